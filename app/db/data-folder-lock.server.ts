@@ -1,0 +1,42 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+
+/** The data folder is in use by another process. */
+export class DataFolderLockedError extends Error {
+  override name = "DataFolderLockedError";
+}
+
+/**
+ * Takes the data folder for this process alone: two processes on one embedded database
+ * corrupt it silently. The lock is an exclusive SQLite transaction on a side file, which the
+ * operating system lifts when the process ends, however it ends.
+ *
+ * @returns a function that gives the folder back
+ * @throws DataFolderLockedError naming the process that holds it
+ */
+export function lockDataFolder(folder: string): () => void {
+  mkdirSync(folder, { recursive: true });
+  const ownerFile = join(folder, "lock.owner");
+  const database = new DatabaseSync(join(folder, "lock"));
+  try {
+    database.exec("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE");
+  } catch (error) {
+    database.close();
+    throw new DataFolderLockedError(
+      `The data folder ${folder} is in use by process ${readOwner(ownerFile)}. ` +
+        "Stop that process, or set DATA_DIR to another folder.",
+      { cause: error },
+    );
+  }
+  writeFileSync(ownerFile, String(process.pid));
+  return () => database.close();
+}
+
+function readOwner(ownerFile: string): string {
+  try {
+    return readFileSync(ownerFile, "utf8");
+  } catch {
+    return "(unknown)";
+  }
+}

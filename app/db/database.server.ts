@@ -1,0 +1,32 @@
+import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import { openEmbeddedDatabase } from "./embedded-database.server";
+import { openPostgres } from "./postgres.server";
+import type * as schema from "./schema";
+
+/** What queries are written against: either database, or a transaction of it. */
+export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
+
+/** An open database and how to let go of it. */
+export type DatabaseConnection = {
+  db: Database;
+  /** Short words for the terminal and the log: where the data is, without secrets. */
+  description: string;
+  migrate: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+/** Where migrations stand, relative to the project's folder. */
+export const migrationsFolder = "app/db/migrations";
+
+/**
+ * Opens PostgreSQL when an address is given, else the embedded database in the data folder.
+ * @throws DataFolderLockedError when another process holds the data folder
+ */
+export function openDatabase(options: {
+  databaseUrl: string | undefined;
+  dataFolder: string;
+}): Promise<DatabaseConnection> {
+  return options.databaseUrl === undefined
+    ? openEmbeddedDatabase(options.dataFolder)
+    : openPostgres(options.databaseUrl);
+}

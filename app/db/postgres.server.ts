@@ -1,0 +1,36 @@
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
+import { Pool } from "pg";
+import type { DatabaseConnection } from "./database.server";
+import { migrationsFolder } from "./database.server";
+import * as schema from "./schema";
+
+/** Any number, the same in every instance: who holds this lock is migrating. */
+const migrationLock = 7_264_120_301;
+
+/** Connects to a PostgreSQL server (15 or newer) by its `postgres://` address. */
+export async function openPostgres(databaseUrl: string): Promise<DatabaseConnection> {
+  const pool = new Pool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 5_000 });
+  // Without a listener, a connection that breaks while idle would end the process.
+  pool.on("error", () => undefined);
+  await pool.query("select 1");
+  const { hostname, pathname } = new URL(databaseUrl);
+  return {
+    db: drizzle(pool, { schema }),
+    description: `PostgreSQL ${hostname}${pathname}`,
+    migrate: () => migrateUnderLock(pool),
+    close: () => pool.end(),
+  };
+}
+
+/** Instances that start together wait for one another; drizzle's migrator takes no lock itself. */
+async function migrateUnderLock(pool: Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [migrationLock]);
+    await migrate(drizzle(client), { migrationsFolder });
+  } finally {
+    await client.query("select pg_advisory_unlock($1)", [migrationLock]).catch(() => undefined);
+    client.release();
+  }
+}

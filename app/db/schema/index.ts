@@ -1,0 +1,3 @@
+export { releaseFiles } from "./release-files";
+export { releaseNotes } from "./release-notes";
+export { releases } from "./releases";

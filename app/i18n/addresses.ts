@@ -1,0 +1,58 @@
+import { type Locale, locales } from "./locales";
+
+/** Every page address without its language prefix; `routes.ts` gives each a screen. */
+export const pageAddresses = [
+  "/",
+  "/contact",
+  "/cookie",
+  "/download",
+  "/friendLink",
+  "/indexConfig",
+  "/new",
+  "/news",
+  "/pricing",
+  "/privacyPolicy",
+  "/register",
+  "/resources",
+  "/serviceAgreement",
+  "/updateBrowserLog",
+  "/updateLog",
+  "/userAgreement",
+  "/400",
+  "/apiDocs",
+] as const;
+
+/** A page of the site: one of the fixed ones, or an article. */
+export type Address = (typeof pageAddresses)[number] | `/new/${number}`;
+
+/** Pages that exist only under a language prefix (`/en/indexConfig`). */
+export const prefixedOnlyAddresses: ReadonlySet<string> = new Set(["/indexConfig"]);
+
+const fixedAddresses: ReadonlySet<string> = new Set(pageAddresses);
+
+/** Whether a path without language prefix is a page address; case counts. */
+export function isPageAddress(path: string): path is Address {
+  return fixedAddresses.has(path) || /^\/new\/[1-9]\d{0,8}$/.test(path);
+}
+
+type Extras = { query?: Record<string, string | number | undefined>; hash?: string };
+
+/**
+ * The path of a page in a language: `/download` in Chinese, `/en/download` in English.
+ * Query entries that are `undefined` are left out.
+ */
+export function addressIn(locale: Locale, address: Address, extras: Extras = {}): string {
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(extras.query ?? {})) {
+    if (value !== undefined) query.set(key, String(value));
+  }
+  const search = query.size > 0 ? `?${query}` : "";
+  return `${pathIn(locale, address)}${search}${extras.hash ? `#${extras.hash}` : ""}`;
+}
+
+/** As `addressIn`, for a path that is not known to be a page. */
+export function pathIn(locale: Locale, path: string): string {
+  const isPrefixed = prefixedOnlyAddresses.has(path);
+  const prefix = isPrefixed ? `/${locale}` : locales[locale].prefix;
+  return `${prefix}${path === "/" ? "" : path}` || "/";
+}

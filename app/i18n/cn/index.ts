@@ -1,0 +1,3 @@
+export { contact } from "./contact";
+export { legal } from "./legal";
+export { shell } from "./shell";

@@ -1,0 +1,11 @@
+/**
+ * Puts values into a message: `fill("{n} seconds then resend", { n: 60 })`.
+ * A name without a value is a mistake of ours and throws.
+ */
+export function fill(message: string, values: Record<string, string | number>): string {
+  return message.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`Message "${message}" lacks a value for {${name}}`);
+    return String(value);
+  });
+}

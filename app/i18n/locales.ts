@@ -1,0 +1,25 @@
+/** A language of the site, as its addresses and cookies name it. */
+export type Locale = "cn" | "en";
+
+/** What each locale is called by people, by HTML (BCP 47) and by addresses. */
+export const locales = {
+  cn: { name: "中文", shortName: "中文", htmlLang: "zh-CN", prefix: "" },
+  en: { name: "English", shortName: "EN", htmlLang: "en", prefix: "/en" },
+} as const satisfies Record<
+  Locale,
+  { name: string; shortName: string; htmlLang: string; prefix: string }
+>;
+
+export const localeCodes = ["cn", "en"] as const satisfies readonly Locale[];
+
+/** The language when neither cookie nor address names one; its addresses have no prefix. */
+export const fallbackLocale = "cn" satisfies Locale;
+
+export function isLocale(value: unknown): value is Locale {
+  return value === "cn" || value === "en";
+}
+
+/** The site has two languages; this is the one that a page is not in. */
+export function otherLocale(locale: Locale): Locale {
+  return locale === "cn" ? "en" : "cn";
+}

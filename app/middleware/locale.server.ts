@@ -1,0 +1,49 @@
+import { type MiddlewareFunction, redirect, redirectDocument } from "react-router";
+import { fallbackLocale } from "~/i18n/locales";
+import { missingPage } from "~/i18n/missing-page.server";
+import { resolveLocale } from "~/i18n/resolve-locale";
+import { readCookie, siteCookie } from "~/support/cookie.server";
+import { isSecureSite, localeContext, siteContext } from "./site-context.server";
+
+/** Stores an explicit choice of language, and nothing else. */
+export const languageCookie = "lang";
+
+/** Names, for one page, the language of a followed link that was not shown. */
+export const languageOfferCookie = "lang_offer";
+
+const offerSeconds = 60;
+
+/**
+ * Applies the language rules to a page: settles its language, or redirects to the one
+ * address that it has in the right language, or answers 404.
+ */
+export const localeMiddleware: MiddlewareFunction<Response> = async (
+  { request, url, context },
+  next,
+) => {
+  const isSecure = isSecureSite(context.get(siteContext));
+  const decision = resolveLocale(url.pathname, url.search, readCookie(request, languageCookie));
+  switch (decision.kind) {
+    case "page":
+      context.set(localeContext, decision.locale);
+      return next();
+    case "missing":
+      throw missingPage(decision.locale);
+    case "unsupported": {
+      const expiry = siteCookie(languageCookie, "", { maxAge: 0, isSecure });
+      throw missingPage(fallbackLocale, decision.expiresCookie ? { "Set-Cookie": expiry } : {});
+    }
+    case "redirect": {
+      const headers = new Headers({ Vary: "Cookie", "Cache-Control": "private, no-store" });
+      if (decision.status === 301) headers.set("Cache-Control", "public, max-age=3600");
+      if (decision.left !== null) {
+        const offer = { maxAge: offerSeconds, isSecure };
+        headers.append("Set-Cookie", siteCookie(languageOfferCookie, decision.left, offer));
+      }
+      // A page of another language is another document: its `lang` and its styles differ.
+      const isDataRequest = url.pathname !== new URL(request.url).pathname;
+      const answer = isDataRequest ? redirectDocument : redirect;
+      throw answer(decision.to, { status: decision.status, headers });
+    }
+  }
+};

@@ -1,0 +1,24 @@
+import { createContext } from "react-router";
+import type { Database } from "~/db/database.server";
+import type { Locale } from "~/i18n/locales";
+
+/** What the host hands to every screen. */
+export type Site = {
+  db: Database;
+  /** Origin of the site as the world sees it, without a slash at the end. */
+  publicUrl: string;
+  /** Base of the API for the browser; "" is the same origin. */
+  apiBaseUrl: string;
+  mirrors: { name: string; baseUrl: string }[];
+  log: { error: (details: object, message: string) => void };
+};
+
+export const siteContext = createContext<Site>();
+
+/** Language of the answer, settled by the `locale` middleware. */
+export const localeContext = createContext<Locale>();
+
+/** Whether the site is served under HTTPS, so that cookies are `Secure`. */
+export function isSecureSite(site: Site): boolean {
+  return site.publicUrl.startsWith("https://");
+}

@@ -1,0 +1,102 @@
+import type { ReactNode } from "react";
+import {
+  data,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+  useRouteLoaderData,
+} from "react-router";
+import type { Route } from "./+types/root";
+import "./app.css";
+import { consentCookie, consentState } from "~/entities/consent/consent";
+import { LocaleProvider } from "~/i18n/locale-context";
+import { fallbackLocale, isLocale, locales } from "~/i18n/locales";
+import { loadMessages } from "~/i18n/messages.server";
+import { languageOfferCookie } from "~/middleware/locale.server";
+import { named } from "~/middleware/named.server";
+import { isSecureSite, localeContext, siteContext } from "~/middleware/site-context.server";
+import { ErrorPage } from "~/shell/error-page";
+import { shellOfError } from "~/shell/error-shell";
+import { Shell } from "~/shell/shell";
+import { themeScript } from "~/shell/theme-switch";
+import { readCookie, siteCookie } from "~/support/cookie.server";
+
+export const middleware = named("locale");
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  const locale = context.get(localeContext);
+  const offer = readCookie(request, languageOfferCookie);
+  const consent = consentState(readCookie(request, consentCookie), request.headers.get("sec-gpc"));
+  const view = {
+    locale,
+    publicUrl: site.publicUrl,
+    apiBaseUrl: site.apiBaseUrl,
+    shell: loadMessages(locale, "shell"),
+    consent,
+    offer: isLocale(offer) && offer !== locale ? offer : null,
+    year: new Date().getUTCFullYear(),
+  };
+  // The offer is made once.
+  const headers = new Headers();
+  if (offer !== null) {
+    const expiry = { maxAge: 0, isSecure: isSecureSite(site) };
+    headers.append("Set-Cookie", siteCookie(languageOfferCookie, "", expiry));
+  }
+  return data(view, { headers });
+}
+
+function useRootData() {
+  return useRouteLoaderData<typeof loader>("root");
+}
+
+/** Language, consent and messages stay as they are while pages change within a document. */
+export function shouldRevalidate() {
+  return false;
+}
+
+export function headers({ loaderHeaders, errorHeaders }: Route.HeadersArgs) {
+  return errorHeaders ?? loaderHeaders;
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const root = useRootData();
+  const error = useRouteError();
+  const locale = root?.locale ?? shellOfError(error)?.locale ?? fallbackLocale;
+  return (
+    <html lang={locales[locale].htmlLang} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#151210" media="(prefers-color-scheme: dark)" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App({ loaderData }: Route.ComponentProps) {
+  return (
+    <LocaleProvider value={loaderData.locale}>
+      <Shell {...loaderData} hasFailed={false}>
+        <Outlet />
+      </Shell>
+    </LocaleProvider>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} root={useRootData()} />;
+}

@@ -1,0 +1,40 @@
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { type RequestIdVariables, requestId } from "hono/request-id";
+import { secureHeaders } from "hono/secure-headers";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { createApi } from "~/api/api.server";
+import { type Site, siteContext } from "~/middleware/site-context.server";
+import { createPreferences } from "./preferences.server";
+import { refuseCrossSitePosts } from "./same-site.server";
+
+export type AppOptions = Site & { build: ServerBuild; now?: () => Date };
+
+const largestForm = 64 * 1024;
+
+/**
+ * The site as a web-standard handler: API, preferences, and every page. The order of its
+ * middleware is the order of these lines.
+ */
+export function createApp({ build, now = () => new Date(), ...site }: AppOptions) {
+  const app = new Hono<{ Variables: RequestIdVariables }>();
+  const renderPage = createRequestHandler(build, "production");
+  const isSecure = site.publicUrl.startsWith("https://");
+
+  app.use(requestId({ limitLength: 64 }));
+  app.use(secureHeaders({ xXssProtection: false, strictTransportSecurity: false }));
+  app.use(refuseCrossSitePosts(site.publicUrl));
+  app.route("/api", createApi({ db: site.db, log: site.log }));
+  app.use(bodyLimit({ maxSize: largestForm }));
+  app.route("/preferences", createPreferences({ isSecure, now }));
+  app.all("*", (context) => {
+    const routerContext = new RouterContextProvider();
+    routerContext.set(siteContext, site);
+    return renderPage(context.req.raw, routerContext);
+  });
+  app.onError((error, context) => {
+    site.log.error({ error, requestId: context.get("requestId") }, "request failed");
+    return context.text("An error occurred while showing the error page", 500);
+  });
+  return app;
+}

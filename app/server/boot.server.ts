@@ -1,0 +1,28 @@
+import { join, resolve } from "node:path";
+import { openDatabase } from "~/db/database.server";
+import { createLocalStorage } from "~/support/storage/local-storage.server";
+import type { Env } from "./env.server";
+import { createLog } from "./log.server";
+import { seedStartingContent } from "./seed.server";
+
+/** What lives as long as the process: opened once, closed once. */
+export type Services = Awaited<ReturnType<typeof boot>>;
+
+/**
+ * Opens database and storage, brings the schema up to date, and fills an empty database with
+ * the starting content.
+ */
+export async function boot(env: Env) {
+  const log = createLog(env.LOG_LEVEL);
+  const dataFolder = resolve(env.DATA_DIR);
+  const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataFolder });
+  try {
+    await database.migrate();
+    const storage = createLocalStorage(join(dataFolder, "files"));
+    await seedStartingContent({ db: database.db, storage });
+    return { log, database, storage, outboxFolder: join(dataFolder, "outbox") };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

@@ -1,0 +1,59 @@
+import { z } from "zod";
+
+const origin = z
+  .url({ protocol: /^https?$/ })
+  .transform((value) => value.replace(/\/+$/, ""))
+  .refine((value) => new URL(value).origin === value, "must be an origin, without a path");
+
+/** `name=https://host/base` pairs, divided by commas. */
+const mirrors = z
+  .string()
+  .default("")
+  .transform((value, context) =>
+    value
+      .split(",")
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== "")
+      .flatMap((entry) => {
+        const [name = "", baseUrl = ""] = entry.split(/=(.*)/s);
+        if (name === "" || !/^https?:\/\//.test(baseUrl) || !URL.canParse(baseUrl)) {
+          context.addIssue(`"${entry}" is not of the form name=https://host/base`);
+          return [];
+        }
+        return [{ name, baseUrl: baseUrl.replace(/\/+$/, "") }];
+      }),
+  );
+
+/** Every setting of the site; `.env.example` explains them. */
+const schema = z.object({
+  NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
+  HOST: z.string().min(1).default("127.0.0.1"),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PUBLIC_URL: origin.optional(),
+  DATA_DIR: z.string().min(1).default("data"),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  API_BASE_URL: origin.optional(),
+  DOWNLOAD_MIRRORS: mirrors,
+  LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
+});
+
+export type Env = z.infer<typeof schema>;
+
+/** The environment has wrong values; the message lists every one of them. */
+export class EnvError extends Error {
+  override name = "EnvError";
+}
+
+/**
+ * Reads the settings; an empty variable counts as absent.
+ * @throws EnvError that lists every problem at once
+ */
+export function readEnv(variables: Record<string, string | undefined>): Env {
+  const given = Object.entries(variables).filter(([, value]) => value !== "");
+  const result = schema.safeParse(Object.fromEntries(given));
+  if (result.success) return result.data;
+  const problems = result.error.issues.map(
+    (issue) => `  ${issue.path.join(".")}: ${issue.message}`,
+  );
+  throw new EnvError(`Wrong settings in the environment:\n${problems.join("\n")}`);
+}

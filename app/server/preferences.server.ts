@@ -1,0 +1,60 @@
+import { Hono } from "hono";
+import {
+  consentCookie,
+  consentLifetime,
+  consentValue,
+  isConsentChoice,
+} from "~/entities/consent/consent";
+import { isLocale, type Locale } from "~/i18n/locales";
+import { resolveLocale } from "~/i18n/resolve-locale";
+import { languageCookie, languageOfferCookie } from "~/middleware/locale.server";
+import { siteCookie } from "~/support/cookie.server";
+import { localReturnPath } from "~/support/return-path";
+
+const year = 365 * 24 * 60 * 60;
+
+type PreferenceOptions = { isSecure: boolean; now: () => Date };
+
+/**
+ * The visitor's explicit choices, posted by forms that work without scripts. Each is stored in
+ * a first-party cookie and leads back to where the form stood.
+ */
+export function createPreferences({ isSecure, now }: PreferenceOptions) {
+  const app = new Hono();
+
+  app.post("/language", async (context) => {
+    const form = await context.req.parseBody();
+    const locale = form["locale"];
+    if (!isLocale(locale)) return context.text("Unsupported language", 400);
+    context.header("Set-Cookie", siteCookie(languageCookie, locale, { maxAge: year, isSecure }));
+    const noOffer = siteCookie(languageOfferCookie, "", { maxAge: 0, isSecure });
+    context.header("Set-Cookie", noOffer, { append: true });
+    context.header("Cache-Control", "no-store");
+    return context.redirect(samePageIn(locale, localReturnPath(form["returnTo"])), 303);
+  });
+
+  app.post("/consent", async (context) => {
+    const form = await context.req.parseBody();
+    const choice = form["choice"];
+    if (choice !== "reopen" && !isConsentChoice(choice)) return context.text("Unknown choice", 400);
+    const cookie =
+      choice === "reopen"
+        ? siteCookie(consentCookie, "", { maxAge: 0, isSecure })
+        : siteCookie(consentCookie, consentValue(choice, now()), {
+            maxAge: consentLifetime,
+            isSecure,
+          });
+    context.header("Set-Cookie", cookie);
+    context.header("Cache-Control", "no-store");
+    return context.redirect(localReturnPath(form["returnTo"]), 303);
+  });
+
+  return app;
+}
+
+/** The page of a local path in another language, by the same rules that settle any request. */
+function samePageIn(locale: Locale, path: string): string {
+  const { pathname, search } = new URL(path, "http://local");
+  const decision = resolveLocale(pathname, search, locale);
+  return decision.kind === "redirect" ? decision.to : pathname + search;
+}

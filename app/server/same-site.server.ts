@@ -1,0 +1,25 @@
+import type { MiddlewareHandler } from "hono";
+
+const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * Refuses a write that another site's page sends with the visitor's cookies. Browsers name
+ * the sender in `Sec-Fetch-Site`, older ones in `Origin`; clients that are no browsers send
+ * neither and carry no cookies of a visitor.
+ */
+export function refuseCrossSitePosts(publicUrl: string): MiddlewareHandler {
+  return async (context, next) => {
+    if (safeMethods.has(context.req.method)) return next();
+    const fetchSite = context.req.header("sec-fetch-site");
+    const origin = context.req.header("origin");
+    const isCrossSite =
+      fetchSite !== undefined
+        ? fetchSite !== "same-origin" && fetchSite !== "none"
+        : origin !== undefined && origin !== publicUrl;
+    if (!isCrossSite) return next();
+    const message = "Cross-site requests are refused";
+    return context.req.path.startsWith("/api/")
+      ? context.json({ code: 403, message, data: null }, 403)
+      : context.text(message, 403);
+  };
+}

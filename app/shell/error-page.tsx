@@ -1,0 +1,93 @@
+import { Component, type ReactNode } from "react";
+import { isRouteErrorResponse } from "react-router";
+import type { ConsentState } from "~/entities/consent/consent";
+import { LocaleProvider } from "~/i18n/locale-context";
+import { fallbackLocale, type Locale } from "~/i18n/locales";
+import type { ShellMessages } from "~/i18n/messages.server";
+import { type ErrorKind, ErrorScreen } from "./error-screen";
+import { shellOfError } from "./error-shell";
+import { Shell } from "./shell";
+
+type KnownRoot = { locale: Locale; shell: ShellMessages; consent: ConsentState; year: number };
+
+/** Shown when even the error page cannot be. */
+export const lastResort = "An error occurred while showing the error page";
+
+/**
+ * The page of a failed request: within the shell where its messages are known, else bare.
+ * When showing it fails as well, one sentence remains.
+ */
+export function ErrorPage({ error, root }: { error: unknown; root: KnownRoot | undefined }) {
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const known = root ?? shellOfError(error);
+  const kind: ErrorKind = status === 404 ? "missing" : status === 400 ? "bad-request" : "server";
+  if (known === undefined) return <BareError error={error} status={status} />;
+  const quiet: ConsentState = { choice: null, asks: false };
+  return (
+    <LastResort>
+      <LocaleProvider value={known.locale ?? fallbackLocale}>
+        <Shell
+          shell={known.shell}
+          consent={root?.consent ?? quiet}
+          offer={null}
+          year={root?.year ?? new Date().getUTCFullYear()}
+          hasFailed
+        >
+          <ErrorScreen
+            kind={kind}
+            status={status}
+            shell={known.shell}
+            detail={publicMessage(error)}
+          />
+        </Shell>
+      </LocaleProvider>
+    </LastResort>
+  );
+}
+
+/** The sentence of an expected failure ('Unknown middleware'); nothing of an unexpected one. */
+function publicMessage(error: unknown): string | undefined {
+  if (!isRouteErrorResponse(error)) return undefined;
+  const content: unknown = error.data;
+  if (typeof content !== "object" || content === null || !("message" in content)) return undefined;
+  return typeof content.message === "string" ? content.message : undefined;
+}
+
+/** For a failure before any message was loaded: both languages, no shell. */
+function BareError({ error, status }: { error: unknown; status: number }) {
+  const message = publicMessage(error) ?? "Something went wrong on our side";
+  return (
+    <main
+      className="page flex min-h-screen flex-col justify-center gap-4 py-20"
+      data-error={message}
+    >
+      <title>{`${status} · ${message}`}</title>
+      <p className="mono text-small text-ink-3">{status}</p>
+      <h1 className="text-h1">我们这边出了错</h1>
+      <p lang="en" className="text-lead text-ink-2">
+        {message}
+      </p>
+      <p>
+        <a href="/" className="rule-link">
+          返回首页
+        </a>
+        <a href="/en" lang="en" className="rule-link ml-6">
+          Back to home
+        </a>
+      </p>
+    </main>
+  );
+}
+
+/** Catches a failure of the error page itself. */
+export class LastResort extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    return this.state.hasFailed ? <p lang="en">{lastResort}</p> : this.props.children;
+  }
+}

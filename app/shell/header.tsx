@@ -1,0 +1,78 @@
+import { NavLink } from "react-router";
+import { brand } from "~/brand";
+import { type Address, addressIn } from "~/i18n/addresses";
+import { PageLink, useLocale } from "~/i18n/locale-context";
+import type { ShellMessages } from "~/i18n/messages.server";
+import { Mark } from "~/motif/mark";
+import { buttonStyle } from "~/ui/button-style";
+import { LanguageForm } from "./language-form";
+import { mainLinks } from "./main-links";
+import { MobileMenu } from "./mobile-menu";
+import { ReleasesMenu } from "./releases-menu";
+import { ThemeMenu } from "./theme-switch";
+
+export function Header({ shell }: { shell: ShellMessages }) {
+  const locale = useLocale();
+  return (
+    <header className="relative z-20 border-b border-line bg-paper">
+      <div className="page flex h-[60px] items-center gap-4 md:h-[72px]">
+        <PageLink
+          to="/"
+          className="flex min-h-11 items-center gap-3"
+          aria-label={`${brand.shortName[locale]} ${shell.homeLink}`}
+        >
+          <Mark />
+          <span className="font-display text-[1.25rem] font-bold leading-none">
+            {brand.shortName[locale]}
+          </span>
+        </PageLink>
+        <nav aria-label={shell.mainNavigation} className="mx-auto hidden self-stretch xl:block">
+          <ul className="flex h-full items-stretch gap-[30px]">
+            {mainLinks.map(({ key, to }) => (
+              <li key={key} className="flex">
+                {key === "releases" ? (
+                  <ReleasesMenu shell={shell} />
+                ) : (
+                  <MainLink to={to}>{shell.nav[key]}</MainLink>
+                )}
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="ml-auto flex items-center gap-4 xl:ml-0 xl:gap-5">
+          <div className="hidden items-center gap-4 md:flex">
+            <LanguageForm shell={shell} />
+            <ThemeMenu shell={shell} />
+            <PageLink
+              to="/register"
+              className="flex min-h-11 items-center text-[0.9375rem] hover:text-seal-ink"
+            >
+              {shell.register}
+            </PageLink>
+          </div>
+          <PageLink to="/download" className={buttonStyle("ink", "small")}>
+            {shell.downloadClient}
+          </PageLink>
+          <MobileMenu shell={shell} />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+const mainLinkStyle =
+  "flex items-center border-b-2 text-[0.9375rem] hover:text-seal-ink -mb-px pt-0.5";
+
+function MainLink({ to, children }: { to: Address; children: string }) {
+  const locale = useLocale();
+  return (
+    <NavLink
+      to={addressIn(locale, to)}
+      className={({ isActive }) =>
+        `${mainLinkStyle} ${isActive ? "border-seal-ink font-semibold" : "border-transparent"}`
+      }
+    >
+      {children}
+    </NavLink>
+  );
+}

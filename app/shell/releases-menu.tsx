@@ -1,0 +1,43 @@
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import { addressIn } from "~/i18n/addresses";
+import { PageLink, useLocale } from "~/i18n/locale-context";
+import type { ShellMessages } from "~/i18n/messages.server";
+import { Icon } from "~/ui/icon";
+import { useDisclosureEnd } from "~/ui/use-disclosure-end";
+import { releaseLinks } from "./main-links";
+
+/** The header's Releases entry: a disclosure with the two logs, open or shut without scripts too. */
+export function ReleasesMenu({ shell }: { shell: ShellMessages }) {
+  const locale = useLocale();
+  const { pathname } = useLocation();
+  const details = useRef<HTMLDetailsElement>(null);
+  useDisclosureEnd(details);
+  useEffect(() => {
+    if (pathname && details.current) details.current.open = false;
+  }, [pathname]);
+  const isCurrent = releaseLinks.some(({ to }) => pathname === addressIn(locale, to));
+  return (
+    <details ref={details} className="group relative flex">
+      <summary
+        className={`-mb-px flex h-full items-center gap-1 border-b-2 pt-0.5 text-[0.9375rem] hover:text-seal-ink ${isCurrent ? "border-seal-ink font-semibold" : "border-transparent"}`}
+      >
+        {shell.nav.releases}
+        <Icon name="chev" size={12} className="text-ink-3 group-open:rotate-180" />
+      </summary>
+      <ul className="absolute left-0 top-full z-30 -ml-4 min-w-44 rounded-1 border border-line bg-raised py-2 shadow-menu">
+        {releaseLinks.map(({ key, to }) => (
+          <li key={key}>
+            <PageLink
+              to={to}
+              aria-current={pathname === addressIn(locale, to) ? "page" : undefined}
+              className="flex min-h-11 items-center px-4 text-[0.9375rem] hover:bg-sunk aria-[current]:font-semibold"
+            >
+              {shell.nav[key]}
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

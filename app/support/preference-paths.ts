@@ -1,0 +1,5 @@
+/** Where the visitor's choices are posted to. */
+export const preferencePaths = {
+  language: "/preferences/language",
+  consent: "/preferences/consent",
+} as const;

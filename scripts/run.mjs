@@ -1,0 +1,142 @@
+// Prepares the checkout and runs a command in it. No dependencies, any Node from 20 on:
+// installs from the lock file when it changed, builds when sources changed, and hands over to
+// the Node version that the project pins.
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const installStamp = join(root, "node_modules", ".installed-lock");
+const buildStamp = join(root, "build", ".built-sources");
+const sources = [
+  "app",
+  "content",
+  "public",
+  "scripts/guard-chunk-reload.ts",
+  "package-lock.json",
+  "react-router.config.ts",
+  "vite.config.ts",
+];
+
+const commands = {
+  start: () => {
+    build();
+    serve([]);
+  },
+  dev: () => serve(["--dev"]),
+  build: () => build(),
+  unit: (more) => unitTests(more),
+  browser: (more) => {
+    build();
+    browserTests(more);
+  },
+  screenshots: (more) => {
+    build();
+    runNode("Screenshots", "scripts/screenshots.ts", more);
+  },
+  test: () => {
+    runTool("Format and lint", "@biomejs/biome/bin/biome", ["check", "."]);
+    runTool("Types: routes", "@react-router/dev/bin.js", ["typegen"]);
+    runTool("Types", "typescript/bin/tsc", ["--noEmit"]);
+    unitTests([]);
+    build();
+    browserTests([]);
+    console.log("\nAll stages passed.");
+  },
+};
+
+const [command, ...more] = process.argv.slice(2);
+if (!Object.hasOwn(commands, command ?? "")) {
+  console.error(`Usage: run.mjs ${Object.keys(commands).join(" | ")}`);
+  process.exit(2);
+}
+install();
+commands[command](more);
+
+function install() {
+  const wanted = hashOf(["package-lock.json"]);
+  if (readOrEmpty(installStamp) === wanted) return;
+  console.log("Installing packages from the lock file …");
+  const npm = process.env.npm_execpath;
+  const [program, args] = npm?.endsWith("js") ? [process.execPath, [npm]] : ["npm", []];
+  run(program, [...args, "ci", "--no-audit", "--no-fund", "--loglevel=error"]);
+  writeFileSync(installStamp, wanted);
+}
+
+function build() {
+  const wanted = hashOf(sources);
+  if (readOrEmpty(buildStamp) === wanted) return;
+  console.log("Building …");
+  runTool(null, "@react-router/dev/bin.js", ["build", "--logLevel", "warn"]);
+  mkdirSync(join(root, "build"), { recursive: true });
+  writeFileSync(buildStamp, wanted);
+}
+
+function unitTests(args) {
+  runTool("Unit and integration tests", "vitest/vitest.mjs", ["run", ...args]);
+}
+
+function browserTests(args) {
+  runTool("Browser tests", "@playwright/test/cli.js", ["test", ...args]);
+}
+
+/** Replaces this script by the server, as far as a script can: signals and the exit code pass through. */
+function serve(args) {
+  const dotenv = existsSync(join(root, ".env")) ? ["--env-file=.env"] : [];
+  const environment = {
+    NODE_ENV: args.includes("--dev") ? "development" : "production",
+    ...process.env,
+  };
+  const child = spawn(pinnedNode(), [...dotenv, "server.ts", ...args], {
+    cwd: root,
+    stdio: "inherit",
+    env: environment,
+  });
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"])
+    process.on(signal, () => child.kill(signal));
+  child.on("exit", (code, signal) => process.exit(code ?? (signal === null ? 1 : 128)));
+}
+
+function runTool(title, file, args) {
+  if (title !== null) console.log(`\n== ${title}`);
+  run(pinnedNode(), [join("node_modules", file), ...args]);
+}
+
+function runNode(title, file, args) {
+  console.log(`\n== ${title}`);
+  run(pinnedNode(), [file, ...args]);
+}
+
+function run(program, args) {
+  const { status, error } = spawnSync(program, args, { cwd: root, stdio: "inherit" });
+  if (error !== undefined) console.error(error.message);
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+function pinnedNode() {
+  const name = process.platform === "win32" ? "node.exe" : "node";
+  return join(root, "node_modules", "node", "bin", name);
+}
+
+function readOrEmpty(file) {
+  return existsSync(file) ? readFileSync(file, "utf8") : "";
+}
+
+/** One hash over files and folders, by path and content. */
+function hashOf(paths) {
+  const hash = createHash("sha256");
+  for (const path of paths.flatMap((entry) => filesBelow(join(root, entry)))) {
+    hash.update(path.slice(root.length)).update(readFileSync(path));
+  }
+  return hash.digest("hex");
+}
+
+function filesBelow(path) {
+  if (!existsSync(path)) return [];
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => filesBelow(join(path, name)));
+}
