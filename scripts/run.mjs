@@ -38,7 +38,7 @@ const commands = {
   },
   test: () => {
     runTool("Format and lint", "@biomejs/biome/bin/biome", ["check", "."]);
-    runTool("Types: routes", "@react-router/dev/bin.js", ["typegen"]);
+    runTool("Types: routes", "@react-router/dev/bin.cjs", ["typegen"]);
     runTool("Types", "typescript/bin/tsc", ["--noEmit"]);
     unitTests([]);
     build();
@@ -69,7 +69,7 @@ function build() {
   const wanted = hashOf(sources);
   if (readOrEmpty(buildStamp) === wanted) return;
   console.log("Building …");
-  runTool(null, "@react-router/dev/bin.js", ["build", "--logLevel", "warn"]);
+  runTool(null, "@react-router/dev/bin.cjs", ["build", "--logLevel", "warn"]);
   mkdirSync(join(root, "build"), { recursive: true });
   writeFileSync(buildStamp, wanted);
 }

@@ -6,9 +6,6 @@ import { loadMessages, type ShellMessages } from "./messages.server";
 export type MissingPage = { locale: Locale; shell: ShellMessages };
 
 /** A 404 to throw from a loader or middleware: 'This page could not be found'. */
-export function missingPage(locale: Locale, headers: HeadersInit = {}) {
-  return data<MissingPage>(
-    { locale, shell: loadMessages(locale, "shell") },
-    { status: 404, headers },
-  );
+export function missingPage(locale: Locale) {
+  return data<MissingPage>({ locale, shell: loadMessages(locale, "shell") }, { status: 404 });
 }

@@ -3,7 +3,12 @@ import { fallbackLocale } from "~/i18n/locales";
 import { missingPage } from "~/i18n/missing-page.server";
 import { resolveLocale } from "~/i18n/resolve-locale";
 import { readCookie, siteCookie } from "~/support/cookie.server";
-import { isSecureSite, localeContext, siteContext } from "./site-context.server";
+import {
+  answerHeadersContext,
+  isSecureSite,
+  localeContext,
+  siteContext,
+} from "./site-context.server";
 
 /** Stores an explicit choice of language, and nothing else. */
 export const languageCookie = "lang";
@@ -29,10 +34,12 @@ export const localeMiddleware: MiddlewareFunction<Response> = async (
       return next();
     case "missing":
       throw missingPage(decision.locale);
-    case "unsupported": {
-      const expiry = siteCookie(languageCookie, "", { maxAge: 0, isSecure });
-      throw missingPage(fallbackLocale, decision.expiresCookie ? { "Set-Cookie": expiry } : {});
-    }
+    case "unsupported":
+      if (decision.expiresCookie) {
+        const expiry = siteCookie(languageCookie, "", { maxAge: 0, isSecure });
+        context.get(answerHeadersContext).append("Set-Cookie", expiry);
+      }
+      throw missingPage(fallbackLocale);
     case "redirect": {
       const headers = new Headers({ Vary: "Cookie", "Cache-Control": "private, no-store" });
       if (decision.status === 301) headers.set("Cache-Control", "public, max-age=3600");

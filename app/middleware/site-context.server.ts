@@ -15,6 +15,12 @@ export type Site = {
 
 export const siteContext = createContext<Site>();
 
+/**
+ * Headers that middleware adds to the answer, whatever the answer becomes: the framework drops
+ * those of an error that middleware throws.
+ */
+export const answerHeadersContext = createContext<Headers>();
+
 /** Language of the answer, settled by the `locale` middleware. */
 export const localeContext = createContext<Locale>();
 

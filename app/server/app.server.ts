@@ -1,10 +1,11 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { compress } from "hono/compress";
 import { type RequestIdVariables, requestId } from "hono/request-id";
 import { secureHeaders } from "hono/secure-headers";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { createApi } from "~/api/api.server";
-import { type Site, siteContext } from "~/middleware/site-context.server";
+import { answerHeadersContext, type Site, siteContext } from "~/middleware/site-context.server";
 import { createPreferences } from "./preferences.server";
 import { refuseCrossSitePosts } from "./same-site.server";
 
@@ -22,15 +23,28 @@ export function createApp({ build, now = () => new Date(), ...site }: AppOptions
   const isSecure = site.publicUrl.startsWith("https://");
 
   app.use(requestId({ limitLength: 64 }));
-  app.use(secureHeaders({ xXssProtection: false, strictTransportSecurity: false }));
+  app.use(
+    secureHeaders({
+      xXssProtection: false,
+      strictTransportSecurity: false,
+      // Not `no-referrer`: with it browsers send `Origin: null`, and our own forms look foreign.
+      referrerPolicy: "strict-origin-when-cross-origin",
+    }),
+  );
+  app.use(compress());
   app.use(refuseCrossSitePosts(site.publicUrl));
   app.route("/api", createApi({ db: site.db, log: site.log }));
   app.use(bodyLimit({ maxSize: largestForm }));
   app.route("/preferences", createPreferences({ isSecure, now }));
-  app.all("*", (context) => {
+  app.all("*", async (context) => {
     const routerContext = new RouterContextProvider();
+    const added = new Headers();
     routerContext.set(siteContext, site);
-    return renderPage(context.req.raw, routerContext);
+    routerContext.set(answerHeadersContext, added);
+    const page = await renderPage(context.req.raw, routerContext);
+    const headers = new Headers(page.headers);
+    for (const [name, value] of added) headers.append(name, value);
+    return new Response(page.body, { status: page.status, headers });
   });
   app.onError((error, context) => {
     site.log.error({ error, requestId: context.get("requestId") }, "request failed");

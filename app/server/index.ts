@@ -5,10 +5,11 @@ import type { Env } from "./env.server";
 import { createFilesHandler } from "./files.server";
 import { createHost } from "./host.server";
 
-export { createApp } from "./app.server";
+// What `server.ts` starts, and what tests build an app of their own from.
+export { named } from "~/middleware/named.server";
 export { boot, type Services } from "./boot.server";
 export { type Env, readEnv } from "./env.server";
-export { build };
+export { build, createApp };
 
 /** The whole site as Node's request listener, on services that are open. */
 export function createSite(services: Services, env: Env, assetsFolder: string | undefined) {

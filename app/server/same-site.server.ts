@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from "hono";
+import { failure } from "~/api/envelope";
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
@@ -19,7 +20,7 @@ export function refuseCrossSitePosts(publicUrl: string): MiddlewareHandler {
     if (!isCrossSite) return next();
     const message = "Cross-site requests are refused";
     return context.req.path.startsWith("/api/")
-      ? context.json({ code: 403, message, data: null }, 403)
+      ? context.json(failure(403, message), 403)
       : context.text(message, 403);
   };
 }

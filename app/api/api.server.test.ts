@@ -1,0 +1,288 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { Database } from "~/db/database.server";
+import { seedReleases } from "~/entities/release/release-seed.server";
+import { createMemoryStorage } from "~tests/support/memory-storage";
+import { newRelease } from "~tests/support/release-factory";
+import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+import { createApi } from "./api.server";
+
+const path = "/sys/getVersionList";
+const silent = { error: () => undefined };
+
+const seeds = [
+  newRelease({
+    version: "142.0.7444.60",
+    files: [
+      { kind: "package", architecture: "x64", kilobytes: 3 },
+      { kind: "patch", architecture: "x64", kilobytes: 2 },
+    ],
+  }),
+  newRelease({ version: "120.0.1.1" }),
+  newRelease({ version: "142.0.7444.99", status: "draft" }),
+  newRelease({ product: "client", version: "6.2.1" }),
+];
+
+describe.each(testDatabases)("the API on $name", ({ open }) => {
+  let database: OpenTestDatabase;
+  let api: ReturnType<typeof createApi>;
+
+  beforeAll(async () => {
+    database = await open();
+    await seedReleases(database.db, { seeds, storage: createMemoryStorage() });
+    api = createApi({ db: database.db, log: { error: (details) => expect.fail(String(details)) } });
+  });
+  afterAll(() => database.close());
+
+  const send = (body: BodyInit | null, headers: Record<string, string> = {}) =>
+    api.request(path, {
+      method: "POST",
+      body,
+      headers: { "Content-Type": "application/json", ...headers },
+      ...(body instanceof ReadableStream && { duplex: "half" }),
+    });
+  const post = async (body: object, headers?: Record<string, string>) => {
+    const response = await send(JSON.stringify(body), headers);
+    const envelope = await response.json();
+    expect(envelope.code).toBe(response.status);
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
+    expect(response.headers.get("Content-Type")).toMatch(/^application\/json/);
+    return envelope;
+  };
+  const versions = (envelope: { data: { list: { version: string }[] } }) =>
+    envelope.data.list.map((entry) => entry.version);
+
+  it("lists published browser versions for an empty object", async () => {
+    const envelope = await post({});
+    expect(envelope).toMatchObject({
+      code: 200,
+      message: "success",
+      data: { total: 2, page: 1, pageSize: 20 },
+    });
+    expect(versions(envelope)).toEqual(["142.0.7444.60", "120.0.1.1"]);
+  });
+
+  it("gives an entry exactly its documented keys", async () => {
+    const [withPatch, withoutPatch] = (await post({ lang: "en" })).data.list;
+    expect(withPatch).toEqual({
+      id: expect.any(Number),
+      product: "browser",
+      kernel: "142",
+      version: "142.0.7444.60",
+      releasedAt: "2026-01-01T02:00:00.000Z",
+      packageUrl: "/files/Manifold-Chromium-142.0.7444.60-x64.zip",
+      packageName: "Manifold-Chromium-142.0.7444.60-x64.zip",
+      packageSize: 3000,
+      packageSha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+      patchUrl: "/files/Manifold-Chromium-142.0.7444.60-x64-patch.zip",
+      patchName: "Manifold-Chromium-142.0.7444.60-x64-patch.zip",
+      patchSize: 2000,
+      patchSha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+      remarks: "Remark",
+      updateContent: ["Change"],
+    });
+    expect(withoutPatch).toMatchObject({
+      patchUrl: null,
+      patchName: null,
+      patchSize: null,
+      patchSha256: null,
+    });
+  });
+
+  it("takes product, kernel as text or number, and pages", async () => {
+    expect(versions(await post({ product: "client" }))).toEqual(["6.2.1"]);
+    expect(versions(await post({ kernel: "120" }))).toEqual(["120.0.1.1"]);
+    expect(versions(await post({ kernel: 120 }))).toEqual(["120.0.1.1"]);
+    const second = await post({ page: 2, pageSize: 1 });
+    expect(versions(second)).toEqual(["120.0.1.1"]);
+    expect(second.data).toMatchObject({ total: 2, page: 2, pageSize: 1 });
+    expect((await post({ page: 100_000, pageSize: 100 })).data.list).toEqual([]);
+  });
+
+  it("speaks the language of the key, else of the cookie, else Chinese", async () => {
+    const remarks = async (body: object, cookie = "") =>
+      (await post(body, { Cookie: cookie })).data.list[0].remarks;
+    expect(await remarks({})).toBe("备注");
+    expect(await remarks({}, "lang=en")).toBe("Remark");
+    expect(await remarks({}, "lang=fr")).toBe("备注");
+    expect(await remarks({ lang: "cn" }, "lang=en")).toBe("备注");
+  });
+
+  it("ignores keys that it does not know", async () => {
+    const envelope = await post({ nonsense: { deep: [1] }, toString: 1, constructor: null });
+    expect(envelope.code).toBe(200);
+  });
+
+  it.each([
+    { product: "server" },
+    { product: null },
+    { kernel: "" },
+    { kernel: "abc" },
+    { kernel: "142' OR 1=1 --" },
+    { kernel: "1\u00000" },
+    { kernel: -1 },
+    { kernel: 1.5 },
+    { kernel: ["142"] },
+    { page: 0 },
+    { page: -1 },
+    { page: 1.5 },
+    { page: "1" },
+    { page: 100_001 },
+    { page: 1e308 },
+    { page: null },
+    { pageSize: 0 },
+    { pageSize: 101 },
+    { pageSize: true },
+    { lang: "fr" },
+    { lang: "" },
+  ])("answers 400 to the nonsense value of %j and names the key", async (body) => {
+    const envelope = await post(body);
+    expect(envelope).toEqual({
+      code: 400,
+      message: `Invalid value: ${Object.keys(body)[0]}`,
+      data: null,
+    });
+  });
+
+  const nested = (levels: number) => `${'{"a":'.repeat(levels)}1${"}".repeat(levels)}`;
+  const stream = (chunks: number) =>
+    new ReadableStream({
+      start(controller) {
+        for (let chunk = 0; chunk < chunks; chunk += 1) controller.enqueue(new Uint8Array(1000));
+        controller.close();
+      },
+    });
+  const broken = () =>
+    new ReadableStream({ start: (controller) => controller.error(new Error("cut off")) });
+
+  it.each<[string, () => BodyInit | null, number]>([
+    ["no body", () => null, 400],
+    ["an empty body", () => "", 400],
+    ["malformed JSON", () => '{"page":', 400],
+    ["two values", () => "{}{}", 400],
+    ["an array", () => "[]", 400],
+    ["a string", () => '"text"', 400],
+    ["a number", () => "1", 400],
+    ["null", () => "null", 400],
+    ["NaN", () => '{"page":NaN}', 400],
+    ["invalid UTF-8", () => new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), 400],
+    ["33 levels of objects", () => nested(33), 400],
+    ["32 levels of objects", () => nested(32), 200],
+    ["7,000 unclosed arrays", () => `{"a":${"[".repeat(7_000)}`, 400],
+    ["7,900 nested arrays", () => `{"a":${"[".repeat(7_900)}${"]".repeat(7_900)}}`, 400],
+    ["a prototype key", () => '{"__proto__":{"page":-1},"constructor":{"prototype":{}}}', 200],
+    ["a duplicate key", () => '{"page":0,"page":1}', 200],
+    ["a byte order mark", () => "\uFEFF{}", 200],
+    ["16,000 bytes", () => `{"a":"${"x".repeat(15_992)}"}`, 200],
+    ["16,001 bytes", () => `{"a":"${"x".repeat(15_993)}"}`, 413],
+    ["a stream without length", () => stream(17), 413],
+    ["a stream that breaks off", broken, 400],
+  ])("answers %s without a fault", async (_, body, status) => {
+    const response = await send(body());
+    expect(response.status).toBe(status);
+    expect((await response.json()).code).toBe(status);
+    expect(Object.prototype).not.toHaveProperty("page");
+  });
+
+  it.each([
+    ["application/json; charset=utf-8", 200],
+    ["APPLICATION/JSON;charset=UTF-8", 200],
+    ["application/vnd.api+json", 200],
+    ["text/plain", 415],
+    ["application/x-www-form-urlencoded", 415],
+    ["multipart/form-data; boundary=x", 415],
+    ["application/json; charset=gbk", 415],
+    ["application/jsonp", 415],
+    ["", 415],
+  ])("answers content type %j with %i", async (contentType, status) => {
+    const response = await send("{}", { "Content-Type": contentType });
+    expect(response.status).toBe(status);
+    expect((await response.json()).code).toBe(status);
+  });
+
+  it("refuses a length over the limit before it reads", async () => {
+    const response = await send("{}", { "Content-Length": "999999" });
+    expect(response.status).toBe(413);
+  });
+
+  it.each(["GET", "HEAD", "PUT", "DELETE", "PATCH", "OPTIONS"])("allows no %s", async (method) => {
+    const response = await api.request(path, { method });
+    expect(response.status).toBe(405);
+    expect(response.headers.get("Allow")).toBe("POST");
+    if (method !== "HEAD") {
+      expect(await response.json()).toEqual({
+        code: 405,
+        message: "Method Not Allowed",
+        data: null,
+      });
+    }
+  });
+
+  it.each(["/", "/sys", "/sys/getversionlist", "/sys/getVersionList/", "/%E0%A4%A", "/__proto__"])(
+    "answers 404 at %s",
+    async (unknown) => {
+      for (const method of ["GET", "POST"]) {
+        const response = await api.request(unknown, { method });
+        expect(response.status).toBe(404);
+        expect(await response.json()).toEqual({ code: 404, message: "Not Found", data: null });
+      }
+    },
+  );
+});
+
+describe("a fault inside the API", () => {
+  it("is logged, and answered without a word of it", async () => {
+    const db = {
+      select: () => {
+        throw new Error("secret detail");
+      },
+    };
+    const log = { error: vi.fn() };
+    const api = createApi({ db: db as unknown as Database, log });
+    const response = await api.request(path, {
+      method: "POST",
+      body: "{}",
+      headers: { "Content-Type": "application/json" },
+    });
+    expect(response.status).toBe(500);
+    expect(await response.json()).toEqual({
+      code: 500,
+      message: "Internal Server Error",
+      data: null,
+    });
+    expect(log.error).toHaveBeenCalledOnce();
+  });
+});
+
+describe("the OpenAPI document", () => {
+  const api = createApi({ db: {} as Database, log: silent });
+
+  it("is served plain, and describes the calls and the files", async () => {
+    const response = await api.request("/openapi.json");
+    expect(response.headers.get("Content-Type")).toMatch(/^application\/json/);
+    const document = await response.json();
+    expect(document.openapi).toMatch(/^3\.1\./);
+    expect(Object.keys(document.paths)).toEqual(["/api/sys/getVersionList", "/files/{name}"]);
+    const { VersionListRequest, VersionListEntry } = document.components.schemas;
+    expect(VersionListRequest.properties.pageSize).toMatchObject({
+      minimum: 1,
+      maximum: 100,
+      default: 20,
+    });
+    expect(VersionListRequest.required ?? []).toEqual([]);
+    expect(VersionListEntry.required).toContain("patchSha256");
+  });
+
+  it("names only schemas that it holds", async () => {
+    const text = await (await api.request("/openapi.json")).text();
+    const { components } = JSON.parse(text);
+    const names = [...text.matchAll(/#\/components\/schemas\/(\w+)/g)].map((match) => match[1]);
+    expect(names.length).toBeGreaterThan(0);
+    for (const name of names) expect(components.schemas).toHaveProperty(String(name));
+  });
+
+  it("can only be read", async () => {
+    const response = await api.request("/openapi.json", { method: "DELETE" });
+    expect(response.status).toBe(405);
+    expect(response.headers.get("Allow")).toBe("GET, HEAD");
+  });
+});

@@ -1,0 +1,36 @@
+/** What each code of an answer means, in the words of HTTP. */
+const messages = {
+  200: "success",
+  400: "Bad Request",
+  403: "Forbidden",
+  404: "Not Found",
+  405: "Method Not Allowed",
+  412: "Precondition Failed",
+  413: "Payload Too Large",
+  415: "Unsupported Media Type",
+  416: "Range Not Satisfiable",
+  422: "Unprocessable Content",
+  429: "Too Many Requests",
+  500: "Internal Server Error",
+} as const;
+
+/** A code of the API; it is the HTTP status as well. */
+export type AnswerCode = keyof typeof messages;
+export type FailureCode = Exclude<AnswerCode, 200>;
+
+/** The form of every answer of the API, of failures too. */
+export type Envelope<Data> = { code: AnswerCode; message: string; data: Data };
+export type Failure = { code: FailureCode; message: string; data: null };
+
+export function ok<Data>(data: Data): Envelope<Data> {
+  return { code: 200, message: messages[200], data };
+}
+
+/** @param message what to change, for the caller's developer; without it, the code's own words */
+export function failure(code: FailureCode, message: string = messages[code]): Failure {
+  return { code, message, data: null };
+}
+
+export function isFailureCode(code: unknown): code is FailureCode {
+  return typeof code === "number" && code !== 200 && Object.hasOwn(messages, code);
+}

@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { createDocument, type ZodOpenApiObject, type ZodOpenApiResponseObject } from "zod-openapi";
+import { brand } from "~/brand";
+import { versionListData, versionListRequest } from "./version-list-schema";
+
+const failureEnvelope = z
+  .object({ code: z.int().min(400).max(599), message: z.string(), data: z.null() })
+  .meta({ id: "Failure", description: "Any answer but success; `code` is the HTTP status" });
+
+const json = <Schema extends z.ZodType>(schema: Schema) => ({ "application/json": { schema } });
+
+const failed = (description: string): ZodOpenApiResponseObject => ({
+  description,
+  content: json(failureEnvelope),
+});
+
+const zip = { "application/zip": { schema: { type: "string", format: "binary" } } } as const;
+
+const fileHeaders = z.object({
+  ETag: z.string().meta({ description: "The SHA-256 of the whole file, quoted" }),
+  "Accept-Ranges": z.literal("bytes"),
+});
+
+/** The description of the API, in OpenAPI 3.1, made from the schemas that check its calls. */
+export function openApiDocument() {
+  return createDocument(description, {
+    override({ jsonSchema, io }) {
+      // Zod bounds every integer by what JavaScript can count to, which says nothing to a caller.
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+      // Answers may gain keys.
+      if (io === "output") delete jsonSchema.additionalProperties;
+    },
+  });
+}
+
+const description: ZodOpenApiObject = {
+  openapi: "3.1.1",
+  info: {
+    title: `${brand.name.en} API`,
+    version: "1.0.0",
+    description:
+      "Every answer is JSON of the form `{code, message, data}`; the HTTP status equals `code`.",
+  },
+  servers: [{ url: "/" }],
+  paths: {
+    "/api/sys/getVersionList": {
+      post: {
+        operationId: "getVersionList",
+        summary: "Published versions, newest first",
+        description: "Takes any JSON object of at most 16 kB; keys that are not known are ignored.",
+        requestParams: {
+          cookie: z.object({
+            lang: z.string().optional().meta({ description: "Language, when the body names none" }),
+          }),
+        },
+        requestBody: { required: true, content: json(versionListRequest) },
+        responses: {
+          "200": {
+            description: "One page of the list",
+            content: json(
+              z.object({
+                code: z.literal(200),
+                message: z.literal("success"),
+                data: versionListData,
+              }),
+            ),
+          },
+          "400": failed("No JSON object, or a known key with a value that makes no sense"),
+          "405": failed("Another method than POST"),
+          "413": failed("The body is larger than 16 kB"),
+          "415": failed("The body is not sent as JSON"),
+          "500": failed("A fault of the server"),
+        },
+      },
+    },
+    "/files/{name}": {
+      get: {
+        operationId: "downloadFile",
+        summary: "A package or a patch",
+        description:
+          "A name always stands for the same bytes. Ranges, `If-Range` and conditional requests work, so a download can be resumed. HEAD answers the same headers.",
+        requestParams: {
+          path: z.object({
+            name: z.string().meta({
+              description: "The `packageName` or `patchName` of a version",
+              example: `${brand.fileStem}-6.2.1-x64.zip`,
+            }),
+          }),
+          header: z.object({
+            Range: z.string().optional().meta({ example: "bytes=1000-" }),
+            "If-Range": z.string().optional(),
+            "If-None-Match": z.string().optional(),
+          }),
+        },
+        responses: {
+          "200": { description: "The whole file", headers: fileHeaders, content: zip },
+          "206": {
+            description: "The range that was asked for",
+            headers: fileHeaders,
+            content: zip,
+          },
+          "304": { description: "The file is what the caller has already" },
+          "404": failed("No published release has a file of this name"),
+          "405": failed("Another method than GET or HEAD"),
+          "416": failed("The range lies outside the file"),
+        },
+      },
+    },
+  },
+};

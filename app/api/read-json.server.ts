@@ -1,0 +1,53 @@
+import type { Context } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { type Failure, failure } from "./envelope";
+
+/** Largest body of an API request, in bytes. */
+const largestBody = 16_000;
+const deepestNesting = 32;
+
+export type JsonObject = { [key: string]: unknown };
+
+const limitBody = bodyLimit({
+  maxSize: largestBody,
+  onError: () => new Response(null, { status: 413 }),
+});
+
+/**
+ * The JSON object in the body of a request, or why there is none: 415 when it is not sent as
+ * JSON, 413 when it is too large, 400 when it is not an object in valid UTF-8 or nests too deep.
+ */
+export async function readJsonObject(
+  context: Context,
+): Promise<{ body: JsonObject } | { refusal: Failure }> {
+  if (!isJson(context.req.header("content-type"))) return { refusal: failure(415) };
+  try {
+    const isTooLarge = (await limitBody(context, async () => undefined)) instanceof Response;
+    if (isTooLarge) return { refusal: failure(413) };
+    const bytes = await context.req.arrayBuffer();
+    const body: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    if (!isObject(body)) return { refusal: failure(400, "The body must be a JSON object") };
+    if (isDeeper(body, deepestNesting)) return { refusal: failure(400, "Nested too deep") };
+    return { body };
+  } catch {
+    // Bytes that are no text, text that is no JSON, or a connection that broke off.
+    return { refusal: failure(400, "The body must be a JSON object") };
+  }
+}
+
+/** RFC 8259 knows no charset but UTF-8, which some clients name all the same. */
+function isJson(contentType: string | undefined): boolean {
+  return /^application\/(?:[\w.+-]+\+)?json\s*(?:;\s*charset="?utf-8"?\s*)?$/i.test(
+    contentType ?? "",
+  );
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Whether arrays and objects stand in one another more than `levels` deep. */
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
+}

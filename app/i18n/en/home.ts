@@ -1,0 +1,165 @@
+/** Home page; the landing page shows the same blocks. `{brand}` is the product's name. */
+export const home = {
+  title: "{brand} · Every window, its own fingerprint",
+  description:
+    "{brand} gives every window a separate fingerprint, proxy and time zone, so that many accounts stay apart on one computer. Free to download, for Windows 7 or later.",
+  hero: {
+    eyebrow: "Anti-association browser",
+    heading: ["Every window,", "its own", "fingerprint."],
+    lead: "{brand} gives every window a separate fingerprint, proxy and time zone. Hundreds of shops and accounts open side by side on one computer, and none can tell it has neighbours.",
+    download: "Download free",
+    pricing: "See pricing",
+    system: "Windows 7 or later",
+    drawing:
+      "A cinnabar fingerprint parts into five windows, each with a colour, an IP address and a local time of its own.",
+  },
+  facts: {
+    label: "At a glance",
+    protocols: { name: "Proxy protocols", value: "HTTP / HTTPS / SOCKS5 / SSH" },
+    kernels: { name: "Kernels", value: "Chromium {kernels}", none: "None released yet" },
+    system: { name: "System", value: "Windows 7 – 11" },
+    minimum: { name: "Minimum", value: "2 cores / 2 GB RAM / 2 GB disk" },
+  },
+  isolate: {
+    numeral: "I",
+    label: "Isolate",
+    heading: ["One computer,", "perfect strangers"],
+    text: "Fingerprint, cookies, cache, proxy and time zone are kept apart window by window, and stay the same when you reopen it.",
+    region: "Three windows with three identities",
+    windowDrawing:
+      "Window {id} with a shop at {site}: IP {ip}, time zone {zone}, language {language}.",
+    phoneDrawing: "Mobile profile at {site}: IP {ip}, time zone {zone}, screen {screen}.",
+    differs: "differs from",
+    rows: {
+      ip: "IP",
+      zone: "Zone",
+      userAgent: "UA",
+      canvas: "Canvas",
+      language: "Locale",
+      screen: "Screen",
+      touch: "Touch",
+    },
+    items: [
+      {
+        title: "Simultaneous logins",
+        text: "Several accounts on the same platform stay signed in side by side.",
+      },
+      {
+        title: "Every proxy protocol",
+        text: "HTTP, HTTPS, SOCKS5 and SSH. One proxy per window, tested in bulk.",
+      },
+      {
+        title: "Time zone matching",
+        text: "Zone, locale and location follow the exit IP without a second setting.",
+      },
+      {
+        title: "Mobile environment",
+        text: "Screen, touch and user agent of a phone, consistent, on the desktop.",
+      },
+    ],
+  },
+  share: {
+    numeral: "II",
+    label: "Share",
+    heading: ["Hand over.", "Take back."],
+    items: [
+      {
+        title: "Team collaboration",
+        text: "Three levels of access per group. Passwords never change hands.",
+      },
+      {
+        title: "Batch import and export",
+        text: "Create hundreds of profiles from one sheet, and carry them along unchanged.",
+      },
+      {
+        title: "Account recycle bin",
+        text: "A deleted account can be restored, fingerprint and cookies included.",
+      },
+      { title: "Cloud sync", text: "Close a window at work, open it at home." },
+    ],
+    ledgerDrawing: "A table of six members and the access that each has to five groups.",
+    import: {
+      title: "Batch import",
+      drawing: "An import of 48 rows of which 36 profiles are created.",
+      status: "36 created; testing row 37",
+    },
+    bin: {
+      title: "Recycle bin",
+      drawing: "Three deleted profiles, each with the days left to restore it.",
+      left: "{days} days left",
+      restore: "Restore",
+      names: ["Outdoor, Italy", "Video, Mexico 02", "Ads, test"],
+    },
+  },
+  automate: {
+    numeral: "III",
+    label: "Automate",
+    heading: ["Write the routine", "once"],
+    rpa: {
+      title: "RPA (robot process automation)",
+      text: "Chain clicks, waits, checks and collection into one flow, and let dozens of profiles run it without meeting.",
+    },
+    flow: {
+      drawing:
+        "A flow that starts daily at 08:00, opens 48 profiles, checks the sign-in, collects orders or signs in again, and writes a sheet.",
+      schedule: { title: "Schedule", text: "Daily 08:00" },
+      open: { title: "Open profiles", text: "Home group, 48" },
+      check: { title: "Check sign-in", text: "Wait 12 s" },
+      collect: { title: "Collect orders", text: "Loop to last page" },
+      signIn: { title: "Sign in again", text: "Skip after 3 tries" },
+      write: { title: "Write sheet, close", text: "orders_1112.csv" },
+      signedIn: "Signed in",
+      expired: "Expired",
+    },
+    plugins: {
+      title: "Plugin application centre",
+      note: "As one sample team uses it",
+      text: "Install once, hand out to every profile",
+      link: "Packages with RPA and plugins",
+      inUse: "{profiles} profiles",
+      names: {
+        translate: "Page translator",
+        passwords: "Password vault",
+        research: "Product research",
+        cookies: "Cookie manager",
+        images: "Image downloader",
+        codes: "Two-step codes",
+      },
+    },
+  },
+  download: {
+    heading: "Current version",
+    button: "Download for Windows",
+    none: "Nothing to download yet",
+    noneText: "No client version is published at the moment. It appears here once it is.",
+    clientLog: "Client update log",
+    browserLog: "Browser update log",
+    rows: {
+      system: { name: "System", value: "Windows 7 or later" },
+      processor: { name: "Processor", value: "2 cores or more" },
+      memory: { name: "Memory", value: "2 GB" },
+      disk: { name: "Disk", value: "At least 2 GB free" },
+    },
+  },
+  antivirus: {
+    label: "Installer scanned with",
+    report: "scan report of {date}, external site",
+  },
+  pricing: {
+    heading: ["Ten profiles,", "free for good"],
+    text: "The more profiles, the lower the price of each. Paid monthly by Alipay, WeChat or bank.",
+    free: "Free for good",
+    saving: "Save {percent}%",
+    savingNote: "Savings are per profile, against {reference}.",
+    perMonth: "/ month",
+    amounts: {
+      one: "{environments} profiles, {members} member",
+      other: "{environments} profiles, {members} members",
+    },
+    start: "Experience Now",
+    compare: "Compare all packages",
+  },
+  news: { heading: "News", all: "All articles" },
+};
+
+export type HomeMessages = typeof home;

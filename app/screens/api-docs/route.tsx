@@ -1,0 +1,49 @@
+import { listOperations } from "~/api/openapi-view.server";
+import { loadMessages } from "~/i18n/messages.server";
+import { localeContext, siteContext } from "~/middleware/site-context.server";
+import { pageMeta } from "~/shell/page-meta";
+import type { Route } from "./+types/route";
+import { Operation } from "./operation";
+
+export function loader({ context }: Route.LoaderArgs) {
+  return {
+    messages: loadMessages(context.get(localeContext), "apiDocs"),
+    operations: listOperations(),
+    origin: context.get(siteContext).publicUrl,
+  };
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (loaderData === undefined) return [];
+  const { title, description } = loaderData.messages;
+  return pageMeta(matches, { address: "/apiDocs", title, description });
+}
+
+export default function ApiDocs({ loaderData }: Route.ComponentProps) {
+  const { messages, operations, origin } = loaderData;
+  return (
+    <div className="page py-16 md:py-20">
+      <h1 className="text-h1">{messages.title}</h1>
+      <p className="mt-4 max-w-[36em] text-lead text-ink-2">{messages.lead}</p>
+      <a href="/api/openapi.json" className="rule-link mt-4">
+        {messages.document}
+      </a>
+      {operations.map((operation) => (
+        <Operation
+          key={operation.id}
+          operation={operation}
+          messages={messages}
+          example={operation.id === "getVersionList" ? versionListExample(origin) : undefined}
+        />
+      ))}
+    </div>
+  );
+}
+
+function versionListExample(origin: string): string {
+  return [
+    `curl ${origin}/api/sys/getVersionList \\`,
+    `  -H 'Content-Type: application/json' \\`,
+    `  -d '{"product":"browser","kernel":"142","page":1,"pageSize":2,"lang":"en"}'`,
+  ].join("\n");
+}

@@ -1,0 +1,57 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createOutbox, type Message } from "./outbox.server";
+
+const message = (subject: string): Message => ({
+  to: "a@example.com",
+  channel: "email",
+  subject,
+  text: "验证码 123456",
+  html: "<p>123456</p>",
+});
+
+describe("the outbox", () => {
+  let parent: string;
+  let folder: string;
+
+  beforeEach(async () => {
+    parent = await mkdtemp(join(tmpdir(), "outbox-test-"));
+    folder = join(parent, "outbox");
+  });
+  afterEach(() => rm(parent, { recursive: true }));
+
+  const read = async (name: string) => readFile(join(folder, name), "utf8");
+
+  it("writes one readable file a message", async () => {
+    const outbox = createOutbox(folder, () => new Date("2026-11-12T02:03:04.005Z"));
+    await outbox.put(message("代码"));
+    const [name = "", ...others] = await readdir(folder);
+    expect(others).toEqual([]);
+    expect(name).toMatch(/^2026-11-12T02-03-04\.005Z-.+\.json$/);
+    const content = await read(name);
+    expect(JSON.parse(content)).toEqual({ ...message("代码"), time: "2026-11-12T02:03:04.005Z" });
+    expect(content).toContain('\n  "text": "验证码 123456",\n');
+  });
+
+  it("names files in the order of their messages, within a millisecond too", async () => {
+    let time = Date.parse("2026-01-01T00:00:00.000Z");
+    const outbox = createOutbox(folder, () => new Date(time));
+    for (let index = 0; index < 12; index += 1) {
+      if (index === 6) time += 1;
+      await outbox.put(message(String(index)));
+    }
+    const names = (await readdir(folder)).sort();
+    const subjects = [];
+    for (const name of names) subjects.push(JSON.parse(await read(name)).subject);
+    expect(subjects).toEqual(Array.from({ length: 12 }, (_, index) => String(index)));
+  });
+
+  it("keeps messages of two processes apart", async () => {
+    const clock = () => new Date(0);
+    await createOutbox(folder, clock).put(message("one"));
+    await createOutbox(folder, clock).put(message("two"));
+    expect(await readdir(folder)).toHaveLength(2);
+  });
+});

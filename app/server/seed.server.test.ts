@@ -1,0 +1,40 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { releases } from "~/db/schema";
+import { findCurrent, listPublished } from "~/entities/release/release-queries.server";
+import { browserReleases } from "~content/releases/browser-releases";
+import { clientReleases } from "~content/releases/client-releases";
+import { createMemoryStorage } from "~tests/support/memory-storage";
+import { testDatabases } from "~tests/support/test-database";
+import { seedStartingContent } from "./seed.server";
+
+describe.each(testDatabases)("the starting content on $name", ({ open }) => {
+  it("is stored once, every published file with it, and never comes back", async () => {
+    const { db, close } = await open();
+    const storage = createMemoryStorage();
+    await Promise.all([seedStartingContent({ db, storage }), seedStartingContent({ db, storage })]);
+
+    const page = { locale: "cn", page: 1, pageSize: 100 } as const;
+    for (const [product, seeds] of [
+      ["client", clientReleases],
+      ["browser", browserReleases],
+    ] as const) {
+      const { list, total } = await listPublished(db, { ...page, product });
+      expect(total).toBe(seeds.filter((seed) => seed.status === "published").length);
+      for (const file of list.flatMap((release) => release.files)) {
+        expect(storage.files.get(file.name)?.length).toBe(file.size);
+      }
+    }
+
+    const current = await findCurrent(db, { locale: "cn", product: "client" });
+    if (current === undefined) throw new Error("no current client");
+    await db.delete(releases).where(eq(releases.id, current.id));
+    storage.files.clear();
+    await seedStartingContent({ db, storage });
+    expect(storage.files.size).toBe(0);
+    expect(await findCurrent(db, { locale: "cn", product: "client" })).not.toMatchObject({
+      version: current.version,
+    });
+    await close();
+  });
+});

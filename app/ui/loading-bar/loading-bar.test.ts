@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createLoadingBar, type LoadingBarState, loadingBarConstants } from "./loading-bar";
+
+let seen: LoadingBarState[];
+let bar: ReturnType<typeof createLoadingBar>;
+const last = () => seen.at(-1);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  seen = [];
+  bar = createLoadingBar((state) => seen.push(state));
+});
+afterEach(() => vi.useRealTimers());
+
+it("has the constants of the specification", () => {
+  expect(loadingBarConstants).toEqual({
+    throttle: 200,
+    duration: 5_000,
+    hideAfter: 500,
+    minimum: 0.1,
+    speed: 300,
+  });
+});
+
+it("shows nothing for a load shorter than the throttle", () => {
+  bar.start();
+  vi.advanceTimersByTime(199);
+  bar.finish();
+  vi.advanceTimersByTime(10_000);
+  expect(seen).toEqual([]);
+});
+
+it("starts at the minimum after the throttle", () => {
+  bar.start();
+  vi.advanceTimersByTime(200);
+  expect(last()).toEqual({ phase: "running", progress: 0.1 });
+});
+
+it("runs to the end in five seconds and waits there", () => {
+  bar.start();
+  vi.advanceTimersByTime(200 + 2_500);
+  expect(last()?.progress).toBeCloseTo(0.55, 1);
+  vi.advanceTimersByTime(2_600);
+  expect(last()).toEqual({ phase: "running", progress: 1 });
+  const count = seen.length;
+  vi.advanceTimersByTime(5_000);
+  expect(seen).toHaveLength(count);
+});
+
+it("finishes at full width and hides 500 ms later", () => {
+  bar.start();
+  vi.advanceTimersByTime(300);
+  bar.finish();
+  expect(last()).toEqual({ phase: "finished", progress: 1 });
+  vi.advanceTimersByTime(499);
+  expect(last()?.phase).toBe("finished");
+  vi.advanceTimersByTime(1);
+  expect(last()?.phase).toBe("hidden");
+});
+
+it("fails visibly even within the throttle, then hides", () => {
+  bar.start();
+  vi.advanceTimersByTime(50);
+  bar.fail();
+  expect(last()).toEqual({ phase: "failed", progress: 1 });
+  vi.advanceTimersByTime(500);
+  expect(last()?.phase).toBe("hidden");
+});
+
+it("starts anew while the last load's bar is still there", () => {
+  bar.start();
+  vi.advanceTimersByTime(300);
+  bar.finish();
+  vi.advanceTimersByTime(100);
+  bar.start();
+  expect(last()?.phase).toBe("hidden");
+  vi.advanceTimersByTime(200);
+  expect(last()).toEqual({ phase: "running", progress: 0.1 });
+});

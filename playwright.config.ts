@@ -1,0 +1,39 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { defineConfig } from "@playwright/test";
+import { chromiumArguments, findChromium } from "./tests/support/chromium.ts";
+
+const port = Number(process.env.TEST_PORT ?? 4173);
+const baseURL = `http://127.0.0.1:${port}`;
+
+/** The built site on a data folder of its own; `npm test` builds first. */
+export default defineConfig({
+  testDir: "tests/e2e",
+  outputDir: "test-results",
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  timeout: 30_000,
+  reporter: [["list"]],
+  use: {
+    baseURL,
+    launchOptions: { executablePath: findChromium(), args: chromiumArguments },
+    trace: "retain-on-failure",
+  },
+  webServer: {
+    command: `${process.execPath} server.ts`,
+    url: `${baseURL}/contact`,
+    timeout: 60_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
+    env: {
+      NODE_ENV: "production",
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      DATA_DIR: mkdtempSync(join(tmpdir(), "manifold-e2e-")),
+      DOWNLOAD_MIRRORS: "Backup=https://mirror.example/manifold",
+      LOG_LEVEL: "error",
+    },
+  },
+});

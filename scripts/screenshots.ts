@@ -1,0 +1,76 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { chromium } from "@playwright/test";
+import { chromiumArguments, findChromium } from "../tests/support/chromium.ts";
+import { endSite, startSite } from "../tests/support/site-process.ts";
+
+/**
+ * Writes a picture of every screen × language × width × theme to `screenshots/`, for people to
+ * look at. `npm run screenshots -- --only home,download` takes some of them.
+ */
+const { values } = parseArgs({ options: { only: { type: "string" }, folder: { type: "string" } } });
+
+const screens: Record<string, string> = {
+  home: "/",
+  download: "/download",
+  "browser-log": "/updateBrowserLog",
+  "client-log": "/updateLog",
+  pricing: "/pricing",
+  news: "/news",
+  article: "/new/8",
+  resources: "/resources",
+  "friend-links": "/friendLink",
+  register: "/register",
+  contact: "/contact",
+  cookie: "/cookie",
+  "privacy-policy": "/privacyPolicy",
+  "user-agreement": "/userAgreement",
+  "service-agreement": "/serviceAgreement",
+  "api-docs": "/apiDocs",
+  landing: "/indexConfig",
+  "not-found": "/unknown",
+  "bad-request": "/400",
+};
+const languages = { cn: "", en: "/en" } as const;
+const widths = [390, 768, 1440];
+const themes = ["light", "dark"] as const;
+
+const folder = values.folder ?? "screenshots";
+const wanted = values.only?.split(",") ?? Object.keys(screens);
+mkdirSync(folder, { recursive: true });
+
+const dataFolder = mkdtempSync(join(tmpdir(), "manifold-screenshots-"));
+const site = await startSite({ DATA_DIR: dataFolder });
+const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments });
+const context = await browser.newContext();
+const consent = { name: "cookie_consent", value: "necessary.2022-11.1790000000", url: site.origin };
+await context.addCookies([consent]);
+const page = await context.newPage();
+
+for (const screen of wanted) {
+  for (const [language, prefix] of Object.entries(languages)) {
+    for (const width of widths) {
+      for (const theme of themes) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+        await page.goto(site.origin + addressOf(screens[screen] ?? "/", language, prefix), {
+          waitUntil: "networkidle",
+        });
+        const path = join(folder, `${screen}-${language}-${width}-${theme}.png`);
+        await page.screenshot({ path, fullPage: true });
+        console.log(path);
+      }
+    }
+  }
+}
+
+await browser.close();
+await endSite(site);
+rmSync(dataFolder, { recursive: true });
+
+function addressOf(path: string, language: string, prefix: string): string {
+  if (path === "/indexConfig") return `/${language}${path}`;
+  return path === "/" && prefix !== "" ? prefix : prefix + path;
+}

@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addressIn, pageAddresses } from "~/i18n/addresses";
+import { localeCodes, locales } from "~/i18n/locales";
+import { builtHost } from "~tests/support/built-site";
+import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+
+type App = Awaited<ReturnType<typeof openApp>>;
+
+const publicUrl = "http://site.example";
+const logged: unknown[] = [];
+let database: OpenTestDatabase;
+let app: App;
+
+async function openApp(change: Partial<Record<"build" | "db", unknown>> = {}) {
+  const host = await builtHost();
+  const options = {
+    build: host.build,
+    db: database.db,
+    publicUrl,
+    apiBaseUrl: "",
+    mirrors: [],
+    log: { error: (details: object) => void logged.push(details) },
+  };
+  return host.createApp({ ...options, ...(change as Partial<typeof options>) });
+}
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  app.request(publicUrl + path, { headers });
+
+beforeAll(async () => {
+  database = await (testDatabases[0] as (typeof testDatabases)[number]).open();
+  app = await openApp();
+});
+afterAll(() => database.close());
+
+describe("every page, in both languages, on an empty database", () => {
+  const pages = pageAddresses.filter((path) => path !== "/new" && path !== "/400");
+  it.each(localeCodes.flatMap((locale) => pages.map((path) => ({ locale, path }))))(
+    "$locale $path",
+    async ({ locale, path }) => {
+      const response = await get(addressIn(locale, path));
+      expect(response.status).toBe(200);
+      const html = await response.text();
+      expect(html).toContain(`<html lang="${locales[locale].htmlLang}"`);
+      expect(html.match(/<h1[\s>]/g)).toHaveLength(1);
+      const canonical = addressIn(locale, path === "/indexConfig" ? "/" : path);
+      expect(html).toContain(`<link rel="canonical" href="${publicUrl}${canonical}"/>`);
+    },
+  );
+  it("/400 says so", async () => expect((await get("/en/400")).status).toBe(400));
+  it("/new leads to the newest article", async () => {
+    const response = await get("/en/new");
+    expect(response.status).toBe(302);
+    expect(response.headers.get("location")).toMatch(/^\/en\/new\/\d+$/);
+  });
+});
+
+describe("language redirects over HTTP", () => {
+  it("a cookie that disagrees: private, once, with the query", async () => {
+    const response = await get("/contact?from=mail", { cookie: "lang=en" });
+    expect(response.status).toBe(302);
+    expect(response.headers.get("location")).toBe("/en/contact?from=mail");
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    expect(response.headers.get("vary")).toContain("Cookie");
+    expect(response.headers.getSetCookie().join()).toMatch(/^lang_offer=cn; Max-Age=60; Path=\//);
+  });
+  it("a `.data` request of another language loads the other document", async () => {
+    const response = await get("/contact.data", { cookie: "lang=en" });
+    expect(await response.text()).toContain("/en/contact");
+    expect(response.headers.get("x-remix-reload-document") ?? response.status).toBeTruthy();
+  });
+  it("the offer is made once, and its cookie ends with it", async () => {
+    const response = await get("/en/contact", { cookie: "lang=en; lang_offer=cn" });
+    expect(await response.text()).toContain("You opened a Chinese link");
+    expect(response.headers.getSetCookie().join()).toContain("lang_offer=; Max-Age=0");
+  });
+  it.each(["fr", "", "EN", "../x"])(
+    "a bad cookie (%j) is 404 once, then expired",
+    async (value) => {
+      const response = await get("/contact", { cookie: `lang=${value}` });
+      expect(response.status).toBe(404);
+      expect(response.headers.getSetCookie().join()).toContain("lang=; Max-Age=0");
+      expect(await response.text()).toContain("This page could not be found.");
+    },
+  );
+});
+
+describe("404", () => {
+  it.each(["/unknown", "/fr/contact", "/indexConfig", "/Contact", "/en/new/99999", "/a/b/c/d"])(
+    "%s carries the English sentence and a way home in both languages",
+    async (path) => {
+      const response = await get(path);
+      expect(response.status).toBe(404);
+      const html = await response.text();
+      expect(html).toContain('data-error="This page could not be found."');
+      expect(html).toContain('href="/"');
+      expect(html).toContain('href="/en"');
+    },
+  );
+  it.each([
+    "/%",
+    "/%00",
+    "/%E0%A4%A",
+    `/${"a".repeat(5_000)}`,
+    "/..%2f..%2fetc/passwd",
+    "/new/1e3",
+  ])("a hostile address (%s) is a 4xx without inner text", async (path) => {
+    const response = await get(path);
+    expect(response.status).toBeGreaterThanOrEqual(400);
+    expect(response.status).toBeLessThan(500);
+    expect(await response.text()).not.toMatch(/node_modules|at \w+ \(/);
+  });
+});
+
+describe("middleware", () => {
+  it("that a route names and nobody registered answers 500 'Unknown middleware'", async () => {
+    const host = await builtHost();
+    const id = "screens/contact/route";
+    const contact = host.build.routes[id];
+    if (contact === undefined) throw new Error(`No route ${id}`);
+    const module = { ...contact.module, middleware: host.named("not-registered") };
+    const routes = { ...host.build.routes, [id]: { ...contact, module } };
+    const site = await openApp({ build: { ...host.build, routes } });
+    const response = await site.request(`${publicUrl}/en/contact`);
+    expect(response.status).toBe(500);
+    expect(await response.text()).toContain('data-error="Unknown middleware"');
+    expect((await site.request(`${publicUrl}/en/cookie`)).status).toBe(200);
+  });
+});
+
+describe("a fault of ours", () => {
+  it("is a 500 page without inner text, and one log line", async () => {
+    const broken = new Proxy(database.db, {
+      get() {
+        throw new Error("secret connection string");
+      },
+    });
+    const faulty = await openApp({ db: broken });
+    const before = logged.length;
+    const response = await faulty.request(`${publicUrl}/en/download`);
+    expect(response.status).toBe(500);
+    const html = await response.text();
+    expect(html).not.toContain("secret");
+    expect(html).toContain("Something went wrong on our side");
+    expect(logged.length).toBe(before + 1);
+  });
+});
+
+describe("preferences", () => {
+  const post = (path: string, body: Record<string, string>, headers: Record<string, string> = {}) =>
+    app.request(publicUrl + path, {
+      method: "POST",
+      body: new URLSearchParams(body),
+      headers: { "sec-fetch-site": "same-origin", ...headers },
+    });
+
+  it.each([
+    ["en", "/contact?a=1", "/en/contact?a=1"],
+    ["cn", "/en/contact?a=1", "/contact?a=1"],
+    ["en", "/", "/en"],
+    ["cn", "/en/indexConfig", "/cn/indexConfig"],
+    ["en", "/unknown", "/unknown"],
+    ["en", "https://evil.example/", "/en"],
+    ["en", "//evil.example", "/en"],
+  ])("language %s from %s leads to %s", async (locale, returnTo, target) => {
+    const response = await post("/preferences/language", { locale, returnTo });
+    expect(response.status).toBe(303);
+    expect(response.headers.get("location")).toBe(target);
+    const cookies = response.headers.getSetCookie();
+    expect(cookies[0]).toBe(`lang=${locale}; Max-Age=31536000; Path=/; SameSite=Lax`);
+  });
+  it("consent is kept for half a year, and can be asked for again", async () => {
+    const given = await post("/preferences/consent", { choice: "all", returnTo: "/en/news" });
+    expect(given.headers.get("location")).toBe("/en/news");
+    expect(given.headers.getSetCookie()[0]).toMatch(
+      /^cookie_consent=all\.2022-11\.\d{10}; Max-Age=15811200/,
+    );
+    const again = await post("/preferences/consent", { choice: "reopen", returnTo: "/" });
+    expect(again.headers.getSetCookie()[0]).toContain("cookie_consent=; Max-Age=0");
+  });
+  it.each([
+    ["/preferences/language", { locale: "fr" }],
+    ["/preferences/language", {}],
+    ["/preferences/consent", { choice: "everything" }],
+  ])("%s with %j is 400", async (path, body) => {
+    expect((await post(path, body as Record<string, string>)).status).toBe(400);
+  });
+  it("a post from another site is refused, by either header", async () => {
+    const body = { locale: "en" };
+    const byFetchSite = await post("/preferences/language", body, {
+      "sec-fetch-site": "cross-site",
+    });
+    expect(byFetchSite.status).toBe(403);
+    const byOrigin = await app.request(`${publicUrl}/preferences/language`, {
+      method: "POST",
+      body: new URLSearchParams(body),
+      headers: { origin: "https://evil.example" },
+    });
+    expect(byOrigin.status).toBe(403);
+  });
+  it("cookies are Secure under HTTPS", async () => {
+    const host = await builtHost();
+    const secure = host.createApp({
+      build: host.build,
+      db: database.db,
+      publicUrl: "https://site.example",
+      apiBaseUrl: "",
+      mirrors: [],
+      log: { error: () => undefined },
+    });
+    const response = await secure.request("https://site.example/preferences/language", {
+      method: "POST",
+      body: new URLSearchParams({ locale: "en", returnTo: "/" }),
+    });
+    expect(response.headers.getSetCookie()[0]).toContain("; Secure");
+  });
+});
+
+describe("the consent banner", () => {
+  const asks = async (headers: Record<string, string>) =>
+    (await (await get("/en/contact", headers)).text()).includes("data-consent");
+
+  it("shows until a choice, and not under Global Privacy Control", async () => {
+    expect(await asks({})).toBe(true);
+    expect(await asks({ "sec-gpc": "1" })).toBe(false);
+    expect(await asks({ cookie: "cookie_consent=all.2022-11.1790000000" })).toBe(false);
+    expect(await asks({ cookie: "cookie_consent=all.2021-01.1790000000" })).toBe(true);
+    expect(await asks({ cookie: "cookie_consent=rubbish" })).toBe(true);
+  });
+});

@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { endSite, runSite, type SiteProcess, startSite } from "~tests/support/site-process";
+
+const folders: string[] = [];
+const freshFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), "manifold-process-"));
+  folders.push(folder);
+  return folder;
+};
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+type VersionEntry = { packageUrl: string; packageSize: number };
+
+async function newestClient({ origin }: SiteProcess): Promise<VersionEntry> {
+  const response = await fetch(`${origin}/api/sys/getVersionList`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ product: "client" }),
+  });
+  const { data } = (await response.json()) as { data: { list: VersionEntry[] } };
+  const [newest] = data.list;
+  if (newest === undefined) throw new Error("The site has no client release");
+  return newest;
+}
+
+it("a wrong environment stops the start with one message that lists every problem", async () => {
+  const { code, output } = await runSite({
+    PORT: "99999",
+    DATABASE_URL: "mysql://nobody",
+    PUBLIC_URL: "manifold",
+    LOG_LEVEL: "loud",
+    DOWNLOAD_MIRRORS: "nonsense",
+  });
+  expect(code).toBe(1);
+  for (const name of ["PORT", "DATABASE_URL", "PUBLIC_URL", "LOG_LEVEL", "DOWNLOAD_MIRRORS"]) {
+    expect(output).toContain(`${name}: `);
+  }
+  expect(output).not.toContain("    at ");
+});
+
+describe("one data folder", () => {
+  let folder: string;
+  let site: SiteProcess;
+  beforeAll(async () => {
+    folder = freshFolder();
+    site = await startSite({ DATA_DIR: folder });
+  });
+  afterAll(() => {
+    site.child.kill("SIGKILL");
+  });
+
+  it("is seeded once and delivers real files", async () => {
+    const { packageUrl, packageSize } = await newestClient(site);
+    const file = await fetch(site.origin + packageUrl);
+    expect((await file.arrayBuffer()).byteLength).toBe(packageSize);
+  });
+
+  it("refuses a second process, and says who has it", async () => {
+    const { code, output } = await runSite({ DATA_DIR: folder, PORT: "0" });
+    expect(code).toBe(1);
+    expect(output).toContain(`in use by process ${site.child.pid}`);
+  });
+
+  it("starts again after kill -9 with what it had", async () => {
+    await endSite(site, "SIGKILL");
+    site = await startSite({ DATA_DIR: folder });
+    expect((await newestClient(site)).packageSize).toBeGreaterThan(1_000);
+  });
+
+  it("SIGTERM finishes a download in flight and ends with 0 within 10 s", async () => {
+    const { packageUrl, packageSize } = await newestClient(site);
+    const response = await fetch(site.origin + packageUrl);
+    const stopped = Date.now();
+    const ended = endSite(site);
+    expect((await response.arrayBuffer()).byteLength).toBe(packageSize);
+    expect(await ended).toBe(0);
+    expect(Date.now() - stopped).toBeLessThan(10_000);
+    site = await startSite({ DATA_DIR: folder });
+    await newestClient(site);
+  });
+});

@@ -1,0 +1,51 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** The site in a process of its own, started as `npm start` starts it. */
+export type SiteProcess = { child: ChildProcess; origin: string; output: () => string };
+
+/** Starts the built site on a free port and waits until it says where it listens. */
+export async function startSite(variables: Record<string, string>): Promise<SiteProcess> {
+  const { child, output } = spawnSite({ PORT: "0", LOG_LEVEL: "error", ...variables });
+  const origin = await new Promise<string>((resolve, reject) => {
+    child.stdout?.on("data", () => {
+      const found = output().match(/English {2}(http:\S+)\/en/)?.[1];
+      if (found !== undefined) resolve(found);
+    });
+    child.once("exit", (code) => reject(new Error(`The site ended with ${code}: ${output()}`)));
+  });
+  return { child, origin, output };
+}
+
+/** Starts the built site and waits until it has ended by itself. */
+export async function runSite(variables: Record<string, string>) {
+  const { child, output } = spawnSite(variables);
+  const [code] = (await once(child, "exit")) as [number | null];
+  return { code, output: output() };
+}
+
+/** Sends a signal and waits for the end. */
+export async function endSite({ child }: SiteProcess, signal: NodeJS.Signals = "SIGTERM") {
+  const ended = once(child, "exit") as Promise<[number | null, NodeJS.Signals | null]>;
+  child.kill(signal);
+  const [code] = await ended;
+  return code;
+}
+
+function spawnSite(variables: Record<string, string>) {
+  const child = spawn(process.execPath, ["server.ts"], {
+    cwd: root,
+    env: { PATH: process.env["PATH"], NODE_ENV: "production", ...variables },
+  });
+  let text = "";
+  child.stdout.on("data", (chunk) => {
+    text += chunk;
+  });
+  child.stderr.on("data", (chunk) => {
+    text += chunk;
+  });
+  return { child, output: () => text };
+}
