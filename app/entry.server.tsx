@@ -1,24 +1,44 @@
 import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { siteContext } from "~/middleware/site-context.server";
+import { lastResort } from "~/shell/last-resort";
 
 /**
  * Renders a page whole: every loader has answered by then, and whole pages can be kept.
- * A failure of rendering rejects, and the host answers it.
+ * A page that fails is rendered again by the framework, as its error page; when that fails too,
+ * one sentence is the answer.
  */
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  context: RouterContextProvider,
 ): Promise<Response> {
-  headers.set("Content-Type", "text/html; charset=utf-8");
-  const stream = await renderToReadableStream(
-    <ServerRouter context={routerContext} url={request.url} />,
-    { signal: request.signal },
-  );
+  try {
+    const html = await render(request, routerContext);
+    headers.set("Content-Type", "text/html; charset=utf-8");
+    return new Response(html, { status, headers });
+  } catch (error) {
+    const isErrorPage = routerContext.staticHandlerContext.errors !== null;
+    if (!isErrorPage) throw error;
+    handleError(error, { request, context });
+    return new Response(lastResort, { status: 500, headers: { "Content-Type": "text/plain" } });
+  }
+}
+
+async function render(request: Request, routerContext: EntryContext): Promise<string> {
+  const page = <ServerRouter context={routerContext} url={request.url} />;
+  let failure: { error: unknown } | undefined;
+  const stream = await renderToReadableStream(page, {
+    signal: request.signal,
+    onError(error) {
+      failure ??= { error };
+    },
+  });
   await stream.allReady;
-  return new Response(await new Response(stream).text(), { status, headers });
+  if (failure !== undefined) throw failure.error;
+  return new Response(stream).text();
 }
 
 /** Expected outcomes are not errors; the rest is one log line, and visitors see nothing of it. */

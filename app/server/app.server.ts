@@ -19,7 +19,7 @@ const largestForm = 64 * 1024;
  */
 export function createApp({ build, now = () => new Date(), ...site }: AppOptions) {
   const app = new Hono<{ Variables: RequestIdVariables }>();
-  const renderPage = createRequestHandler(build, "production");
+  const renderPage = createRequestHandler(build, import.meta.env.MODE);
   const isSecure = site.publicUrl.startsWith("https://");
 
   app.use(requestId({ limitLength: 64 }));

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { consentCookie } from "~/entities/consent/consent";
 import { PageLink } from "~/i18n/locale-context";
 import type { ShellMessages } from "~/i18n/messages.server";
 import { preferencePaths } from "~/support/preference-paths";
@@ -11,10 +12,11 @@ import { ReturnTo } from "./language-form";
  */
 export function ConsentSheet({ shell, asks }: { shell: ShellMessages; asks: boolean }) {
   const [isAnswered, setAnswered] = useState(false);
-  // The footer can ask again, after which a page says so anew.
-  useEffect(() => setAnswered(!asks), [asks]);
+  // The page may be older than the answer: given in another tab, or before an error page.
+  useEffect(() => setAnswered(!asks || document.cookie.includes(`${consentCookie}=`)), [asks]);
   if (!asks || isAnswered) return null;
   const { consent } = shell;
+  const [before, after] = consent.text.split("{policy}");
   return (
     <section
       data-consent
@@ -36,11 +38,11 @@ export function ConsentSheet({ shell, asks }: { shell: ShellMessages; asks: bool
       >
         <ReturnTo />
         <p className="text-small leading-relaxed md:flex-1">
-          {consent.text}{" "}
+          {before}
           <PageLink to="/cookie" className="underline underline-offset-4 hover:text-seal-ink">
             {consent.policy}
           </PageLink>
-          {consent.textEnd}
+          {after}
         </p>
         <div className="flex flex-col gap-2 md:min-w-36">
           <button type="submit" name="choice" value="all" className={buttonStyle("ink", "small")}>

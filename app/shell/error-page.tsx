@@ -1,4 +1,3 @@
-import { Component, type ReactNode } from "react";
 import { isRouteErrorResponse } from "react-router";
 import type { ConsentState } from "~/entities/consent/consent";
 import { LocaleProvider } from "~/i18n/locale-context";
@@ -6,12 +5,10 @@ import { fallbackLocale, type Locale } from "~/i18n/locales";
 import type { ShellMessages } from "~/i18n/messages.server";
 import { type ErrorKind, ErrorScreen } from "./error-screen";
 import { shellOfError } from "./error-shell";
+import { LastResort } from "./last-resort";
 import { Shell } from "./shell";
 
 type KnownRoot = { locale: Locale; shell: ShellMessages; consent: ConsentState; year: number };
-
-/** Shown when even the error page cannot be. */
-export const lastResort = "An error occurred while showing the error page";
 
 /**
  * The page of a failed request: within the shell where its messages are known, else bare.
@@ -77,17 +74,4 @@ function BareError({ error, status }: { error: unknown; status: number }) {
       </p>
     </main>
   );
-}
-
-/** Catches a failure of the error page itself. */
-export class LastResort extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
-
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
-  }
-
-  override render() {
-    return this.state.hasFailed ? <p lang="en">{lastResort}</p> : this.props.children;
-  }
 }

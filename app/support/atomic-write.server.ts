@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { open, rename, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import { syncFolder } from "./disk-sync.server";
 
 /**
  * Writes a file so that a reader, or the next start after a power cut, finds it whole or not
@@ -26,16 +27,5 @@ async function writeAndSync(path: string, bytes: Uint8Array | string): Promise<v
     await file.sync();
   } finally {
     await file.close();
-  }
-}
-
-/** Makes the new name durable. Windows cannot sync a folder and does not need it. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === "win32") return;
-  const handle = await open(folder, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }

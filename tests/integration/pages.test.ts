@@ -146,6 +146,24 @@ describe("a fault of ours", () => {
   });
 });
 
+describe("an error page that fails itself", () => {
+  it("leaves one sentence", async () => {
+    const host = await builtHost();
+    const root = host.build.routes["root"];
+    if (root === undefined) throw new Error("No root route");
+    const fail = () => {
+      throw new Error("secret of the error page");
+    };
+    const module = { ...root.module, ErrorBoundary: fail };
+    const site = await openApp({
+      build: { ...host.build, routes: { ...host.build.routes, root: { ...root, module } } },
+    });
+    const response = await site.request(`${publicUrl}/unknown`);
+    expect(response.status).toBe(500);
+    expect(await response.text()).toBe("An error occurred while showing the error page");
+  });
+});
+
 describe("preferences", () => {
   const post = (path: string, body: Record<string, string>, headers: Record<string, string> = {}) =>
     app.request(publicUrl + path, {

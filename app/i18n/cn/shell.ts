@@ -25,9 +25,8 @@ export const shell: ShellMessages = {
   offer: { note: "你打开的是英文链接", action: "View in English" },
   consent: {
     label: "Cookie 提示",
-    text: "我们用 Cookie 记住语言，并在你同意后统计访问量。详见",
+    text: "我们用 Cookie 记住语言，并在你同意后统计访问量。详见 {policy}。",
     policy: "Cookie 政策",
-    textEnd: "。",
     agree: "我同意",
     necessary: "仅必要",
     reopen: "Cookie 选择",

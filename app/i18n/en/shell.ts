@@ -24,9 +24,8 @@ export const shell = {
   offer: { note: "You opened a Chinese link", action: "查看中文版" },
   consent: {
     label: "Cookies",
-    text: "A cookie remembers your language. Visits are counted only if you agree. Details in the",
+    text: "A cookie remembers your language. Visits are counted only if you agree. Details in the {policy}.",
     policy: "cookie policy",
-    textEnd: ".",
     agree: "I agree",
     necessary: "Only necessary",
     reopen: "Cookie choice",

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { localeCodes } from "~/i18n/locales";
+import { type LegalPageName, legalPages } from "./legal-page";
+import { findLegalPage } from "./legal-page-queries.server";
+
+const names = Object.keys(legalPages) as LegalPageName[];
+
+/** Facts of the business that each document has to hold, in each language. */
+const facts: { name: LegalPageName; cn: RegExp[]; en: RegExp[] }[] = [
+  { name: "cookie", cn: [/Sec-GPC/, /仅必要/], en: [/Sec-GPC/, /Only necessary/] },
+  { name: "privacy-policy", cn: [/15 天|15 日/, /3 年/], en: [/15 days/, /(3|three) years/] },
+  {
+    name: "user-agreement",
+    cn: [/18 周岁/, /监护人/, /管理员/, /子用户/, /转售|转租/],
+    en: [/18/, /guardian/, /administrator/i, /sub-user/i, /resell|sublet|sub-let/i],
+  },
+  {
+    name: "service-agreement",
+    cn: [/支付宝/, /微信/, /银行/, /不退款|不予退款|不退/, /按月/],
+    en: [/Alipay/, /WeChat/, /bank/, /refund/, /month/],
+  },
+];
+
+describe.each(localeCodes)("legal documents in %s", (locale) => {
+  it.each(names)("%s is whole", (name) => {
+    const page = findLegalPage(locale, name);
+    expect(page.contents.length).toBeGreaterThan(4);
+    expect(page.html.length).toBeGreaterThan(2_000);
+    expect(page.html).not.toMatch(/\{\{|\}\}|<h1/);
+    const ids = page.contents.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+  it.each(facts)("$name holds its facts", (expected) => {
+    const { html } = findLegalPage(locale, expected.name);
+    for (const fact of expected[locale]) expect(html).toMatch(fact);
+  });
+  it("links stay in the language", () => {
+    const prefix = locale === "en" ? "/en/" : "/";
+    const links = names.flatMap((name) => [
+      ...findLegalPage(locale, name).html.matchAll(/href="(\/[^"]*)"/g),
+    ]);
+    expect(links.length).toBeGreaterThan(4);
+    for (const [, href = ""] of links) {
+      expect(href.startsWith(prefix)).toBe(true);
+      if (locale === "cn") expect(href).not.toMatch(/^\/en\b/);
+    }
+  });
+});
+
+it("the cookie policy was last updated in November 2022", () => {
+  expect(findLegalPage("en", "cookie").lastUpdated).toBe("2022-11");
+});

@@ -1,0 +1,25 @@
+import { open } from "node:fs/promises";
+
+/** Resolves when the content of a file is on the disk. */
+export async function syncFile(path: string): Promise<void> {
+  const file = await open(path, "r+");
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/**
+ * Resolves when the names in a folder are on the disk: after it, what was made or renamed there
+ * survives a power cut. Windows cannot sync a folder and does not need it.
+ */
+export async function syncFolder(path: string): Promise<void> {
+  if (process.platform === "win32") return;
+  const folder = await open(path, "r");
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}

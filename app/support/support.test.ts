@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { formatBytes } from "./bytes";
+import { withMinimumDelay } from "./minimum-delay";
+import { localReturnPath } from "./return-path";
+import { compareVersions, versionNumbers } from "./version-number";
+
+describe("formatBytes", () => {
+  it.each([
+    [0, "0 B"],
+    [999, "999 B"],
+    [1_000, "1.0 kB"],
+    [96_400_000, "96.4 MB"],
+    [118_200_000, "118 MB"],
+    [2_000_000_000, "2.0 GB"],
+  ])("%d is %s", (bytes, text) => expect(formatBytes(bytes)).toBe(text));
+});
+
+describe("versions", () => {
+  it("sorts by numbers, not as text", () => {
+    const sorted = ["142.0.7444.60", "142.0.7444.9", "138.0.7204.169", "6.0.10", "6.0.9"].sort(
+      compareVersions,
+    );
+    expect(sorted).toEqual(["6.0.9", "6.0.10", "138.0.7204.169", "142.0.7444.9", "142.0.7444.60"]);
+  });
+  it.each(["", "6", "6.x", "1.2.3.4.5", "6..1", "-1.0"])("refuses %j", (text) => {
+    expect(() => versionNumbers(text)).toThrow();
+  });
+});
+
+describe("localReturnPath", () => {
+  it("keeps a local path and its query", () => {
+    expect(localReturnPath("/en/news?q=a&page=2")).toBe("/en/news?q=a&page=2");
+  });
+  it.each([
+    "https://evil.example/",
+    "//evil.example",
+    "/\\evil.example",
+    "\\\\evil.example",
+    "/\t/evil.example",
+    "/.//evil.example",
+    "javascript:alert(1)",
+    "contact",
+    "",
+    undefined,
+    42,
+    `/${"a".repeat(3_000)}`,
+  ])("%j leads home", (value) => expect(localReturnPath(value)).toBe("/"));
+});
+
+describe("withMinimumDelay", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it.each([
+    { takes: 10, settlesAt: 200 },
+    { takes: 350, settlesAt: 350 },
+  ])("an answer after $takes ms shows after $settlesAt ms", async ({ takes, settlesAt }) => {
+    let isSettled = false;
+    const answer = new Promise((resolve) => setTimeout(resolve, takes));
+    void withMinimumDelay(answer).then(() => {
+      isSettled = true;
+    });
+    await vi.advanceTimersByTimeAsync(settlesAt - 1);
+    expect(isSettled).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(isSettled).toBe(true);
+  });
+
+  it("passes a failure on, after the same wait", async () => {
+    const failed = expect(withMinimumDelay(Promise.reject(new Error("no")))).rejects.toThrow("no");
+    await vi.advanceTimersByTimeAsync(200);
+    await failed;
+  });
+});
