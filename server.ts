@@ -9,11 +9,12 @@ const stopGrace = 9_000;
 const isDevelopment = process.argv.includes("--dev");
 
 try {
-  const host = isDevelopment ? await developmentHost() : await builtHost();
+  const server = createServer();
+  const host = isDevelopment ? await developmentHost(server) : await builtHost();
   const env = host.module.readEnv(process.env);
   const services = await host.module.boot(env);
   const { listener, settle } = await host.createListener(services, env);
-  const server = createServer(listener);
+  server.on("request", listener);
   server.once("error", fail);
   server.listen(env.PORT, env.HOST, () => {
     const { port } = server.address() as AddressInfo;
@@ -57,9 +58,9 @@ async function builtHost(): Promise<RunningHost> {
 }
 
 /** The same host with Vite in front: sources are read anew when they change. */
-async function developmentHost(): Promise<RunningHost> {
+async function developmentHost(server: Server): Promise<RunningHost> {
   const { createServer: createVite } = await import("vite");
-  const vite = await createVite({ server: { middlewareMode: true } });
+  const vite = await createVite({ server: { middlewareMode: true, hmr: { server } } });
   const load = async () => (await vite.ssrLoadModule("./app/server/index.ts")) as typeof Host;
   return {
     module: await load(),

@@ -7,6 +7,9 @@ export class DataFolderLockedError extends Error {
   override name = "DataFolderLockedError";
 }
 
+/** What is held stays referenced here: a lock that is garbage-collected would be lifted. */
+const held = new Set<DatabaseSync>();
+
 /**
  * Takes the data folder for this process alone: two processes on one embedded database
  * corrupt it silently. The lock is an exclusive SQLite transaction on a side file, which the
@@ -23,6 +26,7 @@ export function lockDataFolder(folder: string): () => void {
     database.exec("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE");
   } catch (error) {
     database.close();
+    if (!isBusy(error)) throw error;
     throw new DataFolderLockedError(
       `The data folder ${folder} is in use by process ${readOwner(ownerFile)}. ` +
         "Stop that process, or set DATA_DIR to another folder.",
@@ -30,7 +34,17 @@ export function lockDataFolder(folder: string): () => void {
     );
   }
   writeFileSync(ownerFile, String(process.pid));
-  return () => database.close();
+  held.add(database);
+  return () => {
+    if (held.delete(database)) database.close();
+  };
+}
+
+/** SQLite's code of a file that another process has locked. */
+const sqliteBusy = 5;
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && "errcode" in error && error.errcode === sqliteBusy;
 }
 
 function readOwner(ownerFile: string): string {

@@ -1,4 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import type { ListenForChanges } from "./content-changes.server";
 import { openEmbeddedDatabase } from "./embedded-database.server";
 import { openPostgres } from "./postgres.server";
 import type * as schema from "./schema";
@@ -12,6 +13,8 @@ export type DatabaseConnection = {
   /** Short words for the terminal and the log: where the data is, without secrets. */
   description: string;
   migrate: () => Promise<void>;
+  /** Calls back after every change of published content, whichever instance made it. */
+  onContentChange: ListenForChanges;
   close: () => Promise<void>;
 };
 

@@ -2,7 +2,11 @@ import { fsyncSync } from "node:fs";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 
 type FileStream = { nfd?: number };
-type NodeFileSystemModule = { stream_ops: { fsync?: (stream: FileStream) => number } };
+type NodeFileSystemModule = {
+  stream_ops: { fsync?: (stream: FileStream) => number };
+  /** Turns an error of Node into the error code that PostgreSQL gets to see. */
+  tryFSOperation: (operation: () => void) => void;
+};
 
 /**
  * PGlite's Node file system with a real `fsync`. Its own has none, so that what PostgreSQL
@@ -13,9 +17,9 @@ export class DurableNodeFS extends NodeFS {
     ...[instance, options]: Parameters<NodeFS["init"]>
   ): ReturnType<NodeFS["init"]> {
     const prepared = await super.init(instance, options);
-    const addFsync = (module: { NODEFS: NodeFileSystemModule }) => {
-      module.NODEFS.stream_ops.fsync = (stream) => {
-        if (stream.nfd !== undefined) fsyncSync(stream.nfd);
+    const addFsync = ({ NODEFS }: { NODEFS: NodeFileSystemModule }) => {
+      NODEFS.stream_ops.fsync = ({ nfd }) => {
+        if (nfd !== undefined) NODEFS.tryFSOperation(() => fsyncSync(nfd));
         return 0;
       };
     };

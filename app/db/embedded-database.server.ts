@@ -1,36 +1,42 @@
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
+import { createFolderAtomically } from "~/support/atomic-folder.server";
+import { listenOnEmbedded } from "./content-changes.server";
 import { lockDataFolder } from "./data-folder-lock.server";
 import type { DatabaseConnection } from "./database.server";
 import { migrationsFolder } from "./database.server";
 import { DurableNodeFS } from "./durable-file-system.server";
+import { startMaintenance } from "./maintenance.server";
 import * as schema from "./schema";
-
-const maintenanceInterval = 10 * 60_000;
 
 /**
  * Opens the PostgreSQL that runs inside this process, with its files in `<folder>/database`.
  * Commits reach the disk before they are acknowledged: PGlite's `-F` (no fsync) is left out
  * and its file system gets a real one.
+ * @throws DataFolderLockedError when another process holds the folder
  */
 export async function openEmbeddedDatabase(folder: string): Promise<DatabaseConnection> {
   const unlock = lockDataFolder(folder);
   try {
     const databaseFolder = join(folder, "database");
-    if (!existsSync(databaseFolder)) mkdirSync(databaseFolder, { recursive: true });
-    const client = await PGlite.create({
-      fs: new DurableNodeFS(databaseFolder),
-      startParams: durableStartParams(),
-    } satisfies PGliteOptions);
+    // A start that is cut while the first files are copied must not leave half a database.
+    if (!existsSync(databaseFolder)) {
+      await createFolderAtomically(databaseFolder, async (newFolder) => {
+        const client = await openClient(newFolder);
+        await client.close();
+      });
+    }
+    const client = await openClient(databaseFolder);
     const stopMaintenance = startMaintenance(client);
     const db = drizzle(client, { schema });
     return {
       db,
       description: `embedded PostgreSQL in ${folder}`,
       migrate: () => migrate(db, { migrationsFolder }),
+      onContentChange: listenOnEmbedded(client),
       close: async () => {
         stopMaintenance();
         await client.close();
@@ -41,6 +47,14 @@ export async function openEmbeddedDatabase(folder: string): Promise<DatabaseConn
     unlock();
     throw error;
   }
+}
+
+function openClient(databaseFolder: string): Promise<PGlite> {
+  return PGlite.create({
+    fs: new DurableNodeFS(databaseFolder),
+    startParams: durableStartParams(),
+    onStderr: endAfterPanic,
+  } satisfies PGliteOptions);
 }
 
 function durableStartParams(): string[] {
@@ -56,11 +70,15 @@ function durableStartParams(): string[] {
   ];
 }
 
-/** No autovacuum and no checkpointer run in one process: without this, log and tables only grow. */
-function startMaintenance(client: PGlite): () => void {
-  const timer = setInterval(() => {
-    client.exec("CHECKPOINT; VACUUM (ANALYZE)").catch(() => undefined);
-  }, maintenanceInterval);
-  timer.unref();
-  return () => clearInterval(timer);
+/**
+ * Ends the process when PostgreSQL panics: the disk refused what was to be stored. A server
+ * of its own would end as well, and recover from its log at the next start; in one process the
+ * next query would wait for ever on what the panic left locked, and every visitor with it.
+ */
+function endAfterPanic(line: string): boolean {
+  if (/\bPANIC: /.test(line)) {
+    console.error(`The embedded database cannot go on, the process ends: ${line.trim()}`);
+    process.exit(1);
+  }
+  return false;
 }

@@ -1,6 +1,7 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { Pool } from "pg";
+import { listenOnPostgres } from "./content-changes.server";
 import type { DatabaseConnection } from "./database.server";
 import { migrationsFolder } from "./database.server";
 import * as schema from "./schema";
@@ -13,12 +14,18 @@ export async function openPostgres(databaseUrl: string): Promise<DatabaseConnect
   const pool = new Pool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 5_000 });
   // Without a listener, a connection that breaks while idle would end the process.
   pool.on("error", () => undefined);
-  await pool.query("select 1");
+  try {
+    await pool.query("select 1");
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
   const { hostname, pathname } = new URL(databaseUrl);
   return {
     db: drizzle(pool, { schema }),
     description: `PostgreSQL ${hostname}${pathname}`,
     migrate: () => migrateUnderLock(pool),
+    onContentChange: listenOnPostgres(databaseUrl),
     close: () => pool.end(),
   };
 }

@@ -1,7 +1,15 @@
 import { miniPrint } from "./prints";
 
 /** The print of one environment, member or article, drawn from its id, in the colour of the text. */
-export function MiniPrint({ id, size, className = "" }: { id: string; size: number; className?: string }) {
+export function MiniPrint({
+  id,
+  size,
+  className = "",
+}: {
+  id: string;
+  size: number;
+  className?: string;
+}) {
   const { rotate, width, ridges } = miniPrint(id, size);
   return (
     <svg

@@ -4,7 +4,13 @@ import printUrl from "./drawings/print-whole.svg?no-inline";
  * The whole print in the colour of the text, from its own file so that pages stay light.
  * Set a width or height by class; the ratio is kept before the file arrives.
  */
-export function PrintWhole({ className = "", strokeWidth = 5.2 }: { className?: string; strokeWidth?: number }) {
+export function PrintWhole({
+  className = "",
+  strokeWidth = 5.2,
+}: {
+  className?: string;
+  strokeWidth?: number;
+}) {
   return (
     <svg
       viewBox="40 10 560 790"

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { consentCookie } from "~/entities/consent/consent";
+import { consentChoice, consentCookie } from "~/entities/consent/consent";
 import { PageLink } from "~/i18n/locale-context";
 import type { ShellMessages } from "~/i18n/messages.server";
 import { preferencePaths } from "~/support/preference-paths";
@@ -13,7 +13,7 @@ import { ReturnTo } from "./language-form";
 export function ConsentSheet({ shell, asks }: { shell: ShellMessages; asks: boolean }) {
   const [isAnswered, setAnswered] = useState(false);
   // The page may be older than the answer: given in another tab, or before an error page.
-  useEffect(() => setAnswered(!asks || document.cookie.includes(`${consentCookie}=`)), [asks]);
+  useEffect(() => setAnswered(!asks || storedChoice() !== null), [asks]);
   if (!asks || isAnswered) return null;
   const { consent } = shell;
   const [before, after] = consent.text.split("{policy}");
@@ -60,6 +60,12 @@ export function ConsentSheet({ shell, asks }: { shell: ShellMessages; asks: bool
       </form>
     </section>
   );
+}
+
+/** The answer that the browser holds for the current policy; an older one does not count. */
+function storedChoice() {
+  const [, value] = document.cookie.match(`(?:^|; )${consentCookie}=([^;]*)`) ?? [];
+  return consentChoice(value ?? null);
 }
 
 async function sendInPlace(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {

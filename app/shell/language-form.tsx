@@ -48,7 +48,7 @@ function LanguageButton({
       name="locale"
       value={code}
       lang={htmlLang}
-      aria-label={isCurrent ? undefined : label}
+      aria-label={isCurrent ? undefined : `${shortName}, ${label}`}
       aria-current={isCurrent ? "true" : undefined}
       className="min-h-11 min-w-8 text-small text-ink-3 hover:text-seal-ink aria-[current]:font-semibold aria-[current]:text-ink"
     >

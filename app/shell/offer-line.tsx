@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useLocation } from "react-router";
 import type { Locale } from "~/i18n/locales";
 import { locales } from "~/i18n/locales";
@@ -7,9 +8,11 @@ import { ReturnTo } from "./language-form";
 
 /** Offers, once, the language of the link that led here; taking it stores that language. */
 export function OfferLine({ shell, offer }: { shell: ShellMessages; offer: Locale | null }) {
-  const { key } = useLocation();
+  const { pathname } = useLocation();
   // Only the page that the redirect led to: a later navigation keeps the data but is another page.
-  if (offer === null || key !== "default") return null;
+  const [offeredOn, setOfferedOn] = useState<string | null>(pathname);
+  if (offeredOn !== null && offeredOn !== pathname) setOfferedOn(null);
+  if (offer === null || offeredOn !== pathname) return null;
   return (
     <form
       method="post"

@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useLocation } from "react-router";
 import type { ConsentState } from "~/entities/consent/consent";
 import type { Locale } from "~/i18n/locales";
 import type { ShellMessages } from "~/i18n/messages.server";
@@ -20,6 +21,7 @@ export type ShellProps = {
 
 /** What stands around every page. */
 export function Shell({ shell, consent, offer, year, hasFailed, children }: ShellProps) {
+  const content = useFocusedContent();
   return (
     <>
       <NavigationProgress hasFailed={hasFailed} />
@@ -32,10 +34,26 @@ export function Shell({ shell, consent, offer, year, hasFailed, children }: Shel
       <ConsentSheet shell={shell} asks={consent.asks} />
       <OfferLine shell={shell} offer={offer} />
       <Header shell={shell} />
-      <main id="content" tabIndex={-1} className="min-h-[50vh] outline-none">
+      <main ref={content} id="content" tabIndex={-1} className="min-h-[50vh] outline-none">
         {children}
       </main>
       <Footer shell={shell} year={year} />
     </>
   );
+}
+
+/**
+ * The element that holds the page: it takes the focus when a link within the document led to
+ * another page, so that reading and Tab go on there, not where the old page was left.
+ */
+function useFocusedContent() {
+  const { pathname } = useLocation();
+  const content = useRef<HTMLElement>(null);
+  const shownPath = useRef(pathname);
+  useEffect(() => {
+    if (shownPath.current === pathname) return;
+    shownPath.current = pathname;
+    content.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return content;
 }

@@ -35,24 +35,24 @@ describe.each([
   { name: "with storage blocked", options: { storage: false } },
   { name: "with history blocked", options: { history: false } },
 ])("$name", ({ options }) => {
-  it("reloads once, then shows the error for a minute, then reloads again", () => {
+  it("reloads once, then shows the error for a minute, then reloads again", async () => {
     const { host, reload } = fakeWindow(options);
     const start = 1_800_000_000_000;
     void recoverFromChunkError(failure, host, start);
     expect(reload).toHaveBeenCalledTimes(1);
-    expect(() => recoverFromChunkError(failure, host, start + 1)).toThrow(failure);
-    expect(() => recoverFromChunkError(failure, host, start + chunkReloadGuard - 1)).toThrow(
-      failure,
-    );
+    for (const later of [1, chunkReloadGuard - 1]) {
+      const screen = await recoverFromChunkError(failure, host, start + later);
+      expect(screen.default).toThrow(failure);
+    }
     expect(reload).toHaveBeenCalledTimes(1);
     void recoverFromChunkError(failure, host, start + chunkReloadGuard);
     expect(reload).toHaveBeenCalledTimes(2);
   });
 });
 
-it("does not reload at all where nothing outlives a reload", () => {
+it("does not reload at all where nothing outlives a reload", async () => {
   const { host, reload } = fakeWindow({ storage: false, history: false });
-  expect(() => recoverFromChunkError(failure, host)).toThrow(failure);
+  expect((await recoverFromChunkError(failure, host)).default).toThrow(failure);
   expect(reload).not.toHaveBeenCalled();
 });
 

@@ -10,25 +10,38 @@ export type ReloadWindow = {
   location: Pick<Location, "reload">;
 };
 
+/** Stands in for a screen that could not be loaded; showing it shows the error page. */
+export type FailingScreen = { default: () => never };
+
 /**
  * Answers a script of the site that failed to load, usually because a new version replaced
- * it: reloads the page once, then not again for a minute. Within the minute the error goes on
- * to the error page.
+ * it: reloads the page once, then not again for a minute. Within the minute a screen takes its
+ * place that throws the error when it is shown: the router drops an error of loading a screen
+ * and would show an empty page.
  *
  * The time of the reload outlives it in the session storage and in the history entry, so that
  * the guard also holds where storage is blocked. Where neither keeps it, nothing is reloaded.
  *
- * @returns a promise that stays pending while the page reloads
- * @throws the given error when a reload is not due
+ * @returns a promise that stays pending while the page reloads, else holds the failing screen
  */
 export function recoverFromChunkError(
   error: unknown,
   host: ReloadWindow = window,
   now: number = Date.now(),
-): Promise<never> {
-  if (now - lastReload(host) < chunkReloadGuard || !rememberReload(host, now)) throw error;
+): Promise<FailingScreen> {
+  if (now - lastReload(host) < chunkReloadGuard || !rememberReload(host, now)) {
+    return Promise.resolve(failingScreen(error));
+  }
   host.location.reload();
   return new Promise(() => {});
+}
+
+function failingScreen(error: unknown): FailingScreen {
+  return {
+    default: () => {
+      throw error;
+    },
+  };
 }
 
 function lastReload(host: ReloadWindow): number {

@@ -1,5 +1,12 @@
 export { apiDocs } from "./api-docs";
+export { article } from "./article";
 export { contact } from "./contact";
+export { friendLinks } from "./friend-links";
 export { home } from "./home";
 export { legal } from "./legal";
+export { news } from "./news";
+export { pricing } from "./pricing";
+export { register } from "./register";
+export { resources } from "./resources";
 export { shell } from "./shell";
+export { windows } from "./windows";

@@ -45,15 +45,15 @@ export const home = {
         text: "Several accounts on the same platform stay signed in side by side.",
       },
       {
-        title: "Every proxy protocol",
+        title: "All proxy protocols",
         text: "HTTP, HTTPS, SOCKS5 and SSH. One proxy per window, tested in bulk.",
       },
       {
-        title: "Time zone matching",
+        title: "Automatic time zone matching",
         text: "Zone, locale and location follow the exit IP without a second setting.",
       },
       {
-        title: "Mobile environment",
+        title: "Mobile browser environment",
         text: "Screen, touch and user agent of a phone, consistent, on the desktop.",
       },
     ],

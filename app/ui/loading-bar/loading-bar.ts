@@ -70,7 +70,6 @@ export function createLoadingBar(show: (state: LoadingBarState) => void) {
     fail() {
       if (phase !== "failed") end("failed");
     },
-    dispose: stop,
   };
 }
 

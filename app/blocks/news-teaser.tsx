@@ -1,0 +1,79 @@
+import type { HomeMessages } from "~/i18n/en/home";
+import { PageLink } from "~/i18n/locale-context";
+import { RidgeCover } from "~/motif/ridge-cover";
+import { RuleLink } from "./rule-link";
+
+/** An article in the language of the page. */
+export type NewsTeaserEntry = {
+  id: number;
+  date: string;
+  title: string;
+  summary: string;
+  tag: string;
+};
+
+type NewsTeaserProps = { messages: HomeMessages["news"]; articles: readonly NewsTeaserEntry[] };
+
+/** The newest article with its cover, and the ones before it as ruled lines. */
+export function NewsTeaser({ messages, articles }: NewsTeaserProps) {
+  const [lead, ...others] = articles;
+  if (lead === undefined) return null;
+  return (
+    <section className="page pb-[var(--section)]">
+      <div className="flex items-end justify-between gap-6 border-t border-ink pt-7">
+        <h2 className="text-h2">{messages.heading}</h2>
+        <RuleLink to="/news" label={messages.all} />
+      </div>
+      <div className="mt-10 grid gap-x-[72px] gap-y-9 lg:grid-cols-[543fr_633fr]">
+        <Lead article={lead} />
+        <ul>
+          {others.map((article) => (
+            <Line key={article.id} article={article} />
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+/** The link of an article reaches over its whole entry. */
+const titleLink =
+  "after:absolute after:inset-0 after:content-[''] hover:underline decoration-1 underline-offset-4";
+
+function Lead({ article }: { article: NewsTeaserEntry }) {
+  return (
+    <article className="relative">
+      <RidgeCover id={article.id} className="aspect-[3/2] h-auto w-full" />
+      <p className="mono mt-4 text-micro text-ink-3">
+        <time dateTime={article.date}>{article.date}</time>
+        <span className="ml-4 font-sans">{article.tag}</span>
+      </p>
+      <h3 className="mt-1 text-h3">
+        <PageLink to="/news" className={titleLink}>
+          {article.title}
+        </PageLink>
+      </h3>
+      <p className="mt-2 text-ink-2">{article.summary}</p>
+    </article>
+  );
+}
+
+function Line({ article }: { article: NewsTeaserEntry }) {
+  return (
+    <li>
+      <article className="relative grid gap-x-4 border-t border-line py-6 md:grid-cols-[112px_1fr]">
+        <time dateTime={article.date} className="mono text-micro leading-[1.9] text-ink-3">
+          {article.date}
+        </time>
+        <div>
+          <h3 className="text-h4">
+            <PageLink to="/news" className={titleLink}>
+              {article.title}
+            </PageLink>
+          </h3>
+          <p className="mt-1 text-micro text-ink-3">{article.tag}</p>
+        </div>
+      </article>
+    </li>
+  );
+}

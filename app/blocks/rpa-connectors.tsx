@@ -1,0 +1,123 @@
+import type { CSSProperties } from "react";
+
+/** Distance of the two outer ridges from the middle one. */
+const spread = 7;
+const ridges = [-spread, 0, spread];
+
+/**
+ * Custom properties of a connector that is drawn (`motif.css`): its place in the order, and a
+ * length in px that no ridge of it exceeds. A negative length draws from the path's end.
+ */
+function drawn(order: number, length: number): CSSProperties {
+  return {
+    "--n": order,
+    "--len": `${Math.abs(length)}px`,
+    "--from": `${length}px`,
+  } as CSSProperties;
+}
+
+/** Lines keep their width while the drawing stretches with the gap that it spans. */
+function Ridge({ d, offset }: { d: string; offset: number }) {
+  return (
+    <path
+      d={d}
+      vectorEffect="non-scaling-stroke"
+      className={`draw-line ${offset === 0 ? "" : "opacity-60"}`}
+    />
+  );
+}
+
+/** From one node to the next: across from 1024 px on, down below that. */
+export function Straight({ order }: { order: number }) {
+  return (
+    <>
+      <svg
+        viewBox="0 0 10 20"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        style={drawn(order, 80)}
+        className="h-5 w-full stroke-ink-3 max-lg:hidden"
+      >
+        {ridges.map((offset) => (
+          <Ridge key={offset} offset={offset} d={`M0 ${10 + offset}H10`} />
+        ))}
+      </svg>
+      <svg
+        viewBox="0 0 20 10"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        style={drawn(order, 24)}
+        className="mx-auto block h-6 w-5 stroke-ink-3 lg:hidden"
+      >
+        {ridges.map((offset) => (
+          <Ridge key={offset} offset={offset} d={`M${10 + offset} 0V10`} />
+        ))}
+      </svg>
+    </>
+  );
+}
+
+/**
+ * A branch that opens (`out`) or closes (`in`). The lying drawing is as high as the flow, with
+ * the branch nodes' middles at 39 and 207 of 246; the upright one as wide, with theirs at a
+ * quarter and three quarters.
+ */
+export function Fork({ direction, order }: { direction: "out" | "in"; order: number }) {
+  // Closing is opening turned round, drawn from the branches on.
+  const isOut = direction === "out";
+  const sign = isOut ? 1 : -1;
+  return (
+    <>
+      <svg
+        viewBox="0 0 83 246"
+        preserveAspectRatio="none"
+        fill="none"
+        aria-hidden="true"
+        style={drawn(order, sign * 180)}
+        className={`absolute inset-0 size-full max-lg:hidden ${isOut ? "" : "-scale-x-100"}`}
+      >
+        {[39, 207].map((branch) => (
+          <g key={branch} className={branch < 123 ? "stroke-hue-2" : "stroke-hue-4"}>
+            {ridges.map((offset) => {
+              // Ridges of a slope lie beside each other only if each bends a little later.
+              const lag = branch < 123 ? offset * 0.7 : -offset * 0.7;
+              const bend = `${44 + lag} ${123 + offset} ${36 + lag} ${branch + offset}`;
+              return (
+                <Ridge
+                  key={offset}
+                  offset={offset}
+                  d={`M0 ${123 + offset}C${bend} 83 ${branch + offset}`}
+                />
+              );
+            })}
+          </g>
+        ))}
+      </svg>
+      <svg
+        viewBox="0 0 100 66"
+        preserveAspectRatio="none"
+        fill="none"
+        aria-hidden="true"
+        style={drawn(order, sign * 220)}
+        className={`absolute inset-0 size-full lg:hidden ${isOut ? "" : "-scale-y-100"}`}
+      >
+        {[24, 76].map((branch) => (
+          <g key={branch} className={branch < 50 ? "stroke-hue-2" : "stroke-hue-4"}>
+            {ridges.map((offset) => {
+              const start = (branch < 50 ? 44 : 56) + offset * 0.28;
+              const end = branch + offset * 0.28;
+              const lag = branch < 50 ? offset * 0.7 : -offset * 0.7;
+              return (
+                <Ridge
+                  key={offset}
+                  offset={offset}
+                  d={`M${start} 0C${start} ${38 + lag} ${end} ${28 + lag} ${end} 66`}
+                />
+              );
+            })}
+          </g>
+        ))}
+      </svg>
+    </>
+  );
+}

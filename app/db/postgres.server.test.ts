@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import { Client } from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openDatabase } from "./database.server";
+import { openPostgres } from "./postgres.server";
+import { releases } from "./schema";
+
+const serverUrl = process.env["TEST_DATABASE_URL"] ?? "";
+
+describe.runIf(serverUrl)("a PostgreSQL server", () => {
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  const address = URL.parse(serverUrl) ?? new URL("postgres://unused");
+  const databaseUrl = Object.assign(new URL(address), { pathname: `/${name}` }).href;
+  let admin: Client;
+
+  beforeAll(async () => {
+    admin = new Client({ connectionString: serverUrl });
+    await admin.connect();
+    await admin.query(`CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8'`);
+  });
+  afterAll(async () => {
+    await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+    await admin.end();
+  });
+
+  it("is migrated once by instances that start together", async () => {
+    const instances = await Promise.all(
+      Array.from({ length: 4 }, () => openDatabase({ databaseUrl, dataFolder: "unused" })),
+    );
+    await Promise.all(instances.map((instance) => instance.migrate()));
+    for (const { db, close } of instances) {
+      expect(await db.select().from(releases)).toEqual([]);
+      await close();
+    }
+  });
+
+  it("survives a connection that the server ends", async () => {
+    const { db, close } = await openPostgres(databaseUrl);
+    await admin.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1", [
+      name,
+    ]);
+    await new Promise((resolve) => setImmediate(resolve));
+    await db
+      .select()
+      .from(releases)
+      .catch(() => undefined);
+    expect(await db.select().from(releases)).toEqual([]);
+    await close();
+  });
+
+  it("is described without its password", async () => {
+    const { description, close } = await openPostgres(databaseUrl);
+    expect(description).toContain(name);
+    expect(description).not.toContain("@");
+    await close();
+  });
+});
+
+it("a server that does not answer is an error at once", async () => {
+  await expect(openPostgres("postgres://nobody@127.0.0.1:1/none")).rejects.toThrow();
+});

@@ -1,0 +1,63 @@
+export const pricing = {
+  title: "Pricing",
+  description:
+    "Five packages from 10 profiles, permanently free, to 1000: prices per month, login members, basic and advanced features side by side.",
+  heading: ["Start free,", "add when you need"],
+  lead: "Package A is free for good. The others are priced by profiles and members, month by month.",
+  terms: {
+    label: "Before you pay",
+    items: [
+      { name: "Billing", text: "Per month, in Chinese yuan." },
+      { name: "Payment", text: "Alipay, WeChat or other banks." },
+      {
+        name: "Refunds",
+        text: "None: all payments are final. Try Package A on your own computer first.",
+      },
+    ],
+  },
+  packagesHeading: "Packages",
+  free: "Free for good",
+  saving: "Save {percent}%",
+  savingNote: "Savings are per profile, against {reference}.",
+  perMonth: "/ month",
+  perProfile: "About {price} per profile",
+  noEnd: "No end date",
+  amounts: {
+    one: "{environments} profiles, {members} login member",
+    other: "{environments} profiles, {members} login members",
+  },
+  start: "Experience Now",
+  open: "Open Now",
+  larger: { text: "More than {environments} profiles?", link: "Talk to the business line" },
+  comparison: {
+    heading: "What each package holds",
+    text: "Open a package to see all of it.",
+    caption: "The packages compared: amounts, basic and advanced features",
+    feature: "Feature",
+    basic: "Basic features",
+    advanced: "Advanced features",
+    environments: "Separate profiles",
+    members: "Login members",
+    included: "Included",
+    excluded: "Not included",
+    days: "{count} days",
+    flows: "{count} flows",
+    unlimited: "No limit",
+    features: {
+      logins: "Simultaneous logins",
+      proxies: "All proxy protocols",
+      zones: "Time zone matched to proxy",
+      batch: "Batch import and export",
+      bin: "Account recycle bin",
+      sync: "Cloud sync",
+      team: "Team collaboration",
+      mobile: "Mobile browser environment",
+      rpa: "Robot process automation (RPA)",
+      plugins: "Plugin application centre",
+    },
+    agreement: "Features and amounts are those on this page when you order.",
+    agreementLink: "Service agreement",
+  },
+};
+
+export type PricingMessages = typeof pricing;

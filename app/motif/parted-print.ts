@@ -1,0 +1,38 @@
+/** What each window of the parted print shows on its strip: sample addresses and local times. */
+const strips = [
+  { ip: "203.0.113.24", time: "21:41" },
+  { ip: "198.51.100.12", time: "10:41" },
+  { ip: "192.0.2.140", time: "02:41" },
+  { ip: "203.0.113.198", time: "22:41" },
+  { ip: "192.0.2.61", time: "01:41" },
+];
+
+const windowTag = /<g id="win-(\d)" data-hue="(\d)" data-home="(-?\d+) (-?\d+)" style="[^"]*">/g;
+const stripTag = /<rect class="bar" x="(\d+)" y="(\d+)" width="(\d+)"[^>]*\/>/g;
+
+/**
+ * The file `print-parted.svg` made ready to stand in the page: its own style sheet gives way to
+ * `motif.css` (the names in it are too common for a page), each window gets its hue and the
+ * offset that closes the print as custom properties, and its address and time on the strip.
+ */
+export function partedPrint(drawing: string): string {
+  return drawing
+    .replace(/<style>.*?<\/style>\n?/s, "")
+    .replace(windowTag, (_, id: string, hue: string, x: string, y: string) => {
+      const style = `--hue:var(--hue-${hue});--wash:var(--hue-${hue}-wash);--x:${x}px;--y:${y}px;--n:${id}`;
+      return `<g id="win-${id}" class="win" style="${style}">`;
+    })
+    .replace(stripTag, stripWithText());
+}
+
+function stripWithText() {
+  let index = 0;
+  return (rect: string, x: string, y: string, width: string) => {
+    const strip = strips[index];
+    index += 1;
+    if (strip === undefined) return rect;
+    const baseline = Number(y) + 19;
+    const right = Number(x) + Number(width) - 9;
+    return `${rect}<text x="${Number(x) + 10}" y="${baseline}">${strip.ip}</text><text x="${right}" y="${baseline}" text-anchor="end">${strip.time}</text>`;
+  };
+}

@@ -1,0 +1,69 @@
+import { LRUCache } from "lru-cache";
+import type { PageRequest } from "./page-request";
+import { compressBest, type StoredPage, storePage } from "./stored-page";
+
+export type PageCacheOptions = {
+  /** Renders a page; the cache decides whether to keep it. */
+  render: (page: PageRequest) => Promise<Response>;
+  /** Upper bound of memory, in bytes. */
+  largestSize: number;
+  /** Told of a failure that no visitor waits for. */
+  onError: (error: unknown) => void;
+};
+
+/**
+ * Whole pages as stored bytes. A page of an older content revision is sent while it renders
+ * anew; however many wait for a page, it renders once.
+ */
+export function createPageCache({ render, largestSize, onError }: PageCacheOptions) {
+  const pages = new LRUCache<string, StoredPage>({
+    maxSize: largestSize,
+    sizeCalculation: ({ size }) => size,
+  });
+  const underWay = new Map<string, Promise<StoredPage>>();
+  let revision = 0;
+
+  const renderOnce = (page: PageRequest): Promise<StoredPage> => {
+    const waiting = underWay.get(page.key);
+    if (waiting !== undefined) return waiting;
+    const startedAt = revision;
+    const rendered = render(page)
+      .then((response) => storePage(response, startedAt))
+      .then((stored) => {
+        if (isKept(stored)) keep(page.key, stored);
+        return stored;
+      })
+      .finally(() => underWay.delete(page.key));
+    underWay.set(page.key, rendered);
+    return rendered;
+  };
+
+  const keep = (key: string, stored: StoredPage) => {
+    pages.set(key, stored);
+    compressBest(stored).then((best) => {
+      if (pages.peek(key) === stored) pages.set(key, best);
+    }, onError);
+  };
+
+  return {
+    /** The stored page, at once; a stale one renders anew behind it. Undefined: not stored. */
+    peek(page: PageRequest): StoredPage | undefined {
+      const stored = pages.get(page.key);
+      if (stored !== undefined && stored.revision !== revision) renderOnce(page).catch(onError);
+      return stored;
+    },
+    /** Renders the page, once for all who ask at the same time, and keeps it. */
+    fetch: renderOnce,
+    /** Content has changed: what is stored is stale from now on. */
+    revise(): void {
+      revision += 1;
+    },
+  };
+}
+
+export type PageCache = ReturnType<typeof createPageCache>;
+
+/** Pages that are the same for everyone: found, and setting no cookie. */
+function isKept({ status, headers }: StoredPage): boolean {
+  return status === 200 && headers.every(([name]) => name !== "set-cookie");
+}

@@ -1,0 +1,156 @@
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { createPageCache } from "./page-cache.server";
+import { pageRequest } from "./page-request";
+import { sendPage } from "./send-page";
+
+const ask = (url: string, headers: Record<string, string> = {}, method = "GET") =>
+  pageRequest(
+    { method, url, headers } as unknown as IncomingMessage,
+    new Map([["/news", ["q", "page"]]]),
+  );
+
+describe("what decides a page", () => {
+  it("unknown parameters neither miss nor grow the cache", () => {
+    expect(ask("/contact?utm_source=mail&x=1")?.key).toBe(ask("/contact")?.key);
+    expect(ask("/news?page=2&utm_source=a&q=ip")?.key).toBe(ask("/news?q=ip&page=2")?.key);
+    expect(ask("/news?page=2")?.key).not.toBe(ask("/news?page=3")?.key);
+  });
+  it("the state of consent, not the time of it", () => {
+    const first = ask("/contact", { cookie: "cookie_consent=all.2022-11.1790000000" });
+    const later = ask("/contact", { cookie: "cookie_consent=all.2022-11.1790009999" });
+    expect(first?.key).toBe(later?.key);
+    expect(first?.key).not.toBe(ask("/contact")?.key);
+    expect(ask("/contact", { "sec-gpc": "1" })?.key).not.toBe(ask("/contact")?.key);
+  });
+  it.each([
+    ["a redirect", "/cn/contact", {}, "GET"],
+    ["another language's cookie", "/contact", { cookie: "lang=en" }, "GET"],
+    ["a bad cookie", "/contact", { cookie: "lang=fr" }, "GET"],
+    ["an offer", "/contact", { cookie: "lang_offer=en" }, "GET"],
+    ["an unknown address", "/unknown", {}, "GET"],
+    ["a post", "/contact", {}, "POST"],
+    ["a very long address", `/contact?${"a".repeat(600)}`, {}, "GET"],
+  ] as const)("%s is not kept", (_, url, headers, method) => {
+    expect(ask(url, headers, method)).toBeNull();
+  });
+  it("data requests of the client are pages too", () => {
+    expect(ask("/en/contact.data")?.url).toBe("/en/contact.data");
+    expect(ask("/_root.data")?.url).toBe("/_root.data");
+  });
+});
+
+describe("the cache", () => {
+  const page = { key: "/ asks", url: "/", headers: {} };
+  const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+  it("renders once however many wait", async () => {
+    const render = vi.fn(async () => new Response("page"));
+    const cache = createPageCache({ render, largestSize: 1e6, onError: () => undefined });
+    await Promise.all([cache.fetch(page), cache.fetch(page), cache.fetch(page)]);
+    expect(render).toHaveBeenCalledTimes(1);
+    expect(cache.peek(page)?.bodies.identity.toString()).toBe("page");
+  });
+
+  it("sends the old page while a new revision renders", async () => {
+    let text = "old";
+    const render = vi.fn(async () => new Response(text));
+    const cache = createPageCache({ render, largestSize: 1e6, onError: () => undefined });
+    await cache.fetch(page);
+    text = "new";
+    cache.revise();
+    expect(cache.peek(page)?.bodies.identity.toString()).toBe("old");
+    await vi.waitFor(() => expect(cache.peek(page)?.bodies.identity.toString()).toBe("new"));
+    expect(render).toHaveBeenCalledTimes(2);
+  });
+
+  it("keeps no error, no cookie, and no more than its bound", async () => {
+    const answers: Record<string, Response> = {
+      "/error": new Response("no", { status: 500 }),
+      "/cookie": new Response("yes", { headers: { "Set-Cookie": "a=1" } }),
+      "/large": new Response("x".repeat(50_000)),
+    };
+    const render = async ({ url }: { url: string }) => answers[url] ?? new Response();
+    const cache = createPageCache({ render, largestSize: 20_000, onError: () => undefined });
+    for (const url of Object.keys(answers)) {
+      await cache.fetch({ ...page, key: url, url });
+      expect(cache.peek({ ...page, key: url, url })).toBeUndefined();
+    }
+  });
+
+  it("a render that fails is told to who waits, and tried again by the next", async () => {
+    let shouldFail = true;
+    const render = async () => {
+      if (shouldFail) throw new Error("down");
+      return new Response("up");
+    };
+    const cache = createPageCache({ render, largestSize: 1e6, onError: () => undefined });
+    await expect(cache.fetch(page)).rejects.toThrow("down");
+    shouldFail = false;
+    expect((await cache.fetch(page)).status).toBe(200);
+    await settled();
+  });
+});
+
+describe("sending", () => {
+  let server: Server;
+  let origin: string;
+  const text = "页面 ".repeat(500);
+
+  beforeAll(async () => {
+    const cache = createPageCache({
+      render: async () => new Response(text, { headers: { "Content-Type": "text/html" } }),
+      largestSize: 1e6,
+      onError: () => undefined,
+    });
+    const stored = await cache.fetch({ key: "a", url: "/", headers: {} });
+    server = createServer((request, response) => sendPage(request, response, stored));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => server.close());
+
+  async function raw(headers: Record<string, string>, method = "GET") {
+    const { request } = await import("node:http");
+    return new Promise<{ message: IncomingMessage; body: Buffer }>((resolve, reject) => {
+      request(origin, { method, headers }, (message) => {
+        const chunks: Buffer[] = [];
+        message.on("data", (chunk) => chunks.push(chunk));
+        message.on("end", () => resolve({ message, body: Buffer.concat(chunks) }));
+      })
+        .on("error", reject)
+        .end();
+    });
+  }
+
+  it.each([
+    ["gzip, deflate, br, zstd", "br", brotliDecompressSync],
+    ["gzip, br;q=0", "gzip", gunzipSync],
+    ["identity", undefined, (body: Buffer) => body],
+    ["", undefined, (body: Buffer) => body],
+  ] as const)("Accept-Encoding %j gives %s", async (accepted, encoding, read) => {
+    const { message, body } = await raw({ "accept-encoding": accepted });
+    expect(message.headers["content-encoding"]).toBe(encoding);
+    expect(Number(message.headers["content-length"])).toBe(body.length);
+    expect(read(body).toString()).toBe(text);
+  });
+
+  it("answers 304 to the tag of the same form, and a whole page to another", async () => {
+    const { message } = await raw({ "accept-encoding": "br" });
+    const etag = String(message.headers.etag);
+    const again = await raw({ "accept-encoding": "br", "if-none-match": `"x", W/${etag}` });
+    expect(again.message.statusCode).toBe(304);
+    expect(again.body).toHaveLength(0);
+    expect(
+      (await raw({ "accept-encoding": "gzip", "if-none-match": etag })).message.statusCode,
+    ).toBe(200);
+  });
+
+  it("HEAD has the headers and no body", async () => {
+    const { message, body } = await raw({}, "HEAD");
+    expect(Number(message.headers["content-length"])).toBe(Buffer.byteLength(text));
+    expect(body).toHaveLength(0);
+  });
+});

@@ -1,0 +1,66 @@
+import type { IncomingMessage } from "node:http";
+import { parse } from "hono/utils/cookie";
+import { consentCookie, consentState } from "~/entities/consent/consent";
+import { resolveLocale } from "~/i18n/resolve-locale";
+import { languageCookie, languageOfferCookie } from "~/middleware/locale.server";
+
+/** A request whose page is the same for everyone who shares its key. */
+export type PageRequest = {
+  key: string;
+  /** Address to render: path, and the query parameters that the page knows, in one order. */
+  url: string;
+  /** Headers to render with: what tells the visitor's variant apart, and nothing else. */
+  headers: Record<string, string>;
+};
+
+/** The query parameters that each page reads, by address without language prefix. */
+export type KnownQueries = ReadonlyMap<string, readonly string[]>;
+
+const longestAddress = 512;
+
+/**
+ * What of a request decides its page: address with known query, and state of consent. Unknown
+ * parameters (`utm_…`) neither miss the cache nor grow it. Null when the answer is not one to
+ * keep: another method, a redirect, an address that is no page, an offer made once.
+ */
+export function pageRequest(request: IncomingMessage, queries: KnownQueries): PageRequest | null {
+  const { method, url = "/" } = request;
+  if ((method !== "GET" && method !== "HEAD") || url.length > longestAddress) return null;
+  const [pathname = "/", search = ""] = url.split(/\?(.*)/s);
+  const page = pathname.endsWith(".data") ? pathOfData(pathname) : pathname;
+  const cookies = parse(request.headers.cookie ?? "");
+  if (cookies[languageOfferCookie] !== undefined) return null;
+  const decision = resolveLocale(page, "", cookies[languageCookie] ?? null);
+  if (decision.kind !== "page") return null;
+
+  const gpc = request.headers["sec-gpc"] === "1" ? "1" : null;
+  const { choice, asks } = consentState(cookies[consentCookie] ?? null, gpc);
+  const query = knownQuery(search, queries.get(decision.path) ?? [], pathname !== page);
+  const address = query === "" ? pathname : `${pathname}?${query}`;
+  return {
+    key: `${address} ${asks ? "asks" : choice}`,
+    url: address,
+    headers: {
+      ...(cookies[consentCookie] !== undefined &&
+        !asks && { cookie: `${consentCookie}=${cookies[consentCookie]}` }),
+      ...(gpc !== null && { "sec-gpc": gpc }),
+    },
+  };
+}
+
+/** The page of a `.data` address of React Router: `/en/contact.data`, `/_root.data`. */
+function pathOfData(pathname: string): string {
+  const path = pathname.slice(0, -".data".length);
+  return path === "/_root" || path === "/_" ? "/" : path;
+}
+
+function knownQuery(search: string, known: readonly string[], isData: boolean): string {
+  if (search === "") return "";
+  const given = new URLSearchParams(search);
+  const kept = new URLSearchParams();
+  for (const name of isData ? [...known, "_routes"] : known) {
+    const value = given.get(name);
+    if (value !== null) kept.set(name, value);
+  }
+  return kept.toString();
+}

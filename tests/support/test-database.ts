@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import { PGlite } from "@electric-sql/pglite";
+import { drizzle } from "drizzle-orm/pglite";
+import { migrate } from "drizzle-orm/pglite/migrator";
+import { Client } from "pg";
+import { type Database, migrationsFolder } from "~/db/database.server";
+import { openPostgres } from "~/db/postgres.server";
+import * as schema from "~/db/schema";
+
+/** A fresh, migrated database for one suite; `close` removes it. */
+export type OpenTestDatabase = { db: Database; close: () => Promise<void> };
+
+type TestDatabase = { name: string; open: () => Promise<OpenTestDatabase> };
+
+/** Address of a server and a database on it whose role may create databases. */
+const serverUrl = process.env["TEST_DATABASE_URL"];
+
+/**
+ * The databases that a suite runs on: `describe.each(testDatabases)`. PGlite in memory always,
+ * and a PostgreSQL server when `TEST_DATABASE_URL` names one.
+ */
+export const testDatabases: TestDatabase[] = [
+  { name: "PGlite", open: openInMemory },
+  ...(serverUrl ? [{ name: "PostgreSQL", open: () => openOnServer(serverUrl) }] : []),
+];
+
+/** A migrated data folder; starting from it is several times faster than from nothing. */
+let template: Promise<File | Blob> | undefined;
+
+async function openInMemory(): Promise<OpenTestDatabase> {
+  template ??= makeTemplate();
+  const client = await PGlite.create({ loadDataDir: await template });
+  return { db: drizzle(client, { schema }), close: () => client.close() };
+}
+
+async function makeTemplate(): Promise<File | Blob> {
+  const client = await PGlite.create();
+  await migrate(drizzle(client), { migrationsFolder });
+  const dump = await client.dumpDataDir("none");
+  await client.close();
+  return dump;
+}
+
+async function openOnServer(url: string): Promise<OpenTestDatabase> {
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  await runOnServer(url, `CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8'`);
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  const connection = await openPostgres(address.href);
+  await connection.migrate();
+  return {
+    db: connection.db,
+    async close() {
+      await connection.close();
+      await runOnServer(url, `DROP DATABASE ${name} WITH (FORCE)`);
+    },
+  };
+}
+
+async function runOnServer(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
