@@ -1,18 +1,11 @@
+import type { ArticleTeaser } from "~/entities/article/article";
 import type { HomeMessages } from "~/i18n/en/home";
 import { PageLink } from "~/i18n/locale-context";
 import { RidgeCover } from "~/motif/ridge-cover";
+import { Words } from "~/ui/words";
 import { RuleLink } from "./rule-link";
 
-/** An article in the language of the page. */
-export type NewsTeaserEntry = {
-  id: number;
-  date: string;
-  title: string;
-  summary: string;
-  tag: string;
-};
-
-type NewsTeaserProps = { messages: HomeMessages["news"]; articles: readonly NewsTeaserEntry[] };
+type NewsTeaserProps = { messages: HomeMessages["news"]; articles: readonly ArticleTeaser[] };
 
 /** The newest article with its cover, and the ones before it as ruled lines. */
 export function NewsTeaser({ messages, articles }: NewsTeaserProps) {
@@ -40,17 +33,17 @@ export function NewsTeaser({ messages, articles }: NewsTeaserProps) {
 const titleLink =
   "after:absolute after:inset-0 after:content-[''] hover:underline decoration-1 underline-offset-4";
 
-function Lead({ article }: { article: NewsTeaserEntry }) {
+function Lead({ article }: { article: ArticleTeaser }) {
   return (
     <article className="relative">
       <RidgeCover id={article.id} className="aspect-[3/2] h-auto w-full" />
       <p className="mono mt-4 text-micro text-ink-3">
         <time dateTime={article.date}>{article.date}</time>
-        <span className="ml-4 font-sans">{article.tag}</span>
+        <span className="ml-4 font-sans">{article.tags[0]}</span>
       </p>
-      <h3 className="mt-1 text-h3">
-        <PageLink to="/news" className={titleLink}>
-          {article.title}
+      <h3 className="mt-1 break-keep text-h3 wrap-anywhere">
+        <PageLink to={`/new/${article.id}`} className={titleLink}>
+          <Words words={article.titleWords} />
         </PageLink>
       </h3>
       <p className="mt-2 text-ink-2">{article.summary}</p>
@@ -58,7 +51,7 @@ function Lead({ article }: { article: NewsTeaserEntry }) {
   );
 }
 
-function Line({ article }: { article: NewsTeaserEntry }) {
+function Line({ article }: { article: ArticleTeaser }) {
   return (
     <li>
       <article className="relative grid gap-x-4 border-t border-line py-6 md:grid-cols-[112px_1fr]">
@@ -66,12 +59,12 @@ function Line({ article }: { article: NewsTeaserEntry }) {
           {article.date}
         </time>
         <div>
-          <h3 className="text-h4">
-            <PageLink to="/news" className={titleLink}>
-              {article.title}
+          <h3 className="break-keep text-h4 wrap-anywhere">
+            <PageLink to={`/new/${article.id}`} className={titleLink}>
+              <Words words={article.titleWords} />
             </PageLink>
           </h3>
-          <p className="mt-1 text-micro text-ink-3">{article.tag}</p>
+          <p className="mt-1 text-micro text-ink-3">{article.tags[0]}</p>
         </div>
       </article>
     </li>

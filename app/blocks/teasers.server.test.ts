@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { antivirusScans } from "~content/antivirus-scans";
 import { savingPercent } from "~content/packages";
-import { listNewsTeasers, listPackageTeasers, listReportedScans } from "./teasers.server";
+import { listPackageTeasers, listReportedScans } from "./teasers.server";
 
 test("larger packages save against the price of an environment in package C", () => {
   const { packages, savingReference } = listPackageTeasers("en");
@@ -26,10 +26,4 @@ test("a scan without a report does not show", () => {
   antivirusScans.pop();
   expect(vendors).not.toContain("Unreported");
   expect(vendors).toHaveLength(antivirusScans.length);
-});
-
-test("articles are told in the language of the page, newest first", () => {
-  expect(listNewsTeasers("cn")[0]?.title).toBe("浏览器指纹到底由什么组成");
-  const dates = listNewsTeasers("en").map(({ date }) => date);
-  expect(dates).toEqual([...dates].sort().reverse());
 });

@@ -1,9 +1,7 @@
 import type { Locale } from "~/i18n/locales";
 import { antivirusScans } from "~content/antivirus-scans";
-import { newsTeasers } from "~content/news-teasers";
 import { packages, savingPercent, savingReference } from "~content/packages";
 import type { ReportedScan } from "./antivirus-row";
-import type { NewsTeaserEntry } from "./news-teaser";
 import type { PackageTeaser } from "./pricing-teaser";
 
 /** The starting content that loaders hand to the blocks, in one language. */
@@ -28,9 +26,4 @@ export function listReportedScans(locale: Locale): ReportedScan[] {
   return antivirusScans.flatMap(({ vendor, date, reportUrl }) =>
     reportUrl === undefined ? [] : [{ vendor: vendor[locale], date, reportUrl }],
   );
-}
-
-/** The newest articles, newest first. */
-export function listNewsTeasers(locale: Locale): NewsTeaserEntry[] {
-  return newsTeasers.map(({ id, date, ...texts }) => ({ id, date, ...texts[locale] }));
 }

@@ -15,7 +15,8 @@ vi.mock(import("node:fs"), async (importOriginal) => {
   return { ...original, fsyncSync: vi.fn(original.fsyncSync) };
 });
 
-describe("the embedded database", () => {
+// Each test starts a database, some in a process of its own: slow on a machine that is busy.
+describe("the embedded database", { timeout: 60_000 }, () => {
   let template: string;
   let folder: string;
   const opened: DatabaseConnection[] = [];

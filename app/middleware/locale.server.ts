@@ -27,6 +27,8 @@ export const localeMiddleware: MiddlewareFunction<Response> = async (
   next,
 ) => {
   const isSecure = isSecureSite(context.get(siteContext));
+  // Also what a browser keeps for its back button is for these alone.
+  context.get(answerHeadersContext).append("Vary", "Cookie, Sec-GPC");
   const decision = resolveLocale(url.pathname, url.search, readCookie(request, languageCookie));
   switch (decision.kind) {
     case "page":
@@ -41,7 +43,7 @@ export const localeMiddleware: MiddlewareFunction<Response> = async (
       }
       throw missingPage(fallbackLocale);
     case "redirect": {
-      const headers = new Headers({ Vary: "Cookie", "Cache-Control": "private, no-store" });
+      const headers = new Headers({ "Cache-Control": "private, no-store" });
       if (decision.status === 301) headers.set("Cache-Control", "public, max-age=3600");
       if (decision.left !== null) {
         const offer = { maxAge: offerSeconds, isSecure };

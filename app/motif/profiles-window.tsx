@@ -35,9 +35,9 @@ function ProfilesTable({ messages }: { messages: WindowsMessages["profiles"] }) 
     <table className="mt-3.5 w-full whitespace-nowrap text-micro">
       <thead className="text-left text-[0.78125rem] text-ink-3">
         <tr className="h-[35px] border-b border-line">
-          <th className={`w-[45px] pl-2.5 ${wide}`}>
+          <td className={`w-[45px] pl-2.5 ${wide}`}>
             <CheckBox />
-          </th>
+          </td>
           <th className="font-normal @max-[560px]:pl-1.5">{columns.name}</th>
           <th className="px-2 font-normal @max-[340px]:px-1">{columns.ip}</th>
           <th className={`px-2 font-normal ${wide}`}>{columns.zone}</th>

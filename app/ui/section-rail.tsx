@@ -3,6 +3,8 @@ import type { ReactNode } from "react";
 type SectionRailProps = {
   numeral?: string;
   label: string;
+  /** Where the block has no heading of its own, the label is it. */
+  isLabelHeading?: boolean;
   children: ReactNode;
   className?: string;
 };
@@ -11,17 +13,19 @@ type SectionRailProps = {
  * A block with a left rail: numeral and label beside the content from 1200 px on, in one line
  * above it below that.
  */
-export function SectionRail({ numeral, label, children, className = "" }: SectionRailProps) {
+export function SectionRail(props: SectionRailProps) {
+  const { numeral, label, isLabelHeading = false, children, className = "" } = props;
+  const Label = isLabelHeading ? "h2" : "p";
   return (
     <div className={`xl:grid xl:grid-cols-[var(--rail)_1fr] ${className}`}>
-      <p className="mb-6 flex items-baseline gap-3 text-small text-ink-3 xl:mb-0 xl:flex-col xl:gap-1">
+      <Label className="mb-6 flex items-baseline gap-3 font-sans text-small font-normal tracking-normal text-ink-3 xl:mb-0 xl:flex-col xl:gap-1">
         {numeral !== undefined && (
           <span className="font-display text-[1.75rem] font-bold leading-tight text-ink">
             {numeral}
           </span>
         )}
         {label}
-      </p>
+      </Label>
       <div className="min-w-0">{children}</div>
     </div>
   );

@@ -1,12 +1,17 @@
 export { apiDocs } from "./api-docs";
 export { article } from "./article";
+export { browserLog } from "./browser-log";
+export { clientLog } from "./client-log";
 export { contact } from "./contact";
+export { download } from "./download";
 export { friendLinks } from "./friend-links";
 export { home } from "./home";
+export { landing } from "./landing";
 export { legal } from "./legal";
 export { news } from "./news";
 export { pricing } from "./pricing";
 export { register } from "./register";
+export { releases } from "./releases";
 export { resources } from "./resources";
 export { shell } from "./shell";
 export { windows } from "./windows";

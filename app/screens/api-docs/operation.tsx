@@ -33,8 +33,8 @@ export function Operation({ operation, messages, example }: OperationProps) {
           </pre>
         </>
       )}
-      <Fields title={messages.request} fields={fields} messages={messages} />
-      <Fields title={messages.answer} fields={answer} messages={messages} />
+      <Fields title={messages.request} path={path} fields={fields} messages={messages} />
+      <Fields title={messages.answer} path={path} fields={answer} messages={messages} />
       <h3 className="mt-8 text-h4">{messages.answers}</h3>
       <dl lang="en" className="mt-2">
         {operation.responses.map((response) => (
@@ -48,15 +48,20 @@ export function Operation({ operation, messages, example }: OperationProps) {
   );
 }
 
-type FieldsProps = { title: string; fields: FieldView[]; messages: ApiDocsMessages };
+type FieldsProps = {
+  title: string;
+  path: string;
+  fields: FieldView[];
+  messages: ApiDocsMessages;
+};
 
-function Fields({ title, fields, messages }: FieldsProps) {
+function Fields({ title, path, fields, messages }: FieldsProps) {
   if (fields.length === 0) return null;
   return (
     <>
       <h3 className="mt-8 text-h4">{title}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region is reached by keyboard */}
-      <section tabIndex={0} aria-label={title} className="mt-2 overflow-x-auto">
+      <section tabIndex={0} aria-label={`${title} · ${path}`} className="mt-2 overflow-x-auto">
         <table className="w-full min-w-[40rem] text-left text-small">
           <thead className="border-b border-ink text-micro text-ink-3">
             <tr>

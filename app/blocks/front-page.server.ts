@@ -1,0 +1,30 @@
+import { listPublished as listArticles } from "~/entities/article/article-queries.server";
+import { findCurrent, listKernels } from "~/entities/release/release-queries.server";
+import type { Locale } from "~/i18n/locales";
+import { loadMessages } from "~/i18n/messages.server";
+import { currentClient } from "./current-client";
+import { listPackageTeasers, listReportedScans } from "./teasers.server";
+
+type Database = Parameters<typeof listKernels>[0];
+
+const shownArticles = 5;
+
+/** What the blocks of the home page show; the campaign page shows them as well. */
+export async function loadFrontPage(db: Database, locale: Locale) {
+  const [release, kernels] = await Promise.all([
+    findCurrent(db, { locale, product: "client" }),
+    listKernels(db),
+  ]);
+  const client = currentClient(release);
+  return {
+    locale,
+    messages: loadMessages(locale, "home"),
+    windows: loadMessages(locale, "windows"),
+    client,
+    kernels: kernels.map(({ kernel }) => kernel),
+    pricing: listPackageTeasers(locale),
+    // Without an installer there is nothing that was scanned.
+    scans: client === undefined ? [] : listReportedScans(locale),
+    articles: listArticles(locale).slice(0, shownArticles),
+  };
+}

@@ -1,0 +1,31 @@
+import type { HomeMessages } from "~/i18n/en/home";
+import type { WindowsMessages } from "~/i18n/en/windows";
+import { Automate } from "./automate";
+import type { CurrentClient } from "./current-client";
+import { DownloadPoster } from "./download-poster";
+import { FactsStrip } from "./facts-strip";
+import { Hero } from "./hero";
+import { Isolate, Share } from "./still-blocks";
+import { Tour } from "./tour";
+
+type ProductBlocksProps = {
+  messages: HomeMessages;
+  windows: WindowsMessages;
+  client: CurrentClient | undefined;
+  kernels: readonly string[];
+};
+
+/** What the browser is, from the hero to the download poster. */
+export function ProductBlocks({ messages, windows, client, kernels }: ProductBlocksProps) {
+  return (
+    <>
+      <Hero messages={messages.hero} client={client} />
+      <FactsStrip messages={messages.facts} kernels={kernels} />
+      <Tour messages={windows} version={client?.version} />
+      <Isolate messages={messages.isolate} />
+      <Share messages={messages.share} windows={windows} />
+      <Automate messages={messages.automate} />
+      <DownloadPoster messages={messages.download} client={client} />
+    </>
+  );
+}

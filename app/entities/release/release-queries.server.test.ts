@@ -1,0 +1,168 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createMemoryStorage } from "~tests/support/memory-storage";
+import { newRelease } from "~tests/support/release-factory";
+import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+import {
+  countDownload,
+  findCurrent,
+  findPublishedFile,
+  hasReleases,
+  listKernels,
+  listPublished,
+} from "./release-queries.server";
+import { type NewRelease, seedReleases } from "./release-seed.server";
+
+const sameDay = "2026-03-01T02:00:00.000Z";
+
+const seeds: NewRelease[] = [
+  newRelease({ version: "142.0.7444.9", releasedAt: sameDay }),
+  newRelease({
+    version: "142.0.7444.60",
+    releasedAt: sameDay,
+    files: [
+      { kind: "package", architecture: "x86", kilobytes: 3 },
+      { kind: "patch", architecture: "x64", kilobytes: 2 },
+      { kind: "package", architecture: "x64", kilobytes: 4 },
+    ],
+  }),
+  newRelease({ version: "142.0.7444.99", status: "withdrawn", releasedAt: sameDay }),
+  newRelease({ version: "142.0.7444.135", status: "draft", releasedAt: sameDay }),
+  newRelease({ version: "99.0.1.1", notes: { en: { remarks: "Old", updateContent: ["Only"] } } }),
+  newRelease({ product: "client", version: "6.0.9", releasedAt: sameDay }),
+  newRelease({ product: "client", version: "6.0.10" }),
+  newRelease({ product: "client", version: "6.1.0", channel: "beta", notes: {} }),
+];
+
+describe.each(testDatabases)("release queries on $name", ({ open }) => {
+  let database: OpenTestDatabase;
+  const storage = createMemoryStorage();
+
+  beforeAll(async () => {
+    database = await open();
+    expect(await hasReleases(database.db)).toBe(false);
+    await seedReleases(database.db, { seeds, storage });
+  });
+  afterAll(() => database.close());
+
+  const list = (filter: Partial<Parameters<typeof listPublished>[1]> = {}) =>
+    listPublished(database.db, {
+      locale: "cn",
+      product: "browser",
+      page: 1,
+      pageSize: 20,
+      ...filter,
+    });
+  const versions = async (filter: Parameters<typeof list>[0]) =>
+    (await list(filter)).list.map((release) => release.version);
+
+  it("lists newest first, and by number within a day", async () => {
+    expect(await versions({})).toEqual(["142.0.7444.60", "142.0.7444.9", "99.0.1.1"]);
+    expect(await versions({ product: "client" })).toEqual(["6.0.9", "6.1.0", "6.0.10"]);
+  });
+
+  it("hides drafts and withdrawn releases", async () => {
+    const { list: releases, total } = await list();
+    expect(total).toBe(3);
+    expect(releases.map((release) => release.version)).not.toContain("142.0.7444.135");
+    expect(await findPublishedFile(database.db, "Manifold-Chromium-142.0.7444.99-x64.zip")).toBe(
+      undefined,
+    );
+  });
+
+  it("filters by kernel and by channel", async () => {
+    expect(await versions({ kernel: "99" })).toEqual(["99.0.1.1"]);
+    expect(await list({ kernel: "7" })).toEqual({ list: [], total: 0 });
+    expect(await versions({ product: "client", channel: "beta" })).toEqual(["6.1.0"]);
+  });
+
+  it("pages without overlap, and is empty after the last page", async () => {
+    expect(await versions({ pageSize: 2 })).toEqual(["142.0.7444.60", "142.0.7444.9"]);
+    expect(await versions({ pageSize: 2, page: 2 })).toEqual(["99.0.1.1"]);
+    expect(await list({ pageSize: 100, page: 100_000 })).toEqual({ list: [], total: 3 });
+  });
+
+  it("shows the whole release, numbers as numbers and x64 first", async () => {
+    const [release] = (await list()).list;
+    const stem = "Manifold-Chromium-142.0.7444.60";
+    expect(release).toMatchObject({
+      id: expect.any(Number),
+      product: "browser",
+      kernel: "142",
+      channel: "stable",
+      releasedAt: sameDay,
+      minimumWindows: "10",
+      architectures: ["x64", "x86"],
+      remarks: "备注",
+      updateContent: ["更新"],
+      files: [
+        { kind: "package", name: `${stem}-x64.zip`, size: 4000, downloadCount: 0 },
+        { kind: "package", name: `${stem}-x86.zip`, size: 3000, url: `/files/${stem}-x86.zip` },
+        { kind: "patch", name: `${stem}-x64-patch.zip`, size: 2000 },
+      ],
+    });
+    expect(release?.files[0]).not.toHaveProperty("releaseId");
+  });
+
+  it("falls back to the other language, then to nothing", async () => {
+    const text = async (locale: "cn" | "en", kernel: string) =>
+      (await list({ locale, kernel })).list[0]?.remarks;
+    expect(await text("en", "142")).toBe("Remark");
+    expect(await text("en", "99")).toBe("Old");
+    expect(await text("cn", "99")).toBe("Old");
+    const [beta] = (await list({ product: "client", channel: "beta" })).list;
+    expect(beta).toMatchObject({ remarks: "", updateContent: [] });
+  });
+
+  it("takes the highest stable version as current, whatever its date", async () => {
+    const current = await findCurrent(database.db, { locale: "en", product: "client" });
+    expect(current?.version).toBe("6.0.10");
+  });
+
+  it("lists kernels by number with their highest version", async () => {
+    expect(await listKernels(database.db)).toEqual([
+      { kernel: "142", latestVersion: "142.0.7444.60" },
+      { kernel: "99", latestVersion: "99.0.1.1" },
+    ]);
+  });
+
+  it("counts downloads that come at once", async () => {
+    const file = await findPublishedFile(database.db, "Manifold-6.0.9-x64.zip");
+    if (file === undefined) throw new Error("file missing");
+    expect(file.releasedAt).toEqual(new Date(sameDay));
+    await Promise.all(Array.from({ length: 20 }, () => countDownload(database.db, file.id)));
+    const [release] = (await list({ product: "client" })).list;
+    expect(release?.files[0]?.downloadCount).toBe(20);
+  });
+
+  it("leaves stored releases alone when seeded again, also by two at once", async () => {
+    const before = await list();
+    const again = () => seedReleases(database.db, { seeds, storage });
+    await Promise.all([again(), again()]);
+    expect(await list()).toEqual(before);
+  });
+
+  it("has every file in storage with the size and digest of its row", async () => {
+    const files = (await list()).list.flatMap((release) => release.files);
+    for (const file of files) {
+      const bytes = storage.files.get(file.name) ?? new Uint8Array();
+      expect(bytes.length).toBe(file.size);
+      expect(createHash("sha256").update(bytes).digest("hex")).toBe(file.sha256);
+      expect(createHash("sha512").update(bytes).digest("hex")).toBe(file.sha512);
+    }
+  });
+});
+
+describe.each(testDatabases)("a seed that fails on $name", ({ open }) => {
+  it("stores no release at all", async () => {
+    const database = await open();
+    const broken = newRelease({ version: "2.0.0.0", releasedAt: "no time" });
+    const seeding = seedReleases(database.db, {
+      seeds: [newRelease({ version: "1.0.0.0" }), broken],
+      storage: createMemoryStorage(),
+    });
+    await expect(seeding).rejects.toThrow();
+    expect(await hasReleases(database.db)).toBe(false);
+    await database.close();
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { fileAddress, packageOf, patchOf, type ReleaseFileView, type ReleaseView } from "./release";
+
+const file = (
+  kind: ReleaseFileView["kind"],
+  architecture: ReleaseFileView["architecture"],
+): ReleaseFileView => ({
+  kind,
+  architecture,
+  name: `${kind}-${architecture}.zip`,
+  url: `/files/${kind}-${architecture}.zip`,
+  size: 1,
+  sha256: "",
+  sha512: "",
+  downloadCount: 0,
+});
+
+const release = (...files: ReleaseFileView[]): ReleaseView => ({
+  id: 1,
+  product: "client",
+  kernel: null,
+  version: "1.0",
+  channel: "stable",
+  releasedAt: "2026-01-01T00:00:00.000Z",
+  minimumWindows: "7",
+  architectures: [],
+  remarks: "",
+  updateContent: [],
+  files,
+});
+
+describe("packageOf and patchOf", () => {
+  it("prefer x64, whatever the order", () => {
+    const both = release(file("package", "x86"), file("package", "x64"), file("patch", "x86"));
+    expect(packageOf(both)?.architecture).toBe("x64");
+    expect(patchOf(both)?.name).toBe("patch-x86.zip");
+  });
+
+  it("give the architecture that is asked for, or nothing", () => {
+    const one = release(file("package", "x64"));
+    expect(packageOf(one, "x64")?.name).toBe("package-x64.zip");
+    expect(packageOf(one, "x86")).toBeUndefined();
+    expect(patchOf(one)).toBeUndefined();
+  });
+});
+
+it("a file's address is encoded", () => {
+  expect(fileAddress("a b#?.zip")).toBe("/files/a%20b%23%3F.zip");
+});

@@ -1,0 +1,78 @@
+/** What is released: the desktop client, or the browser kernel that it runs. */
+export type Product = "client" | "browser";
+
+/** Who a release is for: everyone, or testers. */
+export type Channel = "stable" | "beta";
+
+/** 64-bit or 32-bit Windows. */
+export type Architecture = "x64" | "x86";
+
+/** A package installs from scratch; a patch updates what is installed. */
+export type FileKind = "package" | "patch";
+
+/** A downloadable file as pages and the API show it. */
+export type ReleaseFileView = {
+  kind: FileKind;
+  architecture: Architecture;
+  name: string;
+  /** Path on this host: `/files/<name>`. */
+  url: string;
+  /** In bytes. */
+  size: number;
+  /** Hexadecimal, lower case. */
+  sha256: string;
+  /** Hexadecimal, lower case. */
+  sha512: string;
+  downloadCount: number;
+};
+
+/** A published release, its text in one language. */
+export type ReleaseView = {
+  id: number;
+  product: Product;
+  /** Chromium milestone of a browser release, "142"; null for the client. */
+  kernel: string | null;
+  version: string;
+  channel: Channel;
+  /** ISO 8601 in UTC, with milliseconds. */
+  releasedAt: string;
+  /** Oldest Windows version that it runs on: "7", "10". */
+  minimumWindows: string;
+  /** What there is a package for, x64 first. */
+  architectures: Architecture[];
+  /** One sentence, or "". */
+  remarks: string;
+  updateContent: string[];
+  /** x64 first. */
+  files: ReleaseFileView[];
+};
+
+/** Where a file is downloaded: its path on this host. */
+export function fileAddress(name: string): string {
+  return `/files/${encodeURIComponent(name)}`;
+}
+
+/**
+ * The package of a release: of the given architecture, else the first that there is, x64
+ * before x86. Undefined when it has none.
+ */
+export function packageOf(
+  release: ReleaseView,
+  architecture?: Architecture,
+): ReleaseFileView | undefined {
+  return fileOf(release, "package", architecture);
+}
+
+/** The patch of a release, chosen as `packageOf` chooses. */
+export function patchOf(
+  release: ReleaseView,
+  architecture?: Architecture,
+): ReleaseFileView | undefined {
+  return fileOf(release, "patch", architecture);
+}
+
+function fileOf(release: ReleaseView, kind: FileKind, architecture: Architecture | undefined) {
+  const files = release.files.filter((file) => file.kind === kind);
+  if (architecture !== undefined) return files.find((file) => file.architecture === architecture);
+  return files.find((file) => file.architecture === "x64") ?? files[0];
+}

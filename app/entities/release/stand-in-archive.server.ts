@@ -1,0 +1,42 @@
+import { createCipheriv, createHash } from "node:crypto";
+import { zipSync } from "fflate";
+
+/** Byte order mark and CRLF: Notepad of Windows 7 needs both. */
+const readme = `\uFEFF${[
+  "这是一个占位安装包，随网站的初始内容生成，里面没有程序。",
+  "发布正式版本时，请用真实的构建文件替换它。",
+  "",
+  "This is a stand-in package made with the starting content of the site; it holds no program.",
+  "Replace it with a real build when you publish one.",
+  "",
+].join("\r\n")}`;
+
+/**
+ * ZIP stores local time without a zone, so the date is made of local parts: the same bytes
+ * in every time zone.
+ */
+const modifiedAt = new Date(2026, 0, 1, 12, 0, 0);
+
+/**
+ * A valid ZIP archive to stand where a real build will be: a readme in both languages and a
+ * payload that looks like a program's to caches and compressors. The same name and size give
+ * the same bytes on every machine.
+ *
+ * @param name file name; seeds the payload
+ * @param kilobytes size of the whole archive in units of 1,000 bytes
+ */
+export function standInArchive(name: string, kilobytes: number): Uint8Array {
+  const overhead = pack(new Uint8Array()).length;
+  return pack(keystream(name, Math.max(0, kilobytes * 1000 - overhead)));
+}
+
+function pack(payload: Uint8Array): Uint8Array {
+  const files = { "README.txt": new TextEncoder().encode(readme), "payload.bin": payload };
+  return zipSync(files, { level: 0, mtime: modifiedAt });
+}
+
+/** AES-256-CTR over zeros: pseudo-random, does not compress, and reproducible from the seed. */
+function keystream(seed: string, length: number): Uint8Array {
+  const key = createHash("sha256").update(seed).digest();
+  return createCipheriv("aes-256-ctr", key, Buffer.alloc(16)).update(Buffer.alloc(length));
+}

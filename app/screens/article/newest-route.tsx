@@ -1,0 +1,14 @@
+import { redirect } from "react-router";
+import { findNewestId } from "~/entities/article/article-queries.server";
+import { addressIn } from "~/i18n/addresses";
+import { missingPage } from "~/i18n/missing-page.server";
+import { localeContext } from "~/middleware/site-context.server";
+import type { Route } from "./+types/newest-route";
+
+/** Leads to the newest article, in the language of the address. */
+export function loader({ context }: Route.LoaderArgs) {
+  const locale = context.get(localeContext);
+  const id = findNewestId();
+  if (id === null) throw missingPage(locale);
+  return redirect(addressIn(locale, `/new/${id}`), 302);
+}

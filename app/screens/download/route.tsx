@@ -1,0 +1,60 @@
+import { AntivirusRow } from "~/blocks/antivirus-row";
+import { listReportedScans } from "~/blocks/teasers.server";
+import { findCurrent, listPublished } from "~/entities/release/release-queries.server";
+import { loadMessages } from "~/i18n/messages.server";
+import { localeContext, siteContext } from "~/middleware/site-context.server";
+import { pageMeta } from "~/shell/page-meta";
+import type { Route } from "./+types/route";
+import { DownloadHead } from "./download-head";
+import { DownloadHistory } from "./download-history";
+import { DownloadLines } from "./download-lines";
+import { historyOf, linesOf } from "./download-view";
+import { Requirements } from "./requirements";
+
+const shownVersions = 6;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const locale = context.get(localeContext);
+  const { db, mirrors } = context.get(siteContext);
+  const messages = loadMessages(locale, "download");
+  const [release, versions] = await Promise.all([
+    findCurrent(db, { locale, product: "client" }),
+    listPublished(db, {
+      locale,
+      product: "client",
+      channel: "stable",
+      page: 1,
+      pageSize: shownVersions,
+    }),
+  ]);
+  return {
+    messages,
+    releases: loadMessages(locale, "releases"),
+    antivirus: loadMessages(locale, "home").antivirus,
+    release,
+    lines: release ? linesOf(release, mirrors, messages.lines) : [],
+    history: historyOf(versions.list, release, locale),
+    scans: listReportedScans(locale),
+  };
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (loaderData === undefined) return [];
+  const { title, description } = loaderData.messages;
+  return pageMeta(matches, { address: "/download", title, description });
+}
+
+export default function Download({ loaderData }: Route.ComponentProps) {
+  const { messages, releases, release, lines, history, scans, antivirus } = loaderData;
+  return (
+    <>
+      <DownloadHead messages={messages} releases={releases} release={release} />
+      <Requirements messages={messages.requirements} />
+      <div className="page section flex flex-col gap-(--section)">
+        {lines.length > 0 && <DownloadLines messages={messages.lines} lines={lines} />}
+        <DownloadHistory messages={messages} releases={releases} history={history} />
+      </div>
+      {release && <AntivirusRow messages={antivirus} scans={scans} />}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ArticleTeaser } from "~/entities/article/article";
+import { PageLink } from "~/i18n/locale-context";
+import { articleHue, RidgeCover } from "~/motif/ridge-cover";
+import { hueOf, Tag } from "~/ui/tag";
+import { Words } from "~/ui/words";
+import { titleLink } from "./title-link";
+
+/** The newest article, with its cover. */
+export function LeadArticle({ article, author }: { article: ArticleTeaser; author: string }) {
+  const { id, date, titleWords, summary, tags } = article;
+  return (
+    <article className="relative mt-10 grid gap-x-14 gap-y-6 md:mt-12 lg:grid-cols-[7fr_5fr] lg:items-center">
+      <RidgeCover id={id} className="aspect-[16/9] h-auto w-full" />
+      <div className="flex flex-col items-start">
+        <h2 className="order-2 mt-3 text-h2 break-keep wrap-anywhere">
+          <PageLink to={`/new/${id}`} className={titleLink}>
+            <Words words={titleWords} />
+          </PageLink>
+        </h2>
+        <p className="order-3 mt-3 text-[1.125rem] text-ink-2">{summary}</p>
+        <p className="order-1 flex">
+          <Tag tone={hueOf(articleHue(id) - 1)}>{tags[0]}</Tag>
+        </p>
+        <p className="order-4 mt-4 flex gap-x-6 text-micro text-ink-3">
+          <time dateTime={date} className="mono">
+            {date}
+          </time>
+          {author}
+        </p>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,207 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { consentCookie, cookiePolicyVersion } from "~/entities/consent/consent";
+import { addressIn } from "~/i18n/addresses";
+import { type Locale, localeCodes } from "~/i18n/locales";
+import { expect, hydrated, messages, openHydrated, test } from "../support/site-test";
+
+test.use({ consent: null });
+
+const sheetOf = (page: Page, locale: Locale) =>
+  page.getByRole("region", { name: messages[locale].shell.consent.label, exact: true });
+
+async function storedConsent(context: BrowserContext) {
+  return (await context.cookies()).find(({ name }) => name === consentCookie);
+}
+
+const choices = [
+  { button: "agree", value: "all" },
+  { button: "necessary", value: "necessary" },
+] as const;
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
+    test.use({ javaScriptEnabled });
+    const settle = (page: Page) => (javaScriptEnabled ? hydrated(page) : Promise.resolve());
+
+    for (const locale of localeCodes) {
+      const { consent } = messages[locale].shell;
+      for (const { button, value } of choices) {
+        test(`'${consent[button]}' is kept for half a year and ends the question`, async ({
+          page,
+          context,
+        }) => {
+          const address = addressIn(locale, "/contact", { query: { from: "mail" } });
+          await page.goto(address);
+          await settle(page);
+          const sheet = sheetOf(page, locale);
+          await expect(sheet.getByRole("button", { name: consent.agree })).toBeVisible();
+          await expect(sheet.getByRole("button", { name: consent.necessary })).toBeVisible();
+
+          await sheet.getByRole("button", { name: consent[button] }).click();
+          await expect(sheet).toHaveCount(0);
+          await expect(page).toHaveURL(address);
+
+          const cookie = await storedConsent(context);
+          const [choice, version, time] = cookie?.value.split(".") ?? [];
+          expect([choice, version]).toEqual([value, cookiePolicyVersion]);
+          expect(Math.abs(Number(time) - Date.now() / 1000)).toBeLessThan(60);
+          const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
+          expect(days).toBeGreaterThan(181);
+          expect(days).toBeLessThan(184);
+
+          await page.goto(addressIn(locale, "/cookie"));
+          await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+          await expect(sheet).toHaveCount(0);
+        });
+      }
+    }
+
+    test("the footer asks again, on the same page", async ({ page, context }) => {
+      await page.goto(addressIn("en", "/contact"));
+      await settle(page);
+      const sheet = sheetOf(page, "en");
+      await sheet.getByRole("button", { name: "I agree" }).click();
+      await expect(sheet).toHaveCount(0);
+      const { reopen } = messages.en.shell.consent;
+      await page.getByRole("contentinfo").getByRole("button", { name: reopen }).click();
+      await expect(sheet).toBeVisible();
+      await expect(page).toHaveURL(addressIn("en", "/contact"));
+      expect(await storedConsent(context)).toBeUndefined();
+    });
+
+    test("the cookie policy's page shows the choice and changes it", async ({ page, context }) => {
+      const { choice: texts } = messages.cn.legal;
+      const { agree, necessary } = messages.cn.shell.consent;
+      await page.goto(addressIn("cn", "/cookie"));
+      const section = page.getByRole("region", { name: texts.title });
+      await expect(section).toContainText(texts.none);
+
+      await section.getByRole("button", { name: agree }).click();
+      await expect(section).toContainText(texts.all);
+      await expect(section.getByRole("button", { name: agree, pressed: true })).toBeVisible();
+      await expect(sheetOf(page, "cn")).toHaveCount(0);
+      expect((await storedConsent(context))?.value).toMatch(/^all\./);
+
+      await section.getByRole("button", { name: necessary }).click();
+      await expect(section).toContainText(texts.necessary);
+      expect((await storedConsent(context))?.value).toMatch(/^necessary\./);
+    });
+
+    test("a choice for an older policy is asked for again", async ({ page, context, baseURL }) => {
+      const value = "all.2021-01.1700000000";
+      await context.addCookies([{ name: consentCookie, value, url: baseURL ?? "" }]);
+      await page.goto(addressIn("en", "/contact"));
+      await settle(page);
+      const sheet = sheetOf(page, "en");
+      await expect(sheet).toBeVisible();
+      await sheet.getByRole("button", { name: "Only necessary" }).click();
+      await expect(sheet).toHaveCount(0);
+      expect((await storedConsent(context))?.value).toMatch(/^necessary\.2022-11\./);
+    });
+
+    test.describe("a browser with Global Privacy Control", () => {
+      test.use({ extraHTTPHeaders: { "Sec-GPC": "1" } });
+      test("is not asked and counts as 'only necessary'", async ({ page }) => {
+        await page.goto(addressIn("en", "/cookie"));
+        await settle(page);
+        await expect(page.getByText(messages.en.legal.choice.necessary)).toBeVisible();
+        await expect(sheetOf(page, "en")).toHaveCount(0);
+      });
+    });
+  });
+}
+
+test("an answer given in place leaves the document and its scroll position as they are", async ({
+  page,
+}) => {
+  await openHydrated(page, addressIn("en", "/privacyPolicy"));
+  await page.mouse.wheel(0, 600);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
+  const before = await page.evaluate(() => scrollY);
+  await sheetOf(page, "en").getByRole("button", { name: "I agree" }).click();
+  await expect(sheetOf(page, "en")).toHaveCount(0);
+  expect(await page.evaluate(() => scrollY)).toBe(before);
+});
+
+test("a choice made in place is what the cookie policy's page shows next", async ({ page }) => {
+  await openHydrated(page, addressIn("en", "/contact"));
+  await sheetOf(page, "en").getByRole("button", { name: "I agree" }).click();
+  await expect(sheetOf(page, "en")).toHaveCount(0);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Cookie policy" }).click();
+  await expect(page.getByText(messages.en.legal.choice.all)).toBeVisible();
+});
+
+test("an answer that cannot be sent keeps the question", async ({ page, expectConsoleErrors }) => {
+  expectConsoleErrors(/net::ERR_FAILED/, /Failed to fetch/);
+  await openHydrated(page, addressIn("en", "/contact"));
+  let tries = 0;
+  await page.route("**/preferences/consent", (route) => {
+    tries += 1;
+    return route.abort();
+  });
+  await sheetOf(page, "en").getByRole("button", { name: "I agree" }).click();
+  await expect.poll(() => tries).toBeGreaterThan(0);
+  await page.unroute("**/preferences/consent");
+  await page.goto(addressIn("en", "/contact"));
+  await expect(sheetOf(page, "en")).toBeVisible();
+});
+
+test("the sheet comes first in the focus order, right after the skip link", async ({ page }) => {
+  await openHydrated(page, addressIn("en", "/contact"));
+  const { shell } = messages.en;
+  const sheet = sheetOf(page, "en");
+  for (const next of [
+    page.getByRole("link", { name: shell.skipToContent }),
+    sheet.getByRole("link", { name: shell.consent.policy }),
+    sheet.getByRole("button", { name: shell.consent.agree }),
+    sheet.getByRole("button", { name: shell.consent.necessary }),
+    page.getByRole("banner").getByRole("link", { name: shell.homeLink }),
+  ]) {
+    await page.keyboard.press("Tab");
+    await expect(next).toBeFocused();
+  }
+});
+
+for (const { width, height } of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+  { width: 320, height: 640 },
+]) {
+  for (const locale of localeCodes) {
+    test(`the sheet never covers what has the focus, ${locale} at ${width} px`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height });
+      await openHydrated(page, addressIn(locale, "/contact"));
+      await expect(sheetOf(page, locale)).toBeVisible();
+      const covered: string[] = [];
+      let focused = 0;
+      for (;;) {
+        await page.keyboard.press("Tab");
+        const found = await page.evaluate(coveredFocus);
+        if (found === "end") break;
+        focused += 1;
+        if (found !== null) covered.push(found);
+      }
+      expect(focused).toBeGreaterThan(20);
+      expect(covered).toEqual([]);
+    });
+  }
+}
+
+/** What has the focus and lies wholly or partly under the sheet; "end" once the focus has left the page. */
+function coveredFocus(): string | "end" | null {
+  const element = document.activeElement;
+  const sheet = document.querySelector("[data-consent]");
+  if (element === null || element === document.body) return "end";
+  if (sheet === null) throw new Error("The sheet is gone");
+  if (sheet.contains(element)) return null;
+  const own = element.getBoundingClientRect();
+  const over = sheet.getBoundingClientRect();
+  const isApart =
+    own.right <= over.left ||
+    own.left >= over.right ||
+    own.bottom <= over.top ||
+    own.top >= over.bottom;
+  return isApart ? null : (element.textContent ?? element.tagName);
+}

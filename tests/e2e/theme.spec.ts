@@ -1,0 +1,168 @@
+import type { Page } from "@playwright/test";
+import { addressIn } from "~/i18n/addresses";
+import { expect, hydrated, messages, openHydrated, test } from "../support/site-test";
+
+const { theme } = messages.en.shell;
+const address = addressIn("en", "/contact");
+const paper = { light: "rgb(251, 250, 247)", dark: "rgb(21, 18, 16)" };
+
+test.use({ viewport: { width: 1440, height: 900 }, colorScheme: "light" });
+
+const ground = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+
+/** Opens the header's menu and picks a theme. */
+async function choose(page: Page, choice: "light" | "dark" | "system") {
+  const header = page.getByRole("banner");
+  await header.getByLabel(theme.label, { exact: true }).click();
+  await header.getByRole("button", { name: theme[choice] }).click();
+}
+
+test("follows the system until there is a choice", async ({ page }) => {
+  await openHydrated(page, address);
+  expect(await ground(page)).toBe(paper.light);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect.poll(() => ground(page)).toBe(paper.dark);
+});
+
+for (const [choice, other] of [
+  ["dark", "light"],
+  ["light", "dark"],
+] as const) {
+  test(`${choice} holds against a ${other} system, after a reload and on other pages`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: other });
+    await openHydrated(page, address);
+    await choose(page, choice);
+    await expect.poll(() => ground(page)).toBe(paper[choice]);
+    await page.reload();
+    await hydrated(page);
+    expect(await ground(page)).toBe(paper[choice]);
+    await page.getByRole("contentinfo").getByRole("link", { name: "Privacy policy" }).click();
+    await expect(page).toHaveURL(addressIn("en", "/privacyPolicy"));
+    expect(await ground(page)).toBe(paper[choice]);
+    await page.goto(addressIn("cn", "/cookie"));
+    expect(await ground(page)).toBe(paper[choice]);
+  });
+}
+
+test("'system' takes the choice back", async ({ page }) => {
+  await openHydrated(page, address);
+  await choose(page, "dark");
+  await expect.poll(() => ground(page)).toBe(paper.dark);
+  await choose(page, "system");
+  await expect.poll(() => ground(page)).toBe(paper.light);
+  await page.reload();
+  await expect.poll(() => ground(page)).toBe(paper.light);
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+});
+
+test("the menu shows which choice holds, and closes with it", async ({ page }) => {
+  await openHydrated(page, address);
+  const header = page.getByRole("banner");
+  const button = (name: string) => header.getByRole("button", { name, exact: true });
+  await header.getByLabel(theme.label, { exact: true }).click();
+  await expect(button(theme.system)).toHaveAttribute("aria-pressed", "true");
+  await button(theme.dark).click();
+  await expect(button(theme.dark)).toBeHidden();
+  await page.reload();
+  await header.getByLabel(theme.label, { exact: true }).click();
+  await expect(button(theme.dark)).toHaveAttribute("aria-pressed", "true");
+  await expect(button(theme.system)).toHaveAttribute("aria-pressed", "false");
+});
+
+test("works by keyboard; Escape closes the menu and gives the focus back", async ({ page }) => {
+  await openHydrated(page, address);
+  const header = page.getByRole("banner");
+  const menu = header.getByLabel(theme.label, { exact: true });
+  await menu.focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(header.getByRole("button", { name: theme.light })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeFocused();
+  await expect(header.getByRole("button", { name: theme.light })).toBeHidden();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => ground(page)).toBe(paper.dark);
+});
+
+test("is set before the body exists, so that nothing flashes", async ({ page }) => {
+  await openHydrated(page, address);
+  await choose(page, "dark");
+  await page.addInitScript(() => {
+    const order: string[] = [];
+    Object.assign(window, { themeOrder: order });
+    new MutationObserver((records) => {
+      for (const { type, target, addedNodes } of records) {
+        const isRoot = target === document.documentElement;
+        if (type === "attributes" && isRoot) order.push("theme");
+        if ([...addedNodes].some(({ nodeName }) => nodeName === "BODY")) order.push("body");
+      }
+    }).observe(document, { childList: true, subtree: true, attributeFilter: ["data-theme"] });
+  });
+  await page.reload();
+  await hydrated(page);
+  const order = await page.evaluate(() => Reflect.get(window, "themeOrder"));
+  expect(order).toEqual(["theme", "body"]);
+});
+
+test("works before the page's scripts have arrived", async ({ page }) => {
+  // Held back, not failed: the page is as it stands while scripts are under way.
+  await page.route("**/assets/*.js", () => undefined);
+  await page.goto(address, { waitUntil: "commit" });
+  await choose(page, "dark");
+  await expect.poll(() => ground(page)).toBe(paper.dark);
+  await expect(page.getByRole("banner").getByRole("button", { name: theme.dark })).toBeHidden();
+});
+
+test("works while the page lasts where storage is blocked", async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, "localStorage", {
+      get() {
+        throw new DOMException("blocked", "SecurityError");
+      },
+    });
+  });
+  await openHydrated(page, address);
+  await choose(page, "dark");
+  await expect.poll(() => ground(page)).toBe(paper.dark);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Privacy policy" }).click();
+  await expect(page).toHaveURL(addressIn("en", "/privacyPolicy"));
+  expect(await ground(page)).toBe(paper.dark);
+});
+
+test("a nonsense value in the storage follows the system", async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem("theme", "<b>"));
+  await openHydrated(page, address);
+  expect(await ground(page)).toBe(paper.light);
+});
+
+test("another tab follows", async ({ page, context }) => {
+  await openHydrated(page, address);
+  const second = await context.newPage();
+  await openHydrated(second, address);
+  await choose(second, "dark");
+  await expect.poll(() => ground(page)).toBe(paper.dark);
+});
+
+test("the menu of small screens has the same choices", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openHydrated(page, address);
+  await page.getByRole("banner").getByLabel(messages.en.shell.menu, { exact: true }).click();
+  await page.getByRole("banner").getByRole("button", { name: theme.dark }).click();
+  await expect.poll(() => ground(page)).toBe(paper.dark);
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false, colorScheme: "dark" });
+
+  test("the system's theme shows and no dead switch", async ({ page }) => {
+    await page.goto(address);
+    await expect(page.getByRole("banner").getByLabel(theme.label, { exact: true })).toBeHidden();
+    await expect(page.locator("html")).toHaveCSS("background-color", paper.dark);
+  });
+});
