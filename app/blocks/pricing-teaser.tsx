@@ -58,7 +58,7 @@ export function PricingTeaser({ messages, packages, savingReference }: PricingTe
         {fill(messages.savingNote, { reference: savingReference })}
       </p>
       <div className="mt-8 flex flex-col items-center gap-x-7 gap-y-3 md:flex-row">
-        <PageLink to="/register" className={`${buttonStyle("ink")} w-full md:w-auto`}>
+        <PageLink to="/download" className={`${buttonStyle("ink")} w-full md:w-auto`}>
           {messages.start}
         </PageLink>
         <RuleLink to="/pricing" label={messages.compare} />

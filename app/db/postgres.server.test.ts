@@ -5,9 +5,10 @@ import { openDatabase } from "./database.server";
 import { openPostgres } from "./postgres.server";
 import { releases } from "./schema";
 
-const serverUrl = process.env["TEST_DATABASE_URL"] ?? "";
+/** The server of `TEST_DATABASE_URL`, when the environment names one. */
+const servers = [process.env["TEST_DATABASE_URL"]].filter((url) => url !== undefined && url !== "");
 
-describe.runIf(serverUrl)("a PostgreSQL server", () => {
+describe.each(servers)("a PostgreSQL server", (serverUrl = "") => {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   const address = URL.parse(serverUrl) ?? new URL("postgres://unused");
   const databaseUrl = Object.assign(new URL(address), { pathname: `/${name}` }).href;

@@ -4,7 +4,7 @@ import loopUrl from "./drawings/ridges-loop.svg?no-inline";
 import twinUrl from "./drawings/ridges-twin.svg?no-inline";
 import whorlUrl from "./drawings/ridges-whorl.svg?no-inline";
 
-const fields = [twinUrl, loopUrl, whorlUrl, archUrl, deltaUrl];
+const fields = [archUrl, deltaUrl, loopUrl, twinUrl, whorlUrl];
 
 const hueStyles = [
   "bg-hue-1-wash text-hue-1",
@@ -15,9 +15,9 @@ const hueStyles = [
   "bg-hue-6-wash text-hue-6",
 ];
 
-/** Which of the six hues (1 to 6) belongs to an article: neighbours differ, article 5 is 石青. */
+/** Which of the six hues (1 to 6) belongs to an article: neighbours differ, article 8 is 石青. */
 export function articleHue(id: number): number {
-  return 1 + ((((5 - id) % 6) + 6) % 6);
+  return 1 + ((((8 - id) % 6) + 6) % 6);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { Hono, type HonoRequest } from "hono";
 import {
   consentCookie,
   consentLifetime,
@@ -30,7 +30,7 @@ export function createPreferences({ isSecure, now }: PreferenceOptions) {
     const noOffer = siteCookie(languageOfferCookie, "", { maxAge: 0, isSecure });
     context.header("Set-Cookie", noOffer, { append: true });
     context.header("Cache-Control", "no-store");
-    return context.redirect(samePageIn(locale, localReturnPath(form["returnTo"])), 303);
+    return context.redirect(samePageIn(locale, returnPath(context.req, form["returnTo"])), 303);
   });
 
   app.post("/consent", async (context) => {
@@ -46,10 +46,23 @@ export function createPreferences({ isSecure, now }: PreferenceOptions) {
           });
     context.header("Set-Cookie", cookie);
     context.header("Cache-Control", "no-store");
-    return context.redirect(localReturnPath(form["returnTo"]), 303);
+    return context.redirect(returnPath(context.req, form["returnTo"]), 303);
   });
 
   return app;
+}
+
+/**
+ * Where the form stood. A stored page is written without query parameters that it does not
+ * read; the browser's `Referer` still names them.
+ */
+function returnPath(request: HonoRequest, returnTo: unknown): string {
+  const path = localReturnPath(returnTo);
+  const referer = request.header("referer");
+  if (referer === undefined || !URL.canParse(referer)) return path;
+  const { pathname, search } = new URL(referer);
+  const isSamePage = pathname === new URL(path, "http://local").pathname;
+  return isSamePage ? localReturnPath(pathname + search) : path;
 }
 
 /** The page of a local path in another language, by the same rules that settle any request. */

@@ -1,6 +1,5 @@
-import { NavLink } from "react-router";
 import { brand } from "~/brand";
-import { type Address, addressIn } from "~/i18n/addresses";
+import type { Address } from "~/i18n/addresses";
 import { PageLink, useLocale } from "~/i18n/locale-context";
 import type { ShellMessages } from "~/i18n/messages.server";
 import { Mark } from "~/motif/mark";
@@ -10,6 +9,7 @@ import { mainLinks } from "./main-links";
 import { MobileMenu } from "./mobile-menu";
 import { ReleasesMenu } from "./releases-menu";
 import { ThemeMenu } from "./theme-switch";
+import { useIsCurrent } from "./use-is-current";
 
 export function Header({ shell }: { shell: ShellMessages }) {
   const locale = useLocale();
@@ -60,19 +60,15 @@ export function Header({ shell }: { shell: ShellMessages }) {
   );
 }
 
-const mainLinkStyle =
-  "flex items-center border-b-2 text-[0.9375rem] hover:text-seal-ink -mb-px pt-0.5";
-
 function MainLink({ to, children }: { to: Address; children: string }) {
-  const locale = useLocale();
+  const isCurrent = useIsCurrent(to);
   return (
-    <NavLink
-      to={addressIn(locale, to)}
-      className={({ isActive }) =>
-        `${mainLinkStyle} ${isActive ? "border-seal-ink font-semibold" : "border-transparent"}`
-      }
+    <PageLink
+      to={to}
+      aria-current={isCurrent ? "page" : undefined}
+      className={`-mb-px flex items-center border-b-2 pt-0.5 text-[0.9375rem] hover:text-seal-ink ${isCurrent ? "border-seal-ink font-semibold" : "border-transparent"}`}
     >
       {children}
-    </NavLink>
+    </PageLink>
   );
 }
