@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
 import type { ServerBuild } from "react-router";
 import { addressIn, pageAddresses, prefixedOnlyAddresses } from "~/i18n/addresses";
 import { localeCodes } from "~/i18n/locales";
@@ -14,6 +15,9 @@ export type CachedPagesOptions = {
   answer: (request: Request) => Response | Promise<Response>;
   onError: (error: unknown) => void;
 };
+
+/** Before each page of the warm-up, in milliseconds. */
+const warmUpPause = 100;
 
 const largestSize = 96 * 1024 * 1024;
 
@@ -49,14 +53,16 @@ export function createCachedPages({ build, publicUrl, answer, onError }: CachedP
       return true;
     },
     revise: cache.revise,
-    /** Renders every page once, for visitors who have not chosen about cookies yet. */
-    async warmUp(): Promise<void> {
-      for (const locale of localeCodes) {
-        for (const address of pageAddresses) {
-          if (prefixedOnlyAddresses.has(address)) continue;
-          const url = addressIn(locale, address);
-          await cache.fetch({ key: `${url} asks`, url, headers: {} }).catch(onError);
-        }
+    /**
+     * Renders every page once, for visitors who have not chosen about cookies yet; between two
+     * pages those who are here already have their turn.
+     */
+    async warmUp(signal: AbortSignal): Promise<void> {
+      const addresses = pageAddresses.filter((address) => !prefixedOnlyAddresses.has(address));
+      const urls = localeCodes.flatMap((code) => addresses.map((path) => addressIn(code, path)));
+      for (const url of urls) {
+        await pause(warmUpPause, undefined, { signal });
+        await cache.fetch({ key: `${url} asks`, url, headers: {} });
       }
     },
   };

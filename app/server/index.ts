@@ -34,11 +34,13 @@ export function createSite(services: Services, env: Env, assetsFolder: string | 
     ? createCachedPages({ build, publicUrl, answer: (request) => app.fetch(request), onError })
     : undefined;
   const stopListening = pages && database.onContentChange(pages.revise);
-  void pages?.warmUp();
+  const stop = new AbortController();
+  pages?.warmUp(stop.signal).catch((error) => stop.signal.aborted || onError(error));
   return {
     listener: createHost({ app, files, pages, assetsFolder }),
     /** Ends what goes on beside requests; to be called when no request is in flight. */
     async settle(): Promise<void> {
+      stop.abort();
       await files.settle();
       await (await stopListening)?.();
     },

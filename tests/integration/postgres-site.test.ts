@@ -1,0 +1,63 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client } from "pg";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { endSite, type SiteProcess, startSite } from "~tests/support/site-process";
+
+/** The server of `TEST_DATABASE_URL`, when the environment names one. */
+const servers = [process.env["TEST_DATABASE_URL"]].filter((url) => url !== undefined && url !== "");
+
+describe.each(servers)("two sites on one PostgreSQL", (serverUrl = "") => {
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  const databaseUrl = Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href;
+  const folder = mkdtempSync(join(tmpdir(), "manifold-postgres-"));
+  let admin: Client;
+  let sites: SiteProcess[];
+
+  const start = () => startSite({ DATABASE_URL: databaseUrl, DATA_DIR: folder });
+  const logOf = async ({ origin }: SiteProcess) =>
+    (await fetch(`${origin}/en/updateBrowserLog`)).text();
+
+  beforeAll(async () => {
+    admin = new Client({ connectionString: serverUrl });
+    await admin.connect();
+    await admin.query(`CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8'`);
+    sites = await Promise.all([start(), start()]);
+  });
+  afterAll(async () => {
+    for (const { child } of sites) child.kill("SIGKILL");
+    await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+    await admin.end();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it("seed it once, though they start together", async () => {
+    for (const site of sites) expect(await logOf(site)).toContain("1–8 of 37");
+  });
+
+  it("both show a change of content that is made beside them", async () => {
+    const client = new Client({ connectionString: databaseUrl });
+    await client.connect();
+    await client.query("UPDATE releases SET status = 'withdrawn' WHERE version = '142.0.7444.60'");
+    await client.end();
+    for (const site of sites) {
+      await vi.waitFor(async () => expect(await logOf(site)).toContain("1–8 of 36"), 10_000);
+    }
+  });
+
+  it("one that was killed starts again; both stop with 0", async () => {
+    const [first, second] = sites as [SiteProcess, SiteProcess];
+    await endSite(first, "SIGKILL");
+    const again = await start();
+    expect(await logOf(again)).toContain("1–8 of 36");
+    expect(await endSite(again)).toBe(0);
+    expect(await endSite(second)).toBe(0);
+  });
+});
+
+it("a server that does not answer stops the start with a sentence", async () => {
+  const unreachable = { DATABASE_URL: "postgres://nobody@127.0.0.1:9/none", DATA_DIR: tmpdir() };
+  await expect(startSite(unreachable)).rejects.toThrow(/ended with 1/);
+});
