@@ -6,6 +6,9 @@ import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { endSite, type SiteProcess, startSite } from "~tests/support/site-process";
 
+// A start seeds a whole database; a busy machine takes its time.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
 /** The server of `TEST_DATABASE_URL`, when the environment names one. */
 const servers = [process.env["TEST_DATABASE_URL"]].filter((url) => url !== undefined && url !== "");
 

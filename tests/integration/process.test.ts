@@ -1,8 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { endSite, runSite, type SiteProcess, startSite } from "~tests/support/site-process";
+
+// A start seeds a whole database; a busy machine takes its time.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const folders: string[] = [];
 const freshFolder = () => {
@@ -58,6 +61,18 @@ describe("one data folder", () => {
     const { packageUrl, packageSize } = await newestClient(site);
     const file = await fetch(site.origin + packageUrl);
     expect((await file.arrayBuffer()).byteLength).toBe(packageSize);
+  });
+
+  it("keeps pages apart by the query that they read, and by no other", async () => {
+    const page = async (query: string) =>
+      (await fetch(`${site.origin}/en/register${query}`)).text();
+    expect(await page("?package=C&utm_source=x")).toContain("Package C");
+    expect(await page("?utm_source=y")).not.toContain("Package C");
+    const log = async (query: string) =>
+      (await fetch(`${site.origin}/en/updateBrowserLog${query}`)).text();
+    expect(await log("?kernel=120")).toContain("1–5 of 5");
+    expect(await log("?page=2")).toContain("9–16 of 37");
+    expect(await log("?view=history")).toContain("1–37 of 37");
   });
 
   it("refuses a second process, and says who has it", async () => {

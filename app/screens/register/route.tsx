@@ -6,6 +6,8 @@ import { type PackageSeed, packages } from "~content/packages";
 import type { Route } from "./+types/route";
 import { RegisterPage } from "./register-page";
 
+export const handle = { query: ["package"] };
+
 export function loader({ context, request }: Route.LoaderArgs) {
   const locale = context.get(localeContext);
   const asked = new URL(request.url).searchParams.get("package");
