@@ -1,5 +1,6 @@
 import type { HomeMessages } from "~/i18n/en/home";
 import { PhraseHeading } from "~/ui/phrase-heading";
+import { ScrollRegion } from "~/ui/scroll-region";
 import { SectionRail } from "~/ui/section-rail";
 import { PhoneWindow, ShopWindow } from "./identity-windows";
 
@@ -36,18 +37,16 @@ export function Isolate({ messages }: IsolateProps) {
 /** Below 768 px the windows keep their width and scroll sideways. */
 function Identities({ messages }: IsolateProps) {
   return (
-    <section
-      aria-label={messages.region}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reached by keyboard
-      tabIndex={0}
-      className="relative -mx-[var(--gutter)] mt-12 flex snap-x scroll-px-[var(--gutter)] items-end overflow-x-auto px-[var(--gutter)] pb-1 md:mx-0 md:mt-16 md:grid md:grid-cols-[1fr_22px_1fr_22px_184px] md:overflow-visible md:p-0 lg:grid-cols-[1fr_44px_1fr_44px_220px] xl:grid-cols-[1fr_44px_1fr_44px_267px]"
+    <ScrollRegion
+      label={messages.region}
+      className="relative -mx-[var(--gutter)] mt-12 flex snap-x scroll-px-[var(--gutter)] items-end px-[var(--gutter)] pb-1 md:mx-0 md:mt-16 md:grid md:grid-cols-[1fr_22px_1fr_22px_184px] md:overflow-visible md:p-0 lg:grid-cols-[1fr_44px_1fr_44px_220px] xl:grid-cols-[1fr_44px_1fr_44px_267px]"
     >
       <ShopWindow kind="home" messages={messages} />
       <Differs label={messages.differs} />
       <ShopWindow kind="beauty" messages={messages} />
       <Differs label={messages.differs} />
       <PhoneWindow messages={messages} />
-    </section>
+    </ScrollRegion>
   );
 }
 

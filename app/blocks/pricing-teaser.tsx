@@ -3,6 +3,7 @@ import type { HomeMessages } from "~/i18n/en/home";
 import { fill } from "~/i18n/fill";
 import { PageLink, useLocale } from "~/i18n/locale-context";
 import { locales } from "~/i18n/locales";
+import { packagePrint } from "~/motif/package-print";
 import { StandingPrint } from "~/motif/standing-print";
 import { formatYuan } from "~/support/money";
 import { buttonStyle } from "~/ui/button-style";
@@ -26,15 +27,6 @@ type PricingTeaserProps = {
   /** Name of the package that savings are told against. */
   savingReference: string;
 };
-
-/** Ridges and hue of the packages by rank; a larger package is a larger print. */
-const prints = [
-  { ridges: 3, hue: "text-hue-4" },
-  { ridges: 5, hue: "text-hue-1" },
-  { ridges: 7, hue: "text-hue-5" },
-  { ridges: 10, hue: "text-hue-3" },
-  { ridges: 15, hue: "text-hue-2" },
-];
 
 /** The packages as prints that grow on one base line. */
 export function PricingTeaser({ messages, packages, savingReference }: PricingTeaserProps) {
@@ -72,7 +64,7 @@ type PackageProps = { messages: HomeMessages["pricing"]; entry: PackageTeaser; i
 function Package({ messages, entry, index }: PackageProps) {
   const locale = useLocale();
   const { id, name, environments, members, monthlyFen, saving } = entry;
-  const print = prints[Math.min(index, prints.length - 1)];
+  const print = packagePrint(index);
   const plural = new Intl.PluralRules(locales[locale].htmlLang).select(members);
   const amounts = messages.amounts[plural === "one" ? "one" : "other"];
   return (

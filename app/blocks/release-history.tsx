@@ -2,6 +2,7 @@ import type { Address } from "~/i18n/addresses";
 import type { ReleasesMessages } from "~/i18n/en/releases";
 import { fill } from "~/i18n/fill";
 import { PageLink } from "~/i18n/locale-context";
+import { ScrollRegion } from "~/ui/scroll-region";
 import type { FileBoxView } from "./release-entry-view";
 import type { ReleaseLogView } from "./release-log.server";
 
@@ -19,8 +20,7 @@ export function ReleaseHistory({ address, log, messages, heading }: ReleaseHisto
   return (
     <>
       <h2 className="text-h3">{heading}</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region is reached by keyboard */}
-      <section tabIndex={0} aria-label={heading} className="mt-4 overflow-x-auto">
+      <ScrollRegion label={heading} className="mt-4">
         <table className="w-full min-w-[30rem] text-left text-small">
           <thead className="border-b border-ink text-micro text-ink-3">
             <tr>
@@ -56,7 +56,7 @@ export function ReleaseHistory({ address, log, messages, heading }: ReleaseHisto
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollRegion>
       <div className="mt-6 flex flex-wrap items-center gap-7">
         <PageLink
           to={address}

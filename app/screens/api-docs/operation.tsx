@@ -1,5 +1,6 @@
 import type { FieldView, OperationView } from "~/api/openapi-view.server";
 import type { ApiDocsMessages } from "~/i18n/en/api-docs";
+import { ScrollRegion } from "~/ui/scroll-region";
 
 type OperationProps = {
   operation: OperationView;
@@ -24,13 +25,9 @@ export function Operation({ operation, messages, example }: OperationProps) {
       {example !== undefined && (
         <>
           <h3 className="mt-8 text-h4">{messages.example}</h3>
-          <pre
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region is reached by keyboard
-            tabIndex={0}
-            className="mono mt-2 overflow-x-auto bg-sunk p-4 text-small leading-relaxed"
-          >
-            {example}
-          </pre>
+          <ScrollRegion label={messages.example} className="mt-2 bg-sunk p-4">
+            <pre className="mono text-small leading-relaxed">{example}</pre>
+          </ScrollRegion>
         </>
       )}
       <Fields title={messages.request} path={path} fields={fields} messages={messages} />
@@ -60,8 +57,7 @@ function Fields({ title, path, fields, messages }: FieldsProps) {
   return (
     <>
       <h3 className="mt-8 text-h4">{title}</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region is reached by keyboard */}
-      <section tabIndex={0} aria-label={`${title} · ${path}`} className="mt-2 overflow-x-auto">
+      <ScrollRegion label={`${title} · ${path}`} className="mt-2">
         <table className="w-full min-w-[40rem] text-left text-small">
           <thead className="border-b border-ink text-micro text-ink-3">
             <tr>
@@ -85,7 +81,7 @@ function Fields({ title, path, fields, messages }: FieldsProps) {
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollRegion>
     </>
   );
 }

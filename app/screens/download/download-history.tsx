@@ -4,8 +4,8 @@ import type { DownloadMessages } from "~/i18n/en/download";
 import type { ReleasesMessages } from "~/i18n/en/releases";
 import { SectionRail } from "~/ui/section-rail";
 import { Tag } from "~/ui/tag";
+import { DownloadTable } from "./download-table";
 import type { HistoryRow } from "./download-view";
-import { headStyle } from "./table-style";
 
 type DownloadHistoryProps = {
   messages: DownloadMessages;
@@ -19,46 +19,31 @@ export function DownloadHistory({ messages, releases, history }: DownloadHistory
   return (
     <SectionRail label={heading} isLabelHeading>
       {history.length > 0 && (
-        <table className="w-full text-left">
-          <caption className="sr-only">{heading}</caption>
-          <thead className="max-md:sr-only">
-            <tr>
-              {[version, date, point].map((name) => (
-                <th key={name} scope="col" className={headStyle}>
-                  {name}
-                </th>
-              ))}
-              <th scope="col" className={`text-right ${headStyle}`}>
-                {action}
+        <DownloadTable name={heading} columns={[version, date, point, action]}>
+          {history.map((row) => (
+            <tr
+              key={row.id}
+              className="border-b border-line hover:bg-sunk max-md:grid max-md:grid-cols-[auto_1fr] max-md:items-center max-md:gap-x-4 max-md:py-3"
+            >
+              <th scope="row" className="mono font-semibold md:px-4">
+                {row.version}
               </th>
-            </tr>
-          </thead>
-          <tbody>
-            {history.map((row) => (
-              <tr
-                key={row.id}
-                className="border-b border-line hover:bg-sunk max-md:grid max-md:grid-cols-[auto_1fr] max-md:items-center max-md:gap-x-4 max-md:py-3"
-              >
-                <th scope="row" className="mono font-semibold md:px-4">
-                  {row.version}
-                </th>
-                <td className="mono text-small text-ink-3 md:px-4">{row.date}</td>
-                <td className="max-md:col-span-2 md:px-4">{row.points}</td>
-                <td className="whitespace-nowrap text-small max-md:col-span-2 md:px-4 md:py-1 md:text-right">
-                  {row.isCurrent && (
-                    <span className="mr-5 inline-block align-middle">
-                      <Tag tone={2}>{current}</Tag>
-                    </span>
-                  )}
-                  <span className="-ml-5">
-                    <FileLink label={releases.package} version={row.version} file={row.package} />
-                    <FileLink label={releases.patch} version={row.version} file={row.patch} />
+              <td className="mono text-small text-ink-3 md:px-4">{row.date}</td>
+              <td className="max-md:col-span-2 md:px-4">{row.points}</td>
+              <td className="whitespace-nowrap text-small max-md:col-span-2 md:px-4 md:py-1 md:text-right">
+                {row.isCurrent && (
+                  <span className="mr-5 inline-block align-middle">
+                    <Tag tone={2}>{current}</Tag>
                   </span>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+                )}
+                <span className="-ml-5">
+                  <FileLink label={releases.package} version={row.version} file={row.package} />
+                  <FileLink label={releases.patch} version={row.version} file={row.patch} />
+                </span>
+              </td>
+            </tr>
+          ))}
+        </DownloadTable>
       )}
       <div className="mt-6 flex flex-wrap gap-x-7">
         <RuleLink to="/updateLog" label={messages.clientLog} />

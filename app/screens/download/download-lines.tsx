@@ -2,8 +2,8 @@ import type { DownloadMessages } from "~/i18n/en/download";
 import { fill } from "~/i18n/fill";
 import { Icon } from "~/ui/icon";
 import { SectionRail } from "~/ui/section-rail";
+import { DownloadTable } from "./download-table";
 import type { DownloadLine } from "./download-view";
-import { headStyle } from "./table-style";
 
 type DownloadLinesProps = { messages: DownloadMessages["lines"]; lines: DownloadLine[] };
 
@@ -12,50 +12,35 @@ export function DownloadLines({ messages, lines }: DownloadLinesProps) {
   const { heading, line, use, file, action, download, downloadFrom } = messages;
   return (
     <SectionRail label={heading} isLabelHeading>
-      <table className="w-full text-left">
-        <caption className="sr-only">{heading}</caption>
-        <thead className="max-md:sr-only">
-          <tr>
-            {[line, use, file].map((name) => (
-              <th key={name} scope="col" className={headStyle}>
-                {name}
-              </th>
-            ))}
-            <th scope="col" className={`text-right ${headStyle}`}>
-              {action}
+      <DownloadTable name={heading} columns={[line, use, file, action]}>
+        {lines.map((entry) => (
+          <tr
+            key={entry.url}
+            className="border-b border-line hover:bg-sunk max-md:grid max-md:grid-cols-[1fr_auto] max-md:items-center max-md:py-2"
+          >
+            <th scope="row" className="font-semibold md:px-4">
+              {entry.name}
             </th>
+            <td className="text-ink-2 max-md:order-3 md:px-4">{entry.use}</td>
+            <td className="mono text-small text-ink-2 max-md:order-4 max-md:text-right md:px-4">
+              {entry.file}
+            </td>
+            <td className="text-right max-md:order-2 md:px-4 md:py-1.5">
+              <a
+                href={entry.url}
+                download
+                aria-label={fill(downloadFrom, { line: entry.name })}
+                className="inline-flex min-h-11 items-center"
+              >
+                <span className="rule-link">
+                  <Icon name="down" />
+                  {download}
+                </span>
+              </a>
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {lines.map((entry) => (
-            <tr
-              key={entry.url}
-              className="border-b border-line hover:bg-sunk max-md:grid max-md:grid-cols-[1fr_auto] max-md:items-center max-md:py-2"
-            >
-              <th scope="row" className="font-semibold md:px-4">
-                {entry.name}
-              </th>
-              <td className="text-ink-2 max-md:order-3 md:px-4">{entry.use}</td>
-              <td className="mono text-small text-ink-2 max-md:order-4 max-md:text-right md:px-4">
-                {entry.file}
-              </td>
-              <td className="text-right max-md:order-2 md:px-4 md:py-1.5">
-                <a
-                  href={entry.url}
-                  download
-                  aria-label={fill(downloadFrom, { line: entry.name })}
-                  className="inline-flex min-h-11 items-center"
-                >
-                  <span className="rule-link">
-                    <Icon name="down" />
-                    {download}
-                  </span>
-                </a>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </DownloadTable>
     </SectionRail>
   );
 }

@@ -2,11 +2,12 @@ import type { PricingMessages } from "~/i18n/en/pricing";
 import { fill } from "~/i18n/fill";
 import { useLocale } from "~/i18n/locale-context";
 import { locales } from "~/i18n/locales";
+import { packagePrint } from "~/motif/package-print";
 import { StandingPrint } from "~/motif/standing-print";
 import { formatYuan } from "~/support/money";
 import { Tag } from "~/ui/tag";
 import { PackageButton } from "./package-button";
-import { type PackageView, printOf } from "./package-view";
+import type { PackageView } from "./package-view";
 
 type PackageListProps = { messages: PricingMessages; packages: readonly PackageView[] };
 
@@ -26,7 +27,7 @@ type PackageProps = { messages: PricingMessages; entry: PackageView; rank: numbe
 function Package({ messages, entry, rank }: PackageProps) {
   const locale = useLocale();
   const { id, name, environments, members, monthlyFen, saving } = entry;
-  const { ridges, hue } = printOf(rank);
+  const { ridges, hue } = packagePrint(rank);
   const plural = new Intl.PluralRules(locales[locale].htmlLang).select(members);
   const amounts = messages.amounts[plural === "one" ? "one" : "other"];
   return (
