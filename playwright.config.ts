@@ -1,4 +1,4 @@
-import { mkdtempSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
@@ -6,6 +6,12 @@ import { chromiumArguments, findChromium } from "./tests/support/chromium.ts";
 
 const port = Number(process.env.TEST_PORT ?? 4173);
 const baseURL = `http://127.0.0.1:${port}`;
+
+/** A data folder of the run's own. Workers read this file as well; only the first reading clears. */
+const dataFolder = join(tmpdir(), `manifold-e2e-${port}`);
+if (process.env["TEST_WORKER_INDEX"] === undefined) {
+  rmSync(dataFolder, { recursive: true, force: true });
+}
 
 /** The built site on a data folder of its own; `npm test` builds first. */
 export default defineConfig({
@@ -31,7 +37,7 @@ export default defineConfig({
       NODE_ENV: "production",
       HOST: "127.0.0.1",
       PORT: String(port),
-      DATA_DIR: mkdtempSync(join(tmpdir(), "manifold-e2e-")),
+      DATA_DIR: dataFolder,
       DOWNLOAD_MIRRORS: "Backup=https://mirror.example/manifold",
       LOG_LEVEL: "error",
     },

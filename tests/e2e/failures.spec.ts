@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { addressIn } from "~/i18n/addresses";
+import { localeCodes } from "~/i18n/locales";
 import { expect, hydrated, messages, openHydrated, test } from "../support/site-test";
 
 const { shell } = messages.en;
@@ -105,5 +106,71 @@ test.describe("a screen whose script fails to load", () => {
       .getByRole("link", { name: shell.footer.cookiePolicy, exact: true })
       .click();
     await expect(page).toHaveURL(addressIn("en", "/cookie"));
+  });
+});
+
+test.describe("a failed request of the page's own", () => {
+  const call = "**/api/sys/getVersionList";
+
+  for (const locale of localeCodes) {
+    test(`goes to the page for bad requests when the API answers 400, ${locale}`, async ({
+      page,
+      expectConsoleErrors,
+    }) => {
+      expectConsoleErrors(/status of 400.*getVersionList/);
+      const { releases, shell: words } = messages[locale];
+      await page.route(call, (route) =>
+        route.fulfill({ status: 400, json: { code: 400, message: "Bad Request", data: null } }),
+      );
+      await openHydrated(page, addressIn(locale, "/updateBrowserLog"));
+      await page.getByRole("link", { name: releases.viewMore }).click();
+      await expect(page).toHaveURL(addressIn(locale, "/400"));
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.error.badRequestTitle);
+    });
+  }
+
+  const other = [
+    { kind: "status 500", answer: { status: 500, json: { code: 500, message: "no", data: null } } },
+    { kind: "a code that is not 200", answer: { json: { code: 500, message: "no", data: null } } },
+    { kind: "an answer that is no JSON", answer: { status: 502, body: "<h1>Bad gateway</h1>" } },
+    { kind: "no answer", answer: null },
+  ];
+  for (const { kind, answer } of other) {
+    test(`shows the visitor nothing but is logged: ${kind}`, async ({
+      page,
+      expectConsoleErrors,
+    }) => {
+      const logged: string[] = [];
+      page.on("console", (message) => logged.push(message.text()));
+      expectConsoleErrors(/getVersionList/);
+      await page.route(call, (route) => (answer === null ? route.abort() : route.fulfill(answer)));
+      const address = addressIn("en", "/updateBrowserLog");
+      await openHydrated(page, address);
+      const main = page.getByRole("main");
+      const before = await main.innerText();
+      const more = page.getByRole("link", { name: messages.en.releases.viewMore });
+      await more.click();
+      await expect.poll(() => logged.join()).toContain("API call sys/getVersionList failed");
+      await expect(more).not.toHaveAttribute("aria-busy", "true");
+      await expect(page).toHaveURL(address);
+      expect(await main.innerText()).toBe(before);
+
+      await page.unroute(call);
+      const count = await page.getByRole("article").count();
+      await more.click();
+      await expect.poll(() => page.getByRole("article").count()).toBeGreaterThan(count);
+    });
+  }
+
+  test("a code of 200 as text is a success", async ({ page, request }) => {
+    const answer = await request.post("/api/sys/getVersionList", {
+      data: { page: 2, pageSize: 8, lang: "en" },
+    });
+    await page.route(call, async (route) =>
+      route.fulfill({ json: { ...(await answer.json()), code: "200" } }),
+    );
+    await openHydrated(page, addressIn("en", "/updateBrowserLog"));
+    await page.getByRole("link", { name: messages.en.releases.viewMore }).click();
+    await expect(page.getByRole("article")).toHaveCount(16);
   });
 });

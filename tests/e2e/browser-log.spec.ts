@@ -1,0 +1,192 @@
+import type { Page } from "@playwright/test";
+import { addressIn } from "~/i18n/addresses";
+import { fill } from "~/i18n/fill";
+import { localeCodes } from "~/i18n/locales";
+import { listVersions } from "../support/releases";
+import {
+  expect,
+  hydrated,
+  isMarkedDocument,
+  markDocument,
+  messages,
+  openHydrated,
+  test,
+} from "../support/site-test";
+
+const { browserLog, releases } = messages.en;
+const address = addressIn("en", "/updateBrowserLog");
+const call = "**/api/sys/getVersionList";
+/** How many versions a log shows at a time. */
+const step = 8;
+
+const versionsOn = (page: Page) =>
+  page.getByRole("article").getByRole("heading", { level: 2 }).allInnerTexts();
+const viewMore = (page: Page) => page.getByRole("link", { name: releases.viewMore });
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
+    test.use({ javaScriptEnabled });
+
+    test("each kernel's link shows that kernel's versions alone", async ({ page, request }) => {
+      await page.goto(address);
+      if (javaScriptEnabled) await hydrated(page);
+      const filter = page.getByRole("navigation", { name: browserLog.filter });
+      await expect(filter.getByRole("link", { name: browserLog.all })).toHaveAttribute(
+        "aria-current",
+        "true",
+      );
+      const names = await filter.getByRole("link", { name: /^Chromium/ }).allInnerTexts();
+      expect(names.length).toBeGreaterThan(1);
+      for (const name of names) {
+        const kernel = name.replace("Chromium ", "");
+        const link = filter.getByRole("link", { name, exact: true });
+        await link.click();
+        await expect(page).toHaveURL(addressIn("en", "/updateBrowserLog", { query: { kernel } }));
+        await expect(link).toHaveAttribute("aria-current", "true");
+        const { list } = await listVersions(request, { kernel, pageSize: step });
+        expect(await versionsOn(page)).toEqual(list.map(({ version }) => version));
+      }
+      await filter.getByRole("link", { name: browserLog.all }).click();
+      await expect(page).toHaveURL(address);
+    });
+
+    test("the history lists every version, and leads back", async ({ page, request }) => {
+      const { list } = await listVersions(request, { pageSize: 100 });
+      await page.goto(address);
+      if (javaScriptEnabled) await hydrated(page);
+      await page.getByRole("link", { name: releases.history }).click();
+      const table = page.getByRole("region", { name: browserLog.historyHeading });
+      await expect(table.getByRole("rowheader")).toHaveText(list.map(({ version }) => version));
+      await page.getByRole("link", { name: releases.backToLog }).click();
+      await expect(page).toHaveURL(address);
+      await expect(page.getByRole("article")).toHaveCount(step);
+    });
+  });
+}
+
+test.describe("'View more' with scripts", () => {
+  for (const locale of localeCodes) {
+    test(`adds the next versions in the page's language until all are there, ${locale}`, async ({
+      page,
+      request,
+    }) => {
+      const { list, total } = await listVersions(request, { pageSize: 100, lang: locale });
+      expect(total).toBeGreaterThan(2 * step);
+      const words = messages[locale].releases;
+      await openHydrated(page, addressIn(locale, "/updateBrowserLog"));
+      await markDocument(page);
+      const more = page.getByRole("link", { name: words.viewMore });
+      for (let shown = step; shown < total; ) {
+        await more.click();
+        const next = Math.min(shown + step, total);
+        await expect(page.getByRole("article")).toHaveCount(next);
+        await expect(
+          page.getByRole("status").filter({ hasText: fill(words.added, { n: next - shown }) }),
+        ).toHaveCount(1);
+        const first = page.getByRole("article").nth(shown);
+        await expect(first.getByRole("heading", { level: 2 })).toBeFocused();
+        await expect(first).toContainText(list[shown]?.updateContent[0] ?? "?");
+        shown = next;
+      }
+      expect(await versionsOn(page)).toEqual(list.map(({ version }) => version));
+      await expect(more).toHaveCount(0);
+      await expect(page.getByText(fill(words.count, { from: 1, to: total, total }))).toBeVisible();
+      await expect(page).toHaveURL(addressIn(locale, "/updateBrowserLog"));
+      expect(await isMarkedDocument(page)).toBe(true);
+    });
+  }
+
+  test("stays within the kernel that was chosen", async ({ page, request }) => {
+    const kernel = "138";
+    const { list, total } = await listVersions(request, { kernel, pageSize: 100 });
+    expect(total).toBeGreaterThan(step);
+    await openHydrated(page, addressIn("en", "/updateBrowserLog", { query: { kernel } }));
+    await viewMore(page).click();
+    await expect(page.getByRole("article")).toHaveCount(Math.min(2 * step, total));
+    expect(await versionsOn(page)).toEqual(list.slice(0, 2 * step).map(({ version }) => version));
+  });
+
+  test("shows that it loads for at least 200 ms, however fast the answer", async ({ page }) => {
+    await page.clock.install();
+    await openHydrated(page, address);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const answered = page.waitForResponse(call);
+    await viewMore(page).click();
+    await (await answered).finished();
+    await page.clock.runFor(199);
+    await expect(viewMore(page)).toHaveAttribute("aria-busy", "true");
+    await expect(page.getByRole("article")).toHaveCount(step);
+    await page.clock.runFor(1);
+    await expect(page.getByRole("article")).toHaveCount(2 * step);
+    await expect(viewMore(page)).not.toHaveAttribute("aria-busy", "true");
+  });
+
+  test("a second press while it loads asks once", async ({ page }) => {
+    let calls = 0;
+    await page.route(call, (route) => {
+      calls += 1;
+      return route.continue();
+    });
+    await openHydrated(page, address);
+    await viewMore(page).dblclick();
+    await expect(page.getByRole("article")).toHaveCount(2 * step);
+    expect(calls).toBe(1);
+  });
+});
+
+test.describe("'View more' without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("leads to the next versions, and 'newer' back", async ({ page, request }) => {
+    const { list } = await listVersions(request, { pageSize: 100 });
+    const versions = list.map(({ version }) => version);
+    await page.goto(address);
+    expect(await versionsOn(page)).toEqual(versions.slice(0, step));
+    await viewMore(page).click();
+    await expect(page).toHaveURL(addressIn("en", "/updateBrowserLog", { query: { page: 2 } }));
+    expect(await versionsOn(page)).toEqual(versions.slice(step, 2 * step));
+    await page.getByRole("link", { name: releases.newer }).click();
+    await expect(page).toHaveURL(address);
+  });
+});
+
+test("a kernel that does not exist shows a way back to all versions", async ({ page }) => {
+  await openHydrated(page, addressIn("en", "/updateBrowserLog", { query: { kernel: "7" } }));
+  await expect(page.getByText(releases.empty)).toBeVisible();
+  await page.getByRole("link", { name: releases.clear }).click();
+  await expect(page).toHaveURL(address);
+  await expect(page.getByRole("article")).toHaveCount(step);
+});
+
+test("hostile queries are answered as pages", async ({ request }) => {
+  const nasty = [
+    "kernel=%00",
+    "kernel=%27%3BDROP%20TABLE%20releases--",
+    `kernel=${"9".repeat(5_000)}`,
+    "kernel=-1",
+    "kernel=1e3",
+    "kernel=142&kernel=138",
+    "kernel[]=142",
+    "kernel=%E0%A4%A",
+    "page=0",
+    "page=-5",
+    "page=1e9",
+    "page=99999999999999999999",
+    "page=NaN",
+    "page=%F0%9F%98%80",
+    "view=__proto__",
+    "view=history&page=400000",
+    "__proto__=1&constructor=2",
+    "%",
+    "=&=&&",
+  ];
+  for (const path of ["/updateBrowserLog", "/updateLog"] as const) {
+    for (const query of nasty) {
+      for (const form of [path, `${path}.data`]) {
+        const response = await request.get(`/en${form}?${query}`, { maxRedirects: 0 });
+        expect(response.status(), `${form}?${query}`).toBeLessThan(500);
+        expect(await response.text(), `${form}?${query}`).not.toMatch(/node_modules|at \w+ \(/);
+      }
+    }
+  }
+});

@@ -1,0 +1,182 @@
+import type { Locator, Page } from "@playwright/test";
+import { type Address, addressIn } from "~/i18n/addresses";
+import type { Locale } from "~/i18n/locales";
+import { listVersions, sha256Of, sha256OfDownload } from "../support/releases";
+import { expect, hydrated, messages, test } from "../support/site-test";
+
+/** Presses a link and gives the SHA-256 of the file that the browser saves, and its name. */
+async function save(page: Page, link: Locator) {
+  const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
+  return { name: download.suggestedFilename(), sha256: await sha256OfDownload(download) };
+}
+
+/** A checksum that stands on the page in two lines of 32. */
+async function checksumIn(region: Locator): Promise<string> {
+  const [, first, second] =
+    /\b([0-9a-f]{32})\s*([0-9a-f]{32})\b/.exec(await region.innerText()) ?? [];
+  return `${first}${second}`;
+}
+
+for (const { locale, javaScriptEnabled } of [
+  { locale: "en", javaScriptEnabled: true },
+  { locale: "cn", javaScriptEnabled: false },
+] satisfies { locale: Locale; javaScriptEnabled: boolean }[]) {
+  test.describe(`${locale}, ${javaScriptEnabled ? "with" : "without"} scripts`, () => {
+    test.use({ javaScriptEnabled });
+    const { home, download, releases } = messages[locale];
+    const open = async (page: Page, address: Address) => {
+      await page.goto(addressIn(locale, address));
+      if (javaScriptEnabled) await hydrated(page);
+    };
+
+    test("the home page's button saves the file that it gives the checksum of", async ({
+      page,
+      request,
+    }) => {
+      await open(page, "/");
+      const poster = page.getByRole("region", { name: home.download.heading });
+      const saved = await save(page, poster.getByRole("link", { name: home.download.button }));
+      const { list } = await listVersions(request, { product: "client", pageSize: 1 });
+      expect(saved).toEqual({ name: list[0]?.packageName, sha256: list[0]?.packageSha256 });
+      expect(await checksumIn(poster)).toBe(saved.sha256);
+    });
+
+    test("the download page's button saves the file that it gives the checksum of", async ({
+      page,
+    }) => {
+      await open(page, "/download");
+      const main = page.getByRole("main");
+      const saved = await save(page, main.getByRole("link", { name: download.primary }));
+      await expect(main.getByText(saved.name, { exact: true })).toBeVisible();
+      expect(await checksumIn(main)).toBe(saved.sha256);
+    });
+
+    for (const log of ["/updateLog", "/updateBrowserLog"] as const) {
+      test(`package and patch of the newest version are saved from ${log}`, async ({ page }) => {
+        await open(page, log);
+        const entry = page
+          .getByRole("article")
+          .filter({ has: page.getByRole("link", { name: releases.patch }) })
+          .first();
+        const saved: string[] = [];
+        for (const label of [releases.package, releases.patch]) {
+          const link = entry.getByRole("link", { name: new RegExp(`^${label}`) });
+          const checksum = link.getByTitle(new RegExp(`^${releases.checksum} [0-9a-f]{64}$`));
+          const { sha256 } = await save(page, link);
+          expect(await checksum.getAttribute("title")).toBe(`${releases.checksum} ${sha256}`);
+          const shown = (await checksum.innerText()).split("…");
+          expect(sha256.startsWith(shown[0] ?? "?")).toBe(true);
+          expect(sha256.endsWith(shown[1] ?? "?")).toBe(true);
+          saved.push(sha256);
+        }
+        expect(new Set(saved).size).toBe(2);
+      });
+    }
+  });
+}
+
+test("every file of both histories and of the download page is there", async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  for (const address of [
+    addressIn("en", "/download"),
+    addressIn("en", "/updateLog", { query: { view: "history" } }),
+    addressIn("en", "/updateBrowserLog", { query: { view: "history" } }),
+  ]) {
+    await page.goto(address);
+    const targets = await page
+      .getByRole("main")
+      .locator("a[download]")
+      .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
+    const own = targets.filter((target) => target.startsWith(baseURL ?? "?"));
+    expect(own.length, address).toBeGreaterThan(5);
+    for (const target of new Set(own)) {
+      const response = await request.head(target);
+      expect(response.status(), target).toBe(200);
+      expect(Number(response.headers()["content-length"]), target).toBeGreaterThan(0);
+    }
+  }
+});
+
+test("the configured mirror offers the same file", async ({ page, request }) => {
+  const { list } = await listVersions(request, { product: "client", pageSize: 1 });
+  await page.goto(addressIn("en", "/download"));
+  await expect(page.getByRole("link", { name: /Backup/ }).first()).toHaveAttribute(
+    "href",
+    `https://mirror.example/manifold/${list[0]?.packageName}`,
+  );
+});
+
+test("the checksum can be copied whole, and the page says so", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto(addressIn("en", "/download"));
+  await hydrated(page);
+  const main = page.getByRole("main");
+  await main.getByRole("button", { name: /^Copy SHA-256 of/ }).click();
+  await expect(
+    page.getByRole("status").filter({ hasText: messages.en.releases.copied }),
+  ).toHaveCount(1);
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe(await checksumIn(main));
+});
+
+test.describe("a file over HTTP", () => {
+  let url = "";
+  let whole: Buffer;
+
+  test.beforeEach(async ({ request }) => {
+    const { list } = await listVersions(request, { product: "client", pageSize: 1 });
+    const [entry] = list;
+    url = entry?.packageUrl ?? "";
+    const response = await request.get(url);
+    expect(response.status()).toBe(200);
+    whole = await response.body();
+    expect(whole.length).toBe(entry?.packageSize);
+    expect(sha256Of(whole)).toBe(entry?.packageSha256);
+  });
+
+  test("HEAD tells length, kind and name, and sends nothing", async ({ request }) => {
+    const response = await request.head(url);
+    expect(response.status()).toBe(200);
+    expect(response.headers()).toMatchObject({
+      "content-length": String(whole.length),
+      "content-type": "application/zip",
+    });
+    expect(response.headers()["content-disposition"]).toContain("attachment");
+    expect(await response.body()).toHaveLength(0);
+  });
+
+  test("is resumed by a range", async ({ request }) => {
+    const cut = 1_000;
+    const start = await request.get(url, { headers: { range: `bytes=0-${cut - 1}` } });
+    const rest = await request.get(url, {
+      headers: { range: `bytes=${cut}-`, "if-range": start.headers()["etag"] ?? "" },
+    });
+    expect([start.status(), rest.status()]).toEqual([206, 206]);
+    expect(rest.headers()["content-range"]).toBe(
+      `bytes ${cut}-${whole.length - 1}/${whole.length}`,
+    );
+    const joined = Buffer.concat([await start.body(), await rest.body()]);
+    expect(joined.equals(whole)).toBe(true);
+  });
+
+  test("is not sent again to who has it, nor in part after it changed", async ({ request }) => {
+    const { etag = "" } = (await request.head(url)).headers();
+    expect((await request.get(url, { headers: { "if-none-match": etag } })).status()).toBe(304);
+    const changed = await request.get(url, {
+      headers: { range: "bytes=10-", "if-range": '"another"' },
+    });
+    expect(changed.status()).toBe(200);
+  });
+
+  test("a range beyond its end is refused, and an unknown file is not there", async ({
+    request,
+  }) => {
+    const beyond = await request.get(url, { headers: { range: `bytes=${whole.length}-` } });
+    expect(beyond.status()).toBe(416);
+    expect((await request.get("/files/no-such-file.zip")).status()).toBe(404);
+    expect((await request.get("/files/..%2f..%2fpackage.json")).status()).toBe(404);
+  });
+});

@@ -1,0 +1,265 @@
+import type { Page } from "@playwright/test";
+import { addressIn } from "~/i18n/addresses";
+import { formatDate } from "~/i18n/format";
+import { type Locale, localeCodes } from "~/i18n/locales";
+import { listVersions } from "../support/releases";
+import { expect, messages, openHydrated, test } from "../support/site-test";
+
+/** The advertised features, in the words of each language. */
+const features: Record<Locale, RegExp[]> = {
+  en: [
+    /batch import and export/i,
+    /simultaneous logins/i,
+    /team collaboration/i,
+    /account recycle bin/i,
+    /\bRPA\b.*robot process automation/i,
+    /plugin application centre/i,
+    /mobile browser environment/i,
+    /all proxy protocols/i,
+    /time zone match/i,
+    /cloud sync/i,
+  ],
+  cn: [
+    /批量导入与导出/,
+    /多账号同时登录/,
+    /团队协作/,
+    /账号回收站/,
+    /RPA 流程自动化/,
+    /插件应用中心/,
+    /手机浏览器环境/,
+    /全代理协议/,
+    /时区随代理匹配/,
+    /云同步/,
+  ],
+};
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+/** Opens the home page by a link of another page, so that nothing of it is the server's markup. */
+async function openByLink(page: Page, locale: Locale) {
+  await openHydrated(page, addressIn(locale, "/contact"));
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: messages[locale].shell.homeLink })
+    .click();
+  await expect(page).toHaveURL(addressIn(locale, "/"));
+}
+
+for (const locale of localeCodes) {
+  const { home, windows } = messages[locale];
+  const hero = (page: Page) => page.getByRole("img", { name: home.hero.drawing, exact: true });
+
+  test.describe(locale, () => {
+    for (const { way, open } of [
+      { way: "as the first page", open: openHome },
+      { way: "by a link within the document", open: openByLink },
+    ]) {
+      test(`names all ten features and shows the hero drawing, ${way}`, async ({ page }) => {
+        await open(page, locale);
+        await expect(hero(page).locator("svg")).toBeVisible();
+        await expect(hero(page)).toContainText(/\d+\.\d+\.\d+\.\d+/);
+        const main = page.getByRole("main");
+        for (const feature of features[locale]) {
+          await expect(main.getByText(feature).filter({ visible: true }).first()).toBeVisible();
+        }
+        for (const name of [home.isolate.region, windows.tour.slides]) {
+          await expect(page.getByRole("region", { name })).toBeVisible();
+        }
+      });
+    }
+
+    test("shows the newest client of the API, with date, and links to both logs", async ({
+      page,
+      request,
+    }) => {
+      const { list } = await listVersions(request, { product: "client", pageSize: 1 });
+      const [newest] = list;
+      await page.goto(addressIn(locale, "/"));
+      const poster = page.getByRole("region", { name: home.download.heading });
+      await expect(poster.getByText(newest?.version ?? "?", { exact: true })).toBeVisible();
+      await expect(poster).toContainText(formatDate(newest?.releasedAt ?? ""));
+      await expect(page.getByText(`v${newest?.version}`, { exact: true })).toBeVisible();
+      await poster.getByRole("link", { name: home.download.clientLog }).click();
+      await expect(page).toHaveURL(addressIn(locale, "/updateLog"));
+      await page.goBack();
+      await poster.getByRole("link", { name: home.download.browserLog }).click();
+      await expect(page).toHaveURL(addressIn(locale, "/updateBrowserLog"));
+    });
+  });
+}
+
+function openHome(page: Page, locale: Locale): Promise<void> {
+  return openHydrated(page, addressIn(locale, "/"));
+}
+
+test("shows the drawings again after leaving and coming back", async ({ page }) => {
+  await openHome(page, "en");
+  await page
+    .getByRole("contentinfo")
+    .getByRole("link", { name: messages.en.shell.footer.cookiePolicy, exact: true })
+    .click();
+  await expect(page).toHaveURL(addressIn("en", "/cookie"));
+  await page.goBack();
+  await expect(
+    page.getByRole("img", { name: messages.en.home.hero.drawing }).locator("svg"),
+  ).toBeVisible();
+  await expect(page.getByRole("region", { name: messages.en.home.isolate.region })).toBeVisible();
+});
+
+test.describe("the carousel", () => {
+  const { tour } = messages.en.windows;
+  const titles = Object.values(tour.screens).map(({ title }) => title);
+  const band = (page: Page) => page.getByRole("region", { name: tour.heading.join(" ") });
+  const tab = (page: Page, index: number) => band(page).getByRole("tab").nth(index);
+  const button = (page: Page, name: string) =>
+    band(page).getByRole("button", { name, exact: true });
+
+  /** The screen that is shown: its tab is selected, its panel alone is in view and usable. */
+  async function expectShown(page: Page, index: number) {
+    await expect(tab(page, index)).toHaveAttribute("aria-selected", "true");
+    await expect(band(page).getByRole("tab", { selected: true })).toHaveCount(1);
+    const panel = page.locator(`[role="tabpanel"]:not([inert])`);
+    await expect(panel).toHaveCount(1);
+    await expect(panel).toHaveAttribute(
+      "aria-labelledby",
+      (await tab(page, index).getAttribute("id")) ?? "?",
+    );
+    await expect(panel).toBeInViewport({ ratio: 0.5 });
+  }
+
+  /** How the time of the current screen stands: the animation of its tab's rule. */
+  const timer = (page: Page) =>
+    band(page)
+      .getByRole("tab", { selected: true })
+      .evaluate((element) => {
+        const [animation] = element.getAnimations({ subtree: true });
+        return animation === undefined
+          ? { state: "none", seconds: 0 }
+          : {
+              state: animation.playState,
+              seconds: Number(animation.effect?.getTiming().duration) / 1000,
+            };
+      });
+
+  async function openTour(page: Page) {
+    await openHome(page, "en");
+    await expect(band(page).getByRole("tab")).toHaveCount(4);
+    await band(page).scrollIntoViewIfNeeded();
+    await band(page).getByRole("heading").scrollIntoViewIfNeeded();
+    await page.mouse.move(1, 1);
+  }
+
+  for (const width of [1440, 390]) {
+    test(`goes to the next and the previous screen, around the ends, at ${width} px`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await openTour(page);
+      await expect(band(page).getByRole("tab")).toContainText(titles);
+      await expectShown(page, 0);
+      await button(page, tour.previous).click();
+      await expectShown(page, 3);
+      await button(page, tour.next).click();
+      await expectShown(page, 0);
+      await button(page, tour.next).click();
+      await expectShown(page, 1);
+      await tab(page, 2).click();
+      await expectShown(page, 2);
+    });
+  }
+
+  test("turns by itself after seven seconds, and not while it is paused", async ({ page }) => {
+    await openTour(page);
+    await expect.poll(() => timer(page)).toEqual({ state: "running", seconds: 7 });
+    await page.evaluate(() => {
+      for (const animation of document.getAnimations()) {
+        if ((animation.effect as KeyframeEffect).target?.matches("[data-rule]")) animation.finish();
+      }
+    });
+    await expectShown(page, 1);
+    await expect.poll(() => timer(page)).toEqual({ state: "running", seconds: 7 });
+    await button(page, tour.pause).click();
+    await page.mouse.move(1, 1);
+    await expect(button(page, tour.play)).toBeVisible();
+    await expect.poll(async () => (await timer(page)).state).toBe("none");
+    await expectShown(page, 1);
+    await button(page, tour.play).click();
+    await expect.poll(async () => (await timer(page)).state).toBe("running");
+  });
+
+  test("stands still under the pointer and while the focus is in it", async ({ page }) => {
+    await openTour(page);
+    await expect.poll(async () => (await timer(page)).state).toBe("running");
+    await band(page).getByRole("heading").hover();
+    await expect.poll(async () => (await timer(page)).state).toBe("paused");
+    await page.mouse.move(1, 1);
+    await expect.poll(async () => (await timer(page)).state).toBe("running");
+    await tab(page, 0).focus();
+    await page.keyboard.press("End");
+    await expect.poll(async () => (await timer(page)).state).toBe("paused");
+  });
+
+  test("is served by arrow keys, Home and End; the focus goes along", async ({ page }) => {
+    await openTour(page);
+    await tab(page, 0).focus();
+    for (const [key, index] of [
+      ["ArrowDown", 1],
+      ["ArrowRight", 2],
+      ["ArrowUp", 1],
+      ["ArrowLeft", 0],
+      ["ArrowLeft", 3],
+      ["Home", 0],
+      ["End", 3],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(tab(page, index)).toBeFocused();
+      await expectShown(page, index);
+    }
+    await expect(band(page).locator('[role="tab"][tabindex="0"]')).toHaveCount(1);
+  });
+
+  test("says which screen the visitor turned to", async ({ page }) => {
+    await openTour(page);
+    await button(page, tour.next).click();
+    const said = band(page).locator('[aria-live="polite"]');
+    await expect(said).toHaveText(new RegExp(`${titles[1]}.*2.*4`));
+  });
+
+  test("keeps hidden screens out of the tab order", async ({ page }) => {
+    await openTour(page);
+    const hidden = page.locator('[role="tabpanel"][inert]');
+    await expect(hidden).toHaveCount(3);
+    await button(page, tour.previous).focus();
+    // Tab through the band until the focus leaves it.
+    while ((await band(page).locator(":focus").count()) > 0) {
+      await expect(hidden.locator(":focus")).toHaveCount(0);
+      await page.keyboard.press("Tab");
+    }
+  });
+
+  test("starts paused for visitors who want less motion", async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await openTour(page);
+    await expect(button(page, tour.play)).toBeVisible();
+    expect((await timer(page)).state).toBe("none");
+    await button(page, tour.next).click();
+    await expectShown(page, 1);
+  });
+
+  test.describe("without scripts", () => {
+    test.use({ javaScriptEnabled: false });
+
+    test("is a row of four windows with a link to each, and no dead buttons", async ({ page }) => {
+      await page.goto(addressIn("en", "/"));
+      await expect(band(page).getByRole("button")).toHaveCount(0);
+      const links = page.getByRole("navigation", { name: tour.tabs }).getByRole("link");
+      await expect(links).toHaveCount(4);
+      const screens = Object.values(tour.screens);
+      for (const [index, { title, drawing }] of screens.entries()) {
+        await links.nth(index).click();
+        await expect(links.nth(index)).toContainText(title);
+        await expect(page.getByRole("img", { name: drawing }).first()).toBeInViewport();
+      }
+    });
+  });
+});

@@ -1,0 +1,26 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import type { APIRequestContext, Download } from "@playwright/test";
+import type { Envelope } from "~/api/envelope";
+import type { VersionListData, VersionListRequest } from "~/api/version-list-schema";
+
+/** What the API says of the published versions, newest first. */
+export async function listVersions(
+  request: APIRequestContext,
+  body: VersionListRequest,
+): Promise<VersionListData> {
+  const response = await request.post("/api/sys/getVersionList", { data: body });
+  const envelope = (await response.json()) as Envelope<VersionListData>;
+  if (envelope.code !== 200) throw new Error(`getVersionList answered ${envelope.code}`);
+  return envelope.data;
+}
+
+/** SHA-256 of bytes, hexadecimal. */
+export function sha256Of(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}
+
+/** SHA-256 of what the browser saved. */
+export async function sha256OfDownload(download: Download): Promise<string> {
+  return sha256Of(await readFile(await download.path()));
+}
