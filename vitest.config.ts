@@ -4,7 +4,9 @@ import { defineConfig } from "vitest/config";
 const folder = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 export default defineConfig({
-  resolve: { alias: { "~content": folder("content"), "~tests": folder("tests"), "~": folder("app") } },
+  resolve: {
+    alias: { "~content": folder("content"), "~tests": folder("tests"), "~": folder("app") },
+  },
   test: {
     include: ["app/**/*.test.{ts,tsx}", "scripts/**/*.test.ts", "tests/integration/**/*.test.ts"],
     testTimeout: 20_000,

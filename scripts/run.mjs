@@ -40,7 +40,7 @@ const commands = {
     runNode("Screenshots", "scripts/screenshots.ts", more);
   },
   test: () => {
-    runTool("Format and lint", "@biomejs/biome/bin/biome", ["check", "."]);
+    runTool("Format and lint", "@biomejs/biome/bin/biome", ["check", "--error-on-warnings", "."]);
     runTool("Types: routes", "@react-router/dev/bin.cjs", ["typegen"]);
     runTool("Types", "typescript/bin/tsc", ["--noEmit"]);
     // Integration tests start the built host.

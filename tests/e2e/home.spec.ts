@@ -16,7 +16,7 @@ const features: Record<Locale, RegExp[]> = {
     /plugin application centre/i,
     /mobile browser environment/i,
     /all proxy protocols/i,
-    /time zone match/i,
+    /automatic time zone matching/i,
     /cloud sync/i,
   ],
   cn: [
