@@ -11,6 +11,7 @@ import {
 } from "react-router";
 import type { Route } from "./+types/root";
 import "./app.css";
+import { brand } from "~/brand";
 import { consentCookie, consentState } from "~/entities/consent/consent";
 import { LocaleProvider } from "~/i18n/locale-context";
 import { fallbackLocale, isLocale, locales } from "~/i18n/locales";
@@ -74,6 +75,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#151210" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="manifest" href="/site.webmanifest" />
+        <link
+          rel="alternate"
+          type="application/atom+xml"
+          href={`${locales[locale].prefix}/feed.xml`}
+          title={brand.name[locale]}
+        />
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
         <Meta />
         <Links />

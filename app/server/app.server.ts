@@ -6,6 +6,7 @@ import { secureHeaders } from "hono/secure-headers";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { createApi } from "~/api/api.server";
 import { answerHeadersContext, type Site, siteContext } from "~/middleware/site-context.server";
+import { createMachineFiles } from "./machine-files.server";
 import { createPreferences } from "./preferences.server";
 import { refuseCrossSitePosts } from "./same-site.server";
 
@@ -34,6 +35,7 @@ export function createApp({ build, now = () => new Date(), ...site }: AppOptions
   app.use(compress());
   app.use(refuseCrossSitePosts(site.publicUrl));
   app.route("/api", createApi({ db: site.db, log: site.log }));
+  app.route("/", createMachineFiles({ db: site.db, publicUrl: site.publicUrl }));
   app.use(bodyLimit({ maxSize: largestForm }));
   app.route("/preferences", createPreferences({ isSecure, now }));
   app.all("*", async (context) => {

@@ -85,6 +85,34 @@ describe("language redirects over HTTP", () => {
   );
 });
 
+describe("what programs read", () => {
+  it("robots.txt names the sitemap", async () => {
+    expect(await (await get("/robots.txt")).text()).toContain(`Sitemap: ${publicUrl}/sitemap.xml`);
+  });
+  it("the sitemap names every page in both languages, and each with its alternates", async () => {
+    const text = await (await get("/sitemap.xml")).text();
+    expect(text).toContain(`<loc>${publicUrl}/en/contact</loc>`);
+    expect(text).not.toMatch(/indexConfig|\/400</);
+    const pages = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = ""]) => url);
+    expect(text.match(/hreflang="x-default"/g)).toHaveLength(pages.length);
+    for (const url of pages) expect((await get(url.slice(publicUrl.length))).status, url).toBe(200);
+  });
+  it.each(["/feed.xml", "/en/feed.xml"])("%s is Atom", async (path) => {
+    const response = await get(path);
+    expect(response.headers.get("content-type")).toContain("application/atom+xml");
+    const text = await response.text();
+    expect(text).toContain(`<id>${publicUrl}${path}</id>`);
+    expect(text.match(/<entry>/g)?.length).toBeGreaterThanOrEqual(8);
+  });
+  it("the feed of the default language has no prefix", async () => {
+    expect((await get("/cn/feed.xml")).headers.get("location")).toBe("/feed.xml");
+    expect((await get("/fr/feed.xml")).status).toBe(404);
+  });
+  it("the web manifest is JSON", async () => {
+    expect((await (await get("/site.webmanifest")).json()).start_url).toBe("/");
+  });
+});
+
 describe("404", () => {
   it.each(["/unknown", "/fr/contact", "/indexConfig", "/Contact", "/en/new/99999", "/a/b/c/d"])(
     "%s carries the English sentence and a way home in both languages",
