@@ -12,7 +12,7 @@ export const themeScript = `(()=>{
 var r=document.documentElement,k="theme",c="system";
 function read(){try{return localStorage.getItem(k)}catch(e){return null}}
 function show(){document.querySelectorAll("[data-theme-choice]").forEach(function(b){b.setAttribute("aria-pressed",String(b.getAttribute("data-theme-choice")===c))})}
-function apply(v){c=v==="light"||v==="dark"?v:"system";if(c==="system")r.removeAttribute("data-theme");else r.setAttribute("data-theme",c);show()}
+function apply(v){c=v==="light"||v==="dark"?v:"system";if(c==="system")r.removeAttribute("data-theme");else if(r.getAttribute("data-theme")!==c)r.setAttribute("data-theme",c);show()}
 apply(read());
 document.addEventListener("DOMContentLoaded",show);
 document.addEventListener("click",function(e){var b=e.target.closest&&e.target.closest("[data-theme-choice]");if(!b)return;var v=b.getAttribute("data-theme-choice");try{if(v==="system")localStorage.removeItem(k);else localStorage.setItem(k,v)}catch(x){}apply(v);var d=b.closest("[data-theme-menu]");if(d)d.open=false});
