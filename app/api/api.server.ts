@@ -1,10 +1,14 @@
 import { Hono } from "hono";
 import type { Database } from "~/db/database.server";
+import { isDatabaseUnavailable } from "~/db/is-unavailable";
 import type { ErrorLog } from "~/support/error-log";
 import { answer } from "./answer.server";
 import { failure } from "./envelope";
 import { openApiDocument } from "./openapi.server";
 import { getVersionList } from "./version-list.server";
+
+/** The database may be back by then. */
+const retrySeconds = "5";
 
 export type ApiOptions = { db: Database; log: ErrorLog };
 
@@ -33,7 +37,9 @@ export function createApi({ db, log }: ApiOptions): Hono {
   api.all("*", (context) => answer(context, failure(404)));
   api.onError((error, context) => {
     log.error({ error, path: context.req.path }, "API call failed");
-    return answer(context, failure(500));
+    if (!isDatabaseUnavailable(error)) return answer(context, failure(500));
+    context.header("Retry-After", retrySeconds);
+    return answer(context, failure(503));
   });
   return api;
 }

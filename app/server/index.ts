@@ -5,6 +5,9 @@ import { createCachedPages } from "./cached-pages.server";
 import type { Env } from "./env.server";
 import { createFilesHandler } from "./files.server";
 import { createHost } from "./host.server";
+import { createObserve } from "./observe.server";
+import { createOps } from "./process/ops.ts";
+import { securityHeaders } from "./security-headers";
 
 // What `server.ts` starts, and what tests build an app of their own from.
 export { named } from "~/middleware/named.server";
@@ -18,26 +21,43 @@ export { build, createApp };
  *   them and no page is stored
  */
 export function createSite(services: Services, env: Env, assetsFolder: string | undefined) {
-  const { database, storage, log } = services;
+  const { database, storage, log, metrics } = services;
   const publicUrl = env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`;
+  const headers = securityHeaders(publicUrl);
+  const stop = new AbortController();
+  const isReady = async () => !stop.signal.aborted && answers(database.ping);
   const files = createFilesHandler({ db: database.db, storage, log });
   const app = createApp({
     build,
     db: database.db,
     publicUrl,
+    isPublicUrlSet: env.PUBLIC_URL !== undefined,
     apiBaseUrl: env.API_BASE_URL ?? "",
     mirrors: env.DOWNLOAD_MIRRORS,
     log,
+    isReady,
   });
   const onError = (error: unknown) => log.error({ error }, "page cache");
+  const answer = (request: Request) => app.fetch(request);
   const pages = assetsFolder
-    ? createCachedPages({ build, publicUrl, answer: (request) => app.fetch(request), onError })
+    ? createCachedPages({ build, publicUrl, answer, onError, metrics, headers })
     : undefined;
   const stopListening = pages && database.onContentChange(pages.revise);
-  const stop = new AbortController();
   pages?.warmUp(stop.signal).catch((error) => stop.signal.aborted || onError(error));
   return {
-    listener: createHost({ app, files, pages, assetsFolder }),
+    listener: createHost({
+      app,
+      files,
+      pages,
+      assetsFolder,
+      observe: createObserve(log, metrics),
+      headers,
+      publicHost: env.PUBLIC_URL && new URL(env.PUBLIC_URL).host,
+    }),
+    /** Health and figures, for a port that only this machine reaches. */
+    ops: createOps(isReady, metrics.text),
+    /** No further requests are wanted: whoever balances load sees it before the port closes. */
+    stopping: () => stop.abort(),
     /** Ends what goes on beside requests; to be called when no request is in flight. */
     async settle(): Promise<void> {
       stop.abort();
@@ -45,4 +65,11 @@ export function createSite(services: Services, env: Env, assetsFolder: string | 
       await (await stopListening)?.();
     },
   };
+}
+
+async function answers(ask: () => Promise<void>): Promise<boolean> {
+  return ask().then(
+    () => true,
+    () => false,
+  );
 }

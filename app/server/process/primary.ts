@@ -1,0 +1,84 @@
+import cluster, { type Worker } from "node:cluster";
+import { once } from "node:events";
+import { get } from "node:http";
+import type { AddressInfo } from "node:net";
+import { AggregatorRegistry } from "prom-client";
+import { createOps, openOps } from "./ops.ts";
+
+export type PrimaryOptions = {
+  workers: number;
+  host: string;
+  opsPort: number | "off" | undefined;
+  /** Told where the site listens, once it does, in the words of its first process. */
+  announce: (words: string, opsOrigin: string | undefined) => void;
+};
+
+/** Before a process that ended takes its place again, in milliseconds. */
+const restartPause = 1_000;
+const longestReadinessAnswer = 3_000;
+
+/**
+ * Runs the site in several processes behind one port. The first one starts alone: it brings
+ * the schema up to date, and a wrong setting is told once. One that ends is replaced.
+ * @throws when the first process ends instead of listening
+ */
+export async function runPrimary(options: PrimaryOptions): Promise<void> {
+  const { workers, host, opsPort, announce } = options;
+  const first = cluster.fork();
+  const ended = once(first, "exit").then(([code]) => process.exit(code === 0 ? 1 : code));
+  const announced = once(first, "message") as Promise<[{ words: string }]>;
+  const [address] = (await Promise.race([once(first, "listening"), ended])) as [AddressInfo];
+  const [{ words }] = await announced;
+  stopOnSignals();
+  keepUp();
+  for (let count = 1; count < workers; count += 1) cluster.fork();
+
+  const registry = new AggregatorRegistry();
+  const figures = async () => ({
+    type: registry.contentType,
+    body: await registry.clusterMetrics(),
+  });
+  const isReady = () => answersReady(host, address.port);
+  announce(words, await openOps(createOps(isReady, figures), opsPort));
+}
+
+let isStopping = false;
+
+function keepUp(): void {
+  cluster.on("exit", (worker, code, signal) => {
+    if (isStopping) return;
+    console.error(`Process ${worker.process.pid} ended (${signal ?? code}); another takes over`);
+    setTimeout(() => isStopping || cluster.fork(), restartPause);
+  });
+}
+
+/** SIGTERM or SIGINT: every process ends what it has in flight; then this one ends. */
+function stopOnSignals(): void {
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    const running = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+    const codes = await Promise.all(running.map(endOf));
+    process.exit(codes.every((code) => code === 0) ? 0 : 1);
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+}
+
+async function endOf(worker: Worker): Promise<number | null> {
+  const ended = once(worker, "exit") as Promise<[number | null]>;
+  worker.process.kill("SIGTERM");
+  return (await ended)[0];
+}
+
+function answersReady(host: string, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const request = get({ host, port, path: "/readyz", timeout: longestReadinessAnswer });
+    request.once("response", (response) => {
+      response.resume();
+      resolve(response.statusCode === 200);
+    });
+    request.once("timeout", () => request.destroy());
+    request.once("error", () => resolve(false));
+  });
+}
