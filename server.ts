@@ -53,8 +53,8 @@ function wordsOfStart(server: Server, env: Env, services: Host.Services): string
 }
 
 function announce(words: string, opsOrigin: string | undefined): void {
-  console.log(words);
-  console.log(`  Health   ${opsOrigin ? `${opsOrigin}/readyz, /metrics` : "no port of its own"}\n`);
+  const health = opsOrigin ? `${opsOrigin}/readyz, /metrics` : "no port of its own";
+  console.log(`${words}\n  Health   ${health}\n`);
 }
 
 /** Expected failures (wrong settings, a data folder in use) are sentences for the operator. */

@@ -32,7 +32,11 @@ export type HostOptions = {
  */
 export function createHost(options: HostOptions): RequestListener {
   const { app, files, pages, assetsFolder, observe, headers, publicHost } = options;
-  const answerByApp = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  const answerByApp = getRequestListener(app.fetch, {
+    overrideGlobalObjects: false,
+    // HTTP/1.0 needs none of its own.
+    hostname: publicHost ?? "localhost",
+  });
   const assets = assetsFolder === undefined ? undefined : createAssetsHandler(assetsFolder);
   const secure = (response: ServerResponse) => {
     for (const name in headers) response.setHeader(name, headers[name] ?? "");

@@ -8,13 +8,14 @@ const controlCharacter = /%0[0ad]/i;
 
 /**
  * The status that refuses a request before anything looks at it, or undefined: 400 for an
- * address that is malformed or hides a control character, and for more than one `Host`
- * (RFC 9112, 3.2); 405 for a method that nothing here knows. An address in absolute form
+ * address that is malformed or hides a control character, and for a `Host` that is missing or
+ * there twice (RFC 9112, 3.2); 405 for a method that nothing here knows. An address in absolute form
  * becomes a path, as a proxy may send it (RFC 9112, 3.2.2).
  */
 export function refusalOf(request: IncomingMessage): 400 | 405 | undefined {
   if (unknownMethods.has(request.method ?? "")) return 405;
-  if (hostsOf(request) !== 1) return 400;
+  const hosts = hostsOf(request);
+  if (hosts > 1 || (hosts === 0 && request.httpVersion !== "1.0")) return 400;
   const address = request.url ?? "";
   if (address.startsWith("/")) return isWellFormed(address) ? undefined : 400;
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return 400;

@@ -20,14 +20,12 @@ const longestReadinessAnswer = 3_000;
 /**
  * Runs the site in several processes behind one port. The first one starts alone: it brings
  * the schema up to date, and a wrong setting is told once. One that ends is replaced.
- * @throws when the first process ends instead of listening
  */
 export async function runPrimary(options: PrimaryOptions): Promise<void> {
   const { workers, host, opsPort, announce } = options;
   const first = cluster.fork();
-  const ended = once(first, "exit").then(([code]) => process.exit(code === 0 ? 1 : code));
   const announced = once(first, "message") as Promise<[{ words: string }]>;
-  const [address] = (await Promise.race([once(first, "listening"), ended])) as [AddressInfo];
+  const address = await addressOf(first);
   const [{ words }] = await announced;
   stopOnSignals();
   keepUp();
@@ -40,6 +38,15 @@ export async function runPrimary(options: PrimaryOptions): Promise<void> {
   });
   const isReady = () => answersReady(host, address.port);
   announce(words, await openOps(createOps(isReady, figures), opsPort));
+}
+
+async function addressOf(worker: Worker): Promise<AddressInfo> {
+  // It has said why it ended.
+  const end = () => process.exit(1);
+  worker.once("exit", end);
+  const [address] = (await once(worker, "listening")) as [AddressInfo];
+  worker.off("exit", end);
+  return address;
 }
 
 let isStopping = false;
@@ -58,17 +65,19 @@ function stopOnSignals(): void {
     if (isStopping) return;
     isStopping = true;
     const running = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
-    const codes = await Promise.all(running.map(endOf));
-    process.exit(codes.every((code) => code === 0) ? 0 : 1);
+    const areWell = await Promise.all(running.map(endWell));
+    process.exit(areWell.every(Boolean) ? 0 : 1);
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
 }
 
-async function endOf(worker: Worker): Promise<number | null> {
-  const ended = once(worker, "exit") as Promise<[number | null]>;
+/** Whether it finished what it had; one that was still starting had nothing. */
+async function endWell(worker: Worker): Promise<boolean> {
+  const ended = once(worker, "exit") as Promise<[number | null, NodeJS.Signals | null]>;
   worker.process.kill("SIGTERM");
-  return (await ended)[0];
+  const [code, signal] = await ended;
+  return code === 0 || signal === "SIGTERM";
 }
 
 function answersReady(host: string, port: number): Promise<boolean> {
