@@ -17,6 +17,8 @@ export function createOps(isReady: Readiness, metrics: MetricsText): RequestList
     const { type, body } = await metrics();
     return context.body(body, 200, { "Content-Type": type });
   });
+  // A process of several that is just starting cannot tell its figures yet.
+  app.onError((_, context) => context.text("not available", 503));
   return getRequestListener(app.fetch, { overrideGlobalObjects: false });
 }
 

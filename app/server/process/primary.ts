@@ -23,13 +23,16 @@ const longestReadinessAnswer = 3_000;
  */
 export async function runPrimary(options: PrimaryOptions): Promise<void> {
   const { workers, host, opsPort, announce } = options;
+  // Each process takes connections from the port itself. Handed over by this one, those on
+  // their way to a process that is killed would wait for ever.
+  cluster.schedulingPolicy = cluster.SCHED_NONE;
   const first = cluster.fork();
   const announced = once(first, "message") as Promise<[{ words: string }]>;
   const address = await addressOf(first);
   const [{ words }] = await announced;
   stopOnSignals();
   keepUp();
-  for (let count = 1; count < workers; count += 1) cluster.fork();
+  await startOthers(workers - 1);
 
   const registry = new AggregatorRegistry();
   const figures = async () => ({
@@ -47,6 +50,18 @@ async function addressOf(worker: Worker): Promise<AddressInfo> {
   const [address] = (await once(worker, "listening")) as [AddressInfo];
   worker.off("exit", end);
   return address;
+}
+
+/** Until as many listen; one that ends before is replaced as any other. */
+function startOthers(count: number): Promise<void> {
+  return new Promise((resolve) => {
+    let listening = 0;
+    cluster.on("listening", () => {
+      listening += 1;
+      if (listening === count) resolve();
+    });
+    for (let started = 0; started < count; started += 1) cluster.fork();
+  });
 }
 
 let isStopping = false;
