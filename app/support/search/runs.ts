@@ -1,0 +1,34 @@
+import { type FoldedCharacter, fold } from "./fold";
+
+/** Neighbouring characters of one kind; what is neither divides. */
+export type Run = { isHan: boolean; characters: FoldedCharacter[] };
+
+/** Text cut into runs of Han characters and words of other scripts. */
+export function runsOf(text: string): Run[] {
+  const runs: Run[] = [];
+  let current: Run | undefined;
+  for (const character of fold(text)) {
+    const kind = kindOf(character.text);
+    if (kind === "divider") {
+      current = undefined;
+      continue;
+    }
+    const isHan = kind === "han";
+    if (current?.isHan !== isHan) {
+      current = { isHan, characters: [] };
+      runs.push(current);
+    }
+    current.characters.push(character);
+  }
+  return runs;
+}
+
+function kindOf(character: string): "han" | "word" | "divider" {
+  if (/\p{Script=Han}/u.test(character)) return "han";
+  return /[\p{L}\p{N}\p{M}]/u.test(character) ? "word" : "divider";
+}
+
+/** A run as one string. */
+export function textOf({ characters }: Run): string {
+  return characters.map(({ text }) => text).join("");
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { highlight } from "./highlight";
+import { searchDocument } from "./search-document";
+import { searchQuery } from "./search-query";
+
+describe("what is searched", () => {
+  it("is pairs of Han characters, and the last one alone", () => {
+    expect(searchDocument([{ text: "南京市长", weight: "A" }])).toBe(
+      "'南京':1A '京市':2A '市长':3A '长':4A",
+    );
+  });
+  it("is words of other scripts, without case and width", () => {
+    expect(searchDocument([{ text: "ＩＰ proxy, Café’s", weight: "D" }])).toBe(
+      "'ip':1D 'proxy':3D 'café':5D 's':7D",
+    );
+  });
+  it("names a token once, with every place", () => {
+    expect(searchDocument([{ text: "ip IP", weight: "B" }])).toBe("'ip':1B,3B");
+  });
+  it("escapes what PostgreSQL would read", () => {
+    expect(searchDocument([{ text: "a'b\\c", weight: "D" }])).toBe("'a':1D 'b':3D 'c':5D");
+  });
+  it("ends where positions end", () => {
+    const document = searchDocument([{ text: "字".repeat(20_000), weight: "D" }]);
+    expect(document.match(/\d+D/g)).toHaveLength(16_000);
+  });
+});
+
+describe("a query", () => {
+  it.each([
+    ["南京", "'南京'"],
+    ["长江大桥", "('长江' <-> '江大' <-> '大桥')"],
+    ["桥", "'桥':*"],
+    ["Amazon防关联", "'amazon' & ('防关' <-> '关联')"],
+    ["防关联 Amaz", "('防关' <-> '关联') & 'amaz':*"],
+    ["proxy ", "'proxy'"],
+    ["ＰＲＯＸＹ ip", "'proxy' & 'ip':*"],
+    ["'); DROP TABLE x; --", "'drop' & 'table' & 'x'"],
+    ["a & b | !c <-> d:*", "'a' & 'b' & 'c' & 'd'"],
+  ])("%s", (typed, query) => expect(searchQuery(typed)).toBe(query));
+
+  it.each(["", "   ", "!?。，", "\0", "🙂"])("of nothing (%j) is none", (typed) => {
+    expect(searchQuery(typed)).toBeNull();
+  });
+  it("is bounded", () => {
+    expect(searchQuery("a ".repeat(10_000))?.split("&")).toHaveLength(12);
+    expect(searchQuery("字".repeat(10_000))?.split("<->")).toHaveLength(99);
+  });
+});
+
+describe("highlighting", () => {
+  const marked = (text: string, typed: string) =>
+    highlight(text, typed)
+      .map(({ text: piece, isMatch }) => (isMatch ? `[${piece}]` : piece))
+      .join("");
+  it.each([
+    ["南京市长江大桥", "市长", "南京[市长]江大桥"],
+    ["Residential Proxy", "proxy", "Residential [Proxy]"],
+    ["ＩＰ 与 ip", "ip", "[ＩＰ] 与 [ip]"],
+    ["proxies and a reproxy", "prox", "[prox]ies and a reproxy"],
+    ["nothing", "?", "nothing"],
+    ["ﬁngerprint", "fin", "[ﬁn]gerprint"],
+  ])("of %s by %s", (text, typed, expected) => expect(marked(text, typed)).toBe(expected));
+});
