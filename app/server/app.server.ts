@@ -4,13 +4,22 @@ import { compress } from "hono/compress";
 import { type RequestIdVariables, requestId } from "hono/request-id";
 import { secureHeaders } from "hono/secure-headers";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import type { AnswerStore } from "~/api/answer-store.server";
 import { createApi } from "~/api/api.server";
 import { answerHeadersContext, type Site, siteContext } from "~/middleware/site-context.server";
+import type { ClientLimits } from "./limits/client-limits.server";
 import { createMachineFiles } from "./machine-files.server";
 import { createPreferences } from "./preferences.server";
 import { refuseCrossSitePosts } from "./same-site.server";
 
-export type AppOptions = Site & { build: ServerBuild; now?: () => Date };
+export type AppOptions = Site & {
+  build: ServerBuild;
+  now?: () => Date;
+  /** Where the API keeps its answers; without it each is made anew. */
+  answers?: AnswerStore | undefined;
+  /** Limits by the client's address; without it there are none. */
+  limits?: ClientLimits | undefined;
+};
 
 const largestForm = 64 * 1024;
 
@@ -18,7 +27,7 @@ const largestForm = 64 * 1024;
  * The site as a web-standard handler: API, preferences, and every page. The order of its
  * middleware is the order of these lines.
  */
-export function createApp({ build, now = () => new Date(), ...site }: AppOptions) {
+export function createApp({ build, now = () => new Date(), answers, limits, ...site }: AppOptions) {
   const app = new Hono<{ Variables: RequestIdVariables }>();
   const renderPage = createRequestHandler(build, import.meta.env.MODE);
   const isSecure = site.publicUrl.startsWith("https://");
@@ -34,10 +43,12 @@ export function createApp({ build, now = () => new Date(), ...site }: AppOptions
   );
   app.use(compress());
   app.use(refuseCrossSitePosts(site.publicUrl));
-  app.route("/api", createApi({ db: site.db, log: site.log }));
-  app.route("/", createMachineFiles({ db: site.db, publicUrl: site.publicUrl }));
+  const admits = limits?.admits("api-read");
+  app.route("/api", createApi({ db: site.db, log: site.log, answers, admits }));
   app.use(bodyLimit({ maxSize: largestForm }));
   app.route("/preferences", createPreferences({ isSecure, now }));
+  if (limits !== undefined) app.use(limits.limited("render"));
+  app.route("/", createMachineFiles({ db: site.db, publicUrl: site.publicUrl }));
   app.all("*", async (context) => {
     const routerContext = new RouterContextProvider();
     const added = new Headers();

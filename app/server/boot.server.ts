@@ -3,6 +3,7 @@ import { openDatabase } from "~/db/database.server";
 import { createLocalStorage } from "~/support/storage/local-storage.server";
 import type { Env } from "./env.server";
 import { createLog } from "./log.server";
+import { readSecretKey } from "./secret-key.server";
 import { seedStartingContent } from "./seed.server";
 
 /** What lives as long as the process: opened once, closed once. */
@@ -20,7 +21,8 @@ export async function boot(env: Env) {
     await database.migrate();
     const storage = createLocalStorage(join(dataFolder, "files"));
     await seedStartingContent({ db: database.db, storage });
-    return { log, database, storage, outboxFolder: join(dataFolder, "outbox") };
+    const secretKey = await readSecretKey(database.db, env.SECRET_KEY);
+    return { log, database, storage, secretKey, outboxFolder: join(dataFolder, "outbox") };
   } catch (error) {
     await database.close();
     throw error;

@@ -3,6 +3,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { ServerBuild } from "react-router";
 import { addressIn, pageAddresses, prefixedOnlyAddresses } from "~/i18n/addresses";
 import { localeCodes } from "~/i18n/locales";
+import { refusePage } from "./limits/client-limits.server";
+import type { Verdict } from "./limits/verdict";
 import { knownQueries } from "./page-cache/known-queries";
 import { createPageCache } from "./page-cache/page-cache.server";
 import { type PageRequest, pageRequest } from "./page-cache/page-request";
@@ -14,6 +16,8 @@ export type CachedPagesOptions = {
   /** The app's own answer to a request, without a socket. */
   answer: (request: Request) => Response | Promise<Response>;
   onError: (error: unknown) => void;
+  /** Counts a render that a client causes against its limit; absent, there is none. */
+  consume?: ((request: IncomingMessage) => Promise<Verdict>) | undefined;
 };
 
 /** Before each page of the warm-up, in milliseconds. */
@@ -25,7 +29,13 @@ const largestSize = 96 * 1024 * 1024;
  * Public pages from memory, straight out of Node's request handler: a page that is stored is
  * bytes on their way before any other code runs.
  */
-export function createCachedPages({ build, publicUrl, answer, onError }: CachedPagesOptions) {
+export function createCachedPages({
+  build,
+  publicUrl,
+  answer,
+  onError,
+  consume,
+}: CachedPagesOptions) {
   const queries = knownQueries(build);
   const render = async ({ url, headers }: PageRequest) => {
     const response = await answer(new Request(publicUrl + url, { headers }));
@@ -41,6 +51,16 @@ export function createCachedPages({ build, publicUrl, answer, onError }: CachedP
     return response;
   };
   const cache = createPageCache({ render, largestSize, onError });
+  const sendFresh = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    page: PageRequest,
+  ) => {
+    // Who waits for a render that is under way causes none.
+    const verdict = cache.isUnderWay(page) ? undefined : await consume?.(request);
+    if (verdict?.allowed === false) refusePage(response, verdict);
+    else sendPage(request, response, await cache.fetch(page));
+  };
 
   return {
     /** Answers the request when it is for a public page, now or when rendered; else says no. */
@@ -49,7 +69,7 @@ export function createCachedPages({ build, publicUrl, answer, onError }: CachedP
       if (page === null) return false;
       const stored = cache.peek(page);
       if (stored !== undefined) sendPage(request, response, stored);
-      else cache.fetch(page).then((fresh) => sendPage(request, response, fresh), fallBack);
+      else sendFresh(request, response, page).catch(fallBack);
       return true;
     },
     revise: cache.revise,

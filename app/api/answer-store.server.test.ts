@@ -1,0 +1,43 @@
+import { describe, expect, it, vi } from "vitest";
+import { createAnswerStore } from "./answer-store.server";
+
+describe("the store of answers", () => {
+  it("makes an answer once for all who ask at the same time, and keeps it", async () => {
+    const store = createAnswerStore();
+    const make = vi.fn(async () => "body");
+    const answers = await Promise.all(Array.from({ length: 20 }, () => store.make("key", make)));
+    expect(new Set(answers)).toEqual(new Set(["body"]));
+    expect(make).toHaveBeenCalledOnce();
+    expect(store.peek("key")).toBe("body");
+    expect(store.peek("other")).toBeUndefined();
+  });
+
+  it("forgets everything on a change, and keeps nothing that was begun before it", async () => {
+    const store = createAnswerStore();
+    await store.make("kept", async () => "old");
+    const late = Promise.withResolvers<string>();
+    const begunBefore = store.make("late", () => late.promise);
+    store.revise();
+    expect(store.peek("kept")).toBeUndefined();
+    const begunAfter = store.make("late", async () => "new");
+    late.resolve("old");
+    expect(await begunBefore).toBe("old");
+    expect(await begunAfter).toBe("new");
+    expect(store.peek("late")).toBe("new");
+  });
+
+  it("keeps no failure", async () => {
+    const store = createAnswerStore();
+    await expect(store.make("key", () => Promise.reject(new Error("gone")))).rejects.toThrow();
+    expect(await store.make("key", async () => "body")).toBe("body");
+  });
+
+  it("stays within its bounds", async () => {
+    const store = createAnswerStore(10_000);
+    for (let number = 0; number < 100; number += 1) {
+      await store.make(`key ${number}`, async () => "x".repeat(400));
+    }
+    expect(store.peek("key 0")).toBeUndefined();
+    expect(store.peek("key 99")).toHaveLength(400);
+  });
+});
