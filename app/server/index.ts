@@ -63,7 +63,7 @@ export function createSite(services: Services, env: Env, assetsFolder: string | 
   };
   const stopListening = pages && database.onContentChange(revise);
   // What changed before it listens was not heard.
-  stopListening?.then(revise);
+  stopListening?.then(revise, () => undefined);
   const stopDeleting = pages && startDeletingExpiredCounts(database.db);
   const stop = new AbortController();
   pages?.warmUp(stop.signal).catch((error) => stop.signal.aborted || onError(error));
