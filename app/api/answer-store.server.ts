@@ -1,4 +1,11 @@
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
+
+/** The body of an answer in the forms that it is sent in. */
+export type StoredAnswer = { plain: string; gzip: Buffer<ArrayBuffer> };
+
+const compress = promisify(gzip);
 
 /**
  * Answers kept in memory until content changes. Whoever asks for one that is being made waits
@@ -8,27 +15,29 @@ import { LRUCache } from "lru-cache";
  */
 export function createAnswerStore(largestSize = 8 * 1024 * 1024) {
   const empty = () => ({
-    made: new LRUCache<string, string>({
+    made: new LRUCache<string, StoredAnswer>({
       maxSize: largestSize,
       // Two bytes a character at the most, and what an entry takes beside its text.
-      sizeCalculation: (body, key) => 2 * (body.length + key.length) + 200,
+      sizeCalculation: ({ plain, gzip }, key) =>
+        2 * (plain.length + key.length) + gzip.length + 300,
     }),
-    underWay: new Map<string, Promise<string>>(),
+    underWay: new Map<string, Promise<StoredAnswer>>(),
   });
   let current = empty();
 
   return {
     /** The answer, when it is there already. */
-    peek: (key: string): string | undefined => current.made.get(key),
+    peek: (key: string): StoredAnswer | undefined => current.made.get(key),
     /** Makes the answer, once for all who ask at the same time, and keeps it. */
-    make(key: string, make: () => Promise<string>): Promise<string> {
+    make(key: string, make: () => Promise<string>): Promise<StoredAnswer> {
       const { made, underWay } = current;
       const waiting = underWay.get(key);
       if (waiting !== undefined) return waiting;
       const begun = make()
-        .then((body) => {
-          made.set(key, body);
-          return body;
+        .then(async (plain) => ({ plain, gzip: await compress(plain) }))
+        .then((answer) => {
+          made.set(key, answer);
+          return answer;
         })
         .finally(() => underWay.delete(key));
       underWay.set(key, begun);

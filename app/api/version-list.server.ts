@@ -5,7 +5,7 @@ import { packageOf, patchOf, type ReleaseView } from "~/entities/release/release
 import { listPublished, type ReleaseFilter } from "~/entities/release/release-queries.server";
 import { fallbackLocale, isLocale, type Locale } from "~/i18n/locales";
 import { readCookie } from "~/support/cookie.server";
-import { answer, sendJson } from "./answer.server";
+import { answer, answerStored } from "./answer.server";
 import type { AnswerStore } from "./answer-store.server";
 import { failure, ok } from "./envelope";
 import { readJsonObject } from "./read-json.server";
@@ -17,8 +17,7 @@ import {
 
 export type VersionListOptions = {
   db: Database;
-  /** Told of every change of content; absent, every answer is made anew. */
-  answers: AnswerStore | undefined;
+  answers: AnswerStore;
   /** Counts an answer that has to be made; says no to who has asked for too many. */
   admits: (context: Context) => Promise<boolean>;
 };
@@ -36,11 +35,10 @@ export async function getVersionList(
   const { lang, product, kernel, page, pageSize } = request.data;
   const filter = { locale: lang ?? cookieLocale(context.req.raw), product, kernel, page, pageSize };
   const key = Object.values(filter).join(" ");
-  const stored = answers?.peek(key);
-  if (stored !== undefined) return sendJson(context, 200, stored);
+  const stored = answers.peek(key);
+  if (stored !== undefined) return answerStored(context, stored);
   if (!(await admits(context))) return answer(context, failure(429));
-  const make = () => bodyFor(db, filter);
-  return sendJson(context, 200, await (answers?.make(key, make) ?? make()));
+  return answerStored(context, await answers.make(key, () => bodyFor(db, filter)));
 }
 
 async function bodyFor(db: Database, filter: ReleaseFilter): Promise<string> {

@@ -41,10 +41,10 @@ export function createApp({ build, now = () => new Date(), answers, limits, ...s
       referrerPolicy: "strict-origin-when-cross-origin",
     }),
   );
-  app.use(compress());
   app.use(refuseCrossSitePosts(site.publicUrl));
   const admits = limits?.admits("api-read");
   app.route("/api", createApi({ db: site.db, log: site.log, answers, admits }));
+  app.use(compress());
   app.use(bodyLimit({ maxSize: largestForm }));
   app.route("/preferences", createPreferences({ isSecure, now }));
   if (limits !== undefined) app.use(limits.limited("render"));
