@@ -1,7 +1,12 @@
-import { createServer, type RequestListener, type Server } from "node:http";
+import cluster from "node:cluster";
+import type { RequestListener, Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
+import { type Env, readEnv } from "./app/server/env.server.ts";
 import type * as Host from "./app/server/index.ts";
+import { createHttpServer } from "./app/server/process/http-server.ts";
+import { openOps } from "./app/server/process/ops.ts";
+import { runPrimary } from "./app/server/process/primary.ts";
 
 /** How long requests in flight may still take after a stop was asked for, in milliseconds. */
 const stopGrace = 9_000;
@@ -9,27 +14,47 @@ const stopGrace = 9_000;
 const isDevelopment = process.argv.includes("--dev");
 
 try {
-  const server = createServer();
-  const host = isDevelopment ? await developmentHost(server) : await builtHost();
-  const env = host.module.readEnv(process.env);
-  const services = await host.module.boot(env);
-  const { listener, settle } = await host.createListener(services, env);
-  server.on("request", listener);
-  server.once("error", fail);
-  server.listen(env.PORT, env.HOST, () => {
-    const { port } = server.address() as AddressInfo;
-    const origin = `http://${env.HOST.includes(":") ? `[${env.HOST}]` : env.HOST}:${port}`;
-    console.log(`\n  中文     ${origin}/\n  English  ${origin}/en\n`);
-    console.log(`  Data     ${services.database.description}`);
-    console.log(`  Messages ${services.outboxFolder} (no mail or SMS provider is set)\n`);
-  });
-  stopOnSignals(server, async () => {
-    await host.close();
-    await settle();
-    await services.database.close();
-  });
+  const env = readEnv(process.env);
+  const { HOST: host, OPS_PORT: opsPort, WEB_CONCURRENCY: workers } = env;
+  const isFirstOfSeveral = cluster.isPrimary && workers > 1 && !isDevelopment;
+  if (isFirstOfSeveral) await runPrimary({ workers, host, opsPort, announce });
+  else await serve(env);
 } catch (error) {
   fail(error);
+}
+
+async function serve(env: Env): Promise<void> {
+  const server = createHttpServer();
+  const host = isDevelopment ? await developmentHost(server) : await builtHost();
+  const services = await host.module.boot(env);
+  const site = await host.createSite(services, env);
+  server.on("request", site.listener);
+  server.once("error", fail);
+  stopOnSignals(server, async () => {
+    await host.close();
+    await site.settle();
+    await services.database.close();
+  });
+  server.listen(env.PORT, env.HOST, async () => {
+    const words = wordsOfStart(server, env, services);
+    if (process.send !== undefined && cluster.isWorker) process.send({ words });
+    else announce(words, await openOps(site.ops, env.OPS_PORT).catch(fail));
+  });
+}
+
+function wordsOfStart(server: Server, env: Env, services: Host.Services): string {
+  const { port } = server.address() as AddressInfo;
+  const origin = `http://${env.HOST.includes(":") ? `[${env.HOST}]` : env.HOST}:${port}`;
+  return [
+    `\n  中文     ${origin}/\n  English  ${origin}/en\n`,
+    `  Data     ${services.database.description}`,
+    `  Messages ${services.outboxFolder} (no mail or SMS provider is set)`,
+  ].join("\n");
+}
+
+function announce(words: string, opsOrigin: string | undefined): void {
+  const health = opsOrigin ? `${opsOrigin}/readyz, /metrics` : "no port of its own";
+  console.log(`${words}\n  Health   ${health}\n`);
 }
 
 /** Expected failures (wrong settings, a data folder in use) are sentences for the operator. */
@@ -38,11 +63,11 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
+type Site = Pick<ReturnType<typeof Host.createSite>, "listener" | "ops" | "settle">;
+
 type RunningHost = {
   module: typeof Host;
-  createListener: (
-    ...[services, env]: [Host.Services, Host.Env]
-  ) => Promise<{ listener: RequestListener; settle: () => Promise<void> }>;
+  createSite: (services: Host.Services, env: Env) => Promise<Site>;
   close: () => Promise<void>;
 };
 
@@ -52,7 +77,7 @@ async function builtHost(): Promise<RunningHost> {
   const assets = fileURLToPath(new URL("build/client", import.meta.url));
   return {
     module,
-    createListener: async (services, env) => module.createSite(services, env, assets),
+    createSite: async (services, env) => module.createSite(services, env, assets),
     close: async () => {},
   };
 }
@@ -64,16 +89,14 @@ async function developmentHost(server: Server): Promise<RunningHost> {
   const load = async () => (await vite.ssrLoadModule("./app/server/index.ts")) as typeof Host;
   return {
     module: await load(),
-    createListener: async (services, env) => {
-      let settle = async () => {};
+    createSite: async (services, env) => {
+      const site = (await load()).createSite(services, env, undefined);
       const listener: RequestListener = (request, response) => {
         vite.middlewares(request, response, async () => {
-          const site = (await load()).createSite(services, env, undefined);
-          settle = site.settle;
-          site.listener(request, response);
+          (await load()).createSite(services, env, undefined).listener(request, response);
         });
       };
-      return { listener, settle: () => settle() };
+      return { ...site, listener };
     },
     close: () => vite.close(),
   };

@@ -1,6 +1,7 @@
 import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
-import { siteContext } from "~/middleware/site-context.server";
+import { isDatabaseUnavailable } from "~/db/is-unavailable";
+import { faultContext, siteContext } from "~/middleware/site-context.server";
 import { lastResort } from "~/shell/last-resort";
 
 /**
@@ -46,5 +47,9 @@ export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
 ): void {
-  if (!request.signal.aborted) context.get(siteContext).log.error({ error }, "screen failed");
+  if (request.signal.aborted) return;
+  const fault = context.get(faultContext);
+  fault.isDatabaseGone = isDatabaseUnavailable(error);
+  const { requestId } = fault;
+  context.get(siteContext).log.error({ error, requestId }, "screen failed");
 }

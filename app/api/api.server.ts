@@ -1,12 +1,16 @@
 import { type Context, Hono } from "hono";
 import { compress } from "hono/compress";
 import type { Database } from "~/db/database.server";
+import { isDatabaseUnavailable } from "~/db/is-unavailable";
 import type { ErrorLog } from "~/support/error-log";
 import { answer } from "./answer.server";
 import { type AnswerStore, createAnswerStore } from "./answer-store.server";
 import { failure } from "./envelope";
 import { openApiDocument } from "./openapi.server";
 import { getVersionList } from "./version-list.server";
+
+/** The database may be back by then. */
+const retrySeconds = "5";
 
 export type ApiOptions = {
   db: Database;
@@ -50,7 +54,9 @@ export function createApi({
   api.all("*", (context) => answer(context, failure(404)));
   api.onError((error, context) => {
     log.error({ error, path: context.req.path }, "API call failed");
-    return answer(context, failure(500));
+    if (!isDatabaseUnavailable(error)) return answer(context, failure(500));
+    context.header("Retry-After", retrySeconds);
+    return answer(context, failure(503));
   });
   return api;
 }

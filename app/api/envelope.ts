@@ -12,6 +12,7 @@ const messages = {
   422: "Unprocessable Content",
   429: "Too Many Requests",
   500: "Internal Server Error",
+  503: "Service Unavailable",
 } as const;
 
 /** A code of the API; it is the HTTP status as well. */

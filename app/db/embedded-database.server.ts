@@ -10,6 +10,7 @@ import type { DatabaseConnection } from "./database.server";
 import { migrationsFolder } from "./database.server";
 import { DurableNodeFS } from "./durable-file-system.server";
 import { startMaintenance } from "./maintenance.server";
+import { withinPingLimit } from "./ping-limit";
 import * as schema from "./schema";
 
 /**
@@ -36,6 +37,9 @@ export async function openEmbeddedDatabase(folder: string): Promise<DatabaseConn
       db,
       description: `embedded PostgreSQL in ${folder}`,
       migrate: () => migrate(db, { migrationsFolder }),
+      ping: () => withinPingLimit(client.query("select 1")),
+      // One connection, in this process.
+      poolState: () => ({ busy: 0, idle: 1, waiting: 0 }),
       onContentChange: listenOnEmbedded(client),
       close: async () => {
         stopMaintenance();

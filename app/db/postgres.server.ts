@@ -4,6 +4,7 @@ import { Pool } from "pg";
 import { listenOnPostgres } from "./content-changes.server";
 import type { DatabaseConnection } from "./database.server";
 import { migrationsFolder } from "./database.server";
+import { withinPingLimit } from "./ping-limit";
 import * as schema from "./schema";
 
 /** Any number, the same in every instance: who holds this lock is migrating. */
@@ -11,7 +12,14 @@ const migrationLock = 7_264_120_301;
 
 /** Connects to a PostgreSQL server (15 or newer) by its `postgres://` address. */
 export async function openPostgres(databaseUrl: string): Promise<DatabaseConnection> {
-  const pool = new Pool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 5_000 });
+  const pool = new Pool({
+    connectionString: databaseUrl,
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    // A server that stops answering without closing its connections must not hold visitors.
+    query_timeout: 15_000,
+  });
   // Without a listener, a connection that breaks while idle would end the process.
   pool.on("error", () => undefined);
   try {
@@ -25,6 +33,12 @@ export async function openPostgres(databaseUrl: string): Promise<DatabaseConnect
     db: drizzle(pool, { schema }),
     description: `PostgreSQL ${hostname}${pathname}`,
     migrate: () => migrateUnderLock(pool),
+    ping: () => withinPingLimit(pool.query("select 1")),
+    poolState: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     onContentChange: listenOnPostgres(databaseUrl),
     close: () => pool.end(),
   };

@@ -21,6 +21,9 @@ export const siteContext = createContext<Site>();
  */
 export const answerHeadersContext = createContext<Headers>();
 
+/** What a failed answer tells the host, and the name under which its log line is found. */
+export const faultContext = createContext<{ requestId: string; isDatabaseGone: boolean }>();
+
 /** Language of the answer, settled by the `locale` middleware. */
 export const localeContext = createContext<Locale>();
 

@@ -2,19 +2,27 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
 import { type RequestIdVariables, requestId } from "hono/request-id";
-import { secureHeaders } from "hono/secure-headers";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { AnswerStore } from "~/api/answer-store.server";
 import { createApi } from "~/api/api.server";
-import { answerHeadersContext, type Site, siteContext } from "~/middleware/site-context.server";
+import {
+  answerHeadersContext,
+  faultContext,
+  type Site,
+  siteContext,
+} from "~/middleware/site-context.server";
 import type { ClientLimits } from "./limits/client-limits.server";
 import { createMachineFiles } from "./machine-files.server";
 import { createPreferences } from "./preferences.server";
+import { createHealth, type Readiness } from "./process/health.ts";
 import { refuseCrossSitePosts } from "./same-site.server";
 
 export type AppOptions = Site & {
   build: ServerBuild;
   now?: () => Date;
+  /** Whether `PUBLIC_URL` names the site's address; else it is whatever the client calls us. */
+  isPublicUrlSet?: boolean;
+  isReady?: Readiness;
   /** Where the API keeps its answers; without it each is made anew. */
   answers?: AnswerStore | undefined;
   /** Limits by the client's address; without it there are none. */
@@ -23,25 +31,23 @@ export type AppOptions = Site & {
 
 const largestForm = 64 * 1024;
 
+/** The database may be back by then. */
+const retrySeconds = "5";
+
 /**
  * The site as a web-standard handler: API, preferences, and every page. The order of its
  * middleware is the order of these lines.
  */
-export function createApp({ build, now = () => new Date(), answers, limits, ...site }: AppOptions) {
+export function createApp(options: AppOptions) {
+  const { build, now = () => new Date(), isPublicUrlSet = true, isReady, ...further } = options;
+  const { answers, limits, ...site } = further;
   const app = new Hono<{ Variables: RequestIdVariables }>();
   const renderPage = createRequestHandler(build, import.meta.env.MODE);
   const isSecure = site.publicUrl.startsWith("https://");
 
   app.use(requestId({ limitLength: 64 }));
-  app.use(
-    secureHeaders({
-      xXssProtection: false,
-      strictTransportSecurity: false,
-      // Not `no-referrer`: with it browsers send `Origin: null`, and our own forms look foreign.
-      referrerPolicy: "strict-origin-when-cross-origin",
-    }),
-  );
-  app.use(refuseCrossSitePosts(site.publicUrl));
+  app.use(refuseCrossSitePosts(isPublicUrlSet ? site.publicUrl : undefined));
+  if (isReady !== undefined) app.route("/", createHealth(isReady));
   const admits = limits?.admits("api-read");
   app.route("/api", createApi({ db: site.db, log: site.log, answers, admits }));
   app.use(compress());
@@ -52,12 +58,17 @@ export function createApp({ build, now = () => new Date(), answers, limits, ...s
   app.all("*", async (context) => {
     const routerContext = new RouterContextProvider();
     const added = new Headers();
+    const fault = { requestId: context.get("requestId"), isDatabaseGone: false };
     routerContext.set(siteContext, site);
     routerContext.set(answerHeadersContext, added);
+    routerContext.set(faultContext, fault);
     const page = await renderPage(context.req.raw, routerContext);
+    const isUnavailable = page.status === 500 && fault.isDatabaseGone;
     const headers = new Headers(page.headers);
+    headers.set("X-Request-Id", fault.requestId);
     for (const [name, value] of added) headers.append(name, value);
-    return new Response(page.body, { status: page.status, headers });
+    if (isUnavailable) headers.set("Retry-After", retrySeconds);
+    return new Response(page.body, { status: isUnavailable ? 503 : page.status, headers });
   });
   app.onError((error, context) => {
     site.log.error({ error, requestId: context.get("requestId") }, "request failed");

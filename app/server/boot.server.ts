@@ -3,6 +3,7 @@ import { openDatabase } from "~/db/database.server";
 import { createLocalStorage } from "~/support/storage/local-storage.server";
 import type { Env } from "./env.server";
 import { createLog } from "./log.server";
+import { createMetrics } from "./metrics.server";
 import { readSecretKey } from "./secret-key.server";
 import { seedStartingContent } from "./seed.server";
 
@@ -22,7 +23,9 @@ export async function boot(env: Env) {
     const storage = createLocalStorage(join(dataFolder, "files"));
     await seedStartingContent({ db: database.db, storage });
     const secretKey = await readSecretKey(database.db, env.SECRET_KEY);
-    return { log, database, storage, secretKey, outboxFolder: join(dataFolder, "outbox") };
+    const metrics = createMetrics(database.poolState);
+    const outboxFolder = join(dataFolder, "outbox");
+    return { log, metrics, database, storage, secretKey, outboxFolder };
   } catch (error) {
     await database.close();
     throw error;

@@ -5,6 +5,7 @@ import { addressIn, pageAddresses, prefixedOnlyAddresses } from "~/i18n/addresse
 import { localeCodes } from "~/i18n/locales";
 import { refusePage } from "./limits/client-limits.server";
 import type { Verdict } from "./limits/verdict";
+import type { Metrics } from "./metrics.server";
 import { knownQueries } from "./page-cache/known-queries";
 import { createPageCache } from "./page-cache/page-cache.server";
 import { type PageRequest, pageRequest } from "./page-cache/page-request";
@@ -18,6 +19,16 @@ export type CachedPagesOptions = {
   onError: (error: unknown) => void;
   /** Counts a render that a client causes against its limit; absent, there is none. */
   consume?: ((request: IncomingMessage) => Promise<Verdict>) | undefined;
+  metrics: Pick<Metrics, "pageRequested" | "rendered">;
+  /** For every page, as for any answer; the page's own come first. */
+  headers: Readonly<Record<string, string>>;
+};
+
+/** A request whose page may have to be rendered. */
+type Asked = {
+  id: string;
+  /** Answers where the page cannot be rendered to be kept. */
+  fallBack: () => void;
 };
 
 /** Before each page of the warm-up, in milliseconds. */
@@ -29,18 +40,18 @@ const largestSize = 96 * 1024 * 1024;
  * Public pages from memory, straight out of Node's request handler: a page that is stored is
  * bytes on their way before any other code runs.
  */
-export function createCachedPages({
-  build,
-  publicUrl,
-  answer,
-  onError,
-  consume,
-}: CachedPagesOptions) {
+export function createCachedPages(options: CachedPagesOptions) {
+  const { build, publicUrl, answer, onError, metrics, consume } = options;
   const queries = knownQueries(build);
   const render = async ({ url, headers }: PageRequest) => {
+    const started = performance.now();
     const response = await answer(new Request(publicUrl + url, { headers }));
-    response.headers.delete("x-request-id");
+    metrics.rendered((performance.now() - started) / 1_000);
+    for (const [name, value] of Object.entries(options.headers)) {
+      if (!response.headers.has(name)) response.headers.set(name, value);
+    }
     if (response.status === 200) {
+      response.headers.delete("x-request-id");
       // Browsers ask each time (304 when unchanged); a shared cache may answer for a minute.
       response.headers.set(
         "Cache-Control",
@@ -58,18 +69,23 @@ export function createCachedPages({
   ) => {
     // Who waits for a render that is under way causes none.
     const verdict = cache.isUnderWay(page) ? undefined : await consume?.(request);
-    if (verdict?.allowed === false) refusePage(response, verdict);
+    if (verdict?.allowed === false) refusePage(response, verdict, options.headers);
     else sendPage(request, response, await cache.fetch(page));
   };
 
   return {
     /** Answers the request when it is for a public page, now or when rendered; else says no. */
-    handle(request: IncomingMessage, response: ServerResponse, fallBack: () => void): boolean {
+    handle(request: IncomingMessage, response: ServerResponse, { id, fallBack }: Asked): boolean {
       const page = pageRequest(request, queries);
       if (page === null) return false;
       const stored = cache.peek(page);
-      if (stored !== undefined) sendPage(request, response, stored);
-      else sendFresh(request, response, page).catch(fallBack);
+      metrics.pageRequested(stored === undefined ? "miss" : "hit");
+      if (stored !== undefined) {
+        sendPage(request, response, stored);
+        return true;
+      }
+      const named = { ...page, headers: { ...page.headers, "x-request-id": id } };
+      sendFresh(request, response, named).catch(fallBack);
       return true;
     },
     revise: cache.revise,

@@ -1,5 +1,6 @@
+import { availableParallelism } from "node:os";
 import { z } from "zod";
-import { isProxyName } from "./client-address.server";
+import { isProxyName } from "./client-address.server.ts";
 
 const origin = z
   .url({ protocol: /^https?$/ })
@@ -39,11 +40,14 @@ const proxies = z
   });
 
 /** Every setting of the site; `.env.example` explains them. */
-const schema = z.object({
+const variables = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
   HOST: z.string().min(1).default("127.0.0.1"),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   PUBLIC_URL: origin.optional(),
+  /** Health and figures, for this machine only; "off" for none. */
+  OPS_PORT: z.literal("off").or(z.coerce.number().int().min(0).max(65_535)).optional(),
+  WEB_CONCURRENCY: z.coerce.number().int().min(1).max(256).optional(),
   DATA_DIR: z.string().min(1).default("data"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   API_BASE_URL: origin.optional(),
@@ -52,6 +56,16 @@ const schema = z.object({
   SECRET_KEY: z.string().min(32).optional(),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
 });
+
+const schema = variables
+  .refine(({ WEB_CONCURRENCY, DATABASE_URL }) => DATABASE_URL || (WEB_CONCURRENCY ?? 1) === 1, {
+    path: ["WEB_CONCURRENCY"],
+    message: "several processes need PostgreSQL (DATABASE_URL)",
+  })
+  .transform((env) => ({
+    ...env,
+    WEB_CONCURRENCY: env.WEB_CONCURRENCY ?? (env.DATABASE_URL ? availableParallelism() : 1),
+  }));
 
 export type Env = z.infer<typeof schema>;
 
@@ -64,8 +78,8 @@ export class EnvError extends Error {
  * Reads the settings; an empty variable counts as absent.
  * @throws EnvError that lists every problem at once
  */
-export function readEnv(variables: Record<string, string | undefined>): Env {
-  const given = Object.entries(variables).filter(([, value]) => value !== "");
+export function readEnv(environment: Record<string, string | undefined>): Env {
+  const given = Object.entries(environment).filter(([, value]) => value !== "");
   const result = schema.safeParse(Object.fromEntries(given));
   if (result.success) return result.data;
   const problems = result.error.issues.map(

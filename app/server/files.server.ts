@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import send from "send";
 import { type FailureCode, failure, isFailureCode } from "~/api/envelope";
 import type { Database } from "~/db/database.server";
+import { isDatabaseUnavailable } from "~/db/is-unavailable";
 import {
   countDownload,
   findPublishedFile,
@@ -56,7 +57,8 @@ export function createFilesHandler({ db, storage, log, consume }: FilesOptions):
     handle: (request, response) =>
       handle(request, response).catch((error: unknown) => {
         log.error({ error }, "download failed");
-        refuse(response, 500);
+        if (isDatabaseUnavailable(error)) refuse(response, 503, { "Retry-After": "5" });
+        else refuse(response, 500);
       }),
     async settle() {
       await Promise.all(counting);
@@ -116,9 +118,16 @@ function headersOf(file: PublishedFile): Record<string, string> {
     "Content-Type": "application/zip",
     // `isFileName` lets no character through that either form would have to escape.
     "Content-Disposition": `attachment; filename="${file.name}"; filename*=UTF-8''${file.name}`,
-    "X-Content-Type-Options": "nosniff",
   };
 }
+
+const headersOfFiles = [
+  "etag",
+  "last-modified",
+  "accept-ranges",
+  "content-disposition",
+  "content-range",
+];
 
 function startsAtFirstByte(response: ServerResponse): boolean {
   const range = response.getHeader("Content-Range");
@@ -135,7 +144,7 @@ function refuse(
     response.destroy();
     return;
   }
-  for (const name of response.getHeaderNames()) response.removeHeader(name);
+  for (const name of headersOfFiles) response.removeHeader(name);
   const body = JSON.stringify(failure(code));
   response.writeHead(code, {
     "Content-Type": "application/json",

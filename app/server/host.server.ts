@@ -1,9 +1,16 @@
-import type { RequestListener } from "node:http";
+import {
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+  STATUS_CODES,
+} from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { createApp } from "./app.server";
 import { createAssetsHandler } from "./assets.server";
 import type { CachedPages } from "./cached-pages.server";
 import type { FilesHandler } from "./files.server";
+import type { Observe } from "./observe.server";
+import { refusalOf, settleHost } from "./request-guard";
 
 export type HostOptions = {
   app: ReturnType<typeof createApp>;
@@ -12,21 +19,66 @@ export type HostOptions = {
   pages: CachedPages | undefined;
   /** Folder of the built browser files; absent while Vite serves them. */
   assetsFolder: string | undefined;
+  observe: Observe;
+  /** For every answer; what gives the answer may replace them. */
+  headers: Readonly<Record<string, string>>;
+  /** The host that addresses are made with; undefined: whatever the client calls us. */
+  publicHost: string | undefined;
 };
 
 /**
  * Hands a request to what answers it: stored pages, downloads and built files straight from
  * Node's handler, everything else through the app.
  */
-export function createHost({ app, files, pages, assetsFolder }: HostOptions): RequestListener {
-  const answerByApp = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+export function createHost(options: HostOptions): RequestListener {
+  const { app, files, pages, assetsFolder, observe, headers, publicHost } = options;
+  const answerByApp = getRequestListener(app.fetch, {
+    overrideGlobalObjects: false,
+    // HTTP/1.0 needs none of its own.
+    hostname: publicHost ?? "localhost",
+  });
   const assets = assetsFolder === undefined ? undefined : createAssetsHandler(assetsFolder);
-  return (request, response) => {
-    const path = request.url ?? "/";
-    const fallBack = () => void answerByApp(request, response);
-    if (pages?.handle(request, response, fallBack)) return;
-    if (path.startsWith("/files/")) void files.handle(request, response);
-    else if (assets?.isAsset(path)) assets.handle(request, response);
-    else fallBack();
+  const secure = (response: ServerResponse) => {
+    for (const name in headers) response.setHeader(name, headers[name] ?? "");
   };
+
+  return (request, response) => {
+    const seen = observe(request, response);
+    const refused = refusalOf(request);
+    if (refused !== undefined) {
+      seen.answeredBy("guard");
+      secure(response);
+      return refuse(request, response, refused);
+    }
+    const fallBack = () => {
+      secure(response);
+      request.rawHeaders.push("X-Request-Id", seen.id);
+      if (publicHost !== undefined) settleHost(request, publicHost);
+      void answerByApp(request, response);
+    };
+    if (pages?.handle(request, response, { id: seen.id, fallBack })) {
+      return seen.answeredBy("page");
+    }
+    const path = request.url ?? "/";
+    if (path.startsWith("/files/")) {
+      seen.answeredBy("download");
+      secure(response);
+      void files.handle(request, response);
+    } else if (assets?.isAsset(path)) {
+      seen.answeredBy("asset");
+      secure(response);
+      assets.handle(request, response);
+    } else fallBack();
+  };
+}
+
+/** Nothing of such a request can be relied on, where it ends least of all. */
+function refuse(request: IncomingMessage, response: ServerResponse, status: 400 | 405): void {
+  response.writeHead(status, {
+    Connection: "close",
+    "Cache-Control": "no-store",
+    "Content-Type": "text/plain",
+    ...(status === 405 && { Allow: "GET, HEAD, POST" }),
+  });
+  response.end(request.method === "HEAD" ? undefined : STATUS_CODES[status]);
 }

@@ -10,6 +10,9 @@ import { createHost } from "./host.server";
 import { createClientLimits } from "./limits/client-limits.server";
 import { createLimits } from "./limits/create-limits.server";
 import { startDeletingExpiredCounts } from "./limits/expired-counts.server";
+import { createObserve } from "./observe.server";
+import { createOps } from "./process/ops.ts";
+import { securityHeaders } from "./security-headers";
 
 // What `server.ts` starts, and what tests build an app of their own from.
 export { named } from "~/middleware/named.server";
@@ -23,14 +26,17 @@ export { build, createApp };
  *   them and no page is stored
  */
 export function createSite(services: Services, env: Env, assetsFolder: string | undefined) {
-  const { database, storage, log, secretKey } = services;
+  const { database, storage, log, metrics, secretKey } = services;
   const publicUrl = env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`;
+  const headers = securityHeaders(publicUrl);
+  const stop = new AbortController();
+  const isReady = async () => !stop.signal.aborted && answers(database.ping);
   const limits = createClientLimits(
     createLimits({ db: database.db, secret: secretKey }),
     createClientAddress(env.TRUST_PROXY),
   );
   // Development makes the site anew for every request: nothing is stored or goes on beside it.
-  const answers = assetsFolder === undefined ? undefined : createAnswerStore();
+  const apiAnswers = assetsFolder === undefined ? undefined : createAnswerStore();
   const files = createFilesHandler({
     db: database.db,
     storage,
@@ -41,34 +47,50 @@ export function createSite(services: Services, env: Env, assetsFolder: string | 
     build,
     db: database.db,
     publicUrl,
+    isPublicUrlSet: env.PUBLIC_URL !== undefined,
     apiBaseUrl: env.API_BASE_URL ?? "",
     mirrors: env.DOWNLOAD_MIRRORS,
     log,
+    isReady,
     limits,
-    answers,
+    answers: apiAnswers,
   });
   const onError = (error: unknown) => log.error({ error }, "page cache");
+  const answer = (request: Request) => app.fetch(request);
   const pages = assetsFolder
     ? createCachedPages({
         build,
         publicUrl,
-        answer: (request) => app.fetch(request),
+        answer,
         onError,
+        metrics,
+        headers,
         consume: (request) => limits.consume("render", request),
       })
     : undefined;
   const revise = () => {
-    answers?.revise();
+    apiAnswers?.revise();
     pages?.revise();
   };
   const stopListening = pages && database.onContentChange(revise);
   // What changed before it listens was not heard.
   stopListening?.then(revise, () => undefined);
   const stopDeleting = pages && startDeletingExpiredCounts(database.db);
-  const stop = new AbortController();
   pages?.warmUp(stop.signal).catch((error) => stop.signal.aborted || onError(error));
   return {
-    listener: createHost({ app, files, pages, assetsFolder }),
+    listener: createHost({
+      app,
+      files,
+      pages,
+      assetsFolder,
+      observe: createObserve(log, metrics),
+      headers,
+      publicHost: env.PUBLIC_URL && new URL(env.PUBLIC_URL).host,
+    }),
+    /** Health and figures, for a port that only this machine reaches. */
+    ops: createOps(isReady, metrics.text),
+    /** No further requests are wanted: whoever balances load sees it before the port closes. */
+    stopping: () => stop.abort(),
     /** Ends what goes on beside requests; to be called when no request is in flight. */
     async settle(): Promise<void> {
       stop.abort();
@@ -77,4 +99,11 @@ export function createSite(services: Services, env: Env, assetsFolder: string | 
       await (await stopListening)?.();
     },
   };
+}
+
+async function answers(ask: () => Promise<void>): Promise<boolean> {
+  return ask().then(
+    () => true,
+    () => false,
+  );
 }

@@ -7,8 +7,10 @@ const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
  * Refuses a write that another site's page sends with the visitor's cookies. Browsers name
  * the sender in `Sec-Fetch-Site`, older ones in `Origin`; clients that are no browsers send
  * neither and carry no cookies of a visitor.
+ * @param publicUrl the site's origin; undefined where none is set (a test in a local network):
+ *   then the host that the client calls us has to be the sender's
  */
-export function refuseCrossSitePosts(publicUrl: string): MiddlewareHandler {
+export function refuseCrossSitePosts(publicUrl: string | undefined): MiddlewareHandler {
   return async (context, next) => {
     if (safeMethods.has(context.req.method)) return next();
     const fetchSite = context.req.header("sec-fetch-site");
@@ -16,7 +18,7 @@ export function refuseCrossSitePosts(publicUrl: string): MiddlewareHandler {
     const isCrossSite =
       fetchSite !== undefined
         ? fetchSite !== "same-origin" && fetchSite !== "none"
-        : origin !== undefined && origin !== publicUrl;
+        : origin !== undefined && origin !== (publicUrl ?? new URL(context.req.url).origin);
     if (!isCrossSite) return next();
     const message = "Cross-site requests are refused";
     return context.req.path.startsWith("/api/")

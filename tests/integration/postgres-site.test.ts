@@ -1,38 +1,33 @@
-import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import {
+  createSiteDatabase,
+  databaseServers,
+  type SiteDatabase,
+} from "~tests/support/site-database";
 import { endSite, type SiteProcess, startSite } from "~tests/support/site-process";
 
 // A start seeds a whole database; a busy machine takes its time.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-/** The server of `TEST_DATABASE_URL`, when the environment names one. */
-const servers = [process.env["TEST_DATABASE_URL"]].filter((url) => url !== undefined && url !== "");
-
-describe.each(servers)("two sites on one PostgreSQL", (serverUrl = "") => {
-  const name = `test_${randomUUID().replaceAll("-", "")}`;
-  const databaseUrl = Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href;
+describe.each(databaseServers)("two sites on one PostgreSQL", (serverUrl = "") => {
   const folder = mkdtempSync(join(tmpdir(), "manifold-postgres-"));
-  let admin: Client;
+  let database: SiteDatabase;
   let sites: SiteProcess[];
 
-  const start = () => startSite({ DATABASE_URL: databaseUrl, DATA_DIR: folder });
+  const start = () => startSite({ DATABASE_URL: database.url, DATA_DIR: folder });
   const logOf = async ({ origin }: SiteProcess) =>
     (await fetch(`${origin}/en/updateBrowserLog`)).text();
 
   beforeAll(async () => {
-    admin = new Client({ connectionString: serverUrl });
-    await admin.connect();
-    await admin.query(`CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8'`);
+    database = await createSiteDatabase(serverUrl);
     sites = await Promise.all([start(), start()]);
   });
   afterAll(async () => {
     for (const { child } of sites) child.kill("SIGKILL");
-    await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
-    await admin.end();
+    await database.drop();
     rmSync(folder, { recursive: true, force: true });
   });
 
@@ -41,10 +36,7 @@ describe.each(servers)("two sites on one PostgreSQL", (serverUrl = "") => {
   });
 
   it("both show a change of content that is made beside them", async () => {
-    const client = new Client({ connectionString: databaseUrl });
-    await client.connect();
-    await client.query("UPDATE releases SET status = 'withdrawn' WHERE version = '142.0.7444.60'");
-    await client.end();
+    await database.run("UPDATE releases SET status = 'withdrawn' WHERE version = '142.0.7444.60'");
     for (const site of sites) {
       await vi.waitFor(async () => expect(await logOf(site)).toContain("1–8 of 36"), 10_000);
     }

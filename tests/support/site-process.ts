@@ -9,7 +9,12 @@ export type SiteProcess = { child: ChildProcess; origin: string; output: () => s
 
 /** Starts the built site on a free port and waits until it says where it listens. */
 export async function startSite(variables: Record<string, string>): Promise<SiteProcess> {
-  const { child, output } = spawnSite({ PORT: "0", LOG_LEVEL: "error", ...variables });
+  const { child, output } = spawnSite({
+    PORT: "0",
+    OPS_PORT: "off",
+    LOG_LEVEL: "error",
+    ...variables,
+  });
   const origin = await new Promise<string>((resolve, reject) => {
     child.stdout?.on("data", () => {
       const found = output().match(/English {2}(http:\S+)\/en/)?.[1];

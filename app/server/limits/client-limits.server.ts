@@ -42,9 +42,17 @@ export function createClientLimits(limits: Limits, clientAddress: ClientAddress)
 
 export type ClientLimits = ReturnType<typeof createClientLimits>;
 
-/** Refuses a page in plain text, from a handler of Node. */
-export function refusePage(response: ServerResponse, verdict: Verdict): void {
+/**
+ * Refuses a page in plain text, from a handler of Node.
+ * @param headers what every answer of the site carries
+ */
+export function refusePage(
+  response: ServerResponse,
+  verdict: Verdict,
+  headers: Readonly<Record<string, string>>,
+): void {
   response.writeHead(429, {
+    ...headers,
     ...refusalHeaders(verdict),
     "Content-Length": Buffer.byteLength(refusalText),
   });

@@ -10,6 +10,5 @@ export function refusalHeaders({ headers }: Verdict): Record<string, string> {
     ...headers,
     "Content-Type": "text/plain; charset=utf-8",
     "Cache-Control": "no-store",
-    "X-Content-Type-Options": "nosniff",
   };
 }

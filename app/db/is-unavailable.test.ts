@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest";
+import { isDatabaseUnavailable } from "./is-unavailable";
+
+const coded = (code: string) => Object.assign(new Error("x"), { code });
+
+describe("a database that cannot be asked", () => {
+  it.each(["ECONNREFUSED", "ECONNRESET", "57P01", "57P03", "08006", "53300"])("%s", (code) => {
+    expect(isDatabaseUnavailable(coded(code))).toBe(true);
+    expect(isDatabaseUnavailable(new Error("Failed query", { cause: coded(code) }))).toBe(true);
+  });
+  it.each(["Connection terminated unexpectedly", "timeout exceeded when trying to connect"])(
+    "%s",
+    (words) => expect(isDatabaseUnavailable(new Error(words))).toBe(true),
+  );
+});
+
+it.each([coded("23505"), coded("42P01"), new Error("Not found"), "57P01", undefined])(
+  "a failure of another kind (%s) is none",
+  (error) => expect(isDatabaseUnavailable(error)).toBe(false),
+);

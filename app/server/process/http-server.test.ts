@@ -1,0 +1,111 @@
+import { once } from "node:events";
+import type { RequestListener, Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openSocket, rawRequest, readToEnd } from "~tests/support/raw-request";
+import { type ConnectionLimits, createHttpServer } from "./http-server";
+
+const head = "GET / HTTP/1.1\r\nHost: site.example\r\n";
+let server: Server;
+let origin: string;
+
+async function open(limits: Partial<ConnectionLimits>, listener: RequestListener = answer) {
+  server = createHttpServer(limits).on("request", listener).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const answer: RequestListener = (request, response) => {
+  request.resume().on("end", () => response.end("fine"));
+};
+
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+describe("a request that no parser should take", () => {
+  beforeEach(() => open({ largestHead: 2_048 }));
+
+  it.each([
+    ["NUL in the address", "GET /\0 HTTP/1.1\r\nHost: a\r\n\r\n", 400],
+    ["a carriage return in the address", "GET /a\rb HTTP/1.1\r\nHost: a\r\n\r\n", 400],
+    ["a space in the address", "GET /a b HTTP/1.1\r\nHost: a\r\n\r\n", 400],
+    ["NUL in a header", "GET / HTTP/1.1\r\nHost: a\r\nX: \0\r\n\r\n", 400],
+    ["a line feed alone in a header", "GET / HTTP/1.1\r\nHost: a\r\nX: 1\nY: 2\r\n\r\n", 400],
+    ["a space before the colon", "GET / HTTP/1.1\r\nHost : a\r\n\r\n", 400],
+    [
+      "length and chunks at once",
+      "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+      400,
+    ],
+    [
+      "two lengths",
+      "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab",
+      400,
+    ],
+    ["a length that is no number", "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n", 400],
+    [
+      "an unknown transfer coding",
+      "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked, x\r\n\r\n",
+      400,
+    ],
+    ["no HTTP at all", "hello\r\n\r\n", 400],
+    ["a head beyond the bound", `${head}X: ${"a".repeat(4_096)}\r\n\r\n`, 431],
+  ])("%s", async (_, text, status) => {
+    const refused = await rawRequest(origin, text);
+    expect(refused.status).toBe(status);
+    expect(refused.head).toContain("Connection: close");
+    expect(refused.head).toContain("Content-Security-Policy: default-src 'none'");
+    expect(refused.head).not.toMatch(/^(server|x-powered-by):/im);
+  });
+});
+
+describe("a client that is slow", () => {
+  it("with the head of its request gets 408", async () => {
+    await open({ headersTimeout: 200 });
+    expect((await rawRequest(origin, head)).status).toBe(408);
+  });
+
+  it("with the body of its request gets 408", async () => {
+    await open({ headersTimeout: 200, requestTimeout: 400 });
+    const text = "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nhalf";
+    expect((await rawRequest(origin, text)).status).toBe(408);
+  });
+
+  it("in taking its answer is cut off", async () => {
+    const large = Buffer.alloc(64 * 1024 * 1024);
+    const isWhole = new Promise<boolean>((resolve) => {
+      const send: RequestListener = (_, response) => {
+        response.once("close", () => resolve(response.writableFinished)).end(large);
+      };
+      open({ idleTimeout: 300 }, send).then(() => openSocket(origin).write(`${head}\r\n`));
+    });
+    expect(await isWhole).toBe(false);
+  });
+
+  it("between two requests is let go", async () => {
+    await open({ keepAliveTimeout: 200 });
+    const socket = openSocket(origin);
+    socket.write(`${head}\r\n`);
+    expect((await readToEnd(socket, 20_000)).body).toBe("fine");
+  });
+
+  it("hurts nobody, though there are 200 of them", async () => {
+    await open({ headersTimeout: 30_000 });
+    const sockets = Array.from({ length: 200 }, () => openSocket(origin));
+    for (const socket of sockets) socket.write(head);
+    await Promise.all(sockets.map((socket) => once(socket, "connect")));
+    expect(await (await fetch(origin)).text()).toBe("fine");
+    for (const socket of sockets) socket.destroy();
+  });
+});
+
+it("connections beyond the bound are closed", async () => {
+  await open({ mostConnections: 2 });
+  const held = [openSocket(origin), openSocket(origin)];
+  await Promise.all(held.map((socket) => once(socket, "connect")));
+  const third = await rawRequest(origin, `${head}\r\n`);
+  expect(third.status).toBe(0);
+  for (const socket of held) socket.destroy();
+});

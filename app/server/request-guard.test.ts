@@ -1,0 +1,52 @@
+import type { IncomingMessage } from "node:http";
+import { describe, expect, it } from "vitest";
+import { refusalOf, settleHost } from "./request-guard";
+
+const asked = (url: string, rawHeaders = ["Host", "site.example"], method = "GET") =>
+  ({ method, url, rawHeaders, headers: { host: rawHeaders[1] } }) as unknown as IncomingMessage;
+
+describe("an address", () => {
+  it.each(["/", "/en/news?q=%E4%BB%A3%E7%90%86", "/files/a-1.0.zip", "/%E4%B8%AD", "/?q=%zz"])(
+    "%s passes",
+    (url) => expect(refusalOf(asked(url))).toBeUndefined(),
+  );
+  it.each([
+    "/%00",
+    "/a%0d%0aSet-Cookie:x",
+    "/?q=%0A",
+    "/%",
+    "/%zz",
+    "/%ff",
+    "/%E0%A4%A",
+    "",
+    "*",
+    "example",
+    "ftp://site.example/",
+  ])("%s is refused", (url) => expect(refusalOf(asked(url))).toBe(400));
+
+  it("in absolute form is read as a path of ours", () => {
+    const request = asked("http://elsewhere.example/en?x=1");
+    expect(refusalOf(request)).toBeUndefined();
+    expect(request.url).toBe("/en?x=1");
+  });
+});
+
+describe("hosts", () => {
+  it("two are refused, however they are spelled", () => {
+    expect(refusalOf(asked("/", ["Host", "a", "HOST", "a"]))).toBe(400);
+  });
+  it("none is refused, but of HTTP/1.0", () => {
+    expect(refusalOf(asked("/", []))).toBe(400);
+    expect(refusalOf({ ...asked("/", []), httpVersion: "1.0" } as IncomingMessage)).toBeUndefined();
+  });
+  it("the site's own takes the place of what was sent", () => {
+    const request = asked("/", ["host", "elsewhere.example", "Accept", "*/*"]);
+    settleHost(request, "site.example");
+    expect(request.headers.host).toBe("site.example");
+    expect(request.rawHeaders).toEqual(["host", "site.example", "Accept", "*/*"]);
+  });
+});
+
+it.each(["TRACE", "TRACK", "CONNECT"])("%s is refused", (method) => {
+  expect(refusalOf(asked("/", undefined, method))).toBe(405);
+});

@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { type CuttableProxy, openCuttableProxy } from "~tests/support/cuttable-proxy";
+import {
+  createSiteDatabase,
+  databaseServers,
+  type SiteDatabase,
+} from "~tests/support/site-database";
+import { type SiteProcess, startSite } from "~tests/support/site-process";
+
+// A start seeds a whole database; a busy machine takes its time.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const patience = { timeout: 30_000, interval: 100 };
+
+describe.each(databaseServers)("a database that goes away", (serverUrl = "") => {
+  const folder = mkdtempSync(join(tmpdir(), "manifold-faults-"));
+  let database: SiteDatabase;
+  let proxy: CuttableProxy;
+  let site: SiteProcess;
+  let file: string;
+
+  const ask = (path: string, init?: RequestInit) => fetch(site.origin + path, init);
+  const call = (body: object) =>
+    ask("/api/sys/getVersionList", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+
+  beforeAll(async () => {
+    database = await createSiteDatabase(serverUrl);
+    const { hostname, port } = new URL(database.url);
+    proxy = await openCuttableProxy(hostname, Number(port || 5432));
+    const url = Object.assign(new URL(database.url), {
+      hostname: "127.0.0.1",
+      port: String(proxy.port),
+    });
+    site = await startSite({ DATABASE_URL: url.href, DATA_DIR: folder, WEB_CONCURRENCY: "1" });
+    const page = await (await ask("/en/download")).text();
+    file = /\/files\/[^"?]+/.exec(page)?.[0] ?? "";
+    expect((await ask("/readyz")).status).toBe(200);
+    proxy.cut();
+  });
+  afterAll(async () => {
+    site.child.kill("SIGKILL");
+    await proxy.close();
+    await database.drop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it("leaves stored pages as they were, again and again", async () => {
+    for (let count = 0; count < 5; count += 1) {
+      expect((await ask("/en/download")).status).toBe(200);
+    }
+  });
+
+  it("is told by /readyz, while /healthz says that the process lives", async () => {
+    expect((await ask("/readyz")).status).toBe(503);
+    expect((await ask("/healthz")).status).toBe(200);
+  });
+
+  it("turns API calls into 503 with the envelope", async () => {
+    const response = await call({ product: "client", page: 3, pageSize: 7 });
+    expect(response.status).toBe(503);
+    expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(await response.json()).toEqual({
+      code: 503,
+      message: "Service Unavailable",
+      data: null,
+    });
+  });
+
+  it("turns downloads into 503 with the envelope", async () => {
+    const response = await ask(file);
+    expect(response.status).toBe(503);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(await response.json()).toMatchObject({ code: 503 });
+  });
+
+  it("turns pages that are not stored into a 503 page, which nothing keeps", async () => {
+    const response = await ask("/en/updateBrowserLog?kernel=141");
+    expect(response.status).toBe(503);
+    expect(response.headers.get("retry-after")).not.toBeNull();
+    expect(response.headers.get("cache-control") ?? "").not.toContain("public");
+    expect(await response.text()).not.toMatch(/ECONN|postgres|node_modules|select /i);
+  });
+
+  it("leaves what needs no database alone", async () => {
+    expect((await ask("/en/nothing")).status).toBe(404);
+    expect((await ask("/favicon.svg")).status).toBe(200);
+    const choice = await ask("/preferences/language", {
+      method: "POST",
+      headers: { "sec-fetch-site": "same-origin" },
+      body: new URLSearchParams({ locale: "en", returnTo: "/contact" }),
+      redirect: "manual",
+    });
+    expect(choice.status).toBe(303);
+  });
+
+  it("is used again when it is back, without a restart, and changes are heard again", async () => {
+    proxy.mend();
+    await vi.waitFor(async () => expect((await ask("/readyz")).status).toBe(200), patience);
+    expect((await ask("/en/updateBrowserLog?kernel=141")).status).toBe(200);
+    expect((await ask(file)).status).toBe(200);
+    expect((await call({ product: "client", page: 3, pageSize: 7 })).status).toBe(200);
+    await database.run("UPDATE releases SET status = 'withdrawn' WHERE version = '142.0.7444.60'");
+    await vi.waitFor(async () => {
+      expect(await (await ask("/en/updateBrowserLog")).text()).toContain("1–8 of 36");
+    }, patience);
+  });
+});

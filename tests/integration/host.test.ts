@@ -1,0 +1,215 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { rawRequest } from "~tests/support/raw-request";
+import { endSite, type SiteProcess, startSite } from "~tests/support/site-process";
+
+// A start seeds a whole database; a busy machine takes its time.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const publicUrl = "https://www.site.example";
+const folder = mkdtempSync(join(tmpdir(), "manifold-host-"));
+let site: SiteProcess;
+let asset: string;
+let file: string;
+
+const ask = (path: string, init?: RequestInit) =>
+  fetch(site.origin + path, { redirect: "manual", ...init });
+const call = (body: string, type = "application/json") =>
+  ask("/api/sys/getVersionList", { method: "POST", headers: { "content-type": type }, body });
+
+beforeAll(async () => {
+  site = await startSite({
+    DATA_DIR: folder,
+    PUBLIC_URL: publicUrl,
+    LOG_LEVEL: "info",
+    OPS_PORT: "0",
+  });
+  const html = await (await ask("/en/download")).text();
+  asset = /\/assets\/[\w-]+\.js/.exec(html)?.[0] ?? "";
+  file = /\/files\/[^"?]+/.exec(html)?.[0] ?? "";
+});
+afterAll(() => {
+  site.child.kill("SIGKILL");
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe("headers of every answer", () => {
+  const answers: [what: string, status: number, ask: () => Promise<Response>][] = [
+    ["a page", 200, () => ask("/en/contact")],
+    ["a page again", 200, () => ask("/en/contact")],
+    ["the data of a page", 200, () => ask("/en/contact.data")],
+    ["a page that is missing", 404, () => ask("/en/nothing")],
+    ["a language redirect", 302, () => ask("/contact", { headers: { cookie: "lang=en" } })],
+    ["a page by POST", 405, () => ask("/en/contact", { method: "POST" })],
+    ["the bad-request page", 400, () => ask("/400")],
+    ["a built file", 200, () => ask(asset)],
+    ["a built file that is missing", 404, () => ask("/assets/nothing.js")],
+    ["a file of the root", 200, () => ask("/favicon.svg")],
+    ["a download", 200, () => ask(file)],
+    ["a part of it", 206, () => ask(file, { headers: { range: "bytes=0-9" } })],
+    ["a part beyond it", 416, () => ask(file, { headers: { range: "bytes=99999999-" } })],
+    ["a download that is missing", 404, () => ask("/files/nothing.zip")],
+    ["an API call", 200, () => call("{}")],
+    ["a wrong API call", 400, () => call("[]")],
+    ["an API call of another type", 415, () => call("{}", "text/plain")],
+    ["an API call that is missing", 404, () => ask("/api/nothing")],
+    ["the OpenAPI document", 200, () => ask("/api/openapi.json")],
+    ["a feed", 200, () => ask("/feed.xml")],
+    ["robots.txt", 200, () => ask("/robots.txt")],
+    ["a choice", 303, () => choose({ origin: publicUrl })],
+    ["a choice from elsewhere", 403, () => choose({ origin: "https://other.example" })],
+    ["a sign of life", 200, () => ask("/healthz")],
+    ["an address with a line feed", 400, () => ask("/en%0aX")],
+    ["a malformed address", 400, () => ask("/%zz")],
+  ];
+
+  it.each(answers)("%s (%i)", async (_, status, send) => {
+    const response = await send();
+    expect(response.status).toBe(status);
+    const { headers } = response;
+    const policy = headers.get("content-security-policy") ?? "";
+    for (const directive of [
+      "default-src 'none'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "form-action 'self'",
+    ]) {
+      expect(policy.split("; ")).toContain(directive);
+    }
+    expect(policy).not.toMatch(/unsafe|\*|https?:(?!\/\/)/);
+    expect(headers.get("strict-transport-security")).toBe("max-age=63072000; includeSubDomains");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+    expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
+    expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
+    expect(headers.get("permissions-policy")).toContain("camera=()");
+    expect(headers.has("server")).toBe(false);
+    expect(headers.has("x-powered-by")).toBe(false);
+    expect(await response.text()).not.toMatch(/node_modules|\n {4}at /);
+  });
+
+  it("304 of a page, of a built file and of a download too", async () => {
+    for (const path of ["/en/contact", asset, file]) {
+      const plain = await ask(path, { headers: { "accept-encoding": "identity" } });
+      const etag = plain.headers.get("etag") ?? "";
+      // Not by `fetch`, which asks with `Cache-Control: no-cache` then.
+      const { status, head } = await rawRequest(
+        site.origin,
+        `GET ${path} HTTP/1.1\r\nHost: a\r\nIf-None-Match: ${etag}\r\nConnection: close\r\n\r\n`,
+      );
+      expect(status, path).toBe(304);
+      expect(head, path).toMatch(/^content-security-policy: default-src 'none'/im);
+      expect(head, path).toMatch(/^strict-transport-security: max-age=63072000/im);
+    }
+  });
+});
+
+const choose = (headers: Record<string, string>) =>
+  ask("/preferences/language", {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
+    body: "locale=en&returnTo=/contact",
+  });
+
+describe("who asks", () => {
+  it("gets cookies for HTTPS alone", async () => {
+    const cookies = (await choose({ origin: publicUrl })).headers.getSetCookie();
+    expect(cookies.length).toBeGreaterThan(0);
+    for (const cookie of cookies) expect(cookie).toMatch(/; Secure/);
+  });
+
+  it.each([
+    { "sec-fetch-site": "cross-site" },
+    { "sec-fetch-site": "same-site" },
+    { origin: "null" },
+    { origin: "http://www.site.example" },
+  ])("is refused as another site (%j)", async (headers) => {
+    expect((await choose(headers as Record<string, string>)).status).toBe(403);
+  });
+
+  it.each(["/en/contact", "/en/nothing", "/fr/contact", "/sitemap.xml", "/feed.xml", "/en/"])(
+    "never decides about the site's own address (%s)",
+    async (path) => {
+      const text = `GET ${path} HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n`;
+      const { status, head, body } = await rawRequest(site.origin, text);
+      expect(status).toBeGreaterThan(0);
+      expect(head + body).not.toContain("evil.example");
+    },
+  );
+
+  it.each([
+    ["two hosts", "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n"],
+    ["no host", "GET / HTTP/1.1\r\n\r\n"],
+    ["a method that nothing knows", "TRACE / HTTP/1.1\r\nHost: a\r\n\r\n"],
+  ])("is refused with %s", async (_, text) => {
+    const { status, head } = await rawRequest(site.origin, text);
+    expect([400, 405]).toContain(status);
+    expect(head).toMatch(/connection: close/i);
+    expect(head).toContain("default-src 'none'");
+  });
+
+  it("may speak HTTP/1.0, and name us in the address", async () => {
+    for (const text of [
+      "GET /en/nothing HTTP/1.0\r\n\r\n",
+      "GET http://x.example/en/nothing HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
+    ]) {
+      expect((await rawRequest(site.origin, text)).status).toBe(404);
+    }
+  });
+});
+
+describe("what operators see", () => {
+  type Line = { id?: string; path?: string; status?: number; by?: string; msg: string };
+  const lines = () =>
+    site
+      .output()
+      .split("\n")
+      .filter((line) => line.startsWith("{"))
+      .map((line) => JSON.parse(line) as Line);
+
+  it("one line a request, by its id, without the query", async () => {
+    const id = "0123456789abcdef";
+    const headers = { "x-request-id": id, "user-agent": "private-agent" };
+    const response = await ask("/en/nothing?email=someone@mail.example", { headers });
+    expect(response.headers.get("x-request-id")).toBe(id);
+    await vi.waitFor(() => expect(lines().filter((line) => line.id === id)).toHaveLength(1), 5_000);
+    const line = lines().find((entry) => entry.id === id);
+    expect(line).toMatchObject({ path: "/en/nothing", status: 404, by: "app", msg: "request" });
+    expect(site.output()).not.toMatch(/someone@mail|private-agent|127\.0\.0\.1:\d+"/);
+  });
+
+  it("an id that is not one is replaced", async () => {
+    const response = await ask("/api/nothing", { headers: { "x-request-id": "<x>" } });
+    expect(response.headers.get("x-request-id")).toMatch(/^[\w-]{8,64}$/);
+  });
+
+  it("health and figures on a port of its own, and no figures on the public one", async () => {
+    const ops = /Health\s+(http:\/\/127\.0\.0\.1:\d+)/.exec(site.output())?.[1] ?? "";
+    expect(await (await fetch(`${ops}/healthz`)).text()).toBe("alive");
+    expect((await fetch(`${ops}/readyz`)).status).toBe(200);
+    await ask("/en/pricing");
+    const text = await (await fetch(`${ops}/metrics`)).text();
+    for (const figure of [
+      'http_requests_total{by="page",status="200"}',
+      'http_request_duration_seconds_bucket{le="0.001",by="page"}',
+      'page_cache_requests_total{result="hit"}',
+      "page_render_duration_seconds_count",
+      'database_connections{state="busy"}',
+      "nodejs_eventloop_lag_p99_seconds",
+      "process_resident_memory_bytes",
+    ]) {
+      expect(text).toMatch(new RegExp(`^${figure.replace(/[{}"\\.]/g, "\\$&")} \\d`, "m"));
+    }
+    expect((await ask("/metrics")).status).toBe(404);
+  });
+
+  it("ends with 0, and its last lines are written", async () => {
+    const id = "fedcba9876543210";
+    await ask("/en/contact", { headers: { "x-request-id": id } });
+    expect(await endSite(site)).toBe(0);
+    expect(lines().some((line) => line.id === id)).toBe(true);
+  });
+});

@@ -1,0 +1,97 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import {
+  createSiteDatabase,
+  databaseServers,
+  type SiteDatabase,
+} from "~tests/support/site-database";
+import { endSite, runSite, type SiteProcess, startSite } from "~tests/support/site-process";
+
+// A start seeds a whole database; a busy machine takes its time.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const patience = { timeout: 30_000, interval: 100 };
+
+describe.each(databaseServers)("three processes behind one port", (serverUrl = "") => {
+  const folder = mkdtempSync(join(tmpdir(), "manifold-processes-"));
+  let database: SiteDatabase;
+  let site: SiteProcess;
+  let ops: string;
+
+  const page = async () =>
+    (
+      await fetch(`${site.origin}/en/updateBrowserLog`, { headers: { connection: "close" } })
+    ).text();
+  const workers = () =>
+    execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" })
+      .split("\n")
+      .map((line) => line.trim().split(/\s+/).map(Number))
+      .filter(([, parent]) => parent === site.child.pid)
+      .map(([pid = 0]) => pid);
+
+  beforeAll(async () => {
+    database = await createSiteDatabase(serverUrl);
+    site = await startSite({
+      DATABASE_URL: database.url,
+      DATA_DIR: folder,
+      WEB_CONCURRENCY: "3",
+      OPS_PORT: "0",
+    });
+    ops = /Health\s+(http:\/\/127\.0\.0\.1:\d+)/.exec(site.output())?.[1] ?? "";
+    await vi.waitFor(() => expect(workers()).toHaveLength(3), patience);
+  });
+  afterAll(async () => {
+    if (site.child.exitCode === null) await endSite(site);
+    await database.drop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it("answer alike, and all hear of a change of content", async () => {
+    for (let count = 0; count < 6; count += 1) expect(await page()).toContain("1–8 of 37");
+    await database.run("UPDATE releases SET status = 'withdrawn' WHERE version = '142.0.7444.60'");
+    await vi.waitFor(async () => {
+      const pages = await Promise.all(Array.from({ length: 12 }, page));
+      for (const text of pages) expect(text).toContain("1–8 of 36");
+    }, patience);
+  });
+
+  it("tell their figures together", async () => {
+    const text = await (await fetch(`${ops}/metrics`)).text();
+    const counted = /^http_requests_total\{by="page",status="200"\} (\d+)/m.exec(text)?.[1];
+    expect(Number(counted)).toBeGreaterThanOrEqual(18);
+    expect((await fetch(`${ops}/readyz`)).status).toBe(200);
+  });
+
+  it("one that is killed is replaced, and the others answer meanwhile", async () => {
+    const [killed = 0, ...others] = workers();
+    process.kill(killed, "SIGKILL");
+    for (let count = 0; count < 20; count += 1) {
+      // A connection that the killed one held may break; the next try goes to another.
+      await page().catch(page);
+    }
+    await vi.waitFor(() => expect(workers()).toHaveLength(3), patience);
+    expect(workers()).toEqual(expect.arrayContaining(others));
+    expect(workers()).not.toContain(killed);
+  });
+
+  it("end together with 0", async () => {
+    const pids = workers();
+    expect(await endSite(site)).toBe(0);
+    for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow();
+  });
+});
+
+it("several processes on the embedded database are refused with a sentence", async () => {
+  const { code, output } = await runSite({ WEB_CONCURRENCY: "2" });
+  expect(code).toBe(1);
+  expect(output).toContain("WEB_CONCURRENCY: several processes need PostgreSQL");
+});
+
+it("a database that does not answer ends the first process, and with it all", async () => {
+  const unreachable = "postgres://nobody@127.0.0.1:9/none";
+  const { code } = await runSite({ DATABASE_URL: unreachable, WEB_CONCURRENCY: "3" });
+  expect(code).toBe(1);
+});
