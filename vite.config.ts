@@ -6,7 +6,12 @@ import { guardChunkReload } from "./scripts/guard-chunk-reload.ts";
 
 const folder = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
+  base: command === "build" ? assetBase(process.env["ASSET_HOST"]) : "/",
+  experimental: {
+    // Browsers draw `<use href>` from the page's own host only.
+    renderBuiltUrl: (file) => (file.endsWith(".svg") ? `/${file}` : undefined),
+  },
   plugins: [tailwindcss(), reactRouter(), guardChunkReload()],
   resolve: { alias: { "~content": folder("content"), "~": folder("app") } },
   environments: {
@@ -15,7 +20,15 @@ export default defineConfig({
     client: { build: { rollupOptions: { output: { entryFileNames: nameByScreen } } } },
   },
   server: { host: "127.0.0.1" },
-});
+}));
+
+/** Built files name one another, so their host goes into the build. */
+function assetBase(host = ""): string {
+  if (host === "") return "/";
+  const { origin } = new URL(host);
+  if (origin !== host.replace(/\/$/, "")) throw new Error("ASSET_HOST must be an origin");
+  return `${origin}/`;
+}
 
 /** Every screen's module is called `route`; its file takes the name of the screen. */
 function nameByScreen({ moduleIds }: { moduleIds: string[] }): string {

@@ -5,6 +5,7 @@ import {
   STATUS_CODES,
 } from "node:http";
 import { getRequestListener } from "@hono/node-server";
+import { assetOrigin } from "~/support/asset-origin";
 import type { createApp } from "./app.server";
 import { createAssetsHandler } from "./assets.server";
 import type { CachedPages } from "./cached-pages.server";
@@ -67,9 +68,16 @@ export function createHost(options: HostOptions): RequestListener {
     } else if (assets?.isAsset(path)) {
       seen.answeredBy("asset");
       secure(response);
+      if (assetOrigin !== "") shareWithPages(response);
       assets.handle(request, response);
     } else fallBack();
   };
+}
+
+/** The host of built files passes on our headers; pages there load modules across origins. */
+function shareWithPages(response: ServerResponse): void {
+  response.setHeader("access-control-allow-origin", "*");
+  response.setHeader("cross-origin-resource-policy", "cross-origin");
 }
 
 /** Nothing of such a request can be relied on, where it ends least of all. */
