@@ -1,9 +1,13 @@
+import { gunzipSync } from "node:zlib";
+import type { Context } from "hono";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Database } from "~/db/database.server";
+import { releases } from "~/db/schema";
 import { seedReleases } from "~/entities/release/release-seed.server";
 import { createMemoryStorage } from "~tests/support/memory-storage";
 import { newRelease } from "~tests/support/release-factory";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+import { createAnswerStore } from "./answer-store.server";
 import { createApi } from "./api.server";
 
 const path = "/sys/getVersionList";
@@ -227,6 +231,76 @@ describe.each(testDatabases)("the API on $name", ({ open }) => {
       }
     },
   );
+});
+
+describe.each(testDatabases)("answers that are kept, on $name", ({ open }) => {
+  let database: OpenTestDatabase;
+
+  beforeAll(async () => {
+    database = await open();
+    await seedReleases(database.db, { seeds, storage: createMemoryStorage() });
+  });
+  afterAll(() => database.close());
+
+  const send = (api: ReturnType<typeof createApi>, headers: Record<string, string> = {}) =>
+    api.request(path, {
+      method: "POST",
+      body: "{}",
+      headers: { "Content-Type": "application/json", ...headers },
+    });
+
+  it("cost one query however many ask, and none until content changes", async () => {
+    const select = vi.spyOn(database.db, "select");
+    const answers = createAnswerStore();
+    const api = createApi({ db: database.db, log: silent, answers });
+    await send(api);
+    const once = select.mock.calls.length;
+    answers.revise();
+    const responses = await Promise.all(Array.from({ length: 20 }, () => send(api)));
+    for (const response of responses) expect(response.status).toBe(200);
+    expect(select).toHaveBeenCalledTimes(2 * once);
+    await database.db.update(releases).set({ status: "withdrawn" });
+    expect((await (await send(api)).json()).data.total).toBe(2);
+    answers.revise();
+    expect((await (await send(api)).json()).data.total).toBe(0);
+    await database.db.update(releases).set({ status: "published" });
+    select.mockRestore();
+  });
+
+  it.each([
+    ["gzip, deflate, br", "gzip"],
+    ["GZIP;q=0.5", "gzip"],
+    ["gzip;q=0", null],
+    ["gzip; q=0.0, br", null],
+    ["identity", null],
+    ["", null],
+  ])("are sent to who accepts %j as %s", async (accepted, encoding) => {
+    const api = createApi({ db: database.db, log: silent, answers: createAnswerStore() });
+    const response = await send(api, { "Accept-Encoding": accepted });
+    expect(response.headers.get("Content-Encoding")).toBe(encoding);
+    expect(response.headers.get("Vary")).toBe("Accept-Encoding");
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const text = (encoding === "gzip" ? gunzipSync(bytes) : bytes).toString();
+    expect(JSON.parse(text).code).toBe(200);
+  });
+
+  it("are not counted; one that has to be made is, and refused to who asked too often", async () => {
+    const answers = createAnswerStore();
+    let left = 1;
+    const admits = vi.fn(async (context: Context) => {
+      context.header("Retry-After", "7");
+      left -= 1;
+      return left >= 0;
+    });
+    const api = createApi({ db: database.db, log: silent, answers, admits });
+    for (let call = 0; call < 3; call += 1) expect((await send(api)).status).toBe(200);
+    expect(admits).toHaveBeenCalledOnce();
+    answers.revise();
+    const refused = await send(api);
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get("Retry-After")).toBe("7");
+    expect(await refused.json()).toEqual({ code: 429, message: "Too Many Requests", data: null });
+  });
 });
 
 describe("a fault inside the API", () => {

@@ -1,8 +1,10 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
+import { compress } from "hono/compress";
 import type { Database } from "~/db/database.server";
 import { isDatabaseUnavailable } from "~/db/is-unavailable";
 import type { ErrorLog } from "~/support/error-log";
 import { answer } from "./answer.server";
+import { type AnswerStore, createAnswerStore } from "./answer-store.server";
 import { failure } from "./envelope";
 import { openApiDocument } from "./openapi.server";
 import { getVersionList } from "./version-list.server";
@@ -10,22 +12,37 @@ import { getVersionList } from "./version-list.server";
 /** The database may be back by then. */
 const retrySeconds = "5";
 
-export type ApiOptions = { db: Database; log: ErrorLog };
+export type ApiOptions = {
+  db: Database;
+  log: ErrorLog;
+  /**
+   * Where answers are kept; whoever gives it calls its `revise` when content changes. Absent,
+   * none is kept.
+   */
+  answers?: AnswerStore | undefined;
+  /** Counts a read that costs a query, and puts its limit on the answer; no: 429. */
+  admits?: ((context: Context) => Promise<boolean>) | undefined;
+};
 
 /**
  * What machines call, to be mounted at `/api`. Every answer is an envelope whose code is the
  * HTTP status; only the OpenAPI document stands plain.
  */
-export function createApi({ db, log }: ApiOptions): Hono {
+export function createApi({
+  db,
+  log,
+  answers = createAnswerStore(1),
+  admits = async () => true,
+}: ApiOptions): Hono {
   const api = new Hono();
 
-  api.post("/sys/getVersionList", (context) => getVersionList(context, db));
+  api.post("/sys/getVersionList", (context) => getVersionList(context, { db, answers, admits }));
   api.all("/sys/getVersionList", (context) => {
     context.header("Allow", "POST");
     return answer(context, failure(405));
   });
 
-  api.get("/openapi.json", (context) => {
+  api.get("/openapi.json", compress(), (context) => {
     context.header("Cache-Control", "public, max-age=300");
     return context.json(openApiDocument());
   });

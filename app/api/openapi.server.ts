@@ -14,6 +14,8 @@ const failed = (description: string): ZodOpenApiResponseObject => ({
   content: json(failureEnvelope),
 });
 
+const tooMany = "Too many requests from one address; `Retry-After` says how many seconds to wait";
+
 const zip = { "application/zip": { schema: { type: "string", format: "binary" } } } as const;
 
 const fileHeaders = z.object({
@@ -69,6 +71,7 @@ const description: ZodOpenApiObject = {
           "405": failed("Another method than POST"),
           "413": failed("The body is larger than 16 kB"),
           "415": failed("The body is not sent as JSON"),
+          "429": failed(tooMany),
           "500": failed("A fault of the server"),
         },
       },
@@ -103,6 +106,7 @@ const description: ZodOpenApiObject = {
           "404": failed("No published release has a file of this name"),
           "405": failed("Another method than GET or HEAD"),
           "416": failed("The range lies outside the file"),
+          "429": failed(tooMany),
         },
       },
     },

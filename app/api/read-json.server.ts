@@ -8,6 +8,8 @@ const deepestNesting = 32;
 
 export type JsonObject = { [key: string]: unknown };
 
+const decoder = new TextDecoder("utf-8", { fatal: true });
+
 const limitBody = bodyLimit({
   maxSize: largestBody,
   onError: () => new Response(null, { status: 413 }),
@@ -22,10 +24,9 @@ export async function readJsonObject(
 ): Promise<{ body: JsonObject } | { refusal: Failure }> {
   if (!isJson(context.req.header("content-type"))) return { refusal: failure(415) };
   try {
-    const isTooLarge = (await limitBody(context, async () => undefined)) instanceof Response;
-    if (isTooLarge) return { refusal: failure(413) };
+    if (await isTooLarge(context)) return { refusal: failure(413) };
     const bytes = await context.req.arrayBuffer();
-    const body: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    const body: unknown = JSON.parse(decoder.decode(bytes));
     if (!isObject(body)) return { refusal: failure(400, "The body must be a JSON object") };
     if (isDeeper(body, deepestNesting)) return { refusal: failure(400, "Nested too deep") };
     return { body };
@@ -33,6 +34,18 @@ export async function readJsonObject(
     // Bytes that are no text, text that is no JSON, or a connection that broke off.
     return { refusal: failure(400, "The body must be a JSON object") };
   }
+}
+
+/**
+ * Whether the body is over the limit. A body that says its length is held to it by the HTTP
+ * parser, so that it need not be touched: the middleware would turn it into a web stream first.
+ */
+async function isTooLarge(context: Context): Promise<boolean> {
+  const length = context.req.header("content-length");
+  if (length !== undefined && context.req.header("transfer-encoding") === undefined) {
+    return Number(length) > largestBody;
+  }
+  return (await limitBody(context, async () => undefined)) instanceof Response;
 }
 
 /** RFC 8259 knows no charset but UTF-8, which some clients name all the same. */

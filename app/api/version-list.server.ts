@@ -2,10 +2,11 @@ import type { Context } from "hono";
 import type { z } from "zod";
 import type { Database } from "~/db/database.server";
 import { packageOf, patchOf, type ReleaseView } from "~/entities/release/release";
-import { listPublished } from "~/entities/release/release-queries.server";
+import { listPublished, type ReleaseFilter } from "~/entities/release/release-queries.server";
 import { fallbackLocale, isLocale, type Locale } from "~/i18n/locales";
 import { readCookie } from "~/support/cookie.server";
-import { answer } from "./answer.server";
+import { answer, answerStored } from "./answer.server";
+import type { AnswerStore } from "./answer-store.server";
 import { failure, ok } from "./envelope";
 import { readJsonObject } from "./read-json.server";
 import {
@@ -14,18 +15,37 @@ import {
   versionListRequest,
 } from "./version-list-schema";
 
+export type VersionListOptions = {
+  db: Database;
+  answers: AnswerStore;
+  /** Counts an answer that has to be made; says no to who has asked for too many. */
+  admits: (context: Context) => Promise<boolean>;
+};
+
 /** Answers `POST /api/sys/getVersionList`: published versions, newest first, page by page. */
-export async function getVersionList(context: Context, db: Database): Promise<Response> {
+export async function getVersionList(
+  context: Context,
+  { db, answers, admits }: VersionListOptions,
+): Promise<Response> {
   const read = await readJsonObject(context);
   if ("refusal" in read) return answer(context, read.refusal);
   const request = versionListRequest.safeParse(read.body);
   if (!request.success) return answer(context, failure(400, describe(request.error)));
 
   const { lang, product, kernel, page, pageSize } = request.data;
-  const locale = lang ?? cookieLocale(context.req.raw);
-  const { list, total } = await listPublished(db, { locale, product, kernel, page, pageSize });
+  const filter = { locale: lang ?? cookieLocale(context.req.raw), product, kernel, page, pageSize };
+  const key = Object.values(filter).join(" ");
+  const stored = answers.peek(key);
+  if (stored !== undefined) return answerStored(context, stored);
+  if (!(await admits(context))) return answer(context, failure(429));
+  return answerStored(context, await answers.make(key, () => bodyFor(db, filter)));
+}
+
+async function bodyFor(db: Database, filter: ReleaseFilter): Promise<string> {
+  const { list, total } = await listPublished(db, filter);
+  const { page, pageSize } = filter;
   const data: VersionListData = { list: list.map(toEntry), total, page, pageSize };
-  return answer(context, ok(data));
+  return JSON.stringify(ok(data));
 }
 
 function cookieLocale(request: Request): Locale {

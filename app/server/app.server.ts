@@ -3,6 +3,7 @@ import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
 import { type RequestIdVariables, requestId } from "hono/request-id";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import type { AnswerStore } from "~/api/answer-store.server";
 import { createApi } from "~/api/api.server";
 import {
   answerHeadersContext,
@@ -10,6 +11,7 @@ import {
   type Site,
   siteContext,
 } from "~/middleware/site-context.server";
+import type { ClientLimits } from "./limits/client-limits.server";
 import { createMachineFiles } from "./machine-files.server";
 import { createPreferences } from "./preferences.server";
 import { createHealth, type Readiness } from "./process/health.ts";
@@ -21,6 +23,10 @@ export type AppOptions = Site & {
   /** Whether `PUBLIC_URL` names the site's address; else it is whatever the client calls us. */
   isPublicUrlSet?: boolean;
   isReady?: Readiness;
+  /** Where the API keeps its answers; without it each is made anew. */
+  answers?: AnswerStore | undefined;
+  /** Limits by the client's address; without it there are none. */
+  limits?: ClientLimits | undefined;
 };
 
 const largestForm = 64 * 1024;
@@ -33,19 +39,22 @@ const retrySeconds = "5";
  * middleware is the order of these lines.
  */
 export function createApp(options: AppOptions) {
-  const { build, now = () => new Date(), isPublicUrlSet = true, isReady, ...site } = options;
+  const { build, now = () => new Date(), isPublicUrlSet = true, isReady, ...further } = options;
+  const { answers, limits, ...site } = further;
   const app = new Hono<{ Variables: RequestIdVariables }>();
   const renderPage = createRequestHandler(build, import.meta.env.MODE);
   const isSecure = site.publicUrl.startsWith("https://");
 
   app.use(requestId({ limitLength: 64 }));
-  app.use(compress());
   app.use(refuseCrossSitePosts(isPublicUrlSet ? site.publicUrl : undefined));
   if (isReady !== undefined) app.route("/", createHealth(isReady));
-  app.route("/api", createApi({ db: site.db, log: site.log }));
-  app.route("/", createMachineFiles({ db: site.db, publicUrl: site.publicUrl }));
+  const admits = limits?.admits("api-read");
+  app.route("/api", createApi({ db: site.db, log: site.log, answers, admits }));
+  app.use(compress());
   app.use(bodyLimit({ maxSize: largestForm }));
   app.route("/preferences", createPreferences({ isSecure, now }));
+  if (limits !== undefined) app.use(limits.limited("render"));
+  app.route("/", createMachineFiles({ db: site.db, publicUrl: site.publicUrl }));
   app.all("*", async (context) => {
     const routerContext = new RouterContextProvider();
     const added = new Headers();

@@ -4,6 +4,7 @@ import { createLocalStorage } from "~/support/storage/local-storage.server";
 import type { Env } from "./env.server";
 import { createLog } from "./log.server";
 import { createMetrics } from "./metrics.server";
+import { readSecretKey } from "./secret-key.server";
 import { seedStartingContent } from "./seed.server";
 
 /** What lives as long as the process: opened once, closed once. */
@@ -21,8 +22,10 @@ export async function boot(env: Env) {
     await database.migrate();
     const storage = createLocalStorage(join(dataFolder, "files"));
     await seedStartingContent({ db: database.db, storage });
+    const secretKey = await readSecretKey(database.db, env.SECRET_KEY);
     const metrics = createMetrics(database.poolState);
-    return { log, metrics, database, storage, outboxFolder: join(dataFolder, "outbox") };
+    const outboxFolder = join(dataFolder, "outbox");
+    return { log, metrics, database, storage, secretKey, outboxFolder };
   } catch (error) {
     await database.close();
     throw error;

@@ -3,6 +3,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { ServerBuild } from "react-router";
 import { addressIn, pageAddresses, prefixedOnlyAddresses } from "~/i18n/addresses";
 import { localeCodes } from "~/i18n/locales";
+import { refusePage } from "./limits/client-limits.server";
+import type { Verdict } from "./limits/verdict";
 import type { Metrics } from "./metrics.server";
 import { knownQueries } from "./page-cache/known-queries";
 import { createPageCache } from "./page-cache/page-cache.server";
@@ -15,6 +17,8 @@ export type CachedPagesOptions = {
   /** The app's own answer to a request, without a socket. */
   answer: (request: Request) => Response | Promise<Response>;
   onError: (error: unknown) => void;
+  /** Counts a render that a client causes against its limit; absent, there is none. */
+  consume?: ((request: IncomingMessage) => Promise<Verdict>) | undefined;
   metrics: Pick<Metrics, "pageRequested" | "rendered">;
   /** For every page, as for any answer; the page's own come first. */
   headers: Readonly<Record<string, string>>;
@@ -37,7 +41,7 @@ const largestSize = 96 * 1024 * 1024;
  * bytes on their way before any other code runs.
  */
 export function createCachedPages(options: CachedPagesOptions) {
-  const { build, publicUrl, answer, onError, metrics } = options;
+  const { build, publicUrl, answer, onError, metrics, consume } = options;
   const queries = knownQueries(build);
   const render = async ({ url, headers }: PageRequest) => {
     const started = performance.now();
@@ -58,6 +62,16 @@ export function createCachedPages(options: CachedPagesOptions) {
     return response;
   };
   const cache = createPageCache({ render, largestSize, onError });
+  const sendFresh = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    page: PageRequest,
+  ) => {
+    // Who waits for a render that is under way causes none.
+    const verdict = cache.isUnderWay(page) ? undefined : await consume?.(request);
+    if (verdict?.allowed === false) refusePage(response, verdict, options.headers);
+    else sendPage(request, response, await cache.fetch(page));
+  };
 
   return {
     /** Answers the request when it is for a public page, now or when rendered; else says no. */
@@ -71,7 +85,7 @@ export function createCachedPages(options: CachedPagesOptions) {
         return true;
       }
       const named = { ...page, headers: { ...page.headers, "x-request-id": id } };
-      cache.fetch(named).then((fresh) => sendPage(request, response, fresh), fallBack);
+      sendFresh(request, response, named).catch(fallBack);
       return true;
     },
     revise: cache.revise,

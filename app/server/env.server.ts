@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { z } from "zod";
+import { isProxyName } from "./client-address.server.ts";
 
 const origin = z
   .url({ protocol: /^https?$/ })
@@ -25,6 +26,19 @@ const mirrors = z
       }),
   );
 
+/** Addresses, CIDR ranges or names of ranges, divided by commas. */
+const proxies = z
+  .string()
+  .default("")
+  .transform((value, context) => {
+    const names = value.split(",").map((name) => name.trim());
+    return names.filter((name) => {
+      if (name === "") return false;
+      if (!isProxyName(name)) context.addIssue(`"${name}" is no address, no range and no name`);
+      return true;
+    });
+  });
+
 /** Every setting of the site; `.env.example` explains them. */
 const variables = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
@@ -38,6 +52,8 @@ const variables = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   API_BASE_URL: origin.optional(),
   DOWNLOAD_MIRRORS: mirrors,
+  TRUST_PROXY: proxies,
+  SECRET_KEY: z.string().min(32).optional(),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
 });
 

@@ -17,6 +17,14 @@ describe("settings", () => {
       { name: "EU", baseUrl: "https://e.example" },
     ]);
   });
+  it("read the proxies that are trusted", () => {
+    expect(readEnv({})).toMatchObject({ TRUST_PROXY: [] });
+    expect(readEnv({ TRUST_PROXY: "loopback, 10.0.0.0/8,2001:db8::1," })).toMatchObject({
+      TRUST_PROXY: ["loopback", "10.0.0.0/8", "2001:db8::1"],
+    });
+    const read = () => readEnv({ TRUST_PROXY: "proxy.example, loopback", SECRET_KEY: "short" });
+    expect(read).toThrow(/TRUST_PROXY: "proxy.example" is no address.*\n.*SECRET_KEY: /);
+  });
   it("list every wrong value in one message", () => {
     const read = () =>
       readEnv({ PORT: "x", PUBLIC_URL: "https://a.example/path", LOG_LEVEL: "loud" });

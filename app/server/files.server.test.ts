@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Database } from "~/db/database.server";
 import { listPublished } from "~/entities/release/release-queries.server";
 import { seedReleases } from "~/entities/release/release-seed.server";
 import { createLocalStorage } from "~/support/storage/local-storage.server";
@@ -295,6 +296,27 @@ describe.each(testDatabases)("downloads on $name", ({ open }) => {
     expect(headers["content-disposition"]).toBeUndefined();
     expect(JSON.parse(body.toString())).toMatchObject({ code: 404 });
     expect(log.error).toHaveBeenCalledOnce();
+  });
+});
+
+describe("downloads of a client who asks too often", () => {
+  it("are refused with the envelope before anything is looked up", async () => {
+    const headers = { RateLimit: '"download";r=0;t=9', "Retry-After": "9" };
+    const files = createFilesHandler({
+      db: {} as Database,
+      storage: createLocalStorage(tmpdir()),
+      log: { error: (details) => expect.fail(String(details)) },
+      consume: async () => ({ allowed: false, headers }),
+    });
+    const server = createServer((incoming, response) => void files.handle(incoming, response));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    const response = await fetch(`http://127.0.0.1:${port}/files/${name}`);
+    expect(response.status).toBe(429);
+    expect(response.headers.get("RateLimit")).toBe('"download";r=0;t=9');
+    expect(response.headers.get("Retry-After")).toBe("9");
+    expect(await response.json()).toEqual({ code: 429, message: "Too Many Requests", data: null });
+    server.close();
   });
 });
 

@@ -11,8 +11,15 @@ import {
 } from "~/entities/release/release-queries.server";
 import type { ErrorLog } from "~/support/error-log";
 import { type FileStorage, isFileName } from "~/support/storage/file-storage";
+import type { Verdict } from "./limits/verdict";
 
-export type FilesOptions = { db: Database; storage: FileStorage; log: ErrorLog };
+export type FilesOptions = {
+  db: Database;
+  storage: FileStorage;
+  log: ErrorLog;
+  /** Counts a request against its client's limit; absent, there is none. */
+  consume?: ((request: IncomingMessage) => Promise<Verdict>) | undefined;
+};
 
 /** Serves downloads; `settle` waits until every download so far is counted. */
 export type FilesHandler = {
@@ -25,7 +32,7 @@ export type FilesHandler = {
  * and resume. A download is counted when its first byte goes out: a whole answer or a range
  * from byte 0, not the rest of a download that was cut. Counting never holds up the file.
  */
-export function createFilesHandler({ db, storage, log }: FilesOptions): FilesHandler {
+export function createFilesHandler({ db, storage, log, consume }: FilesOptions): FilesHandler {
   const counting = new Set<Promise<void>>();
   const count = (file: PublishedFile) => {
     const done: Promise<void> = countDownload(db, file.id)
@@ -38,6 +45,8 @@ export function createFilesHandler({ db, storage, log }: FilesOptions): FilesHan
     if (request.method !== "GET" && request.method !== "HEAD") {
       return refuse(response, 405, { Allow: "GET, HEAD" });
     }
+    const verdict = await consume?.(request);
+    if (verdict?.allowed === false) return refuse(response, 429, verdict.headers);
     const name = requestedName(request.url ?? "");
     const file = name === undefined ? undefined : await findPublishedFile(db, name);
     if (file === undefined) return refuse(response, 404);

@@ -1,10 +1,15 @@
 import * as build from "virtual:react-router/server-build";
+import { createAnswerStore } from "~/api/answer-store.server";
 import { createApp } from "./app.server";
 import type { Services } from "./boot.server";
 import { createCachedPages } from "./cached-pages.server";
+import { createClientAddress } from "./client-address.server";
 import type { Env } from "./env.server";
 import { createFilesHandler } from "./files.server";
 import { createHost } from "./host.server";
+import { createClientLimits } from "./limits/client-limits.server";
+import { createLimits } from "./limits/create-limits.server";
+import { startDeletingExpiredCounts } from "./limits/expired-counts.server";
 import { createObserve } from "./observe.server";
 import { createOps } from "./process/ops.ts";
 import { securityHeaders } from "./security-headers";
@@ -21,12 +26,23 @@ export { build, createApp };
  *   them and no page is stored
  */
 export function createSite(services: Services, env: Env, assetsFolder: string | undefined) {
-  const { database, storage, log, metrics } = services;
+  const { database, storage, log, metrics, secretKey } = services;
   const publicUrl = env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`;
   const headers = securityHeaders(publicUrl);
   const stop = new AbortController();
   const isReady = async () => !stop.signal.aborted && answers(database.ping);
-  const files = createFilesHandler({ db: database.db, storage, log });
+  const limits = createClientLimits(
+    createLimits({ db: database.db, secret: secretKey }),
+    createClientAddress(env.TRUST_PROXY),
+  );
+  // Development makes the site anew for every request: nothing is stored or goes on beside it.
+  const apiAnswers = assetsFolder === undefined ? undefined : createAnswerStore();
+  const files = createFilesHandler({
+    db: database.db,
+    storage,
+    log,
+    consume: (request) => limits.consume("download", request),
+  });
   const app = createApp({
     build,
     db: database.db,
@@ -36,13 +52,30 @@ export function createSite(services: Services, env: Env, assetsFolder: string | 
     mirrors: env.DOWNLOAD_MIRRORS,
     log,
     isReady,
+    limits,
+    answers: apiAnswers,
   });
   const onError = (error: unknown) => log.error({ error }, "page cache");
   const answer = (request: Request) => app.fetch(request);
   const pages = assetsFolder
-    ? createCachedPages({ build, publicUrl, answer, onError, metrics, headers })
+    ? createCachedPages({
+        build,
+        publicUrl,
+        answer,
+        onError,
+        metrics,
+        headers,
+        consume: (request) => limits.consume("render", request),
+      })
     : undefined;
-  const stopListening = pages && database.onContentChange(pages.revise);
+  const revise = () => {
+    apiAnswers?.revise();
+    pages?.revise();
+  };
+  const stopListening = pages && database.onContentChange(revise);
+  // What changed before it listens was not heard.
+  stopListening?.then(revise, () => undefined);
+  const stopDeleting = pages && startDeletingExpiredCounts(database.db);
   pages?.warmUp(stop.signal).catch((error) => stop.signal.aborted || onError(error));
   return {
     listener: createHost({
@@ -61,6 +94,7 @@ export function createSite(services: Services, env: Env, assetsFolder: string | 
     /** Ends what goes on beside requests; to be called when no request is in flight. */
     async settle(): Promise<void> {
       stop.abort();
+      stopDeleting?.();
       await files.settle();
       await (await stopListening)?.();
     },

@@ -52,6 +52,8 @@ export function createPageCache({ render, largestSize, onError }: PageCacheOptio
       if (stored !== undefined && stored.revision !== revision) renderOnce(page).catch(onError);
       return stored;
     },
+    /** Whether the page renders now; who asks for it waits for that. */
+    isUnderWay: (page: PageRequest): boolean => underWay.has(page.key),
     /** Renders the page, once for all who ask at the same time, and keeps it. */
     fetch: renderOnce,
     /** Content has changed: what is stored is stale from now on. */

@@ -1,0 +1,8 @@
+import { pgTable, text } from "drizzle-orm/pg-core";
+
+/** Random keys that all instances of the site share. */
+export const siteSecrets = pgTable("site_secrets", {
+  name: text("name").primaryKey(),
+  /** Base64url. */
+  value: text("value").notNull(),
+});

@@ -1,0 +1,70 @@
+import type { IncomingMessage } from "node:http";
+import { describe, expect, it } from "vitest";
+import { createClientAddress, isProxyName, limitKeyOf } from "./client-address.server";
+
+/** A request from a socket at `peer`, with what it claims to forward. */
+function requestFrom(peer: string | undefined, forwardedFor?: string): IncomingMessage {
+  const headers = forwardedFor === undefined ? {} : { "x-forwarded-for": forwardedFor };
+  return { socket: { remoteAddress: peer }, headers } as unknown as IncomingMessage;
+}
+
+describe("the client's address", () => {
+  const trustsOne = createClientAddress(["10.0.0.1"]);
+  const trustsNetworks = createClientAddress(["loopback", "10.0.0.0/8", "2001:db8::/32"]);
+
+  it("is the socket's when no proxy is trusted, whatever is claimed", () => {
+    const address = createClientAddress([]);
+    expect(address(requestFrom("10.0.0.1", "203.0.113.7"))).toBe("10.0.0.1");
+  });
+  it("is the socket's when another than the trusted proxy claims one", () => {
+    expect(trustsOne(requestFrom("10.0.0.2", "203.0.113.7"))).toBe("10.0.0.2");
+  });
+  it("is what the trusted proxy says", () => {
+    expect(trustsOne(requestFrom("10.0.0.1", "203.0.113.7"))).toBe("203.0.113.7");
+    expect(trustsOne(requestFrom("::ffff:10.0.0.1", "203.0.113.7"))).toBe("203.0.113.7");
+    expect(trustsNetworks(requestFrom("::1", "2001:db9::7"))).toBe("2001:db9::7");
+  });
+  it("is not what the client itself put before that", () => {
+    const spoofed = "198.51.100.1, 10.0.0.1, 203.0.113.7";
+    expect(trustsOne(requestFrom("10.0.0.1", spoofed))).toBe("203.0.113.7");
+    expect(trustsNetworks(requestFrom("127.0.0.1", `${spoofed}, 10.9.9.9`))).toBe("203.0.113.7");
+  });
+  it.each(["unknown", "203.0.113.7:4711", "", ",", "<script>"])(
+    "is the proxy's when it forwards %j",
+    (forwardedFor) => expect(trustsOne(requestFrom("10.0.0.1", forwardedFor))).toBe("10.0.0.1"),
+  );
+  it("is empty when the connection is gone", () => {
+    expect(createClientAddress([])(requestFrom(undefined))).toBe("");
+    expect(trustsOne(requestFrom(undefined, "203.0.113.7"))).toBe("");
+  });
+});
+
+describe("the name of a proxy", () => {
+  it.each(["loopback", "linklocal", "uniquelocal", "192.0.2.1", "192.0.2.0/24", "2001:db8::/32"])(
+    "may be %s",
+    (name) => expect(isProxyName(name)).toBe(true),
+  );
+  it.each(["", "proxy.example", "192.0.2.0/33", "192.0.2.0/0", "192.0.2.0/x", "true", "*"])(
+    "may not be %j",
+    (name) => expect(isProxyName(name)).toBe(false),
+  );
+});
+
+describe("the key of a client", () => {
+  it("is an IPv4 address, in either notation", () => {
+    expect(limitKeyOf("203.0.113.7")).toBe("203.0.113.7");
+    expect(limitKeyOf("::ffff:203.0.113.7")).toBe("203.0.113.7");
+    expect(limitKeyOf("::ffff:cb00:7107")).toBe("203.0.113.7");
+  });
+  it("is the same in one /64 of IPv6, and another in the next", () => {
+    const key = limitKeyOf("2001:db8:1:2::1");
+    expect(limitKeyOf("2001:0DB8:1:2:ffff:ffff:ffff:ffff")).toBe(key);
+    expect(limitKeyOf("2001:db8:1:3::1")).not.toBe(key);
+  });
+  it("leaves the interface of a link-local address out", () => {
+    expect(limitKeyOf("fe80::1%eth0")).toBe(limitKeyOf("fe80::2%eth1"));
+  });
+  it("is one for all who have no address", () => {
+    expect(limitKeyOf("")).toBe(limitKeyOf("unknown"));
+  });
+});

@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { siteLimits } from "~/server/limits/limits";
+import {
+  createSiteDatabase,
+  databaseServers,
+  type SiteDatabase,
+} from "~tests/support/site-database";
+import { type SiteProcess, startSite } from "~tests/support/site-process";
+
+// A start seeds a whole database; a busy machine takes its time.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+/** Runs calls one after the other, ten at a time, and counts the answers by their status. */
+async function statusesOf(count: number, call: (index: number) => Promise<Response>) {
+  const statuses: Record<number, number> = {};
+  for (let start = 0; start < count; start += 10) {
+    const size = Math.min(10, count - start);
+    const responses = await Promise.all(
+      Array.from({ length: size }, (_, index) => call(start + index)),
+    );
+    for (const response of responses) {
+      await response.arrayBuffer();
+      statuses[response.status] = (statuses[response.status] ?? 0) + 1;
+    }
+  }
+  return statuses;
+}
+
+describe("a site that is asked too often", () => {
+  const folder = mkdtempSync(join(tmpdir(), "manifold-limits-"));
+  let site: SiteProcess;
+
+  beforeAll(async () => {
+    site = await startSite({ DATA_DIR: folder, TRUST_PROXY: "loopback" });
+  });
+  afterAll(() => {
+    site.child.kill("SIGKILL");
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const get = (path: string, client: string) =>
+    fetch(site.origin + path, { headers: { "X-Forwarded-For": client } });
+  const list = (body: object, client: string) =>
+    fetch(`${site.origin}/api/sys/getVersionList`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "X-Forwarded-For": client },
+      body: JSON.stringify(body),
+    });
+
+  it("renders so many pages for one client, and serves stored ones all the same", async () => {
+    const { points } = siteLimits.render;
+    const statuses = await statusesOf(points + 20, (index) => get(`/no/${index}`, "192.0.2.1"));
+    expect(statuses).toEqual({ 404: points, 429: 20 });
+    const refused = await get("/no/more", "192.0.2.1");
+    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThanOrEqual(1);
+    expect(refused.headers.get("Content-Security-Policy")).not.toBeNull();
+    expect(await refused.text()).toContain("Too many requests");
+    expect((await get("/no/more", "192.0.2.2")).status).toBe(404);
+    // Another client has it stored.
+    expect((await get("/en/contact", "192.0.2.2")).status).toBe(200);
+    expect((await get("/en/contact", "192.0.2.1")).status).toBe(200);
+  });
+
+  it("makes so many answers of the API for one client, and repeats them for nothing", async () => {
+    const { points } = siteLimits["api-read"];
+    const statuses = await statusesOf(points + 20, (index) =>
+      list({ page: index + 1, pageSize: 7 }, "192.0.2.3"),
+    );
+    expect(statuses).toEqual({ 200: points, 429: 20 });
+    const refused = await list({ pageSize: 50 }, "192.0.2.3");
+    expect(refused.headers.get("RateLimit")).toMatch(/^"api-read";r=0;t=\d+$/);
+    expect(await refused.json()).toEqual({ code: 429, message: "Too Many Requests", data: null });
+    expect((await list({ pageSize: 7 }, "192.0.2.3")).status).toBe(200);
+  });
+});
+
+describe.each(databaseServers)("two sites on one PostgreSQL", (serverUrl = "") => {
+  const folder = mkdtempSync(join(tmpdir(), "manifold-limits-"));
+  let database: SiteDatabase;
+  let sites: SiteProcess[];
+
+  beforeAll(async () => {
+    database = await createSiteDatabase(serverUrl);
+    const start = () =>
+      startSite({ DATABASE_URL: database.url, DATA_DIR: folder, WEB_CONCURRENCY: "1" });
+    sites = await Promise.all([start(), start()]);
+  });
+  afterAll(async () => {
+    for (const { child } of sites) child.kill("SIGKILL");
+    await database.drop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it("count downloads together, whatever X-Forwarded-For says", async () => {
+    const { points } = siteLimits.download;
+    const ask = (index: number) =>
+      fetch(`${sites[index % 2]?.origin}/files/none.zip`, {
+        headers: { "X-Forwarded-For": `203.0.113.${index}` },
+      });
+    expect(await statusesOf(points + 20, ask)).toEqual({ 404: points, 429: 20 });
+    for (const index of [0, 1]) {
+      const refused = await ask(index);
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThanOrEqual(1);
+      expect(refused.headers.get("RateLimit-Policy")).toBe(`"download";q=${points};w=60`);
+      expect(refused.headers.get("Cache-Control")).toBe("no-store");
+      expect(await refused.json()).toEqual({ code: 429, message: "Too Many Requests", data: null });
+    }
+  });
+});
