@@ -30,7 +30,7 @@ async function serve(env: Env): Promise<void> {
   const site = await host.createSite(services, env);
   server.on("request", site.listener);
   server.once("error", fail);
-  stopOnSignals(server, async () => {
+  stopOnSignals(server, site.stopping, async () => {
     await host.close();
     await site.settle();
     await services.database.close();
@@ -63,7 +63,7 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-type Site = Pick<ReturnType<typeof Host.createSite>, "listener" | "ops" | "settle">;
+type Site = Pick<ReturnType<typeof Host.createSite>, "listener" | "ops" | "stopping" | "settle">;
 
 type RunningHost = {
   module: typeof Host;
@@ -103,11 +103,12 @@ async function developmentHost(server: Server): Promise<RunningHost> {
 }
 
 /** SIGTERM or SIGINT: no new connections, requests in flight finish, then everything closes. */
-function stopOnSignals(server: Server, close: () => Promise<void>): void {
+function stopOnSignals(server: Server, stopping: () => void, close: () => Promise<void>): void {
   let isStopping = false;
   const stop = async () => {
     if (isStopping) return;
     isStopping = true;
+    stopping();
     setTimeout(() => process.exit(1), stopGrace + 900).unref();
     const closed = new Promise((resolve) => server.close(resolve));
     server.closeIdleConnections();
