@@ -1,5 +1,23 @@
+export {
+  articles,
+  articleTags,
+  articleTranslations,
+  articleViews,
+  articleVisits,
+  tags,
+  tagTranslations,
+} from "./articles";
+export { friendLinks, friendLinkTranslations } from "./friend-links";
+export { links } from "./links";
 export { rateLimits } from "./rate-limits";
 export { releaseFiles } from "./release-files";
 export { releaseNotes } from "./release-notes";
 export { releases } from "./releases";
+export {
+  resourceCategories,
+  resourceCategoryTranslations,
+  resources,
+  resourceTranslations,
+} from "./resources";
+export { searchDocuments } from "./search-documents";
 export { siteSecrets } from "./site-secrets";

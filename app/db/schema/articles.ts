@@ -1,0 +1,95 @@
+import { bigint, index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+
+/** An article, whatever its language; its number is its address. */
+export const articles = pgTable("articles", {
+  id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
+});
+
+/** An article in one language. Each language is published for itself, or missing. */
+export const articleTranslations = pgTable(
+  "article_translations",
+  {
+    articleId: integer("article_id")
+      .notNull()
+      .references(() => articles.id, { onDelete: "cascade" }),
+    locale: text("locale", { enum: ["cn", "en"] }).notNull(),
+    status: text("status", { enum: ["draft", "published", "withdrawn"] }).notNull(),
+    publishedAt: timestamp("published_at", { withTimezone: true, precision: 3 }).notNull(),
+    updatedAt: timestamp("updated_at", { withTimezone: true, precision: 3 }).notNull(),
+    title: text("title").notNull(),
+    /** One sentence. */
+    summary: text("summary").notNull(),
+    markdown: text("markdown").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.articleId, table.locale] }),
+    // Newest first within a language; also read backwards, for the older neighbour.
+    index("article_translations_newest_index").on(
+      table.locale,
+      table.status,
+      table.publishedAt,
+      table.articleId,
+    ),
+  ],
+);
+
+/** What an article is about, the most fitting tag first. */
+export const articleTags = pgTable(
+  "article_tags",
+  {
+    tagId: text("tag_id")
+      .notNull()
+      .references(() => tags.id),
+    articleId: integer("article_id")
+      .notNull()
+      .references(() => articles.id, { onDelete: "cascade" }),
+    position: integer("position").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.articleId, table.tagId] }),
+    index("article_tags_tag_index").on(table.tagId, table.articleId),
+  ],
+);
+
+/** Subjects of articles; the id stands in addresses: `?tag=proxy`. */
+export const tags = pgTable("tags", {
+  id: text("id").primaryKey(),
+  position: integer("position").notNull(),
+});
+
+export const tagTranslations = pgTable(
+  "tag_translations",
+  {
+    tagId: text("tag_id")
+      .notNull()
+      .references(() => tags.id, { onDelete: "cascade" }),
+    locale: text("locale", { enum: ["cn", "en"] }).notNull(),
+    name: text("name").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.tagId, table.locale] })],
+);
+
+/** How often an article was read. Apart from the article: counting changes no content. */
+export const articleViews = pgTable("article_views", {
+  articleId: integer("article_id")
+    .primaryKey()
+    .references(() => articles.id, { onDelete: "cascade" }),
+  count: bigint("count", { mode: "number" }).notNull(),
+});
+
+/**
+ * Who read what in the last half hour, as a keyed hash whose key ends with the day: nobody can be
+ * found by it, and a reader counts once. UNLOGGED (its migration says so), as it is forgotten anyway.
+ */
+export const articleVisits = pgTable(
+  "article_visits",
+  {
+    articleId: integer("article_id").notNull(),
+    visitor: text("visitor").notNull(),
+    expiresAt: timestamp("expires_at", { withTimezone: true, precision: 3 }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.articleId, table.visitor] }),
+    index("article_visits_expires_index").on(table.expiresAt),
+  ],
+);

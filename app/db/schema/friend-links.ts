@@ -1,0 +1,26 @@
+import { integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { links } from "./links";
+
+/** A site that exchanges links with this one. */
+export const friendLinks = pgTable("friend_links", {
+  id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+  linkId: integer("link_id")
+    .notNull()
+    .references(() => links.id),
+  /** What kind of site it is. */
+  group: text("group", { enum: ["community", "tools", "services"] }).notNull(),
+  position: integer("position").notNull(),
+});
+
+export const friendLinkTranslations = pgTable(
+  "friend_link_translations",
+  {
+    friendLinkId: integer("friend_link_id")
+      .notNull()
+      .references(() => friendLinks.id, { onDelete: "cascade" }),
+    locale: text("locale", { enum: ["cn", "en"] }).notNull(),
+    status: text("status", { enum: ["draft", "published", "withdrawn"] }).notNull(),
+    name: text("name").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.friendLinkId, table.locale] })],
+);

@@ -1,0 +1,21 @@
+import { customType, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+
+const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
+
+/**
+ * What visitors can search, in one language: articles, tools, releases. The document is made by
+ * `searchDocument`, not by PostgreSQL's own parser, which knows no Chinese.
+ */
+export const searchDocuments = pgTable(
+  "search_documents",
+  {
+    kind: text("kind", { enum: ["article", "resource", "release"] }).notNull(),
+    itemId: integer("item_id").notNull(),
+    locale: text("locale", { enum: ["cn", "en"] }).notNull(),
+    document: tsvector("document").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.itemId, table.locale] }),
+    index("search_documents_document_index").using("gin", table.document),
+  ],
+);
