@@ -1,13 +1,30 @@
-import type { Locale } from "~/i18n/locales";
+import type { NewFriendLink } from "~/entities/friend-link/friend-link";
 
-/** Sites that exchange links with this one, as the footer and /friendLink show them. */
-export const friendLinks: { name: Record<Locale, string>; url: string }[] = [
-  { name: { cn: "跨境卖家社区", en: "Cross-border sellers" }, url: "https://sellers.example" },
+/** Sites that exchange links with this one. The addresses are samples: the operator replaces them. */
+export const friendLinks: NewFriendLink[] = [
   {
-    name: { cn: "住宅代理指南", en: "Residential proxy guide" },
-    url: "https://proxy-guide.example",
+    group: "community",
+    name: { cn: "跨境卖家社区", en: "Cross-border sellers" },
+    url: "https://sellers.example/",
   },
-  { name: { cn: "独立站学院", en: "Storefront school" }, url: "https://storefront.example" },
-  { name: { cn: "广告投放手册", en: "Ads handbook" }, url: "https://ads-handbook.example" },
-  { name: { cn: "收款与结汇", en: "Getting paid abroad" }, url: "https://payouts.example" },
+  {
+    group: "community",
+    name: { cn: "独立站学院", en: "Storefront school" },
+    url: "https://storefront.example/",
+  },
+  {
+    group: "tools",
+    name: { cn: "住宅代理指南", en: "Residential proxy guide" },
+    url: "https://proxy-guide.example/",
+  },
+  {
+    group: "tools",
+    name: { cn: "广告投放手册", en: "Ads handbook" },
+    url: "https://ads-handbook.example/",
+  },
+  {
+    group: "services",
+    name: { cn: "收款与结汇", en: "Getting paid abroad" },
+    url: "https://payouts.example/",
+  },
 ];

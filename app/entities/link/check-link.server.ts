@@ -1,0 +1,95 @@
+/** What one check found out. */
+export type LinkVerdict = {
+  /** HTTP status of the last answer; null when none came. */
+  status: number | null;
+  /** Whether a visitor would get something there. */
+  isWorking: boolean;
+  /** A server that answers, but not to programs; somebody should look. */
+  isRefused: boolean;
+  /** What went wrong, in a few words; undefined where nothing did. */
+  problem?: string;
+  /** Where redirects ended, when that is another address. */
+  movedTo?: string;
+};
+
+export type CheckLinkOptions = {
+  /** Names the site to whoever runs the server. */
+  userAgent: string;
+  /** For each request, in milliseconds. */
+  timeout: number;
+};
+
+const mostRedirects = 8;
+
+/** Unauthorized, forbidden, too many requests, for legal reasons, and LinkedIn's own "no programs". */
+const refusals = new Set([401, 403, 407, 429, 451, 999]);
+
+/**
+ * Asks an address for its headers (HEAD), and where that is not answered well for the page (GET),
+ * whose body is not read: many servers know GET only. Redirects are followed, loops are not.
+ * It never rejects.
+ */
+export async function checkLink(url: string, options: CheckLinkOptions): Promise<LinkVerdict> {
+  const head = await ask("HEAD", url, options);
+  return head.isWorking && !head.isRefused ? head : ask("GET", url, options);
+}
+
+async function ask(method: string, url: string, options: CheckLinkOptions): Promise<LinkVerdict> {
+  const seen = new Set<string>();
+  let address = url;
+  let last: number | null = null;
+  try {
+    while (seen.size <= mostRedirects) {
+      if (seen.has(address)) return failed("redirects in a circle", last);
+      seen.add(address);
+      const { status, location } = await request(method, address, options);
+      last = status;
+      if (status < 300 || status >= 400 || status === 304) return verdictOf(status, url, address);
+      if (location === null) return failed("a redirect without an address", status);
+      address = withoutFragment(new URL(location, address));
+      if (!/^https?:/.test(address)) return failed("a redirect out of the web", status);
+    }
+    return failed(`more than ${mostRedirects} redirects`, last);
+  } catch (error) {
+    return failed(wordsOf(error), null);
+  }
+}
+
+async function request(method: string, address: string, { userAgent, timeout }: CheckLinkOptions) {
+  const response = await fetch(address, {
+    method,
+    redirect: "manual",
+    headers: { "User-Agent": userAgent, Accept: "text/html,*/*;q=0.8" },
+    signal: AbortSignal.timeout(timeout),
+  });
+  // The body is not wanted; a connection that hangs on it would not be given back.
+  await response.body?.cancel().catch(() => undefined);
+  return { status: response.status, location: response.headers.get("location") };
+}
+
+function verdictOf(status: number, asked: string, reached: string): LinkVerdict {
+  if (refusals.has(status)) {
+    return { status, isWorking: true, isRefused: true, problem: `refuses programs (${status})` };
+  }
+  if (status >= 400) return failed(`answers ${status}`, status);
+  const hasMoved = reached !== withoutFragment(new URL(asked));
+  return { status, isWorking: true, isRefused: false, ...(hasMoved && { movedTo: reached }) };
+}
+
+function failed(problem: string, status: number | null): LinkVerdict {
+  return { status, isWorking: false, isRefused: false, problem };
+}
+
+function withoutFragment(url: URL): string {
+  url.hash = "";
+  return url.href;
+}
+
+/** The code of the network's fault (`ECONNREFUSED`), which `fetch` hides behind its own error. */
+function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return "no answer";
+  if (error.name === "TimeoutError") return "no answer in time";
+  const { cause } = error;
+  if (!(cause instanceof Error)) return error.message;
+  return "code" in cause && typeof cause.code === "string" ? cause.code : cause.message;
+}
