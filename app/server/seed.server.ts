@@ -1,17 +1,26 @@
 import type { Database } from "~/db/database.server";
+import { hasArticles, seedArticles } from "~/entities/article/article-seed.server";
+import { startingArticles } from "~/entities/article/article-texts.server";
 import { hasReleases } from "~/entities/release/release-queries.server";
 import { type NewRelease, seedReleases } from "~/entities/release/release-seed.server";
 import type { FileStorage } from "~/support/storage/file-storage";
 import { browserReleases } from "~content/releases/browser-releases";
 import { clientReleases } from "~content/releases/client-releases";
 
-/** Fills a database that has no release with the starting content, and leaves any other alone. */
+/**
+ * Fills what is empty with the starting content, kind by kind, and leaves alone what has any.
+ * Instances that start together do not disturb one another.
+ */
 export async function seedStartingContent(options: {
   db: Database;
   storage: FileStorage;
 }): Promise<void> {
   const { db, storage } = options;
-  if (await hasReleases(db)) return;
+  if (!(await hasReleases(db))) await seedStartingReleases(db, storage);
+  if (!(await hasArticles(db))) await seedArticles(db, await startingArticles());
+}
+
+async function seedStartingReleases(db: Database, storage: FileStorage): Promise<void> {
   const seeds: NewRelease[] = [
     ...clientReleases.map((release) => ({ product: "client" as const, ...release })),
     ...browserReleases.map((release) => ({ product: "browser" as const, ...release })),

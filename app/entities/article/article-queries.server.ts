@@ -4,6 +4,7 @@ import { articleTags, articleTranslations, articleViews, tags, tagTranslations }
 import { type Locale, locales } from "~/i18n/locales";
 import { splitWords } from "~/support/words.server";
 import {
+  type ArticleInFeed,
   type ArticleNeighbour,
   type ArticleTeaser,
   type ArticleView,
@@ -154,6 +155,50 @@ export async function listRelated(
 /** The number of the newest article of a language, or null where there is none at all. */
 export async function findNewestId(db: Database, locale: Locale): Promise<number | null> {
   return (await firstOf(db, locale, sql`true`, newestFirst))?.id ?? null;
+}
+
+/** The newest articles of a language with their texts, for feeds. */
+export async function listWithTexts(
+  db: Database,
+  { locale, tag, count }: { locale: Locale; tag?: string | undefined; count: number },
+): Promise<ArticleInFeed[]> {
+  const rows = await db
+    .select()
+    .from(articleTranslations)
+    .where(
+      and(
+        eq(articleTranslations.locale, locale),
+        isPublished,
+        tag === undefined ? undefined : isAbout(db, tag),
+      ),
+    )
+    .orderBy(...newestFirst)
+    .limit(count);
+  return rows.map(({ articleId, title, summary, markdown, publishedAt, updatedAt }) => ({
+    id: articleId,
+    title,
+    summary,
+    html: renderArticle(markdown, locale).html,
+    publishedAt: publishedAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }));
+}
+
+/** In which languages each article can be read, and when its text changed last; newest first. */
+export async function listChanges(
+  db: Database,
+  count: number,
+): Promise<{ id: number; locale: Locale; updatedAt: Date }[]> {
+  return db
+    .select({
+      id: articleTranslations.articleId,
+      locale: articleTranslations.locale,
+      updatedAt: articleTranslations.updatedAt,
+    })
+    .from(articleTranslations)
+    .where(isPublished)
+    .orderBy(desc(articleTranslations.articleId), asc(articleTranslations.locale))
+    .limit(count);
 }
 
 /** Every subject that a published article of the language has, in the order of the site. */

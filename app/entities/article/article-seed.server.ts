@@ -70,16 +70,14 @@ async function insertArticle(db: Database, article: NewArticle): Promise<void> {
   for (const locale of localeCodes) {
     const text = article.texts[locale];
     if (text === undefined) continue;
-    await db
-      .insert(articleTranslations)
-      .values({
-        ...inserted,
-        locale,
-        status: "published",
-        publishedAt,
-        updatedAt: publishedAt,
-        ...text,
-      });
+    await db.insert(articleTranslations).values({
+      ...inserted,
+      locale,
+      status: "published",
+      publishedAt,
+      updatedAt: publishedAt,
+      ...text,
+    });
     const document = documentOf(text);
     await db
       .insert(searchDocuments)

@@ -30,6 +30,17 @@ export type ArticleView = ArticleTeaser & {
   contents: { id: string; title: string }[];
 };
 
+/** An article with its whole text, as feeds carry it. */
+export type ArticleInFeed = {
+  id: number;
+  title: string;
+  summary: string;
+  html: string;
+  /** ISO 8601. */
+  publishedAt: string;
+  updatedAt: string;
+};
+
 /** The article before or after another one. */
 export type ArticleNeighbour = { id: number; titleWords: string[] };
 
