@@ -3,7 +3,7 @@ import { gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 
 /** The body of an answer in the forms that it is sent in. */
-export type StoredAnswer = { plain: string; gzip: Buffer<ArrayBuffer> };
+export type StoredAnswer = { plain: Buffer; gzip: Buffer<ArrayBuffer> };
 
 const compress = promisify(gzip);
 
@@ -17,9 +17,8 @@ export function createAnswerStore(largestSize = 8 * 1024 * 1024) {
   const empty = () => ({
     made: new LRUCache<string, StoredAnswer>({
       maxSize: largestSize,
-      // Two bytes a character at the most, and what an entry takes beside its text.
-      sizeCalculation: ({ plain, gzip }, key) =>
-        2 * (plain.length + key.length) + gzip.length + 300,
+      // Beside the bytes, what an entry takes for itself.
+      sizeCalculation: ({ plain, gzip }, key) => plain.length + gzip.length + key.length + 300,
     }),
     underWay: new Map<string, Promise<StoredAnswer>>(),
   });
@@ -34,7 +33,7 @@ export function createAnswerStore(largestSize = 8 * 1024 * 1024) {
       const waiting = underWay.get(key);
       if (waiting !== undefined) return waiting;
       const begun = make()
-        .then(async (plain) => ({ plain, gzip: await compress(plain) }))
+        .then(async (body) => ({ plain: Buffer.from(body), gzip: await compress(body) }))
         .then((answer) => {
           made.set(key, answer);
           return answer;

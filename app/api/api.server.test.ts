@@ -1,4 +1,7 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { gunzipSync } from "node:zlib";
+import { getRequestListener } from "@hono/node-server";
 import type { Context } from "hono";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Database } from "~/db/database.server";
@@ -282,6 +285,30 @@ describe.each(testDatabases)("answers that are kept, on $name", ({ open }) => {
     const bytes = Buffer.from(await response.arrayBuffer());
     const text = (encoding === "gzip" ? gunzipSync(bytes) : bytes).toString();
     expect(JSON.parse(text).code).toBe(200);
+  });
+
+  it("go out over a connection as they go out without one", async () => {
+    const api = createApi({ db: database.db, log: silent, answers: createAnswerStore() });
+    const listener = getRequestListener(api.fetch, { overrideGlobalObjects: false });
+    const server = createServer((request, response) => void listener(request, response));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    const body = await (await send(api)).text();
+    for (const accepted of ["identity", "gzip"]) {
+      const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+        method: "POST",
+        body: "{}",
+        headers: { "Content-Type": "application/json", "Accept-Encoding": accepted },
+      });
+      expect(response.status).toBe(200);
+      expect(response.headers.get("Content-Encoding")).toBe(accepted === "gzip" ? "gzip" : null);
+      expect(response.headers.get("Content-Type")).toBe("application/json");
+      expect(response.headers.get("Cache-Control")).toBe("no-store");
+      expect(response.headers.get("Vary")).toBe("Accept-Encoding");
+      expect(await response.text()).toBe(body);
+    }
+    server.closeAllConnections();
+    server.close();
   });
 
   it("are not counted; one that has to be made is, and refused to who asked too often", async () => {

@@ -5,7 +5,7 @@ import { packageOf, patchOf, type ReleaseView } from "~/entities/release/release
 import { listPublished, type ReleaseFilter } from "~/entities/release/release-queries.server";
 import { fallbackLocale, isLocale, type Locale } from "~/i18n/locales";
 import { readCookie } from "~/support/cookie.server";
-import { answer, answerStored } from "./answer.server";
+import { answer, answerStored, sendStored } from "./answer.server";
 import type { AnswerStore } from "./answer-store.server";
 import { failure, ok } from "./envelope";
 import { readJsonObject } from "./read-json.server";
@@ -36,7 +36,7 @@ export async function getVersionList(
   const filter = { locale: lang ?? cookieLocale(context.req.raw), product, kernel, page, pageSize };
   const key = Object.values(filter).join(" ");
   const stored = answers.peek(key);
-  if (stored !== undefined) return answerStored(context, stored);
+  if (stored !== undefined) return sendStored(context, stored);
   if (!(await admits(context))) return answer(context, failure(429));
   return answerStored(context, await answers.make(key, () => bodyFor(db, filter)));
 }

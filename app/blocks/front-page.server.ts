@@ -11,9 +11,10 @@ const shownArticles = 5;
 
 /** What the blocks of the home page show; the campaign page shows them as well. */
 export async function loadFrontPage(db: Database, locale: Locale) {
-  const [release, kernels] = await Promise.all([
+  const [release, kernels, articles] = await Promise.all([
     findCurrent(db, { locale, product: "client" }),
     listKernels(db),
+    listArticles(db, { locale, page: 1, pageSize: shownArticles }),
   ]);
   const client = currentClient(release);
   return {
@@ -25,6 +26,6 @@ export async function loadFrontPage(db: Database, locale: Locale) {
     pricing: listPackageTeasers(locale),
     // Without an installer there is nothing that was scanned.
     scans: client === undefined ? [] : listReportedScans(locale),
-    articles: listArticles(locale).slice(0, shownArticles),
+    articles: articles.list,
   };
 }

@@ -39,7 +39,7 @@ function Lead({ article }: { article: ArticleTeaser }) {
       <RidgeCover id={article.id} className="aspect-[3/2] h-auto w-full" />
       <p className="mono mt-4 text-micro text-ink-3">
         <time dateTime={article.date}>{article.date}</time>
-        <span className="ml-4 font-sans">{article.tags[0]}</span>
+        <span className="ml-4 font-sans">{article.tags[0]?.name}</span>
       </p>
       <h3 className="mt-1 break-keep text-h3 wrap-anywhere">
         <PageLink to={`/new/${article.id}`} className={titleLink}>
@@ -64,7 +64,7 @@ function Line({ article }: { article: ArticleTeaser }) {
               <Words words={article.titleWords} />
             </PageLink>
           </h3>
-          <p className="mt-1 text-micro text-ink-3">{article.tags[0]}</p>
+          <p className="mt-1 text-micro text-ink-3">{article.tags[0]?.name}</p>
         </div>
       </article>
     </li>

@@ -12,7 +12,7 @@ import {
   siteContext,
 } from "~/middleware/site-context.server";
 import type { ClientLimits } from "./limits/client-limits.server";
-import { createMachineFiles } from "./machine-files.server";
+import { createMachineFiles } from "./machine-files/machine-files.server";
 import { createPreferences } from "./preferences.server";
 import { createHealth, type Readiness } from "./process/health.ts";
 import { refuseCrossSitePosts } from "./same-site.server";

@@ -122,7 +122,6 @@ describe.each(testDatabases)("downloads on $name", ({ open }) => {
       "content-disposition": `attachment; filename="${name}"; filename*=UTF-8''${name}`,
       "accept-ranges": "bytes",
       "cache-control": "public, max-age=31536000, immutable",
-      "x-content-type-options": "nosniff",
       "last-modified": lastModified,
       etag,
     });

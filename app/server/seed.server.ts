@@ -1,4 +1,6 @@
 import type { Database } from "~/db/database.server";
+import { hasArticles, seedArticles } from "~/entities/article/article-seed.server";
+import { startingArticles } from "~/entities/article/article-texts.server";
 import { seedFriendLinks } from "~/entities/friend-link/friend-link-actions.server";
 import { hasReleases } from "~/entities/release/release-queries.server";
 import { type NewRelease, seedReleases } from "~/entities/release/release-seed.server";
@@ -9,19 +11,22 @@ import { browserReleases } from "~content/releases/browser-releases";
 import { clientReleases } from "~content/releases/client-releases";
 import { resourceCategories, resources } from "~content/resources";
 
-/** Fills what is empty of a database with the starting content, and leaves the rest alone. */
+/**
+ * Fills what is empty with the starting content, kind by kind, and leaves alone what has any.
+ * Instances that start together do not disturb one another.
+ */
 export async function seedStartingContent(options: {
   db: Database;
   storage: FileStorage;
 }): Promise<void> {
-  const { db } = options;
-  await seedStartingReleases(options);
+  const { db, storage } = options;
+  if (!(await hasReleases(db))) await seedStartingReleases(db, storage);
+  if (!(await hasArticles(db))) await seedArticles(db, await startingArticles());
   await seedResources(db, { categories: resourceCategories, resources });
   await seedFriendLinks(db, friendLinks);
 }
 
-async function seedStartingReleases({ db, storage }: { db: Database; storage: FileStorage }) {
-  if (await hasReleases(db)) return;
+async function seedStartingReleases(db: Database, storage: FileStorage): Promise<void> {
   const seeds: NewRelease[] = [
     ...clientReleases.map((release) => ({ product: "client" as const, ...release })),
     ...browserReleases.map((release) => ({ product: "browser" as const, ...release })),

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import { brand } from "~/brand";
 import { type Address, addressIn } from "~/i18n/addresses";
-import { type Locale, localeCodes, locales } from "~/i18n/locales";
+import { fallbackLocale, type Locale, localeCodes, locales } from "~/i18n/locales";
 
 /** What a page says of itself to browsers and search engines. */
 export type PageDescription = {
@@ -11,6 +11,10 @@ export type PageDescription = {
   /** A page to stay out of search engines, or whose original is another. */
   isIndexed?: boolean;
   canonical?: Address;
+  /** What of the query makes it another page. */
+  query?: Record<string, string | number | undefined>;
+  /** Languages in which it exists; without them, all. */
+  locales?: readonly Locale[];
 };
 
 type MetaMatches = readonly ({ loaderData?: unknown } | undefined)[];
@@ -24,14 +28,19 @@ export function pageMeta(matches: MetaMatches, page: PageDescription): MetaDescr
   // Without the root's data an error page shows, which has its own title.
   if (root === undefined) return [];
   const { locale, publicUrl } = root;
-  const isIndexed = page.isIndexed ?? true;
-  const urlIn = (code: Locale) => publicUrl + addressIn(code, page.canonical ?? page.address);
+  const existing = page.locales ?? localeCodes;
+  // In a language in which it does not exist, the page shows its original.
+  const original = existing.includes(locale) ? locale : (existing[0] ?? locale);
+  const isIndexed = (page.isIndexed ?? true) && original === locale;
+  const extras = { ...(page.query && { query: page.query }) };
+  const urlIn = (code: Locale) =>
+    publicUrl + addressIn(code, page.canonical ?? page.address, extras);
   const title = page.address === "/" ? page.title : `${page.title} · ${brand.name[locale]}`;
   return [
     { title },
     { name: "description", content: page.description },
-    { tagName: "link", rel: "canonical", href: urlIn(locale) },
-    ...(isIndexed ? alternates(urlIn) : [{ name: "robots", content: "noindex" }]),
+    { tagName: "link", rel: "canonical", href: urlIn(original) },
+    ...(isIndexed ? alternates(urlIn, existing) : [{ name: "robots", content: "noindex" }]),
     { property: "og:title", content: title },
     { property: "og:description", content: page.description },
     { property: "og:type", content: "website" },
@@ -40,12 +49,17 @@ export function pageMeta(matches: MetaMatches, page: PageDescription): MetaDescr
   ];
 }
 
-function alternates(urlIn: (code: Locale) => string): MetaDescriptor[] {
-  const named = localeCodes.map((code) => ({
+function alternates(
+  urlIn: (code: Locale) => string,
+  existing: readonly Locale[],
+): MetaDescriptor[] {
+  const named = existing.map((code) => ({
     hrefLang: locales[code].htmlLang,
     href: urlIn(code),
   }));
-  return [...named, { hrefLang: "x-default", href: urlIn("cn") }].map((link) => ({
+  const fallback = existing.includes(fallbackLocale) ? fallbackLocale : existing[0];
+  const usual = fallback ? [{ hrefLang: "x-default", href: urlIn(fallback) }] : [];
+  return [...named, ...usual].map((link) => ({
     tagName: "link",
     rel: "alternate",
     ...link,

@@ -1,5 +1,6 @@
 import type { Element, Root } from "hast";
 import { toString as textOf } from "hast-util-to-string";
+import rehypeSanitize, { defaultSchema, type Options as Schema } from "rehype-sanitize";
 import rehypeSlug from "rehype-slug";
 import rehypeStringify from "rehype-stringify";
 import remarkGfm from "remark-gfm";
@@ -11,12 +12,21 @@ import { visit } from "unist-util-visit";
 export type RenderedMarkdown = { html: string; headings: { id: string; title: string }[] };
 
 export type MarkdownOptions = {
+  /** Words around footnotes, in the language of the page. */
+  footnotes?: { heading: string; back: string };
   /** Where a link of the text leads: the language's address of a page of ours, or the same. */
   linkTo: (path: string) => string;
 };
 
 /**
- * Markdown (GitHub flavour) to HTML, with ids on headings and tables in scrollable regions.
+ * What may be in a text. Ids come from footnotes alone at that point, with a prefix of their
+ * own, as HTML inside the Markdown is dropped before; so they need no second prefix.
+ */
+const allowed: Schema = { ...defaultSchema, clobber: [] };
+
+/**
+ * Markdown (GitHub flavour) to HTML, sanitised: with ids on headings, tables in scrollable
+ * regions, pictures with a title as figures, and links to elsewhere marked.
  * HTML inside the Markdown is dropped, not passed on.
  */
 export function renderMarkdown(source: string, options: MarkdownOptions): RenderedMarkdown {
@@ -24,7 +34,12 @@ export function renderMarkdown(source: string, options: MarkdownOptions): Render
   const html = unified()
     .use(remarkParse)
     .use(remarkGfm)
-    .use(remarkRehype)
+    .use(remarkRehype, {
+      footnoteLabel: options.footnotes?.heading ?? "Footnotes",
+      footnoteBackLabel: options.footnotes?.back ?? "Back",
+      footnoteLabelProperties: {},
+    })
+    .use(rehypeSanitize, allowed)
     .use(rehypeSlug)
     .use(() => (tree: Root) => prepare(tree, options, headings))
     .use(rehypeStringify)
@@ -38,7 +53,15 @@ function prepare(tree: Root, options: MarkdownOptions, headings: RenderedMarkdow
       headings.push({ id: String(element.properties["id"]), title: textOf(element) });
     }
     if (element.tagName === "a") {
-      element.properties["href"] = options.linkTo(String(element.properties["href"]));
+      const address = options.linkTo(String(element.properties["href"] ?? ""));
+      element.properties["href"] = address;
+      if (/^https?:/.test(address)) {
+        Object.assign(element.properties, { target: "_blank", rel: ["noopener", "external"] });
+      }
+    }
+    if (element.tagName === "p" && parent && index !== undefined) {
+      const figure = figureOf(element);
+      if (figure !== undefined) parent.children[index] = figure;
     }
     if (element.tagName === "table" && parent && index !== undefined && parent.type === "root") {
       parent.children[index] = scrollable(element);
@@ -46,6 +69,23 @@ function prepare(tree: Root, options: MarkdownOptions, headings: RenderedMarkdow
     }
     return undefined;
   });
+}
+
+/** A picture that stands alone and has a title: the title is what is said of it. */
+function figureOf({ children }: Element): Element | undefined {
+  const [picture, ...others] = children;
+  if (picture?.type !== "element" || picture.tagName !== "img" || others.length > 0)
+    return undefined;
+  const { title, ...properties } = picture.properties;
+  if (typeof title !== "string" || title === "") return undefined;
+  const caption: Element = {
+    type: "element",
+    tagName: "figcaption",
+    properties: {},
+    children: [{ type: "text", value: title }],
+  };
+  const image = { ...picture, properties: { ...properties, loading: "lazy" } };
+  return { type: "element", tagName: "figure", properties: {}, children: [image, caption] };
 }
 
 /** A table may be wider than a telephone: it scrolls by itself, by keyboard as well. */

@@ -1,55 +1,292 @@
+import { and, asc, desc, eq, exists, inArray, ne, type SQL, sql } from "drizzle-orm";
+import type { Database } from "~/db/database.server";
+import { articleTags, articleTranslations, articleViews, tags, tagTranslations } from "~/db/schema";
 import { type Locale, locales } from "~/i18n/locales";
 import { splitWords } from "~/support/words.server";
-import { type ArticleBrief, articleBriefs, articleTags } from "~content/article-briefs";
 import {
+  type ArticleInFeed,
   type ArticleNeighbour,
   type ArticleTeaser,
   type ArticleView,
-  neighboursOf,
+  dayOf,
+  type Tag,
 } from "./article";
+import { renderArticle } from "./render-article.server";
 
-/** Every article, newest first. */
-export function listPublished(locale: Locale): ArticleTeaser[] {
-  return articleBriefs.map((brief) => teaserOf(brief, locale));
+type TranslationRow = typeof articleTranslations.$inferSelect;
+
+/** What to list; `page` counts from 1. Without a tag, articles of every subject. */
+export type ArticleFilter = {
+  locale: Locale;
+  tag?: string | undefined;
+  page: number;
+  pageSize: number;
+};
+
+const isPublished = eq(articleTranslations.status, "published");
+const newestFirst = [desc(articleTranslations.publishedAt), desc(articleTranslations.articleId)];
+
+/** Columns of a list: the text itself stays where it is. */
+const teaserColumns = {
+  articleId: articleTranslations.articleId,
+  locale: articleTranslations.locale,
+  publishedAt: articleTranslations.publishedAt,
+  title: articleTranslations.title,
+  summary: articleTranslations.summary,
+};
+
+type TeaserRow = Pick<TranslationRow, keyof typeof teaserColumns>;
+
+/** One page of the articles of a language, newest first, and whether there are older ones. */
+export async function listPublished(
+  db: Database,
+  { locale, tag, page, pageSize }: ArticleFilter,
+): Promise<{ list: ArticleTeaser[]; hasOlder: boolean }> {
+  const rows = await db
+    .select(teaserColumns)
+    .from(articleTranslations)
+    .where(
+      and(
+        eq(articleTranslations.locale, locale),
+        isPublished,
+        tag === undefined ? undefined : isAbout(db, tag),
+      ),
+    )
+    .orderBy(...newestFirst)
+    .limit(pageSize + 1)
+    .offset((page - 1) * pageSize);
+  return {
+    list: await toTeasers(db, locale, rows.slice(0, pageSize)),
+    hasOlder: rows.length > pageSize,
+  };
 }
 
-/** One article with its neighbours, or null where there is none with that number. */
-export function findById(
+/** The published articles with these numbers, in this order. */
+export async function listByIds(
+  db: Database,
+  locale: Locale,
+  ids: number[],
+): Promise<ArticleTeaser[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select(teaserColumns)
+    .from(articleTranslations)
+    .where(
+      and(
+        eq(articleTranslations.locale, locale),
+        isPublished,
+        inArray(articleTranslations.articleId, ids),
+      ),
+    );
+  const teasers = new Map((await toTeasers(db, locale, rows)).map((teaser) => [teaser.id, teaser]));
+  return ids.flatMap((id) => teasers.get(id) ?? []);
+}
+
+/** An article in the language asked for, or in the one that it exists in; null where it is in none. */
+export async function findById(
+  db: Database,
   locale: Locale,
   id: number,
-): {
-  article: ArticleView;
-  previous: ArticleNeighbour | null;
-  next: ArticleNeighbour | null;
-} | null {
-  const brief = articleBriefs.find((entry) => entry.id === id);
-  if (brief === undefined) return null;
-  const { paragraphs, keyPoints } = brief[locale];
-  const { previous, next } = neighboursOf(articleBriefs, id);
+): Promise<ArticleView | null> {
+  const rows = await db
+    .select()
+    .from(articleTranslations)
+    .where(and(eq(articleTranslations.articleId, id), isPublished))
+    .orderBy(asc(articleTranslations.locale));
+  const row = rows.find((entry) => entry.locale === locale) ?? rows[0];
+  if (row === undefined) return null;
+  const [teaser] = await toTeasers(db, locale, [row]);
+  if (teaser === undefined) return null;
   return {
-    article: { ...teaserOf(brief, locale), paragraphs, keyPoints },
-    previous: previous && neighbourOf(previous, locale),
-    next: next && neighbourOf(next, locale),
+    ...teaser,
+    locale: row.locale,
+    locales: rows.map((entry) => entry.locale),
+    publishedAt: row.publishedAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    ...renderArticle(row.markdown, locale),
   };
 }
 
-/** The number of the newest article, or null where there is none at all. */
-export function findNewestId(): number | null {
-  return articleBriefs[0]?.id ?? null;
+/** The older and the newer neighbour of an article among those of a language. */
+export async function findNeighbours(
+  db: Database,
+  locale: Locale,
+  { id, publishedAt }: { id: number; publishedAt: string },
+): Promise<{ previous: ArticleNeighbour | null; next: ArticleNeighbour | null }> {
+  const position = sql`(${articleTranslations.publishedAt}, ${articleTranslations.articleId})`;
+  const own = sql`(${publishedAt}::timestamptz, ${id}::integer)`;
+  const oldestFirst = [asc(articleTranslations.publishedAt), asc(articleTranslations.articleId)];
+  const [older, newer] = await Promise.all([
+    firstOf(db, locale, sql`${position} < ${own}`, newestFirst),
+    firstOf(db, locale, sql`${position} > ${own}`, oldestFirst),
+  ]);
+  return { previous: older, next: newer };
 }
 
-function teaserOf(brief: ArticleBrief, locale: Locale): ArticleTeaser {
-  return {
-    ...neighbourOf(brief, locale),
-    date: brief.date,
-    summary: brief[locale].summary,
-    tags: brief.tags.map((tag) => articleTags[tag][locale]),
-  };
+/** Articles about the same things, those that share most first, then the newest. */
+export async function listRelated(
+  db: Database,
+  locale: Locale,
+  { id, tags: ownTags }: Pick<ArticleView, "id" | "tags">,
+  count: number,
+): Promise<ArticleTeaser[]> {
+  const ids = ownTags.map((tag) => tag.id);
+  if (ids.length === 0) return [];
+  // Candidates are bounded, so that a subject with thousands of articles costs no more.
+  const candidates = await db
+    .select(teaserColumns)
+    .from(articleTranslations)
+    .where(
+      and(
+        eq(articleTranslations.locale, locale),
+        isPublished,
+        ne(articleTranslations.articleId, id),
+        isAbout(db, ...ids),
+      ),
+    )
+    .orderBy(...newestFirst)
+    .limit(4 * count);
+  const teasers = await toTeasers(db, locale, candidates);
+  const shared = ({ tags: others }: ArticleTeaser) =>
+    others.filter((tag) => ids.includes(tag.id)).length;
+  return teasers.toSorted((one, other) => shared(other) - shared(one)).slice(0, count);
 }
 
-function neighbourOf(brief: ArticleBrief, locale: Locale): ArticleNeighbour {
-  return {
-    id: brief.id,
-    titleWords: splitWords(brief[locale].title, locales[locale].htmlLang),
-  };
+/** The number of the newest article of a language, or null where there is none at all. */
+export async function findNewestId(db: Database, locale: Locale): Promise<number | null> {
+  return (await firstOf(db, locale, sql`true`, newestFirst))?.id ?? null;
+}
+
+/** The newest articles of a language with their texts, for feeds. */
+export async function listWithTexts(
+  db: Database,
+  { locale, tag, count }: { locale: Locale; tag?: string | undefined; count: number },
+): Promise<ArticleInFeed[]> {
+  const rows = await db
+    .select()
+    .from(articleTranslations)
+    .where(
+      and(
+        eq(articleTranslations.locale, locale),
+        isPublished,
+        tag === undefined ? undefined : isAbout(db, tag),
+      ),
+    )
+    .orderBy(...newestFirst)
+    .limit(count);
+  return rows.map(({ articleId, title, summary, markdown, publishedAt, updatedAt }) => ({
+    id: articleId,
+    title,
+    summary,
+    html: renderArticle(markdown, locale).html,
+    publishedAt: publishedAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }));
+}
+
+/** In which languages each article can be read, and when its text changed last; newest first. */
+export async function listChanges(
+  db: Database,
+  count: number,
+): Promise<{ id: number; locale: Locale; updatedAt: Date }[]> {
+  return db
+    .select({
+      id: articleTranslations.articleId,
+      locale: articleTranslations.locale,
+      updatedAt: articleTranslations.updatedAt,
+    })
+    .from(articleTranslations)
+    .where(isPublished)
+    .orderBy(desc(articleTranslations.articleId), asc(articleTranslations.locale))
+    .limit(count);
+}
+
+/** Every subject that a published article of the language has, in the order of the site. */
+export async function listTags(db: Database, locale: Locale): Promise<Tag[]> {
+  const isUsed = exists(
+    db
+      .select({ one: sql`1` })
+      .from(articleTags)
+      .innerJoin(
+        articleTranslations,
+        and(
+          eq(articleTranslations.articleId, articleTags.articleId),
+          eq(articleTranslations.locale, locale),
+          isPublished,
+        ),
+      )
+      .where(eq(articleTags.tagId, tags.id)),
+  );
+  return db
+    .select({ id: tags.id, name: tagTranslations.name })
+    .from(tags)
+    .innerJoin(
+      tagTranslations,
+      and(eq(tagTranslations.tagId, tags.id), eq(tagTranslations.locale, locale)),
+    )
+    .where(isUsed)
+    .orderBy(asc(tags.position));
+}
+
+function isAbout(db: Database, ...tagIds: string[]): SQL {
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(articleTags)
+      .where(
+        and(
+          eq(articleTags.articleId, articleTranslations.articleId),
+          inArray(articleTags.tagId, tagIds),
+        ),
+      ),
+  );
+}
+
+async function firstOf(
+  db: Database,
+  locale: Locale,
+  condition: SQL,
+  order: SQL[],
+): Promise<ArticleNeighbour | null> {
+  const [row] = await db
+    .select({ id: articleTranslations.articleId, title: articleTranslations.title })
+    .from(articleTranslations)
+    .where(and(eq(articleTranslations.locale, locale), isPublished, condition))
+    .orderBy(...order)
+    .limit(1);
+  return row === undefined ? null : { id: row.id, titleWords: wordsOf(row.title, locale) };
+}
+
+/** Adds tags and counts to rows, with one query for each however many rows there are. */
+async function toTeasers(
+  db: Database,
+  locale: Locale,
+  rows: TeaserRow[],
+): Promise<ArticleTeaser[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.articleId);
+  const tagRows = await db
+    .select({ articleId: articleTags.articleId, id: articleTags.tagId, name: tagTranslations.name })
+    .from(articleTags)
+    .innerJoin(
+      tagTranslations,
+      and(eq(tagTranslations.tagId, articleTags.tagId), eq(tagTranslations.locale, locale)),
+    )
+    .where(inArray(articleTags.articleId, ids))
+    .orderBy(asc(articleTags.position));
+  const viewRows = await db.select().from(articleViews).where(inArray(articleViews.articleId, ids));
+  const tagsOf = Map.groupBy(tagRows, (row) => row.articleId);
+  const viewsOf = new Map(viewRows.map((row) => [row.articleId, row.count]));
+  return rows.map((row) => ({
+    id: row.articleId,
+    date: dayOf(row.publishedAt),
+    titleWords: wordsOf(row.title, row.locale),
+    summary: row.summary,
+    tags: (tagsOf.get(row.articleId) ?? []).map(({ id, name }) => ({ id, name })),
+    views: viewsOf.get(row.articleId) ?? 0,
+  }));
+}
+
+function wordsOf(title: string, locale: Locale): string[] {
+  return splitWords(title, locales[locale].htmlLang);
 }

@@ -1,27 +1,62 @@
+import type { Locale } from "~/i18n/locales";
+
+/** A subject of articles; its id stands in addresses. */
+export type Tag = { id: string; name: string };
+
 /** An article as lists show it, in one language. */
 export type ArticleTeaser = {
   id: number;
-  /** Day of publication, `2026-11-10`. */
+  /** Day of publication in China, `2026-11-10`. */
   date: string;
   /** The title in the pieces between which a heading may break; joined they are the title. */
   titleWords: string[];
   summary: string;
-  /** Names of its tags, the most fitting one first. */
-  tags: string[];
+  /** The most fitting one first. */
+  tags: Tag[];
+  views: number;
 };
 
 /** An article as its own page shows it. */
-export type ArticleView = ArticleTeaser & { paragraphs: string[]; keyPoints: string[] };
+export type ArticleView = ArticleTeaser & {
+  /** Language of the text: another than the page's where it exists in that one only. */
+  locale: Locale;
+  /** Languages in which it can be read. */
+  locales: Locale[];
+  /** ISO 8601. */
+  publishedAt: string;
+  updatedAt: string;
+  readingMinutes: number;
+  html: string;
+  contents: { id: string; title: string }[];
+};
+
+/** An article with its whole text, as feeds carry it. */
+export type ArticleInFeed = {
+  id: number;
+  title: string;
+  summary: string;
+  html: string;
+  /** ISO 8601. */
+  publishedAt: string;
+  updatedAt: string;
+};
 
 /** The article before or after another one. */
 export type ArticleNeighbour = { id: number; titleWords: string[] };
 
-/** The older and the newer neighbour of an article in a list that has the newest first. */
-export function neighboursOf<Entry extends { id: number }>(
-  newestFirst: readonly Entry[],
-  id: number,
-): { previous: Entry | null; next: Entry | null } {
-  const index = newestFirst.findIndex((entry) => entry.id === id);
-  if (index === -1) return { previous: null, next: null };
-  return { previous: newestFirst[index + 1] ?? null, next: newestFirst[index - 1] ?? null };
+const characterRate = 400;
+const wordRate = 220;
+
+/** Minutes that a text takes to read, at least one: Han characters and words have rates of their own. */
+export function readingMinutes(text: string): number {
+  const characters = text.match(/\p{Script=Han}/gu)?.length ?? 0;
+  const words = text.match(/[\p{Script=Latin}\p{N}]+/gu)?.length ?? 0;
+  return Math.max(1, Math.round(characters / characterRate + words / wordRate));
+}
+
+const dayInChina = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Shanghai" });
+
+/** The day of a moment where the articles are written, `2026-11-10`. */
+export function dayOf(moment: Date): string {
+  return dayInChina.format(moment);
 }

@@ -1,11 +1,25 @@
 export const news = {
   title: "News",
   description:
-    "Short articles for people who run shops and accounts across borders: fingerprints, proxies, keeping accounts apart, and working as a team.",
+    "Articles for people who run shops and accounts across borders: fingerprints, proxies, keeping accounts apart, and working as a team.",
   heading: "News",
-  lead: "Short articles about fingerprints, proxies, keeping accounts apart and working as a team. Each ends in a list that you can work through.",
+  tagTitle: "{tag} · News",
+  searchTitle: "Search: {query} · News",
+  hotTags: "Hot tags",
+  all: "All",
+  searchLabel: "Search articles",
+  search: "Search",
   author: "Administrator",
   count: { one: "{count} article", other: "{count} articles" },
+  found: { one: "{count} article found", other: "{count} articles found" },
+  views: { one: "{count} view", other: "{count} views" },
+  pages: "Pages",
+  newer: "Newer articles",
+  older: "Older articles",
+  page: "Page {page}",
+  empty: "No article matches. Try fewer or other words.",
+  clear: "Show all articles",
+  feed: "Subscribe by Atom",
 };
 
 export type NewsMessages = typeof news;

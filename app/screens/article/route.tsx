@@ -1,28 +1,41 @@
-import { findById } from "~/entities/article/article-queries.server";
+import { findById, findNeighbours, listRelated } from "~/entities/article/article-queries.server";
 import { loadMessages } from "~/i18n/messages.server";
 import { missingPage } from "~/i18n/missing-page.server";
-import { localeContext } from "~/middleware/site-context.server";
+import { localeContext, siteContext } from "~/middleware/site-context.server";
 import { pageMeta } from "~/shell/page-meta";
 import type { Route } from "./+types/route";
 import { ArticlePage } from "./article-page";
 
-export function loader({ context, params }: Route.LoaderArgs) {
+const relatedCount = 3;
+
+/** The count of views may be this many seconds old. */
+export const handle = { freshSeconds: 30 };
+
+export async function loader({ context, params }: Route.LoaderArgs) {
   const locale = context.get(localeContext);
-  const found = /^[1-9]\d{0,8}$/.test(params.id) ? findById(locale, Number(params.id)) : null;
-  if (found === null) throw missingPage(locale);
-  return { messages: loadMessages(locale, "article"), ...found };
+  const { db, apiBaseUrl, publicUrl } = context.get(siteContext);
+  const isNumber = /^[1-9]\d{0,8}$/.test(params.id);
+  const article = isNumber ? await findById(db, locale, Number(params.id)) : null;
+  if (article === null) throw missingPage(locale);
+  const [neighbours, related] = await Promise.all([
+    findNeighbours(db, locale, article),
+    listRelated(db, locale, article, relatedCount),
+  ]);
+  const messages = loadMessages(locale, "article");
+  return { messages, article, ...neighbours, related, apiBaseUrl, publicUrl };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (loaderData === undefined) return [];
-  const { id, titleWords, summary } = loaderData.article;
+  const { id, titleWords, summary, locales } = loaderData.article;
   return pageMeta(matches, {
     address: `/new/${id}`,
     title: titleWords.join(""),
     description: summary,
+    locales,
   });
 }
 
 export default function Article({ loaderData }: Route.ComponentProps) {
-  return <ArticlePage {...loaderData} />;
+  return <ArticlePage key={loaderData.article.id} {...loaderData} />;
 }

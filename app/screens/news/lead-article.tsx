@@ -1,13 +1,18 @@
 import type { ArticleTeaser } from "~/entities/article/article";
-import { PageLink } from "~/i18n/locale-context";
+import { countWords } from "~/i18n/count";
+import type { NewsMessages } from "~/i18n/en/news";
+import { PageLink, useLocale } from "~/i18n/locale-context";
 import { articleHue, RidgeCover } from "~/motif/ridge-cover";
 import { hueOf, Tag } from "~/ui/tag";
 import { Words } from "~/ui/words";
 import { titleLink } from "./title-link";
 
+type LeadArticleProps = { article: ArticleTeaser; messages: NewsMessages };
+
 /** The newest article, with its cover. */
-export function LeadArticle({ article, author }: { article: ArticleTeaser; author: string }) {
-  const { id, date, titleWords, summary, tags } = article;
+export function LeadArticle({ article, messages }: LeadArticleProps) {
+  const locale = useLocale();
+  const { id, date, titleWords, summary, tags, views } = article;
   return (
     <article className="relative mt-10 grid gap-x-14 gap-y-6 md:mt-12 lg:grid-cols-[7fr_5fr] lg:items-center">
       <RidgeCover id={id} className="aspect-[16/9] h-auto w-full" />
@@ -19,13 +24,14 @@ export function LeadArticle({ article, author }: { article: ArticleTeaser; autho
         </h2>
         <p className="order-3 mt-3 text-[1.125rem] text-ink-2">{summary}</p>
         <p className="order-1 flex">
-          <Tag tone={hueOf(articleHue(id) - 1)}>{tags[0]}</Tag>
+          <Tag tone={hueOf(articleHue(id) - 1)}>{tags[0]?.name}</Tag>
         </p>
-        <p className="order-4 mt-4 flex gap-x-6 text-micro text-ink-3">
+        <p className="order-4 mt-4 flex flex-wrap gap-x-6 text-micro text-ink-3">
           <time dateTime={date} className="mono">
             {date}
           </time>
-          {author}
+          <span className="tabular-nums">{countWords(messages.views, views, locale)}</span>
+          <span>{messages.author}</span>
         </p>
       </div>
     </article>

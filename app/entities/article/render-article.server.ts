@@ -1,0 +1,32 @@
+import { LRUCache } from "lru-cache";
+import { isPageAddress, pathIn } from "~/i18n/addresses";
+import type { Locale } from "~/i18n/locales";
+import { renderMarkdown } from "~/support/markdown.server";
+import { type ArticleView, readingMinutes } from "./article";
+
+type RenderedArticle = Pick<ArticleView, "html" | "contents" | "readingMinutes">;
+
+/** Pages render again whenever a count changes; the text has not changed by that. */
+const rendered = new LRUCache<string, RenderedArticle>({ max: 200 });
+
+/**
+ * The text of an article as a page shows it.
+ * @param locale language of the page, in which links to other pages stay
+ */
+export function renderArticle(markdown: string, locale: Locale): RenderedArticle {
+  const key = `${locale} ${markdown}`;
+  const known = rendered.get(key);
+  if (known !== undefined) return known;
+  const { html, headings } = renderMarkdown(markdown, {
+    linkTo: (path) => (isPageAddress(path) ? pathIn(locale, path) : path),
+    footnotes: footnoteWords[locale],
+  });
+  const article = { html, contents: headings, readingMinutes: readingMinutes(markdown) };
+  rendered.set(key, article);
+  return article;
+}
+
+const footnoteWords = {
+  cn: { heading: "来源与注释", back: "回到正文" },
+  en: { heading: "Sources and notes", back: "Back to the text" },
+};

@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { newsChoice, queryOf } from "./news-choice";
+
+const read = (search: string) => newsChoice(new URLSearchParams(search), ["proxy", "amazon"]);
+
+it.each([
+  ["", { page: 1, tag: null, query: "" }],
+  ["page=3&tag=proxy", { page: 3, tag: "proxy", query: "" }],
+  ["q=%20%20a%20%20b%20", { page: 1, tag: null, query: "a b" }],
+  ["q=x&tag=proxy", { page: 1, tag: null, query: "x" }],
+  ["q=&tag=amazon", { page: 1, tag: "amazon", query: "" }],
+  ["tag=nothing", { page: 1, tag: null, query: "" }],
+  ["tag=__proto__", { page: 1, tag: null, query: "" }],
+])("%s", (search, choice) => expect(read(search)).toEqual(choice));
+
+it.each(["0", "-1", "1e3", "1.5", "x", "", "1001", "99999999999", "01"])(
+  "page=%s is the first one",
+  (page) => expect(read(`page=${page}`).page).toBe(1),
+);
+
+it("a query is no longer than what is searched", () => {
+  expect(read(`q=${"x".repeat(5_000)}`).query).toHaveLength(100);
+});
+
+it("leads back to itself, without what goes without saying", () => {
+  expect(queryOf(read("page=2&tag=proxy"))).toEqual({ q: undefined, tag: "proxy", page: 2 });
+  expect(queryOf(read("q=a"))).toEqual({ q: "a", tag: undefined, page: undefined });
+});

@@ -1,0 +1,28 @@
+import { longestQuery } from "~/support/search/search-query";
+
+/** Which articles an address asks for; a search goes through all subjects. */
+export type NewsChoice = { page: number; tag: string | null; query: string };
+
+const lastPage = 1_000;
+
+/** Reads a query of `/news`; what makes no sense counts as absent. */
+export function newsChoice(parameters: URLSearchParams, tagIds: readonly string[]): NewsChoice {
+  const query = (parameters.get("q") ?? "").replace(/\s+/g, " ").trim().slice(0, longestQuery);
+  const tag = parameters.get("tag");
+  const page = parameters.get("page") ?? "";
+  const isPage = /^[1-9]\d{0,3}$/.test(page) && Number(page) <= lastPage;
+  return {
+    page: isPage ? Number(page) : 1,
+    tag: query === "" && tag !== null && tagIds.includes(tag) ? tag : null,
+    query,
+  };
+}
+
+/** The query that leads to a page of the same choice. */
+export function queryOf({ page, tag, query }: NewsChoice) {
+  return {
+    q: query === "" ? undefined : query,
+    tag: tag ?? undefined,
+    page: page === 1 ? undefined : page,
+  };
+}

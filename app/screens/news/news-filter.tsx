@@ -1,0 +1,56 @@
+import { Form } from "react-router";
+import type { Tag } from "~/entities/article/article";
+import { addressIn } from "~/i18n/addresses";
+import type { NewsMessages } from "~/i18n/en/news";
+import { PageLink, useLocale } from "~/i18n/locale-context";
+import { pillStyle } from "~/ui/pill-style";
+import { SearchField } from "~/ui/search-field";
+import type { NewsChoice } from "./news-choice";
+
+type NewsFilterProps = { messages: NewsMessages; tags: readonly Tag[]; choice: NewsChoice };
+
+/** Hot tags as links, and the search as a form that works without scripts. */
+export function NewsFilter({ messages, tags, choice }: NewsFilterProps) {
+  const locale = useLocale();
+  const all = { id: undefined, name: messages.all };
+  return (
+    <div className="mt-8 flex flex-wrap items-center justify-between gap-x-10 gap-y-5">
+      <nav aria-labelledby="hot-tags" className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <p id="hot-tags" className="text-small text-ink-3">
+          {messages.hotTags}
+        </p>
+        <ul className="flex flex-wrap gap-2">
+          {[all, ...tags].map(({ id, name }) => (
+            <li key={id ?? "all"}>
+              <PageLink
+                to="/news"
+                query={{ tag: id }}
+                preventScrollReset
+                aria-current={
+                  choice.query === "" && (id ?? null) === choice.tag ? "true" : undefined
+                }
+                className={pillStyle}
+              >
+                {name}
+              </PageLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Form
+        action={addressIn(locale, "/news")}
+        method="get"
+        role="search"
+        preventScrollReset
+        className="w-full sm:w-[280px]"
+      >
+        <SearchField
+          key={choice.query}
+          label={messages.searchLabel}
+          submit={messages.search}
+          value={choice.query}
+        />
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { NewsMessages } from "~/i18n/en/news";
+import { fill } from "~/i18n/fill";
+import { PageLink } from "~/i18n/locale-context";
+import { type NewsChoice, queryOf } from "./news-choice";
+
+type NewsPagesProps = { messages: NewsMessages; choice: NewsChoice; hasOlder: boolean };
+
+/** Ways to the newer and the older articles of the same choice; absent where there are none. */
+export function NewsPages({ messages, choice, hasOlder }: NewsPagesProps) {
+  const { page } = choice;
+  if (page === 1 && !hasOlder) return null;
+  return (
+    <nav aria-label={messages.pages} className="flex flex-wrap items-center gap-x-6">
+      {page > 1 && (
+        <Step choice={{ ...choice, page: page - 1 }} words={messages.newer} rel="prev" />
+      )}
+      <span>{fill(messages.page, { page })}</span>
+      {hasOlder && (
+        <Step choice={{ ...choice, page: page + 1 }} words={messages.older} rel="next" />
+      )}
+    </nav>
+  );
+}
+
+function Step({ choice, words, rel }: { choice: NewsChoice; words: string; rel: string }) {
+  return (
+    <PageLink
+      to="/news"
+      query={queryOf(choice)}
+      rel={rel}
+      className="inline-flex min-h-11 items-center text-ink"
+    >
+      <span className="rule-link">{words}</span>
+    </PageLink>
+  );
+}

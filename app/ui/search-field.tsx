@@ -1,0 +1,29 @@
+import { Icon } from "./icon";
+
+type SearchFieldProps = { label: string; submit: string; value: string };
+
+/** The field `q` of a search, with its button inside its edge. */
+export function SearchField({ label, submit, value }: SearchFieldProps) {
+  return (
+    <div className="flex h-11 items-stretch rounded-1 border border-line-strong bg-raised hover:border-ink has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-[3px] has-[input:focus-visible]:outline-focus">
+      <input
+        type="search"
+        name="q"
+        defaultValue={value}
+        placeholder={label}
+        aria-label={label}
+        maxLength={100}
+        enterKeyHint="search"
+        autoComplete="off"
+        className="min-w-0 flex-1 bg-transparent pl-4 text-[0.9375rem] placeholder:text-ink-3 focus-visible:outline-none"
+      />
+      <button
+        type="submit"
+        aria-label={submit}
+        className="flex w-11 items-center justify-center hover:text-seal-ink"
+      >
+        <Icon name="search" />
+      </button>
+    </div>
+  );
+}
