@@ -13,6 +13,7 @@ import type { Route } from "./+types/root";
 import "./app.css";
 import { brand } from "~/brand";
 import { consentCookie, consentState } from "~/entities/consent/consent";
+import { listFriendLinks } from "~/entities/friend-link/friend-link-queries.server";
 import { LocaleProvider } from "~/i18n/locale-context";
 import { fallbackLocale, isLocale, locales } from "~/i18n/locales";
 import { loadMessages } from "~/i18n/messages.server";
@@ -40,6 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     consent,
     offer: isLocale(offer) && offer !== locale ? offer : null,
     year: new Date().getUTCFullYear(),
+    sites: (await listFriendLinks(site.db, locale)).map(({ name, url }) => ({ name, url })),
   };
   // The offer is made once.
   const headers = new Headers();

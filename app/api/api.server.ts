@@ -7,6 +7,7 @@ import { answer } from "./answer.server";
 import { type AnswerStore, createAnswerStore } from "./answer-store.server";
 import { failure } from "./envelope";
 import { openApiDocument } from "./openapi.server";
+import { getResourceList } from "./resource-list.server";
 import { getVersionList } from "./version-list.server";
 
 /** The database may be back by then. */
@@ -39,6 +40,12 @@ export function createApi({
   api.post("/sys/getVersionList", (context) => getVersionList(context, { db, answers, admits }));
   api.all("/sys/getVersionList", (context) => {
     context.header("Allow", "POST");
+    return answer(context, failure(405));
+  });
+
+  api.get("/resources/list", (context) => getResourceList(context, { db, answers, admits }));
+  api.all("/resources/list", (context) => {
+    context.header("Allow", "GET, HEAD");
     return answer(context, failure(405));
   });
 

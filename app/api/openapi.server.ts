@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { createDocument, type ZodOpenApiObject, type ZodOpenApiResponseObject } from "zod-openapi";
 import { brand } from "~/brand";
+import { resourceListData, resourceListRequest } from "./resource-list-schema";
 import { versionListData, versionListRequest } from "./version-list-schema";
 
 const failureEnvelope = z
@@ -71,6 +72,38 @@ const description: ZodOpenApiObject = {
           "405": failed("Another method than POST"),
           "413": failed("The body is larger than 16 kB"),
           "415": failed("The body is not sent as JSON"),
+          "429": failed(tooMany),
+          "500": failed("A fault of the server"),
+        },
+      },
+    },
+    "/api/resources/list": {
+      get: {
+        operationId: "getResourceList",
+        summary: "Tools of others, by kind or by search",
+        description: "Parameters that are not known are ignored.",
+        requestParams: {
+          query: resourceListRequest,
+          cookie: z.object({
+            lang: z
+              .string()
+              .optional()
+              .meta({ description: "Language, when the query names none" }),
+          }),
+        },
+        responses: {
+          "200": {
+            description: "One page of the list",
+            content: json(
+              z.object({
+                code: z.literal(200),
+                message: z.literal("success"),
+                data: resourceListData,
+              }),
+            ),
+          },
+          "400": failed("A known parameter with a value that makes no sense"),
+          "405": failed("Another method than GET or HEAD"),
           "429": failed(tooMany),
           "500": failed("A fault of the server"),
         },

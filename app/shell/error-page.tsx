@@ -5,10 +5,17 @@ import { fallbackLocale, type Locale } from "~/i18n/locales";
 import type { ShellMessages } from "~/i18n/messages.server";
 import { type ErrorKind, ErrorScreen } from "./error-screen";
 import { shellOfError } from "./error-shell";
+import type { FooterSite } from "./footer";
 import { LastResort } from "./last-resort";
 import { Shell } from "./shell";
 
-type KnownRoot = { locale: Locale; shell: ShellMessages; consent: ConsentState; year: number };
+type KnownRoot = {
+  locale: Locale;
+  shell: ShellMessages;
+  consent: ConsentState;
+  year: number;
+  sites: readonly FooterSite[];
+};
 
 /**
  * The page of a failed request: within the shell where its messages are known, else bare.
@@ -28,6 +35,7 @@ export function ErrorPage({ error, root }: { error: unknown; root: KnownRoot | u
           consent={root?.consent ?? quiet}
           offer={null}
           year={root?.year ?? new Date().getUTCFullYear()}
+          sites={root?.sites ?? []}
           hasFailed
         >
           <ErrorScreen

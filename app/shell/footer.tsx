@@ -7,13 +7,19 @@ import type { ShellMessages } from "~/i18n/messages.server";
 import { Mark } from "~/motif/mark";
 import { PrintWhole } from "~/motif/print-whole";
 import { preferencePaths } from "~/support/preference-paths";
-import { friendLinks } from "~content/friend-links";
+import { ExternalLink } from "~/ui/external-link";
+import { Icon } from "~/ui/icon";
 import { ReturnTo } from "./language-form";
 
 const linkStyle =
   "inline-flex min-h-8 items-center hover:text-ink hover:underline underline-offset-4";
 
-export function Footer({ shell, year }: { shell: ShellMessages; year: number }) {
+/** A site that exchanges links with this one. */
+export type FooterSite = { name: string; url: string };
+
+type FooterProps = { shell: ShellMessages; year: number; sites: readonly FooterSite[] };
+
+export function Footer({ shell, year, sites }: FooterProps) {
   const locale = useLocale();
   const { footer, nav } = shell;
   const product: [Address, string][] = [
@@ -95,10 +101,16 @@ export function Footer({ shell, year }: { shell: ShellMessages; year: number }) 
           <PageLink to="/friendLink" className={`${linkStyle} font-semibold text-ink`}>
             {footer.friendLinks}
           </PageLink>
-          {friendLinks.map((link) => (
-            <a key={link.url} href={link.url} rel="noopener" className={linkStyle}>
-              {link.name[locale]}
-            </a>
+          {sites.map(({ name, url }) => (
+            <ExternalLink
+              key={url}
+              href={url}
+              note={shell.opensNewWindow}
+              className={`${linkStyle} gap-1.5`}
+            >
+              {name}
+              <Icon name="ext" size={12} className="text-ink-3" />
+            </ExternalLink>
           ))}
           <PageLink to="/friendLink" hash="apply" className={`${linkStyle} underline md:ml-auto`}>
             {footer.applyForLink}

@@ -4,7 +4,7 @@ import type { ConsentState } from "~/entities/consent/consent";
 import type { Locale } from "~/i18n/locales";
 import type { ShellMessages } from "~/i18n/messages.server";
 import { ConsentSheet } from "./consent-sheet";
-import { Footer } from "./footer";
+import { Footer, type FooterSite } from "./footer";
 import { Header } from "./header";
 import { NavigationProgress } from "./navigation-progress";
 import { OfferLine } from "./offer-line";
@@ -14,13 +14,14 @@ export type ShellProps = {
   consent: ConsentState;
   offer: Locale | null;
   year: number;
+  sites: readonly FooterSite[];
   /** Whether the page shown is an error page. */
   hasFailed: boolean;
   children: ReactNode;
 };
 
 /** What stands around every page. */
-export function Shell({ shell, consent, offer, year, hasFailed, children }: ShellProps) {
+export function Shell({ shell, consent, offer, year, sites, hasFailed, children }: ShellProps) {
   const content = useFocusedContent();
   return (
     <>
@@ -37,7 +38,7 @@ export function Shell({ shell, consent, offer, year, hasFailed, children }: Shel
       <main ref={content} id="content" tabIndex={-1} className="min-h-[50vh] outline-none">
         {children}
       </main>
-      <Footer shell={shell} year={year} />
+      <Footer shell={shell} year={year} sites={sites} />
     </>
   );
 }

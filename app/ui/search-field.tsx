@@ -1,11 +1,19 @@
 import { Icon } from "./icon";
 
-type SearchFieldProps = { label: string; submit: string; value: string };
+type SearchFieldProps = {
+  label: string;
+  submit: string;
+  value: string;
+  /** 56 px high, where the search is what the page is for. */
+  isLarge?: boolean;
+};
 
 /** The field `q` of a search, with its button inside its edge. */
-export function SearchField({ label, submit, value }: SearchFieldProps) {
+export function SearchField({ label, submit, value, isLarge = false }: SearchFieldProps) {
   return (
-    <div className="flex h-11 items-stretch rounded-1 border border-line-strong bg-raised hover:border-ink has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-[3px] has-[input:focus-visible]:outline-focus">
+    <div
+      className={`flex ${isLarge ? "h-14" : "h-11"} items-stretch rounded-1 border border-line-strong bg-raised hover:border-ink has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-[3px] has-[input:focus-visible]:outline-focus`}
+    >
       <input
         type="search"
         name="q"
@@ -20,7 +28,7 @@ export function SearchField({ label, submit, value }: SearchFieldProps) {
       <button
         type="submit"
         aria-label={submit}
-        className="flex w-11 items-center justify-center hover:text-seal-ink"
+        className="flex w-12 shrink-0 items-center justify-center hover:text-seal-ink"
       >
         <Icon name="search" />
       </button>

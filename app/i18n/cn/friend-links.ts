@@ -5,8 +5,13 @@ export const friendLinks: FriendLinksMessages = {
   description: "与本站交换链接的网站，以及怎样申请友链。",
   heading: "友情链接",
   lead: "与我们交换链接的网站。站内内容与隐私条款由各站自行负责。",
-  listLabel: "网站列表",
-  external: "（外部网站）",
+  groups: { community: "社区", tools: "指南与工具", services: "服务" },
+  health: {
+    working: "上次检查可以访问",
+    failing: "近期没有回应",
+    unchecked: "未检查",
+  },
+  external: "（外部网站，在新标签页打开）",
   apply: {
     heading: "申请友链",
     text: "友链是互换：你链接我们，我们链接你。",
@@ -33,6 +38,10 @@ export const friendLinks: FriendLinksMessages = {
       text: "申请由商务电话受理。",
       hours: "工作日 9:30–18:30（UTC+8）",
       link: "其他联系方式",
+    },
+    write: {
+      text: "都备好了？联系页会替你选好主题。",
+      button: "申请友链",
     },
   },
 };

@@ -5,12 +5,7 @@ export const resources: ResourcesMessages = {
   description:
     "跨境卖家常用的第三方工具：代理、广告、收款、选品等，每个一句话说明，并写明选之前该看清什么。",
   heading: "资源导航",
-  lead: "跨境经营常用的第三方工具，按类别排列。每个工具一句话说清用途，选哪个由你决定。",
-  search: {
-    label: "搜索工具",
-    placeholder: "搜索工具、类别或用途",
-    button: "搜索",
-  },
+  search: { label: "搜索工具、类别或用途", button: "搜索" },
   recommended: {
     heading: "精选推荐",
     note: "编辑挑选，与付费无关",
@@ -35,7 +30,7 @@ export const resources: ResourcesMessages = {
   },
   apply: {
     title: "想让你的工具出现在这里？",
-    text: "我们只收录可公开访问、条款清楚的服务，每一项都由人工审核。",
+    text: "我们只收录可公开访问、条款清楚的服务。",
     button: "申请收录",
   },
 };

@@ -3,8 +3,13 @@ export const friendLinks = {
   description: "Sites that exchange links with this one, and how to apply.",
   heading: "Friendship links",
   lead: "Sites that exchange links with us. What stands there is their own responsibility, as are their privacy terms.",
-  listLabel: "Sites",
-  external: "(external site)",
+  groups: { community: "Communities", tools: "Guides and tools", services: "Services" },
+  health: {
+    working: "Answered when last checked",
+    failing: "Did not answer lately",
+    unchecked: "Not checked",
+  },
+  external: "(external site, opens in a new tab)",
   apply: {
     heading: "How to apply",
     text: "Links are exchanged: you link to us, we link to you.",
@@ -31,6 +36,10 @@ export const friendLinks = {
       text: "The business line takes applications.",
       hours: "Weekdays 9:30–18:30 (UTC+8)",
       link: "Other ways to reach us",
+    },
+    write: {
+      text: "Ready? The contact page opens with the topic chosen.",
+      button: "Apply for a link",
     },
   },
 };

@@ -4,12 +4,7 @@ export const resources = {
   description:
     "Tools that cross-border sellers use, by kind: proxies, ads, payments, research and more, with one line on each and what to check before choosing.",
   heading: "Resources",
-  lead: "Tools of other companies, by kind. One line on each says what it does; the choice is yours.",
-  search: {
-    label: "Search tools",
-    placeholder: "Tool, kind or purpose",
-    button: "Search",
-  },
+  search: { label: "Search tools, kinds or purposes", button: "Search" },
   recommended: {
     heading: "Selected Recommendations",
     note: "Chosen by our editors; nobody paid for it",
@@ -34,7 +29,7 @@ export const resources = {
   },
   apply: {
     title: "Should your tool stand here?",
-    text: "We list services that anyone can reach and that state their terms clearly. Listings are reviewed by people.",
+    text: "We list services that anyone can reach and that state their terms clearly.",
     button: "Suggest a tool",
   },
 };

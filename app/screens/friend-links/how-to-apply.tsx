@@ -1,10 +1,11 @@
 import { brand } from "~/brand";
 import type { FriendLinksMessages } from "~/i18n/en/friend-links";
 import { PageLink } from "~/i18n/locale-context";
+import { buttonStyle } from "~/ui/button-style";
 
 /** What a site should be, what to have ready, and whom to call. */
 export function HowToApply({ messages }: { messages: FriendLinksMessages["apply"] }) {
-  const { site, send, contact } = messages;
+  const { site, send, contact, write } = messages;
   return (
     <section
       id="apply"
@@ -34,6 +35,12 @@ export function HowToApply({ messages }: { messages: FriendLinksMessages["apply"
             </span>
           </PageLink>
         </div>
+      </div>
+      <div className="mt-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t border-line pt-6">
+        <p className="text-ink-2">{write.text}</p>
+        <PageLink to="/contact" query={{ topic: "friend-link" }} className={buttonStyle("line")}>
+          {write.button}
+        </PageLink>
       </div>
     </section>
   );

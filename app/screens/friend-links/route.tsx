@@ -1,19 +1,15 @@
+import { listFriendLinks } from "~/entities/friend-link/friend-link-queries.server";
 import { loadMessages } from "~/i18n/messages.server";
-import { localeContext } from "~/middleware/site-context.server";
+import { localeContext, siteContext } from "~/middleware/site-context.server";
 import { pageMeta } from "~/shell/page-meta";
-import { friendLinks } from "~content/friend-links";
 import type { Route } from "./+types/route";
 import { FriendLinksPage } from "./friend-links-page";
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const locale = context.get(localeContext);
   return {
     messages: loadMessages(locale, "friendLinks"),
-    sites: friendLinks.map(({ name, url }) => ({
-      name: name[locale],
-      url,
-      host: new URL(url).host,
-    })),
+    sites: await listFriendLinks(context.get(siteContext).db, locale),
   };
 }
 

@@ -1,0 +1,75 @@
+import type { Context } from "hono";
+import type { z } from "zod";
+import type { Database } from "~/db/database.server";
+import type { ResourceView } from "~/entities/resource/resource";
+import { listResources, type ResourceFilter } from "~/entities/resource/resource-queries.server";
+import { fallbackLocale, isLocale, type Locale } from "~/i18n/locales";
+import { readCookie } from "~/support/cookie.server";
+import { tidyQuery } from "~/support/search/tidy-query";
+import { answer, answerStored, sendStored } from "./answer.server";
+import type { AnswerStore } from "./answer-store.server";
+import { failure, ok } from "./envelope";
+import {
+  type ResourceListData,
+  type ResourceListEntry,
+  resourceListRequest,
+} from "./resource-list-schema";
+
+export type ResourceListOptions = {
+  db: Database;
+  answers: AnswerStore;
+  /** Counts an answer that has to be made; says no to who has asked for too many. */
+  admits: (context: Context) => Promise<boolean>;
+};
+
+/** Answers `GET /api/resources/list`: tools by kind or by search, page by page. */
+export async function getResourceList(
+  context: Context,
+  { db, answers, admits }: ResourceListOptions,
+): Promise<Response> {
+  const request = resourceListRequest.safeParse(context.req.query());
+  if (!request.success) return answer(context, failure(400, describe(request.error)));
+
+  const { lang, category, q, page, pageSize } = request.data;
+  const locale = lang ?? cookieLocale(context.req.raw);
+  const filter = { locale, category, query: tidyQuery(q), page, pageSize };
+  // As JSON: a search must not read as the rest of another key.
+  const key = `resources ${JSON.stringify(filter)}`;
+  const stored = answers.peek(key);
+  if (stored !== undefined) return sendStored(context, stored);
+  if (!(await admits(context))) return answer(context, failure(429));
+  return answerStored(context, await answers.make(key, () => bodyFor(db, filter)));
+}
+
+async function bodyFor(db: Database, filter: ResourceFilter): Promise<string> {
+  const { list, total } = await listResources(db, filter);
+  const { page, pageSize } = filter;
+  const data: ResourceListData = { list: list.map(toEntry), total, page, pageSize };
+  return JSON.stringify(ok(data));
+}
+
+function cookieLocale(request: Request): Locale {
+  const cookie = readCookie(request, "lang");
+  return isLocale(cookie) ? cookie : fallbackLocale;
+}
+
+/** Names the keys only: what was sent is not sent back. */
+function describe(error: z.ZodError): string {
+  const keys = new Set(error.issues.map((issue) => String(issue.path[0])));
+  return `Invalid value: ${[...keys].join(", ")}`;
+}
+
+function toEntry(resource: ResourceView): ResourceListEntry {
+  const { id, category, name, url, monogram, line, isRecommended, isPaidListing } = resource;
+  return {
+    id,
+    category: category.id,
+    categoryName: category.name,
+    name,
+    url,
+    monogram,
+    line,
+    isRecommended,
+    isPaidListing,
+  };
+}

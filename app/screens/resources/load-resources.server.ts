@@ -1,0 +1,90 @@
+import type { ResourceCategoryView, ResourceView } from "~/entities/resource/resource";
+import {
+  listCategories,
+  listShownResources,
+  searchResources,
+} from "~/entities/resource/resource-queries.server";
+import type { Locale } from "~/i18n/locales";
+import { highlight, type Piece } from "~/support/search/highlight";
+import { type ResourceChoice, resourceChoice } from "./resource-choice";
+
+type Database = Parameters<typeof listCategories>[0];
+
+/** A tool as the page lists it. */
+export type ListedResource = Pick<
+  ResourceView,
+  "id" | "name" | "url" | "host" | "monogram" | "line" | "isPaidListing"
+> & {
+  /** Place of its kind among all, from 0: its colour. */
+  kind: number;
+};
+
+/** A tool that a search found, with the words that were searched for. */
+export type FoundResource = ListedResource & { marks: { name: Piece[]; line: Piece[] } };
+
+/** A kind of tools: how many there are, and the first of them. */
+export type ResourceGroup = { id: string; name: string; count: number; first: ListedResource[] };
+
+type Kind = { id: string; name: string };
+
+/** What the page shows: all kinds, one of them, or what a search found. */
+export type ResourcesView = { kinds: Kind[] } & (
+  | { shows: "all"; recommended: ListedResource[]; groups: ResourceGroup[] }
+  | { shows: "kind"; kind: ResourceCategoryView; resources: ListedResource[] }
+  | { shows: "found"; query: string; resources: FoundResource[] }
+);
+
+/** How many tools of a kind show where all kinds do. */
+const firstOfGroup = 6;
+
+/** Loads what the address chooses; null for a kind of tools that does not exist. */
+export async function loadResources(
+  db: Database,
+  locale: Locale,
+  parameters: URLSearchParams,
+): Promise<ResourcesView | null> {
+  const choice = resourceChoice(parameters);
+  const categories = await listCategories(db, locale);
+  const kinds = categories.map(({ id, name }) => ({ id, name }));
+  const toListed = (resource: ResourceView) => listed(resource, kinds);
+  if (choice.query !== "") return { kinds, ...(await find(db, locale, choice, toListed)) };
+
+  const all = await listShownResources(db, locale);
+  const byKind = Map.groupBy(all, ({ category }) => category.id);
+  if (choice.category !== null) {
+    const kind = categories.find(({ id }) => id === choice.category);
+    if (kind === undefined) return null;
+    return { kinds, shows: "kind", kind, resources: (byKind.get(kind.id) ?? []).map(toListed) };
+  }
+  return {
+    kinds,
+    shows: "all",
+    recommended: all.filter(({ isRecommended }) => isRecommended).map(toListed),
+    groups: kinds.flatMap(({ id, name }) => {
+      const resources = byKind.get(id) ?? [];
+      const first = resources.slice(0, firstOfGroup).map(toListed);
+      return resources.length === 0 ? [] : [{ id, name, count: resources.length, first }];
+    }),
+  };
+}
+
+async function find(
+  db: Database,
+  locale: Locale,
+  { query }: ResourceChoice,
+  toListed: (resource: ResourceView) => ListedResource,
+) {
+  const found = await searchResources(db, { locale, query });
+  const resources = found.map((resource) => {
+    const marks = { name: highlight(resource.name, query), line: highlight(resource.line, query) };
+    return { ...toListed(resource), marks };
+  });
+  return { shows: "found" as const, query, resources };
+}
+
+/** The page carries its data to the browser: nothing that it does not show. */
+function listed(resource: ResourceView, kinds: readonly Kind[]): ListedResource {
+  const { id, name, url, host, monogram, line, isPaidListing, category } = resource;
+  const kind = kinds.findIndex((one) => one.id === category.id);
+  return { id, name, url, host, monogram, line, isPaidListing, kind };
+}

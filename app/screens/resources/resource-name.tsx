@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import type { ResourcesMessages } from "~/i18n/en/resources";
+import { ExternalLink } from "~/ui/external-link";
+import { Tag } from "~/ui/tag";
+import type { ListedResource } from "./load-resources.server";
+
+type ResourceNameProps = {
+  resource: ListedResource;
+  messages: ResourcesMessages;
+  className?: string;
+  /** The name, with marks in it. */
+  children?: ReactNode;
+};
+
+/** The name of a tool as a link that takes the whole row, labelled where somebody pays for it. */
+export function ResourceName({ resource, messages, className = "", children }: ResourceNameProps) {
+  const { url, name, isPaidListing } = resource;
+  return (
+    <>
+      <ExternalLink
+        href={url}
+        note={messages.external}
+        isPaid={isPaidListing}
+        className={`after:absolute after:inset-0 after:content-[''] group-hover:text-seal-ink ${className}`}
+      >
+        {children ?? name}
+      </ExternalLink>
+      {isPaidListing && <Tag tone="ink">{messages.paid}</Tag>}
+    </>
+  );
+}
