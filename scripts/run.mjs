@@ -41,6 +41,10 @@ const commands = {
     build();
     runNode("Screenshots", "scripts/screenshots.ts", more);
   },
+  links: (more) => {
+    build();
+    run(pinnedNode(), [...dotenv(), "scripts/check-links.ts", ...more]);
+  },
   test: () => {
     runTool("Format and lint", "@biomejs/biome/bin/biome", ["check", "--error-on-warnings", "."]);
     runTool("Types: routes", "@react-router/dev/bin.cjs", ["typegen"]);

@@ -362,9 +362,11 @@ describe("the OpenAPI document", () => {
     expect(response.headers.get("Content-Type")).toMatch(/^application\/json/);
     const document = await response.json();
     expect(document.openapi).toMatch(/^3\.1\./);
-    expect(Object.keys(document.paths)).toEqual(
-      expect.arrayContaining(["/api/sys/getVersionList", "/files/{name}"]),
-    );
+    expect(Object.keys(document.paths)).toEqual([
+      "/api/sys/getVersionList",
+      "/api/resources/list",
+      "/files/{name}",
+    ]);
     const { VersionListRequest, VersionListEntry } = document.components.schemas;
     expect(VersionListRequest.properties.pageSize).toMatchObject({
       minimum: 1,

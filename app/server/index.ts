@@ -18,6 +18,7 @@ import { securityHeaders } from "./security-headers";
 export { named } from "~/middleware/named.server";
 export { boot, type Services } from "./boot.server";
 export { type Env, readEnv } from "./env.server";
+export { runLinkCheck } from "./link-check.server";
 export { build, createApp };
 
 /**

@@ -36,15 +36,16 @@ export async function checkLink(url: string, options: CheckLinkOptions): Promise
 
 async function ask(method: string, url: string, options: CheckLinkOptions): Promise<LinkVerdict> {
   const seen = new Set<string>();
-  let address = url;
   let last: number | null = null;
   try {
+    const asked = withoutFragment(new URL(url));
+    let address = asked;
     while (seen.size <= mostRedirects) {
       if (seen.has(address)) return failed("redirects in a circle", last);
       seen.add(address);
       const { status, location } = await request(method, address, options);
       last = status;
-      if (status < 300 || status >= 400 || status === 304) return verdictOf(status, url, address);
+      if (status < 300 || status >= 400 || status === 304) return verdictOf(status, asked, address);
       if (location === null) return failed("a redirect without an address", status);
       address = withoutFragment(new URL(location, address));
       if (!/^https?:/.test(address)) return failed("a redirect out of the web", status);
@@ -72,7 +73,7 @@ function verdictOf(status: number, asked: string, reached: string): LinkVerdict 
     return { status, isWorking: true, isRefused: true, problem: `refuses programs (${status})` };
   }
   if (status >= 400) return failed(`answers ${status}`, status);
-  const hasMoved = reached !== withoutFragment(new URL(asked));
+  const hasMoved = reached !== asked;
   return { status, isWorking: true, isRefused: false, ...(hasMoved && { movedTo: reached }) };
 }
 

@@ -67,6 +67,9 @@ export async function putResource(
   { resource, category, position }: Placed,
 ): Promise<void> {
   const { id: slug, name, monogram, url, line } = resource;
+  if (resource.isRecommended && resource.isPaidListing) {
+    throw new Error(`${slug} is paid for, so it is no recommendation`);
+  }
   const columns = {
     name,
     monogram,

@@ -1,0 +1,136 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { checkLink } from "./check-link.server";
+
+const options = { userAgent: "TestCheck/1.0 (+https://site.example/contact)", timeout: 300 };
+
+let server: Server;
+let origin: string;
+let requests: { method: string; url: string; agent: string }[] = [];
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const { method = "", url = "" } = request;
+    requests.push({ method, url, agent: request.headers["user-agent"] ?? "" });
+    const [, name = "", argument = ""] = url.split("/");
+    const to = (location: string, status = 302) =>
+      response.writeHead(status, { Location: location }).end();
+    switch (name) {
+      case "status":
+        return response.writeHead(Number(argument)).end(method === "GET" ? "body" : undefined);
+      case "moved":
+        return to("/status/200", 301);
+      case "moved-to-nothing":
+        return to("/status/404");
+      case "fragment":
+        return to("/fragment-end#part");
+      case "circle":
+        return to(argument === "a" ? "/circle/b" : "/circle/a");
+      case "on":
+        return to(`/on/${Number(argument) + 1}`);
+      case "no-location":
+        return response.writeHead(302).end();
+      case "out":
+        return to("ftp://127.0.0.1/file");
+      case "get-only":
+        return response.writeHead(method === "HEAD" ? Number(argument) : 200).end();
+      case "head-hangs":
+        return method === "HEAD" ? undefined : response.writeHead(200).end();
+      case "slow":
+        return undefined;
+      case "cut":
+        return request.socket.destroy();
+      case "endless": {
+        response.writeHead(method === "HEAD" ? 405 : 200);
+        const timer = setInterval(() => response.write("x".repeat(1_000)), 5);
+        return response.on("close", () => clearInterval(timer));
+      }
+      default:
+        return response.writeHead(200).end();
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+beforeEach(() => {
+  requests = [];
+});
+
+const check = (path: string) => checkLink(origin + path, options);
+const works = { status: 200, isWorking: true, isRefused: false };
+const fails = (problem: string, status: number | null) => ({
+  status,
+  isWorking: false,
+  isRefused: false,
+  problem,
+});
+
+it("asks for the headers alone, and says who asks", async () => {
+  expect(await check("/status/200")).toEqual(works);
+  expect(requests).toEqual([{ method: "HEAD", url: "/status/200", agent: options.userAgent }]);
+});
+
+it("follows redirects, and tells where they end", async () => {
+  expect(await check("/moved")).toEqual({ ...works, movedTo: `${origin}/status/200` });
+  expect(await check("/moved-to-nothing")).toEqual(fails("answers 404", 404));
+  expect(await check("/fragment")).toEqual({ ...works, movedTo: `${origin}/fragment-end` });
+});
+
+it("a fragment of its own is no move", async () => {
+  expect(await check("/status/200#part")).toEqual(works);
+});
+
+it.each([404, 410, 500, 502, 503])("%i is a failure, seen by GET as well", async (status) => {
+  expect(await check(`/status/${status}`)).toEqual(fails(`answers ${status}`, status));
+  expect(requests.map(({ method }) => method)).toEqual(["HEAD", "GET"]);
+});
+
+it.each([403, 404, 405, 500, 501])("a HEAD refused with %i does not count", async (status) => {
+  expect(await check(`/get-only/${status}`)).toEqual(works);
+});
+
+it("a HEAD that nobody answers does not count", async () => {
+  expect(await check("/head-hangs")).toEqual(works);
+});
+
+it.each([401, 403, 429, 451, 999])("%i refuses programs, which is no failure", async (status) => {
+  const refused = { status, isWorking: true, isRefused: true };
+  expect(await check(`/status/${status}`)).toEqual({
+    ...refused,
+    problem: `refuses programs (${status})`,
+  });
+});
+
+it("redirects in a circle, without end, without address or out of the web are failures", async () => {
+  expect(await check("/circle/a")).toEqual(fails("redirects in a circle", 302));
+  expect(await check("/on/1")).toEqual(fails("more than 8 redirects", 302));
+  expect(await check("/no-location")).toEqual(fails("a redirect without an address", 302));
+  expect(await check("/out")).toEqual(fails("a redirect out of the web", 302));
+  expect(requests.length).toBeLessThan(40);
+});
+
+it("no answer in time is a failure", async () => {
+  const started = performance.now();
+  expect(await check("/slow")).toEqual(fails("no answer in time", null));
+  expect(performance.now() - started).toBeLessThan(4 * options.timeout);
+});
+
+it("a connection that breaks or is refused is a failure", async () => {
+  expect(await check("/cut")).toMatchObject({ status: null, isWorking: false });
+  const closed = createServer();
+  await new Promise<void>((resolve) => closed.listen(0, "127.0.0.1", resolve));
+  const { port } = closed.address() as AddressInfo;
+  await new Promise((resolve) => closed.close(resolve));
+  expect(await checkLink(`http://127.0.0.1:${port}/`, options)).toEqual(
+    fails("ECONNREFUSED", null),
+  );
+});
+
+it("does not read a body without end", async () => {
+  expect(await check("/endless")).toEqual(works);
+});
