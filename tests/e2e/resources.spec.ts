@@ -1,0 +1,263 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { addressIn } from "~/i18n/addresses";
+import { countWords } from "~/i18n/count";
+import { fill } from "~/i18n/fill";
+import { localeCodes } from "~/i18n/locales";
+import { friendLinks } from "~content/friend-links";
+import { resourceCategories, resources } from "~content/resources";
+import {
+  expect,
+  hydrated,
+  isMarkedDocument,
+  markDocument,
+  messages,
+  openHydrated,
+  test,
+} from "../support/site-test";
+
+const recommended = resources.filter(({ isRecommended }) => isRecommended);
+
+const search = (page: Page) => page.getByRole("search");
+const tools = (page: Page) => page.getByRole("main").locator('a[target="_blank"]');
+const found = (page: Page) => page.getByRole("main").getByRole("listitem");
+
+/** A word of the name of some tool, and the tools whose texts begin a word with it. */
+const wanted = recommended[0]?.name.split(/\s+/)[0] ?? "";
+
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    .analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`));
+}
+
+test("the starting content has at least 60 tools and 8 recommendations", () => {
+  expect(resources.length).toBeGreaterThanOrEqual(60);
+  expect(recommended).toHaveLength(8);
+  expect(new Set(resources.map(({ url }) => url)).size).toBe(resources.length);
+});
+
+for (const locale of localeCodes) {
+  const words = messages[locale].resources;
+  const address = addressIn(locale, "/resources");
+
+  test.describe(`the page of all kinds, ${locale}`, () => {
+    test("recommends eight tools, and shows every kind with its first tools", async ({ page }) => {
+      await page.goto(address);
+      const choice = page.getByRole("region", { name: words.recommended.heading });
+      await expect(choice.getByRole("listitem")).toHaveCount(8);
+      for (const { name, url, line } of recommended) {
+        const item = choice.getByRole("listitem").filter({ hasText: name });
+        await expect(item).toContainText(line[locale] ?? "?");
+        await expect(item).toContainText(new URL(url).host.replace(/^www\./, ""));
+      }
+      for (const { id, name } of resourceCategories) {
+        const own = resources.filter(({ category }) => category === id);
+        const kind = page.getByRole("region", { name: name[locale], exact: true });
+        await expect(kind.getByRole("listitem")).toHaveCount(Math.min(6, own.length));
+        await expect(kind.getByRole("listitem").first()).toContainText(own[0]?.name ?? "?");
+      }
+    });
+
+    test("every tool is an external link, safe and marked", async ({ page }) => {
+      await page.goto(address);
+      const links = await tools(page).evaluateAll((all) =>
+        all.map((link) => [
+          link.getAttribute("rel"),
+          link.textContent,
+          link.closest("li")?.querySelector("svg") !== null,
+        ]),
+      );
+      expect(links.length).toBeGreaterThan(30);
+      for (const [rel, text, hasIcon] of links) {
+        expect(rel).toMatch(/^noopener nofollow( sponsored)?$/);
+        expect(text).toContain(words.external);
+        expect(hasIcon).toBe(true);
+      }
+    });
+  });
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
+    test.use({ javaScriptEnabled });
+    const { resources: words } = messages.en;
+    const address = addressIn("en", "/resources");
+
+    test("a search shows what matches, marked, and leads back to everything", async ({ page }) => {
+      await page.goto(address);
+      if (javaScriptEnabled) {
+        await hydrated(page);
+        await markDocument(page);
+      }
+      await search(page).getByRole("searchbox").fill(wanted);
+      await search(page).getByRole("searchbox").press("Enter");
+      await expect(page).toHaveURL(addressIn("en", "/resources", { query: { q: wanted } }));
+      await expect(
+        page.getByRole("heading", { name: fill(words.results.heading, { query: wanted }) }),
+      ).toBeVisible();
+      const count = await found(page).count();
+      expect(count).toBeGreaterThan(0);
+      await expect(page.getByRole("status")).toHaveText(
+        countWords(words.results.count, count, "en"),
+      );
+      for (const item of await found(page).all()) {
+        await expect(item).toContainText(new RegExp(wanted, "i"));
+      }
+      await expect(page.locator("main mark").first()).toHaveText(wanted, { ignoreCase: true });
+      await expect(search(page).getByRole("searchbox")).toHaveValue(wanted);
+      await expect(page.locator('meta[name="robots"][content="noindex"]')).toHaveCount(1);
+      if (javaScriptEnabled) expect(await isMarkedDocument(page)).toBe(true);
+      await page.getByRole("link", { name: words.results.clear }).click();
+      await expect(page).toHaveURL(address);
+      await expect(page.getByRole("region", { name: words.recommended.heading })).toBeVisible();
+    });
+
+    test("a search without results says so, and is no trap", async ({ page }) => {
+      await page.goto(address);
+      if (javaScriptEnabled) await hydrated(page);
+      await search(page).getByRole("searchbox").fill("zzzzqqqq");
+      await search(page).getByRole("button", { name: words.search.button }).click();
+      await expect(page.getByText(fill(words.results.empty, { query: "zzzzqqqq" }))).toBeVisible();
+      await page.getByRole("link", { name: words.results.clear }).click();
+      await expect(page).toHaveURL(address);
+    });
+
+    test("each kind has a page with all its tools and what to look at first", async ({ page }) => {
+      await page.goto(address);
+      if (javaScriptEnabled) await hydrated(page);
+      for (const { id, name, advice } of resourceCategories) {
+        const own = resources.filter(({ category }) => category === id);
+        await page
+          .getByRole("main")
+          .getByRole("link", { name: new RegExp(`^${name.en}`) })
+          .last()
+          .click();
+        await expect(page).toHaveURL(addressIn("en", "/resources", { query: { category: id } }));
+        const kind = page.getByRole("region", { name: name.en, exact: true });
+        await expect(kind.getByRole("listitem")).toHaveCount(own.length);
+        await expect(kind).toContainText(advice.en);
+        await page.getByRole("link", { name: words.category.back }).click();
+        await expect(page).toHaveURL(address);
+      }
+    });
+  });
+}
+
+test("a search shows that it loads for at least 200 ms, however fast the answer", async ({
+  page,
+}) => {
+  const { resources: words } = messages.en;
+  await page.clock.install();
+  await openHydrated(page, addressIn("en", "/resources"));
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const answered = page.waitForResponse(/resources\.data/);
+  await search(page).getByRole("searchbox").fill(wanted);
+  await search(page).getByRole("searchbox").press("Enter");
+  await (await answered).finished();
+  await page.clock.runFor(199);
+  await expect(page.getByRole("status")).toHaveText(words.results.loading);
+  await page.clock.runFor(1);
+  await expect(page.locator("main mark").first()).toBeVisible();
+});
+
+test("a search of one Han character finds tools", async ({ page }) => {
+  const character = recommended[0]?.line.cn?.match(/\p{Script=Han}/u)?.[0] ?? "";
+  await page.goto(addressIn("cn", "/resources", { query: { q: character } }));
+  expect(await found(page).count()).toBeGreaterThan(0);
+  await expect(page.locator("main mark").first()).toHaveText(character);
+});
+
+test("searches have no accessibility findings, in both themes and widths", async ({ page }) => {
+  for (const [locale, q] of [
+    ["en", wanted],
+    ["cn", "zzzzqqqq"],
+  ] as const) {
+    await page.goto(addressIn(locale, "/resources", { query: { q } }));
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await findings(page), `${locale} ${colorScheme} ${width}`).toEqual([]);
+      }
+    }
+  }
+});
+
+test("a kind has no accessibility findings and its own canonical address", async ({
+  page,
+  baseURL,
+}) => {
+  const id = resourceCategories[0]?.id ?? "";
+  const address = addressIn("en", "/resources", { query: { category: id } });
+  await page.goto(address);
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", baseURL + address);
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await findings(page)).toEqual([]);
+  }
+});
+
+test("no page of tools has a style attribute in its markup", async ({ request }) => {
+  for (const path of ["/resources", `/resources?q=${wanted}`, "/friendLink"]) {
+    expect(await (await request.get(path)).text(), path).not.toMatch(/<[^>]+\sstyle="/);
+  }
+});
+
+test("hostile searches are answered as pages", async ({ request }) => {
+  const queries = [
+    ...["q=%00", "q=%E2%80%AE", "q=%27%3BDROP%20TABLE%20resources--", "q=%25", "q=_", "q=%5C"],
+    ...["q=%3Cscript%3Ealert(1)%3C/script%3E", "q=%E0%A4%A", "q[]=a", "q=a&q=b", "q=%F0%9F%98%80"],
+    ...[`q=${"a".repeat(5_000)}`, `q=${"%E5%AD%97".repeat(800)}`, "q=%26%7C!%3C-%3E():*"],
+  ];
+  for (const query of queries) {
+    for (const path of ["/en/resources", "/en/resources.data"]) {
+      const response = await request.get(`${path}?${query}`, { maxRedirects: 0 });
+      expect(response.status(), query).toBeLessThan(500);
+      expect(await response.text(), query).not.toMatch(/<script>alert|node_modules|at \w+ \(/);
+    }
+  }
+  for (const category of ["unknown", "__proto__", "%00", "A%20B"]) {
+    const response = await request.get(`/en/resources?category=${category}`);
+    expect(response.status(), category).toBe(404);
+  }
+});
+
+test.describe("friend links", () => {
+  for (const locale of localeCodes) {
+    const { friendLinks: words, shell } = messages[locale];
+
+    test(`stand in groups with their state, and in the footer, ${locale}`, async ({ page }) => {
+      await page.goto(addressIn(locale, "/friendLink"));
+      for (const { name, url } of friendLinks) {
+        const item = page
+          .getByRole("main")
+          .getByRole("listitem")
+          .filter({ hasText: name[locale] ?? "?" });
+        await expect(item).toContainText(new URL(url).host);
+        await expect(item).toContainText(words.health.unchecked);
+        for (const place of [page.getByRole("main"), page.getByRole("contentinfo")]) {
+          const link = place.locator(`a[href="${url}"]`);
+          await expect(link).toHaveAttribute("rel", "noopener nofollow");
+          await expect(link).toHaveAttribute("target", "_blank");
+        }
+      }
+      for (const group of Object.values(words.groups)) {
+        await expect(page.getByRole("heading", { level: 2, name: group })).toBeVisible();
+      }
+      await expect(
+        page.getByRole("contentinfo").getByText(shell.opensNewWindow).first(),
+      ).toBeAttached();
+    });
+
+    test(`explain how to apply, and lead to the contact page, ${locale}`, async ({ page }) => {
+      await page.goto(addressIn(locale, "/friendLink"));
+      await page.getByRole("link", { name: words.apply.write.button }).click();
+      await expect(page).toHaveURL(
+        addressIn(locale, "/contact", { query: { topic: "friend-link" } }),
+      );
+    });
+  }
+});
