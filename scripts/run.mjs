@@ -17,6 +17,7 @@ const sources = [
   "content",
   "public",
   "scripts/guard-chunk-reload.ts",
+  "scripts/inline-script.ts",
   "package-lock.json",
   "react-router.config.ts",
   "vite.config.ts",
