@@ -17,6 +17,7 @@ const sources = [
   "content",
   "public",
   "scripts/guard-chunk-reload.ts",
+  "scripts/inline-script.ts",
   "package-lock.json",
   "react-router.config.ts",
   "vite.config.ts",
@@ -40,6 +41,10 @@ const commands = {
   screenshots: (more) => {
     build();
     runNode("Screenshots", "scripts/screenshots.ts", more);
+  },
+  bench: (more) => {
+    build();
+    runNode("Benchmark beside nginx", "bench/http/bench.ts", more);
   },
   test: () => {
     runTool("Format and lint", "@biomejs/biome/bin/biome", ["check", "--error-on-warnings", "."]);
