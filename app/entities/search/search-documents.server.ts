@@ -1,0 +1,32 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Database } from "~/db/database.server";
+import { searchDocuments } from "~/db/schema";
+import type { Locale } from "~/i18n/locales";
+import { type SearchPart, searchDocument } from "~/support/search/search-document";
+import type { SearchKind } from "./search-queries.server";
+
+type Item = { kind: SearchKind; itemId: number; locale: Locale };
+
+/**
+ * Makes an item searchable in one language, or replaces what was searched of it. To be called in
+ * the transaction that stores the item, so that search and content never disagree.
+ */
+export async function putSearchDocument(
+  db: Database,
+  { parts, ...item }: Item & { parts: readonly SearchPart[] },
+): Promise<void> {
+  const document = sql`${searchDocument(parts)}::tsvector`;
+  const { kind, itemId, locale } = searchDocuments;
+  await db
+    .insert(searchDocuments)
+    .values({ ...item, document })
+    .onConflictDoUpdate({ target: [kind, itemId, locale], set: { document } });
+}
+
+/** Takes an item out of the search in one language. */
+export async function removeSearchDocument(db: Database, item: Item): Promise<void> {
+  const { kind, itemId, locale } = searchDocuments;
+  await db
+    .delete(searchDocuments)
+    .where(and(eq(kind, item.kind), eq(itemId, item.itemId), eq(locale, item.locale)));
+}

@@ -1,0 +1,54 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "~/db/database.server";
+import { searchDocuments } from "~/db/schema";
+import type { Locale } from "~/i18n/locales";
+import { searchQuery } from "~/support/search/search-query";
+
+/** What is searched; each kind is searched for itself. */
+export type SearchKind = (typeof searchDocuments.$inferSelect)["kind"];
+
+/** What to look for: `query` as a visitor typed it, `offset` from 0. */
+export type Search = {
+  kind: SearchKind;
+  locale: Locale;
+  query: string;
+  limit: number;
+  offset: number;
+};
+
+/** A word that is everywhere must not make the database rank everything. */
+const mostCandidates = 1_000;
+
+/** By the length of the text as well, so that a long one does not win by being long. */
+const byLength = 1;
+
+/**
+ * The ids of what matches, the best match first and of equals the highest id, and how many there
+ * are: 1,000 at most, as no more are ranked. A query without a letter or digit finds nothing.
+ */
+export async function searchItems(
+  db: Database,
+  { kind, locale, query, limit, offset }: Search,
+): Promise<{ ids: number[]; total: number }> {
+  const wanted = searchQuery(query);
+  if (wanted === null) return { ids: [], total: 0 };
+  const { document, itemId } = searchDocuments;
+  // Drizzle cannot write MATERIALIZED, without which the limit would not bound the ranking.
+  const found = sql`(
+    WITH candidates AS MATERIALIZED (
+      SELECT ${itemId} AS item_id, ${document} AS document FROM ${searchDocuments}
+      WHERE ${searchDocuments.kind} = ${kind} AND ${searchDocuments.locale} = ${locale}
+        AND ${document} @@ ${wanted}::tsquery
+      LIMIT ${mostCandidates}
+    )
+    SELECT (SELECT count(*)::int FROM candidates) AS total, ARRAY(
+      SELECT item_id FROM candidates
+      ORDER BY ts_rank(document, ${wanted}::tsquery, ${byLength}) DESC, item_id DESC
+      LIMIT ${limit} OFFSET ${offset}
+    ) AS ids
+  ) AS found`;
+  const [row] = await db
+    .select({ ids: sql<number[]>`found.ids`, total: sql<number>`found.total` })
+    .from(found);
+  return row ?? { ids: [], total: 0 };
+}
