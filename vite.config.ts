@@ -3,6 +3,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { guardChunkReload } from "./scripts/guard-chunk-reload.ts";
+import { inlineScript } from "./scripts/inline-script.ts";
 
 const folder = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
@@ -12,7 +13,7 @@ export default defineConfig(({ command }) => ({
     // Browsers draw `<use href>` from the page's own host only.
     renderBuiltUrl: (file) => (file.endsWith(".svg") ? `/${file}` : undefined),
   },
-  plugins: [tailwindcss(), reactRouter(), guardChunkReload()],
+  plugins: [inlineScript(), tailwindcss(), reactRouter(), guardChunkReload()],
   resolve: { alias: { "~content": folder("content"), "~": folder("app") } },
   environments: {
     // The server build is the whole host: screens, API and host share one copy of each module.

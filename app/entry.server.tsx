@@ -1,13 +1,24 @@
+import { randomUUID } from "node:crypto";
 import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import styles from "~/app.css?inline";
 import { isDatabaseUnavailable } from "~/db/is-unavailable";
+import { NonceProvider } from "~/document/nonce";
+import { allStyles } from "~/document/page-styles";
+import { securePage } from "~/document/secure-page.server";
+import { usedStyles } from "~/document/used-styles.server";
 import { faultContext, siteContext } from "~/middleware/site-context.server";
 import { lastResort } from "~/shell/last-resort";
+import { assetOrigin } from "~/support/asset-origin";
+import { contentSecurityPolicy } from "~/support/content-security-policy";
+
+const stylesOf = usedStyles(import.meta.env.DEV ? "" : styles);
 
 /**
  * Renders a page whole: every loader has answered by then, and whole pages can be kept.
  * A page that fails is rendered again by the framework, as its error page; when that fails too,
- * one sentence is the answer.
+ * one sentence is the answer. The policy of a page names its own scripts and styles by hash;
+ * while Vite serves development, which adds its own, there is none.
  */
 export default async function handleRequest(
   request: Request,
@@ -17,21 +28,43 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   try {
-    const html = await render(request, routerContext);
     headers.set("Content-Type", "text/html; charset=utf-8");
+    if (import.meta.env.DEV) {
+      return new Response(await render(request, routerContext), { status, headers });
+    }
+    const nonce = randomUUID();
+    const rendered = await render(request, routerContext, nonce);
+    const { html, allowed } = securePage(rendered, { nonce, stylesOf, allStyles });
+    headers.set("Content-Security-Policy", contentSecurityPolicy(allowed, assetOrigin));
     return new Response(html, { status, headers });
   } catch (error) {
     const isErrorPage = routerContext.staticHandlerContext.errors !== null;
     if (!isErrorPage) throw error;
     handleError(error, { request, context });
-    return new Response(lastResort, { status: 500, headers: { "Content-Type": "text/plain" } });
+    return new Response(lastResort, {
+      status: 500,
+      headers: {
+        "Content-Type": "text/plain",
+        "Content-Security-Policy": contentSecurityPolicy(),
+      },
+    });
   }
 }
 
-async function render(request: Request, routerContext: EntryContext): Promise<string> {
-  const page = <ServerRouter context={routerContext} url={request.url} />;
+async function render(
+  request: Request,
+  routerContext: EntryContext,
+  nonce?: string,
+): Promise<string> {
+  const secret = nonce === undefined ? {} : { nonce };
+  const page = (
+    <NonceProvider value={nonce}>
+      <ServerRouter context={routerContext} url={request.url} {...secret} />
+    </NonceProvider>
+  );
   let failure: { error: unknown } | undefined;
   const stream = await renderToReadableStream(page, {
+    ...secret,
     signal: request.signal,
     onError(error) {
       failure ??= { error };

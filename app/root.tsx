@@ -9,9 +9,11 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "react-router";
-import type { Route } from "./+types/root";
-import "./app.css";
 import { brand } from "~/brand";
+import firstScript from "~/document/first-script.ts?script";
+import { Hydrated } from "~/document/hydrated";
+import { useNonce } from "~/document/nonce";
+import { PageStyles } from "~/document/page-styles";
 import { consentCookie, consentState } from "~/entities/consent/consent";
 import { listFriendLinks } from "~/entities/friend-link/friend-link-queries.server";
 import { LocaleProvider } from "~/i18n/locale-context";
@@ -23,8 +25,8 @@ import { isSecureSite, localeContext, siteContext } from "~/middleware/site-cont
 import { ErrorPage } from "~/shell/error-page";
 import { shellOfError } from "~/shell/error-shell";
 import { Shell } from "~/shell/shell";
-import { themeScript } from "~/shell/theme-switch";
 import { readCookie, siteCookie } from "~/support/cookie.server";
+import type { Route } from "./+types/root";
 
 export const middleware = named("locale");
 
@@ -68,6 +70,7 @@ export function headers({ loaderHeaders, errorHeaders }: Route.HeadersArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRootData();
   const error = useRouteError();
+  const nonce = useNonce();
   const locale = root?.locale ?? shellOfError(error)?.locale ?? fallbackLocale;
   return (
     <html lang={locales[locale].htmlLang} suppressHydrationWarning>
@@ -84,14 +87,20 @@ export function Layout({ children }: { children: ReactNode }) {
           href={`${locales[locale].prefix}/feed.xml`}
           title={brand.name[locale]}
         />
-        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: firstScript }}
+        />
+        <PageStyles />
         <Meta />
         <Links />
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+        <Hydrated />
       </body>
     </html>
   );

@@ -17,6 +17,7 @@ const sources = [
   "content",
   "public",
   "scripts/guard-chunk-reload.ts",
+  "scripts/inline-script.ts",
   "package-lock.json",
   "react-router.config.ts",
   "vite.config.ts",
@@ -44,6 +45,10 @@ const commands = {
   links: (more) => {
     build();
     run(pinnedNode(), [...dotenv(), "scripts/check-links.ts", ...more]);
+  },
+  bench: (more) => {
+    build();
+    runNode("Benchmark beside nginx", "bench/http/bench.ts", more);
   },
   test: () => {
     runTool("Format and lint", "@biomejs/biome/bin/biome", ["check", "--error-on-warnings", "."]);

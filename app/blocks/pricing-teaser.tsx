@@ -1,4 +1,3 @@
-import type { CSSProperties } from "react";
 import type { HomeMessages } from "~/i18n/en/home";
 import { fill } from "~/i18n/fill";
 import { PageLink, useLocale } from "~/i18n/locale-context";
@@ -72,12 +71,9 @@ function Package({ messages, entry, index }: PackageProps) {
       {print !== undefined && (
         <div
           className={`flex h-[calc(18*var(--step))] items-end border-b border-ink max-md:hidden ${print.hue}`}
-          style={{ "--n": index } as CSSProperties}
+          data-order={index}
         >
-          <div
-            className="draw-up -ml-[calc(.6*var(--step))]"
-            style={{ width: `calc(${print.ridges * 1.68 + 1} * var(--step))` }}
-          >
+          <div className={`draw-up -ml-[calc(.6*var(--step))] ${print.width}`}>
             <StandingPrint seed={id} ridges={print.ridges} className="h-auto w-full" />
           </div>
         </div>

@@ -1,20 +1,19 @@
-import type { CSSProperties } from "react";
-
 /** Distance of the two outer ridges from the middle one. */
 const spread = 7;
 const ridges = [-spread, 0, spread];
 
 /**
- * Custom properties of a connector that is drawn (`motif.css`): its place in the order, and a
- * length in px that no ridge of it exceeds. A negative length draws from the path's end.
+ * Custom properties of a connector that is drawn (`motif.css`): a length that no ridge of it
+ * exceeds, and where drawing starts. A negative start draws from the path's end.
  */
-function drawn(order: number, length: number): CSSProperties {
-  return {
-    "--n": order,
-    "--len": `${Math.abs(length)}px`,
-    "--from": `${length}px`,
-  } as CSSProperties;
-}
+const lengths = {
+  across: "[--len:80px] [--from:80px]",
+  down: "[--len:24px] [--from:24px]",
+  forkAcross: "[--len:180px] [--from:180px]",
+  joinAcross: "[--len:180px] [--from:-180px]",
+  forkDown: "[--len:220px] [--from:220px]",
+  joinDown: "[--len:220px] [--from:-220px]",
+};
 
 /** Lines keep their width while the drawing stretches with the gap that it spans. */
 function Ridge({ d, offset }: { d: string; offset: number }) {
@@ -35,8 +34,8 @@ export function Straight({ order }: { order: number }) {
         viewBox="0 0 10 20"
         preserveAspectRatio="none"
         aria-hidden="true"
-        style={drawn(order, 80)}
-        className="h-5 w-full stroke-ink-3 max-lg:hidden"
+        data-order={order}
+        className={`h-5 w-full stroke-ink-3 max-lg:hidden ${lengths.across}`}
       >
         {ridges.map((offset) => (
           <Ridge key={offset} offset={offset} d={`M0 ${10 + offset}H10`} />
@@ -46,8 +45,8 @@ export function Straight({ order }: { order: number }) {
         viewBox="0 0 20 10"
         preserveAspectRatio="none"
         aria-hidden="true"
-        style={drawn(order, 24)}
-        className="mx-auto block h-6 w-5 stroke-ink-3 lg:hidden"
+        data-order={order}
+        className={`mx-auto block h-6 w-5 stroke-ink-3 lg:hidden ${lengths.down}`}
       >
         {ridges.map((offset) => (
           <Ridge key={offset} offset={offset} d={`M${10 + offset} 0V10`} />
@@ -65,7 +64,6 @@ export function Straight({ order }: { order: number }) {
 export function Fork({ direction, order }: { direction: "out" | "in"; order: number }) {
   // Closing is opening turned round, drawn from the branches on.
   const isOut = direction === "out";
-  const sign = isOut ? 1 : -1;
   return (
     <>
       <svg
@@ -73,8 +71,8 @@ export function Fork({ direction, order }: { direction: "out" | "in"; order: num
         preserveAspectRatio="none"
         fill="none"
         aria-hidden="true"
-        style={drawn(order, sign * 180)}
-        className={`absolute inset-0 size-full max-lg:hidden ${isOut ? "" : "-scale-x-100"}`}
+        data-order={order}
+        className={`absolute inset-0 size-full max-lg:hidden ${isOut ? lengths.forkAcross : `-scale-x-100 ${lengths.joinAcross}`}`}
       >
         {[39, 207].map((branch) => (
           <g key={branch} className={branch < 123 ? "stroke-hue-2" : "stroke-hue-4"}>
@@ -98,8 +96,8 @@ export function Fork({ direction, order }: { direction: "out" | "in"; order: num
         preserveAspectRatio="none"
         fill="none"
         aria-hidden="true"
-        style={drawn(order, sign * 220)}
-        className={`absolute inset-0 size-full lg:hidden ${isOut ? "" : "-scale-y-100"}`}
+        data-order={order}
+        className={`absolute inset-0 size-full lg:hidden ${isOut ? lengths.forkDown : `-scale-y-100 ${lengths.joinDown}`}`}
       >
         {[24, 76].map((branch) => (
           <g key={branch} className={branch < 50 ? "stroke-hue-2" : "stroke-hue-4"}>

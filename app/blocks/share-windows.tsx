@@ -23,12 +23,13 @@ export function ImportWindow({ messages }: { messages: ShareMessages["import"] }
             {imported.done} / {imported.rows}
           </span>
         </p>
-        <div className="mt-2 h-1.5 bg-sunk">
-          <div
-            className="h-full bg-ink"
-            style={{ width: `${(imported.done / imported.rows) * 100}%` }}
+        <svg aria-hidden="true" className="mt-2 block h-1.5 w-full bg-sunk">
+          <rect
+            width={`${(imported.done / imported.rows) * 100}%`}
+            height="100%"
+            fill="currentColor"
           />
-        </div>
+        </svg>
         <p className="mt-3 text-ink-2">{messages.status}</p>
       </div>
     </WindowFrame>

@@ -4,12 +4,21 @@ import { partedPrint } from "./parted-print";
 
 const drawing = readFileSync(new URL("./drawings/print-parted.svg", import.meta.url), "utf8");
 
-test("every window gets its hue, its way home, and an address and a time on its strip", () => {
+const styles = readFileSync(new URL("./motif.css", import.meta.url), "utf8");
+
+test("the style sheet has every window's hue and its way home, as the drawing names them", () => {
+  const windows = drawing.matchAll(/id="(win-\d)" data-hue="(\d)" data-home="(-?\d+) (-?\d+)"/g);
+  for (const [, id, hue, x, y] of windows) {
+    const rule = styles.match(new RegExp(`#${id} \\{([^}]*)\\}`))?.[1]?.replace(/\s+/g, " ");
+    expect(rule).toContain(`--hue: var(--hue-${hue}); --wash: var(--hue-${hue}-wash);`);
+    expect(rule).toContain(`--x: ${x}px; --y: ${y}px; --n: ${id?.slice(-1)};`);
+  }
+});
+
+test("every window gets an address and a time on its strip, and no style attribute", () => {
   const markup = partedPrint(drawing);
+  expect(markup).not.toContain("style=");
   expect(markup.match(/<g id="win-\d" class="win"/g)).toHaveLength(5);
-  expect(markup).toContain(
-    '<g id="win-3" class="win" style="--hue:var(--hue-5);--wash:var(--hue-5-wash);--x:8px;--y:30px;--n:3">',
-  );
   expect(markup).toContain(
     '<text x="408" y="73">203.0.113.24</text><text x="610" y="73" text-anchor="end">21:41</text>',
   );

@@ -7,21 +7,19 @@ const strips = [
   { ip: "192.0.2.61", time: "01:41" },
 ];
 
-const windowTag = /<g id="win-(\d)" data-hue="(\d)" data-home="(-?\d+) (-?\d+)" style="[^"]*">/g;
+const windowTag = /<g id="win-(\d)" data-hue="\d" data-home="-?\d+ -?\d+" style="[^"]*">/g;
 const stripTag = /<rect class="bar" x="(\d+)" y="(\d+)" width="(\d+)"[^>]*\/>/g;
 
 /**
  * The file `print-parted.svg` made ready to stand in the page: its own style sheet gives way to
- * `motif.css` (the names in it are too common for a page), each window gets its hue and the
- * offset that closes the print as custom properties, and its address and time on the strip.
+ * `motif.css` (the names in it are too common for a page; the page's policy allows no `style`
+ * attribute), where each window has its hue and the offset that closes the print, and each
+ * window gets its address and time on the strip.
  */
 export function partedPrint(drawing: string): string {
   return drawing
     .replace(/<style>.*?<\/style>\n?/s, "")
-    .replace(windowTag, (_, id: string, hue: string, x: string, y: string) => {
-      const style = `--hue:var(--hue-${hue});--wash:var(--hue-${hue}-wash);--x:${x}px;--y:${y}px;--n:${id}`;
-      return `<g id="win-${id}" class="win" style="${style}">`;
-    })
+    .replace(windowTag, '<g id="win-$1" class="win">')
     .replace(stripTag, stripWithText());
 }
 

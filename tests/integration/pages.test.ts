@@ -264,7 +264,7 @@ describe("preferences", () => {
 
 describe("the consent banner", () => {
   const asks = async (headers: Record<string, string>) =>
-    (await (await get("/en/contact", headers)).text()).includes("data-consent");
+    (await (await get("/en/contact", headers)).text()).includes('data-consent="');
 
   it("shows until a choice, and not under Global Privacy Control", async () => {
     expect(await asks({})).toBe(true);

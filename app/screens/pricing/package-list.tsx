@@ -27,7 +27,7 @@ type PackageProps = { messages: PricingMessages; entry: PackageView; rank: numbe
 function Package({ messages, entry, rank }: PackageProps) {
   const locale = useLocale();
   const { id, name, environments, members, monthlyFen, saving } = entry;
-  const { ridges, hue } = packagePrint(rank);
+  const { ridges, hue, width } = packagePrint(rank);
   const plural = new Intl.PluralRules(locales[locale].htmlLang).select(members);
   const amounts = messages.amounts[plural === "one" ? "one" : "other"];
   return (
@@ -35,10 +35,7 @@ function Package({ messages, entry, rank }: PackageProps) {
       <div
         className={`flex items-end self-end max-sm:hidden lg:h-[calc(18*var(--step))] lg:border-b lg:border-ink ${hue}`}
       >
-        <div
-          className="lg:-ml-[calc(.6*var(--step))]"
-          style={{ width: `calc(${ridges * 1.68 + 1} * var(--step))` }}
-        >
+        <div className={`lg:-ml-[calc(.6*var(--step))] ${width}`}>
           <StandingPrint seed={id} ridges={ridges} className="h-auto w-full" />
         </div>
       </div>

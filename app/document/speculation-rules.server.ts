@@ -1,0 +1,21 @@
+/** What following a link would not show: files, forms' addresses, what machines read. */
+const excluded = ["/files/*", "/preferences/*", "/api/*", "/*.xml", "/*.txt", "/*.json"];
+
+/**
+ * Pages that browsers may fetch ahead when somebody is about to follow a link to them, until
+ * the page's scripts do it better (https://wicg.github.io/nav-speculation/speculation-rules.html).
+ */
+export const speculationRules = JSON.stringify({
+  prefetch: [
+    {
+      where: {
+        and: [
+          { href_matches: "/*" },
+          { not: { href_matches: excluded } },
+          { not: { selector_matches: "[download]" } },
+        ],
+      },
+      eagerness: "moderate",
+    },
+  ],
+});

@@ -1,0 +1,109 @@
+import { type FetchPriority, hydratedEvent, waitingScriptId } from "./waiting-scripts";
+
+/** What a pointer or the focus on it announces a press of. */
+const interactive = "a,button,input,select,textarea,summary,label";
+
+/** Buttons that nothing but the page's scripts serve; the theme's have a script of their own. */
+const scripted = 'button[type="button"]:not([data-theme-choice])';
+
+/** How long idleness is waited for after the load event, in milliseconds. */
+const longestIdleWait = 2_000;
+
+/** Where browsers do not tell when they are idle (Safari): this long after the load event. */
+const assumedIdle = 200;
+
+/**
+ * Lets the page's scripts wait: they are fetched when the page has loaded and the browser is
+ * idle, or at once when somebody is about to use the page. Visitors who save data are not sent
+ * them before that. A press on what only scripts serve is held until they do.
+ */
+export function startScripts(): void {
+  const leaving = new AbortController();
+  const whileWaiting = { capture: true, passive: true, signal: leaving.signal };
+  const begin = (priority: FetchPriority) => {
+    if (beginNow(priority)) leaving.abort();
+    // The scripts' names stand at the end of the document.
+    else if (document.readyState === "loading") {
+      document.addEventListener("DOMContentLoaded", () => begin(priority), { once: true });
+    }
+  };
+  const intend = () => begin("auto");
+  const announce = ({ target }: Event) => {
+    if (target instanceof Element && target.closest(interactive)) intend();
+  };
+  for (const type of ["pointerdown", "touchstart", "keydown"]) {
+    window.addEventListener(type, intend, whileWaiting);
+  }
+  for (const type of ["pointerover", "focusin"]) {
+    window.addEventListener(type, announce, whileWaiting);
+  }
+  if (!savesData()) window.addEventListener("load", () => whenIdle(() => begin("low")));
+  holdPresses(intend);
+}
+
+/** Fetches and runs the scripts; false when the document does not name them yet. */
+function beginNow(priority: FetchPriority): boolean {
+  const waiting = document.getElementById(waitingScriptId);
+  if (waiting === null) return false;
+  const { preload = "", styles = "" } = waiting.dataset;
+  for (const href of preload.split(" ")) addLink("modulepreload", href, priority);
+  const run = () => {
+    const script = document.createElement("script");
+    script.type = "module";
+    script.async = true;
+    script.textContent = waiting.textContent;
+    waiting.replaceWith(script);
+  };
+  // Scripts show what the page did not need at first: they run when its styles are there.
+  const sheet = addLink("stylesheet", styles, priority);
+  sheet.onload = run;
+  sheet.onerror = run;
+  waiting.id = "";
+  return true;
+}
+
+function addLink(rel: string, href: string, priority: FetchPriority): HTMLLinkElement {
+  const link = document.createElement("link");
+  link.rel = rel;
+  link.fetchPriority = priority;
+  link.href = href;
+  return document.head.appendChild(link);
+}
+
+/**
+ * Presses on what only scripts serve, kept from React as well until it serves the whole page:
+ * between its first listener and the end of hydration it may drop them. Links and forms act
+ * by themselves meanwhile.
+ */
+function holdPresses(intend: () => void): void {
+  const held: HTMLElement[] = [];
+  const hold = (event: Event) => {
+    const button = event.target instanceof Element && event.target.closest<HTMLElement>(scripted);
+    if (!button) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    held.push(button);
+    intend();
+  };
+  window.addEventListener("click", hold, true);
+  document.addEventListener(
+    hydratedEvent,
+    () => {
+      window.removeEventListener("click", hold, true);
+      // From now on the router fetches ahead.
+      document.querySelector('script[type="speculationrules"]')?.remove();
+      for (const button of held) button.click();
+    },
+    { once: true },
+  );
+}
+
+function savesData(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  return connection?.saveData === true;
+}
+
+function whenIdle(task: () => void): void {
+  if ("requestIdleCallback" in window) requestIdleCallback(task, { timeout: longestIdleWait });
+  else setTimeout(task, assumedIdle);
+}

@@ -1,0 +1,71 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** Bytes that our server gave, and the headers that it gave with them. */
+export type Served = { name: string; body: Buffer; headers: Record<string, string> };
+
+/** What nginx says by itself, or what belongs to one connection. */
+const own = new Set([
+  "connection",
+  "content-length",
+  "content-type",
+  "date",
+  "etag",
+  "accept-ranges",
+  "keep-alive",
+  "last-modified",
+  "transfer-encoding",
+]);
+
+/**
+ * Writes a folder for an nginx of one worker that serves the same bytes with the same headers,
+ * from files that the system keeps in memory, and logs a line a request as we do.
+ * @returns the path of its configuration
+ */
+export function prepareNginx(folder: string, port: number, served: readonly Served[]): string {
+  mkdirSync(join(folder, "files"), { recursive: true });
+  const locations = served.map(({ name, body, headers }) => {
+    writeFileSync(join(folder, "files", name), body);
+    const added = Object.entries(headers)
+      .filter(([header]) => !own.has(header))
+      .map(([header, value]) => `      add_header ${header} '${value.replaceAll("'", "\\'")}';`);
+    return [
+      `    location = /${name} {`,
+      `      default_type '${headers["content-type"]}';`,
+      ...added,
+      "    }",
+    ].join("\n");
+  });
+  const path = join(folder, "nginx.conf");
+  writeFileSync(
+    path,
+    `daemon off;
+user root;
+worker_processes 1;
+pid ${folder}/nginx.pid;
+error_log ${folder}/error.log;
+events { worker_connections 1024; }
+http {
+  types { }
+  server_tokens off;
+  sendfile on;
+  tcp_nopush on;
+  keepalive_requests 1000000000;
+  open_file_cache max=1000 inactive=60s;
+  open_file_cache_valid 60s;
+  access_log ${folder}/access.log combined buffer=64k flush=1s;
+  client_body_temp_path ${folder}/body;
+  proxy_temp_path ${folder}/proxy;
+  fastcgi_temp_path ${folder}/fastcgi;
+  uwsgi_temp_path ${folder}/uwsgi;
+  scgi_temp_path ${folder}/scgi;
+  server {
+    listen 127.0.0.1:${port};
+    root ${folder}/files;
+${locations.join("\n")}
+  }
+}
+`,
+  );
+  return path;
+}

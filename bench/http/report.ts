@@ -1,0 +1,77 @@
+import type { LoadResult } from "./wrk.ts";
+
+/** One run: what the load saw, and what the server's processor time was. */
+export type Run = LoadResult & { cpu: number };
+
+/** One line of the table: ours beside what it is measured by. */
+export type Row = {
+  name: string;
+  ours: Run[];
+  theirs: Run[];
+  /** What it is measured by. */
+  against: string;
+  /** Smallest ratio of work for a second of processor time; null where it only informs. */
+  goal: number | null;
+  /** Work is bytes instead of requests. */
+  inBytes?: boolean;
+};
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  const middle = sorted.length / 2;
+  const upper = sorted[Math.floor(middle)] ?? Number.NaN;
+  return Number.isInteger(middle) ? (upper + (sorted[middle - 1] ?? Number.NaN)) / 2 : upper;
+}
+
+const perCpuSecond = ({ requests, bytes, cpu }: Run, inBytes = false) =>
+  (inBytes ? bytes / 1e6 : requests) / cpu;
+
+/**
+ * The median of the ratios of each round: two runs that follow each other on a noisy machine
+ * compare better than two medians.
+ */
+export function ratioOf({ ours, theirs, inBytes }: Row): number {
+  const ratios = ours.flatMap((run, round) => {
+    const other = theirs[round];
+    return other === undefined ? [] : perCpuSecond(run, inBytes) / perCpuSecond(other, inBytes);
+  });
+  return median(ratios);
+}
+
+/** The whole table as Markdown. */
+export function table(rows: readonly Row[]): string {
+  const lines = rows.map((row) => {
+    const ratio = ratioOf(row);
+    const reached = row.goal === null ? "" : ratio >= row.goal ? "reached" : "missed";
+    return [
+      row.name,
+      figure(row.ours, (run) => (row.inBytes ? run.bytes / 1e6 : run.requests) / run.seconds),
+      figure(row.ours, (run) => perCpuSecond(run, row.inBytes)),
+      `${figure(row.ours, (run) => run.p50, 2)} / ${figure(row.ours, (run) => run.p99, 2)}`,
+      `${row.against} ${figure(row.theirs, (run) => perCpuSecond(run, row.inBytes))}`,
+      `${figure(row.theirs, (run) => run.p50, 2)} / ${figure(row.theirs, (run) => run.p99, 2)}`,
+      ratio.toFixed(2),
+      row.goal === null ? "–" : `≥ ${row.goal} ${reached}`,
+    ];
+  });
+  const head = [
+    "Answer",
+    "Requests/s (MB/s)",
+    "Per CPU second",
+    "p50 / p99 ms",
+    "Measured by, per CPU second",
+    "Its p50 / p99 ms",
+    "Ratio",
+    "Goal",
+  ];
+  return [head, head.map(() => "---"), ...lines]
+    .map((cells) => `| ${cells.join(" | ")} |`)
+    .join("\n");
+}
+
+function figure(runs: readonly Run[], of: (run: Run) => number, digits = 0): string {
+  return median(runs.map(of)).toLocaleString("en", {
+    maximumFractionDigits: digits,
+    minimumFractionDigits: digits,
+  });
+}

@@ -1,0 +1,46 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { type Pinned, startPinned } from "./processes.ts";
+
+export type SiteOptions = {
+  core: number;
+  port: number;
+  folder: string;
+  databaseUrl: string | undefined;
+};
+
+const longestStart = 60_000;
+
+/** Starts the built site as `npm start` does, in one process on one core. */
+export async function startSite(options: SiteOptions): Promise<Pinned & { milliseconds: number }> {
+  const { core, port, folder, databaseUrl } = options;
+  const { DATABASE_URL: _, ...environment } = process.env;
+  const started = performance.now();
+  const site = startPinned(core, [process.execPath, "server.ts"], {
+    output: `${folder}/site.log`,
+    env: {
+      ...environment,
+      NODE_ENV: "production",
+      PORT: String(port),
+      OPS_PORT: "off",
+      WEB_CONCURRENCY: "1",
+      DATA_DIR: `${folder}/data`,
+      // Load comes from many addresses, so that it meets no limit: named by the generator.
+      TRUST_PROXY: "loopback",
+      ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+    },
+  });
+  await firstAnswer(site, `http://127.0.0.1:${port}/en`);
+  return { ...site, milliseconds: Math.round(performance.now() - started) };
+}
+
+/** Waits for a server, as long as its process lives. */
+export async function firstAnswer({ child }: Pinned, url: string): Promise<void> {
+  const end = performance.now() + longestStart;
+  while (performance.now() < end && child.exitCode === null) {
+    const answer = await fetch(url).catch(() => undefined);
+    await answer?.arrayBuffer();
+    if (answer !== undefined) return;
+    await pause(20);
+  }
+  throw new Error(`No answer from ${url}`);
+}

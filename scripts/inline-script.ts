@@ -1,0 +1,44 @@
+import { fileURLToPath } from "node:url";
+import { build, type Plugin } from "vite";
+
+const suffix = "?script";
+
+/**
+ * Makes `import text from "./first-script.ts?script"` the text of that module with all that it
+ * imports, minified, to stand inside a page. The browser's bundle gets no text: hydration keeps
+ * what the server wrote.
+ */
+export function inlineScript(): Plugin {
+  return {
+    name: "inline-script",
+    enforce: "pre",
+    async load(id) {
+      if (!id.endsWith(suffix)) return null;
+      if (this.environment.name === "client") return 'export default "";';
+      const entry = id.slice(0, -suffix.length);
+      const { code, modules } = await compile(entry);
+      for (const file of modules) this.addWatchFile(file);
+      return `export default ${JSON.stringify(code)};`;
+    },
+  };
+}
+
+/** One script without imports or exports, and the files that it was made from. */
+export async function compile(entry: string): Promise<{ code: string; modules: string[] }> {
+  const result = await build({
+    configFile: false,
+    logLevel: "warn",
+    resolve: { alias: { "~": fileURLToPath(new URL("../app", import.meta.url)) } },
+    build: {
+      write: false,
+      minify: true,
+      target: "es2022",
+      modulePreload: false,
+      rollupOptions: { input: entry, output: { format: "iife" } },
+    },
+  });
+  const output = Array.isArray(result) ? result[0] : "output" in result ? result : undefined;
+  const chunk = output?.output.find((part) => part.type === "chunk");
+  if (chunk === undefined) throw new Error(`${entry} gave no script`);
+  return { code: chunk.code.trim(), modules: chunk.moduleIds };
+}
