@@ -18,6 +18,7 @@ const sources = [
   "public",
   "scripts/guard-chunk-reload.ts",
   "scripts/inline-script.ts",
+  "scripts/site-styles.ts",
   "package-lock.json",
   "react-router.config.ts",
   "vite.config.ts",
