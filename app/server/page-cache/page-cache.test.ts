@@ -9,7 +9,10 @@ import { sendPage } from "./send-page";
 const ask = (url: string, headers: Record<string, string> = {}, method = "GET") =>
   pageRequest(
     { method, url, headers } as unknown as IncomingMessage,
-    new Map([["/news", ["q", "page"]]]),
+    new Map([
+      ["/news", { query: ["q", "page"] }],
+      ["/new/:id", { freshSeconds: 30 }],
+    ]),
   );
 
 describe("what decides a page", () => {
@@ -35,6 +38,11 @@ describe("what decides a page", () => {
     ["a very long address", `/contact?${"a".repeat(600)}`, {}, "GET"],
   ] as const)("%s is not kept", (_, url, headers, method) => {
     expect(ask(url, headers, method)).toBeNull();
+  });
+  it("some pages say how long they are fresh", () => {
+    expect(ask("/en/new/8")?.freshSeconds).toBe(30);
+    expect(ask("/en/new/8.data")?.freshSeconds).toBe(30);
+    expect(ask("/en/news")?.freshSeconds).toBeUndefined();
   });
   it("data requests of the client are pages too", () => {
     expect(ask("/en/contact.data")?.url).toBe("/en/contact.data");
@@ -64,6 +72,17 @@ describe("the cache", () => {
     expect(cache.peek(page)?.forms.identity.body.toString()).toBe("old");
     await vi.waitFor(() => expect(cache.peek(page)?.forms.identity.body.toString()).toBe("new"));
     expect(render).toHaveBeenCalledTimes(2);
+  });
+
+  it("knows when a page has been sent for as long as it may be", async () => {
+    const render = async () => new Response("page");
+    const cache = createPageCache({ render, largestSize: 1e6, onError: () => undefined });
+    const stored = await cache.fetch(page);
+    expect(cache.isOverdue(page, stored)).toBe(false);
+    const aged = { ...stored, renderedAt: performance.now() - 30_001 };
+    expect(cache.isOverdue(page, aged)).toBe(false);
+    expect(cache.isOverdue({ ...page, freshSeconds: 30 }, aged)).toBe(true);
+    expect(cache.isOverdue({ ...page, freshSeconds: 31 }, aged)).toBe(false);
   });
 
   it("keeps no error, no cookie, and no more than its bound", async () => {

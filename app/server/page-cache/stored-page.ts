@@ -29,6 +29,8 @@ export type StoredPage = {
   size: number;
   /** Content revision that it was rendered at. */
   revision: number;
+  /** When it was rendered, in milliseconds of `performance.now()`. */
+  renderedAt: number;
 };
 
 const compressGzip = promisify(gzip);
@@ -56,10 +58,11 @@ const overhead = 8_000;
  * waits for it waits little. `compressBest` replaces the bytes later.
  */
 export async function storePage(response: Response, revision: number): Promise<StoredPage> {
+  const renderedAt = performance.now();
   const identity = Buffer.from(await response.arrayBuffer());
   const headers = [...response.headers].filter(([name]) => !perConnection.has(name));
   return withBodies(
-    { status: response.status, headers, revision },
+    { status: response.status, headers, revision, renderedAt },
     {
       identity,
       gzip: gzipSync(identity, { level: 4 }),
@@ -80,7 +83,7 @@ export async function compressBest(page: StoredPage): Promise<StoredPage> {
 
 /** Something that is stored in its forms already: a page, a built file, which may lack some. */
 export function withBodies(
-  page: Pick<StoredPage, "status" | "headers" | "revision">,
+  page: Pick<StoredPage, "status" | "headers" | "revision" | "renderedAt">,
   bodies: { identity: Buffer; gzip?: Buffer | undefined; br?: Buffer | undefined },
 ): StoredPage {
   const hash = createHash("sha256").update(bodies.identity).digest("base64url").slice(0, 22);
