@@ -12,7 +12,19 @@ const group = /^@(media|supports|layer|container)\b/;
  */
 export function usedStyles(css: string): (classes: ReadonlySet<string>) => string {
   const rules = parse(css.replace(/\/\*.*?\*\//gs, ""));
-  return (classes) => print(rules, classes);
+  return (classes) => withoutUnnamed(print(rules, classes));
+}
+
+/** Without the key frames and registered properties that no rule left names. */
+function withoutUnnamed(css: string): string {
+  return css.replaceAll(
+    /@(?:property|keyframes) ([\w-]+)\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}/g,
+    (rule, name: string) => {
+      const isNamed = new RegExp(`${name}(?![\\w-])`, "g");
+      const own = rule.match(isNamed)?.length ?? 0;
+      return (css.match(isNamed)?.length ?? 0) > own ? rule : "";
+    },
+  );
 }
 
 function print(rules: readonly Rule[], classes: ReadonlySet<string>): string {
