@@ -15,15 +15,21 @@ export function usedStyles(css: string): (classes: ReadonlySet<string>) => strin
   return (classes) => withoutUnnamed(print(rules, classes));
 }
 
-/** Without the key frames and registered properties that no rule left names. */
+/** Without the key frames that no rule left names, and the registered properties that none reads. */
 function withoutUnnamed(css: string): string {
-  return css.replaceAll(
-    /@(?:property|keyframes) ([\w-]+)\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}/g,
-    (rule, name: string) => {
-      const isNamed = new RegExp(`${name}(?![\\w-])`, "g");
-      const own = rule.match(isNamed)?.length ?? 0;
-      return (css.match(isNamed)?.length ?? 0) > own ? rule : "";
-    },
+  const read = new Set([...css.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
+  const isPlayed = (name: string) => new RegExp(`animation[^;}]*[: ,]${name}(?![\\w-])`).test(css);
+  return (
+    css
+      .replaceAll(/@property (--[\w-]+)\{[^{}]*\}/g, (rule, name) => (read.has(name) ? rule : ""))
+      // Tailwind sets the same properties on everything for browsers without `@property`.
+      .replace(/(@layer properties\{@supports[^{]*\{[^{]*\{)([^}]*)/, (_, head, body: string) => {
+        const kept = body.split(";").filter((line) => read.has(line.split(":", 1)[0]));
+        return head + kept.join(";");
+      })
+      .replaceAll(/@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g, (rule, name) =>
+        isPlayed(name) ? rule : "",
+      )
   );
 }
 
