@@ -34,7 +34,7 @@ test("key frames and properties stay when a rule left names them", () => {
   const named = "@keyframes run{from{top:0}to{top:1px}}@property --tw-a{syntax:'*'}";
   const fallback = "@layer properties{@supports (a:b){*,:before{--tw-a:0;--tw-c:initial}}}";
   const rules = ".a{animation:run 1s;b:var(--tw-a)}.b{animation:run-on 1s;b:var(--tw-ab)}";
-  expect(of(rules + named, "a")).toBe(".a{animation:run 1s;b:var(--tw-a)}" + named);
+  expect(of(rules + named, "a")).toBe(`.a{animation:run 1s;b:var(--tw-a)}${named}`);
   expect(of(fallback + rules, "a")).toContain("*,:before{--tw-a:0}");
   expect(of(rules + named, "b")).toBe(".b{animation:run-on 1s;b:var(--tw-ab)}");
 });
