@@ -49,6 +49,14 @@ const commands = {
     build();
     runNode("Benchmark beside nginx", "bench/http/bench.ts", more);
   },
+  budgets: (more) => {
+    build();
+    runNode("Budgets", "bench/budgets.ts", more);
+  },
+  "web-vitals": (more) => {
+    build();
+    runNode("Web vitals", "bench/web-vitals.ts", more);
+  },
   test: () => {
     runTool("Format and lint", "@biomejs/biome/bin/biome", ["check", "--error-on-warnings", "."]);
     runTool("Types: routes", "@react-router/dev/bin.cjs", ["typegen"]);

@@ -25,7 +25,7 @@ export function securePage(
     [`<style${mark}></style>`]: `<style${mark}>${stylesOf(light, preload)}</style>`,
     // Text, until `start-scripts.ts` brings it to life.
     [`<script${mark} type="module" async="">`]: `<script${mark} type="text/plain" id="${waitingScriptId}" data-preload="${preload.join(" ")}" data-entry="${entryOf(light)}">`,
-    "</body>": `<script type="speculationrules"${mark}>${speculationRules}</script></body>`,
+    "</head>": `<script type="speculationrules"${mark}>${speculationRules}</script></head>`,
   });
   const scripts = new Set<string>();
   const styles = new Set<string>();

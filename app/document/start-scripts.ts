@@ -55,7 +55,7 @@ function beginNow(priority: FetchPriority): boolean {
     script.type = "module";
     script.async = true;
     script.textContent = waiting.textContent;
-    waiting.replaceWith(script);
+    addToHead(script);
   });
   return true;
 }
@@ -65,7 +65,12 @@ function preloadModule(address: string, priority: FetchPriority): void {
   link.rel = "modulepreload";
   link.fetchPriority = priority;
   link.href = address;
-  document.head.append(link);
+  addToHead(link);
+}
+
+/** The head, not the body: what comes and goes there makes browsers style no page anew. */
+function addToHead(element: HTMLElement): void {
+  document.head.append(element);
 }
 
 /** Evaluates modules one by one: all at once would hold a slow phone for long. */

@@ -12,7 +12,25 @@ const group = /^@(media|supports|layer|container)\b/;
  */
 export function usedStyles(css: string): (classes: ReadonlySet<string>) => string {
   const rules = parse(css.replace(/\/\*.*?\*\//gs, ""));
-  return (classes) => print(rules, classes);
+  return (classes) => withoutUnnamed(print(rules, classes));
+}
+
+/** Without the key frames that no rule left names, and the registered properties that none reads. */
+function withoutUnnamed(css: string): string {
+  const read = new Set([...css.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
+  const isPlayed = (name: string) => new RegExp(`animation[^;}]*[: ,]${name}(?![\\w-])`).test(css);
+  return (
+    css
+      .replaceAll(/@property (--[\w-]+)\{[^{}]*\}/g, (rule, name) => (read.has(name) ? rule : ""))
+      // Tailwind sets the same properties on everything for browsers without `@property`.
+      .replace(/(@layer properties\{@supports[^{]*\{[^{]*\{)([^}]*)/, (_, head, body: string) => {
+        const kept = body.split(";").filter((line) => read.has(line.split(":", 1)[0]));
+        return head + kept.join(";");
+      })
+      .replaceAll(/@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g, (rule, name) =>
+        isPlayed(name) ? rule : "",
+      )
+  );
 }
 
 function print(rules: readonly Rule[], classes: ReadonlySet<string>): string {

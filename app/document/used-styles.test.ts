@@ -25,9 +25,18 @@ test("groups stay with what stays in them", () => {
   expect(of(css, "b")).toBe("@layer a,b;@media (width>=1px){@supports (a:b){.b{a:b}}}");
 });
 
-test("key frames, properties and fonts stay; so does what brackets hold", () => {
-  const css = "@keyframes a{to{top:0}}@property --a{syntax:'*'}.a:not(.b){a:b}:is(.c,.d) .a{a:b}";
+test("fonts stay, and so does what brackets hold", () => {
+  const css = "@font-face{src:url(a)}.a:not(.b){a:b}:is(.c,.d) .a{a:b}";
   expect(of(css, "a")).toBe(css);
+});
+
+test("key frames and properties stay when a rule left names them", () => {
+  const named = "@keyframes run{from{top:0}to{top:1px}}@property --tw-a{syntax:'*'}";
+  const fallback = "@layer properties{@supports (a:b){*,:before{--tw-a:0;--tw-c:initial}}}";
+  const rules = ".a{animation:run 1s;b:var(--tw-a)}.b{animation:run-on 1s;b:var(--tw-ab)}";
+  expect(of(rules + named, "a")).toBe(`.a{animation:run 1s;b:var(--tw-a)}${named}`);
+  expect(of(fallback + rules, "a")).toContain("*,:before{--tw-a:0}");
+  expect(of(rules + named, "b")).toBe(".b{animation:run-on 1s;b:var(--tw-ab)}");
 });
 
 test("braces and semicolons within strings divide nothing", () => {

@@ -37,7 +37,8 @@ export function createHost(options: HostOptions): RequestListener {
     // HTTP/1.0 needs none of its own.
     hostname: publicHost ?? "localhost",
   });
-  const assets = assetsFolder && createAssetsHandler(assetsFolder, headers);
+  const assets =
+    assetsFolder === undefined ? undefined : createAssetsHandler(assetsFolder, headers);
   const secure = (response: ServerResponse) => {
     for (const name in headers) response.setHeader(name, headers[name] ?? "");
   };
@@ -63,7 +64,7 @@ export function createHost(options: HostOptions): RequestListener {
       seen.answering("download", response);
       secure(response);
       void files.handle(request, response);
-    } else if (assets && assets.isAsset(path)) {
+    } else if (assets?.isAsset(path)) {
       assets.handle(request, response);
       seen.answered("asset", response.statusCode);
     } else answerFromApp();
