@@ -49,6 +49,7 @@ const commands = {
     build();
     runNode("Benchmark beside nginx", "bench/http/bench.ts", more);
   },
+  images: () => runNode("Icons and pictures for other programs", "scripts/make-images.ts", []),
   budgets: (more) => {
     build();
     runNode("Budgets", "bench/budgets.ts", more);

@@ -2,6 +2,8 @@ import type { MetaDescriptor } from "react-router";
 import { brand } from "~/brand";
 import { type Address, addressIn } from "~/i18n/addresses";
 import { fallbackLocale, type Locale, localeCodes, locales } from "~/i18n/locales";
+import { jsonLd, type Publisher } from "./json-ld";
+import { socialImageOf } from "./social-images";
 
 /** What a page says of itself to browsers and search engines. */
 export type PageDescription = {
@@ -13,6 +15,10 @@ export type PageDescription = {
   canonical?: Address;
   /** What of the query makes it another page. */
   query?: Record<string, string | number | undefined>;
+  /** What it is in the words of Open Graph. */
+  type?: "website" | "article";
+  /** What search engines are told that it describes. */
+  things?: (publisher: Publisher) => Parameters<typeof jsonLd>;
   /** Languages in which it exists; without them, all. */
   locales?: readonly Locale[];
 };
@@ -35,6 +41,7 @@ export function pageMeta(matches: MetaMatches, page: PageDescription): MetaDescr
   const extras = { ...(page.query && { query: page.query }) };
   const urlIn = (code: Locale) =>
     publicUrl + addressIn(code, page.canonical ?? page.address, extras);
+  const image = socialImageOf(page.address, locale);
   const title = page.address === "/" ? page.title : `${page.title} · ${brand.name[locale]}`;
   return [
     { title },
@@ -43,9 +50,16 @@ export function pageMeta(matches: MetaMatches, page: PageDescription): MetaDescr
     ...(isIndexed ? alternates(urlIn, existing) : [{ name: "robots", content: "noindex" }]),
     { property: "og:title", content: title },
     { property: "og:description", content: page.description },
-    { property: "og:type", content: "website" },
-    { property: "og:url", content: urlIn(locale) },
+    { property: "og:type", content: page.type ?? "website" },
+    { property: "og:url", content: urlIn(original) },
     { property: "og:site_name", content: brand.name[locale] },
+    { property: "og:locale", content: locales[locale].htmlLang.replace("-", "_") },
+    { property: "og:image", content: publicUrl + image.path },
+    { property: "og:image:width", content: "1200" },
+    { property: "og:image:height", content: "630" },
+    { property: "og:image:alt", content: `${brand.name[locale]}: ${image.words}` },
+    { name: "twitter:card", content: "summary_large_image" },
+    ...(page.things === undefined || !isIndexed ? [] : [jsonLd(...page.things(root))]),
   ];
 }
 

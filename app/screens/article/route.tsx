@@ -2,7 +2,9 @@ import { findById, findNeighbours, listRelated } from "~/entities/article/articl
 import { loadMessages } from "~/i18n/messages.server";
 import { missingPage } from "~/i18n/missing-page.server";
 import { localeContext, siteContext } from "~/middleware/site-context.server";
+import { articleThing, breadcrumbs } from "~/shell/json-ld";
 import { pageMeta } from "~/shell/page-meta";
+import { socialImageOf } from "~/shell/social-images";
 import type { Route } from "./+types/route";
 import { ArticlePage } from "./article-page";
 
@@ -22,17 +24,35 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     listRelated(db, locale, article, relatedCount),
   ]);
   const messages = loadMessages(locale, "article");
-  return { messages, article, ...neighbours, related, apiBaseUrl, publicUrl };
+  const newsTitle = loadMessages(locale, "news").title;
+  return { messages, newsTitle, article, ...neighbours, related, apiBaseUrl, publicUrl };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (loaderData === undefined) return [];
-  const { id, titleWords, summary, locales } = loaderData.article;
+  const { article } = loaderData;
+  const { id, titleWords, summary, locales, locale } = article;
+  const address = `/new/${id}` as const;
+  const title = titleWords.join("");
   return pageMeta(matches, {
-    address: `/new/${id}`,
-    title: titleWords.join(""),
+    address,
+    title,
     description: summary,
     locales,
+    type: "article",
+    things: (publisher) => [
+      articleThing(publisher, {
+        ...article,
+        title,
+        language: locale,
+        tags: article.tags.map(({ name }) => name),
+        image: socialImageOf(address, locale).path,
+      }),
+      breadcrumbs(publisher, [
+        { name: loaderData.newsTitle, address: "/news" },
+        { name: title, address },
+      ]),
+    ],
   });
 }
 

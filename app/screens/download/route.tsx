@@ -3,6 +3,7 @@ import { listReportedScans } from "~/blocks/teasers.server";
 import { findCurrent, listPublished } from "~/entities/release/release-queries.server";
 import { loadMessages } from "~/i18n/messages.server";
 import { localeContext, siteContext } from "~/middleware/site-context.server";
+import { breadcrumbs, softwareApplication } from "~/shell/json-ld";
 import { pageMeta } from "~/shell/page-meta";
 import type { Route } from "./+types/route";
 import { DownloadHead } from "./download-head";
@@ -40,8 +41,17 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (loaderData === undefined) return [];
-  const { title, description } = loaderData.messages;
-  return pageMeta(matches, { address: "/download", title, description });
+  const { messages, release } = loaderData;
+  const { title, description } = messages;
+  return pageMeta(matches, {
+    address: "/download",
+    title,
+    description,
+    things: (publisher) => [
+      ...(release === undefined ? [] : [softwareApplication(publisher, release)]),
+      breadcrumbs(publisher, [{ name: title, address: "/download" }]),
+    ],
+  });
 }
 
 export default function Download({ loaderData }: Route.ComponentProps) {

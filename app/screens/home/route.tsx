@@ -6,6 +6,7 @@ import { ProductBlocks } from "~/blocks/product-blocks";
 import { brand } from "~/brand";
 import { fill } from "~/i18n/fill";
 import { localeContext, siteContext } from "~/middleware/site-context.server";
+import { organization, webSite } from "~/shell/json-ld";
 import { pageMeta } from "~/shell/page-meta";
 import type { Route } from "./+types/route";
 
@@ -21,6 +22,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     address: "/",
     title: fill(messages.title, names),
     description: fill(messages.description, names),
+    things: (publisher) => [organization(publisher), webSite(publisher)],
   });
 }
 

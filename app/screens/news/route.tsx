@@ -2,6 +2,7 @@ import { fill } from "~/i18n/fill";
 import { loadMessages } from "~/i18n/messages.server";
 import { missingPage } from "~/i18n/missing-page.server";
 import { localeContext, siteContext } from "~/middleware/site-context.server";
+import { breadcrumbs } from "~/shell/json-ld";
 import { pageMeta } from "~/shell/page-meta";
 import { withMinimumDelay } from "~/support/minimum-delay";
 import type { Route } from "./+types/route";
@@ -43,6 +44,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     description: messages.description,
     query: queryOf(choice),
     isIndexed: choice.query === "",
+    things: (publisher) => [breadcrumbs(publisher, [{ name: messages.title, address }])],
   });
 }
 

@@ -1,0 +1,31 @@
+import type { Address } from "~/i18n/addresses";
+import type { Locale } from "~/i18n/locales";
+
+/** Kinds of pages that have a picture of their own, and its words (`npm run images` draws them). */
+export const socialImages = {
+  site: { cn: "一窗一印，互不关联。", en: "Every window, its own fingerprint." },
+  download: { cn: "下载客户端，核对校验值", en: "Download it, and check what you got" },
+  releases: { cn: "每一版改了什么", en: "What changed in each version" },
+  pricing: { cn: "先免费用，不够再加", en: "Start free, add when you need" },
+  news: { cn: "指纹、代理与防关联", en: "Fingerprints, proxies, keeping accounts apart" },
+  resources: { cn: "跨境团队常用的工具", en: "Tools that cross-border teams use" },
+} satisfies Record<string, Record<Locale, string>>;
+
+type SocialImage = keyof typeof socialImages;
+
+const kinds: Partial<Record<Address, SocialImage>> = {
+  "/download": "download",
+  "/updateLog": "releases",
+  "/updateBrowserLog": "releases",
+  "/pricing": "pricing",
+  "/register": "pricing",
+  "/news": "news",
+  "/resources": "resources",
+  "/friendLink": "resources",
+};
+
+/** The picture of a page: its path on this host, and what it says. */
+export function socialImageOf(address: Address, locale: Locale): { path: string; words: string } {
+  const kind = address.startsWith("/new/") ? "news" : (kinds[address] ?? "site");
+  return { path: `/social/${kind}-${locale}.jpg`, words: socialImages[kind][locale] };
+}

@@ -1,0 +1,66 @@
+import { mkdirSync, readFileSync } from "node:fs";
+import { type Browser, chromium } from "@playwright/test";
+import { brand } from "../app/brand.ts";
+import { type Locale, localeCodes, locales } from "../app/i18n/locales.ts";
+import { socialImages } from "../app/shell/social-images.ts";
+import { chromiumArguments, findChromium } from "../tests/support/chromium.ts";
+
+/**
+ * Draws what other programs show of the site, from the design: a picture for each kind of page
+ * and language (Open Graph, 1200 × 630) and the icons. To be run again when brand, slogan or mark
+ * change; the results are part of the source.
+ */
+const read = (file: string) => readFileSync(new URL(file, import.meta.url), "utf8");
+const print = read("../app/motif/drawings/print-whole.svg");
+const mark = read("../public/favicon.svg");
+const tokens = read("../app/tokens.css");
+
+mkdirSync("public/social", { recursive: true });
+const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments });
+for (const locale of localeCodes) {
+  for (const [kind, words] of Object.entries(socialImages)) {
+    const file = `public/social/${kind}-${locale}.jpg`;
+    await draw(browser, file, [1200, 630], card(locale, words[locale]));
+  }
+}
+for (const [file, size, padding] of [
+  ["icon-192.png", 192, 0],
+  ["icon-512.png", 512, 0],
+  // Systems cut a circle out of it: the mark keeps to four fifths.
+  ["icon-maskable-512.png", 512, 80],
+  ["apple-touch-icon.png", 180, 18],
+] as const) {
+  await draw(browser, `public/${file}`, [size, size], icon(padding));
+}
+await browser.close();
+
+async function draw(on: Browser, path: string, [width, height]: [number, number], body: string) {
+  const page = await on.newPage({ viewport: { width, height } });
+  await page.setContent(
+    `<!doctype html><style>${tokens} *{margin:0;box-sizing:border-box} svg{display:block}</style>${body}`,
+  );
+  // As JPEG a card has a third of the bytes.
+  await page.screenshot(path.endsWith(".jpg") ? { path, type: "jpeg", quality: 72 } : { path });
+  await page.close();
+}
+
+function card(locale: Locale, words: string): string {
+  return `<style>
+    body{width:1200px;height:630px;overflow:hidden;position:relative;background:var(--paper);color:var(--ink);padding:88px 84px}
+    .print{position:absolute;right:-120px;top:-60px;width:640px;color:var(--seal)}
+    .print svg{width:100%;height:auto}
+    .brand{display:flex;align-items:center;gap:18px;font:600 30px/1 "Noto Sans CJK SC",sans-serif}
+    .brand svg{width:52px;height:52px}
+    .rule{width:56px;height:4px;background:var(--seal);margin:86px 0 30px}
+    h1{max-width:720px;font:600 ${locale === "cn" ? 74 : 68}px/1.2 "Noto Serif CJK SC",Palatino,serif;text-wrap:balance;font-feature-settings:${locale === "cn" ? '"halt"' : "normal"}}
+    p{position:absolute;left:84px;bottom:72px;font:400 26px/1 "Noto Sans CJK SC",sans-serif;color:var(--ink-3)}
+  </style><body lang="${locales[locale].htmlLang}">
+    <div class="print">${print}</div>
+    <div class="brand">${mark}${brand.name[locale]}</div>
+    <div class="rule"></div><h1>${words}</h1><p>${brand.site}</p></body>`;
+}
+
+function icon(padding: number): string {
+  const ground = padding > 0 ? "background:#fbfaf7;" : "";
+  return `<body style="${ground}height:100vh;padding:${padding}px"><style>body>svg{width:100%;height:100%}</style>${mark}</body>`;
+}
