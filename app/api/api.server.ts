@@ -2,10 +2,12 @@ import { type Context, Hono } from "hono";
 import { compress } from "hono/compress";
 import type { Database } from "~/db/database.server";
 import { isDatabaseUnavailable } from "~/db/is-unavailable";
+import type { ViewCounter } from "~/entities/article/article-views.server";
 import type { ErrorLog } from "~/support/error-log";
 import { answer } from "./answer.server";
 import { type AnswerStore, createAnswerStore } from "./answer-store.server";
 import { failure } from "./envelope";
+import { countNewsView, getNewsDetail, getNewsList } from "./news.server";
 import { openApiDocument } from "./openapi.server";
 import { getResourceList } from "./resource-list.server";
 import { getVersionList } from "./version-list.server";
@@ -22,8 +24,18 @@ export type ApiOptions = {
    */
   answers?: AnswerStore | undefined;
   /** Counts a read that costs a query, and puts its limit on the answer; no: 429. */
-  admits?: ((context: Context) => Promise<boolean>) | undefined;
+  admits?: Admits | undefined;
+  /** The same for a reader's beacon. */
+  admitsView?: Admits | undefined;
+  /** Where readers of articles are counted; absent, none is. */
+  views?: Pick<ViewCounter, "record"> | undefined;
+  /** Whom a call is counted for; undefined where there is no connection. */
+  readerOf?: ((context: Context) => string | undefined) | undefined;
 };
+
+type Admits = (context: Context) => Promise<boolean>;
+
+const everyone: Admits = async () => true;
 
 /**
  * What machines call, to be mounted at `/api`. Every answer is an envelope whose code is the
@@ -33,7 +45,10 @@ export function createApi({
   db,
   log,
   answers = createAnswerStore(1),
-  admits = async () => true,
+  admits = everyone,
+  admitsView = everyone,
+  views = { record: () => undefined },
+  readerOf = () => undefined,
 }: ApiOptions): Hono {
   const api = new Hono();
 
@@ -46,6 +61,22 @@ export function createApi({
   api.get("/resources/list", (context) => getResourceList(context, { db, answers, admits }));
   api.all("/resources/list", (context) => {
     context.header("Allow", "GET, HEAD");
+    return answer(context, failure(405));
+  });
+
+  api.get("/news/list", (context) => getNewsList(context, { db, admits }));
+  api.get("/news/detail", (context) => getNewsDetail(context, { db, admits }));
+  for (const path of ["/news/list", "/news/detail"]) {
+    api.all(path, (context) => {
+      context.header("Allow", "GET, HEAD");
+      return answer(context, failure(405));
+    });
+  }
+  api.post("/news/view", (context) =>
+    countNewsView(context, { views, readerOf, admits: admitsView }),
+  );
+  api.all("/news/view", (context) => {
+    context.header("Allow", "POST");
     return answer(context, failure(405));
   });
 

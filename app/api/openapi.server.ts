@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { createDocument, type ZodOpenApiObject, type ZodOpenApiResponseObject } from "zod-openapi";
 import { brand } from "~/brand";
+import {
+  newsDetailData,
+  newsDetailRequest,
+  newsListData,
+  newsListRequest,
+  newsViewRequest,
+} from "./news-schema";
 import { resourceListData, resourceListRequest } from "./resource-list-schema";
 import { versionListData, versionListRequest } from "./version-list-schema";
 
@@ -16,6 +23,22 @@ const failed = (description: string): ZodOpenApiResponseObject => ({
 });
 
 const tooMany = "Too many requests from one address; `Retry-After` says how many seconds to wait";
+
+const succeeded = (description: string, data: z.ZodType): ZodOpenApiResponseObject => ({
+  description,
+  content: json(z.object({ code: z.literal(200), message: z.literal("success"), data })),
+});
+
+const languageCookie = z.object({
+  lang: z.string().optional().meta({ description: "Language, when the query names none" }),
+});
+
+const readFailures = {
+  "400": failed("A known parameter with a value that makes no sense"),
+  "405": failed("Another method than GET or HEAD"),
+  "429": failed(tooMany),
+  "500": failed("A fault of the server"),
+};
 
 const zip = { "application/zip": { schema: { type: "string", format: "binary" } } } as const;
 
@@ -82,28 +105,45 @@ const description: ZodOpenApiObject = {
         operationId: "getResourceList",
         summary: "Tools of others, by kind or by search",
         description: "Parameters that are not known are ignored.",
-        requestParams: {
-          query: resourceListRequest,
-          cookie: z.object({
-            lang: z
-              .string()
-              .optional()
-              .meta({ description: "Language, when the query names none" }),
-          }),
-        },
+        requestParams: { query: resourceListRequest, cookie: languageCookie },
+        responses: { "200": succeeded("One page of the list", resourceListData), ...readFailures },
+      },
+    },
+    "/api/news/list": {
+      get: {
+        operationId: "getNewsList",
+        summary: "Articles, by subject or by search",
+        description: "Parameters that are not known are ignored.",
+        requestParams: { query: newsListRequest, cookie: languageCookie },
+        responses: { "200": succeeded("One page of the list", newsListData), ...readFailures },
+      },
+    },
+    "/api/news/detail": {
+      get: {
+        operationId: "getNewsDetail",
+        summary: "One article with its text",
+        description: "A text that does not exist in the language comes in the other one.",
+        requestParams: { query: newsDetailRequest, cookie: languageCookie },
         responses: {
-          "200": {
-            description: "One page of the list",
-            content: json(
-              z.object({
-                code: z.literal(200),
-                message: z.literal("success"),
-                data: resourceListData,
-              }),
-            ),
-          },
-          "400": failed("A known parameter with a value that makes no sense"),
-          "405": failed("Another method than GET or HEAD"),
+          "200": succeeded("The article", newsDetailData),
+          "404": failed("No published article has this number"),
+          ...readFailures,
+        },
+      },
+    },
+    "/api/news/view": {
+      post: {
+        operationId: "countNewsView",
+        summary: "Tells that somebody reads an article",
+        description:
+          "Counts once for an article and address within half an hour. Nothing personal is stored.",
+        requestBody: { required: true, content: json(newsViewRequest) },
+        responses: {
+          "200": succeeded("Taken; it shows within a minute", z.null()),
+          "400": failed("The body is no JSON object, or names no article"),
+          "405": failed("Another method than POST"),
+          "413": failed("The body is larger than 16 kB"),
+          "415": failed("The body is not sent as JSON"),
           "429": failed(tooMany),
           "500": failed("A fault of the server"),
         },

@@ -1,12 +1,7 @@
 import "zod-openapi";
 import { z } from "zod";
 import { localeCodes } from "~/i18n/locales";
-
-/** A whole number as a query writes it. */
-const wholeNumber = z
-  .string()
-  .regex(/^\d{1,6}$/)
-  .transform(Number);
+import { wholeNumber } from "./whole-number";
 
 /** The query of `resources/list`; every key may be left out, others are ignored. */
 export const resourceListRequest = z.object({

@@ -1,14 +1,12 @@
 import type { Context } from "hono";
-import type { z } from "zod";
 import type { Database } from "~/db/database.server";
 import type { ResourceView } from "~/entities/resource/resource";
 import { listResources, type ResourceFilter } from "~/entities/resource/resource-queries.server";
-import { fallbackLocale, isLocale, type Locale } from "~/i18n/locales";
-import { readCookie } from "~/support/cookie.server";
 import { tidyQuery } from "~/support/search/tidy-query";
 import { answer, answerStored, sendStored } from "./answer.server";
 import type { AnswerStore } from "./answer-store.server";
 import { failure, ok } from "./envelope";
+import { localeOf, wrongValues } from "./request-values.server";
 import {
   type ResourceListData,
   type ResourceListEntry,
@@ -28,10 +26,10 @@ export async function getResourceList(
   { db, answers, admits }: ResourceListOptions,
 ): Promise<Response> {
   const request = resourceListRequest.safeParse(context.req.query());
-  if (!request.success) return answer(context, failure(400, describe(request.error)));
+  if (!request.success) return answer(context, failure(400, wrongValues(request.error)));
 
   const { lang, category, q, page, pageSize } = request.data;
-  const locale = lang ?? cookieLocale(context.req.raw);
+  const locale = localeOf(lang, context.req.raw);
   const filter = { locale, category, query: tidyQuery(q), page, pageSize };
   // As JSON: a search must not read as the rest of another key.
   const key = `resources ${JSON.stringify(filter)}`;
@@ -46,17 +44,6 @@ async function bodyFor(db: Database, filter: ResourceFilter): Promise<string> {
   const { page, pageSize } = filter;
   const data: ResourceListData = { list: list.map(toEntry), total, page, pageSize };
   return JSON.stringify(ok(data));
-}
-
-function cookieLocale(request: Request): Locale {
-  const cookie = readCookie(request, "lang");
-  return isLocale(cookie) ? cookie : fallbackLocale;
-}
-
-/** Names the keys only: what was sent is not sent back. */
-function describe(error: z.ZodError): string {
-  const keys = new Set(error.issues.map((issue) => String(issue.path[0])));
-  return `Invalid value: ${[...keys].join(", ")}`;
 }
 
 function toEntry(resource: ResourceView): ResourceListEntry {

@@ -1,14 +1,12 @@
 import type { Context } from "hono";
-import type { z } from "zod";
 import type { Database } from "~/db/database.server";
 import { packageOf, patchOf, type ReleaseView } from "~/entities/release/release";
 import { listPublished, type ReleaseFilter } from "~/entities/release/release-queries.server";
-import { fallbackLocale, isLocale, type Locale } from "~/i18n/locales";
-import { readCookie } from "~/support/cookie.server";
 import { answer, answerStored, sendStored } from "./answer.server";
 import type { AnswerStore } from "./answer-store.server";
 import { failure, ok } from "./envelope";
 import { readJsonObject } from "./read-json.server";
+import { localeOf, wrongValues } from "./request-values.server";
 import {
   type VersionListData,
   type VersionListEntry,
@@ -30,10 +28,10 @@ export async function getVersionList(
   const read = await readJsonObject(context);
   if ("refusal" in read) return answer(context, read.refusal);
   const request = versionListRequest.safeParse(read.body);
-  if (!request.success) return answer(context, failure(400, describe(request.error)));
+  if (!request.success) return answer(context, failure(400, wrongValues(request.error)));
 
   const { lang, product, kernel, page, pageSize } = request.data;
-  const filter = { locale: lang ?? cookieLocale(context.req.raw), product, kernel, page, pageSize };
+  const filter = { locale: localeOf(lang, context.req.raw), product, kernel, page, pageSize };
   const key = Object.values(filter).join(" ");
   const stored = answers.peek(key);
   if (stored !== undefined) return sendStored(context, stored);
@@ -46,17 +44,6 @@ async function bodyFor(db: Database, filter: ReleaseFilter): Promise<string> {
   const { page, pageSize } = filter;
   const data: VersionListData = { list: list.map(toEntry), total, page, pageSize };
   return JSON.stringify(ok(data));
-}
-
-function cookieLocale(request: Request): Locale {
-  const cookie = readCookie(request, "lang");
-  return isLocale(cookie) ? cookie : fallbackLocale;
-}
-
-/** Names the keys only: what was sent is not sent back. */
-function describe(error: z.ZodError): string {
-  const keys = new Set(error.issues.map((issue) => String(issue.path[0])));
-  return `Invalid value: ${[...keys].join(", ")}`;
 }
 
 function toEntry(release: ReleaseView): VersionListEntry {

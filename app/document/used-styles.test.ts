@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { usedStyles } from "./used-styles.server";
 
-const of = (css: string, classes: string) => usedStyles(css)(`<p class="${classes}">x</p>`);
+const of = (css: string, classes: string) => usedStyles(css)(new Set(classes.split(" ")));
 
 test("rules of elements, attributes and states stay", () => {
   const css = ':root{--a:1}a:hover{color:red}[data-seen="x"]{opacity:0}:lang(zh) h1{margin:0}';
@@ -17,7 +17,7 @@ test("names are compared as the page spells them", () => {
   const css = String.raw`.max-md\:w-\[calc\(50\%-76px\)\]{a:b}.\32xl\:p-5{a:b}.\[\&_\.phrase\]\:m-1 .phrase{a:b}`;
   expect(of(css, "max-md:w-[calc(50%-76px)]")).toContain("50\\%");
   expect(of(css, "2xl:p-5")).toBe(String.raw`.\32xl\:p-5{a:b}`);
-  expect(of(css, "[&amp;_.phrase]:m-1 phrase")).toContain(".phrase{");
+  expect(of(css, "[&_.phrase]:m-1 phrase")).toContain(".phrase{");
 });
 
 test("groups stay with what stays in them", () => {
@@ -25,9 +25,18 @@ test("groups stay with what stays in them", () => {
   expect(of(css, "b")).toBe("@layer a,b;@media (width>=1px){@supports (a:b){.b{a:b}}}");
 });
 
-test("key frames, properties and fonts stay; so does what brackets hold", () => {
-  const css = "@keyframes a{to{top:0}}@property --a{syntax:'*'}.a:not(.b){a:b}:is(.c,.d) .a{a:b}";
+test("fonts stay, and so does what brackets hold", () => {
+  const css = "@font-face{src:url(a)}.a:not(.b){a:b}:is(.c,.d) .a{a:b}";
   expect(of(css, "a")).toBe(css);
+});
+
+test("key frames and properties stay when a rule left names them", () => {
+  const named = "@keyframes run{from{top:0}to{top:1px}}@property --tw-a{syntax:'*'}";
+  const fallback = "@layer properties{@supports (a:b){*,:before{--tw-a:0;--tw-c:initial}}}";
+  const rules = ".a{animation:run 1s;b:var(--tw-a)}.b{animation:run-on 1s;b:var(--tw-ab)}";
+  expect(of(rules + named, "a")).toBe(`.a{animation:run 1s;b:var(--tw-a)}${named}`);
+  expect(of(fallback + rules, "a")).toContain("*,:before{--tw-a:0}");
+  expect(of(rules + named, "b")).toBe(".b{animation:run-on 1s;b:var(--tw-ab)}");
 });
 
 test("braces and semicolons within strings divide nothing", () => {

@@ -31,6 +31,6 @@ test("no style sheet of the drawing reaches the page, and no attribute for scrip
   expect(markup).not.toContain("data-home");
 });
 
-test("the inline drawing stays within its 38 kB", () => {
-  expect(partedPrint(drawing).length).toBeLessThanOrEqual(38_000);
+test("the inline drawing stays within its 17 kB", () => {
+  expect(partedPrint(drawing).length).toBeLessThanOrEqual(17_000);
 });

@@ -5,6 +5,7 @@ import { type RequestIdVariables, requestId } from "hono/request-id";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { AnswerStore } from "~/api/answer-store.server";
 import { createApi } from "~/api/api.server";
+import type { ViewCounter } from "~/entities/article/article-views.server";
 import {
   answerHeadersContext,
   faultContext,
@@ -25,6 +26,8 @@ export type AppOptions = Site & {
   isReady?: Readiness;
   /** Where the API keeps its answers; without it each is made anew. */
   answers?: AnswerStore | undefined;
+  /** Where readers of articles are counted; without it none is. */
+  views?: ViewCounter | undefined;
   /** Limits by the client's address; without it there are none. */
   limits?: ClientLimits | undefined;
 };
@@ -40,7 +43,7 @@ const retrySeconds = "5";
  */
 export function createApp(options: AppOptions) {
   const { build, now = () => new Date(), isPublicUrlSet = true, isReady, ...further } = options;
-  const { answers, limits, ...site } = further;
+  const { answers, limits, views, ...site } = further;
   const app = new Hono<{ Variables: RequestIdVariables }>();
   const renderPage = createRequestHandler(build, import.meta.env.MODE);
   const isSecure = site.publicUrl.startsWith("https://");
@@ -49,7 +52,14 @@ export function createApp(options: AppOptions) {
   app.use(refuseCrossSitePosts(isPublicUrlSet ? site.publicUrl : undefined));
   if (isReady !== undefined) app.route("/", createHealth(isReady));
   const admits = limits?.admits("api-read");
-  app.route("/api", createApi({ db: site.db, log: site.log, answers, admits }));
+  const api = {
+    answers,
+    admits,
+    views,
+    admitsView: limits?.admits("news-view"),
+    readerOf: limits?.addressOf,
+  };
+  app.route("/api", createApi({ db: site.db, log: site.log, ...api }));
   app.use(compress());
   app.use(bodyLimit({ maxSize: largestForm }));
   app.route("/preferences", createPreferences({ isSecure, now }));

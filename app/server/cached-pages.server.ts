@@ -1,15 +1,18 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
+import { LRUCache } from "lru-cache";
 import type { ServerBuild } from "react-router";
 import { addressIn, pageAddresses, prefixedOnlyAddresses } from "~/i18n/addresses";
 import { localeCodes } from "~/i18n/locales";
 import { refusePage } from "./limits/client-limits.server";
 import type { Verdict } from "./limits/verdict";
 import type { Metrics } from "./metrics.server";
-import { knownQueries } from "./page-cache/known-queries";
+import type { Seen } from "./observe.server";
 import { createPageCache } from "./page-cache/page-cache.server";
 import { type PageRequest, pageRequest } from "./page-cache/page-request";
+import { pageRules } from "./page-cache/page-rules";
 import { sendPage } from "./page-cache/send-page";
+import type { StoredPage } from "./page-cache/stored-page";
 
 export type CachedPagesOptions = {
   build: ServerBuild;
@@ -24,17 +27,17 @@ export type CachedPagesOptions = {
   headers: Readonly<Record<string, string>>;
 };
 
-/** A request whose page may have to be rendered. */
-type Asked = {
-  id: string;
-  /** Answers where the page cannot be rendered to be kept. */
-  fallBack: () => void;
-};
-
 /** Before each page of the warm-up, in milliseconds. */
 const warmUpPause = 100;
 
+/** Browsers ask each time (304 when unchanged); a shared cache may answer for a minute. */
+const usual = "public, max-age=0, s-maxage=60, stale-while-revalidate=600";
+
+/** For pages with counts, which are to be a minute old at the most. */
+const briefly = "public, max-age=0, s-maxage=15";
+
 const largestSize = 96 * 1024 * 1024;
+const mostKnownAddresses = 5_000;
 
 /**
  * Public pages from memory, straight out of Node's request handler: a page that is stored is
@@ -42,8 +45,8 @@ const largestSize = 96 * 1024 * 1024;
  */
 export function createCachedPages(options: CachedPagesOptions) {
   const { build, publicUrl, answer, onError, metrics, consume } = options;
-  const queries = knownQueries(build);
-  const render = async ({ url, headers }: PageRequest) => {
+  const rules = pageRules(build);
+  const render = async ({ url, headers, freshSeconds }: PageRequest) => {
     const started = performance.now();
     const response = await answer(new Request(publicUrl + url, { headers }));
     metrics.rendered((performance.now() - started) / 1_000);
@@ -52,16 +55,26 @@ export function createCachedPages(options: CachedPagesOptions) {
     }
     if (response.status === 200) {
       response.headers.delete("x-request-id");
-      // Browsers ask each time (304 when unchanged); a shared cache may answer for a minute.
-      response.headers.set(
-        "Cache-Control",
-        "public, max-age=0, s-maxage=60, stale-while-revalidate=600",
-      );
+      response.headers.set("Cache-Control", freshSeconds === undefined ? usual : briefly);
       response.headers.set("Vary", "Accept-Encoding, Cookie, Sec-GPC");
     }
     return response;
   };
   const cache = createPageCache({ render, largestSize, onError });
+  /** Requests without cookies, which are most of them, by address; parsing is done once. */
+  const known = new LRUCache<string, { page: PageRequest | null }>({ max: mostKnownAddresses });
+  const pageOf = (request: IncomingMessage): PageRequest | null => {
+    const { method, url = "", headers } = request;
+    if (method !== "GET" || headers.cookie !== undefined || headers["sec-gpc"] !== undefined) {
+      return pageRequest(request, rules);
+    }
+    const found = known.get(url);
+    if (found !== undefined) return found.page;
+    const page = pageRequest(request, rules);
+    known.set(url, { page });
+    return page;
+  };
+
   const sendFresh = async (
     request: IncomingMessage,
     response: ServerResponse,
@@ -73,19 +86,40 @@ export function createCachedPages(options: CachedPagesOptions) {
     else sendPage(request, response, await cache.fetch(page));
   };
 
+  /** Renders anew what is overdue; the old page is better than none while that fails. */
+  const sendRenewed = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    { page, stored }: { page: PageRequest; stored: StoredPage },
+  ) => {
+    const renewed = await cache.fetch(page).catch(() => stored);
+    sendPage(request, response, renewed.status === 200 ? renewed : stored);
+  };
+
   return {
     /** Answers the request when it is for a public page, now or when rendered; else says no. */
-    handle(request: IncomingMessage, response: ServerResponse, { id, fallBack }: Asked): boolean {
-      const page = pageRequest(request, queries);
+    handle(request: IncomingMessage, response: ServerResponse, seen: Seen): boolean {
+      const page = pageOf(request);
       if (page === null) return false;
       const stored = cache.peek(page);
       metrics.pageRequested(stored === undefined ? "miss" : "hit");
-      if (stored !== undefined) {
-        sendPage(request, response, stored);
+      if (stored !== undefined && cache.isOverdue(page, stored)) {
+        seen.answering("page", response);
+        void sendRenewed(request, response, { page, stored });
         return true;
       }
-      const named = { ...page, headers: { ...page.headers, "x-request-id": id } };
-      sendFresh(request, response, named).catch(fallBack);
+      if (stored !== undefined) {
+        sendPage(request, response, stored);
+        seen.answered("page", response.statusCode);
+        return true;
+      }
+      seen.answering("page", response);
+      const named = { ...page, headers: { ...page.headers, "x-request-id": seen.id } };
+      sendFresh(request, response, named).catch((error: unknown) => {
+        onError(error);
+        if (response.headersSent) response.destroy();
+        else response.writeHead(500, Object.entries(options.headers).flat()).end();
+      });
       return true;
     },
     revise: cache.revise,

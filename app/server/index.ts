@@ -1,5 +1,6 @@
 import * as build from "virtual:react-router/server-build";
 import { createAnswerStore } from "~/api/answer-store.server";
+import { createViewCounter } from "~/entities/article/article-views.server";
 import { createApp } from "./app.server";
 import type { Services } from "./boot.server";
 import { createCachedPages } from "./cached-pages.server";
@@ -31,6 +32,7 @@ export function createSite(services: Services, env: Env, assetsFolder: string | 
   const publicUrl = env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`;
   const headers = securityHeaders(publicUrl);
   const stop = new AbortController();
+  const onError = (error: unknown) => log.error({ error }, "beside requests");
   const isReady = async () => !stop.signal.aborted && answers(database.ping);
   const limits = createClientLimits(
     createLimits({ db: database.db, secret: secretKey }),
@@ -44,6 +46,9 @@ export function createSite(services: Services, env: Env, assetsFolder: string | 
     log,
     consume: (request) => limits.consume("download", request),
   });
+  const views = assetsFolder
+    ? createViewCounter({ db: database.db, secret: secretKey, onError })
+    : undefined;
   const app = createApp({
     build,
     db: database.db,
@@ -55,8 +60,8 @@ export function createSite(services: Services, env: Env, assetsFolder: string | 
     isReady,
     limits,
     answers: apiAnswers,
+    views,
   });
-  const onError = (error: unknown) => log.error({ error }, "page cache");
   const answer = (request: Request) => app.fetch(request);
   const pages = assetsFolder
     ? createCachedPages({
@@ -97,6 +102,7 @@ export function createSite(services: Services, env: Env, assetsFolder: string | 
       stop.abort();
       stopDeleting?.();
       await files.settle();
+      await views?.stop();
       await (await stopListening)?.();
     },
   };

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, exists, inArray, ne, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/database.server";
 import { articleTags, articleTranslations, articleViews, tags, tagTranslations } from "~/db/schema";
 import { type Locale, locales } from "~/i18n/locales";
@@ -59,6 +59,30 @@ export async function listPublished(
     list: await toTeasers(db, locale, rows.slice(0, pageSize)),
     hasOlder: rows.length > pageSize,
   };
+}
+
+/** Nobody pages through more; counting all of many would cost more than it says. */
+const mostCounted = 10_000;
+
+/** How many articles of a language there are, of a subject or of all; at most 10,000. */
+export async function countPublished(
+  db: Database,
+  { locale, tag }: Pick<ArticleFilter, "locale" | "tag">,
+): Promise<number> {
+  const some = db
+    .select({ one: sql`1`.as("one") })
+    .from(articleTranslations)
+    .where(
+      and(
+        eq(articleTranslations.locale, locale),
+        isPublished,
+        tag === undefined ? undefined : isAbout(db, tag),
+      ),
+    )
+    .limit(mostCounted)
+    .as("some");
+  const [counted] = await db.select({ count: count() }).from(some);
+  return counted?.count ?? 0;
 }
 
 /** The published articles with these numbers, in this order. */
@@ -128,7 +152,7 @@ export async function listRelated(
   db: Database,
   locale: Locale,
   { id, tags: ownTags }: Pick<ArticleView, "id" | "tags">,
-  count: number,
+  most: number,
 ): Promise<ArticleTeaser[]> {
   const ids = ownTags.map((tag) => tag.id);
   if (ids.length === 0) return [];
@@ -145,11 +169,11 @@ export async function listRelated(
       ),
     )
     .orderBy(...newestFirst)
-    .limit(4 * count);
+    .limit(4 * most);
   const teasers = await toTeasers(db, locale, candidates);
   const shared = ({ tags: others }: ArticleTeaser) =>
     others.filter((tag) => ids.includes(tag.id)).length;
-  return teasers.toSorted((one, other) => shared(other) - shared(one)).slice(0, count);
+  return teasers.toSorted((one, other) => shared(other) - shared(one)).slice(0, most);
 }
 
 /** The number of the newest article of a language, or null where there is none at all. */
@@ -160,7 +184,7 @@ export async function findNewestId(db: Database, locale: Locale): Promise<number
 /** The newest articles of a language with their texts, for feeds. */
 export async function listWithTexts(
   db: Database,
-  { locale, tag, count }: { locale: Locale; tag?: string | undefined; count: number },
+  { locale, tag, most }: { locale: Locale; tag?: string | undefined; most: number },
 ): Promise<ArticleInFeed[]> {
   const rows = await db
     .select()
@@ -173,7 +197,7 @@ export async function listWithTexts(
       ),
     )
     .orderBy(...newestFirst)
-    .limit(count);
+    .limit(most);
   return rows.map(({ articleId, title, summary, markdown, publishedAt, updatedAt }) => ({
     id: articleId,
     title,
@@ -187,7 +211,7 @@ export async function listWithTexts(
 /** In which languages each article can be read, and when its text changed last; newest first. */
 export async function listChanges(
   db: Database,
-  count: number,
+  most: number,
 ): Promise<{ id: number; locale: Locale; updatedAt: Date }[]> {
   return db
     .select({
@@ -198,7 +222,7 @@ export async function listChanges(
     .from(articleTranslations)
     .where(isPublished)
     .orderBy(desc(articleTranslations.articleId), asc(articleTranslations.locale))
-    .limit(count);
+    .limit(most);
 }
 
 /** Every subject that a published article of the language has, in the order of the site. */

@@ -1,61 +1,68 @@
+import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { isPageAddress } from "~/i18n/addresses";
 import { localeCodes } from "~/i18n/locales";
-import { articleBriefs, articleTags } from "~content/article-briefs";
-import { neighboursOf } from "./article";
-import { findById, findNewestId, listPublished } from "./article-queries.server";
+import { articles, tags } from "~content/articles";
+import { dayOf, readingMinutes } from "./article";
 
-describe("neighbours of an article", () => {
-  const list = [{ id: 9 }, { id: 5 }, { id: 2 }];
-  it("are the older and the newer one, whatever the numbers", () =>
-    expect(neighboursOf(list, 5)).toEqual({ previous: { id: 2 }, next: { id: 9 } }));
-  it("end with the newest", () =>
-    expect(neighboursOf(list, 9)).toEqual({ previous: { id: 5 }, next: null }));
-  it("end with the oldest", () =>
-    expect(neighboursOf(list, 2)).toEqual({ previous: null, next: { id: 5 } }));
-  it("are none for an article that is not in the list", () =>
-    expect(neighboursOf(list, 7)).toEqual({ previous: null, next: null }));
-});
-
-describe("article queries", () => {
-  it("list the newest first, and know it", () => {
-    const dates = listPublished("cn").map(({ date }) => date);
-    expect(dates).toEqual([...dates].sort().reverse());
-    expect(findNewestId()).toBe(8);
+describe("an article", () => {
+  it("belongs to the day in China", () => {
+    expect(dayOf(new Date("2026-11-09T16:00:00Z"))).toBe("2026-11-10");
+    expect(dayOf(new Date("2026-11-09T15:59:59Z"))).toBe("2026-11-09");
   });
-  it("find an article in the language asked for, its title whole", () => {
-    expect(findById("cn", 8)?.article.titleWords.join("")).toBe("浏览器指纹到底由什么组成");
-    expect(findById("en", 8)?.article.tags[0]).toBe("Browser fingerprint");
+  it("takes a minute at least, and longer by characters and words", () => {
+    expect(readingMinutes("")).toBe(1);
+    expect(readingMinutes("字".repeat(1_200))).toBe(3);
+    expect(readingMinutes("word ".repeat(880))).toBe(4);
   });
-  it("find nothing for a number without an article", () => expect(findById("en", 99)).toBeNull());
 });
 
 describe("the starting articles", () => {
-  it("are eight, with ids of their own", () =>
-    expect(new Set(articleBriefs.map(({ id }) => id)).size).toBe(8));
-  it("use each of the seven tags", () => {
-    const used = new Set(articleBriefs.flatMap(({ tags }) => tags));
-    expect([...used].sort()).toEqual(Object.keys(articleTags).sort());
-    expect(used.size).toBe(7);
+  const file = (id: number, locale: string) => `content/articles/${id}/${locale}.md`;
+  const textOf = (id: number, locale: string) => readFileSync(file(id, locale), "utf8");
+  const all = articles.flatMap(({ id }) => localeCodes.map((locale) => ({ id, locale })));
+
+  it("are eight, newest first, about all seven subjects", () => {
+    expect(articles.map(({ id }) => id)).toEqual([8, 7, 6, 5, 4, 3, 2, 1]);
+    const days = articles.map(({ publishedAt }) => publishedAt);
+    expect(days).toEqual(days.toSorted().reverse());
+    const used = new Set(articles.flatMap((article) => article.tags));
+    expect([...used].sort()).toEqual(tags.map(({ id }) => id).sort());
   });
-  it("are whole in both languages, with as many points in one as in the other", () => {
-    for (const { id, cn, en } of articleBriefs) {
-      for (const locale of localeCodes) {
-        const text = { cn, en }[locale];
-        const pieces = [text.title, text.summary, ...text.paragraphs, ...text.keyPoints];
-        for (const piece of pieces) expect(piece.trim(), `${id} ${locale}`).not.toBe("");
-        expect(text.paragraphs, `${id} ${locale}`).toHaveLength(2);
-      }
-      expect(cn.keyPoints.length, `${id}`).toBe(en.keyPoints.length);
-      expect(cn.keyPoints.length, `${id}`).toBeGreaterThanOrEqual(4);
-      expect(cn.keyPoints.length, `${id}`).toBeLessThanOrEqual(6);
+
+  it.each(all)("$id in $locale is whole", ({ id, locale }) => {
+    expect(existsSync(file(id, locale))).toBe(true);
+    const [, head = "", body = ""] = /^---\n(.*?)\n---\n(.*)$/s.exec(textOf(id, locale)) ?? [];
+    const { title, summary } = parse(head);
+    expect(title).toBeTruthy();
+    expect(summary.length).toBeLessThanOrEqual(locale === "cn" ? 80 : 180);
+    expect(body).not.toMatch(/^# /m);
+    expect(body.match(/^## /gm)?.length).toBeGreaterThanOrEqual(3);
+    expect(body).not.toMatch(/[!！](?!\[)(?!=)/);
+  });
+
+  it.each(articles)("$id is long enough to be of use, in both languages", ({ id }) => {
+    const characters = textOf(id, "cn").match(/\p{Script=Han}/gu)?.length ?? 0;
+    expect(characters).toBeGreaterThanOrEqual(900);
+    expect(characters).toBeLessThanOrEqual(1_650);
+    const words = textOf(id, "en").match(/[\p{L}’]+/gu)?.length ?? 0;
+    expect(words).toBeGreaterThanOrEqual(600);
+  });
+
+  it.each(all)("$id in $locale leads to pages that exist", ({ id, locale }) => {
+    const links = [...textOf(id, locale).matchAll(/\]\((\/[^)#?]*)/g)].map(([, path = ""]) => path);
+    for (const path of links) {
+      const article = /^\/new\/(\d+)$/.exec(path)?.[1];
+      expect(isPageAddress(path), path).toBe(true);
+      if (article) expect(articles.some((entry) => entry.id === Number(article))).toBe(true);
     }
   });
-  it("set Chinese with a space between Han and Latin, and shout nowhere", () => {
-    for (const { id, cn, en } of articleBriefs) {
-      const text = JSON.stringify(cn);
-      expect(text, `${id}`).not.toMatch(/\p{Script=Han}[A-Za-z0-9]|[A-Za-z0-9]\p{Script=Han}/u);
-      expect(text, `${id}`).not.toMatch(/ [，。；：！？、（）]|[，。；：！？、（）] /u);
-      expect(text + JSON.stringify(en), `${id}`).not.toMatch(/[!！]/);
-    }
+
+  it.each(articles)("$id sets Chinese with a space between Han and Latin", ({ id }) => {
+    const prose = textOf(id, "cn")
+      .replace(/```.*?```/gs, "")
+      .replace(/`[^`]*`|\]\([^)]*\)|https?:\S+|\*\*|\[\^\d+\]:?/g, " ");
+    expect(prose).not.toMatch(/\p{Script=Han}[A-Za-z0-9]|[A-Za-z0-9]\p{Script=Han}/u);
   });
 });

@@ -19,6 +19,12 @@ export function createClientLimits(limits: Limits, clientAddress: ClientAddress)
     /** Counts a request that reached a handler of Node. */
     consume,
 
+    /** For whom a call is counted: the client's address, of IPv6 its /64. */
+    addressOf(context: Context): string | undefined {
+      const incoming = incomingOf(context);
+      return incoming && limitKeyOf(clientAddress(incoming));
+    },
+
     /** Counts a call of the app and puts the limit on its answer, which no cache may keep. */
     admits: (name: LimitName) => async (context: Context) => {
       const incoming = incomingOf(context);

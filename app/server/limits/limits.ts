@@ -14,6 +14,8 @@ export const siteLimits = {
   download: { points: 600, seconds: 60, by: "address" },
   /** Answers of the API that are not in memory. */
   "api-read": { points: 300, seconds: 60, by: "address" },
+  /** Beacons of readers; more of one address add nothing to a count anyway. */
+  "news-view": { points: 120, seconds: 60, by: "address" },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof siteLimits;

@@ -75,7 +75,7 @@ function feedDocument(
 
 async function articleEntries(options: FeedOptions, tag?: string): Promise<Entry[]> {
   const { db, publicUrl, locale } = options;
-  const articles = await listWithTexts(db, { locale, tag, count: mostArticles });
+  const articles = await listWithTexts(db, { locale, tag, most: mostArticles });
   return articles.map(({ id, title, summary, html, publishedAt, updatedAt }) => {
     const url = publicUrl + addressIn(locale, `/new/${id}`);
     return {

@@ -52,6 +52,9 @@ export function createPageCache({ render, largestSize, onError }: PageCacheOptio
       if (stored !== undefined && stored.revision !== revision) renderOnce(page).catch(onError);
       return stored;
     },
+    /** Whether a stored page has been sent for as long as it may be. */
+    isOverdue: ({ freshSeconds }: PageRequest, { renderedAt }: StoredPage): boolean =>
+      freshSeconds !== undefined && performance.now() - renderedAt > freshSeconds * 1_000,
     /** Whether the page renders now; who asks for it waits for that. */
     isUnderWay: (page: PageRequest): boolean => underWay.has(page.key),
     /** Renders the page, once for all who ask at the same time, and keeps it. */

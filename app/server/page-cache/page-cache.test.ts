@@ -9,7 +9,10 @@ import { sendPage } from "./send-page";
 const ask = (url: string, headers: Record<string, string> = {}, method = "GET") =>
   pageRequest(
     { method, url, headers } as unknown as IncomingMessage,
-    new Map([["/news", ["q", "page"]]]),
+    new Map([
+      ["/news", { query: ["q", "page"] }],
+      ["/new/:id", { freshSeconds: 30 }],
+    ]),
   );
 
 describe("what decides a page", () => {
@@ -36,6 +39,11 @@ describe("what decides a page", () => {
   ] as const)("%s is not kept", (_, url, headers, method) => {
     expect(ask(url, headers, method)).toBeNull();
   });
+  it("some pages say how long they are fresh", () => {
+    expect(ask("/en/new/8")?.freshSeconds).toBe(30);
+    expect(ask("/en/new/8.data")?.freshSeconds).toBe(30);
+    expect(ask("/en/news")?.freshSeconds).toBeUndefined();
+  });
   it("data requests of the client are pages too", () => {
     expect(ask("/en/contact.data")?.url).toBe("/en/contact.data");
     expect(ask("/_root.data")?.url).toBe("/_root.data");
@@ -51,7 +59,7 @@ describe("the cache", () => {
     const cache = createPageCache({ render, largestSize: 1e6, onError: () => undefined });
     await Promise.all([cache.fetch(page), cache.fetch(page), cache.fetch(page)]);
     expect(render).toHaveBeenCalledTimes(1);
-    expect(cache.peek(page)?.bodies.identity.toString()).toBe("page");
+    expect(cache.peek(page)?.forms.identity.body.toString()).toBe("page");
   });
 
   it("sends the old page while a new revision renders", async () => {
@@ -61,9 +69,20 @@ describe("the cache", () => {
     await cache.fetch(page);
     text = "new";
     cache.revise();
-    expect(cache.peek(page)?.bodies.identity.toString()).toBe("old");
-    await vi.waitFor(() => expect(cache.peek(page)?.bodies.identity.toString()).toBe("new"));
+    expect(cache.peek(page)?.forms.identity.body.toString()).toBe("old");
+    await vi.waitFor(() => expect(cache.peek(page)?.forms.identity.body.toString()).toBe("new"));
     expect(render).toHaveBeenCalledTimes(2);
+  });
+
+  it("knows when a page has been sent for as long as it may be", async () => {
+    const render = async () => new Response("page");
+    const cache = createPageCache({ render, largestSize: 1e6, onError: () => undefined });
+    const stored = await cache.fetch(page);
+    expect(cache.isOverdue(page, stored)).toBe(false);
+    const aged = { ...stored, renderedAt: performance.now() - 30_001 };
+    expect(cache.isOverdue(page, aged)).toBe(false);
+    expect(cache.isOverdue({ ...page, freshSeconds: 30 }, aged)).toBe(true);
+    expect(cache.isOverdue({ ...page, freshSeconds: 31 }, aged)).toBe(false);
   });
 
   it("keeps no error, no cookie, and no more than its bound", async () => {

@@ -11,10 +11,15 @@ export type PageRequest = {
   url: string;
   /** Headers to render with: what tells the visitor's variant apart, and nothing else. */
   headers: Record<string, string>;
+  /** How long the page may be sent as it is; without it, until content changes. */
+  freshSeconds?: number | undefined;
 };
 
-/** The query parameters that each page reads, by address without language prefix. */
-export type KnownQueries = ReadonlyMap<string, readonly string[]>;
+/** What a screen says of its pages (`page-rules.ts`). */
+export type PageRules = { query?: readonly string[]; freshSeconds?: number };
+
+/** Rules by address without language prefix; a number in it is `:id`. */
+export type RulesOfPages = ReadonlyMap<string, PageRules>;
 
 const longestAddress = 512;
 
@@ -23,7 +28,7 @@ const longestAddress = 512;
  * parameters (`utm_…`) neither miss the cache nor grow it. Null when the answer is not one to
  * keep: another method, a redirect, an address that is no page, an offer made once.
  */
-export function pageRequest(request: IncomingMessage, queries: KnownQueries): PageRequest | null {
+export function pageRequest(request: IncomingMessage, rules: RulesOfPages): PageRequest | null {
   const { method, url = "/" } = request;
   if ((method !== "GET" && method !== "HEAD") || url.length > longestAddress) return null;
   const [pathname = "/", search = ""] = url.split(/\?(.*)/s);
@@ -35,11 +40,13 @@ export function pageRequest(request: IncomingMessage, queries: KnownQueries): Pa
 
   const gpc = request.headers["sec-gpc"] === "1" ? "1" : null;
   const { choice, asks } = consentState(cookies[consentCookie] ?? null, gpc);
-  const query = knownQuery(search, queries.get(decision.path) ?? [], pathname !== page);
+  const rule = rules.get(decision.path.replace(/\/[1-9]\d*$/, "/:id"));
+  const query = knownQuery(search, rule?.query ?? [], pathname !== page);
   const address = query === "" ? pathname : `${pathname}?${query}`;
   return {
     key: `${address} ${asks ? "asks" : choice}`,
     url: address,
+    freshSeconds: rule?.freshSeconds,
     headers: {
       ...(cookies[consentCookie] !== undefined &&
         !asks && { cookie: `${consentCookie}=${cookies[consentCookie]}` }),

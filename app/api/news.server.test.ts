@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { seedArticles } from "~/entities/article/article-seed.server";
+import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+import { createApi } from "./api.server";
+
+const tags = [
+  { id: "proxy", name: { cn: "代理", en: "Proxy" } },
+  { id: "amazon", name: { cn: "亚马逊", en: "Amazon" } },
+];
+const text = (title: string) => ({ title, summary: `${title}.`, markdown: `## ${title}\n\nText` });
+const articles = [
+  { id: 1, tags: ["proxy"], texts: { cn: text("南京市长江大桥"), en: text("The first") } },
+  { id: 2, tags: ["amazon"], texts: { cn: text("第二篇"), en: text("The second") } },
+  { id: 3, tags: ["amazon", "proxy"], texts: { cn: text("第三篇") } },
+].map((article) => ({ ...article, publishedAt: `2026-0${article.id}-01T00:00:00Z` }));
+
+describe.each(testDatabases)("news on $name", ({ open }) => {
+  let database: OpenTestDatabase;
+  let api: ReturnType<typeof createApi>;
+  const recorded: [number, string][] = [];
+
+  beforeAll(async () => {
+    database = await open();
+    await seedArticles(database.db, { tags, articles });
+    api = createApi({
+      db: database.db,
+      log: { error: () => undefined },
+      views: { record: (id, address) => void recorded.push([id, address]) },
+      readerOf: () => "192.0.2.1",
+    });
+  });
+  afterAll(() => database.close());
+
+  const get = async (path: string, headers = {}) => {
+    const response = await api.request(path, { headers });
+    const body = await response.json();
+    expect(body.code).toBe(response.status);
+    return body;
+  };
+  const view = (body: string, type = "application/json") =>
+    api.request("/news/view", { method: "POST", headers: { "content-type": type }, body });
+
+  it("are listed newest first, in the language asked for, else the visitor's, else Chinese", async () => {
+    const { data } = await get("/news/list");
+    expect(data).toMatchObject({ total: 3, page: 1, pageSize: 20 });
+    expect(data.list.map(({ id }: { id: number }) => id)).toEqual([3, 2, 1]);
+    expect(data.list[2]).toEqual({
+      id: 1,
+      title: "南京市长江大桥",
+      summary: "南京市长江大桥.",
+      time: "2026-01-01",
+      views: 0,
+      author: "管理员",
+      tags: [{ id: "proxy", name: "代理" }],
+      url: "/new/1",
+    });
+    const english = await get("/news/list?lang=en");
+    expect(english.data.list[0]).toMatchObject({ author: "Administrator", url: "/en/new/2" });
+    expect((await get("/news/list", { cookie: "lang=en" })).data.total).toBe(2);
+  });
+
+  it("are listed by subject and page, and found by search", async () => {
+    const { data } = await get("/news/list?tag=proxy&pageSize=1&page=2");
+    expect([data.list[0].id, data.total]).toEqual([1, 2]);
+    const found = await get(`/news/list?q=${encodeURIComponent("市长")}`);
+    expect([found.data.list[0].id, found.data.total]).toEqual([1, 1]);
+  });
+
+  it.each(["page=0", "page=x", "page=1001", "pageSize=101", "tag=<x>", "lang=fr", "page=1e3"])(
+    "refuse a list by %s",
+    async (query) => {
+      expect(await get(`/news/list?${query}`)).toMatchObject({ code: 400, data: null });
+    },
+  );
+
+  it("are given whole, with neighbours; a missing language comes in the other", async () => {
+    const { data } = await get("/news/detail?id=2&lang=en");
+    expect(data).toMatchObject({
+      title: "The second",
+      language: "en",
+      previous: { id: 1, title: "The first", url: "/en/new/1" },
+      next: null,
+    });
+    expect(data.html).toContain('<h2 id="the-second">The second</h2>');
+    expect((await get("/news/detail?id=3&lang=en")).data.language).toBe("cn");
+    expect((await get("/news/detail?id=99")).code).toBe(404);
+    expect((await get("/news/detail")).code).toBe(400);
+    expect((await get("/news/detail?id=1%27%20or%201=1")).code).toBe(400);
+  });
+
+  it("count who reads them", async () => {
+    expect((await view('{"id":2}')).status).toBe(200);
+    expect(recorded).toEqual([[2, "192.0.2.1"]]);
+    for (const body of ["{}", '{"id":0}', '{"id":"2"}', '{"id":1.5}', "[]", "x"]) {
+      expect((await view(body)).status, body).toBe(400);
+    }
+    expect((await view('{"id":2}', "text/plain")).status).toBe(415);
+    expect((await api.request("/news/view")).status).toBe(405);
+    expect(recorded).toHaveLength(1);
+  });
+});

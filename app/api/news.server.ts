@@ -1,0 +1,131 @@
+import type { Context } from "hono";
+import type { Database } from "~/db/database.server";
+import type { ArticleNeighbour, ArticleTeaser } from "~/entities/article/article";
+import {
+  countPublished,
+  findById,
+  findNeighbours,
+  listByIds,
+  listPublished,
+} from "~/entities/article/article-queries.server";
+import type { ViewCounter } from "~/entities/article/article-views.server";
+import { searchItems } from "~/entities/search/search-queries.server";
+import { addressIn } from "~/i18n/addresses";
+import type { Locale } from "~/i18n/locales";
+import { loadMessages } from "~/i18n/messages.server";
+import { tidyQuery } from "~/support/search/tidy-query";
+import { answer } from "./answer.server";
+import { failure, ok } from "./envelope";
+import {
+  type NewsDetailData,
+  type NewsEntry,
+  type NewsListData,
+  newsDetailRequest,
+  newsListRequest,
+  newsViewRequest,
+} from "./news-schema";
+import { readJsonObject } from "./read-json.server";
+import { localeOf, wrongValues } from "./request-values.server";
+
+export type NewsOptions = {
+  db: Database;
+  /** Counts an answer that has to be made; says no to who has asked for too many. */
+  admits: (context: Context) => Promise<boolean>;
+};
+
+/** Answers `GET /api/news/list`: articles by subject or by search, page by page. */
+export async function getNewsList(context: Context, options: NewsOptions): Promise<Response> {
+  const { db, admits } = options;
+  const request = newsListRequest.safeParse(context.req.query());
+  if (!request.success) return answer(context, failure(400, wrongValues(request.error)));
+  if (!(await admits(context))) return answer(context, failure(429));
+
+  const { tag, page, pageSize } = request.data;
+  const locale = localeOf(request.data.lang, context.req.raw);
+  const query = tidyQuery(request.data.q);
+  const found =
+    query === ""
+      ? await listed(db, { locale, tag, page, pageSize })
+      : await searched(db, { locale, query, page, pageSize });
+  const list = found.list.map((teaser) => toEntry(teaser, locale));
+  const data: NewsListData = { list, total: found.total, page, pageSize };
+  return answer(context, ok(data));
+}
+
+type Paging = { locale: Locale; page: number; pageSize: number };
+
+async function listed(db: Database, filter: Paging & { tag: string | undefined }) {
+  const [{ list }, total] = await Promise.all([
+    listPublished(db, filter),
+    countPublished(db, filter),
+  ]);
+  return { list, total };
+}
+
+async function searched(db: Database, filter: Paging & { query: string }) {
+  const { locale, query, page, pageSize } = filter;
+  const offset = (page - 1) * pageSize;
+  const found = await searchItems(db, { kind: "article", locale, query, limit: pageSize, offset });
+  return { list: await listByIds(db, locale, found.ids), total: found.total };
+}
+
+/** Answers `GET /api/news/detail`: one article with its text and its neighbours. */
+export async function getNewsDetail(context: Context, options: NewsOptions): Promise<Response> {
+  const { db, admits } = options;
+  const request = newsDetailRequest.safeParse(context.req.query());
+  if (!request.success) return answer(context, failure(400, wrongValues(request.error)));
+  if (!(await admits(context))) return answer(context, failure(429));
+
+  const locale = localeOf(request.data.lang, context.req.raw);
+  const article = await findById(db, locale, request.data.id);
+  if (article === null) return answer(context, failure(404));
+  const { previous, next } = await findNeighbours(db, locale, article);
+  const data: NewsDetailData = {
+    ...toEntry(article, locale),
+    language: article.locale,
+    html: article.html,
+    previous: toNeighbour(previous, locale),
+    next: toNeighbour(next, locale),
+  };
+  return answer(context, ok(data));
+}
+
+export type NewsViewOptions = {
+  views: Pick<ViewCounter, "record">;
+  /** Counts a call; says no to who has made too many. */
+  admits: (context: Context) => Promise<boolean>;
+  /** Whom a view is counted for; undefined where there is no connection. */
+  readerOf: (context: Context) => string | undefined;
+};
+
+/** Answers `POST /api/news/view`: somebody reads an article. */
+export async function countNewsView(context: Context, options: NewsViewOptions): Promise<Response> {
+  const read = await readJsonObject(context);
+  if ("refusal" in read) return answer(context, read.refusal);
+  const request = newsViewRequest.safeParse(read.body);
+  if (!request.success) return answer(context, failure(400, wrongValues(request.error)));
+  if (!(await options.admits(context))) return answer(context, failure(429));
+  const reader = options.readerOf(context);
+  if (reader !== undefined) options.views.record(request.data.id, reader);
+  return answer(context, ok(null));
+}
+
+function toEntry(teaser: ArticleTeaser, locale: Locale): NewsEntry {
+  const { id, titleWords, summary, date, views, tags } = teaser;
+  return {
+    id,
+    title: titleWords.join(""),
+    summary,
+    time: date,
+    views,
+    author: loadMessages(locale, "news").author,
+    tags,
+    url: addressIn(locale, `/new/${id}`),
+  };
+}
+
+function toNeighbour(neighbour: ArticleNeighbour | null, locale: Locale) {
+  if (neighbour === null) return null;
+  const { id, titleWords } = neighbour;
+  return { id, title: titleWords.join(""), url: addressIn(locale, `/new/${id}`) };
+}
