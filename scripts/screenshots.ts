@@ -21,6 +21,8 @@ const screens: Record<string, string> = {
   news: "/news",
   article: "/new/8",
   resources: "/resources",
+  "resources-kind": "/resources?category=proxies",
+  "resources-found": "/resources?q=proxy",
   "friend-links": "/friendLink",
   register: "/register",
   contact: "/contact",

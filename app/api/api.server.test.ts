@@ -365,6 +365,9 @@ describe("the OpenAPI document", () => {
     expect(Object.keys(document.paths)).toEqual([
       "/api/sys/getVersionList",
       "/api/resources/list",
+      "/api/news/list",
+      "/api/news/detail",
+      "/api/news/view",
       "/files/{name}",
     ]);
     const { VersionListRequest, VersionListEntry } = document.components.schemas;

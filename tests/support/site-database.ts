@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
 
 /** Servers that suites may use: the one of `TEST_DATABASE_URL`, or none. */
@@ -21,7 +22,7 @@ export async function createSiteDatabase(serverUrl: string): Promise<SiteDatabas
   return {
     url,
     run: (statement) => run(url, statement),
-    drop: () => run(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`),
+    drop: () => drop(serverUrl, name),
   };
 }
 
@@ -32,5 +33,18 @@ async function run(url: string, statement: string): Promise<void> {
     await client.query(statement);
   } finally {
     await client.end();
+  }
+}
+
+/** Removes a database. A vacuum of the server's own cannot be ended by us: it ends by itself. */
+async function drop(serverUrl: string, name: string): Promise<void> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await run(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`);
+    } catch (error) {
+      const isOthers = error instanceof Error && "code" in error && error.code === "42501";
+      if (!isOthers || tries === 100) throw error;
+      await pause(100);
+    }
   }
 }

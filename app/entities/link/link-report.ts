@@ -12,7 +12,7 @@ export function linkReport(report: LinksReport): string {
   const moved = checked.filter((link) => link.movedTo !== undefined);
   const working = checked.filter((link) => link.isWorking).length;
   return [
-    `${checked.length} links checked, ${working} work, ${exempt.length} are exempt.`,
+    `Checked: ${checked.length}. Working: ${working}. Exempt: ${exempt.length}.`,
     section(`Dead, hidden from visitors (${failuresUntilHidden} failures in a row)`, hidden),
     section("Failing, still shown", failing),
     section("Work again, shown again", recovered),

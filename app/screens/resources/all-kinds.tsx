@@ -68,7 +68,7 @@ function Group({ group, messages }: { group: ResourceGroup; messages: ResourcesM
       </div>
       <ul className="mt-2">
         {first.map((resource) => (
-          <ResourceLine key={resource.id} resource={resource} messages={messages} />
+          <ResourceLine key={resource.url} resource={resource} messages={messages} />
         ))}
       </ul>
       <PageLink

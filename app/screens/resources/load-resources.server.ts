@@ -11,12 +11,11 @@ import { type ResourceChoice, resourceChoice } from "./resource-choice";
 type Database = Parameters<typeof listCategories>[0];
 
 /** A tool as the page lists it. */
-export type ListedResource = Pick<
-  ResourceView,
-  "id" | "name" | "url" | "host" | "monogram" | "line" | "isPaidListing"
-> & {
+export type ListedResource = Pick<ResourceView, "name" | "url" | "monogram" | "line"> & {
   /** Place of its kind among all, from 0: its colour. */
   kind: number;
+  /** Absent where nobody pays. */
+  isPaidListing?: true;
 };
 
 /** A tool that a search found, with the words that were searched for. */
@@ -35,7 +34,7 @@ export type ResourcesView = { kinds: Kind[] } & (
 );
 
 /** How many tools of a kind show where all kinds do. */
-const firstOfGroup = 6;
+const firstOfGroup = 5;
 
 /** Loads what the address chooses; null for a kind of tools that does not exist. */
 export async function loadResources(
@@ -84,7 +83,7 @@ async function find(
 
 /** The page carries its data to the browser: nothing that it does not show. */
 function listed(resource: ResourceView, kinds: readonly Kind[]): ListedResource {
-  const { id, name, url, host, monogram, line, isPaidListing, category } = resource;
+  const { name, url, monogram, line, isPaidListing, category } = resource;
   const kind = kinds.findIndex((one) => one.id === category.id);
-  return { id, name, url, host, monogram, line, isPaidListing, kind };
+  return { name, url, monogram, line, kind, ...(isPaidListing && { isPaidListing }) };
 }

@@ -1,3 +1,4 @@
+import { hostOf } from "~/entities/link/link";
 import type { ResourcesMessages } from "~/i18n/en/resources";
 import { Icon } from "~/ui/icon";
 import { Marked } from "~/ui/marked";
@@ -12,7 +13,7 @@ type ResourceCardProps = {
 
 /** A tool with a large monogram: name, address, its line, and what of them was searched for. */
 export function ResourceCard({ resource, messages }: ResourceCardProps) {
-  const { kind, monogram, host, line } = resource;
+  const { kind, monogram, url, line } = resource;
   const marks = "marks" in resource ? resource.marks : undefined;
   return (
     <li className="group relative flex items-center gap-5 border-b border-line py-5">
@@ -27,7 +28,7 @@ export function ResourceCard({ resource, messages }: ResourceCardProps) {
           <ResourceName resource={resource} messages={messages}>
             {marks && <Marked pieces={marks.name} />}
           </ResourceName>
-          <span className="mono text-micro font-normal text-ink-3">{host}</span>
+          <span className="mono text-micro font-normal text-ink-3">{hostOf(url)}</span>
         </div>
         <p className="mt-0.5 text-small text-ink-2">
           {marks ? <Marked pieces={marks.line} /> : line}
@@ -48,7 +49,7 @@ export function ResourceCards({ resources, messages }: ResourceCardsProps) {
   return (
     <ul className="grid gap-x-16 md:grid-cols-2">
       {resources.map((resource) => (
-        <ResourceCard key={resource.id} resource={resource} messages={messages} />
+        <ResourceCard key={resource.url} resource={resource} messages={messages} />
       ))}
     </ul>
   );

@@ -20,7 +20,7 @@ export function ResourceName({ resource, messages, className = "", children }: R
       <ExternalLink
         href={url}
         note={messages.external}
-        isPaid={isPaidListing}
+        isPaid={isPaidListing ?? false}
         className={`after:absolute after:inset-0 after:content-[''] group-hover:text-seal-ink ${className}`}
       >
         {children ?? name}

@@ -17,6 +17,8 @@ export function ResourcesPage({ messages, view }: ResourcesPageProps) {
   const locale = useLocale();
   const isLoading = useNavigation().state === "loading";
   const query = view.shows === "found" ? view.query : "";
+  // Where nothing was found, a sentence says so to the eye.
+  const hasFound = view.shows === "found" && view.resources.length > 0;
   return (
     <div className="page pb-20 pt-16 md:pb-28 md:pt-20">
       <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-6">
@@ -37,10 +39,7 @@ export function ResourcesPage({ messages, view }: ResourcesPageProps) {
           />
         </Form>
       </div>
-      <p
-        role="status"
-        className={view.shows === "found" ? "mt-8 text-small text-ink-3" : "sr-only"}
-      >
+      <p role="status" className={hasFound ? "mt-8 text-small text-ink-3" : "sr-only"}>
         {isLoading
           ? messages.results.loading
           : view.shows === "found" &&

@@ -1,0 +1,123 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import {
+  createSiteDatabase,
+  databaseServers,
+  type SiteDatabase,
+} from "~tests/support/site-database";
+import { type SiteProcess, startSite } from "~tests/support/site-process";
+
+// A start seeds a whole database; a busy machine takes its time.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const patience = { timeout: 30_000, interval: 100 };
+
+/** The command in a process of its own, as `npm run links` starts it. */
+async function runLinks(variables: Record<string, string>, ...more: string[]) {
+  const child = spawn(process.execPath, ["scripts/check-links.ts", ...more], {
+    cwd: root,
+    env: { PATH: process.env["PATH"], NODE_ENV: "production", ...variables },
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk) => {
+      output += chunk;
+    });
+  }
+  const [code] = (await once(child, "close")) as [number | null];
+  return { code, output };
+}
+
+describe("the link check beside a site on the embedded database", () => {
+  const folder = mkdtempSync(join(tmpdir(), "manifold-links-"));
+  let site: SiteProcess;
+  beforeAll(async () => {
+    site = await startSite({ DATA_DIR: folder });
+  });
+  afterAll(() => {
+    site.child.kill("SIGKILL");
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it("says who holds the data, and what to do", async () => {
+    const { code, output } = await runLinks({ DATA_DIR: folder });
+    expect(code).toBe(1);
+    expect(output).toContain(`in use by process ${site.child.pid}`);
+    expect(output).toContain("stop the site");
+    expect(output).not.toContain("    at ");
+  });
+});
+
+describe.each(databaseServers)("the link check beside a site on PostgreSQL", (serverUrl = "") => {
+  const folder = mkdtempSync(join(tmpdir(), "manifold-links-"));
+  const answers = { status: 200 };
+  let outside: Server;
+  let address: string;
+  let database: SiteDatabase;
+  let site: SiteProcess;
+
+  beforeAll(async () => {
+    outside = createServer((_, response) => response.writeHead(answers.status).end());
+    await new Promise<void>((resolve) => outside.listen(0, "127.0.0.1", resolve));
+    address = `http://127.0.0.1:${(outside.address() as AddressInfo).port}/`;
+    database = await createSiteDatabase(serverUrl);
+    site = await startSite({
+      DATABASE_URL: database.url,
+      DATA_DIR: folder,
+      WEB_CONCURRENCY: "1",
+    });
+    // Nobody outside is asked: one link leads here, the others are left alone.
+    await database.run("UPDATE links SET is_exempt = true");
+    await database.run(
+      `UPDATE links SET url = '${address}', is_exempt = false WHERE url = 'https://sellers.example/'`,
+    );
+  });
+  afterAll(async () => {
+    site.child.kill("SIGKILL");
+    await database.drop();
+    outside.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const check = (...more: string[]) => runLinks({ DATABASE_URL: database.url }, ...more);
+  const page = async (path = "/en/friendLink") => (await fetch(site.origin + path)).text();
+
+  it("tells that a link works, on the page as well", async () => {
+    const { code, output } = await check();
+    expect(output).toContain("Checked: 1. Working: 1.");
+    expect(code).toBe(0);
+    await vi.waitFor(async () => expect(await page()).toContain("Answered when last"), patience);
+  });
+
+  it("hides what is dead from the page and the footer, and shows it again", async () => {
+    answers.status = 500;
+    await check();
+    await check();
+    await vi.waitFor(async () => expect(await page()).toContain("Did not answer"), patience);
+    expect((await check()).output).toMatch(
+      /Dead, hidden.*\n +http:\/\/127.0.0.1:\d+\/: answers 500/,
+    );
+    await vi.waitFor(async () => expect(await page()).not.toContain(address), patience);
+    await vi.waitFor(async () => expect(await page("/cookie")).not.toContain(address), patience);
+
+    answers.status = 200;
+    expect((await check()).output).toContain("Work again");
+    await vi.waitFor(async () => expect(await page()).toContain(address), patience);
+  });
+
+  it("leaves alone what it is told to", async () => {
+    expect((await check("--exempt", address)).output).toContain("left alone");
+    expect((await check()).output).toContain("Checked: 0.");
+    expect((await check("--include", address)).output).toContain("checked from now on");
+    const unknown = await check("--exempt", "https://nobody.example/");
+    expect(unknown).toEqual({ code: 1, output: "No link leads to https://nobody.example/\n" });
+  });
+});
