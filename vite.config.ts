@@ -14,17 +14,11 @@ const folder = (name: string) => fileURLToPath(new URL(name, import.meta.url));
  * The libraries stay in caches when the site changes.
  */
 const groups = [
-  {
-    name: "libraries",
-    test: /node_modules\/(react|react-dom|scheduler|react-router|cookie)\//,
-    priority: 3,
-  },
+  { name: "libraries", test: /node_modules\/(react|react-dom|scheduler|react-router|cookie)\// },
   {
     name: "shell",
-    test: /\/app\/(shell|document|i18n)\/|\/app\/(root|brand)\.tsx?|\/content\/friend-links/,
-    priority: 2,
+    test: /\/app\/(root|brand|shell|document|i18n|ui\/(button-style|icon|phrase-heading|loading-bar|use-disclosure)|motif\/(mark|print-whole))|\/content\/friend-links/,
   },
-  { name: "shell", test: /\/app\//, minShareCount: 6, priority: 1 },
 ];
 
 /**

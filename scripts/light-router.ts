@@ -66,14 +66,20 @@ type Node = { type: string; start: number; end: number; [key: string]: unknown }
 const asserting = new Set(["invariant"]);
 const warning = new Set(["warning", "warnOnce"]);
 
-/** The code without the sentences of its invariants, and without its warnings. */
+/** The code without the sentences of its invariants and errors, and without its warnings. */
 export function withoutMessages(code: string, program: unknown): { text: string; count: number } {
   const cuts: { start: number; end: number; by: string }[] = [];
   visit(program, (node) => {
     const { callee, arguments: given } = node as Node & { callee?: Node; arguments?: Node[] };
-    const name = node.type === "CallExpression" && callee?.type === "Identifier" && callee["name"];
+    const name = callee?.type === "Identifier" && callee["name"];
     const [condition, sentence] = given ?? [];
-    if (typeof name !== "string" || !condition || !sentence) return true;
+    if (node.type === "NewExpression" && name === "Error" && condition) {
+      cuts.push({ start: condition.start, end: condition.end, by: '""' });
+      return false;
+    }
+    if (node.type !== "CallExpression" || typeof name !== "string" || !condition || !sentence) {
+      return true;
+    }
     if (warning.has(name)) cuts.push({ start: node.start, end: node.end, by: "void 0" });
     else if (asserting.has(name)) {
       cuts.push({ start: condition.end, end: node.end - 1, by: "" });
