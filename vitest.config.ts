@@ -8,7 +8,12 @@ export default defineConfig({
     alias: { "~content": folder("content"), "~tests": folder("tests"), "~": folder("app") },
   },
   test: {
-    include: ["app/**/*.test.{ts,tsx}", "scripts/**/*.test.ts", "tests/integration/**/*.test.ts"],
+    include: [
+      "app/**/*.test.{ts,tsx}",
+      "bench/**/*.test.ts",
+      "scripts/**/*.test.ts",
+      "tests/integration/**/*.test.ts",
+    ],
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },

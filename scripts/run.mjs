@@ -42,6 +42,10 @@ const commands = {
     build();
     runNode("Screenshots", "scripts/screenshots.ts", more);
   },
+  bench: (more) => {
+    build();
+    runNode("Benchmark", "bench/http/main.ts", more);
+  },
   test: () => {
     runTool("Format and lint", "@biomejs/biome/bin/biome", ["check", "--error-on-warnings", "."]);
     runTool("Types: routes", "@react-router/dev/bin.cjs", ["typegen"]);

@@ -1,0 +1,2 @@
+/** A server that gets load. */
+export type Target = { origin: string; pid: number };
