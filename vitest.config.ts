@@ -10,8 +10,8 @@ export default defineConfig({
   test: {
     include: [
       "app/**/*.test.{ts,tsx}",
-      "bench/**/*.test.ts",
       "scripts/**/*.test.ts",
+      "bench/**/*.test.ts",
       "tests/integration/**/*.test.ts",
     ],
     testTimeout: 20_000,

@@ -1,18 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
-import styles from "~/app.css?inline";
 import { isDatabaseUnavailable } from "~/db/is-unavailable";
 import { NonceProvider } from "~/document/nonce";
-import { allStyles } from "~/document/page-styles";
+import { pageStyles } from "~/document/page-styles.server";
 import { securePage } from "~/document/secure-page.server";
-import { usedStyles } from "~/document/used-styles.server";
 import { faultContext, siteContext } from "~/middleware/site-context.server";
 import { lastResort } from "~/shell/last-resort";
 import { assetOrigin } from "~/support/asset-origin";
 import { contentSecurityPolicy } from "~/support/content-security-policy";
-
-const stylesOf = usedStyles(import.meta.env.DEV ? "" : styles);
 
 /**
  * Renders a page whole: every loader has answered by then, and whole pages can be kept.
@@ -34,7 +30,7 @@ export default async function handleRequest(
     }
     const nonce = randomUUID();
     const rendered = await render(request, routerContext, nonce);
-    const { html, allowed } = securePage(rendered, { nonce, stylesOf, allStyles });
+    const { html, allowed } = securePage(rendered, { nonce, stylesOf: pageStyles });
     headers.set("Content-Security-Policy", contentSecurityPolicy(allowed, assetOrigin));
     return new Response(html, { status, headers });
   } catch (error) {

@@ -10,6 +10,7 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import { brand } from "~/brand";
+import { addAllStyles } from "~/document/all-styles";
 import firstScript from "~/document/first-script.ts?script";
 import { Hydrated } from "~/document/hydrated";
 import { useNonce } from "~/document/nonce";
@@ -28,6 +29,14 @@ import { readCookie, siteCookie } from "~/support/cookie.server";
 import type { Route } from "./+types/root";
 
 export const middleware = named("locale");
+
+/** A page that scripts lead to needs styles that the first one did not. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  async (_, next) => {
+    const [answer] = await Promise.all([next(), addAllStyles()]);
+    return answer;
+  },
+];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);

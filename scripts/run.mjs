@@ -3,7 +3,7 @@
 // the Node version that the project pins.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -16,8 +16,7 @@ const sources = [
   "app",
   "content",
   "public",
-  "scripts/guard-chunk-reload.ts",
-  "scripts/inline-script.ts",
+  "scripts",
   "package-lock.json",
   "react-router.config.ts",
   "vite.config.ts",
@@ -44,7 +43,7 @@ const commands = {
   },
   bench: (more) => {
     build();
-    runNode("Benchmark", "bench/http/main.ts", more);
+    runNode("Benchmark beside nginx", "bench/http/bench.ts", more);
   },
   test: () => {
     runTool("Format and lint", "@biomejs/biome/bin/biome", ["check", "--error-on-warnings", "."]);
@@ -85,7 +84,7 @@ function build() {
     join("node_modules", "@react-router/dev/bin.cjs"),
     ...["build", "--logLevel", "warn"],
   ]);
-  mkdirSync(join(root, "build"), { recursive: true });
+  run(pinnedNode(), ["scripts/precompress.ts"]);
   writeFileSync(buildStamp, wanted);
 }
 

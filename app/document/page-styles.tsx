@@ -1,11 +1,8 @@
 import stylesheet from "~/app.css?url";
 import { useNonce } from "./nonce";
 
-/** Address of all styles of the site, in one file. */
-export const allStyles = stylesheet;
-
 /**
- * The server fills the element when the page's classes are known (`used-styles.server.ts`). In
+ * The server fills the element when the page's classes are known (`page-styles.server.ts`). In
  * the browser it is what stands there; one object for good, as React would set the text again.
  */
 const asServed = {

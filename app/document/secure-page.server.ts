@@ -6,10 +6,8 @@ import { waitingScriptId } from "./waiting-scripts";
 export type PageParts = {
   /** The secret that the page's own scripts and styles carry, of letters, digits and hyphens. */
   nonce: string;
-  /** From the page's HTML to the styles that it needs. */
-  stylesOf: (html: string) => string;
-  /** Address of all styles, for what scripts show later. */
-  allStyles: string;
+  /** The styles of a page, from its HTML and the addresses of its scripts. */
+  stylesOf: (html: string, scripts: readonly string[]) => string;
 };
 
 /**
@@ -19,16 +17,19 @@ export type PageParts = {
  */
 export function securePage(
   rendered: string,
-  { nonce, stylesOf, allStyles }: PageParts,
+  { nonce, stylesOf }: PageParts,
 ): { html: string; allowed: AllowedInline } {
   const mark = ` nonce="${nonce}"`;
-  const complete = insert(rendered, {
-    [`<style${mark}></style>`]: `<style${mark}>${stylesOf(rendered)}</style>`,
+  const { light, preload } = takePreloads(rendered, mark);
+  const complete = insert(light, {
+    [`<style${mark}></style>`]: `<style${mark}>${stylesOf(light, preload)}</style>`,
+    // Text, until `start-scripts.ts` brings it to life.
+    [`<script${mark} type="module" async="">`]: `<script${mark} type="text/plain" id="${waitingScriptId}" data-preload="${preload.join(" ")}" data-entry="${entryOf(light)}">`,
     "</body>": `<script type="speculationrules"${mark}>${speculationRules}</script></body>`,
   });
   const scripts = new Set<string>();
   const styles = new Set<string>();
-  const html = putOff(complete, mark, allStyles).replaceAll(
+  const html = complete.replaceAll(
     new RegExp(`<(script|style)([^<>]*)${mark}([^<>]*)>(.*?)</\\1>`, "gs"),
     (_, name: string, before: string, after: string, text: string) => {
       (name === "script" ? scripts : styles).add(hashOf(text));
@@ -38,20 +39,20 @@ export function securePage(
   return { html, allowed: { scripts: [...scripts], styles: [...styles] } };
 }
 
-/**
- * The framework's module script becomes text that `start-scripts.ts` brings to life later; its
- * preloads move there, too.
- */
-function putOff(html: string, mark: string, allStyles: string): string {
+/** Takes the framework's preloads out of the page: nothing is fetched before it is shown. */
+function takePreloads(html: string, mark: string): { light: string; preload: string[] } {
   const preload: string[] = [];
   const link = new RegExp(`<link rel="modulepreload" href="([^"<>]*)"${mark}/>`, "g");
   const light = html.replaceAll(link, (_, href: string) => {
     preload.push(href);
     return "";
   });
-  return insert(light, {
-    [`<script${mark} type="module" async="">`]: `<script${mark} type="text/plain" id="${waitingScriptId}" data-preload="${preload.join(" ")}" data-styles="${allStyles}">`,
-  });
+  return { light, preload };
+}
+
+/** The module that starts hydration: what the framework's script imports last. */
+function entryOf(html: string): string {
+  return html.match(/import\("([^"]*)"\);<\/script>/)?.[1] ?? "";
 }
 
 /** Puts texts in their places. @throws when a place is not there exactly once */

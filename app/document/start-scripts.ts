@@ -45,29 +45,36 @@ export function startScripts(): void {
 function beginNow(priority: FetchPriority): boolean {
   const waiting = document.getElementById(waitingScriptId);
   if (waiting === null) return false;
-  const { preload = "", styles = "" } = waiting.dataset;
-  for (const href of preload.split(" ")) addLink("modulepreload", href, priority);
-  const run = () => {
+  waiting.id = "";
+  const { preload = "", entry } = waiting.dataset;
+  const addresses = preload.split(" ");
+  for (const address of addresses) preloadModule(address, priority);
+  const parts = addresses.filter((address) => address !== entry);
+  evaluate(parts).then(() => {
     const script = document.createElement("script");
     script.type = "module";
     script.async = true;
     script.textContent = waiting.textContent;
     waiting.replaceWith(script);
-  };
-  // Scripts show what the page did not need at first: they run when its styles are there.
-  const sheet = addLink("stylesheet", styles, priority);
-  sheet.onload = run;
-  sheet.onerror = run;
-  waiting.id = "";
+  });
   return true;
 }
 
-function addLink(rel: string, href: string, priority: FetchPriority): HTMLLinkElement {
+function preloadModule(address: string, priority: FetchPriority): void {
   const link = document.createElement("link");
-  link.rel = rel;
+  link.rel = "modulepreload";
   link.fetchPriority = priority;
-  link.href = href;
-  return document.head.appendChild(link);
+  link.href = address;
+  document.head.append(link);
+}
+
+/** Evaluates modules one by one: all at once would hold a slow phone for long. */
+async function evaluate(addresses: readonly string[]): Promise<void> {
+  for (const address of addresses) {
+    // What cannot be loaded is the concern of the script that needs it.
+    await import(/* @vite-ignore */ address).catch(() => undefined);
+    await new Promise((resolve) => setTimeout(resolve));
+  }
 }
 
 /**

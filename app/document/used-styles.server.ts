@@ -1,34 +1,18 @@
+import { readCssName } from "./css-name";
+
 /** A rule, or a group of rules (`@media`, `@layer`, `@supports`) around others. */
 type Rule = { head: string; body: string | Rule[]; selectors: string[][] };
 
 const group = /^@(media|supports|layer|container)\b/;
 
 /**
- * What of a style sheet a page needs: all rules but those of classes that stand nowhere in it.
- * Works on minified CSS; what it does not understand it keeps.
- * @returns a function from the page's HTML to its CSS
+ * What of a style sheet a page needs: all rules but those of classes that it never has. Works on
+ * minified CSS; what it does not understand it keeps.
+ * @returns a function from the page's classes to its CSS
  */
-export function usedStyles(css: string): (html: string) => string {
+export function usedStyles(css: string): (classes: ReadonlySet<string>) => string {
   const rules = parse(css.replace(/\/\*.*?\*\//gs, ""));
-  return (html) => print(rules, classesIn(html));
-}
-
-/** Every class that a `class` attribute of the page names. */
-function classesIn(html: string): ReadonlySet<string> {
-  const classes = new Set<string>();
-  for (const [, names = ""] of html.matchAll(/ class="([^"]*)"/g)) {
-    for (const name of unescapeHtml(names).split(/\s+/)) classes.add(name);
-  }
-  return classes;
-}
-
-function unescapeHtml(text: string): string {
-  return text
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&quot;", '"')
-    .replaceAll("&#x27;", "'")
-    .replaceAll("&amp;", "&");
+  return (classes) => print(rules, classes);
 }
 
 function print(rules: readonly Rule[], classes: ReadonlySet<string>): string {
@@ -121,15 +105,9 @@ function classesOf(selector: string): string[] {
       const name = selector
         .slice(place + 1)
         .match(/^(?:\\[0-9a-f]{1,6} ?|\\.|[\w-]|[^\0-\x7f])+/iu);
-      if (name !== null) asked.push(unescapeCss(name[0]));
+      if (name !== null) asked.push(readCssName(name[0]));
     }
     place = find(selector, place + 1, ".()");
   }
   return asked;
-}
-
-function unescapeCss(name: string): string {
-  return name
-    .replace(/\\([0-9a-f]{1,6}) ?/gi, (_, code: string) => String.fromCodePoint(parseInt(code, 16)))
-    .replace(/\\(.)/g, "$1");
 }

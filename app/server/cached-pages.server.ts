@@ -1,11 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
+import { LRUCache } from "lru-cache";
 import type { ServerBuild } from "react-router";
 import { addressIn, pageAddresses, prefixedOnlyAddresses } from "~/i18n/addresses";
 import { localeCodes } from "~/i18n/locales";
 import { refusePage } from "./limits/client-limits.server";
 import type { Verdict } from "./limits/verdict";
 import type { Metrics } from "./metrics.server";
+import type { Seen } from "./observe.server";
 import { knownQueries } from "./page-cache/known-queries";
 import { createPageCache } from "./page-cache/page-cache.server";
 import { type PageRequest, pageRequest } from "./page-cache/page-request";
@@ -24,17 +26,11 @@ export type CachedPagesOptions = {
   headers: Readonly<Record<string, string>>;
 };
 
-/** A request whose page may have to be rendered. */
-type Asked = {
-  id: string;
-  /** Answers where the page cannot be rendered to be kept. */
-  fallBack: () => void;
-};
-
 /** Before each page of the warm-up, in milliseconds. */
 const warmUpPause = 100;
 
 const largestSize = 96 * 1024 * 1024;
+const mostKnownAddresses = 5_000;
 
 /**
  * Public pages from memory, straight out of Node's request handler: a page that is stored is
@@ -62,6 +58,20 @@ export function createCachedPages(options: CachedPagesOptions) {
     return response;
   };
   const cache = createPageCache({ render, largestSize, onError });
+  /** Requests without cookies, which are most of them, by address; parsing is done once. */
+  const known = new LRUCache<string, { page: PageRequest | null }>({ max: mostKnownAddresses });
+  const pageOf = (request: IncomingMessage): PageRequest | null => {
+    const { method, url = "", headers } = request;
+    if (method !== "GET" || headers.cookie !== undefined || headers["sec-gpc"] !== undefined) {
+      return pageRequest(request, queries);
+    }
+    const found = known.get(url);
+    if (found !== undefined) return found.page;
+    const page = pageRequest(request, queries);
+    known.set(url, { page });
+    return page;
+  };
+
   const sendFresh = async (
     request: IncomingMessage,
     response: ServerResponse,
@@ -75,17 +85,23 @@ export function createCachedPages(options: CachedPagesOptions) {
 
   return {
     /** Answers the request when it is for a public page, now or when rendered; else says no. */
-    handle(request: IncomingMessage, response: ServerResponse, { id, fallBack }: Asked): boolean {
-      const page = pageRequest(request, queries);
+    handle(request: IncomingMessage, response: ServerResponse, seen: Seen): boolean {
+      const page = pageOf(request);
       if (page === null) return false;
       const stored = cache.peek(page);
       metrics.pageRequested(stored === undefined ? "miss" : "hit");
       if (stored !== undefined) {
         sendPage(request, response, stored);
+        seen.answered("page", response.statusCode);
         return true;
       }
-      const named = { ...page, headers: { ...page.headers, "x-request-id": id } };
-      sendFresh(request, response, named).catch(fallBack);
+      seen.answering("page", response);
+      const named = { ...page, headers: { ...page.headers, "x-request-id": seen.id } };
+      sendFresh(request, response, named).catch((error: unknown) => {
+        onError(error);
+        if (response.headersSent) response.destroy();
+        else response.writeHead(500, Object.entries(options.headers).flat()).end();
+      });
       return true;
     },
     revise: cache.revise,

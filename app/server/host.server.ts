@@ -5,7 +5,6 @@ import {
   STATUS_CODES,
 } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import { assetOrigin } from "~/support/asset-origin";
 import type { createApp } from "./app.server";
 import { createAssetsHandler } from "./assets.server";
 import type { CachedPages } from "./cached-pages.server";
@@ -38,46 +37,37 @@ export function createHost(options: HostOptions): RequestListener {
     // HTTP/1.0 needs none of its own.
     hostname: publicHost ?? "localhost",
   });
-  const assets = assetsFolder === undefined ? undefined : createAssetsHandler(assetsFolder);
+  const assets = assetsFolder && createAssetsHandler(assetsFolder, headers);
   const secure = (response: ServerResponse) => {
     for (const name in headers) response.setHeader(name, headers[name] ?? "");
   };
 
   return (request, response) => {
-    const seen = observe(request, response);
+    const seen = observe(request);
     const refused = refusalOf(request);
     if (refused !== undefined) {
-      seen.answeredBy("guard");
+      seen.answering("guard", response);
       secure(response);
       return refuse(request, response, refused);
     }
-    const fallBack = () => {
+    const answerFromApp = () => {
+      seen.answering("app", response);
       secure(response);
       request.rawHeaders.push("X-Request-Id", seen.id);
       if (publicHost !== undefined) settleHost(request, publicHost);
       void answerByApp(request, response);
     };
-    if (pages?.handle(request, response, { id: seen.id, fallBack })) {
-      return seen.answeredBy("page");
-    }
+    if (pages?.handle(request, response, seen)) return;
     const path = request.url ?? "/";
     if (path.startsWith("/files/")) {
-      seen.answeredBy("download");
+      seen.answering("download", response);
       secure(response);
       void files.handle(request, response);
-    } else if (assets?.isAsset(path)) {
-      seen.answeredBy("asset");
-      secure(response);
-      if (assetOrigin !== "") shareWithPages(response);
+    } else if (assets && assets.isAsset(path)) {
       assets.handle(request, response);
-    } else fallBack();
+      seen.answered("asset", response.statusCode);
+    } else answerFromApp();
   };
-}
-
-/** The host of built files passes on our headers; pages there load modules across origins. */
-function shareWithPages(response: ServerResponse): void {
-  response.setHeader("access-control-allow-origin", "*");
-  response.setHeader("cross-origin-resource-policy", "cross-origin");
 }
 
 /** Nothing of such a request can be relied on, where it ends least of all. */

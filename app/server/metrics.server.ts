@@ -41,6 +41,8 @@ export function createMetrics(poolState: () => PoolState) {
     labelNames: ["result"],
     registers,
   });
+  const hits = pageRequests.labels({ result: "hit" });
+  const misses = pageRequests.labels({ result: "miss" });
   const renders = new Histogram({
     name: "page_render_duration_seconds",
     help: "Rendering of a page, for a visitor, for the warm-up or after a change of content.",
@@ -57,13 +59,22 @@ export function createMetrics(poolState: () => PoolState) {
     },
   });
 
+  // Looking a series up by its labels costs more than counting.
+  const counters = new Map<string, ReturnType<typeof requests.labels>>();
+  const latencies = new Map<Answerer, ReturnType<typeof latency.labels>>();
+
   return {
     /** @param seconds from the head of the request to the end of its answer */
     answered(by: Answerer, status: number, seconds: number): void {
-      requests.inc({ by, status });
-      latency.observe({ by }, seconds);
+      const series = by + status;
+      const counter = counters.get(series) ?? requests.labels({ by, status });
+      counters.set(series, counter);
+      counter.inc();
+      const histogram = latencies.get(by) ?? latency.labels({ by });
+      latencies.set(by, histogram);
+      histogram.observe(seconds);
     },
-    pageRequested: (result: "hit" | "miss") => pageRequests.inc({ result }),
+    pageRequested: (result: "hit" | "miss") => (result === "hit" ? hits : misses).inc(),
     rendered: (seconds: number) => renders.observe(seconds),
     /** Everything as text, and the type of that text. */
     async text() {

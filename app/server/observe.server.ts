@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Log } from "./log.server";
 import type { Metrics } from "./metrics.server";
@@ -6,10 +6,17 @@ import type { Metrics } from "./metrics.server";
 /** What gave an answer: memory, a rendered page or call, a download, a built file, the guard. */
 export type Answerer = "page" | "app" | "download" | "asset" | "guard";
 
-export type Observe = (
-  request: IncomingMessage,
-  response: ServerResponse,
-) => { id: string; answeredBy: (by: Answerer) => void };
+/** One request that is watched until it is answered. */
+export type Seen = {
+  /** Its name in the log; answers that are made for it carry it as `X-Request-Id`. */
+  id: string;
+  /** The answer is on its way from memory: what is left is the network's. */
+  answered: (by: Answerer, status: number) => void;
+  /** The answer will be over when the response closes. */
+  answering: (by: Answerer, response: ServerResponse) => void;
+};
+
+export type Observe = (request: IncomingMessage) => Seen;
 
 const longestPath = 256;
 const acceptedId = /^[\w-]{8,64}$/;
@@ -19,32 +26,35 @@ const acceptedId = /^[\w-]{8,64}$/;
  * nothing of who asked, and of the address only its path: queries hold words of visitors.
  */
 export function createObserve(log: Log, metrics: Metrics): Observe {
-  return (request, response) => {
+  const series = randomBytes(6).toString("hex");
+  let count = 0;
+
+  return (request) => {
     const started = performance.now();
     const given = request.headers["x-request-id"];
-    const id = typeof given === "string" && acceptedId.test(given) ? given : randomUUID();
-    let answerer: Answerer = "app";
-    response.once("close", () => {
+    count += 1;
+    const id =
+      typeof given === "string" && acceptedId.test(given)
+        ? given
+        : `${series}-${count.toString(36)}`;
+    const answered = (by: Answerer, status: number, wasCut = false) => {
       const milliseconds = performance.now() - started;
-      const status = response.statusCode;
-      metrics.answered(answerer, status, milliseconds / 1_000);
-      log.info(
-        {
-          id,
-          method: request.method,
-          path: pathOf(request.url ?? ""),
-          status,
-          ms: Math.round(milliseconds * 100) / 100,
-          by: answerer,
-          ...(!response.writableFinished && { aborted: true }),
-        },
-        "request",
-      );
-    });
+      metrics.answered(by, status, milliseconds / 1_000);
+      log.request?.({
+        id,
+        method: request.method ?? "",
+        path: pathOf(request.url ?? ""),
+        status,
+        milliseconds,
+        by,
+        wasCut,
+      });
+    };
     return {
       id,
-      answeredBy(by) {
-        answerer = by;
+      answered,
+      answering(by, response) {
+        response.once("close", () => answered(by, response.statusCode, !response.writableFinished));
       },
     };
   };

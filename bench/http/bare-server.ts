@@ -1,21 +1,13 @@
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 
-/**
- * The least that Node can do for a call: reads the body and sends bytes that lie ready. Run as
- * `node bare-server.ts <file of the bytes>`; writes its port and ends with SIGTERM.
- */
-const bytes = readFileSync(process.argv[2] ?? "");
-
-const server = createServer((request, response) => {
-  request.resume().on("end", () => {
-    response.writeHead(200, {
-      "Content-Type": "application/json",
-      "Content-Length": bytes.length,
-      "Cache-Control": "no-store",
-    });
-    response.end(bytes);
+// Node's own server at its barest: reads the body, sends the same bytes each time.
+const [port, file] = process.argv.slice(2);
+const body = readFileSync(String(file));
+createServer((request, response) => {
+  request.on("data", () => undefined);
+  request.on("end", () => {
+    response.writeHead(200, { "Content-Type": "application/json", "Content-Length": body.length });
+    response.end(body);
   });
-});
-server.listen(0, "127.0.0.1", () => console.log((server.address() as AddressInfo).port));
+}).listen(Number(port), "127.0.0.1");

@@ -1,39 +1,24 @@
 import { randomUUID } from "node:crypto";
-import { Client } from "pg";
+import pg from "pg";
 
-export type BenchDatabase = {
-  /** What the table calls it. */
-  name: string;
-  /** Settings of the site that name it. */
-  variables: Record<string, string>;
-  drop: () => Promise<void>;
-};
+/** A database for the site under load: its address, or none for the embedded one. */
+export type BenchDatabase = { name: string; url: string | undefined; drop: () => Promise<void> };
 
-/**
- * A database of the run's own on the server of `BENCH_DATABASE_URL` or `TEST_DATABASE_URL`
- * (a role that may create databases), or else the embedded one.
- */
+/** A fresh database on the server that the environment names; without one, the embedded. */
 export async function createDatabase(): Promise<BenchDatabase> {
-  const server = process.env["BENCH_DATABASE_URL"] || process.env["TEST_DATABASE_URL"];
-  if (!server) {
-    return { name: "the embedded database", variables: {}, drop: async () => {} };
-  }
+  const server = process.env["BENCH_DATABASE_URL"] ?? process.env["TEST_DATABASE_URL"];
+  if (!server) return { name: "embedded PostgreSQL", url: undefined, drop: async () => {} };
   const name = `bench_${randomUUID().replaceAll("-", "")}`;
   await run(server, `CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8'`);
-  const url = Object.assign(new URL(server), { pathname: `/${name}` }).href;
   return {
     name: "PostgreSQL",
-    variables: { DATABASE_URL: url },
+    url: Object.assign(new URL(server), { pathname: `/${name}` }).href,
     drop: () => run(server, `DROP DATABASE ${name} WITH (FORCE)`),
   };
 }
 
-async function run(url: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: url });
+async function run(connectionString: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
   await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+  await client.query(statement).finally(() => client.end());
 }

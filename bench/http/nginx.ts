@@ -1,43 +1,71 @@
-import { once } from "node:events";
-import { mkdir, writeFile } from "node:fs/promises";
-import { type AddressInfo, createServer } from "node:net";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
-import { ask } from "./ask.ts";
-import { serverCore } from "./machine.ts";
-import { type NginxFile, nginxConfig } from "./nginx-config.ts";
-import { startOn } from "./processes.ts";
-import type { Target } from "./target.ts";
 
-const tries = 500;
-const pauseBetween = 10;
+/** Bytes that our server gave, and the headers that it gave with them. */
+export type Served = { name: string; body: Buffer; headers: Record<string, string> };
 
-/** Starts nginx in the foreground, on loopback, with everything of its own in the folder. */
-export async function startNginx(folder: string, files: NginxFile[]): Promise<Target> {
-  await mkdir(folder, { recursive: true });
-  const port = await freePort();
-  const file = join(folder, "nginx.conf");
-  await writeFile(file, nginxConfig(folder, port, files));
-  const nginx = startOn(serverCore, "nginx", ["-p", folder, "-c", file], {
-    stdio: ["ignore", "inherit", "inherit"],
+/** What nginx says by itself, or what belongs to one connection. */
+const own = new Set([
+  "connection",
+  "content-length",
+  "content-type",
+  "date",
+  "etag",
+  "accept-ranges",
+  "keep-alive",
+  "last-modified",
+  "transfer-encoding",
+]);
+
+/**
+ * Writes a folder for an nginx of one worker that serves the same bytes with the same headers,
+ * from files that the system keeps in memory, and logs a line a request as we do.
+ * @returns the path of its configuration
+ */
+export function prepareNginx(folder: string, port: number, served: readonly Served[]): string {
+  mkdirSync(join(folder, "files"), { recursive: true });
+  const locations = served.map(({ name, body, headers }) => {
+    writeFileSync(join(folder, "files", name), body);
+    const added = Object.entries(headers)
+      .filter(([header]) => !own.has(header))
+      .map(([header, value]) => `      add_header ${header} '${value.replaceAll("'", "\\'")}';`);
+    return [
+      `    location = /${name} {`,
+      `      default_type '${headers["content-type"]}';`,
+      ...added,
+      "    }",
+    ].join("\n");
   });
-  const origin = `http://127.0.0.1:${port}`;
-  for (let left = tries; left > 0 && nginx.exitCode === null; left -= 1) {
-    const isUp = await ask(origin, { path: "/" }).then(
-      () => true,
-      () => false,
-    );
-    if (isUp && nginx.pid !== undefined) return { origin, pid: nginx.pid };
-    await pause(pauseBetween);
+  const path = join(folder, "nginx.conf");
+  writeFileSync(
+    path,
+    `daemon off;
+user root;
+worker_processes 1;
+pid ${folder}/nginx.pid;
+error_log ${folder}/error.log;
+events { worker_connections 1024; }
+http {
+  types { }
+  server_tokens off;
+  sendfile on;
+  tcp_nopush on;
+  keepalive_requests 1000000000;
+  open_file_cache max=1000 inactive=60s;
+  open_file_cache_valid 60s;
+  access_log ${folder}/access.log combined buffer=64k flush=1s;
+  client_body_temp_path ${folder}/body;
+  proxy_temp_path ${folder}/proxy;
+  fastcgi_temp_path ${folder}/fastcgi;
+  uwsgi_temp_path ${folder}/uwsgi;
+  scgi_temp_path ${folder}/scgi;
+  server {
+    listen 127.0.0.1:${port};
+    root ${folder}/files;
+${locations.join("\n")}
   }
-  throw new Error("nginx did not start");
 }
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
+`,
+  );
+  return path;
 }

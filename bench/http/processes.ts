@@ -1,36 +1,58 @@
-import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { closeSync, openSync, readFileSync } from "node:fs";
 
-/** How long a process may take to end by itself, in milliseconds. */
-const patience = 10_000;
+/** A program that was started, bound to one core. */
+export type Pinned = { child: ChildProcess; pid: number; stop: () => Promise<void> };
 
-const running = new Set<ChildProcess>();
+const ticksPerSecond = 100;
 
-/** Starts a program on one core; it ends with `endAll` at the latest. */
-export function startOn(
+/** Starts a program on one core of the machine; what it prints goes into a file. */
+export function startPinned(
   core: number,
-  program: string,
-  args: string[],
-  options: SpawnOptions = {},
-): ChildProcess {
-  // taskset becomes the program: the process id is the program's own.
-  const child = spawn("taskset", ["--cpu-list", String(core), program, ...args], options);
-  running.add(child);
-  child.once("exit", () => running.delete(child));
-  return child;
+  command: string[],
+  { output, env = process.env }: { output: string; env?: NodeJS.ProcessEnv },
+): Pinned {
+  const file = openSync(output, "a");
+  const child = spawn("taskset", ["-c", String(core), ...command], {
+    env,
+    stdio: ["ignore", file, file],
+  });
+  closeSync(file);
+  return {
+    child,
+    // taskset becomes the program that it starts.
+    pid: child.pid ?? 0,
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, "exit");
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
 }
 
-/** Asks the process to end, waits, and ends it by force when it does not listen. */
-export async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, "exit");
-  child.kill("SIGTERM");
-  const force = setTimeout(() => child.kill("SIGKILL"), patience);
-  await ended;
-  clearTimeout(force);
+/** Seconds of processor time that a process and its children have used, by Linux' `/proc`. */
+export function cpuSeconds(pid: number): number {
+  const own = statOf(pid);
+  return childrenOf(pid).reduce((sum, child) => sum + statOf(child), own);
 }
 
-/** Ends whatever was started and still runs. */
-export async function endAll(): Promise<void> {
-  await Promise.all([...running].map(end));
+/** Resident memory of a process in megabytes. */
+export function residentMegabytes(pid: number): number {
+  const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+  return Math.round(Number(kilobytes) / 1024);
+}
+
+function statOf(pid: number): number {
+  // The name of the program, in brackets, may hold spaces.
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
+    .replace(/^.*\) /s, "")
+    .split(" ");
+  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+}
+
+function childrenOf(pid: number): number[] {
+  const text = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim();
+  return text === "" ? [] : text.split(" ").map(Number);
 }

@@ -1,62 +1,77 @@
-import type { Comparison, Figures } from "./measure.ts";
-import type { Row } from "./rows.ts";
-import { count, markdownTable, mebibytes } from "./table.ts";
+import type { LoadResult } from "./wrk.ts";
 
-export type Measured = { row: Row; comparison: Comparison; calm?: Comparison | undefined };
+/** One run: what the load saw, and what the server's processor time was. */
+export type Run = LoadResult & { cpu: number };
 
-const largestP99 = 2;
-export const largestMemory = 250 * 2 ** 20;
+/** One line of the table: ours beside what it is measured by. */
+export type Row = {
+  name: string;
+  ours: Run[];
+  theirs: Run[];
+  /** What it is measured by. */
+  against: string;
+  /** Smallest ratio of work for a second of processor time; null where it only informs. */
+  goal: number | null;
+  /** Work is bytes instead of requests. */
+  inBytes?: boolean;
+};
 
-/** The rows of the run as a table: the site, and behind the stroke its reference. */
-export function loadTable(measured: Measured[]): string {
-  const head = [
-    "Row",
-    "Answers a second, site / reference",
-    "per CPU second, site / reference",
-    "Ratio",
-    "Goal",
-    "p50, ms",
-    "p99, ms",
-  ];
-  return markdownTable([head, ...measured.map(cellsOf)]);
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  const middle = sorted.length / 2;
+  const upper = sorted[Math.floor(middle)] ?? Number.NaN;
+  return Number.isInteger(middle) ? (upper + (sorted[middle - 1] ?? Number.NaN)) / 2 : upper;
 }
 
-/** What the run says of the goal of 2 ms, beside nginx under the same load. */
-export function latencyTable(measured: Measured[]): string {
-  const head = ["p99 at 64 connections, ms", "Site", "nginx", "Goal"];
-  const lines = measured.flatMap(({ row, comparison, calm }) => {
-    if (calm === undefined) return [];
+const perCpuSecond = ({ requests, bytes, cpu }: Run, inBytes = false) =>
+  (inBytes ? bytes / 1e6 : requests) / cpu;
+
+/**
+ * The median of the ratios of each round: two runs that follow each other on a noisy machine
+ * compare better than two medians.
+ */
+export function ratioOf({ ours, theirs, inBytes }: Row): number {
+  const ratios = ours.flatMap((run, round) => {
+    const other = theirs[round];
+    return other === undefined ? [] : perCpuSecond(run, inBytes) / perCpuSecond(other, inBytes);
+  });
+  return median(ratios);
+}
+
+/** The whole table as Markdown. */
+export function table(rows: readonly Row[]): string {
+  const lines = rows.map((row) => {
+    const ratio = ratioOf(row);
+    const reached = row.goal === null ? "" : ratio >= row.goal ? "reached" : "missed";
     return [
-      latencyCells(`${row.label}, as fast as it goes`, comparison),
-      latencyCells(`${row.label}, ${count(calm.site.requestsPerSecond)} requests a second`, calm),
+      row.name,
+      figure(row.ours, (run) => (row.inBytes ? run.bytes / 1e6 : run.requests) / run.seconds),
+      figure(row.ours, (run) => perCpuSecond(run, row.inBytes)),
+      `${figure(row.ours, (run) => run.p50, 2)} / ${figure(row.ours, (run) => run.p99, 2)}`,
+      `${row.against} ${figure(row.theirs, (run) => perCpuSecond(run, row.inBytes))}`,
+      `${figure(row.theirs, (run) => run.p50, 2)} / ${figure(row.theirs, (run) => run.p99, 2)}`,
+      ratio.toFixed(2),
+      row.goal === null ? "–" : `≥ ${row.goal} ${reached}`,
     ];
   });
-  return markdownTable([head, ...lines]);
-}
-
-/** "reached" or "missed", for a figure that has a goal. */
-export function verdict(isReached: boolean): string {
-  return isReached ? "reached" : "**missed**";
-}
-
-function cellsOf({ row, comparison }: Measured): string[] {
-  const { site, reference, ratio } = comparison;
-  const pair = (figure: (figures: Figures) => string) => `${figure(site)} / ${figure(reference)}`;
-  const by = row.reference === "bare" ? " of `node:http`" : row.isVaried ? " of nginx, stored" : "";
-  return [
-    row.label,
-    pair((of) => (row.isLarge ? rate(of.bytesPerSecond) : count(of.requestsPerSecond))),
-    pair((of) => (row.isLarge ? rate(of.bytesPerCpuSecond) : count(of.requestsPerCpuSecond))),
-    `${ratio.toFixed(ratio < 0.1 ? 3 : 2)}${by}`,
-    row.goal === undefined ? "" : `≥ ${row.goal} ${verdict(ratio >= row.goal)}`,
-    pair((of) => of.p50.toFixed(2)),
-    pair((of) => of.p99.toFixed(2)),
+  const head = [
+    "Answer",
+    "Requests/s (MB/s)",
+    "Per CPU second",
+    "p50 / p99 ms",
+    "Measured by, per CPU second",
+    "Its p50 / p99 ms",
+    "Ratio",
+    "Goal",
   ];
+  return [head, head.map(() => "---"), ...lines]
+    .map((cells) => `| ${cells.join(" | ")} |`)
+    .join("\n");
 }
 
-const rate = (bytes: number) => `${mebibytes(bytes)} MiB`;
-
-function latencyCells(label: string, { site, reference }: Comparison): string[] {
-  const goal = `< ${largestP99} ${verdict(site.p99 < largestP99)}`;
-  return [label, site.p99.toFixed(2), reference.p99.toFixed(2), goal];
+function figure(runs: readonly Run[], of: (run: Run) => number, digits = 0): string {
+  return median(runs.map(of)).toLocaleString("en", {
+    maximumFractionDigits: digits,
+    minimumFractionDigits: digits,
+  });
 }

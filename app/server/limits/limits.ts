@@ -10,8 +10,8 @@ export type Limit = {
 export const siteLimits = {
   /** Pages that are not stored: each is rendered. */
   render: { points: 300, seconds: 60, by: "address" },
-  /** Starts of a file, and ranges that go on with one. */
-  download: { points: 120, seconds: 60, by: "address" },
+  /** Starts of a file, and ranges that go on with one: a whole office updates from one address. */
+  download: { points: 600, seconds: 60, by: "address" },
   /** Answers of the API that are not in memory. */
   "api-read": { points: 300, seconds: 60, by: "address" },
 } as const satisfies Record<string, Limit>;

@@ -51,7 +51,7 @@ describe("the cache", () => {
     const cache = createPageCache({ render, largestSize: 1e6, onError: () => undefined });
     await Promise.all([cache.fetch(page), cache.fetch(page), cache.fetch(page)]);
     expect(render).toHaveBeenCalledTimes(1);
-    expect(cache.peek(page)?.bodies.identity.toString()).toBe("page");
+    expect(cache.peek(page)?.forms.identity.body.toString()).toBe("page");
   });
 
   it("sends the old page while a new revision renders", async () => {
@@ -61,8 +61,8 @@ describe("the cache", () => {
     await cache.fetch(page);
     text = "new";
     cache.revise();
-    expect(cache.peek(page)?.bodies.identity.toString()).toBe("old");
-    await vi.waitFor(() => expect(cache.peek(page)?.bodies.identity.toString()).toBe("new"));
+    expect(cache.peek(page)?.forms.identity.body.toString()).toBe("old");
+    await vi.waitFor(() => expect(cache.peek(page)?.forms.identity.body.toString()).toBe("new"));
     expect(render).toHaveBeenCalledTimes(2);
   });
 

@@ -1,17 +1,30 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
+import type { WireAnswer } from "./wire-answer";
 
 /** A form of a page's bytes, by the name that `Content-Encoding` has for it. */
 export type Encoding = "identity" | "gzip" | "br";
+
+/** One form of a page, ready to send. */
+export type StoredForm = {
+  body: Buffer;
+  /** Strong: each form is other bytes. */
+  etag: string;
+  /** Names and values in turn. */
+  headers: string[];
+  /** The same without what describes a body, for 304. */
+  headersOfNotModified: string[];
+  /** Whole answers, made when they are first sent. */
+  wire?: WireAnswer;
+  wireOfNotModified?: WireAnswer;
+};
 
 /** A rendered page, ready to send. */
 export type StoredPage = {
   status: number;
   headers: [name: string, value: string][];
-  bodies: Record<Encoding, Buffer>;
-  /** Strong tag of each form: they are different bytes. */
-  etags: Record<Encoding, string>;
+  forms: Record<Encoding, StoredForm>;
   /** Bytes of memory that it takes. */
   size: number;
   /** Content revision that it was rendered at. */
@@ -35,6 +48,9 @@ const perConnection = new Set([
   "date",
 ]);
 
+/** Bytes that a page takes beside its bodies, about. */
+const overhead = 8_000;
+
 /**
  * A page to keep, out of its rendered answer: compressed at a fast level, so that whoever
  * waits for it waits little. `compressBest` replaces the bytes later.
@@ -54,7 +70,7 @@ export async function storePage(response: Response, revision: number): Promise<S
 
 /** The same page compressed as well as can be. */
 export async function compressBest(page: StoredPage): Promise<StoredPage> {
-  const { identity } = page.bodies;
+  const identity = page.forms.identity.body;
   const [small, smallest] = await Promise.all([
     compressGzip(identity, { level: 9 }),
     compressBrotli(identity, brotliAt(11)),
@@ -62,15 +78,31 @@ export async function compressBest(page: StoredPage): Promise<StoredPage> {
   return withBodies(page, { identity, gzip: small, br: smallest });
 }
 
-function withBodies(
+/** Something that is stored in its forms already: a page, a built file, which may lack some. */
+export function withBodies(
   page: Pick<StoredPage, "status" | "headers" | "revision">,
-  bodies: StoredPage["bodies"],
+  bodies: { identity: Buffer; gzip?: Buffer | undefined; br?: Buffer | undefined },
 ): StoredPage {
   const hash = createHash("sha256").update(bodies.identity).digest("base64url").slice(0, 22);
+  const common = page.headers.flat();
+  const describing = page.headers.filter(([name]) => name !== "content-type").flat();
+  const form = (encoding: Encoding): StoredForm | undefined => {
+    const body = bodies[encoding];
+    if (body === undefined) return undefined;
+    const etag = encoding === "identity" ? `"${hash}"` : `"${hash}-${encoding[0]}"`;
+    const encoded = encoding === "identity" ? [] : ["content-encoding", encoding];
+    return {
+      body,
+      etag,
+      headers: [...common, "etag", etag, ...encoded, "content-length", String(body.length)],
+      headersOfNotModified: [...describing, "etag", etag],
+    };
+  };
+  const identity = form("identity") as StoredForm;
+  const all = Object.values(bodies).reduce((sum, body) => sum + (body?.length ?? 0), overhead);
   return {
     ...page,
-    bodies,
-    etags: { identity: `"${hash}"`, gzip: `"${hash}-g"`, br: `"${hash}-b"` },
-    size: bodies.identity.length + bodies.gzip.length + bodies.br.length + 2_000,
+    forms: { identity, gzip: form("gzip") ?? identity, br: form("br") ?? identity },
+    size: all,
   };
 }

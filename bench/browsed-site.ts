@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Browser, chromium } from "@playwright/test";
+import { chromiumArguments, findChromium } from "../tests/support/chromium.ts";
+import { endSite, startSite } from "../tests/support/site-process.ts";
+
+/**
+ * Runs a measurement on the built site, started with a data folder of its own, and a browser;
+ * afterwards both are gone.
+ */
+export async function withBrowsedSite<Result>(
+  measure: (origin: string, browser: Browser) => Promise<Result>,
+): Promise<Result> {
+  const folder = mkdtempSync(join(tmpdir(), "manifold-bench-"));
+  const site = await startSite({ DATA_DIR: folder });
+  try {
+    const options = { executablePath: findChromium(), args: chromiumArguments };
+    const browser = await chromium.launch(options);
+    try {
+      return await measure(site.origin, browser);
+    } finally {
+      await browser.close();
+    }
+  } finally {
+    await endSite(site);
+    rmSync(folder, { recursive: true });
+  }
+}

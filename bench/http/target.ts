@@ -1,2 +1,0 @@
-/** A server that gets load. */
-export type Target = { origin: string; pid: number };

@@ -1,0 +1,3 @@
+wrk.method = "POST"
+wrk.body = '{"product":"client"}'
+wrk.headers["Content-Type"] = "application/json"
