@@ -4,19 +4,21 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { guardChunkReload } from "./scripts/guard-chunk-reload.ts";
 import { inlineScript } from "./scripts/inline-script.ts";
+import { lightRouter } from "./scripts/light-router.ts";
 import { siteStyles } from "./scripts/site-styles.ts";
 
 const folder = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 /**
- * Few files: on slow networks each costs a round trip. The libraries are parts of their own, so
- * that each is evaluated in a task of its own (`app/document/start-scripts.ts`), and stay in
- * caches when the site changes.
+ * Few files: on slow networks each costs a round trip, and what is together compresses better.
+ * The libraries stay in caches when the site changes.
  */
 const groups = [
-  { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
-  { name: "router", test: /node_modules\/(react-router|cookie)\// },
-  { name: "common", test: /\/app\//, minShareCount: 6 },
+  { name: "libraries", test: /node_modules\/(react|react-dom|scheduler|react-router|cookie)\// },
+  {
+    name: "shell",
+    test: /\/app\/(root|brand|shell|document|i18n|ui\/(button-style|icon|phrase-heading|loading-bar|use-disclosure)|motif\/(mark|print-whole))|\/content\/friend-links/,
+  },
 ];
 
 /**
@@ -32,7 +34,14 @@ export default defineConfig(({ command }) => ({
     // Browsers draw `<use href>` from the page's own host only.
     renderBuiltUrl: (file) => (file.endsWith(".svg") ? `/${file}` : undefined),
   },
-  plugins: [inlineScript(), siteStyles(), tailwindcss(), reactRouter(), guardChunkReload()],
+  plugins: [
+    inlineScript(),
+    siteStyles(),
+    tailwindcss(),
+    reactRouter(),
+    guardChunkReload(),
+    lightRouter(),
+  ],
   resolve: { alias: { "~content": folder("content"), "~": folder("app") } },
   environments: {
     // The server build is the whole host: screens, API and host share one copy of each module.

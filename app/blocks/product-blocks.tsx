@@ -1,11 +1,9 @@
 import type { HomeMessages } from "~/i18n/en/home";
 import type { WindowsMessages } from "~/i18n/en/windows";
-import { Automate } from "./automate";
 import type { CurrentClient } from "./current-client";
-import { DownloadPoster } from "./download-poster";
 import { FactsStrip } from "./facts-strip";
 import { Hero } from "./hero";
-import { Isolate, Share } from "./still-blocks";
+import { Automate, DownloadPoster, Isolate, Share } from "./still-blocks";
 import { Tour } from "./tour";
 
 type ProductBlocksProps = {

@@ -12,6 +12,7 @@ import {
 import type { ErrorLog } from "~/support/error-log";
 import { type FileStorage, isFileName } from "~/support/storage/file-storage";
 import type { Verdict } from "./limits/verdict";
+import { sendBytes } from "./send-bytes";
 
 export type FilesOptions = {
   db: Database;
@@ -91,21 +92,24 @@ function sendFile(
   { file, path, count, log }: Sending,
 ): void {
   for (const [name, value] of Object.entries(headersOf(file))) response.setHeader(name, value);
-  send(request, file.name, {
+  const fail = (error: { status?: number; headers?: Record<string, string> }) => {
+    const isCallersFault = error.status === 412 || error.status === 416;
+    if (!isCallersFault) log.error({ error, file: file.name }, "stored file not readable");
+    refuse(response, isFailureCode(error.status) ? error.status : 500, error.headers);
+  };
+  const sending = send(request, file.name, {
     root: dirname(path),
     index: false,
     // RFC 9110, 14.2: a range is defined for GET alone.
     acceptRanges: request.method === "GET",
-  })
-    .on("stream", (stream: NodeJS.ReadableStream) => {
-      if (startsAtFirstByte(response)) stream.once("data", () => count(file));
-    })
-    .on("error", (error: { status?: number; headers?: Record<string, string> }) => {
-      const isCallersFault = error.status === 412 || error.status === 416;
-      if (!isCallersFault) log.error({ error, file: file.name }, "stored file not readable");
-      refuse(response, isFailureCode(error.status) ? error.status : 500, error.headers);
-    })
-    .pipe(response);
+  }).on("error", fail);
+  // Which bytes is `send`'s to say; on their way they go through one buffer.
+  sending.stream = (_, { start = 0 }: { start?: number } = {}) => {
+    const length = Number(response.getHeader("Content-Length"));
+    const onFirst = () => start === 0 && count(file);
+    sendBytes(response, path, { start, length }, onFirst).catch(fail);
+  };
+  sending.pipe(response);
 }
 
 /** A file never changes under its name, so everything about it may be kept for good. */
@@ -128,11 +132,6 @@ const headersOfFiles = [
   "content-disposition",
   "content-range",
 ];
-
-function startsAtFirstByte(response: ServerResponse): boolean {
-  const range = response.getHeader("Content-Range");
-  return range === undefined || String(range).startsWith("bytes 0-");
-}
 
 /** Answers a failure in the API's envelope, or breaks off when the file is under way already. */
 function refuse(

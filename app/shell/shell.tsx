@@ -8,6 +8,7 @@ import { Footer, type FooterSite } from "./footer";
 import { Header } from "./header";
 import { NavigationProgress } from "./navigation-progress";
 import { OfferLine } from "./offer-line";
+import { useStillLinks } from "./use-still-links";
 
 export type ShellProps = {
   shell: ShellMessages;
@@ -23,6 +24,7 @@ export type ShellProps = {
 /** What stands around every page. */
 export function Shell({ shell, consent, offer, year, sites, hasFailed, children }: ShellProps) {
   const content = useFocusedContent();
+  useStillLinks(content);
   return (
     <>
       <NavigationProgress hasFailed={hasFailed} />

@@ -15,25 +15,33 @@ export function useSeenOnce<Target extends Element>(
   const [state, setState] = useState<SeenState>("still");
 
   useEffect(() => {
-    const element = ref.current;
-    if (element === null || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-    let isFirst = true;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        const entry = entries.at(-1);
-        if (entry === undefined) return;
-        if (isFirst && !entry.isIntersecting) setState("waiting");
-        else if (isFirst || entry.intersectionRatio >= share) {
-          if (!isFirst) setState("seen");
-          observer.disconnect();
-        }
-        isFirst = false;
-      },
-      { threshold: [0, share] },
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
+    if (ref.current !== null) return tellWhenSeen(ref.current, setState, share);
   }, [share]);
 
   return { ref, state };
+}
+
+/** As `useSeenOnce`, for an element that no component renders. @returns what ends the watch */
+export function tellWhenSeen(
+  element: Element,
+  tell: (state: SeenState) => void,
+  share = 0.4,
+): () => void {
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return () => undefined;
+  let isFirst = true;
+  const observer = new IntersectionObserver(
+    (entries) => {
+      const entry = entries.at(-1);
+      if (entry === undefined) return;
+      if (isFirst && !entry.isIntersecting) tell("waiting");
+      else if (isFirst || entry.intersectionRatio >= share) {
+        if (!isFirst) tell("seen");
+        observer.disconnect();
+      }
+      isFirst = false;
+    },
+    { threshold: [0, share] },
+  );
+  observer.observe(element);
+  return () => observer.disconnect();
 }

@@ -82,7 +82,7 @@ async function bench(): Promise<void> {
   const plainPage = await (await fetch(`${origin}/en`)).text();
   const asset = /\/assets\/[\w.-]*components[\w.-]*\.js/.exec(plainPage)?.[0] ?? "";
   const downloadPage = await (await fetch(`${origin}/en/download`)).text();
-  const file = /\/files\/([^"?]+)/.exec(downloadPage)?.[1] ?? "";
+  const file = /href="\/files\/([^"?]+)/.exec(downloadPage)?.[1] ?? "";
   writeFileSync(join(folder, "data", "files", file), Buffer.alloc(downloadSize, "manifold"));
 
   const br = { "accept-encoding": "br" };

@@ -40,7 +40,7 @@ describe.each(databaseServers)("a database that goes away", (serverUrl = "") => 
     });
     site = await startSite({ DATABASE_URL: url.href, DATA_DIR: folder, WEB_CONCURRENCY: "1" });
     const page = await (await ask("/en/download")).text();
-    file = /\/files\/[^"?]+/.exec(page)?.[0] ?? "";
+    file = /href="(\/files\/[^"?]+)/.exec(page)?.[1] ?? "";
     expect((await ask("/readyz")).status).toBe(200);
     proxy.cut();
   });

@@ -28,7 +28,7 @@ beforeAll(async () => {
   });
   const html = await (await ask("/en/download")).text();
   asset = /\/assets\/[\w-]+\.js/.exec(html)?.[0] ?? "";
-  file = /\/files\/[^"?]+/.exec(html)?.[0] ?? "";
+  file = /href="(\/files\/[^"?]+)/.exec(html)?.[1] ?? "";
 });
 afterAll(() => {
   site.child.kill("SIGKILL");

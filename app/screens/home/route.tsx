@@ -1,8 +1,7 @@
 import { AntivirusRow } from "~/blocks/antivirus-row";
 import { loadFrontPage } from "~/blocks/front-page.server";
-import { NewsTeaser } from "~/blocks/news-teaser";
-import { PricingTeaser } from "~/blocks/pricing-teaser";
 import { ProductBlocks } from "~/blocks/product-blocks";
+import { NewsTeaser, PricingTeaser } from "~/blocks/still-blocks";
 import { brand } from "~/brand";
 import { fill } from "~/i18n/fill";
 import { localeContext, siteContext } from "~/middleware/site-context.server";

@@ -1,7 +1,7 @@
 import { loadFrontPage } from "~/blocks/front-page.server";
-import { PricingTeaser } from "~/blocks/pricing-teaser";
 import { ProductBlocks } from "~/blocks/product-blocks";
 import { RuleLink } from "~/blocks/rule-link";
+import { PricingTeaser } from "~/blocks/still-blocks";
 import { brand } from "~/brand";
 import { fill } from "~/i18n/fill";
 import { PageLink } from "~/i18n/locale-context";

@@ -1,0 +1,30 @@
+import { readFileSync } from "node:fs";
+import { parseSync } from "vite";
+import { expect, test } from "vitest";
+import { withoutMessages } from "./light-router.ts";
+
+const without = (code: string) => withoutMessages(code, parseSync("a.js", code).program);
+
+test("conditions of invariants stay, their sentences go", () => {
+  const code = 'invariant(a(b, ","), c("x")); invariant(d);';
+  expect(without(code)).toEqual({ text: 'invariant(a(b, ",")); invariant(d);', count: 1 });
+});
+
+test("errors stay errors, with what caused them", () => {
+  const code = 'throw new Error("a" + b, { cause: c }); new ErrorResponse("d");';
+  const kept = 'throw new Error("", { cause: c }); new ErrorResponse("d");';
+  expect(without(code)).toEqual({ text: kept, count: 1 });
+});
+
+test("warnings go whole, other calls stay", () => {
+  const code =
+    'warning(a, "b"); if (c) warnOnce(d, "e"); else other(f, "g"); function warning(h, i) {}';
+  const kept = 'void 0; if (c) void 0; else other(f, "g"); function warning(h, i) {}';
+  expect(without(code)).toEqual({ text: kept, count: 2 });
+});
+
+test("the installed framework holds both", () => {
+  const file = "../node_modules/react-router/dist/production/lib/router/router.js";
+  const code = readFileSync(new URL(file, import.meta.url), "utf8");
+  expect(without(code).count).toBeGreaterThan(20);
+});

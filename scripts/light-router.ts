@@ -1,0 +1,103 @@
+import type { Plugin } from "vite";
+
+const library = /\/react-router\/dist\/production\/(?!rsc).*\.m?js$/;
+
+/**
+ * Parts of the framework that this site does not use, as what they do here: nothing. Routes are
+ * all known from the start (`routeDiscovery: "initial"`), and nothing observes the router.
+ */
+const unused: Record<string, string> = {
+  "lib/dom/ssr/fog-of-war.js": `
+    export const isFogOfWarEnabled = () => false;
+    export const getPartialManifest = (manifest) => manifest;
+    export const getPatchRoutesOnNavigationFunction = () => undefined;
+    export const useFogOFWarDiscovery = () => {};
+    ${never("getPathsWithAncestors", "handleClientVersionMismatch", "getManifestPath")}`,
+  "lib/router/instrumentation.js": `
+    export const consumeInstrumentationClientResultMetaReceiver = () => undefined;
+    export const getRouteInstrumentationUpdates = () => ({});
+    export const instrumentClientSideRouter = (router) => router;
+    ${never("instrumentHandler", "instrumentationResultMetaContext")}`,
+};
+
+/** Exports that only code of servers names, which is not in the browser's bundle in the end. */
+function never(...names: string[]): string {
+  return names
+    .map((name) => `export const ${name} = () => { throw new Error("${name} is left out"); };`)
+    .join("\n");
+}
+
+/**
+ * Takes out of the browser's bundle what its visitors never need of the framework: two unused
+ * parts, and the sentences that explain to developers what they did wrong; in development they
+ * stay. Fails the build when a new version no longer holds them.
+ */
+export function lightRouter(): Plugin {
+  const replaced = new Set<string>();
+  let messages = 0;
+  return {
+    name: "light-router",
+    apply: "build",
+    applyToEnvironment: (environment) => environment.name === "client",
+    transform(code, id) {
+      if (!library.test(id)) return null;
+      const part = Object.keys(unused).find((path) => id.endsWith(path));
+      if (part !== undefined) {
+        replaced.add(part);
+        return { code: unused[part] ?? "", map: null };
+      }
+      const { text, count } = withoutMessages(code, this.parse(code));
+      messages += count;
+      return { code: text, map: null };
+    },
+    buildEnd(error) {
+      if (error !== undefined) return;
+      if (messages === 0) this.error("React Router's invariants have changed");
+      if (replaced.size < Object.keys(unused).length) {
+        this.error("React Router's unused parts were not in the build");
+      }
+    },
+  };
+}
+
+type Node = { type: string; start: number; end: number; [key: string]: unknown };
+
+/** Calls that tell developers something: the first argument is the condition. */
+const asserting = new Set(["invariant"]);
+const warning = new Set(["warning", "warnOnce"]);
+
+/** The code without the sentences of its invariants and errors, and without its warnings. */
+export function withoutMessages(code: string, program: unknown): { text: string; count: number } {
+  const cuts: { start: number; end: number; by: string }[] = [];
+  visit(program, (node) => {
+    const { callee, arguments: given } = node as Node & { callee?: Node; arguments?: Node[] };
+    const name = callee?.type === "Identifier" && callee["name"];
+    const [condition, sentence] = given ?? [];
+    if (node.type === "NewExpression" && name === "Error" && condition) {
+      cuts.push({ start: condition.start, end: condition.end, by: '""' });
+      return false;
+    }
+    if (node.type !== "CallExpression" || typeof name !== "string" || !condition || !sentence) {
+      return true;
+    }
+    if (warning.has(name)) cuts.push({ start: node.start, end: node.end, by: "void 0" });
+    else if (asserting.has(name)) {
+      cuts.push({ start: condition.end, end: node.end - 1, by: "" });
+    } else return true;
+    return false;
+  });
+  let text = code;
+  for (const { start, end, by } of cuts.sort((a, b) => b.start - a.start)) {
+    text = text.slice(0, start) + by + text.slice(end);
+  }
+  return { text, count: cuts.length };
+}
+
+/** Visits a syntax tree from the top; below a node only when the visitor says so. */
+function visit(value: unknown, visitor: (node: Node) => boolean): void {
+  if (Array.isArray(value)) for (const entry of value) visit(entry, visitor);
+  else if (typeof value === "object" && value !== null) {
+    if ("type" in value && "start" in value && !visitor(value as Node)) return;
+    for (const child of Object.values(value)) visit(child, visitor);
+  }
+}
