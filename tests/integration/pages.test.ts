@@ -1,4 +1,7 @@
+import { existsSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { seedArticles } from "~/entities/article/article-seed.server";
+import { startingArticles } from "~/entities/article/article-texts.server";
 import { addressIn, pageAddresses } from "~/i18n/addresses";
 import { localeCodes, locales } from "~/i18n/locales";
 import { builtHost } from "~tests/support/built-site";
@@ -29,11 +32,12 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 
 beforeAll(async () => {
   database = await (testDatabases[0] as (typeof testDatabases)[number]).open();
+  await seedArticles(database.db, await startingArticles());
   app = await openApp();
 });
 afterAll(() => database.close());
 
-describe("every page, in both languages, on an empty database", () => {
+describe("every page, in both languages, without releases, tools and packages", () => {
   const pages = pageAddresses.filter((path) => path !== "/new" && path !== "/400");
   it.each(localeCodes.flatMap((locale) => pages.map((path) => ({ locale, path }))))(
     "$locale $path",
@@ -103,6 +107,46 @@ describe("what programs read", () => {
     const text = await response.text();
     expect(text).toContain(`<id>${publicUrl}${path}</id>`);
     expect(text.match(/<entry>/g)?.length).toBeGreaterThanOrEqual(8);
+    expect(text.match(/<content type="html">/g)).toHaveLength(8);
+    expect(text).not.toMatch(/<content[^>]*>[^<]*<[a-z]/);
+  });
+  it.each(["/feeds/proxy.xml", "/en/feeds/proxy.xml"])(
+    "%s holds its subject alone",
+    async (path) => {
+      const response = await get(path);
+      expect(response.headers.get("content-type")).toContain("application/atom+xml");
+      const text = await response.text();
+      expect(text).toContain(`<id>${publicUrl}${path}</id>`);
+      expect(text.match(/<entry>/g)).toHaveLength(3);
+    },
+  );
+  it("an unknown feed is missing; one that has not changed is 304", async () => {
+    expect((await get("/feeds/nothing.xml")).status).toBe(404);
+    const etag = (await get("/feeds/versions.xml")).headers.get("etag") ?? "";
+    expect((await get("/feeds/versions.xml", { "if-none-match": etag })).status).toBe(304);
+  });
+  it("the sitemap tells when an article changed, and nothing that is not known", async () => {
+    const text = await (await get("/sitemap.xml")).text();
+    expect(text).toMatch(/\/new\/8<\/loc>\s*<lastmod>2026-11-10T/);
+    expect(text).toMatch(/\/cookie<\/loc>\s*<lastmod>2022-11<\/lastmod>/);
+    expect(text).not.toMatch(/\/contact<\/loc>\s*<lastmod>/);
+  });
+  it("pages describe themselves: one graph, a picture that exists, a card", async () => {
+    const html = await (await get("/en/new/8")).text();
+    const graph = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? "";
+    const { "@graph": things } = JSON.parse(graph);
+    expect(things).toMatchObject([
+      { "@type": "Article", inLanguage: "en", datePublished: "2026-11-10T01:00:00.000Z" },
+      { "@type": "BreadcrumbList" },
+    ]);
+    const picture = /property="og:image" content="http:\/\/site\.example([^"]+)"/.exec(html)?.[1];
+    expect(existsSync(`public${picture}`)).toBe(true);
+    expect(html).toContain('name="twitter:card" content="summary_large_image"');
+    const home = await (await get("/")).text();
+    for (const type of ["Organization", "WebSite", "SearchAction"]) {
+      expect(home).toContain(`"@type":"${type}"`);
+    }
+    expect(await (await get("/news?q=ip")).text()).not.toContain("ld+json");
   });
   it("the feed of the default language has no prefix", async () => {
     expect((await get("/cn/feed.xml")).headers.get("location")).toBe("/feed.xml");
