@@ -148,7 +148,8 @@ test.describe("while scripts are on their way", () => {
     const release = await holdScripts(page);
     // Not requests: the browser may have fetched the page ahead, while the pointer came near.
     const shown: string[] = [];
-    page.on("framenavigated", (frame) => shown.push(new URL(frame.url()).pathname));
+    await page.exposeFunction("tellDocument", (path: string) => shown.push(path));
+    await page.addInitScript(() => Reflect.get(window, "tellDocument")(location.pathname));
     await page.goto(contact, { waitUntil: "commit" });
     await page.getByRole("contentinfo").getByRole("link", { name: "Privacy policy" }).click();
     await expect(page).toHaveURL(addressIn("en", "/privacyPolicy"));
