@@ -16,6 +16,7 @@ const sources = [
   "scripts/guard-chunk-reload.ts",
   "scripts/inline-script.ts",
   "scripts/light-router.ts",
+  "scripts/module-react.ts",
   "scripts/site-styles.ts",
   "package-lock.json",
   "react-router.config.ts",

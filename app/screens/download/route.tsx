@@ -1,4 +1,4 @@
-import { AntivirusRow } from "~/blocks/still-blocks";
+import { AntivirusRow } from "~/blocks/antivirus-row";
 import { listReportedScans } from "~/blocks/teasers.server";
 import { findCurrent, listPublished } from "~/entities/release/release-queries.server";
 import { loadMessages } from "~/i18n/messages.server";
