@@ -5,6 +5,7 @@ import { defineConfig } from "vite";
 import { guardChunkReload } from "./scripts/guard-chunk-reload.ts";
 import { inlineScript } from "./scripts/inline-script.ts";
 import { lightRouter } from "./scripts/light-router.ts";
+import { moduleReact } from "./scripts/module-react.ts";
 import { siteStyles } from "./scripts/site-styles.ts";
 
 const folder = (name: string) => fileURLToPath(new URL(name, import.meta.url));
@@ -41,6 +42,7 @@ export default defineConfig(({ command }) => ({
     reactRouter(),
     guardChunkReload(),
     lightRouter(),
+    moduleReact(),
   ],
   resolve: { alias: { "~content": folder("content"), "~": folder("app") } },
   environments: {

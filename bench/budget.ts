@@ -16,9 +16,12 @@ type Budget = Omit<PageCost, "page">;
 const home: Budget = { html: 40_000, early: 0, scripts: 105_000, own: 12_000 };
 const others: Budget = { html: 20_000, early: 0, scripts: 100_000, own: 12_000 };
 
-/** The budget of a page, by its path: the home page in both languages has its own. */
+/** The home page in both languages, and the campaign page, which shows the whole of it. */
+const homeLike: ReadonlySet<string> = new Set(["/", "/en", "/cn/indexConfig", "/en/indexConfig"]);
+
+/** The budget of a page, by its path. */
 export function budgetOf(page: string): Budget {
-  return page === "/" || page === "/en" ? home : others;
+  return homeLike.has(page) ? home : others;
 }
 
 /** A sentence for each budget that a page breaks; a figure that could not be measured breaks it. */

@@ -8,7 +8,6 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const installStamp = join(root, "node_modules", ".installed-lock");
 const buildStamp = join(root, "build", ".built-sources");
 const sources = [
   // `ASSET_HOST` goes into the build.
@@ -58,6 +57,11 @@ const commands = {
     build();
     runNode("Web vitals", "bench/web-vitals.ts", more);
   },
+  lighthouse: (more) => {
+    install("bench/lighthouse");
+    build();
+    runNode("Lighthouse", "bench/lighthouse.ts", more);
+  },
   test: () => {
     runTool("Format and lint", "@biomejs/biome/bin/biome", ["check", "--error-on-warnings", "."]);
     runTool("Types: routes", "@react-router/dev/bin.cjs", ["typegen"]);
@@ -75,17 +79,20 @@ if (!Object.hasOwn(commands, command ?? "")) {
   console.error(`Usage: run.mjs ${Object.keys(commands).join(" | ")}`);
   process.exit(2);
 }
-install();
+install(".");
 commands[command](more);
 
-function install() {
-  const wanted = hashOf(["package-lock.json"]);
-  if (readOrEmpty(installStamp) === wanted) return;
+/** Installs what the lock file of a folder names, when it changed. */
+function install(folder) {
+  const stamp = join(root, folder, "node_modules", ".installed-lock");
+  const wanted = hashOf([join(folder, "package-lock.json")]);
+  if (readOrEmpty(stamp) === wanted) return;
   console.log("Installing packages from the lock file …");
   const npm = process.env.npm_execpath;
   const [program, args] = npm?.endsWith("js") ? [process.execPath, [npm]] : ["npm", []];
-  run(program, [...args, "ci", "--no-audit", "--no-fund", "--loglevel=error"]);
-  writeFileSync(installStamp, wanted);
+  const quietly = ["--no-audit", "--no-fund", "--loglevel=error"];
+  run(program, [...args, "ci", ...quietly, "--prefix", join(root, folder)]);
+  writeFileSync(stamp, wanted);
 }
 
 function build() {

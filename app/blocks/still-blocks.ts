@@ -30,3 +30,8 @@ export const NewsTeaser = still({
   server: import.meta.env.SSR ? (await import("./news-teaser")).NewsTeaser : undefined,
   load: async () => (await import("./news-teaser")).NewsTeaser,
 });
+
+export const AntivirusRow = still({
+  server: import.meta.env.SSR ? (await import("./antivirus-row")).AntivirusRow : undefined,
+  load: async () => (await import("./antivirus-row")).AntivirusRow,
+});

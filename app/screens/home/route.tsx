@@ -1,7 +1,6 @@
-import { AntivirusRow } from "~/blocks/antivirus-row";
 import { loadFrontPage } from "~/blocks/front-page.server";
 import { ProductBlocks } from "~/blocks/product-blocks";
-import { NewsTeaser, PricingTeaser } from "~/blocks/still-blocks";
+import { AntivirusRow, NewsTeaser, PricingTeaser } from "~/blocks/still-blocks";
 import { brand } from "~/brand";
 import { fill } from "~/i18n/fill";
 import { localeContext, siteContext } from "~/middleware/site-context.server";

@@ -52,14 +52,7 @@ export function sendWire(response: ServerResponse, answer: WireAnswer): void {
   headless._header = "sent";
   headless._headerSent = true;
   response.statusCode = answer.status;
-  // Behind another answer on the same connection there is no socket yet. Ending with the bytes
-  // would follow them with an empty write of its own.
-  if (response.socket === null) {
-    response.end(answer.bytes);
-  } else {
-    response.socket.write(answer.bytes);
-    response.end();
-  }
+  response.end(answer.bytes);
 }
 
 /** Whether an answer may go out that way: nothing of it depends on the connection. */

@@ -1,0 +1,235 @@
+import type { Page, Route } from "@playwright/test";
+import { addressIn } from "~/i18n/addresses";
+import {
+  expect,
+  hydrated,
+  isMarkedDocument,
+  markDocument,
+  messages,
+  test,
+} from "../support/site-test";
+
+const contact = addressIn("en", "/contact");
+const log = addressIn("en", "/updateBrowserLog");
+const { shell } = messages.en;
+
+/** Holds the page's scripts back until told to let them through. */
+async function holdScripts(page: Page): Promise<() => Promise<void>> {
+  const held: Route[] = [];
+  let isHeld = true;
+  await page.route("**/assets/*.js", (route) =>
+    isHeld ? void held.push(route) : route.continue(),
+  );
+  return async () => {
+    isHeld = false;
+    await Promise.all(held.map((route) => route.continue()));
+  };
+}
+
+/** Counts the copies that the page makes; the clipboard itself is not the matter here. */
+async function countCopies(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    Object.assign(window, { copies: 0 });
+    const writeText = async () => {
+      Object.assign(window, { copies: Reflect.get(window, "copies") + 1 });
+    };
+    Object.defineProperty(navigator, "clipboard", { value: { writeText } });
+  });
+  return () => page.evaluate(() => Reflect.get(window, "copies"));
+}
+
+const copyButton = (page: Page) =>
+  page
+    .getByRole("main")
+    .getByRole("button", { name: /SHA-256/ })
+    .first();
+
+for (const locale of ["cn", "en"] as const) {
+  test(`no script is fetched before the load event, ${locale}`, async ({ page }) => {
+    let hasLoaded = false;
+    const early: string[] = [];
+    page.on("load", () => {
+      hasLoaded = true;
+    });
+    page.on("request", (request) => {
+      if (request.resourceType() === "script" && !hasLoaded) early.push(request.url());
+    });
+    await page.goto(addressIn(locale, "/"));
+    await hydrated(page);
+    expect(early).toEqual([]);
+    await expect(page.locator('link[rel="stylesheet"]')).toHaveCount(0);
+  });
+}
+
+test.describe("a visitor who saves data", () => {
+  test("is sent no scripts until there is something to do with them", async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, "connection", { value: { saveData: true } });
+    });
+    const scripts: string[] = [];
+    page.on("request", (request) => {
+      if (request.resourceType() === "script") scripts.push(request.url());
+    });
+    await page.goto(contact, { waitUntil: "networkidle" });
+    expect(scripts).toEqual([]);
+    await page.getByRole("banner").getByRole("link").first().hover();
+    await hydrated(page);
+    expect(scripts).not.toEqual([]);
+  });
+});
+
+test.describe("a press on what only scripts serve", () => {
+  test("before they are here acts once when they are", async ({ page }) => {
+    const copies = await countCopies(page);
+    const release = await holdScripts(page);
+    await page.goto(addressIn("en", "/download"), { waitUntil: "commit" });
+    await copyButton(page).click();
+    expect(await copies()).toBe(0);
+    await release();
+    await expect.poll(copies).toBe(1);
+    await hydrated(page);
+    await copyButton(page).click();
+    await expect.poll(copies).toBe(2);
+  });
+
+  test("by keyboard acts once as well", async ({ page }) => {
+    const copies = await countCopies(page);
+    const release = await holdScripts(page);
+    await page.goto(addressIn("en", "/download"), { waitUntil: "commit" });
+    await copyButton(page).focus();
+    await page.keyboard.press("Enter");
+    await release();
+    await hydrated(page);
+    await expect.poll(copies).toBe(1);
+  });
+
+  test("twice acts twice", async ({ page }) => {
+    const copies = await countCopies(page);
+    const release = await holdScripts(page);
+    await page.goto(addressIn("en", "/download"), { waitUntil: "commit" });
+    await copyButton(page).click();
+    await copyButton(page).click();
+    await release();
+    await expect.poll(copies).toBe(2);
+  });
+
+  test("at any moment of hydration is neither lost nor doubled", async ({ page }) => {
+    const copies = await countCopies(page);
+    await page.addInitScript(() => {
+      // A press in every task from the start on, until some time after hydration.
+      let presses = 0;
+      let after = 0;
+      document.addEventListener("site:hydrated", () => {
+        after = 1;
+      });
+      const press = () => {
+        const button = document.querySelector<HTMLElement>("main button[type=button]");
+        if (button !== null) {
+          button.click();
+          presses += 1;
+        }
+        if (after > 0) after += 1;
+        Object.assign(window, { presses });
+        if (after < 20) setTimeout(press);
+        else Object.assign(window, { isDone: true });
+      };
+      window.addEventListener("load", press);
+    });
+    await page.goto(addressIn("en", "/download"));
+    await page.waitForFunction(() => Reflect.get(window, "isDone") === true);
+    const presses = await page.evaluate(() => Reflect.get(window, "presses"));
+    expect(presses).toBeGreaterThan(20);
+    await expect.poll(copies).toBe(presses);
+  });
+});
+
+test.describe("while scripts are on their way", () => {
+  test("a link is followed once", async ({ page }) => {
+    const release = await holdScripts(page);
+    // Not requests: the browser may have fetched the page ahead, while the pointer came near.
+    const shown: string[] = [];
+    await page.exposeFunction("tellDocument", (path: string) => shown.push(path));
+    await page.addInitScript(() => Reflect.get(window, "tellDocument")(location.pathname));
+    await page.goto(contact, { waitUntil: "commit" });
+    await page.getByRole("contentinfo").getByRole("link", { name: "Privacy policy" }).click();
+    await expect(page).toHaveURL(addressIn("en", "/privacyPolicy"));
+    expect(shown).toEqual([contact, addressIn("en", "/privacyPolicy")]);
+    await release();
+    await hydrated(page);
+    await page.goBack();
+    await expect(page).toHaveURL(contact);
+  });
+
+  test("'view more' leads on as the link that it is", async ({ page }) => {
+    await holdScripts(page);
+    await page.goto(log, { waitUntil: "commit" });
+    await page.getByRole("link", { name: messages.en.releases.viewMore }).click();
+    await expect(page).toHaveURL(addressIn("en", "/updateBrowserLog", { query: { page: 2 } }));
+  });
+
+  test("menus open and close, and what is open stays so", async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(contact, { waitUntil: "commit" });
+    const menu = page.getByRole("banner").getByLabel(shell.theme.label, { exact: true });
+    const choice = page.getByRole("banner").getByRole("button", { name: shell.theme.dark });
+    await menu.click();
+    await expect(choice).toBeVisible();
+    await release();
+    await hydrated(page);
+    await expect(choice).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(choice).toBeHidden();
+  });
+
+  test("what is typed and ticked stays", async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto(addressIn("en", "/register"), { waitUntil: "commit" });
+    const fields = page.locator("main input:not([type=hidden]):not(:disabled)");
+    const texts = fields.and(page.locator(":not([type=checkbox]):not([type=radio])"));
+    const kept: string[] = [];
+    for (const field of await texts.all()) {
+      if (await field.isVisible()) await field.fill("1380");
+      kept.push(await field.inputValue());
+    }
+    await release();
+    await hydrated(page);
+    const values = await texts.evaluateAll((all) =>
+      all.map((field) => (field as HTMLInputElement).value),
+    );
+    expect(values).toEqual(kept);
+  });
+});
+
+test.describe("the answer to the consent sheet", () => {
+  test.use({ consent: null });
+
+  test("given while scripts are on their way counts once", async ({ page, context }) => {
+    const release = await holdScripts(page);
+    let posts = 0;
+    page.on("request", (request) => {
+      if (request.method() === "POST") posts += 1;
+    });
+    await page.goto(contact, { waitUntil: "commit" });
+    await page.getByRole("button", { name: shell.consent.agree }).click();
+    await expect(page.getByRole("button", { name: shell.consent.agree })).toHaveCount(0);
+    await release();
+    await hydrated(page);
+    expect(posts).toBe(1);
+    expect((await context.cookies()).some(({ name }) => name === "cookie_consent")).toBe(true);
+  });
+});
+
+test("links within blocks that the server wrote are followed without a new document", async ({
+  page,
+}) => {
+  await page.goto(addressIn("en", "/"));
+  await hydrated(page);
+  await markDocument(page);
+  await page.locator("[data-still] a[href$='/pricing']").first().click();
+  await expect(page).toHaveURL(addressIn("en", "/pricing"));
+  expect(await isMarkedDocument(page)).toBe(true);
+  await page.goBack();
+  await expect(page.locator("[data-still] a[href$='/pricing']").first()).toBeVisible();
+  await expect(page.locator("h1")).toHaveCount(1);
+});
