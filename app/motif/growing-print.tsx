@@ -6,7 +6,7 @@ const most = 15;
 const step = 10.6;
 const whole = standingPrint("price", most, step);
 
-const box = { width: 170, height: 120 };
+const box = { width: 150, height: 110 };
 /** A ridge comes or goes in this many milliseconds. */
 const pace = 120;
 
@@ -35,7 +35,7 @@ export function GrowingPrint({ ridges, hue }: { ridges: number; hue: string }) {
       stroke="currentColor"
       strokeWidth={step * 0.42}
       aria-hidden="true"
-      className={`ml-auto h-auto w-full min-w-0 max-w-[170px] shrink pl-3 transition-colors duration-(--t-2) ${hue}`}
+      className={`ml-auto h-auto w-full min-w-0 max-w-[172px] shrink pl-3 transition-colors duration-(--t-2) ${hue}`}
     >
       <g ref={drawing} transform={`translate(${round(left)} ${round(top)}) scale(${round(scale)})`}>
         {whole.strokes.map(({ d, dash }, index) => (

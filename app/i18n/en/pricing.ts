@@ -34,7 +34,7 @@ export const pricing = {
   open: "Open Now",
   custom: {
     name: "Custom",
-    price: "On request",
+    price: "Ask us",
     amounts: "More than {environments} profiles or {members} members",
     text: "Tell us how many profiles and members you need. You get a price before you pay.",
     note: "Over {environments} profiles",

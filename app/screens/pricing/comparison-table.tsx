@@ -37,20 +37,18 @@ export function ComparisonTable({ messages, packages, chosen, groups }: Comparis
               key={entry?.id ?? "custom"}
               scope="col"
               aria-current={isChosen(entry) || undefined}
-              className={`sticky top-0 border-t-[3px] px-4 pb-1 pt-5 align-top font-semibold ${isChosen(entry) ? "border-seal-ink bg-sunk" : "border-transparent bg-paper"}`}
+              className={`sticky top-0 border-t-[3px] px-3 pb-1 pt-5 xl:px-4 align-top font-semibold ${isChosen(entry) ? "border-seal-ink bg-sunk" : "border-transparent bg-paper"}`}
             >
-              <span className="flex flex-wrap justify-between gap-x-2">
-                {entry?.name ?? custom.name}
-                {isChosen(entry) && (
-                  <span className="text-micro font-normal leading-[1.85] text-seal-ink">
-                    {comparison.chosen}
-                  </span>
-                )}
-              </span>
+              <span className="block">{entry?.name ?? custom.name}</span>
+              {isChosen(entry) && (
+                <span className="absolute right-3 top-1 text-micro font-normal text-seal-ink xl:right-4 xl:top-6">
+                  {comparison.chosen}
+                </span>
+              )}
               <span className="block whitespace-nowrap font-display text-[clamp(1.375rem,1rem+1vw,2rem)] font-bold leading-tight">
                 {entry === null ? custom.price : formatPrice(locale, entry.monthlyFen)}
                 {entry !== null && entry.monthlyFen > 0 && (
-                  <span className="ml-1.5 font-sans text-micro font-normal text-ink-3">
+                  <span className="font-sans text-micro font-normal text-ink-3 max-xl:block xl:ml-1.5">
                     {result.perMonth}
                   </span>
                 )}
@@ -63,7 +61,7 @@ export function ComparisonTable({ messages, packages, chosen, groups }: Comparis
           {columns.map((entry) => (
             <td
               key={entry?.id ?? "custom"}
-              className={`border-b border-ink px-4 pb-6 align-bottom ${ground(entry)}`}
+              className={`border-b border-ink px-3 pb-6 xl:px-4 align-bottom ${ground(entry)}`}
             >
               <span className="mb-3 block min-h-[2lh] text-micro text-ink-3 xl:min-h-0">
                 {entry === null
@@ -102,7 +100,7 @@ export function ComparisonTable({ messages, packages, chosen, groups }: Comparis
                 return (
                   <td
                     key={entry?.id ?? "custom"}
-                    className={`border-b border-line px-4 py-3.5 ${ground(entry)}`}
+                    className={`border-b border-line px-3 py-3.5 xl:px-4 ${ground(entry)}`}
                   >
                     <CellValue cell={cell} messages={comparison} />
                   </td>

@@ -51,22 +51,25 @@ export function ResultPanel({
           </p>
           <GrowingPrint {...packagePrint(rank)} />
         </div>
-        <p className="mt-3 min-h-[2lh] text-small text-ink-2">
-          {entry === null
-            ? fill(custom.amounts, largestOf(packages))
-            : amountsOf(result, locale, entry)}
-        </p>
-        <p className="min-h-[2lh] text-small text-hue-2">
-          {chosen !== null && chosen.savingPercent > 0 && reference !== null
-            ? fill(result.saving, {
+        {/* Room for the longest text at each width: nothing below moves when the text changes. */}
+        <div className="mt-3 min-h-[4lh] text-small 2xl:min-h-[2lh] [&:lang(zh)]:min-h-[2lh] lg:max-2xl:[&:lang(zh)]:min-h-[3lh]">
+          <p className="text-ink-2">
+            {entry === null
+              ? fill(custom.amounts, largestOf(packages))
+              : amountsOf(result, locale, entry)}
+          </p>
+          {chosen !== null && chosen.savingPercent > 0 && reference !== null && (
+            <p className="text-hue-2">
+              {fill(result.saving, {
                 percent: chosen.savingPercent,
                 reference,
                 price: formatPrice(locale, chosen.savingFen),
-              })
-            : ""}
-        </p>
+              })}
+            </p>
+          )}
+        </div>
       </div>
-      <p className="mb-5 mt-auto min-h-[3lh] pt-3 text-micro text-ink-2">
+      <p className="mb-5 mt-auto min-h-[3lh] pt-4 text-micro 2xl:min-h-[2lh] text-ink-2">
         {entry === null ? custom.text : entry.monthlyFen === 0 ? result.free : result.terms}
       </p>
       <PackageButton messages={messages} entry={entry} tone="seal" />
