@@ -1,46 +1,73 @@
-/** Included or not, how many (days, flows), or without a limit. */
-export type FeatureValue = boolean | number | "unlimited";
+import type { NewPackageFeature } from "~/entities/package/package";
 
-/** The ten features that the product advertises. */
-export type FeatureId =
-  | "logins"
-  | "proxies"
-  | "zones"
-  | "batch"
-  | "bin"
-  | "sync"
-  | "team"
-  | "mobile"
-  | "rpa"
-  | "plugins";
-
-/** What each package holds of a feature, by the package's id. */
-export type FeatureSeed = {
-  id: FeatureId;
-  group: "basic" | "advanced";
-  values: Readonly<Record<string, FeatureValue>>;
-};
-
-const everywhere = { A: true, B: true, C: true, D: true, E: true };
-const paidOnly = { ...everywhere, A: false };
+const everywhere = { A: true, B: true, C: true, D: true, E: true } as const;
+const paidOnly = { B: true, C: true, D: true, E: true } as const;
 
 /**
- * The comparison of the packages. The service agreement refers to it, for instance for how long
- * deleted accounts can be restored: `bin` is in days, `rpa` in flows.
+ * The comparison of the packages: the ten features that the product advertises. The service
+ * agreement refers to it, for instance for how long deleted accounts can be restored.
  */
-export const packageFeatures: FeatureSeed[] = [
-  { id: "logins", group: "basic", values: everywhere },
-  { id: "proxies", group: "basic", values: everywhere },
-  { id: "zones", group: "basic", values: everywhere },
-  { id: "batch", group: "basic", values: everywhere },
-  { id: "bin", group: "basic", values: { A: 7, B: 30, C: 30, D: 30, E: 90 } },
-  { id: "sync", group: "basic", values: everywhere },
-  { id: "team", group: "advanced", values: paidOnly },
-  { id: "mobile", group: "advanced", values: paidOnly },
+export const packageFeatures: readonly NewPackageFeature[] = [
+  {
+    id: "logins",
+    group: "basic",
+    name: { cn: "多账号同时登录", en: "Simultaneous logins" },
+    values: everywhere,
+  },
+  {
+    id: "proxies",
+    group: "basic",
+    name: { cn: "全代理协议", en: "All proxy protocols" },
+    values: everywhere,
+  },
+  {
+    id: "zones",
+    group: "basic",
+    name: { cn: "时区随代理匹配", en: "Time zone matched to proxy" },
+    values: everywhere,
+  },
+  {
+    id: "batch",
+    group: "basic",
+    name: { cn: "账号批量导入与导出", en: "Batch import and export" },
+    values: everywhere,
+  },
+  {
+    id: "bin",
+    group: "basic",
+    name: { cn: "账号回收站", en: "Account recycle bin" },
+    amount: { cn: "{count} 天", en: "{count} days" },
+    values: { A: 7, B: 30, C: 30, D: 30, E: 90 },
+  },
+  {
+    id: "sync",
+    group: "basic",
+    name: { cn: "云同步", en: "Cloud sync" },
+    values: everywhere,
+  },
+  {
+    id: "team",
+    group: "advanced",
+    name: { cn: "团队协作", en: "Team collaboration" },
+    values: paidOnly,
+  },
+  {
+    id: "mobile",
+    group: "advanced",
+    name: { cn: "手机浏览器环境", en: "Mobile browser environment" },
+    values: paidOnly,
+  },
   {
     id: "rpa",
     group: "advanced",
+    name: { cn: "RPA 流程自动化", en: "Robot process automation (RPA)" },
+    amount: { cn: "{count} 条流程", en: "{count} flows" },
     values: { A: 3, B: "unlimited", C: "unlimited", D: "unlimited", E: "unlimited" },
   },
-  { id: "plugins", group: "advanced", values: paidOnly },
+  {
+    id: "plugins",
+    group: "advanced",
+    name: { cn: "插件应用中心", en: "Plugin application centre" },
+    values: paidOnly,
+  },
 ];

@@ -1,16 +1,7 @@
-import type { Locale } from "~/i18n/locales";
+import type { NewPackage } from "~/entities/package/package";
 
-/** A package of the starting content. `monthlyFen` is the price a month in fen, 0 for free. */
-export type PackageSeed = {
-  id: string;
-  name: Record<Locale, string>;
-  environments: number;
-  members: number;
-  monthlyFen: number;
-};
-
-/** Every package, from the smallest to the largest. */
-export const packages: PackageSeed[] = [
+/** The packages of the starting content, from the smallest to the largest; prices in fen. */
+export const packages: readonly NewPackage[] = [
   {
     id: "A",
     name: { cn: "套餐 A", en: "Package A" },
@@ -31,6 +22,7 @@ export const packages: PackageSeed[] = [
     environments: 100,
     members: 5,
     monthlyFen: 139_00,
+    isReference: true,
   },
   {
     id: "D",
@@ -47,18 +39,3 @@ export const packages: PackageSeed[] = [
     monthlyFen: 999_00,
   },
 ];
-
-/** Savings are told against this package: the larger ones are the same for more people. */
-export const savingReference = "C";
-
-/**
- * How much less an environment costs than in the reference package, in whole per cent; 0 for
- * the reference, for smaller packages, and for the free one, where there is nothing to save.
- * D: 359/300 against 139/100 is 14 %. E: 999/1000 is 28 %.
- */
-export function savingPercent({ environments, monthlyFen }: PackageSeed): number {
-  const reference = packages.find(({ id }) => id === savingReference);
-  if (reference === undefined || monthlyFen === 0) return 0;
-  const share = (monthlyFen * reference.environments) / (environments * reference.monthlyFen);
-  return Math.max(0, Math.round((1 - share) * 100));
-}

@@ -365,6 +365,7 @@ describe("the OpenAPI document", () => {
     expect(Object.keys(document.paths)).toEqual([
       "/api/sys/getVersionList",
       "/api/resources/list",
+      "/api/packages/list",
       "/api/news/list",
       "/api/news/detail",
       "/api/news/view",

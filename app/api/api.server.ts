@@ -9,6 +9,7 @@ import { type AnswerStore, createAnswerStore } from "./answer-store.server";
 import { failure } from "./envelope";
 import { countNewsView, getNewsDetail, getNewsList } from "./news.server";
 import { openApiDocument } from "./openapi.server";
+import { getPackageList } from "./package-list.server";
 import { getResourceList } from "./resource-list.server";
 import { getVersionList } from "./version-list.server";
 
@@ -60,6 +61,12 @@ export function createApi({
 
   api.get("/resources/list", (context) => getResourceList(context, { db, answers, admits }));
   api.all("/resources/list", (context) => {
+    context.header("Allow", "GET, HEAD");
+    return answer(context, failure(405));
+  });
+
+  api.get("/packages/list", (context) => getPackageList(context, { db, answers, admits }));
+  api.all("/packages/list", (context) => {
     context.header("Allow", "GET, HEAD");
     return answer(context, failure(405));
   });

@@ -8,6 +8,7 @@ import {
   newsListRequest,
   newsViewRequest,
 } from "./news-schema";
+import { packageListData, packageListRequest } from "./package-list-schema";
 import { resourceListData, resourceListRequest } from "./resource-list-schema";
 import { versionListData, versionListRequest } from "./version-list-schema";
 
@@ -107,6 +108,16 @@ const description: ZodOpenApiObject = {
         description: "Parameters that are not known are ignored.",
         requestParams: { query: resourceListRequest, cookie: languageCookie },
         responses: { "200": succeeded("One page of the list", resourceListData), ...readFailures },
+      },
+    },
+    "/api/packages/list": {
+      get: {
+        operationId: "getPackageList",
+        summary: "The packages, and what a need comes to",
+        description:
+          "With `environments` or `members` the answer holds a quote. Prices are whole fen, 100 to the yuan, a month. Parameters that are not known are ignored.",
+        requestParams: { query: packageListRequest, cookie: languageCookie },
+        responses: { "200": succeeded("The packages", packageListData), ...readFailures },
       },
     },
     "/api/news/list": {

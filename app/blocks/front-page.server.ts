@@ -1,9 +1,11 @@
 import { listPublished as listArticles } from "~/entities/article/article-queries.server";
+import { listPackages } from "~/entities/package/package-queries.server";
+import { referenceOf } from "~/entities/package/price";
 import { findCurrent, listKernels } from "~/entities/release/release-queries.server";
 import type { Locale } from "~/i18n/locales";
 import { loadMessages } from "~/i18n/messages.server";
 import { currentClient } from "./current-client";
-import { listPackageTeasers, listReportedScans } from "./teasers.server";
+import { listReportedScans } from "./teasers.server";
 
 type Database = Parameters<typeof listKernels>[0];
 
@@ -11,10 +13,11 @@ const shownArticles = 5;
 
 /** What the blocks of the home page show; the campaign page shows them as well. */
 export async function loadFrontPage(db: Database, locale: Locale) {
-  const [release, kernels, articles] = await Promise.all([
+  const [release, kernels, articles, packages] = await Promise.all([
     findCurrent(db, { locale, product: "client" }),
     listKernels(db),
     listArticles(db, { locale, page: 1, pageSize: shownArticles }),
+    listPackages(db, locale),
   ]);
   const client = currentClient(release);
   return {
@@ -23,7 +26,7 @@ export async function loadFrontPage(db: Database, locale: Locale) {
     windows: loadMessages(locale, "windows"),
     client,
     kernels: kernels.map(({ kernel }) => kernel),
-    pricing: listPackageTeasers(locale),
+    pricing: { packages, savingReference: referenceOf(packages)?.name ?? null },
     // Without an installer there is nothing that was scanned.
     scans: client === undefined ? [] : listReportedScans(locale),
     articles: articles.list,

@@ -1,30 +1,30 @@
 import type { HomeMessages } from "~/i18n/en/home";
 import { fill } from "~/i18n/fill";
+import { formatPrice } from "~/i18n/format";
 import { PageLink, useLocale } from "~/i18n/locale-context";
 import { locales } from "~/i18n/locales";
 import { packagePrint } from "~/motif/package-print";
 import { StandingPrint } from "~/motif/standing-print";
-import { formatYuan } from "~/support/money";
 import { buttonStyle } from "~/ui/button-style";
 import { PhraseHeading } from "~/ui/phrase-heading";
 import { useSeenOnce } from "~/ui/use-seen-once";
 import { RuleLink } from "./rule-link";
 
-/** A package as the row of prints shows it; `saving` in whole per cent, 0 for none. */
+/** A package as the row of prints shows it; the saving in whole per cent, 0 for none. */
 export type PackageTeaser = {
   id: string;
   name: string;
   environments: number;
   members: number;
   monthlyFen: number;
-  saving: number;
+  savingPercent: number;
 };
 
 type PricingTeaserProps = {
   messages: HomeMessages["pricing"];
   packages: readonly PackageTeaser[];
   /** Name of the package that savings are told against. */
-  savingReference: string;
+  savingReference: string | null;
 };
 
 /** The packages as prints that grow on one base line. */
@@ -45,9 +45,11 @@ export function PricingTeaser({ messages, packages, savingReference }: PricingTe
           <Package key={entry.id} messages={messages} entry={entry} index={index} />
         ))}
       </ol>
-      <p className="mt-4 text-micro text-ink-3">
-        {fill(messages.savingNote, { reference: savingReference })}
-      </p>
+      {savingReference !== null && (
+        <p className="mt-4 text-micro text-ink-3">
+          {fill(messages.savingNote, { reference: savingReference })}
+        </p>
+      )}
       <div className="mt-8 flex flex-col items-center gap-x-7 gap-y-3 md:flex-row">
         <PageLink to="/download" className={`${buttonStyle("ink")} w-full md:w-auto`}>
           {messages.start}
@@ -62,7 +64,7 @@ type PackageProps = { messages: HomeMessages["pricing"]; entry: PackageTeaser; i
 
 function Package({ messages, entry, index }: PackageProps) {
   const locale = useLocale();
-  const { id, name, environments, members, monthlyFen, saving } = entry;
+  const { id, name, environments, members, monthlyFen, savingPercent } = entry;
   const print = packagePrint(index);
   const plural = new Intl.PluralRules(locales[locale].htmlLang).select(members);
   const amounts = messages.amounts[plural === "one" ? "one" : "other"];
@@ -81,14 +83,16 @@ function Package({ messages, entry, index }: PackageProps) {
       <div className="md:mt-6">
         <h3 className="flex flex-wrap items-center gap-x-2.5">
           {name} {monthlyFen === 0 && <Tag hue="bg-hue-4-wash text-hue-4">{messages.free}</Tag>}
-          {saving > 0 && (
-            <Tag hue="bg-hue-2-wash text-hue-2">{fill(messages.saving, { percent: saving })}</Tag>
+          {savingPercent > 0 && (
+            <Tag hue="bg-hue-2-wash text-hue-2">
+              {fill(messages.saving, { percent: savingPercent })}
+            </Tag>
           )}
         </h3>
       </div>
       <p className="max-md:col-start-2 max-md:row-span-2 max-md:row-start-1 md:mt-1">
         <span className="font-display text-[clamp(1.75rem,1.3rem+1.3vw,2.75rem)] font-bold leading-tight">
-          {formatYuan(monthlyFen)}
+          {formatPrice(locale, monthlyFen)}
         </span>
         {monthlyFen > 0 && (
           <span className="ml-2 whitespace-nowrap text-small text-ink-3">{messages.perMonth}</span>

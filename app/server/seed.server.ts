@@ -2,11 +2,14 @@ import type { Database } from "~/db/database.server";
 import { hasArticles, seedArticles } from "~/entities/article/article-seed.server";
 import { startingArticles } from "~/entities/article/article-texts.server";
 import { seedFriendLinks } from "~/entities/friend-link/friend-link-actions.server";
+import { seedPackages } from "~/entities/package/package-actions.server";
 import { hasReleases } from "~/entities/release/release-queries.server";
 import { type NewRelease, seedReleases } from "~/entities/release/release-seed.server";
 import { seedResources } from "~/entities/resource/resource-actions.server";
 import type { FileStorage } from "~/support/storage/file-storage";
 import { friendLinks } from "~content/friend-links";
+import { packageFeatures } from "~content/package-features";
+import { packages } from "~content/packages";
 import { browserReleases } from "~content/releases/browser-releases";
 import { clientReleases } from "~content/releases/client-releases";
 import { resourceCategories, resources } from "~content/resources";
@@ -24,6 +27,7 @@ export async function seedStartingContent(options: {
   if (!(await hasArticles(db))) await seedArticles(db, await startingArticles());
   await seedResources(db, { categories: resourceCategories, resources });
   await seedFriendLinks(db, friendLinks);
+  await seedPackages(db, { packages, features: packageFeatures });
 }
 
 async function seedStartingReleases(db: Database, storage: FileStorage): Promise<void> {

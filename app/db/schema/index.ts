@@ -9,6 +9,12 @@ export {
 } from "./articles";
 export { friendLinks, friendLinkTranslations } from "./friend-links";
 export { links } from "./links";
+export {
+  packageFeatures,
+  packageFeatureTranslations,
+  packageFeatureValues,
+} from "./package-features";
+export { packages, packageTranslations } from "./packages";
 export { rateLimits } from "./rate-limits";
 export { releaseFiles } from "./release-files";
 export { releaseNotes } from "./release-notes";

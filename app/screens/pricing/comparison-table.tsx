@@ -1,42 +1,81 @@
+import type { PricedPackage } from "~/entities/package/package";
+import type { Quote } from "~/entities/package/price";
 import type { PricingMessages } from "~/i18n/en/pricing";
-import { formatYuan } from "~/support/money";
+import { fill } from "~/i18n/fill";
+import { formatPrice } from "~/i18n/format";
+import { useLocale } from "~/i18n/locale-context";
 import { CellValue } from "./cell-value";
 import type { ComparisonGroup } from "./comparison";
 import { PackageButton } from "./package-button";
-import type { PackageView } from "./package-view";
+import { largestOf, noteOf } from "./package-words";
 
 type ComparisonTableProps = {
   messages: PricingMessages;
-  packages: readonly PackageView[];
+  packages: readonly PricedPackage[];
+  chosen: Quote<PricedPackage> | null;
   groups: readonly ComparisonGroup[];
 };
 
-/** The packages side by side from 1024 px on; their names stay in view while the rows pass. */
-export function ComparisonTable({ messages, packages, groups }: ComparisonTableProps) {
-  const { comparison } = messages;
+/** The packages side by side from 1024 px on; names and prices stay in view while rows pass. */
+export function ComparisonTable({ messages, packages, chosen, groups }: ComparisonTableProps) {
+  const locale = useLocale();
+  const { comparison, custom, result } = messages;
+  const columns: (PricedPackage | null)[] = [...packages, null];
+  const isChosen = (entry: PricedPackage | null) => entry?.id === chosen?.package.id;
+  const ground = (entry: PricedPackage | null) => (isChosen(entry) ? "bg-sunk" : "");
   return (
     // Rules of cells that stick stay with them only when cells do not share their edges.
-    <table className="mt-8 w-full table-fixed border-separate border-spacing-0 text-left max-lg:hidden">
+    <table className="w-full table-fixed border-separate border-spacing-0 text-left max-lg:hidden">
       <caption className="sr-only">{comparison.caption}</caption>
       <thead>
         <tr>
-          <th scope="col" className="sticky top-0 w-[19%] border-b border-ink bg-paper">
+          <th scope="col" className="sticky top-0 w-[17%] bg-paper">
             <span className="sr-only">{comparison.feature}</span>
           </th>
-          {packages.map((entry) => (
+          {columns.map((entry) => (
             <th
-              key={entry.id}
+              key={entry?.id ?? "custom"}
               scope="col"
-              className="sticky top-0 border-b border-ink bg-paper py-4 pl-4 font-semibold"
+              aria-current={isChosen(entry) || undefined}
+              className={`sticky top-0 border-t-[3px] px-3 pb-1 pt-5 xl:px-4 align-top font-semibold ${isChosen(entry) ? "border-seal-ink bg-sunk" : "border-transparent bg-paper"}`}
             >
-              <span className="block">{entry.name}</span>
-              <span className="font-display text-[1.5rem] font-bold leading-tight">
-                {formatYuan(entry.monthlyFen)}
-              </span>
-              <span className="ml-1.5 whitespace-nowrap text-micro font-normal text-ink-3">
-                {entry.monthlyFen > 0 ? messages.perMonth : messages.free}
+              <span className="block">{entry?.name ?? custom.name}</span>
+              {isChosen(entry) && (
+                <span className="absolute right-3 top-1 text-micro font-normal text-seal-ink xl:right-4 xl:top-6">
+                  {comparison.chosen}
+                </span>
+              )}
+              <span className="block whitespace-nowrap font-display text-[clamp(1.375rem,1rem+1vw,2rem)] font-bold leading-tight">
+                {entry === null ? custom.price : formatPrice(locale, entry.monthlyFen)}
+                {entry !== null && entry.monthlyFen > 0 && (
+                  <span className="font-sans text-micro font-normal text-ink-3 max-xl:block xl:ml-1.5">
+                    {result.perMonth}
+                  </span>
+                )}
               </span>
             </th>
+          ))}
+        </tr>
+        <tr>
+          <td />
+          {columns.map((entry) => (
+            <td
+              key={entry?.id ?? "custom"}
+              className={`border-b border-ink px-3 pb-6 xl:px-4 align-bottom ${ground(entry)}`}
+            >
+              <span className="mb-3 block min-h-[2lh] text-micro text-ink-3 xl:min-h-0">
+                {entry === null
+                  ? fill(custom.note, largestOf(packages))
+                  : noteOf(comparison, locale, entry)}
+              </span>
+              <PackageButton
+                messages={messages}
+                entry={entry}
+                tone={isChosen(entry) ? "ink" : "line"}
+                size="small"
+                className="px-2!"
+              />
+            </td>
           ))}
         </tr>
       </thead>
@@ -45,7 +84,7 @@ export function ComparisonTable({ messages, packages, groups }: ComparisonTableP
           <tr>
             <th
               scope="rowgroup"
-              colSpan={packages.length + 1}
+              colSpan={columns.length + 1}
               className="border-b border-line pb-4 pt-10 text-h4 font-semibold"
             >
               {group.title}
@@ -56,25 +95,21 @@ export function ComparisonTable({ messages, packages, groups }: ComparisonTableP
               <th scope="row" className="border-b border-line py-3.5 pr-3 font-normal">
                 {row.name}
               </th>
-              {row.cells.map((cell, rank) => (
-                <td key={packages[rank]?.id} className="border-b border-line py-3.5 pl-4">
-                  <CellValue cell={cell} messages={comparison} />
-                </td>
-              ))}
+              {row.cells.map((cell, rank) => {
+                const entry = columns[rank] ?? null;
+                return (
+                  <td
+                    key={entry?.id ?? "custom"}
+                    className={`border-b border-line px-3 py-3.5 xl:px-4 ${ground(entry)}`}
+                  >
+                    <CellValue cell={cell} messages={comparison} />
+                  </td>
+                );
+              })}
             </tr>
           ))}
         </tbody>
       ))}
-      <tfoot>
-        <tr>
-          <td />
-          {packages.map((entry) => (
-            <td key={entry.id} className="pl-4 pt-6">
-              <PackageButton messages={messages} entry={entry} tone="line" />
-            </td>
-          ))}
-        </tr>
-      </tfoot>
     </table>
   );
 }

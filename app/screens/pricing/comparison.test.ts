@@ -1,32 +1,61 @@
 import { describe, expect, it } from "vitest";
+import type { FeatureView, PricedPackage } from "~/entities/package/package";
 import { pricing } from "~/i18n/en/pricing";
-import { packageFeatures } from "~content/package-features";
-import { packages } from "~content/packages";
 import { compare } from "./comparison";
 
-const groups = compare(pricing.comparison, packages, packageFeatures);
+const entry = (id: string, environments: number): PricedPackage => ({
+  id,
+  name: `Package ${id}`,
+  environments,
+  members: 3,
+  monthlyFen: 100,
+  isReference: false,
+  perEnvironmentFen: 1,
+  savingPercent: 0,
+  savingFen: 0,
+});
+const feature = (id: string, values: FeatureView["values"]): FeatureView => ({
+  id,
+  group: id === "team" ? "advanced" : "basic",
+  name: `Feature ${id}`,
+  amount: "{count} days",
+  values,
+});
+
+const groups = compare(
+  pricing,
+  [entry("A", 10), entry("B", 1000)],
+  [
+    feature("bin", { A: 7, B: "unlimited" }),
+    feature("team", { B: true }),
+    feature("sync", { A: 0, Z: true }),
+  ],
+);
 const cellsOf = (id: string) =>
   groups.flatMap(({ rows }) => rows).find((row) => row.id === id)?.cells;
 
 describe("the comparison of packages", () => {
-  it("has the ten advertised features and the two amounts, each named", () => {
-    const rows = groups.flatMap((group) => group.rows);
-    expect(rows).toHaveLength(12);
-    for (const row of rows) expect(row.name).toBeTruthy();
-  });
-  it("has a value of every feature for every package", () => {
-    for (const { id, values } of packageFeatures)
-      expect(Object.keys(values).sort(), id).toEqual(packages.map((entry) => entry.id).sort());
+  it("has the amounts first, then the features of each group in their order", () => {
+    expect(groups.map(({ id, rows }) => [id, rows.map((row) => row.id)])).toEqual([
+      ["basic", ["environments", "members", "bin", "sync"]],
+      ["advanced", ["team"]],
+    ]);
   });
   it("tells amounts, units and limits in words", () => {
-    expect(cellsOf("environments")).toEqual(["10", "50", "100", "300", "1000"]);
-    expect(cellsOf("bin")?.[0]).toBe("7 days");
-    expect(cellsOf("rpa")?.slice(0, 2)).toEqual(["3 flows", "No limit"]);
-    expect(cellsOf("team")).toEqual([false, true, true, true, true]);
+    expect(cellsOf("environments")).toEqual(["10", "1000", "As needed"]);
+    expect(cellsOf("bin")?.slice(0, 2)).toEqual(["7 days", "No limit"]);
   });
-  it("takes a package that a feature does not know as not included", () => {
-    const unknown = { ...packages[0], id: "Z" } as (typeof packages)[number];
-    const [basic] = compare(pricing.comparison, [unknown], packageFeatures);
-    expect(basic?.rows.find((row) => row.id === "sync")?.cells).toEqual([false]);
+  it("takes what a feature does not name as not included, and nothing of it as an amount", () => {
+    expect(cellsOf("team")?.slice(0, 2)).toEqual([false, true]);
+    expect(cellsOf("sync")?.slice(0, 2)).toEqual(["0 days", false]);
+  });
+  it("gives what is made to measure all that the largest package has", () => {
+    expect(cellsOf("bin")?.at(-1)).toBe("No limit");
+    expect(cellsOf("team")?.at(-1)).toBe(true);
+  });
+  it("has nothing to compare without packages", () => {
+    expect(
+      compare(pricing, [], [feature("bin", {})])[0]?.rows.map(({ cells }) => cells.length),
+    ).toEqual([1, 1, 1]);
   });
 });

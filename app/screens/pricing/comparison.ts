@@ -1,49 +1,48 @@
+import { featureText } from "~/entities/package/feature-text";
+import type { FeatureGroup, FeatureView, PricedPackage } from "~/entities/package/package";
 import type { PricingMessages } from "~/i18n/en/pricing";
-import { fill } from "~/i18n/fill";
-import type { FeatureSeed, FeatureValue } from "~content/package-features";
-import type { PackageSeed } from "~content/packages";
 
 /** An amount in words, or whether a package holds the feature. */
 export type Cell = string | boolean;
 
-/** Rows of one kind of features; a row's cells follow the order of the packages. */
+/**
+ * Rows of one kind of features; a row's cells follow the order of the packages, and after the
+ * last stands what is made to measure.
+ */
 export type ComparisonGroup = {
-  id: FeatureSeed["group"];
+  id: FeatureGroup;
   title: string;
   rows: { id: string; name: string; cells: Cell[] }[];
 };
 
 /** The comparison of the packages, ready to be shown: amounts first, then what is in and out. */
 export function compare(
-  messages: PricingMessages["comparison"],
-  packages: readonly PackageSeed[],
-  features: readonly FeatureSeed[],
+  { comparison, custom }: PricingMessages,
+  packages: readonly PricedPackage[],
+  features: readonly FeatureView[],
 ): ComparisonGroup[] {
-  const rowsOf = (group: FeatureSeed["group"]) =>
+  const cellOf = (feature: FeatureView, id: string | undefined): Cell => {
+    const value = (id === undefined ? undefined : feature.values[id]) ?? false;
+    if (value === "unlimited") return comparison.unlimited;
+    return featureText(feature, value) ?? value !== false;
+  };
+  // What is made to measure holds what the largest package holds.
+  const ids = [...packages.map(({ id }) => id), packages.at(-1)?.id];
+  const rowsOf = (group: FeatureGroup) =>
     features
       .filter((feature) => feature.group === group)
-      .map(({ id, values }) => ({
-        id,
-        name: messages.features[id],
-        cells: packages.map((entry) => cellOf(messages, id, values[entry.id] ?? false)),
+      .map((feature) => ({
+        id: feature.id,
+        name: feature.name,
+        cells: ids.map((id) => cellOf(feature, id)),
       }));
   const amounts = (["environments", "members"] as const).map((id) => ({
     id,
-    name: messages[id],
-    cells: packages.map((entry) => String(entry[id])),
+    name: comparison[id],
+    cells: [...packages.map((entry) => String(entry[id])), custom.amount],
   }));
   return [
-    { id: "basic", title: messages.basic, rows: [...amounts, ...rowsOf("basic")] },
-    { id: "advanced", title: messages.advanced, rows: rowsOf("advanced") },
+    { id: "basic", title: comparison.basic, rows: [...amounts, ...rowsOf("basic")] },
+    { id: "advanced", title: comparison.advanced, rows: rowsOf("advanced") },
   ];
-}
-
-function cellOf(
-  messages: PricingMessages["comparison"],
-  id: FeatureSeed["id"],
-  value: FeatureValue,
-): Cell {
-  if (typeof value === "boolean") return value;
-  if (value === "unlimited") return messages.unlimited;
-  return fill(id === "bin" ? messages.days : messages.flows, { count: value });
 }

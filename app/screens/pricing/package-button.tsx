@@ -1,26 +1,42 @@
+import type { PricedPackage } from "~/entities/package/package";
 import type { PricingMessages } from "~/i18n/en/pricing";
 import { PageLink } from "~/i18n/locale-context";
 import { type ButtonTone, buttonStyle } from "~/ui/button-style";
-import type { PackageView } from "./package-view";
 
 type PackageButtonProps = {
   messages: PricingMessages;
-  entry: PackageView;
+  /** Null: what is made to measure. */
+  entry: PricedPackage | null;
   tone: ButtonTone;
+  size?: "normal" | "small";
   className?: string;
 };
 
-/** Leads on with a package: the free one is downloaded, the others are opened for an account. */
-export function PackageButton({ messages, entry, tone, className = "" }: PackageButtonProps) {
+/**
+ * Leads on with a package: the free one is downloaded, the others are opened for an account, and
+ * what is larger than all of them is talked about.
+ */
+export function PackageButton(props: PackageButtonProps) {
+  const { messages, entry, tone, size = "normal", className = "" } = props;
+  const style = `${buttonStyle(tone, size)} w-full ${className}`;
+  if (entry === null) {
+    return (
+      <PageLink to="/contact" className={style}>
+        {messages.custom.button}
+      </PageLink>
+    );
+  }
   const isFree = entry.monthlyFen === 0;
   return (
     <PageLink
       to={isFree ? "/download" : "/register"}
       {...(!isFree && { query: { package: entry.id } })}
-      className={`${buttonStyle(tone, "small")} whitespace-nowrap ${className}`}
+      className={style}
     >
-      {isFree ? messages.start : messages.open}
-      <span className="sr-only"> {entry.name}</span>
+      <span>
+        {isFree ? messages.start : messages.open}
+        <span className="sr-only"> {entry.name}</span>
+      </span>
     </PageLink>
   );
 }

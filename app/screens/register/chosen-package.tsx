@@ -1,7 +1,7 @@
 import type { RegisterMessages } from "~/i18n/en/register";
 import { fill } from "~/i18n/fill";
+import { formatPrice } from "~/i18n/format";
 import { PageLink, useLocale } from "~/i18n/locale-context";
-import { formatYuan } from "~/support/money";
 import { amountsOf, type PackageView } from "./package-words";
 
 /** The package that the visitor came with, and the way to another one. */
@@ -28,7 +28,7 @@ export function ChosenPackage({
           <span className="ml-4 whitespace-nowrap">
             {entry.monthlyFen === 0
               ? chosen.free
-              : fill(chosen.price, { price: formatYuan(entry.monthlyFen) })}
+              : fill(chosen.price, { price: formatPrice(locale, entry.monthlyFen) })}
           </span>
         </p>
       </div>

@@ -1,28 +1,21 @@
-import type { Locale } from "~/i18n/locales";
+import { listPackages } from "~/entities/package/package-queries.server";
 import { loadMessages } from "~/i18n/messages.server";
-import { localeContext } from "~/middleware/site-context.server";
+import { localeContext, siteContext } from "~/middleware/site-context.server";
 import { pageMeta } from "~/shell/page-meta";
-import { type PackageSeed, packages } from "~content/packages";
 import type { Route } from "./+types/route";
 import { RegisterPage } from "./register-page";
 
 export const handle = { query: ["package"] };
 
-export function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const locale = context.get(localeContext);
   const asked = new URL(request.url).searchParams.get("package");
+  const packages = await listPackages(context.get(siteContext).db, locale);
   return {
     messages: loadMessages(locale, "register"),
-    first: packageIn(locale, packages[0]),
-    chosen: packageIn(
-      locale,
-      packages.find(({ id }) => id === asked),
-    ),
+    first: packages[0] ?? null,
+    chosen: packages.find(({ id }) => id === asked) ?? null,
   };
-}
-
-function packageIn(locale: Locale, entry: PackageSeed | undefined) {
-  return entry === undefined ? null : { ...entry, name: entry.name[locale] };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

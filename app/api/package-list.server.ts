@@ -1,0 +1,84 @@
+import type { Context } from "hono";
+import type { Database } from "~/db/database.server";
+import { featureText } from "~/entities/package/feature-text";
+import type { FeatureView, PricedPackage } from "~/entities/package/package";
+import { listPackagesWithFeatures } from "~/entities/package/package-queries.server";
+import { type Need, quote } from "~/entities/package/price";
+import type { Locale } from "~/i18n/locales";
+import { answer, answerStored, sendStored } from "./answer.server";
+import type { AnswerStore } from "./answer-store.server";
+import { failure, ok } from "./envelope";
+import {
+  type PackageListData,
+  type PackageListEntry,
+  type PackageQuote,
+  packageListRequest,
+} from "./package-list-schema";
+import { localeOf, wrongValues } from "./request-values.server";
+
+export type PackageListOptions = {
+  db: Database;
+  answers: AnswerStore;
+  /** Counts an answer that has to be made; says no to who has asked for too many. */
+  admits: (context: Context) => Promise<boolean>;
+};
+
+/** Answers `GET /api/packages/list`: the packages with their features, and what a need comes to. */
+export async function getPackageList(
+  context: Context,
+  { db, answers, admits }: PackageListOptions,
+): Promise<Response> {
+  const request = packageListRequest.safeParse(context.req.query());
+  if (!request.success) return answer(context, failure(400, wrongValues(request.error)));
+
+  const { lang, environments, members } = request.data;
+  const locale = localeOf(lang, context.req.raw);
+  const isAsked = environments !== undefined || members !== undefined;
+  const need = isAsked ? { environments: environments ?? 1, members: members ?? 1 } : null;
+  const key = `packages ${JSON.stringify([locale, need])}`;
+  const stored = answers.peek(key);
+  if (stored !== undefined) return sendStored(context, stored);
+  if (!(await admits(context))) return answer(context, failure(429));
+  return answerStored(context, await answers.make(key, () => bodyFor(db, locale, need)));
+}
+
+async function bodyFor(db: Database, locale: Locale, need: Need | null): Promise<string> {
+  const { packages, features } = await listPackagesWithFeatures(db, locale);
+  const data: PackageListData = {
+    currency: "CNY",
+    list: packages.map((entry) => toEntry(entry, features)),
+    quote: need === null ? null : toQuote(packages, need),
+  };
+  return JSON.stringify(ok(data));
+}
+
+function toEntry(entry: PricedPackage, features: readonly FeatureView[]): PackageListEntry {
+  return {
+    id: entry.id,
+    name: entry.name,
+    environments: entry.environments,
+    members: entry.members,
+    monthlyFen: entry.monthlyFen,
+    perEnvironmentFen: entry.perEnvironmentFen,
+    savingPercent: entry.savingPercent,
+    savingFen: entry.savingFen,
+    isReference: entry.isReference,
+    features: features.map((feature) => {
+      const { id, group, name, values } = feature;
+      const value = values[entry.id] ?? false;
+      return { id, group, name, value, text: featureText(feature, value) };
+    }),
+  };
+}
+
+function toQuote(packages: readonly PricedPackage[], need: Need): PackageQuote {
+  const found = quote(packages, need);
+  return {
+    ...need,
+    packageId: found?.package.id ?? null,
+    monthlyFen: found?.monthlyFen ?? null,
+    perEnvironmentFen: found?.perEnvironmentFen ?? null,
+    savingPercent: found?.savingPercent ?? null,
+    savingFen: found?.savingFen ?? null,
+  };
+}

@@ -1,0 +1,79 @@
+import type { PricedPackage } from "~/entities/package/package";
+import type { Quote } from "~/entities/package/price";
+import type { PricingMessages } from "~/i18n/en/pricing";
+import { fill } from "~/i18n/fill";
+import { formatPrice } from "~/i18n/format";
+import { useLocale } from "~/i18n/locale-context";
+import { GrowingPrint } from "~/motif/growing-print";
+import { packagePrint } from "~/motif/package-print";
+import { PackageButton } from "./package-button";
+import { amountsOf, largestOf } from "./package-words";
+
+type ResultPanelProps = {
+  messages: PricingMessages;
+  packages: readonly PricedPackage[];
+  chosen: Quote<PricedPackage> | null;
+  reference: string | null;
+  isLoading: boolean;
+};
+
+/** The package that fits, its price with its print on one base line, the terms, and the button. */
+export function ResultPanel({
+  messages,
+  packages,
+  chosen,
+  reference,
+  isLoading,
+}: ResultPanelProps) {
+  const locale = useLocale();
+  const { result, custom } = messages;
+  const entry = chosen?.package ?? null;
+  const rank = entry === null ? packages.length : packages.findIndex(({ id }) => id === entry.id);
+  return (
+    <section
+      aria-label={result.label}
+      aria-busy={isLoading}
+      className="relative flex flex-col overflow-clip bg-sunk py-8 max-lg:-mx-[var(--gutter)] max-lg:px-[var(--gutter)] lg:p-8 xl:p-10"
+    >
+      <div role="status">
+        <p className="text-small text-ink-2">{result.label}</p>
+        <h2 className="text-h2">{entry?.name ?? custom.name}</h2>
+        <div className="mt-2 flex items-end border-b border-ink">
+          <p className="flex shrink-0 items-baseline pb-2">
+            <span className="font-display text-[clamp(3.25rem,2.4rem+2.2vw,4.25rem)] font-bold leading-none">
+              {entry === null ? custom.price : formatPrice(locale, entry.monthlyFen)}
+            </span>
+            {entry !== null && entry.monthlyFen > 0 && (
+              <span className="ml-2 whitespace-nowrap text-small text-ink-3">
+                {result.perMonth}
+              </span>
+            )}
+          </p>
+          <GrowingPrint {...packagePrint(rank)} />
+        </div>
+        {/* Room for the longest text at each width: nothing below moves when the text changes. */}
+        <div className="mt-3 min-h-[4lh] text-small 2xl:min-h-[2lh] [&:lang(zh)]:min-h-[2lh] lg:max-2xl:[&:lang(zh)]:min-h-[3lh]">
+          <p className="text-ink-2">
+            {entry === null
+              ? fill(custom.amounts, largestOf(packages))
+              : amountsOf(result, locale, entry)}
+          </p>
+          {chosen !== null && chosen.savingPercent > 0 && reference !== null && (
+            <p className="text-hue-2">
+              {fill(result.saving, {
+                percent: chosen.savingPercent,
+                reference,
+                price: formatPrice(locale, chosen.savingFen),
+              })}
+            </p>
+          )}
+        </div>
+      </div>
+      <p className="mb-5 mt-auto min-h-[3lh] pt-4 text-micro 2xl:min-h-[2lh] text-ink-2">
+        {entry === null ? custom.text : entry.monthlyFen === 0 ? result.free : result.terms}
+      </p>
+      <PackageButton messages={messages} entry={entry} tone="seal" />
+      <span hidden={!isLoading} className="busy-bar" />
+    </section>
+  );
+}

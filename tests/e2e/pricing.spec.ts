@@ -1,0 +1,311 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { addressIn } from "~/i18n/addresses";
+import { fill } from "~/i18n/fill";
+import { type Locale, localeCodes } from "~/i18n/locales";
+import {
+  expect,
+  hydrated,
+  isMarkedDocument,
+  markDocument,
+  messages,
+  openHydrated,
+  test,
+} from "../support/site-test";
+
+const { pricing } = messages.en;
+const at = (environments: number, members: number, locale: Locale = "en") =>
+  addressIn(locale, "/pricing", { query: { environments, members } });
+const bare = addressIn("en", "/pricing");
+
+const result = (page: Page, locale: Locale = "en") =>
+  page.getByRole("region", { name: messages[locale].pricing.result.label });
+const slider = (page: Page) => page.getByRole("slider", { name: pricing.selector.environments });
+const more = (page: Page) => page.getByRole("button", { name: pricing.selector.more });
+const fewer = (page: Page) => page.getByRole("button", { name: pricing.selector.fewer });
+const chosenName = (page: Page) => result(page).getByRole("heading", { level: 2 });
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
+    test.use({ javaScriptEnabled });
+    const open = async (page: Page, address: string) => {
+      await page.goto(address);
+      if (javaScriptEnabled) await hydrated(page);
+    };
+
+    test("the page starts with the package that others are measured by", async ({ page }) => {
+      await open(page, bare);
+      await expect(chosenName(page)).toHaveText("Package C");
+      await expect(result(page)).toContainText("¥139");
+      await expect(slider(page)).toHaveAttribute("aria-valuetext", "100 profiles");
+    });
+
+    for (const locale of localeCodes) {
+      test(`an address gives the price of what it asks for, ${locale}`, async ({ page }) => {
+        const words = messages[locale].pricing;
+        await open(page, at(300, 12, locale));
+        const panel = result(page, locale);
+        await expect(panel).toContainText("¥999");
+        await expect(panel).toContainText("28%");
+        await expect(panel).toContainText("¥391");
+        await expect(panel).toContainText(words.result.terms);
+      });
+    }
+
+    test("the steps for members change package, price and address", async ({ page }) => {
+      await open(page, bare);
+      await more(page).click();
+      await expect(page).toHaveURL(at(100, 6));
+      await expect(chosenName(page)).toHaveText("Package D");
+      await expect(result(page)).toContainText("¥359");
+      await fewer(page).click();
+      await expect(page).toHaveURL(at(100, 5));
+      await expect(chosenName(page)).toHaveText("Package C");
+    });
+
+    test("nobody has less than one member", async ({ page }) => {
+      await open(page, at(10, 1));
+      await expect(fewer(page)).toBeDisabled();
+      await fewer(page).click({ force: true });
+      await expect(page).toHaveURL(at(10, 1));
+      await expect(chosenName(page)).toHaveText("Package A");
+    });
+
+    test("a free package leads to the download, a paid one to registration with it", async ({
+      page,
+    }) => {
+      await open(page, at(10, 1));
+      await result(page).getByRole("link", { name: pricing.start }).click();
+      await expect(page).toHaveURL(addressIn("en", "/download"));
+      await open(page, at(50, 2));
+      await result(page).getByRole("link", { name: pricing.open }).click();
+      await expect(page).toHaveURL(addressIn("en", "/register", { query: { package: "B" } }));
+      await expect(page.getByRole("main")).toContainText("Package B");
+    });
+
+    test("more than every package holds leads to people", async ({ page }) => {
+      await open(page, at(1001, 1));
+      await expect(chosenName(page)).toHaveText(pricing.custom.name);
+      await result(page).getByRole("link", { name: pricing.custom.button }).click();
+      await expect(page).toHaveURL(addressIn("en", "/contact"));
+    });
+
+    test("on a phone, tabs choose the package that is listed", async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await open(page, bare);
+      const tabs = page.getByRole("navigation", { name: pricing.comparison.choose });
+      await expect(tabs.getByRole("link", { name: "Package C" })).toHaveAttribute(
+        "aria-current",
+        "true",
+      );
+      await tabs.getByRole("link", { name: "Package E" }).click();
+      await expect(page.getByRole("heading", { level: 3, name: "Package E" })).toBeVisible();
+      await expect(page.getByText("90 days")).toBeVisible();
+      expect(new URL(page.url()).search).toBe(new URL(at(1000, 30), page.url()).search);
+      await tabs.getByRole("link", { name: pricing.custom.name }).click();
+      await expect(
+        page.getByRole("heading", { level: 3, name: pricing.custom.name }),
+      ).toBeVisible();
+    });
+
+    test("the terms of payment stand before the button", async ({ page }) => {
+      await open(page, bare);
+      const terms = result(page).getByText(pricing.result.terms);
+      const button = result(page).getByRole("link", { name: pricing.open });
+      const isBefore = await terms.evaluate(
+        (text, link) =>
+          link !== null &&
+          (text.compareDocumentPosition(link) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
+        await button.elementHandle(),
+      );
+      expect(isBefore).toBe(true);
+    });
+  });
+}
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the form sends where the slider stands", async ({ page }) => {
+    await page.goto(bare);
+    await slider(page).focus();
+    await page.keyboard.press("ArrowRight");
+    await page.getByRole("button", { name: pricing.selector.submit }).click();
+    await expect(page).toHaveURL(at(300, 5));
+    await expect(chosenName(page)).toHaveText("Package D");
+    await slider(page).focus();
+    await page.keyboard.press("Home");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(at(10, 5));
+    await expect(chosenName(page)).toHaveText("Package C");
+  });
+});
+
+test.describe("with scripts", () => {
+  test("the slider follows the keyboard and changes the price in place", async ({ page }) => {
+    await openHydrated(page, bare);
+    await markDocument(page);
+    await expect(page.getByRole("button", { name: pricing.selector.submit })).toBeHidden();
+    await slider(page).focus();
+    await page.keyboard.press("ArrowRight");
+    await expect(slider(page)).toHaveAttribute("aria-valuetext", "300 profiles");
+    await expect(page).toHaveURL(at(300, 5));
+    await expect(chosenName(page)).toHaveText("Package D");
+    await expect(slider(page)).toBeFocused();
+    await page.keyboard.press("Home");
+    await page.keyboard.press("End");
+    await expect(page).toHaveURL(at(1000, 5));
+    await expect(chosenName(page)).toHaveText("Package E");
+    expect(await isMarkedDocument(page)).toBe(true);
+  });
+
+  test("a choice replaces the address: back leaves the page", async ({ page }) => {
+    await openHydrated(page, addressIn("en", "/download"));
+    await page.getByRole("banner").getByRole("link", { name: pricing.title }).click();
+    await expect(page).toHaveURL(bare);
+    await more(page).click();
+    await expect(page).toHaveURL(at(100, 6));
+    await page.goBack();
+    await expect(page).toHaveURL(addressIn("en", "/download"));
+  });
+
+  test("shows that it loads for at least 200 ms, however fast the answer", async ({ page }) => {
+    await page.clock.install();
+    await openHydrated(page, bare);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const answered = page.waitForResponse("**/pricing.data?**");
+    await more(page).click();
+    await (await answered).finished();
+    await page.clock.runFor(199);
+    await expect(result(page)).toHaveAttribute("aria-busy", "true");
+    await expect(chosenName(page)).toHaveText("Package C");
+    await page.clock.runFor(1);
+    await expect(chosenName(page)).toHaveText("Package D");
+    await expect(result(page)).toHaveAttribute("aria-busy", "false");
+  });
+
+  test("fast presses all count", async ({ page }) => {
+    await openHydrated(page, bare);
+    for (let press = 0; press < 5; press += 1) await more(page).click();
+    await expect(page).toHaveURL(at(100, 10));
+    await expect(chosenName(page)).toHaveText("Package D");
+  });
+
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 1200, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    for (const locale of localeCodes) {
+      test(`nothing moves when the price changes, ${viewport.width} px, ${locale}`, async ({
+        page,
+      }) => {
+        await page.setViewportSize(viewport);
+        await openHydrated(page, addressIn(locale, "/pricing"));
+        const range = page.getByRole("slider");
+        await range.focus();
+        const button = result(page, locale).getByRole("link");
+        const place = () => button.evaluate((link) => link.getBoundingClientRect().top + scrollY);
+        const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+        const before = [await place(), await height()];
+        for (const key of ["End", "ArrowLeft", "Home"]) {
+          await page.keyboard.press(key);
+          await expect(page).toHaveURL(
+            new RegExp(`environments=${{ End: 1000, ArrowLeft: 300, Home: 10 }[key]}&`),
+          );
+          expect([await place(), await height()], key).toEqual(before);
+        }
+      });
+    }
+  }
+
+  test("a slider that was moved before scripts came keeps its place", async ({ page }) => {
+    await page.route("**/assets/*.js", async (route) => {
+      await page.waitForFunction(() => "moved" in window);
+      await route.continue();
+    });
+    await page.goto(bare, { waitUntil: "commit" });
+    await slider(page).waitFor();
+    await slider(page).evaluate((range: HTMLInputElement) => {
+      range.value = "3";
+      Object.assign(window, { moved: true });
+    });
+    await expect(page).toHaveURL(at(300, 5));
+    await expect(chosenName(page)).toHaveText("Package D");
+  });
+});
+
+test("states name the bare page as their original", async ({ page, baseURL }) => {
+  await page.goto(at(300, 12));
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", `${baseURL}${bare}`);
+});
+
+test("the head of the table stays in view, with the chosen column marked", async ({ page }) => {
+  await openHydrated(page, at(300, 5));
+  const head = page.getByRole("columnheader", { name: /^Package D/ });
+  await expect(head).toContainText(pricing.comparison.chosen);
+  await page.getByRole("rowheader").last().scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 400);
+  await expect(head).toBeInViewport();
+  await expect(page.getByRole("row", { name: /recycle bin/ }).getByRole("cell")).toHaveText([
+    "7 days",
+    "30 days",
+    "30 days",
+    "30 days",
+    "90 days",
+    "90 days",
+  ]);
+});
+
+for (const address of [at(10, 1), at(300, 5), at(1001, 31), at(1000, 12, "cn")]) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`${address} has no findings of accessibility, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await openHydrated(page, address);
+      for (const viewport of [
+        { width: 1440, height: 900 },
+        { width: 390, height: 844 },
+      ]) {
+        await page.setViewportSize(viewport);
+        const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      }
+    });
+  }
+}
+
+test("hostile queries are answered as the starting state", async ({ request }) => {
+  const nasty = ["0", "-1", "1.5", "1e9", "NaN", "%00", "%27--", "9".repeat(400), "%E0%A4%A", "%"];
+  for (const value of nasty) {
+    for (const path of ["/en/pricing", "/en/pricing.data"]) {
+      for (const key of ["environments", "members", "stop"]) {
+        const response = await request.get(`${path}?${key}=${value}`);
+        expect(response.status(), `${path} ${key}=${value}`).toBeLessThan(400);
+        expect(await response.text()).toContain("Package C");
+      }
+    }
+  }
+});
+
+test("page and API tell the same price", async ({ page, request }) => {
+  for (const [environments, members] of [
+    [1, 1],
+    [11, 1],
+    [100, 6],
+    [1000, 30],
+  ] as const) {
+    const response = await request.get("/api/packages/list", {
+      params: { environments, members, lang: "en" },
+    });
+    const { list, quote } = (await response.json()).data;
+    const { name } = list.find(({ id }: { id: string }) => id === quote.packageId);
+    await page.goto(at(environments, members));
+    await expect(chosenName(page)).toHaveText(name);
+    await expect(result(page)).toContainText(`¥${quote.monthlyFen / 100}`);
+    if (quote.savingPercent > 0) {
+      await expect(result(page)).toContainText(
+        fill("{percent}% less per profile", { percent: quote.savingPercent }),
+      );
+    }
+  }
+});
