@@ -34,8 +34,9 @@ export function GrowingPrint({ ridges, hue }: { ridges: number; hue: string }) {
       fill="none"
       stroke="currentColor"
       strokeWidth={step * 0.42}
+      preserveAspectRatio="xMaxYMax meet"
       aria-hidden="true"
-      className={`ml-auto h-auto w-full min-w-0 max-w-[172px] shrink pl-3 transition-colors duration-(--t-2) ${hue}`}
+      className={`ml-auto h-full w-full min-w-0 max-w-[172px] shrink pl-3 transition-colors duration-(--t-2) ${hue}`}
     >
       <g ref={drawing} transform={`translate(${round(left)} ${round(top)}) scale(${round(scale)})`}>
         {whole.strokes.map(({ d, dash }, index) => (

@@ -38,7 +38,7 @@ export function ResultPanel({
       <div role="status">
         <p className="text-small text-ink-2">{result.label}</p>
         <h2 className="text-h2">{entry?.name ?? custom.name}</h2>
-        <div className="mt-2 flex items-end border-b border-ink">
+        <div className="mt-2 flex h-[120px] items-end border-b border-ink">
           <p className="flex shrink-0 items-baseline pb-2">
             <span className="font-display text-[clamp(3.25rem,2.4rem+2.2vw,4.25rem)] font-bold leading-none">
               {entry === null ? custom.price : formatPrice(locale, entry.monthlyFen)}

@@ -27,7 +27,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   // Without scripts the form sends where its slider stands.
   const stop = url.searchParams.get("stop");
   if (stop !== null) {
-    const environments = stopsOf(packages)[Number(stop)] ?? asked.environments;
+    const place = /^\d{1,3}$/.test(stop) ? Number(stop) : -1;
+    const environments = stopsOf(packages)[place] ?? asked.environments;
     throw redirect(addressIn(locale, address, { query: { ...asked, environments } }));
   }
   const messages = loadMessages(locale, "pricing");
