@@ -17,6 +17,7 @@ const sources = [
   "scripts/inline-script.ts",
   "scripts/light-router.ts",
   "scripts/module-react.ts",
+  "scripts/plain-import.ts",
   "scripts/site-styles.ts",
   "package-lock.json",
   "react-router.config.ts",
