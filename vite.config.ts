@@ -6,6 +6,7 @@ import { guardChunkReload } from "./scripts/guard-chunk-reload.ts";
 import { inlineScript } from "./scripts/inline-script.ts";
 import { lightRouter } from "./scripts/light-router.ts";
 import { moduleReact } from "./scripts/module-react.ts";
+import { plainImport } from "./scripts/plain-import.ts";
 import { siteStyles } from "./scripts/site-styles.ts";
 
 const folder = (name: string) => fileURLToPath(new URL(name, import.meta.url));
@@ -15,11 +16,15 @@ const folder = (name: string) => fileURLToPath(new URL(name, import.meta.url));
  * The libraries stay in caches when the site changes.
  */
 const groups = [
-  { name: "libraries", test: /node_modules\/(react|react-dom|scheduler|react-router|cookie)\// },
+  {
+    name: "libraries",
+    test: /node_modules\/(react|react-dom|scheduler|react-router|cookie)\/|rolldown\/runtime/,
+  },
   {
     name: "shell",
-    test: /\/app\/(root|brand|shell|document|i18n|ui\/(button-style|icon|phrase-heading|loading-bar|use-disclosure)|motif\/(mark|print-whole))|\/content\/friend-links/,
+    test: /\/app\/(root|brand|shell|document|i18n|support|ui\/(button-style|copy-button|icon|phrase-heading|loading-bar|section-rail|tag|use-disclosure)|blocks\/(file-link|rule-link)|motif\/(mark|print-whole))|\/content\/friend-links/,
   },
+  { name: "prints", test: /\/app\/motif\/(prints|mini-print|standing-print|package-print)/ },
 ];
 
 /**
@@ -43,6 +48,7 @@ export default defineConfig(({ command }) => ({
     guardChunkReload(),
     lightRouter(),
     moduleReact(),
+    plainImport(),
   ],
   resolve: { alias: { "~content": folder("content"), "~": folder("app") } },
   environments: {
@@ -50,6 +56,8 @@ export default defineConfig(({ command }) => ({
     ssr: { build: { rollupOptions: { input: { index: "./app/server/index.ts" } } } },
     client: {
       build: {
+        // Its helper costs more than it saves: parts that load later are few and small.
+        modulePreload: false,
         rollupOptions: {
           output: { entryFileNames: nameByScreen, codeSplitting: { groups }, postBanner: hint },
         },

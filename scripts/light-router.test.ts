@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parseSync } from "vite";
 import { expect, test } from "vitest";
-import { withoutMessages } from "./light-router.ts";
+import { withoutErrorPage, withoutMessages } from "./light-router.ts";
 
 const without = (code: string) => withoutMessages(code, parseSync("a.js", code).program);
 
@@ -27,4 +27,13 @@ test("the installed framework holds both", () => {
   const file = "../node_modules/react-router/dist/production/lib/router/router.js";
   const code = readFileSync(new URL(file, import.meta.url), "utf8");
   expect(without(code).count).toBeGreaterThan(20);
+});
+
+test("the framework's error page, which shows stacks, is not in the bundle", () => {
+  const file = "../node_modules/react-router/dist/production/lib/dom/ssr/errorBoundaries.js";
+  const code = readFileSync(new URL(file, import.meta.url), "utf8");
+  const without = withoutErrorPage(code);
+  expect(without).toContain("export { BoundaryShell, RemixErrorBoundary");
+  expect(without).not.toContain("stack");
+  expect(withoutErrorPage("function other() {}")).toBeNull();
 });

@@ -4,7 +4,8 @@ const library = /\/react-router\/dist\/production\/(?!rsc).*\.m?js$/;
 
 /**
  * Parts of the framework that this site does not use, as what they do here: nothing. Routes are
- * all known from the start (`routeDiscovery: "initial"`), and nothing observes the router.
+ * all known from the start (`routeDiscovery: "initial"`), nothing observes the router, no route
+ * brings links of its own (styles stand in the page), and every page is rendered by the server.
  */
 const unused: Record<string, string> = {
   "lib/dom/ssr/fog-of-war.js": `
@@ -18,6 +19,16 @@ const unused: Record<string, string> = {
     export const getRouteInstrumentationUpdates = () => ({});
     export const instrumentClientSideRouter = (router) => router;
     ${never("instrumentHandler", "instrumentationResultMetaContext")}`,
+  "lib/dom/ssr/links.js": `
+    export const getKeyedLinksForMatches = () => [];
+    export const getModuleLinkHrefs = () => [];
+    export const isPageLinkDescriptor = () => false;
+    export const prefetchRouteCss = async () => {};
+    export const prefetchStyleLinks = async () => {};
+    export const getKeyedPrefetchLinks = async () => [];
+    export const getNewMatchesForLinks = () => [];`,
+  "lib/dom/ssr/fallback.js": `
+    export const RemixRootDefaultHydrateFallback = () => null;`,
 };
 
 /** Exports that only code of servers names, which is not in the browser's bundle in the end. */
@@ -27,26 +38,43 @@ function never(...names: string[]): string {
     .join("\n");
 }
 
+/** The framework's own error page, with the stack in it: the site has its own, down to the last. */
+const defaultErrorPage =
+  /function RemixRootDefaultErrorBoundary\([\s\S]*?\n\}\nfunction BoundaryShell\([\s\S]*?\n\}\n/;
+const noErrorPage = `
+  function RemixRootDefaultErrorBoundary({ error }) { console.error(error); return null; }
+  function BoundaryShell({ children }) { return children; }
+`;
+
+/** What a screen would use of the parts that are left out. */
+const needed = /export (?:const|function) links\b|\bprefetch=/;
+
 /**
- * Takes out of the browser's bundle what its visitors never need of the framework: two unused
+ * Takes out of the browser's bundle what its visitors never need of the framework: unused
  * parts, and the sentences that explain to developers what they did wrong; in development they
- * stay. Fails the build when a new version no longer holds them.
+ * stay. Fails the build when a new version no longer holds them, or when a screen needs them.
  */
 export function lightRouter(): Plugin {
   const replaced = new Set<string>();
   let messages = 0;
   return {
     name: "light-router",
+    enforce: "pre",
     apply: "build",
     applyToEnvironment: (environment) => environment.name === "client",
     transform(code, id) {
+      if (/\/app\/.*\.tsx$/.test(id) && needed.test(code)) {
+        this.error(`${id} needs a part of React Router that scripts/light-router.ts leaves out`);
+      }
       if (!library.test(id)) return null;
       const part = Object.keys(unused).find((path) => id.endsWith(path));
       if (part !== undefined) {
         replaced.add(part);
         return { code: unused[part] ?? "", map: null };
       }
-      const { text, count } = withoutMessages(code, this.parse(code));
+      const source = id.endsWith("lib/dom/ssr/errorBoundaries.js") ? withoutErrorPage(code) : code;
+      if (source === null) this.error("React Router's default error page has changed");
+      const { text, count } = withoutMessages(source, this.parse(source));
       messages += count;
       return { code: text, map: null };
     },
@@ -58,6 +86,11 @@ export function lightRouter(): Plugin {
       }
     },
   };
+}
+
+/** The module without the framework's default error page; null when it holds none. */
+export function withoutErrorPage(code: string): string | null {
+  return defaultErrorPage.test(code) ? code.replace(defaultErrorPage, noErrorPage) : null;
 }
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown };

@@ -3,7 +3,7 @@ import type { ReleasesMessages } from "~/i18n/en/releases";
 import { fill } from "~/i18n/fill";
 import { PageLink } from "~/i18n/locale-context";
 import { ScrollRegion } from "~/ui/scroll-region";
-import type { FileBoxView } from "./release-entry-view";
+import { FileLink } from "./file-link";
 import type { ReleaseLogView } from "./release-log.server";
 
 type ReleaseHistoryProps = {
@@ -74,23 +74,5 @@ export function ReleaseHistory({ address, log, messages, heading }: ReleaseHisto
         </p>
       </div>
     </>
-  );
-}
-
-type FileLinkProps = { label: string; version: string; file: FileBoxView | undefined };
-
-/** A short link whose name says which version it is of. */
-export function FileLink({ label, version, file }: FileLinkProps) {
-  if (file === undefined) return null;
-  return (
-    <a
-      href={file.url}
-      download
-      title={`${file.name}, ${file.size}`}
-      className="ml-5 inline-flex min-h-11 items-center underline underline-offset-4 hover:text-seal-ink"
-    >
-      {label}
-      <span className="sr-only"> {version}</span>
-    </a>
   );
 }

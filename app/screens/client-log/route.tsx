@@ -1,4 +1,4 @@
-import { ReleaseHistory } from "~/blocks/release-history";
+import { ReleaseHistory } from "~/blocks/lazy-release-history";
 import { ReleaseLog } from "~/blocks/release-log";
 import { loadReleaseLog } from "~/blocks/release-log.server";
 import { RuleLink } from "~/blocks/rule-link";

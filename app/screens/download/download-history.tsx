@@ -1,4 +1,4 @@
-import { FileLink } from "~/blocks/release-history";
+import { FileLink } from "~/blocks/file-link";
 import { RuleLink } from "~/blocks/rule-link";
 import type { DownloadMessages } from "~/i18n/en/download";
 import type { ReleasesMessages } from "~/i18n/en/releases";

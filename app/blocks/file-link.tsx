@@ -1,0 +1,19 @@
+import type { FileBoxView } from "./release-entry-view";
+
+type FileLinkProps = { label: string; version: string; file: FileBoxView | undefined };
+
+/** A short link whose name says which version it is of. */
+export function FileLink({ label, version, file }: FileLinkProps) {
+  if (file === undefined) return null;
+  return (
+    <a
+      href={file.url}
+      download
+      title={`${file.name}, ${file.size}`}
+      className="ml-5 inline-flex min-h-11 items-center underline underline-offset-4 hover:text-seal-ink"
+    >
+      {label}
+      <span className="sr-only"> {version}</span>
+    </a>
+  );
+}
