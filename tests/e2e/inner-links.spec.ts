@@ -1,0 +1,68 @@
+import { expect, test } from "../support/site-test";
+
+/** What a document leads to and what it has; addresses are absolute. */
+type Document = { links: string[]; places: string[] };
+
+test("nothing that the site leads to inside itself is dead", async ({ page, request, baseURL }) => {
+  test.setTimeout(180_000);
+  const origin = baseURL ?? "";
+  await page.goto("/");
+  const read = (html: string, address: string): Promise<Document> =>
+    page.evaluate(
+      ([text, base]) => {
+        const parsed = new DOMParser().parseFromString(text, "text/html");
+        const of = (selector: string, attribute: string) =>
+          [...parsed.querySelectorAll(selector)].map((element) =>
+            String(new URL(element.getAttribute(attribute) ?? "", base)),
+          );
+        return {
+          links: [
+            ...of("[href]:not(use)", "href"),
+            ...of("[src]", "src"),
+            ...of("form[action][method=get]", "action"),
+            ...of('meta[property="og:image"]', "content"),
+          ],
+          places: [...parsed.querySelectorAll("[id]")].map(({ id }) => id),
+        };
+      },
+      [html, address] as const,
+    );
+
+  const documents = new Map<string, Document | null>();
+  const waiting = ["/", "/en", "/sitemap.xml", "/indexConfig"].map((path) => origin + path);
+  const dead: string[] = [];
+  const leadsTo = new Map<string, string>();
+  for (let address = waiting.pop(); address !== undefined; address = waiting.pop()) {
+    if (documents.has(address)) continue;
+    documents.set(address, null);
+    const isFile = new URL(address).pathname.startsWith("/files/");
+    const response = await (isFile ? request.head(address) : request.get(address));
+    if (!response.ok()) {
+      dead.push(`${response.status()} ${address} (from ${leadsTo.get(address) ?? "the start"})`);
+      continue;
+    }
+    const type = response.headers()["content-type"] ?? "";
+    const found: Document = type.startsWith("text/html")
+      ? await read(await response.text(), response.url())
+      : { links: [], places: [] };
+    documents.set(address, found);
+    for (const link of found.links) {
+      const target = link.split("#", 1)[0] ?? "";
+      if (!target.startsWith(origin)) continue;
+      if (!leadsTo.has(target)) leadsTo.set(target, address);
+      waiting.push(target);
+    }
+  }
+
+  for (const [address, found] of documents) {
+    for (const link of found?.links ?? []) {
+      const [target = "", place = ""] = link.split("#");
+      const places = documents.get(target)?.places;
+      if (place === "" || places === undefined) continue;
+      if (!places.includes(decodeURIComponent(place)))
+        dead.push(`no #${place}: ${link} (${address})`);
+    }
+  }
+  expect(dead).toEqual([]);
+  expect(documents.size).toBeGreaterThan(100);
+});

@@ -1,0 +1,200 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { addressIn } from "~/i18n/addresses";
+import { localeCodes, locales } from "~/i18n/locales";
+import { articles, tags } from "~content/articles";
+import {
+  expect,
+  isMarkedDocument,
+  markDocument,
+  messages,
+  openHydrated,
+  test,
+} from "../support/site-test";
+
+const newest = articles[0]?.id ?? 0;
+const oldest = articles.at(-1)?.id ?? 0;
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+const listed = (page: Page) => page.getByRole("main").getByRole("article");
+const searchField = (page: Page) => page.getByRole("search").getByRole("searchbox");
+
+/** What axe finds in both themes at both widths. */
+async function findings(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      const { violations } = await new AxeBuilder({ page })
+        .setLegacyMode()
+        .withTags(rules)
+        .analyze();
+      for (const { id, nodes } of violations) {
+        found.push(...nodes.map(({ target }) => `${colorScheme} ${width}: ${id}: ${target}`));
+      }
+    }
+  }
+  return found;
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
+    test.use({ javaScriptEnabled });
+    const words = messages.en.news;
+    const address = addressIn("en", "/news");
+    const open = async (page: Page) => {
+      if (!javaScriptEnabled) return void (await page.goto(address));
+      await openHydrated(page, address);
+      await markDocument(page);
+    };
+
+    test("every article stands in the list, newest first, with a way to it", async ({ page }) => {
+      await open(page);
+      await expect(listed(page)).toHaveCount(articles.length);
+      const hrefs = await listed(page)
+        .getByRole("heading", { level: 2 })
+        .getByRole("link")
+        .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+      expect(hrefs).toEqual(articles.map(({ id }) => addressIn("en", `/new/${id}`)));
+      await expect(listed(page).first()).toContainText(words.author);
+    });
+
+    test("a tag shows its articles, in place, and is marked", async ({ page }) => {
+      await open(page);
+      for (const { id, name } of tags) {
+        const link = page.getByRole("navigation", { name: words.hotTags }).getByRole("link", {
+          name: name.en,
+          exact: true,
+        });
+        await link.click();
+        await expect(page).toHaveURL(addressIn("en", "/news", { query: { tag: id } }));
+        await expect(link).toHaveAttribute("aria-current", "true");
+        const own = articles.filter((article) => (article.tags as string[]).includes(id));
+        await expect(listed(page)).toHaveCount(own.length);
+      }
+      if (javaScriptEnabled) expect(await isMarkedDocument(page)).toBe(true);
+      await page
+        .getByRole("navigation", { name: words.hotTags })
+        .getByRole("link", { name: words.all, exact: true })
+        .click();
+      await expect(listed(page)).toHaveCount(articles.length);
+    });
+
+    test("a search marks what it found, and is not for search engines", async ({ page }) => {
+      await open(page);
+      await searchField(page).fill("fingerprint");
+      await searchField(page).press("Enter");
+      await expect(page).toHaveURL(addressIn("en", "/news", { query: { q: "fingerprint" } }));
+      await expect(page.locator("main mark").first()).toHaveText(/fingerprint/i);
+      expect(await listed(page).count()).toBeGreaterThan(0);
+      await expect(page.locator('meta[name="robots"][content="noindex"]')).toHaveCount(1);
+      await expect(searchField(page)).toHaveValue("fingerprint");
+      if (javaScriptEnabled) expect(await isMarkedDocument(page)).toBe(true);
+    });
+
+    test("a search without results says so and leads back", async ({ page }) => {
+      await open(page);
+      await searchField(page).fill("zzzzqqqq");
+      await searchField(page).press("Enter");
+      await expect(page.getByText(words.empty)).toBeVisible();
+      await page.getByRole("link", { name: words.clear }).click();
+      await expect(page).toHaveURL(address);
+      await expect(listed(page)).toHaveCount(articles.length);
+    });
+
+    test("an article: contents lead to their headings, ends and neighbours to articles", async ({
+      page,
+    }) => {
+      const article = messages.en.article;
+      const own = addressIn("en", `/new/${newest}`);
+      await page.goto(own);
+      const contents = page.getByRole("navigation", { name: article.contents }).getByRole("link");
+      expect(await contents.count()).toBeGreaterThan(1);
+      for (const link of await contents.all()) {
+        const target = (await link.getAttribute("href")) ?? "";
+        await expect(page.locator(`main h2[id="${target.slice(1)}"]`)).toHaveText(
+          (await link.textContent()) ?? "?",
+        );
+      }
+      const neighbours = page.getByRole("navigation", { name: article.neighbours });
+      await expect(neighbours).toContainText(article.isNewest);
+      await neighbours.getByRole("link").first().click();
+      await expect(page).toHaveURL(addressIn("en", `/new/${articles[1]?.id ?? 0}`));
+      await page.goto(addressIn("en", `/new/${oldest}`));
+      await expect(neighbours).toContainText(article.isOldest);
+    });
+  });
+}
+
+test("one Chinese character and a word across two scripts are found", async ({ page }) => {
+  for (const q of ["防", "指纹", "浏览器指纹"]) {
+    await page.goto(addressIn("cn", "/news", { query: { q } }));
+    expect(await listed(page).count(), q).toBeGreaterThan(0);
+    await expect(page.locator("main mark").first()).toHaveText(new RegExp(`^${q}`));
+  }
+});
+
+test("a search shows that it loads for at least 200 ms", async ({ page }) => {
+  await page.clock.install();
+  await openHydrated(page, addressIn("en", "/news"));
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const answered = page.waitForResponse(/news\.data/);
+  await searchField(page).fill("proxy");
+  await searchField(page).press("Enter");
+  await (await answered).finished();
+  await page.clock.runFor(199);
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(1);
+  await page.clock.runFor(1);
+  await expect(page.locator("main mark").first()).toBeVisible();
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+});
+
+test("a page that is not there, and queries that make no sense", async ({ request }) => {
+  const status = async (path: string) => (await request.get(path)).status();
+  expect(await status("/en/news?page=999")).toBe(404);
+  for (const query of ["page=0", "page=-1", "page=x", "tag=none", "tag=%00", "q=%00", "q=%F0"]) {
+    expect([200, 400], query).toContain(await status(`/en/news?${query}`));
+  }
+  for (const id of ["0", "999999", "99999999999999999999", "1x", "-1", "%00"]) {
+    expect([400, 404], id).toContain(await status(`/en/new/${id}`));
+  }
+});
+
+for (const locale of localeCodes) {
+  test.describe(locale, () => {
+    for (const { id } of articles) {
+      test(`article ${id} is whole and accessible`, async ({ page }) => {
+        await page.goto(addressIn(locale, `/new/${id}`));
+        await expect(page.locator("html")).toHaveAttribute("lang", locales[locale].htmlLang);
+        await expect(page.locator(".prose [style]")).toHaveCount(0);
+        // Written in the page's own language, so that no note stands above it.
+        await expect(page.getByRole("note")).toHaveCount(0);
+        expect(await findings(page)).toEqual([]);
+      });
+    }
+
+    test("a tag and a search have no accessibility findings", async ({ page }) => {
+      for (const query of [{ tag: "proxy" }, { q: "Amazon" }, { q: "zzzzqqqq" }]) {
+        await page.goto(addressIn(locale, "/news", { query }));
+        expect(await findings(page)).toEqual([]);
+      }
+    });
+  });
+}
+
+test("an article that is shown is told to the site once, by a beacon that it takes", async ({
+  page,
+}) => {
+  const told: unknown[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/news/view")) told.push(request.postDataJSON());
+  });
+  const answered = page.waitForResponse(/\/api\/news\/view$/);
+  await openHydrated(page, addressIn("en", `/new/${oldest}`));
+  expect((await answered).status()).toBe(200);
+  await page
+    .getByRole("navigation", { name: messages.en.article.neighbours })
+    .scrollIntoViewIfNeeded();
+  expect(told).toEqual([{ id: oldest }]);
+});
