@@ -37,6 +37,8 @@ export function renderMarkdown(source: string, options: MarkdownOptions): Render
     .use(remarkRehype, {
       footnoteLabel: options.footnotes?.heading ?? "Footnotes",
       footnoteBackLabel: options.footnotes?.back ?? "Back",
+      // The same for every way back: a number beside the arrow would not stand in its label.
+      footnoteBackContent: "↩",
       footnoteLabelProperties: {},
     })
     .use(rehypeSanitize, allowed)

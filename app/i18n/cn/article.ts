@@ -14,7 +14,7 @@ export const article: ArticleMessages = {
   shareBy: "分享到 {name}（在新窗口打开）",
   shareByMail: "用邮件发送",
   mail: "邮件",
-  copyLink: "复制本文链接",
+  copyLink: "复制链接：本文",
   copy: "复制链接",
   copied: "链接已复制",
   copyFailed: "链接没有复制成功",

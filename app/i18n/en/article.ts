@@ -12,7 +12,7 @@ export const article = {
   shareBy: "Share by {name} (opens in a new window)",
   shareByMail: "Send by email",
   mail: "Email",
-  copyLink: "Copy the link of this article",
+  copyLink: "Copy link to this article",
   copy: "Copy link",
   copied: "Link copied",
   copyFailed: "The link could not be copied",
