@@ -69,6 +69,8 @@ function prepare(tree: Root, options: MarkdownOptions, headings: RenderedMarkdow
       parent.children[index] = scrollable(element);
       return index + 1;
     }
+    // Code is wider than a telephone as well.
+    if (element.tagName === "pre") element.properties["tabIndex"] = 0;
     return undefined;
   });
 }
