@@ -1,9 +1,8 @@
 import pino from "pino";
 
-/** Bytes that are collected before they are written, and how long they may wait, in milliseconds. */
-const batchSize = 4_096;
+/** Characters of request lines that are written together; how long they may wait, in milliseconds. */
+const batchSize = 32_768;
 const longestWait = 500;
-const errorLevel = 50;
 
 /** What the log says of a request. */
 export type RequestLine = {
@@ -19,16 +18,22 @@ export type RequestLine = {
 };
 
 /**
- * One JSON line an event on standard output. Lines are written in batches, because a system
- * call for each would cost more than most answers do; errors are written at once.
+ * One JSON line an event on standard output. Lines about requests are written in batches: a
+ * system call for each, or only handing each to the destination, would take longer than most
+ * answers do. An error is written at once, after what came before it.
  */
 export function createLog(level: string) {
-  const destination = pino.destination({
-    dest: 1,
-    sync: false,
-    minLength: batchSize,
-    periodicFlush: longestWait,
-  });
+  const destination = pino.destination({ dest: 1, sync: false });
+  let waiting = "";
+  const flush = () => {
+    if (waiting === "") return;
+    const lines = waiting;
+    waiting = "";
+    destination.write(lines);
+  };
+  setInterval(flush, longestWait).unref();
+  // Before the destination's own, which writes what it was handed.
+  process.prependListener("exit", flush);
   const logger = pino(
     {
       level,
@@ -36,15 +41,18 @@ export function createLog(level: string) {
       timestamp: pino.stdTimeFunctions.isoTime,
       errorKey: "error",
       hooks: {
-        logMethod(args, method, lineLevel) {
+        logMethod(args, method) {
+          flush();
           method.apply(this, args);
-          if (lineLevel >= errorLevel) destination.flush();
         },
       },
     },
     destination,
   );
-  const request = (line: RequestLine) => void destination.write(requestLine(line));
+  const request = (line: RequestLine) => {
+    waiting += requestLine(line);
+    if (waiting.length >= batchSize) flush();
+  };
   return Object.assign(logger, { request: logger.isLevelEnabled("info") ? request : undefined });
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import serverProcess from "../../scripts/server-process.json" with { type: "json" };
 import { type Pinned, startPinned } from "./processes.ts";
 
 export type SiteOptions = {
@@ -15,10 +16,11 @@ export async function startSite(options: SiteOptions): Promise<Pinned & { millis
   const { core, port, folder, databaseUrl } = options;
   const { DATABASE_URL: _, ...environment } = process.env;
   const started = performance.now();
-  const site = startPinned(core, [process.execPath, "server.ts"], {
+  const site = startPinned(core, [process.execPath, ...serverProcess.arguments, "server.ts"], {
     output: `${folder}/site.log`,
     env: {
       ...environment,
+      ...serverProcess.environment,
       NODE_ENV: "production",
       PORT: String(port),
       OPS_PORT: "off",

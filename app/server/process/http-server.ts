@@ -43,6 +43,8 @@ export function createHttpServer(changes: Partial<ConnectionLimits> = {}): Serve
     maxHeaderSize: limits.largestHead,
     // The guard refuses a missing one, with the headers that every answer has.
     requireHostHeader: false,
+    // A request without a body needs no stream for one: a fifth of what a stored page takes.
+    optimizeEmptyRequests: true,
     noDelay: true,
   });
   server.timeout = limits.idleTimeout;
