@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
+import { createMiddleware } from "hono/factory";
 import { type RequestIdVariables, requestId } from "hono/request-id";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { AnswerStore } from "~/api/answer-store.server";
@@ -49,6 +50,7 @@ export function createApp(options: AppOptions) {
   const isSecure = site.publicUrl.startsWith("https://");
 
   app.use(requestId({ limitLength: 64 }));
+  app.use(standardRequest(isPublicUrlSet ? site.publicUrl : undefined));
   app.use(refuseCrossSitePosts(isPublicUrlSet ? site.publicUrl : undefined));
   if (isReady !== undefined) app.route("/", createHealth(isReady));
   const admits = limits?.admits("api-read");
@@ -61,7 +63,12 @@ export function createApp(options: AppOptions) {
   };
   app.route("/api", createApi({ db: site.db, log: site.log, ...api }));
   app.use(compress());
-  app.use(bodyLimit({ maxSize: largestForm }));
+  app.use(
+    bodyLimit({
+      maxSize: largestForm,
+      onError: (context) => context.text("Content Too Large", 413),
+    }),
+  );
   app.route("/preferences", createPreferences({ isSecure, now }));
   if (limits !== undefined) app.use(limits.limited("render"));
   app.route("/", createMachineFiles({ db: site.db, publicUrl: site.publicUrl }));
@@ -86,3 +93,20 @@ export function createApp(options: AppOptions) {
   });
   return app;
 }
+
+/**
+ * What is sent to us, as a standard request at the site's own address: Hono copies it to count a
+ * body whose length nobody says, which its light one does not allow, and React Router compares
+ * the address with `Origin`, which is HTTPS behind a proxy.
+ */
+const standardRequest = (publicUrl: string | undefined) =>
+  createMiddleware(async (context, next) => {
+    const { method, url, headers, body, signal } = context.req.raw;
+    if (method !== "GET" && method !== "HEAD") {
+      const { pathname, search, origin } = new URL(url);
+      // What the DOM's types leave out of `RequestInit` is needed for a stream.
+      const init = { method, headers, body, signal, duplex: "half" };
+      context.req.raw = new Request((publicUrl ?? origin) + pathname + search, init);
+    }
+    await next();
+  });

@@ -1,13 +1,19 @@
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
+import { join } from "node:path";
+import { sendWire, wireAnswer } from "../../app/server/page-cache/wire-answer.ts";
 
-// Node's own server at its barest: reads the body, sends the same bytes each time.
-const [port, file] = process.argv.slice(2);
-const body = readFileSync(String(file));
-createServer((request, response) => {
+// Node's own server at its barest: `/page` is one buffer each time, anything else reads the
+// body and sends the same JSON.
+const [port, folder = ""] = process.argv.slice(2);
+const list = readFileSync(join(folder, "list.json"));
+const { headers, body } = JSON.parse(readFileSync(join(folder, "page.json"), "utf8"));
+const page = wireAnswer(200, headers, Buffer.from(body, "base64"));
+createServer({ optimizeEmptyRequests: true }, (request, response) => {
+  if (request.url === "/page") return sendWire(response, page);
   request.on("data", () => undefined);
   request.on("end", () => {
-    response.writeHead(200, { "Content-Type": "application/json", "Content-Length": body.length });
-    response.end(body);
+    response.writeHead(200, { "Content-Type": "application/json", "Content-Length": list.length });
+    response.end(list);
   });
 }).listen(Number(port), "127.0.0.1");

@@ -1,15 +1,18 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { cpus, release, tmpdir, totalmem } from "node:os";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { capture } from "./capture.ts";
+import { connections, measuredCases } from "./cases.ts";
 import { createDatabase } from "./database.ts";
 import { prepareNginx, type Served } from "./nginx.ts";
 import { pageWeights } from "./page-weights.ts";
 import { cpuSeconds, type Pinned, residentMegabytes, startPinned } from "./processes.ts";
 import { type Row, table } from "./report.ts";
+import { writeResults } from "./results.ts";
 import { firstAnswer, startSite } from "./site.ts";
 import { runLoad } from "./wrk.ts";
 
@@ -27,7 +30,6 @@ const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 const results = here("../RESULTS.md");
 const serverCore = 0;
 const loadCore = 1;
-const connections = 64;
 const port = Number(options.port);
 const origin = `http://127.0.0.1:${port}`;
 const nginxOrigin = `http://127.0.0.1:${port + 1}`;
@@ -60,17 +62,6 @@ try {
   await end();
 }
 
-type Case = {
-  name: string;
-  path: string;
-  headers?: Record<string, string>;
-  script?: string;
-  connections?: number;
-  goal: number | null;
-  inBytes?: boolean;
-  against: { name: string; server: Pinned; url: string; headers?: Record<string, string> };
-};
-
 async function bench(): Promise<void> {
   const siteOptions = { core: serverCore, port, folder, databaseUrl: database.url };
   mkdirSync(join(folder, "data"), { recursive: true });
@@ -93,10 +84,12 @@ async function bench(): Promise<void> {
     body: '{"product":"client"}',
   });
   writeFileSync(join(folder, "list.json"), list.body);
+  await capture("data", `${origin}/en/download.data`, { headers: br });
+  await untilCalm(site);
   const ours = {
-    page: await settled("page", `${origin}/en`, br),
-    plain: await settled("plain", `${origin}/en`, {}),
-    data: await settled("data", `${origin}/en/download.data`, br),
+    page: await capture("page", `${origin}/en`, { headers: br }),
+    plain: await capture("plain", `${origin}/en`),
+    data: await capture("data", `${origin}/en/download.data`, { headers: br }),
     asset: await capture("asset", origin + asset, { headers: br }),
     file: await capture("file", `${origin}/files/${file}`),
   };
@@ -104,62 +97,21 @@ async function bench(): Promise<void> {
     if (status !== 200) throw new Error(`${name}: ${status}`);
   }
 
+  const { headers, body } = ours.page;
+  writeFileSync(
+    join(folder, "page.json"),
+    JSON.stringify({ headers: Object.entries(headers).flat(), body: body.toString("base64") }),
+  );
   const nginx = await startNginx(Object.values(ours));
   const bare = startPinned(
     serverCore,
-    [process.execPath, here("bare-server.ts"), String(port + 2), join(folder, "list.json")],
+    [process.execPath, here("bare-server.ts"), String(port + 2), folder],
     { output: join(folder, "bare.log") },
   );
   running.push(bare);
-  await firstAnswer(bare, bareOrigin);
+  await firstAnswer(bare, `${bareOrigin}/page`);
 
-  const byNginx = (name: string, headers = {}) => ({
-    name: "nginx",
-    server: nginx,
-    url: `${nginxOrigin}/${name}`,
-    headers,
-  });
-  const tagOf = async (url: string) =>
-    (await capture("tag", url, { headers: br })).headers["etag"] ?? "";
-  const oursTag = { ...br, "if-none-match": await tagOf(`${origin}/en`) };
-  const nginxTag = { "if-none-match": await tagOf(`${nginxOrigin}/page`) };
-  const cases: Case[] = [
-    { name: "stored page, brotli", path: "/en", headers: br, goal: 0.85, against: byNginx("page") },
-    { name: "stored page, plain", path: "/en", goal: null, against: byNginx("plain") },
-    { name: "304", path: "/en", headers: oursTag, goal: 0.8, against: byNginx("page", nginxTag) },
-    {
-      name: "`.data` of a page",
-      path: "/en/download.data",
-      headers: br,
-      goal: null,
-      against: byNginx("data"),
-    },
-    {
-      name: "page that is rendered (404)",
-      path: "/en/bench-missing",
-      script: here("addresses.lua"),
-      goal: null,
-      against: byNginx("plain"),
-    },
-    {
-      name: "version list",
-      path: "/api/sys/getVersionList",
-      script: here("version-list.lua"),
-      goal: 0.15,
-      against: { name: "node:http", server: bare, url: bareOrigin },
-    },
-    { name: "built file, brotli", path: asset, headers: br, goal: 0.5, against: byNginx("asset") },
-    {
-      name: "download of 64 MB",
-      path: `/files/${file}`,
-      script: here("addresses.lua"),
-      connections: 4,
-      goal: 0.5,
-      inBytes: true,
-      against: byNginx("file"),
-    },
-  ];
-
+  const cases = await measuredCases({ origin, nginxOrigin, bareOrigin, asset, file, nginx, bare });
   const chosen = cases.filter(({ name }) => name.includes(options.only));
   const rows: Row[] = chosen.map(({ name, goal, against, inBytes = false }) => ({
     name,
@@ -175,12 +127,16 @@ async function bench(): Promise<void> {
       const row = rows[index];
       const common = { connections: item.connections ?? connections, script: item.script };
       row?.ours.push(
-        await measure(site, { ...common, url: origin + item.path, headers: item.headers }),
+        await measure(item.by?.server ?? site, {
+          ...common,
+          url: (item.by?.origin ?? origin) + item.path,
+          headers: item.headers,
+        }),
       );
       row?.theirs.push(
         await measure(item.against.server, {
           connections: common.connections,
-          script: item.name === "version list" ? item.script : undefined,
+          script: item.sameScript ? item.script : undefined,
           url: item.against.url,
           headers: item.against.headers,
         }),
@@ -197,19 +153,23 @@ async function bench(): Promise<void> {
     await pageWeights(origin),
   ].join("\n");
   console.log(`\n${text}`);
-  if (options.only === "") writeResults(text);
+  if (options.only === "")
+    writeResults(
+      results,
+      `${options.rounds} rounds of ${options.seconds} s, ${connections} connections`,
+      text,
+    );
 }
 
-/** A page is stored in a fast form first; the best one follows in the background. */
-async function settled(name: string, url: string, headers: Record<string, string>) {
-  let last = await capture(name, url, { headers });
-  for (let tries = 0; tries < 100; tries += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    const next = await capture(name, url, { headers });
-    if (tries > 30 && next.body.length === last.body.length) break;
-    last = next;
+/** Waits until pages are warmed up and compressed as well as can be: the processor rests. */
+async function untilCalm(site: Pinned): Promise<void> {
+  const longestWait = 300;
+  for (let second = 0; second < longestWait; second += 2) {
+    const before = cpuSeconds(site.pid);
+    await pause(2_000);
+    if (cpuSeconds(site.pid) - before <= 0.05) return;
   }
-  return last;
+  throw new Error("The site never rests");
 }
 
 async function startNginx(served: readonly Served[]): Promise<Pinned> {
@@ -243,37 +203,4 @@ async function measure(server: Pinned, { url, connections: open, headers, script
     throw new Error(`${url}: ${load.failures} of ${load.requests} failed`);
   }
   return { ...load, cpu: cpuSeconds(server.pid) - before };
-}
-
-/** The hand-written notes after the mark stay. */
-function writeResults(text: string): void {
-  const mark = "<!-- notes: written by hand -->";
-  let notes = `${mark}\n`;
-  try {
-    const old = readFileSync(results, "utf8");
-    if (old.includes(mark)) notes = old.slice(old.indexOf(mark));
-  } catch {
-    // The first run.
-  }
-  const version = execFileSync("sh", ["-c", "nginx -v 2>&1; wrk -v 2>&1 | head -1"]).toString();
-  const machine = `${cpus()[0]?.model.trim()}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Linux ${release()}`;
-  const programs = version
-    .trim()
-    .split("\n")
-    .map((line) => line.replace(/ Copyright.*/, ""))
-    .join(", ");
-  writeFileSync(
-    results,
-    [
-      "# Results of `npm run bench`",
-      "",
-      `${new Date().toISOString().slice(0, 10)} · ${machine} · Node ${process.version} · ${programs}`,
-      "",
-      `Server on one core, load from another; ${options.rounds} rounds of ${options.seconds} s, ${connections} connections; medians. Ratios are of work for a second of processor time, round by round.`,
-      "",
-      text,
-      "",
-      notes,
-    ].join("\n"),
-  );
 }

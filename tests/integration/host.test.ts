@@ -161,6 +161,34 @@ describe("who asks", () => {
   });
 });
 
+describe("a body whose length nobody says", () => {
+  const post = (path: string, type: string, body: string | null) => {
+    const framing = body === null ? "" : "Transfer-Encoding: chunked\r\n";
+    const chunks = body === null ? "" : `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
+    const head = `POST ${path} HTTP/1.1\r\nHost: a\r\nOrigin: ${publicUrl}\r\nContent-Type: ${type}`;
+    return rawRequest(site.origin, `${head}\r\n${framing}Connection: close\r\n\r\n${chunks}`);
+  };
+  const form = "application/x-www-form-urlencoded";
+
+  it.each([
+    ["a form", "/preferences/consent", form, "choice=all", 303],
+    ["a form that is too large", "/preferences/consent", form, "a".repeat(70_000), 413],
+    ["a form without a body", "/preferences/consent", form, null, 400],
+    ["a call", "/api/sys/getVersionList", "application/json", "{}", 200],
+    [
+      "a call that is too large",
+      "/api/sys/getVersionList",
+      "application/json",
+      `"${"a".repeat(20_000)}"`,
+      413,
+    ],
+    ["a call without a body", "/api/sys/getVersionList", "application/json", null, 400],
+    ["a page", "/en/contact", form, null, 405],
+  ])("is counted as it comes: %s", async (_, path, type, body, status) => {
+    expect((await post(path, type, body)).status).toBe(status);
+  });
+});
+
 describe("what operators see", () => {
   type Line = { id?: string; path?: string; status?: number; by?: string; msg: string };
   const lines = () =>

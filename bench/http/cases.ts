@@ -1,0 +1,106 @@
+import { fileURLToPath } from "node:url";
+import { capture } from "./capture.ts";
+import type { Pinned } from "./processes.ts";
+
+/** Connections that ask at the same time, where a case does not say otherwise. */
+export const connections = 64;
+
+/** One answer that is measured, and what it is measured by. */
+export type Case = {
+  name: string;
+  path: string;
+  headers?: Record<string, string>;
+  script?: string;
+  /** What it is measured by is asked by the script as well. */
+  sameScript?: boolean;
+  connections?: number;
+  goal: number | null;
+  inBytes?: boolean;
+  /** What answers, where it is not the site. */
+  by?: { server: Pinned; origin: string };
+  against: { name: string; server: Pinned; url: string; headers?: Record<string, string> };
+};
+
+type Servers = {
+  origin: string;
+  nginxOrigin: string;
+  bareOrigin: string;
+  /** Path of a built file. */
+  asset: string;
+  /** Name of a download. */
+  file: string;
+  nginx: Pinned;
+  bare: Pinned;
+};
+
+const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+
+/** Everything that is measured, in order. */
+export async function measuredCases(servers: Servers): Promise<Case[]> {
+  const { origin, nginxOrigin, bareOrigin, asset, file, nginx, bare } = servers;
+  const br = { "accept-encoding": "br" };
+  const byNginx = (name: string, headers = {}) => ({
+    name: "nginx",
+    server: nginx,
+    url: `${nginxOrigin}/${name}`,
+    headers,
+  });
+  const tagOf = async (url: string) =>
+    (await capture("tag", url, { headers: br })).headers["etag"] ?? "";
+  const oursTag = { ...br, "if-none-match": await tagOf(`${origin}/en`) };
+  const nginxTag = { "if-none-match": await tagOf(`${nginxOrigin}/page`) };
+  return [
+    { name: "stored page, brotli", path: "/en", headers: br, goal: 0.85, against: byNginx("page") },
+    {
+      name: "the same bytes by bare node:http",
+      path: "/page",
+      headers: br,
+      goal: null,
+      by: { server: bare, origin: bareOrigin },
+      against: byNginx("page"),
+    },
+    {
+      name: "stored page, brotli, 2,000 requests/s",
+      path: "/en",
+      headers: br,
+      script: here("calm.lua"),
+      sameScript: true,
+      goal: null,
+      against: byNginx("page"),
+    },
+    { name: "stored page, plain", path: "/en", goal: null, against: byNginx("plain") },
+    { name: "304", path: "/en", headers: oursTag, goal: 0.8, against: byNginx("page", nginxTag) },
+    {
+      name: "`.data` of a page",
+      path: "/en/download.data",
+      headers: br,
+      goal: null,
+      against: byNginx("data"),
+    },
+    {
+      name: "page that is rendered (404)",
+      path: "/en/bench-missing",
+      script: here("addresses.lua"),
+      goal: null,
+      against: byNginx("plain"),
+    },
+    {
+      name: "version list",
+      path: "/api/sys/getVersionList",
+      script: here("version-list.lua"),
+      sameScript: true,
+      goal: 0.15,
+      against: { name: "node:http", server: bare, url: bareOrigin },
+    },
+    { name: "built file, brotli", path: asset, headers: br, goal: 0.5, against: byNginx("asset") },
+    {
+      name: "download of 64 MB",
+      path: `/files/${file}`,
+      script: here("addresses.lua"),
+      connections: 4,
+      goal: 0.5,
+      inBytes: true,
+      against: byNginx("file"),
+    },
+  ];
+}
