@@ -44,6 +44,10 @@ const commands = {
     build();
     run(pinnedNode(), [...dotenv(), "scripts/check-links.ts", ...more]);
   },
+  campaigns: (more) => {
+    build();
+    run(pinnedNode(), [...dotenv(), "scripts/campaigns.ts", ...more]);
+  },
   bench: (more) => {
     build();
     runNode("Benchmark beside nginx", "bench/http/bench.ts", more);

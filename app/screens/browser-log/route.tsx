@@ -9,7 +9,7 @@ import { KernelFilter } from "./kernel-filter";
 
 const address = "/updateBrowserLog";
 
-export const handle = { query: ["kernel", "page", "view"] };
+export const handle = { query: ["campaign", "kernel", "page", "view"] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const locale = context.get(localeContext);

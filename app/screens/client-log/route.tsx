@@ -9,7 +9,7 @@ import type { Route } from "./+types/route";
 
 const address = "/updateLog";
 
-export const handle = { query: ["page", "view"] };
+export const handle = { query: ["campaign", "page", "view"] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const locale = context.get(localeContext);
