@@ -18,7 +18,7 @@ export function jsonLd(...things: Thing[]): MetaDescriptor {
 
 const organizationId = (publicUrl: string) => `${publicUrl}/#organization`;
 
-export function organization({ locale, publicUrl }: Publisher): Thing {
+function describeOrganization({ locale, publicUrl }: Publisher): Thing {
   return {
     "@type": "Organization",
     "@id": organizationId(publicUrl),
@@ -45,7 +45,7 @@ export function organization({ locale, publicUrl }: Publisher): Thing {
 }
 
 /** With the search of articles, as its address takes it. */
-export function webSite({ locale, publicUrl }: Publisher): Thing {
+function describeWebSite({ locale, publicUrl }: Publisher): Thing {
   return {
     "@type": "WebSite",
     "@id": `${publicUrl}/#website`,
@@ -65,7 +65,7 @@ export function webSite({ locale, publicUrl }: Publisher): Thing {
 }
 
 /** The client: what it runs on and costs, without ratings that nobody gave. */
-export function softwareApplication(
+function describeApplication(
   { locale, publicUrl }: Publisher,
   release: { version: string; releasedAt: string; minimumWindows: string },
 ): Thing {
@@ -83,7 +83,7 @@ export function softwareApplication(
   };
 }
 
-export function articleThing(
+function describeArticle(
   { locale, publicUrl }: Publisher,
   article: {
     id: number;
@@ -116,7 +116,7 @@ export function articleThing(
 }
 
 /** The way to a page, from the home page on; the last step is the page itself. */
-export function breadcrumbs(
+function describeWay(
   { locale, publicUrl }: Publisher,
   steps: readonly { name: string; address: Address }[],
 ): Thing {
@@ -131,3 +131,13 @@ export function breadcrumbs(
     })),
   };
 }
+
+/** Only programs read descriptions, and they fetch pages: the browser's bundle goes without. */
+const onServer = <Describe extends (...values: never[]) => Thing>(describe: Describe | null) =>
+  describe as Describe;
+
+export const organization = onServer(import.meta.env.SSR ? describeOrganization : null);
+export const webSite = onServer(import.meta.env.SSR ? describeWebSite : null);
+export const softwareApplication = onServer(import.meta.env.SSR ? describeApplication : null);
+export const articleThing = onServer(import.meta.env.SSR ? describeArticle : null);
+export const breadcrumbs = onServer(import.meta.env.SSR ? describeWay : null);
