@@ -2,6 +2,7 @@ import type { MetaDescriptor } from "react-router";
 import { brand } from "~/brand";
 import { type Address, addressIn } from "~/i18n/addresses";
 import { type Locale, locales } from "~/i18n/locales";
+import { socialImageOf } from "./social-images";
 
 /** Who speaks in which language, and where the site is: what every description needs. */
 export type Publisher = { locale: Locale; publicUrl: string };
@@ -93,7 +94,6 @@ function describeArticle(
     updatedAt: string;
     language: Locale;
     tags: readonly string[];
-    image: string;
   },
 ): Thing {
   return {
@@ -104,7 +104,7 @@ function describeArticle(
     dateModified: article.updatedAt,
     inLanguage: locales[article.language].htmlLang,
     keywords: article.tags.join(", "),
-    image: publicUrl + article.image,
+    image: publicUrl + socialImageOf(`/new/${article.id}`, article.language).path,
     mainEntityOfPage: publicUrl + addressIn(article.language, `/new/${article.id}`),
     author: { "@type": "Organization", name: brand.name[locale] },
     publisher: {

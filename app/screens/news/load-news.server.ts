@@ -3,7 +3,7 @@ import { listByIds, listPublished, listTags } from "~/entities/article/article-q
 import { searchItems } from "~/entities/search/search-queries.server";
 import type { Locale } from "~/i18n/locales";
 import { highlight, type Piece } from "~/support/search/highlight";
-import { type NewsChoice, newsChoice } from "./news-choice";
+import { lastPage, type NewsChoice, newsChoice } from "./news-choice";
 
 type Database = Parameters<typeof listTags>[0];
 
@@ -23,7 +23,7 @@ export async function loadNews(db: Database, locale: Locale, parameters: URLSear
   );
   const found =
     choice.query === "" ? await list(db, locale, choice) : await search(db, locale, choice);
-  return { tags, choice, ...found };
+  return { tags, choice, ...found, hasOlder: found.hasOlder && choice.page < lastPage };
 }
 
 async function list(db: Database, locale: Locale, { tag, page }: NewsChoice) {
