@@ -107,6 +107,21 @@ export async function listByIds(
   return ids.flatMap((id) => teasers.get(id) ?? []);
 }
 
+/** The texts of published articles as they were written, by number. */
+export async function findMarkdown(
+  db: Database,
+  locale: Locale,
+  ids: number[],
+): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const { articleId, markdown } = articleTranslations;
+  const rows = await db
+    .select({ articleId, markdown })
+    .from(articleTranslations)
+    .where(and(eq(articleTranslations.locale, locale), isPublished, inArray(articleId, ids)));
+  return new Map(rows.map((row) => [row.articleId, row.markdown]));
+}
+
 /** An article in the language asked for, or in the one that it exists in; null where it is in none. */
 export async function findById(
   db: Database,
