@@ -5,7 +5,7 @@ const longestText = 60_000;
 const deepest = 50;
 
 /** Characters of one block that may open or close something: parsers try them with each other. */
-const mostMarks = 400;
+const mostMarks = 800;
 
 /** Lines of one block. */
 const mostLines = 2_000;
@@ -19,7 +19,7 @@ export function isReadableMarkdown(source: string): boolean {
   return source.split(/\n[ \t]*\n/).every((block) => {
     const lines = block.split("\n");
     if (lines.length > mostLines || lines.some((line) => depthOf(line) > deepest)) return false;
-    return (block.match(/[*_~`[\]<&!:@]/g)?.length ?? 0) <= mostMarks;
+    return (block.match(/[*_~`[\]<&!]/g)?.length ?? 0) <= mostMarks;
   });
 }
 
