@@ -29,16 +29,18 @@ const mostBlocks = 60_000;
 type Plan = { "Node Type": string; "Relation Name"?: string; Plans?: Plan[] };
 type Explained = Plan & { "Shared Hit Blocks": number; "Shared Read Blocks": number };
 
-const servers = testDatabases.filter(({ name }) => name === "PostgreSQL");
+const server = testDatabases.find(({ name }) => name === "PostgreSQL");
 
-describe.each(servers)("100,000 articles on $name", ({ open }) => {
+// Plans are those of a server; the embedded database makes the same ones, more slowly.
+describe.skipIf(server === undefined)("100,000 articles on PostgreSQL", () => {
   let database: OpenTestDatabase;
   let pool: Pool;
   const asked: { query: string; params: unknown[] }[] = [];
   let db: Database;
 
   beforeAll(async () => {
-    database = await open();
+    if (server === undefined) return;
+    database = await server.open();
     pool = (database.db as unknown as NodePgDatabase & { $client: Pool }).$client;
     await storeManyArticles(database.db, 100_000);
     const logQuery = (query: string, params: unknown[]) => void asked.push({ query, params });
