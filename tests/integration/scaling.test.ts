@@ -31,7 +31,7 @@ type Explained = Plan & { "Shared Hit Blocks": number; "Shared Read Blocks": num
 
 const server = testDatabases.find(({ name }) => name === "PostgreSQL");
 
-// Plans are those of a server; the embedded database makes the same ones, more slowly.
+// Only a server keeps statistics of its own; the embedded database would take minutes to fill.
 describe.skipIf(server === undefined)("100,000 articles on PostgreSQL", () => {
   let database: OpenTestDatabase;
   let pool: Pool;
