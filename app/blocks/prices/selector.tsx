@@ -16,6 +16,8 @@ type SelectorProps = {
   /** The page that it stands on, and where on it. */
   address: Address;
   hash?: string;
+  /** Whether scripts leave it to the form to send itself. */
+  isStill?: boolean;
   onChoose: (need: Need) => void;
 };
 
@@ -23,7 +25,8 @@ type SelectorProps = {
  * How many environments and members somebody needs. Without scripts it is a form whose every
  * button sends all of it; the first one is pressed by the Enter key.
  */
-export function Selector({ messages, packages, need, address, hash, onChoose }: SelectorProps) {
+export function Selector(props: SelectorProps) {
+  const { messages, packages, need, address, hash, isStill = false, onChoose } = props;
   const locale = useLocale();
   const campaign = useCampaign();
   const stops = stopsOf(packages);
@@ -69,7 +72,7 @@ export function Selector({ messages, packages, need, address, hash, onChoose }: 
         type="submit"
         name="members"
         value={need.members}
-        className={`${buttonStyle("line", "small")} no-script mt-5`}
+        className={`${buttonStyle("line", "small")} mt-5 ${isStill ? "" : "no-script"}`}
       >
         {messages.selector.submit}
       </button>

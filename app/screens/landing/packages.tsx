@@ -29,6 +29,7 @@ export function Packages({ teaser, need: asked, ...prices }: PackagesProps) {
         need={need}
         address="/indexConfig"
         hash="prices"
+        isStill
         tone="ink"
         isLoading={isLoading}
         onChoose={choose}

@@ -7,10 +7,9 @@ import { fill } from "~/i18n/fill";
 import { loadMessages } from "~/i18n/messages.server";
 import { localeContext, siteContext } from "~/middleware/site-context.server";
 import { pageMeta } from "~/shell/page-meta";
-import { withMinimumDelay } from "~/support/minimum-delay";
 import type { Route } from "./+types/route";
-import { Packages } from "./packages";
 import { Start } from "./start";
+import { StillPackages } from "./still-packages";
 
 const address = "/indexConfig";
 
@@ -37,12 +36,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-/** In place, what is loading shows for a moment, so that the price does not flash. */
-export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  const isInPlace = new URL(request.url).pathname === window.location.pathname;
-  return isInPlace ? withMinimumDelay(serverLoader()) : serverLoader();
-}
-
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (loaderData === undefined) return [];
   const { messages, locale } = loaderData;
@@ -61,7 +54,7 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <ProductBlocks {...loaderData} />
-      <Packages {...pricing} teaser={messages.pricing} />
+      <StillPackages {...pricing} teaser={messages.pricing} />
       <Start messages={landing.start} />
     </>
   );
