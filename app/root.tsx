@@ -15,9 +15,10 @@ import firstScript from "~/document/first-script.ts?script";
 import { Hydrated } from "~/document/hydrated";
 import { useNonce } from "~/document/nonce";
 import { PageStyles } from "~/document/page-styles";
+import { readCampaign } from "~/entities/campaign/campaign";
 import { consentCookie, consentState } from "~/entities/consent/consent";
 import { listFriendLinks } from "~/entities/friend-link/friend-link-queries.server";
-import { LocaleProvider } from "~/i18n/locale-context";
+import { CampaignProvider, LocaleProvider } from "~/i18n/locale-context";
 import { fallbackLocale, isLocale, locales } from "~/i18n/locales";
 import { loadMessages } from "~/i18n/messages.server";
 import { languageOfferCookie } from "~/middleware/locale.server";
@@ -46,6 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const consent = consentState(readCookie(request, consentCookie), request.headers.get("sec-gpc"));
   const view = {
     locale,
+    campaign: readCampaign(new URL(request.url).searchParams),
     publicUrl: site.publicUrl,
     apiBaseUrl: site.apiBaseUrl,
     shell: loadMessages(locale, "shell"),
@@ -67,7 +69,7 @@ function useRootData() {
   return useRouteLoaderData<typeof loader>("root");
 }
 
-/** Language, consent and messages stay as they are while pages change within a document. */
+/** Language, campaign, consent and messages stay as they are while pages change within a document. */
 export function shouldRevalidate() {
   return false;
 }
@@ -119,9 +121,11 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App({ loaderData }: Route.ComponentProps) {
   return (
     <LocaleProvider value={loaderData.locale}>
-      <Shell {...loaderData} hasFailed={false}>
-        <Outlet />
-      </Shell>
+      <CampaignProvider value={loaderData.campaign}>
+        <Shell {...loaderData} hasFailed={false}>
+          <Outlet />
+        </Shell>
+      </CampaignProvider>
     </LocaleProvider>
   );
 }

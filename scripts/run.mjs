@@ -44,9 +44,22 @@ const commands = {
     build();
     run(pinnedNode(), [...dotenv(), "scripts/check-links.ts", ...more]);
   },
+  campaigns: (more) => {
+    build();
+    run(pinnedNode(), [...dotenv(), "scripts/campaigns.ts", ...more]);
+  },
   bench: (more) => {
     build();
     runNode("Benchmark beside nginx", "bench/http/bench.ts", more);
+  },
+  "bench:search": () => {
+    console.log("\n== Search among 100,000 articles");
+    run(pinnedNode(), [
+      "--import",
+      "./tests/support/resolve-typescript.mjs",
+      "--disable-warning=ExperimentalWarning",
+      "bench/search.ts",
+    ]);
   },
   images: () => runNode("Icons and pictures for other programs", "scripts/make-images.ts", []),
   budgets: (more) => {

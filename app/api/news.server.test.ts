@@ -81,7 +81,7 @@ describe.each(testDatabases)("news on $name", ({ open }) => {
       previous: { id: 1, title: "The first", url: "/en/new/1" },
       next: null,
     });
-    expect(data.html).toContain('<h2 id="the-second">The second</h2>');
+    expect(data.html).toContain('<h2 id="s-the-second">The second</h2>');
     expect((await get("/news/detail?id=3&lang=en")).data.language).toBe("cn");
     expect((await get("/news/detail?id=99")).code).toBe(404);
     expect((await get("/news/detail")).code).toBe(400);

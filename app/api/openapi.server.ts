@@ -173,6 +173,12 @@ const description: ZodOpenApiObject = {
               example: `${brand.fileStem}-6.2.1-x64.zip`,
             }),
           }),
+          query: z.object({
+            campaign: z.string().optional().meta({
+              description: "The campaign that the download is counted for",
+              example: "spring-sale",
+            }),
+          }),
           header: z.object({
             Range: z.string().optional().meta({ example: "bytes=1000-" }),
             "If-Range": z.string().optional(),

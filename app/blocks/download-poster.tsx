@@ -4,6 +4,7 @@ import { PrintWhole } from "~/motif/print-whole";
 import { buttonStyle } from "~/ui/button-style";
 import { Icon } from "~/ui/icon";
 import type { CurrentClient } from "./current-client";
+import { DownloadLink } from "./download-link";
 import { RuleLink } from "./rule-link";
 
 type DownloadPosterProps = {
@@ -57,10 +58,10 @@ function Version({
         {client.version}
       </p>
       <div className="mt-8 flex flex-col gap-x-7 gap-y-3 md:flex-row md:items-center">
-        <a href={client.url} download className={buttonStyle("inverse")}>
+        <DownloadLink to={client.url} className={buttonStyle("inverse")}>
           <Icon name="down" />
           {messages.button}
-        </a>
+        </DownloadLink>
         <p className="mono text-small text-on-seal">
           {client.size} / {client.date}
         </p>

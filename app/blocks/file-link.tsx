@@ -1,3 +1,4 @@
+import { DownloadLink } from "./download-link";
 import type { FileBoxView } from "./release-entry-view";
 
 type FileLinkProps = { label: string; version: string; file: FileBoxView | undefined };
@@ -6,14 +7,13 @@ type FileLinkProps = { label: string; version: string; file: FileBoxView | undef
 export function FileLink({ label, version, file }: FileLinkProps) {
   if (file === undefined) return null;
   return (
-    <a
-      href={file.url}
-      download
+    <DownloadLink
+      to={file.url}
       title={`${file.name}, ${file.size}`}
       className="ml-5 inline-flex min-h-11 items-center underline underline-offset-4 hover:text-seal-ink"
     >
       {label}
       <span className="sr-only"> {version}</span>
-    </a>
+    </DownloadLink>
   );
 }

@@ -4,13 +4,14 @@ import { readLogChoice } from "./log-choice";
 const read = (query: string) => readLogChoice(new URLSearchParams(query), "browser");
 
 it("chooses the first page of everything by default", () => {
-  expect(read("")).toEqual({ kernel: null, page: 1, view: "log" });
+  expect(read("")).toEqual({ kernel: null, page: 1, view: "log", query: "" });
 });
-it("reads kernel, page and view", () => {
-  expect(read("kernel=142&page=3&view=history")).toEqual({
+it("reads kernel, page, view and what to search for", () => {
+  expect(read("kernel=142&page=3&view=history&q=+web%0Artc")).toEqual({
     kernel: "142",
     page: 3,
     view: "history",
+    query: "web rtc",
   });
 });
 it.each(["page=abc", "page=0", "page=-1", "page=1e3", "page=", "page=999999999999", "page=%00"])(

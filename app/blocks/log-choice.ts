@@ -1,4 +1,5 @@
 import type { Product } from "~/entities/release/release";
+import { tidyQuery } from "~/support/search/tidy-query";
 
 /** What the address of a log chooses. */
 export type LogChoice = {
@@ -7,6 +8,8 @@ export type LogChoice = {
   /** From 1. */
   page: number;
   view: "log" | "history";
+  /** Words to search for, or "". */
+  query: string;
 };
 
 const largestPage = 10_000;
@@ -22,6 +25,7 @@ export function readLogChoice(query: URLSearchParams, product: Product): LogChoi
     kernel: product === "browser" && kernel ? tidyKernel(kernel) : null,
     page: /^\d{1,5}$/.test(page) ? Math.min(Math.max(1, Number(page)), largestPage) : 1,
     view: query.get("view") === "history" ? "history" : "log",
+    query: tidyQuery(query.get("q") ?? ""),
   };
 }
 

@@ -7,6 +7,7 @@ import {
 } from "~/entities/release/release";
 import { formatDate } from "~/i18n/format";
 import { formatBytes } from "~/support/bytes";
+import type { Piece } from "~/support/search/highlight";
 
 /** A file as a log shows it: where, how large, and how to check it. */
 export type FileBoxView = { name: string; url: string; size: string; sha256: string };
@@ -22,6 +23,15 @@ export type ReleaseEntryView = {
   updateContent: string[];
   package: FileBoxView | undefined;
   patch: FileBoxView | undefined;
+  /** What of its texts was searched for; absent where nothing was. */
+  marks?: ReleaseMarks;
+};
+
+/** Texts of a release in pieces, some of which were searched for. */
+export type ReleaseMarks = {
+  version: Piece[];
+  remarks: Piece[];
+  updateContent: Piece[][];
 };
 
 /** Of a release that was loaded with the page. */

@@ -1,4 +1,5 @@
 import type { ReleasesMessages } from "~/i18n/en/releases";
+import { Marked } from "~/ui/marked";
 import { hueOf, Tag } from "~/ui/tag";
 import type { ReleaseEntryView } from "./release-entry-view";
 import { ReleaseFileBox } from "./release-file-box";
@@ -13,6 +14,7 @@ type ReleaseEntryProps = {
 
 /** One version of a log: when and which kernel | version, changes, remarks | its files. */
 export function ReleaseEntry({ entry, messages, isLatest, kernel }: ReleaseEntryProps) {
+  const { marks } = entry;
   return (
     <article
       aria-labelledby={`release-${entry.id}`}
@@ -31,22 +33,26 @@ export function ReleaseEntry({ entry, messages, isLatest, kernel }: ReleaseEntry
           tabIndex={-1}
           className="mono text-[clamp(1.375rem,1.1rem+1vw,1.75rem)] font-semibold leading-tight tracking-normal outline-offset-4"
         >
-          {entry.version}
+          {marks ? <Marked pieces={marks.version} /> : entry.version}
         </h2>
         <ul className="mt-3 text-ink-2">
-          {entry.updateContent.map((item) => (
+          {entry.updateContent.map((item, index) => (
             <li key={item} className="flex gap-2.5">
               <span aria-hidden="true" className="text-ink-3">
                 –
               </span>
-              {item}
+              <span className="min-w-0">
+                {marks ? <Marked pieces={marks.updateContent[index] ?? []} /> : item}
+              </span>
             </li>
           ))}
         </ul>
         {entry.remarks !== "" && (
           <p className="mt-3 text-small">
             <span className="mr-2.5 font-semibold">{messages.remarks}</span>
-            <span className="text-ink-2">{entry.remarks}</span>
+            <span className="text-ink-2">
+              {marks ? <Marked pieces={marks.remarks} /> : entry.remarks}
+            </span>
           </p>
         )}
       </div>

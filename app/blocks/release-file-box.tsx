@@ -2,6 +2,7 @@ import type { ReleasesMessages } from "~/i18n/en/releases";
 import { fill } from "~/i18n/fill";
 import { CopyButton } from "~/ui/copy-button";
 import { Icon } from "~/ui/icon";
+import { DownloadLink } from "./download-link";
 import type { FileBoxView } from "./release-entry-view";
 
 type ReleaseFileBoxProps = { label: string; file: FileBoxView; messages: ReleasesMessages };
@@ -10,7 +11,7 @@ type ReleaseFileBoxProps = { label: string; file: FileBoxView; messages: Release
 export function ReleaseFileBox({ label, file, messages }: ReleaseFileBoxProps) {
   return (
     <div className="relative flex min-w-0 border border-line bg-raised hover:border-ink">
-      <a href={file.url} download className="flex min-w-0 flex-1 items-start gap-3 py-3 pl-4 pr-11">
+      <DownloadLink to={file.url} className="flex min-w-0 flex-1 items-start gap-3 py-3 pl-4 pr-11">
         <Icon name="down" className="mt-1" />
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -24,7 +25,7 @@ export function ReleaseFileBox({ label, file, messages }: ReleaseFileBoxProps) {
             {shortChecksum(file.sha256)}
           </span>
         </span>
-      </a>
+      </DownloadLink>
       <CopyButton
         text={file.sha256}
         label={fill(messages.copyChecksum, { name: file.name })}

@@ -1,8 +1,10 @@
-import type { Product } from "~/entities/release/release";
+import type { Product, ReleaseView } from "~/entities/release/release";
 import { listKernels, listPublished } from "~/entities/release/release-queries.server";
+import { findReleaseIds } from "~/entities/release/release-search.server";
 import type { Locale } from "~/i18n/locales";
+import { highlight } from "~/support/search/highlight";
 import { type LogChoice, readLogChoice } from "./log-choice";
-import { entryOfRelease, type ReleaseEntryView } from "./release-entry-view";
+import { entryOfRelease, type ReleaseEntryView, type ReleaseMarks } from "./release-entry-view";
 
 /** How many versions a log shows at a time. */
 export const logPageSize = 8;
@@ -35,6 +37,8 @@ export async function loadReleaseLog(
   const isHistory = choice.view === "history";
   const pageSize = isHistory ? historySize : logPageSize;
   const kernel = choice.kernel ?? undefined;
+  const { query } = choice;
+  const ids = query === "" ? undefined : await findReleaseIds(db, { locale, query });
   const [{ list, total }, newest, kernels] = await Promise.all([
     listPublished(db, {
       locale,
@@ -42,6 +46,7 @@ export async function loadReleaseLog(
       page: isHistory ? 1 : choice.page,
       pageSize,
       ...(kernel && { kernel }),
+      ...(ids && { ids }),
     }),
     listPublished(db, { locale, product, page: 1, pageSize: 1 }),
     product === "browser" ? listKernels(db) : [],
@@ -50,9 +55,21 @@ export async function loadReleaseLog(
     product,
     choice,
     pageSize,
-    entries: list.map(entryOfRelease),
+    entries: list.map((release) => ({
+      ...entryOfRelease(release),
+      ...(query !== "" && { marks: marksIn(release, query) }),
+    })),
     total,
     kernels: kernels.map((line) => line.kernel),
     latestId: newest.list[0]?.id,
+  };
+}
+
+function marksIn({ version, remarks, updateContent }: ReleaseView, query: string): ReleaseMarks {
+  const marked = (text: string) => highlight(text, query);
+  return {
+    version: marked(version),
+    remarks: marked(remarks),
+    updateContent: updateContent.map(marked),
   };
 }

@@ -49,7 +49,7 @@ export function ReleaseLog({ address, log, messages, kernelName, apiBaseUrl }: R
   const entries = [...log.entries, ...added];
   const from = (choice.page - 1) * pageSize + 1;
   const to = from + entries.length - 1;
-  const query = { kernel: choice.kernel ?? undefined };
+  const query = { kernel: choice.kernel ?? undefined, q: choice.query || undefined };
   const nextPage = Math.floor(to / pageSize) + 1;
   const onMore = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -81,7 +81,8 @@ export function ReleaseLog({ address, log, messages, kernelName, apiBaseUrl }: R
           <PageLink
             to={address}
             query={{ ...query, page: nextPage }}
-            onClick={onMore}
+            // What is found comes with its marks, from the server.
+            onClick={choice.query === "" ? onMore : undefined}
             aria-busy={isLoading}
             className={`relative overflow-clip ${buttonStyle("line")}`}
           >

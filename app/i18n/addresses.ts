@@ -28,6 +28,16 @@ export type Address = (typeof pageAddresses)[number] | `/new/${number}`;
 /** Pages that exist only under a language prefix (`/en/indexConfig`). */
 export const prefixedOnlyAddresses: ReadonlySet<string> = new Set(["/indexConfig"]);
 
+/** Pages on the way to a download or an account: links to them keep the campaign of the visit. */
+export const campaignAddresses: ReadonlySet<string> = new Set<Address>([
+  "/indexConfig",
+  "/download",
+  "/pricing",
+  "/register",
+  "/updateBrowserLog",
+  "/updateLog",
+]);
+
 const fixedAddresses: ReadonlySet<string> = new Set(pageAddresses);
 
 /** Whether a path without language prefix is a page address; case counts. */

@@ -1,15 +1,22 @@
 import { createContext, useContext } from "react";
 import { Link, type LinkProps } from "react-router";
-import { type Address, addressIn } from "./addresses";
+import { type Address, addressIn, campaignAddresses } from "./addresses";
 import { fallbackLocale, type Locale } from "./locales";
 
 const LocaleContext = createContext<Locale>(fallbackLocale);
+const CampaignContext = createContext<string | null>(null);
 
 export const LocaleProvider = LocaleContext.Provider;
+export const CampaignProvider = CampaignContext.Provider;
 
 /** The language of the page. */
 export function useLocale(): Locale {
   return useContext(LocaleContext);
+}
+
+/** The campaign that led here. It stays in addresses, so that no cookie has to keep it. */
+export function useCampaign(): string | undefined {
+  return useContext(CampaignContext) ?? undefined;
 }
 
 type PageLinkProps = Omit<LinkProps, "to"> & {
@@ -18,9 +25,14 @@ type PageLinkProps = Omit<LinkProps, "to"> & {
   hash?: string;
 };
 
-/** A link to a page of the site, in the language of the page that it stands on. */
+/**
+ * A link to a page of the site, in the language of the page that it stands on, with the campaign
+ * of the visit where that counts.
+ */
 export function PageLink({ to, query, hash, ...rest }: PageLinkProps) {
   const locale = useLocale();
-  const extras = { ...(query && { query }), ...(hash !== undefined && { hash }) };
+  const campaign = useCampaign();
+  const kept = campaignAddresses.has(to) ? { ...query, campaign } : query;
+  const extras = { ...(kept && { query: kept }), ...(hash !== undefined && { hash }) };
   return <Link to={addressIn(locale, to, extras)} {...rest} />;
 }

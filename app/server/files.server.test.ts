@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Database } from "~/db/database.server";
+import { listCampaigns } from "~/entities/campaign/campaign-downloads.server";
 import { listPublished } from "~/entities/release/release-queries.server";
 import { seedReleases } from "~/entities/release/release-seed.server";
 import { createLocalStorage } from "~/support/storage/local-storage.server";
@@ -140,6 +141,22 @@ describe.each(testDatabases)("downloads on $name", ({ open }) => {
   it("ignores a query and takes an encoded name", async () => {
     expect((await get({}, { path: `/files/${name}?from=mirror&x=../..` })).status).toBe(200);
     expect((await get({}, { path: "/files/Manifold%2D1.0.0-x64.zip" })).status).toBe(200);
+  });
+
+  it("counts a download for its campaign as well, and a nonsense one for none", async () => {
+    const from = (query: string, headers?: Record<string, string>) =>
+      get(headers, { path: `/files/${name}?${query}` });
+    const added = await counted(async () => {
+      await from("campaign=spring-sale");
+      await from("utm_source=x&campaign=spring-sale");
+      await from("campaign=a%20b");
+      await from("campaign=spring-sale", { Range: "bytes=100-199" });
+      await from("campaign=spring-sale", { "If-None-Match": etag });
+    });
+    expect(added).toBe(3);
+    expect(await listCampaigns(database.db)).toMatchObject([
+      { campaign: "spring-sale", downloads: 2 },
+    ]);
   });
 
   it.each([

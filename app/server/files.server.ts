@@ -4,6 +4,8 @@ import send from "send";
 import { type FailureCode, failure, isFailureCode } from "~/api/envelope";
 import type { Database } from "~/db/database.server";
 import { isDatabaseUnavailable } from "~/db/is-unavailable";
+import { readCampaign } from "~/entities/campaign/campaign";
+import { countCampaignDownload } from "~/entities/campaign/campaign-downloads.server";
 import {
   countDownload,
   findPublishedFile,
@@ -31,12 +33,13 @@ export type FilesHandler = {
 /**
  * Serves the files of published releases at `/files/<name>`, with ranges, conditional requests
  * and resume. A download is counted when its first byte goes out: a whole answer or a range
- * from byte 0, not the rest of a download that was cut. Counting never holds up the file.
+ * from byte 0, not the rest of a download that was cut; for the campaign that its address names,
+ * too (`?campaign=…`). Counting never holds up the file.
  */
 export function createFilesHandler({ db, storage, log, consume }: FilesOptions): FilesHandler {
   const counting = new Set<Promise<void>>();
-  const count = (file: PublishedFile) => {
-    const done: Promise<void> = countDownload(db, file.id)
+  const count = (file: PublishedFile, campaign: string | null) => {
+    const done: Promise<void> = countFor(db, file, campaign)
       .catch((error: unknown) => log.error({ error, file: file.name }, "download not counted"))
       .finally(() => counting.delete(done));
     counting.add(done);
@@ -51,7 +54,9 @@ export function createFilesHandler({ db, storage, log, consume }: FilesOptions):
     const name = requestedName(request.url ?? "");
     const file = name === undefined ? undefined : await findPublishedFile(db, name);
     if (file === undefined) return refuse(response, 404);
-    sendFile(request, response, { file, path: storage.pathOf(file.name), count, log });
+    const campaign = readCampaign(queryOf(request.url ?? ""));
+    const onFirst = () => count(file, campaign);
+    sendFile(request, response, { file, path: storage.pathOf(file.name), onFirst, log });
   };
 
   return {
@@ -67,6 +72,11 @@ export function createFilesHandler({ db, storage, log, consume }: FilesOptions):
   };
 }
 
+async function countFor(db: Database, file: PublishedFile, campaign: string | null) {
+  await countDownload(db, file.id);
+  if (campaign !== null) await countCampaignDownload(db, { campaign, now: new Date() });
+}
+
 /** The file name of a path below `/files/`, or undefined when it cannot be one. */
 function requestedName(url: string): string | undefined {
   const encoded = /^\/files\/([^?]*)/.exec(url)?.[1];
@@ -79,17 +89,22 @@ function requestedName(url: string): string | undefined {
   }
 }
 
+function queryOf(url: string): URLSearchParams {
+  return new URLSearchParams(/\?([^#]*)/.exec(url)?.[1]);
+}
+
 type Sending = {
   file: PublishedFile;
   path: string;
-  count: (file: PublishedFile) => void;
+  /** Called when the first byte of the file goes out. */
+  onFirst: () => void;
   log: ErrorLog;
 };
 
 function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
-  { file, path, count, log }: Sending,
+  { file, path, onFirst, log }: Sending,
 ): void {
   for (const [name, value] of Object.entries(headersOf(file))) response.setHeader(name, value);
   const fail = (error: { status?: number; headers?: Record<string, string> }) => {
@@ -106,8 +121,8 @@ function sendFile(
   // Which bytes is `send`'s to say; on their way they go through one buffer.
   sending.stream = (_, { start = 0 }: { start?: number } = {}) => {
     const length = Number(response.getHeader("Content-Length"));
-    const onFirst = () => start === 0 && count(file);
-    sendBytes(response, path, { start, length }, onFirst).catch(fail);
+    const onSent = () => start === 0 && onFirst();
+    sendBytes(response, path, { start, length }, onSent).catch(fail);
   };
   sending.pipe(response);
 }

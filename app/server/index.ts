@@ -18,6 +18,7 @@ import { securityHeaders } from "./security-headers";
 // What `server.ts` starts, and what tests build an app of their own from.
 export { named } from "~/middleware/named.server";
 export { boot, type Services } from "./boot.server";
+export { runCampaignReport } from "./campaign-report.server";
 export { type Env, readEnv } from "./env.server";
 export { runLinkCheck } from "./link-check.server";
 export { build, createApp };

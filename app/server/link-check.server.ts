@@ -1,11 +1,10 @@
-import { resolve } from "node:path";
 import { brand } from "~/brand";
-import { DataFolderLockedError } from "~/db/data-folder-lock.server";
-import { type Database, openDatabase } from "~/db/database.server";
+import type { Database } from "~/db/database.server";
 import { checkLinks } from "~/entities/link/check-links.server";
 import { exemptLink } from "~/entities/link/link-queries.server";
 import { linkReport } from "~/entities/link/link-report";
 import type { Env } from "./env.server";
+import { withDatabase } from "./with-database.server";
 
 /** For each request, in milliseconds. */
 const timeout = 15_000;
@@ -25,18 +24,11 @@ export type LinkCheckChoice = {
  * @returns the report for the terminal
  * @throws Error with a sentence for the operator when the database cannot be opened
  */
-export async function runLinkCheck(env: Env, choice: LinkCheckChoice): Promise<string> {
-  const dataFolder = resolve(env.DATA_DIR);
-  const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataFolder }).catch(
-    (error) => {
-      throw error instanceof DataFolderLockedError ? lockedByTheSite(error) : error;
-    },
-  );
-  try {
-    await database.migrate();
+export function runLinkCheck(env: Env, choice: LinkCheckChoice): Promise<string> {
+  return withDatabase(env, async (db) => {
     const url = choice.exempt ?? choice.include;
-    if (url !== undefined) return await exempt(database.db, url, choice.exempt !== undefined);
-    const report = await checkLinks(database.db, {
+    if (url !== undefined) return exempt(db, url, choice.exempt !== undefined);
+    const report = await checkLinks(db, {
       userAgent: userAgentOf(env),
       timeout,
       hostsAtOnce,
@@ -44,9 +36,7 @@ export async function runLinkCheck(env: Env, choice: LinkCheckChoice): Promise<s
       now: () => new Date(),
     });
     return linkReport(report);
-  } finally {
-    await database.close();
-  }
+  });
 }
 
 /** Says who asks, and where to complain (RFC 9110, 10.1.5). */
@@ -57,12 +47,4 @@ function userAgentOf({ PUBLIC_URL = `https://${brand.site}` }: Env): string {
 async function exempt(db: Database, url: string, isExempt: boolean): Promise<string> {
   if (!(await exemptLink(db, url, isExempt))) throw new Error(`No link leads to ${url}`);
   return `${url} is ${isExempt ? "left alone" : "checked"} from now on.`;
-}
-
-function lockedByTheSite(cause: DataFolderLockedError): Error {
-  return new Error(
-    `${cause.message}\nThe embedded database belongs to one process at a time: stop the site, ` +
-      "check the links and start it again. With PostgreSQL (DATABASE_URL) the check runs beside the site.",
-    { cause },
-  );
 }

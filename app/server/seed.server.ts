@@ -4,6 +4,7 @@ import { startingArticles } from "~/entities/article/article-texts.server";
 import { seedFriendLinks } from "~/entities/friend-link/friend-link-actions.server";
 import { seedPackages } from "~/entities/package/package-actions.server";
 import { hasReleases } from "~/entities/release/release-queries.server";
+import { indexUnsearchedReleases } from "~/entities/release/release-search.server";
 import { type NewRelease, seedReleases } from "~/entities/release/release-seed.server";
 import { seedResources } from "~/entities/resource/resource-actions.server";
 import type { FileStorage } from "~/support/storage/file-storage";
@@ -24,6 +25,7 @@ export async function seedStartingContent(options: {
 }): Promise<void> {
   const { db, storage } = options;
   if (!(await hasReleases(db))) await seedStartingReleases(db, storage);
+  await indexUnsearchedReleases(db);
   if (!(await hasArticles(db))) await seedArticles(db, await startingArticles());
   await seedResources(db, { categories: resourceCategories, resources });
   await seedFriendLinks(db, friendLinks);

@@ -2,6 +2,7 @@ import type { MetaDescriptor } from "react-router";
 import { brand } from "~/brand";
 import { type Address, addressIn } from "~/i18n/addresses";
 import { type Locale, locales } from "~/i18n/locales";
+import { socialImageOf } from "./social-images";
 
 /** Who speaks in which language, and where the site is: what every description needs. */
 export type Publisher = { locale: Locale; publicUrl: string };
@@ -18,7 +19,7 @@ export function jsonLd(...things: Thing[]): MetaDescriptor {
 
 const organizationId = (publicUrl: string) => `${publicUrl}/#organization`;
 
-export function organization({ locale, publicUrl }: Publisher): Thing {
+function describeOrganization({ locale, publicUrl }: Publisher): Thing {
   return {
     "@type": "Organization",
     "@id": organizationId(publicUrl),
@@ -45,7 +46,7 @@ export function organization({ locale, publicUrl }: Publisher): Thing {
 }
 
 /** With the search of articles, as its address takes it. */
-export function webSite({ locale, publicUrl }: Publisher): Thing {
+function describeWebSite({ locale, publicUrl }: Publisher): Thing {
   return {
     "@type": "WebSite",
     "@id": `${publicUrl}/#website`,
@@ -65,7 +66,7 @@ export function webSite({ locale, publicUrl }: Publisher): Thing {
 }
 
 /** The client: what it runs on and costs, without ratings that nobody gave. */
-export function softwareApplication(
+function describeApplication(
   { locale, publicUrl }: Publisher,
   release: { version: string; releasedAt: string; minimumWindows: string },
 ): Thing {
@@ -83,7 +84,7 @@ export function softwareApplication(
   };
 }
 
-export function articleThing(
+function describeArticle(
   { locale, publicUrl }: Publisher,
   article: {
     id: number;
@@ -93,7 +94,6 @@ export function articleThing(
     updatedAt: string;
     language: Locale;
     tags: readonly string[];
-    image: string;
   },
 ): Thing {
   return {
@@ -104,7 +104,7 @@ export function articleThing(
     dateModified: article.updatedAt,
     inLanguage: locales[article.language].htmlLang,
     keywords: article.tags.join(", "),
-    image: publicUrl + article.image,
+    image: publicUrl + socialImageOf(`/new/${article.id}`, article.language).path,
     mainEntityOfPage: publicUrl + addressIn(article.language, `/new/${article.id}`),
     author: { "@type": "Organization", name: brand.name[locale] },
     publisher: {
@@ -116,7 +116,7 @@ export function articleThing(
 }
 
 /** The way to a page, from the home page on; the last step is the page itself. */
-export function breadcrumbs(
+function describeWay(
   { locale, publicUrl }: Publisher,
   steps: readonly { name: string; address: Address }[],
 ): Thing {
@@ -131,3 +131,13 @@ export function breadcrumbs(
     })),
   };
 }
+
+/** Only programs read descriptions, and they fetch pages: the browser's bundle goes without. */
+const onServer = <Describe extends (...values: never[]) => Thing>(describe: Describe | null) =>
+  describe as Describe;
+
+export const organization = onServer(import.meta.env.SSR ? describeOrganization : null);
+export const webSite = onServer(import.meta.env.SSR ? describeWebSite : null);
+export const softwareApplication = onServer(import.meta.env.SSR ? describeApplication : null);
+export const articleThing = onServer(import.meta.env.SSR ? describeArticle : null);
+export const breadcrumbs = onServer(import.meta.env.SSR ? describeWay : null);

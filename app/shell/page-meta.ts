@@ -41,17 +41,32 @@ export function pageMeta(matches: MetaMatches, page: PageDescription): MetaDescr
   const extras = { ...(page.query && { query: page.query }) };
   const urlIn = (code: Locale) =>
     publicUrl + addressIn(code, page.canonical ?? page.address, extras);
-  const image = socialImageOf(page.address, locale);
   const title = page.address === "/" ? page.title : `${page.title} · ${brand.name[locale]}`;
   return [
     { title },
     { name: "description", content: page.description },
     { tagName: "link", rel: "canonical", href: urlIn(original) },
     ...(isIndexed ? alternates(urlIn, existing) : [{ name: "robots", content: "noindex" }]),
+    ...(import.meta.env.SSR ? forPrograms(root, page, { title, url: urlIn(original) }) : []),
+    ...(import.meta.env.SSR && page.things && isIndexed ? [jsonLd(...page.things(root))] : []),
+  ];
+}
+
+/**
+ * The card of the page in other programs. Like the descriptions of things it is written by the
+ * server alone: those who read it fetch pages and follow no link by script.
+ */
+function forPrograms(
+  { locale, publicUrl }: Publisher,
+  { address, description, type = "website" }: PageDescription,
+  { title, url }: { title: string; url: string },
+): MetaDescriptor[] {
+  const image = socialImageOf(address, locale);
+  return [
     { property: "og:title", content: title },
-    { property: "og:description", content: page.description },
-    { property: "og:type", content: page.type ?? "website" },
-    { property: "og:url", content: urlIn(original) },
+    { property: "og:description", content: description },
+    { property: "og:type", content: type },
+    { property: "og:url", content: url },
     { property: "og:site_name", content: brand.name[locale] },
     { property: "og:locale", content: locales[locale].htmlLang.replace("-", "_") },
     { property: "og:image", content: publicUrl + image.path },
@@ -59,7 +74,6 @@ export function pageMeta(matches: MetaMatches, page: PageDescription): MetaDescr
     { property: "og:image:height", content: "630" },
     { property: "og:image:alt", content: `${brand.name[locale]}: ${image.words}` },
     { name: "twitter:card", content: "summary_large_image" },
-    ...(page.things === undefined || !isIndexed ? [] : [jsonLd(...page.things(root))]),
   ];
 }
 

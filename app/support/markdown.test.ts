@@ -1,29 +1,188 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { renderMarkdown } from "./markdown.server";
 
-const options = { linkTo: (path: string) => (path === "/contact" ? "/en/contact" : path) };
+const options = {
+  linkTo: (path: string) => (path === "/contact" ? "/en/contact" : path),
+  words: { footnotes: "Notes", backToText: "Back", external: "(elsewhere)" },
+};
+const htmlOf = (source: string) => renderMarkdown(source, options).html;
 
-it("gives headings ids and lists them", () => {
-  const { html, headings } = renderMarkdown("## 您的权利\n\ntext\n\n## Cookies\n", options);
-  expect(headings.map(({ title }) => title)).toEqual(["您的权利", "Cookies"]);
-  expect(html).toContain(`<h2 id="${headings[0]?.id}">`);
+describe("a text", () => {
+  it("has headings with ids, and lists those of sections", () => {
+    const { html, headings } = renderMarkdown("## 您的权利\n\n### Part\n\n## Cookies\n", options);
+    expect(headings.map(({ title }) => title)).toEqual(["您的权利", "Cookies"]);
+    for (const { id } of headings) expect(html).toContain(`<h2 id="${id}">`);
+    expect(html).toContain('<h3 id="s-part">');
+  });
+
+  it("leaves the first heading to the page, and needs letters to be led to", () => {
+    const { html, headings } = renderMarkdown("# Title\n\n##\n\n## !!!", options);
+    expect(html).toBe('<h2 id="s-title">Title</h2>\n<h2></h2>\n<h2>!!!</h2>');
+    expect(headings).toEqual([{ id: "s-title", title: "Title" }]);
+  });
+
+  it("sends links through the language, and marks those that lead away", () => {
+    expect(htmlOf("[us](/contact)")).toBe('<p><a href="/en/contact">us</a></p>');
+    const away =
+      'target="_blank" rel="noopener external">them<span class="sr-only"> (elsewhere)</span></a>';
+    for (const address of ["https://them.example", "http://them.example", "//them.example"]) {
+      expect(htmlOf(`[them](${address})`)).toBe(`<p><a href="${address}" ${away}</p>`);
+    }
+  });
+
+  it("has tables in regions that scroll and take the focus, wherever they stand", () => {
+    const table = "| a | b |\n|---|---|\n| 1 | [x](/contact) |\n";
+    for (const source of [table, table.replace(/^/gm, "> ")]) {
+      expect(htmlOf(source)).toMatch(/<div class="table-scroll" tabindex="0"[^>]*><table>/);
+      expect(htmlOf(source)).toContain('href="/en/contact"');
+    }
+  });
+
+  it("has code as it was written", () => {
+    expect(htmlOf('```js\nif (a < b) run("<b>");\n```')).toBe(
+      '<pre><code class="language-js">if (a &#x3C; b) run("&#x3C;b>");\n</code></pre>',
+    );
+    expect(htmlOf("a `<script>` b")).toBe("<p>a <code>&#x3C;script></code> b</p>");
+  });
+
+  it("has pictures with a title as figures", () => {
+    expect(htmlOf('![Rings](/pictures/rings.png "Two <rings>")')).toBe(
+      '<figure><img src="/pictures/rings.png" alt="Rings" loading="lazy"><figcaption>Two &#x3C;rings></figcaption></figure>',
+    );
+  });
+
+  it("has footnotes that lead there and back", () => {
+    const html = htmlOf("text[^1]\n\n[^1]: note");
+    expect(html).toContain('<section data-footnotes class="footnotes">');
+    for (const id of ["user-content-fn-1", "user-content-fnref-1"]) {
+      expect(html).toContain(`id="${id}"`);
+      expect(html).toContain(`href="#${id}"`);
+    }
+    expect(html).toMatch(/<h2 id="footnote-label">Notes<\/h2>/);
+  });
+
+  it("away from its page has whole addresses and nothing that styles would hide", () => {
+    const source = "[a](/contact) [b](https://b.example) ![c](/c.png) d[^1]\n\n[^1]: e";
+    const { html } = renderMarkdown(source, { ...options, pageUrl: "https://site.example/new/1" });
+    expect([...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address]) => address)).toEqual([
+      "https://site.example/en/contact",
+      "https://b.example/",
+      "https://site.example/c.png",
+      "https://site.example/new/1#user-content-fn-1",
+      "https://site.example/new/1#user-content-fnref-1",
+    ]);
+    expect(html).not.toContain("sr-only");
+  });
 });
 
-it("sends links through the language", () => {
-  const { html } = renderMarkdown("[us](/contact) [them](https://them.example)", options);
-  expect(html).toContain('href="/en/contact"');
-  expect(html).toContain('href="https://them.example"');
-});
+describe("a hostile text", () => {
+  const tags =
+    /^(a|blockquote|br|code|del|div|em|figcaption|figure|h[2-6]|hr|img|input|li|ol|p|pre|section|span|strong|sup|table|tbody|td|th|thead|tr|ul)$/;
+  const attributes =
+    /^(align|alt|aria-describedby|aria-label|checked|class|data-footnote-backref|data-footnote-ref|data-footnotes|disabled|href|id|loading|rel|role|src|start|tabindex|target|title|type)$/;
 
-it("puts tables into a region that scrolls and takes the focus", () => {
-  const { html } = renderMarkdown("| a | b |\n|---|---|\n| 1 | 2 |\n", options);
-  expect(html).toMatch(/<div class="table-scroll" tabindex="0"[^>]*><table>/);
-});
+  it.each([
+    "<script>alert(1)</script>",
+    "a <script>alert(1)</script> b",
+    "<ScRiPt src=//evil.example/x.js></ScRiPt>",
+    "<scr<script>ipt>alert(1)</script>",
+    "<img src=x onerror=alert(1)>",
+    "<b onclick=alert(1) style=position:fixed>b</b>",
+    "<details open ontoggle=alert(1)>",
+    "<iframe src=//evil.example></iframe>",
+    "<object data=//evil.example></object><embed src=//evil.example>",
+    "<form action=//evil.example><input name=password></form>",
+    "<base href=//evil.example><meta http-equiv=refresh content=0>",
+    "<link rel=stylesheet href=//evil.example><style>*{display:none}</style>",
+    "<svg><style><img src=x onerror=alert(1)></style></svg>",
+    "<svg onload=alert(1)><use href=data:image/svg+xml,x#y></svg>",
+    '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
+    "<!-- <img src=x onerror=alert(1)> -->",
+    "<!--> <img src=x onerror=alert(1)> -->",
+    "<![CDATA[<img src=x onerror=alert(1)>]]>",
+    "<?xml version='1.0'?><img src=x onerror=alert(1)>",
+    "</p></div></main><script>alert(1)</script>",
+    '<a id="content" name="location" href="javascript:alert(1)">a</a>',
+    "[a](javascript:alert(1))",
+    "[a](JaVaScRiPt:alert(1))",
+    "[a](&#106;avascript:alert(1))",
+    "[a](javascript&colon;alert(1))",
+    "[a](\u0001javascript:alert(1))",
+    "[a](java%0ascript:alert(1))",
+    "[a](vbscript:alert(1)) [b](file:///etc/passwd) [c](blob:x) [d](data:text/html,x)",
+    "[a]: javascript:alert(1)\n\n[a] and ![b][a]",
+    "<javascript:alert(1)>",
+    '![a](javascript:alert(1) "t") ![b](data:image/svg+xml,x)',
+    "![a](https://tracker.example/pixel.gif) ![b](//tracker.example/p.gif)",
+    '![a](https://tracker.example/pixel.gif "title")',
+    '[a](https://a.example/"onmouseover="alert(1) "ti\\"tle")',
+    '```js" onclick="alert(1)\nx\n```',
+    '[^a"><img src=x onerror=alert(1)>]\n\n[^a"><img src=x onerror=alert(1)>]: x',
+    '## <img src=x onerror=alert(1)>\n\n## a" onclick=alert(1) b="',
+    "&lt;script&gt;alert(1)&lt;/script&gt;",
+    "a\0b \u202e c \ud800",
+  ])("%j brings in nothing that runs", (source) => {
+    const html = htmlOf(source);
+    for (const [, tag = "", inside = ""] of html.matchAll(/<\/?([^\s>/]+)([^>]*)>/g)) {
+      expect(tag).toMatch(tags);
+      const names = [...inside.matchAll(/([^\s="]+)(?:="[^"]*")?/g)].map(([, name]) => name);
+      for (const name of names) expect(name).toMatch(attributes);
+    }
+    for (const [, address = ""] of html.matchAll(/(?:href|src)="([^"]*)"/g)) {
+      expect(address).not.toBe("");
+      expect(new URL(address, "https://site.example").protocol).toMatch(/^(https?|mailto):$/);
+    }
+    expect(html).not.toMatch(/<img[^>]*src="(?!\/[^/])/);
+  });
 
-it("drops HTML that stands in the text", () => {
-  const { html } = renderMarkdown(
-    "before <script>alert(1)</script> <b onclick=x>after</b>",
-    options,
-  );
-  expect(html).not.toMatch(/<script|onclick|<b/);
+  it("cannot take an id that the page has", () => {
+    const names = ["content", "contents", "related", "location", "__proto__", "footnote-label"];
+    const source = names.map((name) => `## ${name}\n\n[^${name}]\n\n[^${name}]: n`).join("\n\n");
+    const ids = [...htmlOf(source).matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const id of ids) expect(id).toMatch(/^(s-|user-content-fn|footnote-label$)/);
+  });
+
+  const filled = (part: string, between = "") => {
+    const parts = Math.floor(59_000 / (part.length + between.length));
+    return Array.from({ length: parts }, () => part).join(between);
+  };
+  it.each([
+    ["quotations", `${">".repeat(20_000)} x`],
+    ["quotations on lines", "> > > > a\n".repeat(20_000)],
+    ["lists", Array.from({ length: 500 }, (_, depth) => `${" ".repeat(depth * 2)}- x`).join("\n")],
+    ["lists in a line", "- ".repeat(20_000)],
+    ["brackets", "[".repeat(50_000)],
+    ["ends of brackets", "]".repeat(59_000)],
+    ["links in links", "[a](".repeat(20_000)],
+    ["emphasis", "*a_".repeat(19_000)],
+    ["emphasis by blocks", filled("*a_".repeat(190), "\n\n")],
+    ["links by blocks", filled("[a](".repeat(190), "\n\n")],
+    ["footnotes by blocks", filled("[^1] ".repeat(190), "\n\n")],
+    ["words of code", Array.from({ length: 400 }, (_, ticks) => "`".repeat(ticks)).join("x")],
+    ["a long list", filled("- a", "\n")],
+    ["a long loose list", filled("- a", "\n\n")],
+    ["headings", filled("## a", "\n\n")],
+    ["underlined headings", filled("a\n=\n")],
+    ["open comments", filled("<!--")],
+    ["entities", filled("&amp;")],
+    [
+      "a huge table",
+      `${"| a ".repeat(300)}|\n${"|---".repeat(300)}|\n${`${"| 1 ".repeat(300)}|\n`.repeat(45)}`,
+    ],
+    ["a wide table of nothing", "|".repeat(59_000)],
+    ["one word", "字".repeat(59_000)],
+    ["far too much", "text ".repeat(1_000_000)],
+  ])("of %s is read in time, or stays as it is written", (_, source) => {
+    const started = performance.now();
+    const { html } = renderMarkdown(source, options);
+    expect(performance.now() - started).toBeLessThan(10_000);
+    expect(html).toMatch(/^(<|$)/);
+  });
+
+  it("that is too much to read stays as it is written, and harmless", () => {
+    expect(htmlOf(`<script>${"[".repeat(5_000)}`)).toBe(
+      `<pre>&#x3C;script>${"[".repeat(5_000)}</pre>`,
+    );
+  });
 });

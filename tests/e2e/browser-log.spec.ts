@@ -50,6 +50,28 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(address);
     });
 
+    test("a search shows what it found with its words marked, and leads back", async ({ page }) => {
+      await page.goto(`${address}?campaign=e2e-log`);
+      if (javaScriptEnabled) await hydrated(page);
+      const field = page.getByRole("searchbox", { name: releases.searchLabel });
+      await field.fill("webrtc");
+      await page.getByRole("button", { name: releases.search, exact: true }).click();
+      const query = { campaign: "e2e-log", q: "webrtc" };
+      await expect(page).toHaveURL(addressIn("en", "/updateBrowserLog", { query }));
+      await expect(field).toHaveValue("webrtc");
+      const found = page.getByRole("article");
+      expect(await found.count()).toBeGreaterThan(0);
+      for (const entry of await found.all()) {
+        await expect(entry.locator("mark").first()).toHaveText(/webrtc/i);
+      }
+      await page.getByRole("searchbox").fill("nothing-that-is-there");
+      await page.keyboard.press("Enter");
+      await page.getByRole("link", { name: releases.clear }).click();
+      await expect(page).toHaveURL(
+        addressIn("en", "/updateBrowserLog", { query: { campaign: "e2e-log" } }),
+      );
+    });
+
     test("the history lists every version, and leads back", async ({ page, request }) => {
       const { list } = await listVersions(request, { pageSize: 100 });
       await page.goto(address);

@@ -1,12 +1,10 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { runCommand } from "~tests/support/run-command";
 import {
   createSiteDatabase,
   databaseServers,
@@ -17,24 +15,10 @@ import { type SiteProcess, startSite } from "~tests/support/site-process";
 // A start seeds a whole database; a busy machine takes its time.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
 const patience = { timeout: 30_000, interval: 100 };
 
-/** The command in a process of its own, as `npm run links` starts it. */
-async function runLinks(variables: Record<string, string>, ...more: string[]) {
-  const child = spawn(process.execPath, ["scripts/check-links.ts", ...more], {
-    cwd: root,
-    env: { PATH: process.env["PATH"], NODE_ENV: "production", ...variables },
-  });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on("data", (chunk) => {
-      output += chunk;
-    });
-  }
-  const [code] = (await once(child, "close")) as [number | null];
-  return { code, output };
-}
+const runLinks = (variables: Record<string, string>, ...more: string[]) =>
+  runCommand("scripts/check-links.ts", variables, ...more);
 
 describe("the link check beside a site on the embedded database", () => {
   const folder = mkdtempSync(join(tmpdir(), "manifold-links-"));

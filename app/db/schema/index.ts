@@ -7,6 +7,7 @@ export {
   tags,
   tagTranslations,
 } from "./articles";
+export { campaignDownloads } from "./campaign-downloads";
 export { friendLinks, friendLinkTranslations } from "./friend-links";
 export { links } from "./links";
 export {

@@ -127,7 +127,12 @@ describe.each(testDatabases)("articles on $name", ({ open }) => {
   });
 
   it("are given to feeds and the sitemap", async () => {
-    const feed = await listWithTexts(database.db, { locale: "en", tag: "amazon", most: 1 });
+    const feed = await listWithTexts(database.db, {
+      locale: "en",
+      tag: "amazon",
+      most: 1,
+      publicUrl: "https://site.example",
+    });
     expect(feed).toMatchObject([{ id: 4, title: "Fourth", html: "<p>文本 text</p>" }]);
     const changes = await listChanges(database.db, 100);
     expect(changes.map(({ id, locale }) => `${id} ${locale}`)).toEqual([

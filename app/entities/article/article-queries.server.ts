@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, exists, inArray, ne, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/database.server";
 import { articleTags, articleTranslations, articleViews, tags, tagTranslations } from "~/db/schema";
+import { addressIn } from "~/i18n/addresses";
 import { type Locale, locales } from "~/i18n/locales";
 import { splitWords } from "~/support/words.server";
 import {
@@ -11,7 +12,7 @@ import {
   dayOf,
   type Tag,
 } from "./article";
-import { renderArticle } from "./render-article.server";
+import { renderArticle, renderArticleForFeed } from "./render-article.server";
 
 type TranslationRow = typeof articleTranslations.$inferSelect;
 
@@ -106,6 +107,21 @@ export async function listByIds(
   return ids.flatMap((id) => teasers.get(id) ?? []);
 }
 
+/** The texts of published articles as they were written, by number. */
+export async function findMarkdown(
+  db: Database,
+  locale: Locale,
+  ids: number[],
+): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const { articleId, markdown } = articleTranslations;
+  const rows = await db
+    .select({ articleId, markdown })
+    .from(articleTranslations)
+    .where(and(eq(articleTranslations.locale, locale), isPublished, inArray(articleId, ids)));
+  return new Map(rows.map((row) => [row.articleId, row.markdown]));
+}
+
 /** An article in the language asked for, or in the one that it exists in; null where it is in none. */
 export async function findById(
   db: Database,
@@ -181,10 +197,18 @@ export async function findNewestId(db: Database, locale: Locale): Promise<number
   return (await firstOf(db, locale, sql`true`, newestFirst))?.id ?? null;
 }
 
+type FeedFilter = {
+  locale: Locale;
+  tag?: string | undefined;
+  most: number;
+  /** Origin of the site: texts in feeds have whole addresses. */
+  publicUrl: string;
+};
+
 /** The newest articles of a language with their texts, for feeds. */
 export async function listWithTexts(
   db: Database,
-  { locale, tag, most }: { locale: Locale; tag?: string | undefined; most: number },
+  { locale, tag, most, publicUrl }: FeedFilter,
 ): Promise<ArticleInFeed[]> {
   const rows = await db
     .select()
@@ -202,7 +226,11 @@ export async function listWithTexts(
     id: articleId,
     title,
     summary,
-    html: renderArticle(markdown, locale).html,
+    html: renderArticleForFeed(
+      markdown,
+      locale,
+      publicUrl + addressIn(locale, `/new/${articleId}`),
+    ),
     publishedAt: publishedAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   }));

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { isPageAddress, pathIn } from "~/i18n/addresses";
 import type { Locale } from "~/i18n/locales";
+import { markdownWords } from "~/i18n/markdown-words";
 import { renderMarkdown } from "~/support/markdown.server";
 import { type ArticleView, readingMinutes } from "./article";
 
@@ -17,16 +18,20 @@ export function renderArticle(markdown: string, locale: Locale): RenderedArticle
   const key = `${locale} ${markdown}`;
   const known = rendered.get(key);
   if (known !== undefined) return known;
-  const { html, headings } = renderMarkdown(markdown, {
-    linkTo: (path) => (isPageAddress(path) ? pathIn(locale, path) : path),
-    footnotes: footnoteWords[locale],
-  });
+  const { html, headings } = renderMarkdown(markdown, optionsIn(locale));
   const article = { html, contents: headings, readingMinutes: readingMinutes(markdown) };
   rendered.set(key, article);
   return article;
 }
 
-const footnoteWords = {
-  cn: { heading: "来源与注释", back: "回到正文" },
-  en: { heading: "Sources and notes", back: "Back to the text" },
-};
+/** The text of an article as a feed carries it, away from its page. */
+export function renderArticleForFeed(markdown: string, locale: Locale, pageUrl: string): string {
+  return renderMarkdown(markdown, { ...optionsIn(locale), pageUrl }).html;
+}
+
+function optionsIn(locale: Locale) {
+  return {
+    linkTo: (path: string) => (isPageAddress(path) ? pathIn(locale, path) : path),
+    words: markdownWords[locale],
+  };
+}

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { brand } from "~/brand";
 import { isPageAddress, pathIn } from "~/i18n/addresses";
 import type { Locale } from "~/i18n/locales";
+import { markdownWords } from "~/i18n/markdown-words";
 import { type RenderedMarkdown, renderMarkdown } from "~/support/markdown.server";
 import type { LegalPageName, LegalPageView } from "./legal-page";
 
@@ -37,6 +38,7 @@ export function findLegalPage(locale: Locale, name: LegalPageName): LegalPageVie
 function toView(locale: Locale, source: string): LegalPageView {
   const [, head = "", body = ""] = source.match(/^---\n(.*?)\n---\n(.*)$/s) ?? [];
   const { html, headings }: RenderedMarkdown = renderMarkdown(fillBrand(locale, body), {
+    words: markdownWords[locale],
     linkTo: (path) => (isPageAddress(path) ? pathIn(locale, path) : path),
   });
   return { ...frontMatter.parse(parse(head)), html, contents: headings };

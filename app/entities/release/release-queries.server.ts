@@ -17,12 +17,16 @@ import { type Channel, fileAddress, type Product, type ReleaseView } from "./rel
 
 type ReleaseRow = typeof releases.$inferSelect;
 
-/** What to list; `page` counts from 1. Without kernel or channel, all of them. */
+/**
+ * What to list; `page` counts from 1. Without kernel or channel, all of them; with ids, these
+ * alone and in their order.
+ */
 export type ReleaseFilter = {
   locale: Locale;
   product: Product;
   kernel?: string | undefined;
   channel?: Channel | undefined;
+  ids?: readonly number[] | undefined;
   page: number;
   pageSize: number;
 };
@@ -38,23 +42,33 @@ const isPublished = eq(releases.status, "published");
  */
 export async function listPublished(
   db: Database,
-  { locale, product, kernel, channel, page, pageSize }: ReleaseFilter,
+  { locale, product, kernel, channel, ids, page, pageSize }: ReleaseFilter,
 ): Promise<{ list: ReleaseView[]; total: number }> {
   const condition = and(
     isPublished,
     eq(releases.product, product),
     kernel === undefined ? undefined : eq(releases.kernel, kernel),
     channel === undefined ? undefined : eq(releases.channel, channel),
+    ids === undefined ? undefined : inArray(releases.id, [...ids]),
   );
   const rows = await db
     .select()
     .from(releases)
     .where(condition)
-    .orderBy(desc(releases.releasedAt), desc(releases.versionNumbers), desc(releases.id))
+    .orderBy(
+      ...(ids === undefined ? [] : [asc(placeIn(ids))]),
+      desc(releases.releasedAt),
+      desc(releases.versionNumbers),
+      desc(releases.id),
+    )
     .limit(pageSize)
     .offset((page - 1) * pageSize);
   const [counted] = await db.select({ total: count() }).from(releases).where(condition);
   return { list: await toViews(db, locale, rows), total: counted?.total ?? 0 };
+}
+
+function placeIn(ids: readonly number[]): SQL {
+  return sql`array_position(${sql.param([...ids])}::integer[], ${releases.id})`;
 }
 
 /** The highest stable version that is published, by number and not by date. */

@@ -6,6 +6,7 @@ import { type Locale, localeCodes } from "~/i18n/locales";
 import type { FileStorage } from "~/support/storage/file-storage";
 import { versionNumbers } from "~/support/version-number";
 import type { Architecture, Channel, FileKind, Product } from "./release";
+import { indexReleases } from "./release-search.server";
 import { standInArchive } from "./stand-in-archive.server";
 
 /** A release to store, with the sizes of the stand-in archives to make for it. */
@@ -23,7 +24,7 @@ export type NewRelease = {
 };
 
 /**
- * Stores releases with their notes and stand-in archives. Every archive is on the disk before
+ * Stores releases with their notes and stand-in archives, and makes them searchable. Every archive is on the disk before
  * a row names it, and all rows appear at once or not at all. A version that is stored already
  * stays as it is, so that instances which start together do not disturb one another.
  */
@@ -34,13 +35,22 @@ export async function seedReleases(
   const prepared: { seed: NewRelease; files: StoredFile[] }[] = [];
   for (const seed of seeds) prepared.push({ seed, files: await storeArchives(seed, storage) });
   await db.transaction(async (transaction) => {
-    for (const { seed, files } of prepared) await insertRelease(transaction, seed, files);
+    const ids: number[] = [];
+    for (const { seed, files } of prepared) {
+      ids.push(...(await insertRelease(transaction, seed, files)));
+    }
+    await indexReleases(transaction, ids);
   });
 }
 
 type StoredFile = Omit<typeof releaseFiles.$inferInsert, "releaseId">;
 
-async function insertRelease(db: Database, seed: NewRelease, files: StoredFile[]): Promise<void> {
+/** @returns the id of the release, or nothing where it was stored already */
+async function insertRelease(
+  db: Database,
+  seed: NewRelease,
+  files: StoredFile[],
+): Promise<number[]> {
   const { notes, files: _, ...release } = seed;
   const [inserted] = await db
     .insert(releases)
@@ -51,7 +61,7 @@ async function insertRelease(db: Database, seed: NewRelease, files: StoredFile[]
     })
     .onConflictDoNothing()
     .returning({ releaseId: releases.id });
-  if (inserted === undefined) return;
+  if (inserted === undefined) return [];
 
   const noteRows = localeCodes.flatMap((locale) => {
     const note = notes[locale];
@@ -60,6 +70,7 @@ async function insertRelease(db: Database, seed: NewRelease, files: StoredFile[]
   if (noteRows.length > 0) await db.insert(releaseNotes).values(noteRows);
   const fileRows = files.map((file) => ({ ...inserted, ...file }));
   if (fileRows.length > 0) await db.insert(releaseFiles).values(fileRows);
+  return [inserted.releaseId];
 }
 
 async function storeArchives(seed: NewRelease, storage: FileStorage): Promise<StoredFile[]> {

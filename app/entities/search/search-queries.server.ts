@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "~/db/database.server";
-import { searchDocuments } from "~/db/schema";
+import type { searchDocuments } from "~/db/schema";
 import type { Locale } from "~/i18n/locales";
 import { searchQuery } from "~/support/search/search-query";
 
@@ -32,14 +32,10 @@ export async function searchItems(
 ): Promise<{ ids: number[]; total: number }> {
   const wanted = searchQuery(query);
   if (wanted === null) return { ids: [], total: 0 };
-  const { document, itemId } = searchDocuments;
-  // Drizzle cannot write MATERIALIZED, without which the limit would not bound the ranking.
+  // Drizzle cannot write MATERIALIZED, without which candidates would be sought twice.
   const found = sql`(
     WITH candidates AS MATERIALIZED (
-      SELECT ${itemId} AS item_id, ${document} AS document FROM ${searchDocuments}
-      WHERE ${searchDocuments.kind} = ${kind} AND ${searchDocuments.locale} = ${locale}
-        AND ${document} @@ ${wanted}::tsquery
-      LIMIT ${mostCandidates}
+      SELECT * FROM search_candidates(${kind}, ${locale}, ${wanted}::tsquery, ${mostCandidates})
     )
     SELECT (SELECT count(*)::int FROM candidates) AS total, ARRAY(
       SELECT item_id FROM candidates

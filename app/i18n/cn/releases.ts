@@ -9,6 +9,8 @@ export const releases: ReleasesMessages = {
   copyChecksum: "复制 {name} 的 SHA-256",
   copied: "已复制",
   copyFailed: "浏览器不允许复制，请手动选中文本。",
+  searchLabel: "搜索版本与更新内容",
+  search: "搜索",
   viewMore: "查看更多",
   loading: "加载中",
   added: "又显示了 {n} 个版本",

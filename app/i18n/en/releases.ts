@@ -8,6 +8,8 @@ export const releases = {
   copyChecksum: "Copy SHA-256 of {name}",
   copied: "Copied",
   copyFailed: "Copying was refused. Select the text instead.",
+  searchLabel: "Search versions and changes",
+  search: "Search",
   viewMore: "View more",
   loading: "Loading",
   added: "{n} more versions shown",

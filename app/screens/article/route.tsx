@@ -4,7 +4,6 @@ import { missingPage } from "~/i18n/missing-page.server";
 import { localeContext, siteContext } from "~/middleware/site-context.server";
 import { articleThing, breadcrumbs } from "~/shell/json-ld";
 import { pageMeta } from "~/shell/page-meta";
-import { socialImageOf } from "~/shell/social-images";
 import type { Route } from "./+types/route";
 import { ArticlePage } from "./article-page";
 
@@ -46,7 +45,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
         title,
         language: locale,
         tags: article.tags.map(({ name }) => name),
-        image: socialImageOf(address, locale).path,
       }),
       breadcrumbs(publisher, [
         { name: loaderData.newsTitle, address: "/news" },

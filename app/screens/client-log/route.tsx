@@ -1,4 +1,5 @@
 import { ReleaseHistory } from "~/blocks/lazy-release-history";
+import { LogSearch } from "~/blocks/log-search";
 import { ReleaseLog } from "~/blocks/release-log";
 import { loadReleaseLog } from "~/blocks/release-log.server";
 import { RuleLink } from "~/blocks/rule-link";
@@ -9,7 +10,7 @@ import type { Route } from "./+types/route";
 
 const address = "/updateLog";
 
-export const handle = { query: ["page", "view"] };
+export const handle = { query: ["campaign", "page", "q", "view"] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const locale = context.get(localeContext);
@@ -25,20 +26,23 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (loaderData === undefined) return [];
   const { title, description } = loaderData.messages;
-  return pageMeta(matches, { address, title, description });
+  const isIndexed = loaderData.log.choice.query === "";
+  return pageMeta(matches, { address, title, description, isIndexed });
 }
 
 export default function ClientLog({ loaderData }: Route.ComponentProps) {
   const { messages, releases, log, apiBaseUrl } = loaderData;
+  const { page, query, view } = log.choice;
   return (
     <div className="page py-16 md:py-20">
       <h1 className="text-h1">{messages.heading}</h1>
       <div className="mt-4 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <p className="max-w-[34em] text-lead text-ink-2">{messages.lead}</p>
-        <RuleLink to="/updateBrowserLog" label={messages.other} />
+        <LogSearch address={address} query={query} messages={releases} />
       </div>
-      <div className="mt-9">
-        {log.choice.view === "history" ? (
+      <RuleLink to="/updateBrowserLog" label={messages.other} className="mt-4" />
+      <div className="mt-5">
+        {view === "history" ? (
           <ReleaseHistory
             address={address}
             log={log}
@@ -47,7 +51,7 @@ export default function ClientLog({ loaderData }: Route.ComponentProps) {
           />
         ) : (
           <ReleaseLog
-            key={log.choice.page}
+            key={`${page} ${query}`}
             address={address}
             log={log}
             messages={releases}

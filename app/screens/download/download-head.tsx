@@ -1,3 +1,4 @@
+import { DownloadLink } from "~/blocks/download-link";
 import { packageOf, type ReleaseView } from "~/entities/release/release";
 import type { DownloadMessages } from "~/i18n/en/download";
 import type { ReleasesMessages } from "~/i18n/en/releases";
@@ -33,14 +34,14 @@ export function DownloadHead({ messages, releases, release }: DownloadHeadProps)
               {release.version}
             </p>
             <div className="mt-9 flex flex-wrap items-center gap-x-7 gap-y-3">
-              <a href={file.url} download className={`max-sm:w-full ${buttonStyle("seal")}`}>
+              <DownloadLink to={file.url} className={`max-sm:w-full ${buttonStyle("seal")}`}>
                 <Icon name="down" />
                 {messages.primary}
-              </a>
+              </DownloadLink>
               {x86 && x86 !== file && (
-                <a href={x86.url} download className="inline-flex min-h-11 items-center">
+                <DownloadLink to={x86.url} className="inline-flex min-h-11 items-center">
                   <span className="rule-link">{messages.secondary}</span>
-                </a>
+                </DownloadLink>
               )}
             </div>
             <p className="mono mt-5 flex flex-wrap gap-x-5 text-micro text-ink-3">

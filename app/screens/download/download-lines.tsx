@@ -1,3 +1,4 @@
+import { DownloadLink } from "~/blocks/download-link";
 import type { DownloadMessages } from "~/i18n/en/download";
 import { fill } from "~/i18n/fill";
 import { Icon } from "~/ui/icon";
@@ -26,9 +27,8 @@ export function DownloadLines({ messages, lines }: DownloadLinesProps) {
               {entry.file}
             </td>
             <td className="text-right max-md:order-2 md:px-4 md:py-1.5">
-              <a
-                href={entry.url}
-                download
+              <DownloadLink
+                to={entry.url}
                 aria-label={fill(downloadFrom, { line: entry.name })}
                 className="inline-flex min-h-11 items-center"
               >
@@ -36,7 +36,7 @@ export function DownloadLines({ messages, lines }: DownloadLinesProps) {
                   <Icon name="down" />
                   {download}
                 </span>
-              </a>
+              </DownloadLink>
             </td>
           </tr>
         ))}

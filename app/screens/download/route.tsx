@@ -14,6 +14,8 @@ import { Requirements } from "./requirements";
 
 const shownVersions = 6;
 
+export const handle = { query: ["campaign"] };
+
 export async function loader({ context }: Route.LoaderArgs) {
   const locale = context.get(localeContext);
   const { db, mirrors } = context.get(siteContext);

@@ -1,22 +1,39 @@
 import { loadFrontPage } from "~/blocks/front-page.server";
+import { choosePrices } from "~/blocks/prices/chosen-prices.server";
 import { ProductBlocks } from "~/blocks/product-blocks";
-import { RuleLink } from "~/blocks/rule-link";
-import { PricingTeaser } from "~/blocks/still-blocks";
 import { brand } from "~/brand";
+import { readCampaign } from "~/entities/campaign/campaign";
 import { fill } from "~/i18n/fill";
-import { PageLink } from "~/i18n/locale-context";
 import { loadMessages } from "~/i18n/messages.server";
 import { localeContext, siteContext } from "~/middleware/site-context.server";
-import { StandingPrint } from "~/motif/standing-print";
 import { pageMeta } from "~/shell/page-meta";
-import { buttonStyle } from "~/ui/button-style";
-import { PhraseHeading } from "~/ui/phrase-heading";
 import type { Route } from "./+types/route";
+import { Start } from "./start";
+import { StillPackages } from "./still-packages";
 
-export async function loader({ context }: Route.LoaderArgs) {
+const address = "/indexConfig";
+
+export const handle = { query: ["campaign", "environments", "members", "stop"] };
+
+export async function loader({ url, context }: Route.LoaderArgs) {
   const locale = context.get(localeContext);
-  const frontPage = await loadFrontPage(context.get(siteContext).db, locale);
-  return { ...frontPage, landing: loadMessages(locale, "landing") };
+  const {
+    articles: _,
+    scans: __,
+    ...page
+  } = await loadFrontPage(context.get(siteContext).db, locale);
+  const { packages, savingReference } = page.pricing;
+  const kept = { campaign: readCampaign(url.searchParams) ?? undefined };
+  return {
+    ...page,
+    pricing: {
+      packages,
+      reference: savingReference,
+      ...choosePrices(packages, { url, locale, address, kept }),
+      messages: loadMessages(locale, "pricing"),
+    },
+    landing: loadMessages(locale, "landing"),
+  };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -24,7 +41,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { messages, locale } = loaderData;
   const names = { brand: brand.name[locale] };
   return pageMeta(matches, {
-    address: "/indexConfig",
+    address,
     canonical: "/",
     isIndexed: false,
     title: fill(messages.title, names),
@@ -34,33 +51,11 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function Landing({ loaderData }: Route.ComponentProps) {
   const { messages, pricing, landing } = loaderData;
-  const { heading, text, register, download } = landing.start;
   return (
     <>
       <ProductBlocks {...loaderData} />
-      <PricingTeaser messages={messages.pricing} {...pricing} />
-      <section className="overflow-clip bg-sunk">
-        <div className="page grid items-end gap-12 pt-(--section) md:grid-cols-2">
-          <div className="pb-(--section)">
-            <PhraseHeading level={2} phrases={heading} className="text-h2" />
-            <p className="mt-4 max-w-[32em] text-lead text-ink-2">{text}</p>
-            <div className="mt-8 flex flex-wrap items-center gap-7">
-              <PageLink to="/register" className={buttonStyle("ink")}>
-                {register}
-              </PageLink>
-              <RuleLink to="/download" label={download} />
-            </div>
-          </div>
-          <div
-            aria-hidden="true"
-            className="flex items-end gap-6 border-b border-ink max-md:hidden"
-          >
-            <StandingPrint seed="A" ridges={3} className="text-hue-4" />
-            <StandingPrint seed="C" ridges={7} className="text-hue-5" />
-            <StandingPrint seed="E" ridges={12} className="text-hue-2" />
-          </div>
-        </div>
-      </section>
+      <StillPackages {...pricing} teaser={messages.pricing} />
+      <Start messages={landing.start} />
     </>
   );
 }

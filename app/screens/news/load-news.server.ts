@@ -1,9 +1,15 @@
 import type { ArticleTeaser } from "~/entities/article/article";
-import { listByIds, listPublished, listTags } from "~/entities/article/article-queries.server";
+import {
+  findMarkdown,
+  listByIds,
+  listPublished,
+  listTags,
+} from "~/entities/article/article-queries.server";
 import { searchItems } from "~/entities/search/search-queries.server";
 import type { Locale } from "~/i18n/locales";
 import { highlight, type Piece } from "~/support/search/highlight";
-import { type NewsChoice, newsChoice } from "./news-choice";
+import { plainText, snippet } from "~/support/search/snippet";
+import { lastPage, type NewsChoice, newsChoice } from "./news-choice";
 
 type Database = Parameters<typeof listTags>[0];
 
@@ -23,7 +29,7 @@ export async function loadNews(db: Database, locale: Locale, parameters: URLSear
   );
   const found =
     choice.query === "" ? await list(db, locale, choice) : await search(db, locale, choice);
-  return { tags, choice, ...found };
+  return { tags, choice, ...found, hasOlder: found.hasOlder && choice.page < lastPage };
 }
 
 async function list(db: Database, locale: Locale, { tag, page }: NewsChoice) {
@@ -47,9 +53,14 @@ async function search(db: Database, locale: Locale, { query, page }: NewsChoice)
     limit: pageSize,
     offset,
   });
+  const markdown = await findMarkdown(db, locale, ids);
   const articles = (await listByIds(db, locale, ids)).map((article): ListedArticle => {
     const title = highlight(article.titleWords.join(""), query);
-    return { ...article, marks: { title, summary: highlight(article.summary, query) } };
+    const summary = highlight(article.summary, query);
+    // What was found further down shows instead of a summary that does not hold it.
+    const isFound = [...title, ...summary].some(({ isMatch }) => isMatch);
+    const place = isFound ? null : snippet(plainText(markdown.get(article.id) ?? ""), query);
+    return { ...article, marks: { title, summary: place ?? summary } };
   });
   return { articles, hasOlder: offset + ids.length < total, total };
 }

@@ -3,7 +3,8 @@ import { longestQuery } from "~/support/search/search-query";
 /** Which articles an address asks for; a search goes through all subjects. */
 export type NewsChoice = { page: number; tag: string | null; query: string };
 
-const lastPage = 1_000;
+/** Nobody turns so many; the database would have to read all that lies before. */
+export const lastPage = 500;
 
 /** Reads a query of `/news`; what makes no sense counts as absent. */
 export function newsChoice(parameters: URLSearchParams, tagIds: readonly string[]): NewsChoice {

@@ -1,3 +1,5 @@
+import { PackageButton } from "~/blocks/prices/package-button";
+import { largestOf, noteOf } from "~/blocks/prices/package-words";
 import type { PricedPackage } from "~/entities/package/package";
 import { type Need, needLimits, type Quote } from "~/entities/package/price";
 import type { PricingMessages } from "~/i18n/en/pricing";
@@ -6,9 +8,7 @@ import { formatPrice } from "~/i18n/format";
 import { useLocale } from "~/i18n/locale-context";
 import { CellValue } from "./cell-value";
 import type { ComparisonGroup } from "./comparison";
-import { PackageButton } from "./package-button";
 import { PackageTabs } from "./package-tabs";
-import { largestOf, noteOf } from "./package-words";
 
 type ComparisonListProps = {
   messages: PricingMessages;

@@ -1,3 +1,5 @@
+import { PriceFinder } from "~/blocks/prices/price-finder";
+import { useNeed } from "~/blocks/prices/use-need";
 import type { PricedPackage } from "~/entities/package/package";
 import type { Need, Quote } from "~/entities/package/price";
 import type { PricingMessages } from "~/i18n/en/pricing";
@@ -7,9 +9,6 @@ import { PhraseHeading } from "~/ui/phrase-heading";
 import type { ComparisonGroup } from "./comparison";
 import { ComparisonList } from "./comparison-list";
 import { ComparisonTable } from "./comparison-table";
-import { ResultPanel } from "./result-panel";
-import { Selector } from "./selector";
-import { useNeed } from "./use-need";
 
 type PricingPageProps = {
   messages: PricingMessages;
@@ -25,7 +24,7 @@ type PricingPageProps = {
 /** The price of what somebody needs, then the packages beside each other. */
 export function PricingPage(props: PricingPageProps) {
   const { messages, packages, reference, chosen, comparison } = props;
-  const { need, choose, isLoading } = useNeed(props.need);
+  const { need, choose, isLoading } = useNeed(props.need, "/pricing");
   const parts = { messages, packages, chosen };
   return (
     <div className="page py-12 md:py-20">
@@ -35,9 +34,16 @@ export function PricingPage(props: PricingPageProps) {
         <p className="mt-10 border-t border-ink pt-6">{messages.none}</p>
       ) : (
         <>
-          <div className="mt-8 border-ink max-lg:border-t lg:mt-14 lg:grid lg:grid-cols-[3fr_2fr] lg:border lg:border-line xl:grid-cols-[7fr_4fr]">
-            <Selector messages={messages} packages={packages} need={need} onChoose={choose} />
-            <ResultPanel {...parts} reference={reference} isLoading={isLoading} />
+          <div className="mt-8 lg:mt-14">
+            <PriceFinder
+              {...parts}
+              reference={reference}
+              need={need}
+              address="/pricing"
+              tone="seal"
+              isLoading={isLoading}
+              onChoose={choose}
+            />
           </div>
           <section aria-labelledby="comparison" className="mt-14 lg:mt-28">
             <h2 id="comparison" className="sr-only">

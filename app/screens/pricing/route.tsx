@@ -1,8 +1,6 @@
-import { redirect } from "react-router";
-import { readNeed, startingNeed } from "~/entities/package/need";
+import { choosePrices } from "~/blocks/prices/chosen-prices.server";
+import { readCampaign } from "~/entities/campaign/campaign";
 import { listPackagesWithFeatures } from "~/entities/package/package-queries.server";
-import { quote } from "~/entities/package/price";
-import { addressIn } from "~/i18n/addresses";
 import { loadMessages } from "~/i18n/messages.server";
 import { localeContext, siteContext } from "~/middleware/site-context.server";
 import { breadcrumbs } from "~/shell/json-ld";
@@ -11,11 +9,10 @@ import { withMinimumDelay } from "~/support/minimum-delay";
 import type { Route } from "./+types/route";
 import { compare } from "./comparison";
 import { PricingPage } from "./pricing-page";
-import { stopsOf } from "./stops";
 
 const address = "/pricing";
 
-export const handle = { query: ["environments", "members", "stop"] };
+export const handle = { query: ["campaign", "environments", "members", "stop"] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const locale = context.get(localeContext);
@@ -23,21 +20,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     context.get(siteContext).db,
     locale,
   );
-  const asked = readNeed(url.searchParams, startingNeed(packages));
-  // Without scripts the form sends where its slider stands.
-  const stop = url.searchParams.get("stop");
-  if (stop !== null) {
-    const place = /^\d{1,3}$/.test(stop) ? Number(stop) : -1;
-    const environments = stopsOf(packages)[place] ?? asked.environments;
-    throw redirect(addressIn(locale, address, { query: { ...asked, environments } }));
-  }
+  const kept = { campaign: readCampaign(url.searchParams) ?? undefined };
+  const prices = choosePrices(packages, { url, locale, address, kept });
   const messages = loadMessages(locale, "pricing");
   return {
     messages,
     packages,
     reference,
-    need: asked,
-    chosen: quote(packages, asked),
+    ...prices,
     comparison: compare(messages, packages, features),
   };
 }

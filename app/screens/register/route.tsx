@@ -5,7 +5,7 @@ import { pageMeta } from "~/shell/page-meta";
 import type { Route } from "./+types/route";
 import { RegisterPage } from "./register-page";
 
-export const handle = { query: ["package"] };
+export const handle = { query: ["campaign", "package"] };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const locale = context.get(localeContext);

@@ -58,8 +58,6 @@ function feedDocument(
   const feed = {
     "@xmlns": "http://www.w3.org/2005/Atom",
     "@xml:lang": locales[locale].htmlLang,
-    // Links of texts are paths of the site.
-    "@xml:base": publicUrl,
     id: self,
     title: title === "" ? brand.name[locale] : `${title} · ${brand.name[locale]}`,
     updated: newestFirst[0]?.updated ?? new Date(0).toISOString(),
@@ -75,7 +73,7 @@ function feedDocument(
 
 async function articleEntries(options: FeedOptions, tag?: string): Promise<Entry[]> {
   const { db, publicUrl, locale } = options;
-  const articles = await listWithTexts(db, { locale, tag, most: mostArticles });
+  const articles = await listWithTexts(db, { locale, tag, most: mostArticles, publicUrl });
   return articles.map(({ id, title, summary, html, publishedAt, updatedAt }) => {
     const url = publicUrl + addressIn(locale, `/new/${id}`);
     return {

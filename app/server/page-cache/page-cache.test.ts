@@ -11,6 +11,7 @@ const ask = (url: string, headers: Record<string, string> = {}, method = "GET") 
     { method, url, headers } as unknown as IncomingMessage,
     new Map([
       ["/news", { query: ["q", "page"] }],
+      ["/download", { query: ["campaign"] }],
       ["/new/:id", { freshSeconds: 30 }],
     ]),
   );
@@ -20,6 +21,12 @@ describe("what decides a page", () => {
     expect(ask("/contact?utm_source=mail&x=1")?.key).toBe(ask("/contact")?.key);
     expect(ask("/news?page=2&utm_source=a&q=ip")?.key).toBe(ask("/news?q=ip&page=2")?.key);
     expect(ask("/news?page=2")?.key).not.toBe(ask("/news?page=3")?.key);
+  });
+  it("a campaign where the page knows it and it is one", () => {
+    expect(ask("/download?campaign=a&x=1")?.url).toBe("/download?campaign=a");
+    expect(ask("/download.data?campaign=a")?.url).toBe("/download.data?campaign=a");
+    expect(ask("/download?campaign=%3Cb%3E")?.url).toBe("/download");
+    expect(ask("/contact?campaign=a")?.url).toBe("/contact");
   });
   it("the state of consent, not the time of it", () => {
     const first = ask("/contact", { cookie: "cookie_consent=all.2022-11.1790000000" });

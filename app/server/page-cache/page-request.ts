@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { parse } from "hono/utils/cookie";
+import { readCampaign } from "~/entities/campaign/campaign";
 import { consentCookie, consentState } from "~/entities/consent/consent";
 import { resolveLocale } from "~/i18n/resolve-locale";
 import { languageCookie, languageOfferCookie } from "~/middleware/locale.server";
@@ -67,7 +68,8 @@ function knownQuery(search: string, known: readonly string[], isData: boolean): 
   const kept = new URLSearchParams();
   for (const name of isData ? [...known, "_routes"] : known) {
     const value = given.get(name);
-    if (value !== null) kept.set(name, value);
+    const isNonsense = name === "campaign" && readCampaign(given) === null;
+    if (value !== null && !isNonsense) kept.set(name, value);
   }
   return kept.toString();
 }

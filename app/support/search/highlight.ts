@@ -15,7 +15,7 @@ export function highlight(text: string, typed: string): Piece[] {
     const wanted = textOf(run);
     for (let at = whole.indexOf(wanted); at !== -1; at = whole.indexOf(wanted, at + 1)) {
       // A word of letters is found at its beginning only, as search finds it.
-      if (!run.isHan && /[\p{L}\p{N}]$/u.test(whole.slice(0, at))) continue;
+      if (!run.isHan && /[\p{L}\p{N}]$/u.test(whole.slice(Math.max(0, at - 2), at))) continue;
       for (let offset = at; offset < at + wanted.length; offset += 1) {
         const character = folded[offsets[offset] ?? -1];
         if (character === undefined) continue;

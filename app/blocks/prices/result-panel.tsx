@@ -6,6 +6,7 @@ import { formatPrice } from "~/i18n/format";
 import { useLocale } from "~/i18n/locale-context";
 import { GrowingPrint } from "~/motif/growing-print";
 import { packagePrint } from "~/motif/package-print";
+import type { ButtonTone } from "~/ui/button-style";
 import { PackageButton } from "./package-button";
 import { amountsOf, largestOf } from "./package-words";
 
@@ -14,6 +15,7 @@ type ResultPanelProps = {
   packages: readonly PricedPackage[];
   chosen: Quote<PricedPackage> | null;
   reference: string | null;
+  tone: ButtonTone;
   isLoading: boolean;
 };
 
@@ -23,6 +25,7 @@ export function ResultPanel({
   packages,
   chosen,
   reference,
+  tone,
   isLoading,
 }: ResultPanelProps) {
   const locale = useLocale();
@@ -72,7 +75,7 @@ export function ResultPanel({
       <p className="mb-5 mt-auto min-h-[3lh] pt-4 text-micro 2xl:min-h-[2lh] text-ink-2">
         {entry === null ? custom.text : entry.monthlyFen === 0 ? result.free : result.terms}
       </p>
-      <PackageButton messages={messages} entry={entry} tone="seal" />
+      <PackageButton messages={messages} entry={entry} tone={tone} />
       <span hidden={!isLoading} className="busy-bar" />
     </section>
   );

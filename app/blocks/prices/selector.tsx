@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import type { PricedPackage } from "~/entities/package/package";
 import type { Need } from "~/entities/package/price";
-import { addressIn } from "~/i18n/addresses";
+import { type Address, addressIn } from "~/i18n/addresses";
 import type { PricingMessages } from "~/i18n/en/pricing";
-import { useLocale } from "~/i18n/locale-context";
+import { useCampaign, useLocale } from "~/i18n/locale-context";
 import { buttonStyle } from "~/ui/button-style";
 import { MemberStepper } from "./member-stepper";
 import { ProfileSlider } from "./profile-slider";
@@ -13,6 +13,11 @@ type SelectorProps = {
   messages: PricingMessages;
   packages: readonly PricedPackage[];
   need: Need;
+  /** The page that it stands on, and where on it. */
+  address: Address;
+  hash?: string;
+  /** Whether scripts leave it to the form to send itself. */
+  isStill?: boolean;
   onChoose: (need: Need) => void;
 };
 
@@ -20,8 +25,10 @@ type SelectorProps = {
  * How many environments and members somebody needs. Without scripts it is a form whose every
  * button sends all of it; the first one is pressed by the Enter key.
  */
-export function Selector({ messages, packages, need, onChoose }: SelectorProps) {
+export function Selector(props: SelectorProps) {
+  const { messages, packages, need, address, hash, isStill = false, onChoose } = props;
   const locale = useLocale();
+  const campaign = useCampaign();
   const stops = stopsOf(packages);
   const stop = stopOf(stops, need.environments);
   const slider = useRef<HTMLInputElement>(null);
@@ -46,12 +53,13 @@ export function Selector({ messages, packages, need, onChoose }: SelectorProps) 
 
   return (
     <form
-      action={addressIn(locale, "/pricing")}
+      action={addressIn(locale, address, hash === undefined ? {} : { hash })}
       aria-label={messages.selector.label}
       autoComplete="off"
       onSubmit={submit}
       className="pb-8 pt-5 lg:bg-raised lg:p-10 xl:p-12"
     >
+      {campaign && <input type="hidden" name="campaign" value={campaign} />}
       <ProfileSlider
         ref={slider}
         messages={messages.selector}
@@ -64,7 +72,7 @@ export function Selector({ messages, packages, need, onChoose }: SelectorProps) 
         type="submit"
         name="members"
         value={need.members}
-        className={`${buttonStyle("line", "small")} no-script mt-5`}
+        className={`${buttonStyle("line", "small")} mt-5 ${isStill ? "" : "no-script"}`}
       >
         {messages.selector.submit}
       </button>

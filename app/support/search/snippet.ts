@@ -1,0 +1,47 @@
+import { highlight, type Piece } from "./highlight";
+
+/** Characters before the first match, and of the whole piece, about. */
+const lead = 30;
+const whole = 140;
+
+/** The place of a text where a search found something, marked; null where it finds nothing in it. */
+export function snippet(text: string, typed: string): Piece[] | null {
+  const pieces = highlight(text, typed);
+  const first = pieces.findIndex(({ isMatch }) => isMatch);
+  if (first === -1) return null;
+  const before = pieces[first - 1]?.text ?? "";
+  const shown: Piece[] = before === "" ? [] : [{ text: endOf(before), isMatch: false }];
+  let length = shown[0]?.text.length ?? 0;
+  for (const piece of pieces.slice(first)) {
+    const room = whole - length;
+    const isCut = piece.text.length > room;
+    shown.push(isCut ? { ...piece, text: `${startOf(piece.text, room)}…` } : piece);
+    length += piece.text.length;
+    if (length >= whole) break;
+  }
+  return shown;
+}
+
+/** The last characters, from the beginning of a word on where words are parted by spaces. */
+function endOf(text: string): string {
+  if (text.length <= lead) return text;
+  const end = text.slice(-lead).replace(/^[\udc00-\udfff]/, "");
+  return `…${end.replace(/^[\p{Script=Latin}\p{N}]*\s+/u, "")}`;
+}
+
+function startOf(text: string, length: number): string {
+  const start = text.slice(0, length).replace(/[\ud800-\udbff]$/, "");
+  return start.replace(/\s+[\p{Script=Latin}\p{N}]*$/u, "");
+}
+
+/** Markdown as somebody reads it, near enough to show a piece of it. */
+export function plainText(markdown: string): string {
+  return markdown
+    .replace(/^```.*$|^[ \t|:-]+$|^\[\^[^\]\n]{1,100}\]:.*$/gm, " ")
+    .replace(/!?\[([^\]^\n][^\]\n]{0,300})\]\([^)\n]{0,500}\)/g, "$1")
+    .replace(/\[\^[^\]\n]{1,100}\]/g, "")
+    .replace(/^[ \t]*(?:#+|>|[-*+]|\d{1,9}\.)[ \t]+/gm, "")
+    .replace(/\*\*|__|`/g, "")
+    .replace(/[\s|]+/g, " ")
+    .trim();
+}

@@ -1,0 +1,103 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { addressIn } from "~/i18n/addresses";
+import { localeCodes } from "~/i18n/locales";
+import { expect, hydrated, messages, openHydrated, test } from "../support/site-test";
+
+const { pricing, landing, shell, download } = messages.en;
+const campaign = "e2e-spring";
+const landingPage = addressIn("en", "/indexConfig", { query: { campaign } });
+const result = (page: Page) => page.getByRole("region", { name: pricing.result.label });
+const chosenName = (page: Page) => result(page).getByRole("heading", { level: 2 });
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
+    test.use({ javaScriptEnabled });
+    const open = async (page: Page, address: string) => {
+      await page.goto(address);
+      if (javaScriptEnabled) await hydrated(page);
+    };
+
+    test("a campaign stays in the address from its page to a counted download", async ({
+      page,
+      context,
+    }) => {
+      await open(page, `${landingPage}&utm_source=mail`);
+      await page
+        .getByRole("banner")
+        .getByRole("link", { name: shell.nav.download })
+        .first()
+        .click();
+      await expect(page).toHaveURL(addressIn("en", "/download", { query: { campaign } }));
+      const file = page.getByRole("main").getByRole("link", { name: download.primary });
+      await expect(file).toHaveAttribute(
+        "href",
+        new RegExp(`^/files/[^?]+\\?campaign=${campaign}$`),
+      );
+      const [saved] = await Promise.all([page.waitForEvent("download"), file.click()]);
+      expect(await saved.failure()).toBeNull();
+      const names = (await context.cookies()).map(({ name }) => name);
+      expect(names).toEqual(["cookie_consent"]);
+    });
+
+    test("a campaign and a package stay in the address until registration", async ({ page }) => {
+      await open(page, landingPage);
+      await page.getByRole("button", { name: pricing.selector.more }).click();
+      const state = { campaign, environments: 100, members: 6 };
+      const stayed = addressIn("en", "/indexConfig", { query: state });
+      await expect(page).toHaveURL(({ pathname, search }) => pathname + search === stayed);
+      await expect(chosenName(page)).toHaveText("Package D");
+      await expect(result(page)).toContainText("¥359");
+      await result(page).getByRole("link", { name: pricing.open }).click();
+      const query = { package: "D", campaign };
+      await expect(page).toHaveURL(addressIn("en", "/register", { query }));
+    });
+
+    test("the form sends where the slider stands, and leads back to it", async ({ page }) => {
+      await open(page, landingPage);
+      await page.getByRole("slider").focus();
+      await page.keyboard.press("End");
+      await page.getByRole("button", { name: pricing.selector.submit }).click();
+      await expect(chosenName(page)).toHaveText("Package E");
+      const { hash, search } = new URL(page.url());
+      expect([hash, search]).toEqual([
+        "#prices",
+        `?campaign=${campaign}&environments=1000&members=5`,
+      ]);
+    });
+
+    test("the start section leads to registration with the campaign", async ({ page }) => {
+      await open(page, landingPage);
+      const start = page.getByRole("main").getByRole("link", { name: landing.start.register });
+      await start.click();
+      await expect(page).toHaveURL(addressIn("en", "/register", { query: { campaign } }));
+    });
+  });
+}
+
+test("without a campaign no link names one", async ({ page }) => {
+  await openHydrated(page, addressIn("en", "/indexConfig"));
+  await expect(page.locator('a[href*="campaign"]')).toHaveCount(0);
+});
+
+for (const locale of localeCodes) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`the campaign page has no findings of accessibility, ${locale}, ${colorScheme}`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await openHydrated(page, addressIn(locale, "/indexConfig", { query: { campaign } }));
+      for (const viewport of [
+        { width: 1440, height: 900 },
+        { width: 390, height: 844 },
+      ]) {
+        await page.setViewportSize(viewport);
+        const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+        const overflow = () =>
+          page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(await overflow()).toBeLessThanOrEqual(0);
+      }
+    });
+  }
+}

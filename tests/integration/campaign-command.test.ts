@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { runCommand } from "~tests/support/run-command";
+import {
+  createSiteDatabase,
+  databaseServers,
+  type SiteDatabase,
+} from "~tests/support/site-database";
+import { endSite, type SiteProcess, startSite } from "~tests/support/site-process";
+
+// A start seeds a whole database; a busy machine takes its time.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const campaigns = (variables: Record<string, string>, ...more: string[]) =>
+  runCommand("scripts/campaigns.ts", variables, ...more);
+
+/** Downloads the newest client by a link of the campaign page. */
+async function download({ origin }: SiteProcess, campaign: string): Promise<void> {
+  const html = await (await fetch(`${origin}/en/indexConfig?campaign=${campaign}`)).text();
+  const file = /href="(\/files\/[^"]+)"/.exec(html)?.[1] ?? "";
+  expect(file).toMatch(new RegExp(`\\?campaign=${campaign}$`));
+  const response = await fetch(origin + file);
+  expect(response.status).toBe(200);
+  await response.arrayBuffer();
+}
+
+describe("campaigns on the embedded database", () => {
+  const folder = mkdtempSync(join(tmpdir(), "manifold-campaigns-"));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it("are counted, survive a stop, and are told when the site has stopped", async () => {
+    const site = await startSite({ DATA_DIR: folder });
+    await download(site, "spring-sale");
+    await download(site, "spring-sale");
+    const early = await campaigns({ DATA_DIR: folder });
+    expect(early.code).toBe(1);
+    expect(early.output).toContain("stop the site");
+    await endSite(site);
+    const { code, output } = await campaigns({ DATA_DIR: folder });
+    expect(output).toMatch(/^Downloads by campaign:\n {2}spring-sale {2}2 {2}\d{4}/);
+    expect(code).toBe(0);
+  });
+});
+
+describe.each(databaseServers)("campaigns beside a site on PostgreSQL", (serverUrl = "") => {
+  const folder = mkdtempSync(join(tmpdir(), "manifold-campaigns-"));
+  let database: SiteDatabase;
+  let site: SiteProcess;
+  beforeAll(async () => {
+    database = await createSiteDatabase(serverUrl);
+    const variables = { DATABASE_URL: database.url, DATA_DIR: folder, WEB_CONCURRENCY: "1" };
+    site = await startSite(variables);
+  });
+  afterAll(async () => {
+    site.child.kill("SIGKILL");
+    await database.drop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it("are told while it runs, and can be taken out", async () => {
+    const ask = (...more: string[]) => campaigns({ DATABASE_URL: database.url }, ...more);
+    expect((await ask()).output).toBe("No download came from a campaign yet.\n");
+    await download(site, "q4");
+    await vi.waitFor(async () => expect((await ask()).output).toContain("q4  1"), 10_000);
+    expect((await ask("--remove", "q4")).output).toContain("q4 is counted no more");
+    expect(await ask("--remove", "q4")).toEqual({
+      code: 1,
+      output: "No campaign is called q4\n",
+    });
+  });
+});

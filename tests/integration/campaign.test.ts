@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { seedPackages } from "~/entities/package/package-actions.server";
+import { seedReleases } from "~/entities/release/release-seed.server";
+import { addressIn, campaignAddresses, isPageAddress } from "~/i18n/addresses";
+import { localeCodes } from "~/i18n/locales";
+import { pageRules } from "~/server/page-cache/page-rules";
+import { packageFeatures } from "~content/package-features";
+import { packages } from "~content/packages";
+import { builtHost } from "~tests/support/built-site";
+import { createMemoryStorage } from "~tests/support/memory-storage";
+import { newRelease } from "~tests/support/release-factory";
+import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+
+const publicUrl = "http://site.example";
+const addresses = [...campaignAddresses].filter(isPageAddress);
+let database: OpenTestDatabase;
+let app: ReturnType<Awaited<ReturnType<typeof builtHost>>["createApp"]>;
+
+beforeAll(async () => {
+  database = await (testDatabases[0] as (typeof testDatabases)[number]).open();
+  const { db } = database;
+  const storage = createMemoryStorage();
+  const seeds = [
+    newRelease({ version: "142.0.7444.60" }),
+    newRelease({ product: "client", version: "6.2.1" }),
+  ];
+  await seedReleases(db, { seeds, storage });
+  await seedPackages(db, { packages, features: packageFeatures });
+  const { build, createApp } = await builtHost();
+  const log = { error: () => undefined };
+  app = createApp({ build, db, publicUrl, apiBaseUrl: "", mirrors: [], log });
+});
+afterAll(() => database.close());
+
+const get = (path: string) => app.request(publicUrl + path);
+
+/** Where the links of a page lead, those of its forms too. */
+async function targetsOf(path: string): Promise<string[]> {
+  const html = await (await get(path)).text();
+  return [...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, to = ""]) =>
+    to.replaceAll("&amp;", "&"),
+  );
+}
+
+const pathOf = (target: string) => new URL(target, publicUrl).pathname;
+const campaignOf = (target: string) => new URL(target, publicUrl).searchParams.get("campaign");
+
+describe.each(localeCodes)("a campaign in %s", (locale) => {
+  const counted = new Set(addresses.map((address) => addressIn(locale, address)));
+
+  it.each(addresses)("stays in the links of %s that lead on, and in no other", async (address) => {
+    const page = addressIn(locale, address, { query: { campaign: "spring-sale" } });
+    const targets = await targetsOf(page);
+    const onTheWay = targets.filter(
+      (target) => counted.has(pathOf(target)) || pathOf(target).startsWith("/files/"),
+    );
+    expect(onTheWay.length).toBeGreaterThan(0);
+    for (const target of targets) {
+      const isCounted = onTheWay.includes(target);
+      expect(campaignOf(target), target).toBe(isCounted ? "spring-sale" : null);
+    }
+  });
+
+  it.each(addresses)("of nonsense is in no link of %s", async (address) => {
+    const page = addressIn(locale, address, { query: { campaign: '"><script>' } });
+    const targets = await targetsOf(page);
+    expect(targets.filter((target) => campaignOf(target) !== null)).toEqual([]);
+  });
+
+  it("leads from the campaign page to a file and to registration with a package", async () => {
+    const page = addressIn(locale, "/indexConfig", { query: { campaign: "q4", members: 6 } });
+    const targets = await targetsOf(page);
+    expect(targets.some((target) => /^\/files\/[^?]+\?campaign=q4$/.test(target))).toBe(true);
+    const query = { package: "D", campaign: "q4" };
+    expect(targets).toContain(addressIn(locale, "/register", { query }));
+  });
+
+  it.each(["/indexConfig", "/pricing"] as const)(
+    "is kept where the form of %s leads",
+    async (address) => {
+      const query = { campaign: "q4", stop: 3, members: 2 };
+      const response = await get(addressIn(locale, address, { query }));
+      expect(response.status).toBe(302);
+      const kept = { campaign: "q4", environments: 300, members: 2 };
+      expect(response.headers.get("location")).toBe(addressIn(locale, address, { query: kept }));
+      const html = await (await get(addressIn(locale, address, { query: kept }))).text();
+      expect(html).toMatch(/<input type="hidden" name="campaign" value="q4"/);
+    },
+  );
+
+  it("sets no cookie and is not part of what the page is called", async () => {
+    const response = await get(addressIn(locale, "/download", { query: { campaign: "q4" } }));
+    expect(response.headers.getSetCookie()).toEqual([]);
+    const html = await response.text();
+    expect(html).toContain(
+      `<link rel="canonical" href="${publicUrl}${addressIn(locale, "/download")}"/>`,
+    );
+  });
+});
+
+it("is known to the stored pages of every screen whose links carry it", async () => {
+  const rules = pageRules((await builtHost()).build);
+  for (const address of addresses) expect(rules.get(address)?.query, address).toContain("campaign");
+});

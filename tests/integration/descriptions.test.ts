@@ -1,0 +1,154 @@
+import { existsSync, readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { seedArticles } from "~/entities/article/article-seed.server";
+import { startingArticles } from "~/entities/article/article-texts.server";
+import { seedReleases } from "~/entities/release/release-seed.server";
+import { type Address, addressIn, pageAddresses } from "~/i18n/addresses";
+import { type Locale, localeCodes, locales } from "~/i18n/locales";
+import { builtHost } from "~tests/support/built-site";
+import { createMemoryStorage } from "~tests/support/memory-storage";
+import { newRelease } from "~tests/support/release-factory";
+import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+
+const publicUrl = "https://site.example";
+const largestPicture = 300 * 1024;
+
+let database: OpenTestDatabase;
+let app: ReturnType<Awaited<ReturnType<typeof builtHost>>["createApp"]>;
+
+beforeAll(async () => {
+  database = await (testDatabases[0] as (typeof testDatabases)[number]).open();
+  const { db } = database;
+  await seedArticles(db, await startingArticles());
+  const seeds = [newRelease({ product: "client", version: "6.2.1" })];
+  await seedReleases(db, { seeds, storage: createMemoryStorage() });
+  const { build, createApp } = await builtHost();
+  const log = { error: () => undefined };
+  app = createApp({ build, db, publicUrl, apiBaseUrl: "", mirrors: [], log });
+});
+afterAll(() => database.close());
+
+const htmlOf = async (locale: Locale, address: Address) =>
+  (await app.request(publicUrl + addressIn(locale, address))).text();
+
+type Thing = { "@type": string; [name: string]: unknown };
+
+function thingsOf(html: string): Thing[] {
+  const graphs = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
+  return graphs.flatMap(([, text = ""]) => {
+    const graph = JSON.parse(text);
+    expect(graph["@context"]).toBe("https://schema.org");
+    return graph["@graph"];
+  });
+}
+
+const words = expect.stringMatching(/\S/);
+const address = expect.stringMatching(/^https:\/\/site\.example/);
+const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+
+/** What schema.org and search engines need of each kind. */
+const rules: Record<string, object> = {
+  Organization: { name: words, url: address, logo: address, contactPoint: expect.any(Array) },
+  WebSite: {
+    name: words,
+    url: address,
+    inLanguage: words,
+    potentialAction: {
+      "@type": "SearchAction",
+      target: { urlTemplate: expect.stringMatching(/^https:.*\{search_term_string\}$/) },
+      "query-input": "required name=search_term_string",
+    },
+  },
+  SoftwareApplication: {
+    name: words,
+    operatingSystem: words,
+    applicationCategory: words,
+    softwareVersion: "6.2.1",
+    offers: { "@type": "Offer", price: "0", priceCurrency: "CNY" },
+  },
+  Article: {
+    headline: expect.stringMatching(/^.{1,110}$/),
+    image: address,
+    datePublished: moment,
+    dateModified: moment,
+    author: { "@type": words, name: words },
+    publisher: { name: words },
+    mainEntityOfPage: address,
+  },
+  BreadcrumbList: { itemListElement: expect.any(Array) },
+};
+
+const expected: Partial<Record<Address, string[]>> = {
+  "/": ["Organization", "WebSite"],
+  "/download": ["SoftwareApplication", "BreadcrumbList"],
+  "/new/8": ["Article", "BreadcrumbList"],
+  "/pricing": ["BreadcrumbList"],
+  "/indexConfig": [],
+};
+
+const pages = [...pageAddresses.filter((path) => path !== "/new" && path !== "/400"), "/new/8"];
+
+describe.each(localeCodes)("in %s", (locale) => {
+  it.each(pages as Address[])(
+    "%s describes its things by the rules of their kinds",
+    async (page) => {
+      const things = thingsOf(await htmlOf(locale, page));
+      const kinds = things.map((thing) => thing["@type"]);
+      if (expected[page]) expect(kinds).toEqual(expected[page]);
+      for (const thing of things) {
+        expect(Object.keys(rules)).toContain(thing["@type"]);
+        expect(thing).toMatchObject(rules[thing["@type"]] ?? {});
+        if (thing["@type"] !== "BreadcrumbList") continue;
+        const steps = thing["itemListElement"] as Thing[];
+        expect(steps.length).toBeGreaterThan(1);
+        for (const [index, step] of steps.entries()) {
+          const wanted = { "@type": "ListItem", position: index + 1, name: words, item: address };
+          expect(step).toMatchObject(wanted);
+        }
+        expect(steps.at(-1)?.["item"]).toBe(publicUrl + addressIn(locale, page));
+      }
+    },
+  );
+
+  it.each(pages as Address[])(
+    "%s has a card, with a picture that exists and is small",
+    async (page) => {
+      const html = await htmlOf(locale, page);
+      const properties = new Map(
+        [...html.matchAll(/<meta (?:property|name)="([^"]+)" content="([^"]*)"\/?>/g)].map(
+          ([, name = "", content = ""]) => [name, content],
+        ),
+      );
+      for (const name of ["og:title", "og:description", "og:site_name", "og:image:alt"]) {
+        expect(properties.get(name), name).toMatch(/\S/);
+      }
+      expect(properties.get("og:type")).toBe(page.startsWith("/new/") ? "article" : "website");
+      expect(properties.get("og:locale")).toBe(locales[locale].htmlLang.replace("-", "_"));
+      expect(properties.get("og:url")).toBe(/<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]);
+      expect(properties.get("twitter:card")).toBe("summary_large_image");
+      const picture = new URL(properties.get("og:image") ?? "");
+      expect(picture.origin).toBe(publicUrl);
+      expect(existsSync(`public${picture.pathname}`)).toBe(true);
+      const bytes = readFileSync(`public${picture.pathname}`);
+      expect(bytes.length).toBeLessThanOrEqual(largestPicture);
+      expect(sizeOfJpeg(bytes)).toEqual([
+        Number(properties.get("og:image:width")),
+        Number(properties.get("og:image:height")),
+      ]);
+    },
+  );
+});
+
+/** Width and height, from the frame header of a JPEG (ITU T.81, B.2.2). */
+function sizeOfJpeg(bytes: Buffer): [number, number] {
+  expect(bytes.readUInt16BE(0)).toBe(0xffd8);
+  let place = 2;
+  while (place < bytes.length) {
+    const marker = bytes.readUInt16BE(place);
+    const isFrame =
+      marker >= 0xffc0 && marker <= 0xffcf && ![0xffc4, 0xffc8, 0xffcc].includes(marker);
+    if (isFrame) return [bytes.readUInt16BE(place + 7), bytes.readUInt16BE(place + 5)];
+    place += 2 + bytes.readUInt16BE(place + 2);
+  }
+  throw new Error("The picture has no frame");
+}
