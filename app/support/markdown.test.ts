@@ -40,7 +40,7 @@ describe("a text", () => {
 
   it("has code as it was written", () => {
     expect(htmlOf('```js\nif (a < b) run("<b>");\n```')).toBe(
-      '<pre><code class="language-js">if (a &#x3C; b) run("&#x3C;b>");\n</code></pre>',
+      '<pre tabindex="0"><code class="language-js">if (a &#x3C; b) run("&#x3C;b>");\n</code></pre>',
     );
     expect(htmlOf("a `<script>` b")).toBe("<p>a <code>&#x3C;script></code> b</p>");
   });
