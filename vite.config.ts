@@ -5,6 +5,7 @@ import { defineConfig } from "vite";
 import { guardChunkReload } from "./scripts/guard-chunk-reload.ts";
 import { inlineScript } from "./scripts/inline-script.ts";
 import { lightRouter } from "./scripts/light-router.ts";
+import { minifyAgain } from "./scripts/minify-again.ts";
 import { moduleReact } from "./scripts/module-react.ts";
 import { plainImport } from "./scripts/plain-import.ts";
 import { siteStyles } from "./scripts/site-styles.ts";
@@ -27,13 +28,6 @@ const groups = [
   { name: "prints", test: /\/app\/motif\/(prints|mini-print|standing-print|package-print)/ },
 ];
 
-/**
- * Asks Chromium to compile all functions of a file off the main thread while it arrives
- * (https://explainers.chromium.org explicit compile hints); elsewhere it is a comment. On a
- * slow phone that takes half of the time out of hydration's longest tasks.
- */
-const hint = "//# allFunctionsCalledOnLoad";
-
 export default defineConfig(({ command }) => ({
   base: command === "build" ? assetBase(process.env["ASSET_HOST"]) : "/",
   experimental: {
@@ -49,6 +43,7 @@ export default defineConfig(({ command }) => ({
     lightRouter(),
     moduleReact(),
     plainImport(),
+    minifyAgain(),
   ],
   resolve: { alias: { "~content": folder("content"), "~": folder("app") } },
   environments: {
@@ -59,7 +54,7 @@ export default defineConfig(({ command }) => ({
         // Its helper costs more than it saves: parts that load later are few and small.
         modulePreload: false,
         rollupOptions: {
-          output: { entryFileNames: nameByScreen, codeSplitting: { groups }, postBanner: hint },
+          output: { entryFileNames: nameByScreen, codeSplitting: { groups } },
         },
       },
     },

@@ -5,7 +5,8 @@ import { isDatabaseUnavailable } from "~/db/is-unavailable";
 import { NonceProvider } from "~/document/nonce";
 import { pageStyles } from "~/document/page-styles.server";
 import { securePage } from "~/document/secure-page.server";
-import { faultContext, siteContext } from "~/middleware/site-context.server";
+import { MarkupProvider } from "~/document/served-html";
+import { faultContext, markupContext, siteContext } from "~/middleware/site-context.server";
 import { lastResort } from "~/shell/last-resort";
 import { assetOrigin } from "~/support/asset-origin";
 import { contentSecurityPolicy } from "~/support/content-security-policy";
@@ -26,10 +27,10 @@ export default async function handleRequest(
   try {
     headers.set("Content-Type", "text/html; charset=utf-8");
     if (import.meta.env.DEV) {
-      return new Response(await render(request, routerContext), { status, headers });
+      return new Response(await render({ request, routerContext, context }), { status, headers });
     }
     const nonce = randomUUID();
-    const rendered = await render(request, routerContext, nonce);
+    const rendered = await render({ request, routerContext, context, nonce });
     const { html, allowed } = securePage(rendered, { nonce, stylesOf: pageStyles });
     headers.set("Content-Security-Policy", contentSecurityPolicy(allowed, assetOrigin));
     return new Response(html, { status, headers });
@@ -47,15 +48,20 @@ export default async function handleRequest(
   }
 }
 
-async function render(
-  request: Request,
-  routerContext: EntryContext,
-  nonce?: string,
-): Promise<string> {
+type Rendering = {
+  request: Request;
+  routerContext: EntryContext;
+  context: RouterContextProvider;
+  nonce?: string;
+};
+
+async function render({ request, routerContext, context, nonce }: Rendering): Promise<string> {
   const secret = nonce === undefined ? {} : { nonce };
   const page = (
     <NonceProvider value={nonce}>
-      <ServerRouter context={routerContext} url={request.url} {...secret} />
+      <MarkupProvider value={context.get(markupContext) ?? new Map()}>
+        <ServerRouter context={routerContext} url={request.url} {...secret} />
+      </MarkupProvider>
     </NonceProvider>
   );
   let failure: { error: unknown } | undefined;

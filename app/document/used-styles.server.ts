@@ -111,9 +111,15 @@ function splitTop(list: string): string[] {
   return [...parts, list.slice(start)];
 }
 
+/** Parts of fields for files, dates and numbers, of which the site has none. */
+const unknownField = /::(?:file-selector-button|-webkit-(?:date|calendar|inner-spin|outer-spin))/;
+
+/** Stands for a class that no page has. */
+const nowhere = " ";
+
 /** The classes that a selector asks for; what stands in brackets (`:not(.a)`) may be met otherwise. */
 function classesOf(selector: string): string[] {
-  const asked: string[] = [];
+  const asked = unknownField.test(selector) ? [nowhere] : [];
   let depth = 0;
   for (let place = find(selector, 0, ".()"); place !== -1; ) {
     const character = selector[place];

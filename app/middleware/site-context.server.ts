@@ -24,6 +24,12 @@ export const answerHeadersContext = createContext<Headers>();
 /** What a failed answer tells the host, and the name under which its log line is found. */
 export const faultContext = createContext<{ requestId: string; isDatabaseGone: boolean }>();
 
+/**
+ * Where a loader leaves HTML that stands in the document's markup only (`served-html.tsx`), by
+ * name; null when scripts ask for data, which have no markup.
+ */
+export const markupContext = createContext<Map<string, string> | null>(null);
+
 /** Language of the answer, settled by the `locale` middleware. */
 export const localeContext = createContext<Locale>();
 

@@ -10,6 +10,7 @@ import type { ViewCounter } from "~/entities/article/article-views.server";
 import {
   answerHeadersContext,
   faultContext,
+  markupContext,
   type Site,
   siteContext,
 } from "~/middleware/site-context.server";
@@ -79,6 +80,7 @@ export function createApp(options: AppOptions) {
     routerContext.set(siteContext, site);
     routerContext.set(answerHeadersContext, added);
     routerContext.set(faultContext, fault);
+    if (!context.req.path.endsWith(".data")) routerContext.set(markupContext, new Map());
     const page = await renderPage(context.req.raw, routerContext);
     const isUnavailable = page.status === 500 && fault.isDatabaseGone;
     const headers = new Headers(page.headers);

@@ -56,7 +56,7 @@ for (const locale of localeCodes) {
       for (const { id, name } of resourceCategories) {
         const own = resources.filter(({ category }) => category === id);
         const kind = page.getByRole("region", { name: name[locale], exact: true });
-        await expect(kind.getByRole("listitem")).toHaveCount(Math.min(5, own.length));
+        await expect(kind.getByRole("listitem")).toHaveCount(Math.min(4, own.length));
         await expect(kind.getByRole("listitem").first()).toContainText(own[0]?.name ?? "?");
       }
     });

@@ -30,6 +30,9 @@ export type ArticleView = ArticleTeaser & {
   contents: { id: string; title: string }[];
 };
 
+/** The same without the text. */
+export type ArticleFacts = Omit<ArticleView, "html">;
+
 /** An article with its whole text, as feeds carry it. */
 export type ArticleInFeed = {
   id: number;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ArticleView } from "~/entities/article/article";
+import type { ArticleFacts as Facts } from "~/entities/article/article";
 import { countWords } from "~/i18n/count";
 import type { ArticleMessages } from "~/i18n/en/article";
 import { PageLink, useLocale } from "~/i18n/locale-context";
@@ -7,7 +7,7 @@ import { locales } from "~/i18n/locales";
 import { articleHue } from "~/motif/ridge-cover";
 import { hueOf, Tag } from "~/ui/tag";
 
-type ArticleFactsProps = { messages: ArticleMessages; article: ArticleView };
+type ArticleFactsProps = { messages: ArticleMessages; article: Facts };
 
 /** When, how often read, how long, by whom, about what. */
 export function ArticleFacts({ messages, article }: ArticleFactsProps) {

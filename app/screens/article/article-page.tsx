@@ -1,4 +1,9 @@
-import type { ArticleNeighbour, ArticleTeaser, ArticleView } from "~/entities/article/article";
+import { ServedHtml } from "~/document/served-html";
+import type {
+  ArticleNeighbour,
+  ArticleTeaser,
+  ArticleFacts as Facts,
+} from "~/entities/article/article";
 import type { ArticleMessages } from "~/i18n/en/article";
 import { useLocale } from "~/i18n/locale-context";
 import { locales } from "~/i18n/locales";
@@ -13,7 +18,9 @@ import { useCountedView } from "./use-counted-view";
 
 type ArticlePageProps = {
   messages: ArticleMessages;
-  article: ArticleView;
+  article: Facts;
+  /** The text as HTML; null where the document has it in its markup only. */
+  text: string | null;
   previous: ArticleNeighbour | null;
   next: ArticleNeighbour | null;
   related: readonly ArticleTeaser[];
@@ -23,8 +30,8 @@ type ArticlePageProps = {
 
 /** An article under its cover: facts in the rail, text, contents beside it, ways on at the end. */
 export function ArticlePage(props: ArticlePageProps) {
-  const { messages, article, previous, next, related, apiBaseUrl, publicUrl } = props;
-  const { id, titleWords, summary, html, contents } = article;
+  const { messages, article, text, previous, next, related, apiBaseUrl, publicUrl } = props;
+  const { id, titleWords, summary, contents } = article;
   const locale = useLocale();
   const isOther = article.locale !== locale;
   const language = isOther ? locales[article.locale].htmlLang : undefined;
@@ -50,7 +57,7 @@ export function ArticlePage(props: ArticlePageProps) {
           <ArticleFacts messages={messages} article={article} />
           <Contents heading={messages.contents} contents={contents} language={language} />
           <div className="min-w-0 xl:col-start-2">
-            <div lang={language} className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+            <ServedHtml name="article" html={text} lang={language} className="prose" />
             <ShareLinks messages={messages} article={article} publicUrl={publicUrl} />
           </div>
         </div>

@@ -1,7 +1,7 @@
 import { findById, findNeighbours, listRelated } from "~/entities/article/article-queries.server";
 import { loadMessages } from "~/i18n/messages.server";
 import { missingPage } from "~/i18n/missing-page.server";
-import { localeContext, siteContext } from "~/middleware/site-context.server";
+import { localeContext, markupContext, siteContext } from "~/middleware/site-context.server";
 import { articleThing, breadcrumbs } from "~/shell/json-ld";
 import { pageMeta } from "~/shell/page-meta";
 import type { Route } from "./+types/route";
@@ -24,7 +24,20 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   ]);
   const messages = loadMessages(locale, "article");
   const newsTitle = loadMessages(locale, "news").title;
-  return { messages, newsTitle, article, ...neighbours, related, apiBaseUrl, publicUrl };
+  const { html, ...facts } = article;
+  const markup = context.get(markupContext);
+  markup?.set("article", html);
+  const text = markup === null ? html : null;
+  return {
+    messages,
+    newsTitle,
+    article: facts,
+    text,
+    ...neighbours,
+    related,
+    apiBaseUrl,
+    publicUrl,
+  };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

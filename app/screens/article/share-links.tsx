@@ -1,11 +1,11 @@
-import type { ArticleView } from "~/entities/article/article";
+import type { ArticleFacts } from "~/entities/article/article";
 import { addressIn } from "~/i18n/addresses";
 import type { ArticleMessages } from "~/i18n/en/article";
 import { fill } from "~/i18n/fill";
 import { useLocale } from "~/i18n/locale-context";
 import { CopyButton } from "~/ui/copy-button";
 
-type ShareLinksProps = { messages: ArticleMessages; article: ArticleView; publicUrl: string };
+type ShareLinksProps = { messages: ArticleMessages; article: ArticleFacts; publicUrl: string };
 
 /** Plain links: nothing of those places loads before one is followed. */
 export function ShareLinks({ messages, article, publicUrl }: ShareLinksProps) {

@@ -34,7 +34,7 @@ export type ResourcesView = { kinds: Kind[] } & (
 );
 
 /** How many tools of a kind show where all kinds do. */
-const firstOfGroup = 5;
+const firstOfGroup = 4;
 
 /** Loads what the address chooses; null for a kind of tools that does not exist. */
 export async function loadResources(
