@@ -1,3 +1,4 @@
+export { accounts } from "./accounts";
 export {
   articles,
   articleTags,
@@ -9,6 +10,7 @@ export {
 } from "./articles";
 export { friendLinks, friendLinkTranslations } from "./friend-links";
 export { links } from "./links";
+export { messages } from "./messages";
 export {
   packageFeatures,
   packageFeatureTranslations,
@@ -27,3 +29,4 @@ export {
 } from "./resources";
 export { searchDocuments } from "./search-documents";
 export { siteSecrets } from "./site-secrets";
+export { verificationCodes } from "./verification-codes";
