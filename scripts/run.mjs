@@ -44,6 +44,10 @@ const commands = {
     build();
     run(pinnedNode(), [...dotenv(), "scripts/check-links.ts", ...more]);
   },
+  messages: (more) => {
+    build();
+    run(pinnedNode(), [...dotenv(), "scripts/show-messages.ts", ...more]);
+  },
   bench: (more) => {
     build();
     runNode("Benchmark beside nginx", "bench/http/bench.ts", more);

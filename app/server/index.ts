@@ -20,6 +20,7 @@ export { named } from "~/middleware/named.server";
 export { boot, type Services } from "./boot.server";
 export { type Env, readEnv } from "./env.server";
 export { runLinkCheck } from "./link-check.server";
+export { runMessagesReport } from "./messages-report.server";
 export { build, createApp };
 
 /**

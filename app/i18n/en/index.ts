@@ -8,6 +8,7 @@ export { friendLinks } from "./friend-links";
 export { home } from "./home";
 export { landing } from "./landing";
 export { legal } from "./legal";
+export { mail } from "./mail";
 export { news } from "./news";
 export { pricing } from "./pricing";
 export { register } from "./register";
