@@ -12,6 +12,7 @@ export { mail } from "./mail";
 export { news } from "./news";
 export { pricing } from "./pricing";
 export { register } from "./register";
+export { registration } from "./registration";
 export { releases } from "./releases";
 export { resources } from "./resources";
 export { shell } from "./shell";
