@@ -10,7 +10,7 @@ import {
   registerRequest,
   type SendCodeData,
   sendCodeRequest,
-} from "./account-schema.server";
+} from "./account-schema";
 import { answer } from "./answer.server";
 import { failure, fieldFailure, ok } from "./envelope";
 import { readJsonObject } from "./read-json.server";

@@ -7,7 +7,7 @@ import {
   registerRequest,
   sendCodeData,
   sendCodeRequest,
-} from "./account-schema.server";
+} from "./account-schema";
 import {
   newsDetailData,
   newsDetailRequest,

@@ -1,9 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { readCookie } from "~/support/cookie.server";
-
-/** Carries a visitor's registration from page to page; its presence makes a page personal. */
-export const registrationCookie = "registration";
+import { noProgress, type RegistrationProgress, registrationCookie } from "./registration";
 
 /** How long the confirmation can be read again, and no countdown is longer, in seconds. */
 const lifetime = 30 * 60;
@@ -18,16 +16,6 @@ const state = z.object({
 });
 
 export type RegistrationState = z.infer<typeof state>;
-
-/** What a page shows of it. */
-export type RegistrationProgress = {
-  /** Seconds until a code may be asked for again; 0: now. */
-  seconds: number;
-  channel: "email" | "sms" | null;
-  isRegistered: boolean;
-};
-
-export const noProgress: RegistrationProgress = { seconds: 0, channel: null, isRegistered: false };
 
 /** Writes and reads the cookie. It is signed, so that nobody can be shown what is not so. */
 export function createStateCookie(secret: Buffer, now: () => Date) {
@@ -52,7 +40,7 @@ export function createStateCookie(secret: Buffer, now: () => Date) {
       if (!found.success) return noProgress;
       const { until = 0, channel = null, isRegistered = false } = found.data;
       const seconds = Math.max(0, Math.ceil((until - now().getTime()) / 1000));
-      return { seconds, channel, isRegistered };
+      return { seconds, until, channel, isRegistered };
     },
   };
 }

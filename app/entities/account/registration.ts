@@ -31,3 +31,38 @@ export function campaignOf(value: string | null | undefined): string | null {
 
 /** Seconds between two codes to one target. */
 export const resendSeconds = 60;
+
+/** Carries a visitor's registration from page to page; its presence makes a page personal. */
+export const registrationCookie = "registration";
+
+/** How far a visitor's registration is. */
+export type RegistrationProgress = {
+  /** Seconds until a code may be asked for again; 0: now. */
+  seconds: number;
+  /** The same as a time, in milliseconds since 1970. */
+  until: number;
+  /** Where the code went. */
+  channel: MessageChannel | null;
+  isRegistered: boolean;
+};
+
+export const noProgress: RegistrationProgress = {
+  seconds: 0,
+  until: 0,
+  channel: null,
+  isRegistered: false,
+};
+
+/** A sentence for each field that is wrong. */
+export type FieldWords = Partial<Record<RegistrationField, string>>;
+
+/** What comes back to a form that was posted without scripts. */
+export type RegistrationAnswer = {
+  /** All that was filled in but the password. */
+  values: { email: string; phone: string; country: string; code: string; agreement: boolean };
+  errors: FieldWords;
+  /** What is wrong with no field. */
+  notice: string | null;
+  isSent: boolean;
+  progress: RegistrationProgress;
+};

@@ -25,6 +25,7 @@ export const registration: RegistrationMessages = {
     userAgreement: "用户协议",
     privacyPolicy: "隐私政策",
   },
+  newTab: "（在新标签页打开）",
   submit: "注册",
   phoneTyped: "手机号格式不正确",
   emailTyped: "请输入正确的邮箱地址",

@@ -28,6 +28,7 @@ export const registration = {
     userAgreement: "user agreement",
     privacyPolicy: "privacy policy",
   },
+  newTab: "(opens in a new tab)",
   submit: "Register",
   /** While typing; on submit it is `problems.phoneWrong`. */
   phoneTyped: "Incorrect format of mobile phone number",

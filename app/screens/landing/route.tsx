@@ -1,23 +1,34 @@
 import { loadFrontPage } from "~/blocks/front-page.server";
 import { ProductBlocks } from "~/blocks/product-blocks";
+import { RegisterForm } from "~/blocks/register-form/register-form";
+import { loadRegisterForm } from "~/blocks/register-form/register-form.server";
 import { RuleLink } from "~/blocks/rule-link";
 import { PricingTeaser } from "~/blocks/still-blocks";
 import { brand } from "~/brand";
+import { registrationCookie } from "~/entities/account/registration";
 import { fill } from "~/i18n/fill";
-import { PageLink } from "~/i18n/locale-context";
 import { loadMessages } from "~/i18n/messages.server";
+import { registrationAction, registrationProgress } from "~/middleware/registration.server";
 import { localeContext, siteContext } from "~/middleware/site-context.server";
 import { StandingPrint } from "~/motif/standing-print";
 import { pageMeta } from "~/shell/page-meta";
-import { buttonStyle } from "~/ui/button-style";
 import { PhraseHeading } from "~/ui/phrase-heading";
 import type { Route } from "./+types/route";
 
-export async function loader({ context }: Route.LoaderArgs) {
+export const handle = { personalCookie: registrationCookie };
+
+export async function loader({ context, request }: Route.LoaderArgs) {
   const locale = context.get(localeContext);
   const frontPage = await loadFrontPage(context.get(siteContext).db, locale);
-  return { ...frontPage, landing: loadMessages(locale, "landing") };
+  const progress = registrationProgress({ request, context });
+  return {
+    ...frontPage,
+    landing: loadMessages(locale, "landing"),
+    form: loadRegisterForm(locale, progress, null),
+  };
 }
+
+export const action = registrationAction;
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (loaderData === undefined) return [];
@@ -32,9 +43,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
-export default function Landing({ loaderData }: Route.ComponentProps) {
-  const { messages, pricing, landing } = loaderData;
-  const { heading, text, register, download } = landing.start;
+export default function Landing({ loaderData, actionData }: Route.ComponentProps) {
+  const { messages, pricing, landing, form } = loaderData;
+  const { heading, text, download } = landing.start;
   return (
     <>
       <ProductBlocks {...loaderData} />
@@ -44,12 +55,12 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
           <div className="pb-(--section)">
             <PhraseHeading level={2} phrases={heading} className="text-h2" />
             <p className="mt-4 max-w-[32em] text-lead text-ink-2">{text}</p>
-            <div className="mt-8 flex flex-wrap items-center gap-7">
-              <PageLink to="/register" className={buttonStyle("ink")}>
-                {register}
-              </PageLink>
-              <RuleLink to="/download" label={download} />
+            <div className="max-w-[480px]">
+              <RegisterForm view={form} answer={actionData} />
             </div>
+            <p className="mt-6">
+              <RuleLink to="/download" label={download} />
+            </p>
           </div>
           <div
             aria-hidden="true"
