@@ -118,7 +118,7 @@ describe.each(kinds)("registrations on $name", ({ serverUrl }) => {
     expect(await personal.text()).toContain("seconds then resend");
     const everyones = await fetch(`${site.origin}/en/register`);
     expect(everyones.headers.get("cache-control")).toContain("public");
-    expect(await everyones.text()).not.toMatch(/<button[^>]*disabled/);
+    expect((await everyones.text()).includes('disabled=""')).toBe(false);
     for (const body of ["%", "intent=send&email=%00", "intent=register&code=%ff", ""]) {
       const response = await fetch(`${site.origin}/en/register`, {
         method: "POST",

@@ -1,6 +1,6 @@
 import { PageLink } from "~/i18n/locale-context";
 import { Icon } from "~/ui/icon";
-import { errorProps, FieldError } from "./field";
+import { describedBy, FieldError } from "./field";
 import type { RegisterFormMessages } from "./form-view";
 
 type AgreementFieldProps = {
@@ -18,7 +18,7 @@ export function AgreementField({ messages, isChecked, error, hasFocus }: Agreeme
       <div className="flex gap-3">
         <span className="relative mt-0.5 size-5 shrink-0">
           <input
-            {...errorProps("agreement", error)}
+            {...describedBy("agreement", error)}
             type="checkbox"
             name="agreement"
             value="yes"

@@ -2,7 +2,7 @@ import type { RegistrationProgress } from "~/entities/account/registration";
 import { fill } from "~/i18n/fill";
 import { buttonStyle } from "~/ui/button-style";
 import { Icon } from "~/ui/icon";
-import { errorProps, Field, inputStyle } from "./field";
+import { describedBy, Field, inputStyle } from "./field";
 import { type RegisterFormMessages, resendTime } from "./form-view";
 
 type CodeFieldProps = {
@@ -42,7 +42,7 @@ export function CodeField(props: CodeFieldProps) {
     <Field name="code" label={messages.label} error={error}>
       <div className="flex gap-2.5">
         <input
-          {...errorProps("code", error)}
+          {...describedBy("code", error)}
           name="code"
           defaultValue={value}
           inputMode="numeric"

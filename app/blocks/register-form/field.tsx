@@ -5,11 +5,13 @@ import { Icon } from "~/ui/icon";
 export const inputStyle =
   "h-[52px] w-full rounded-1 border border-line-strong bg-raised px-4 hover:border-ink aria-invalid:border-2 aria-invalid:border-danger aria-invalid:px-[15px]";
 
-/** What ties an input to its error. */
-export function errorProps(name: string, error: string | undefined) {
+/** What ties an input to its error, and to its hint where it has one. */
+export function describedBy(name: string, error: string | undefined, hint?: string) {
+  const ids = [error && `register-${name}-error`, hint && `register-${name}-hint`].filter(Boolean);
   return {
     id: `register-${name}`,
-    ...(error && { "aria-invalid": true, "aria-describedby": `register-${name}-error` }),
+    ...(error && { "aria-invalid": true }),
+    ...(ids.length > 0 && { "aria-describedby": ids.join(" ") }),
   };
 }
 
@@ -25,10 +27,16 @@ type FieldProps = {
 export function Field({ name, label, hint, error, children }: FieldProps) {
   return (
     <div>
-      <label htmlFor={`register-${name}`} className="mb-1.5 block text-small font-semibold">
-        {label}
-        {hint !== undefined && <span className="ml-2.5 font-normal text-ink-3">{hint}</span>}
-      </label>
+      <div className="mb-1.5 flex flex-wrap gap-x-2.5 text-small">
+        <label htmlFor={`register-${name}`} className="font-semibold">
+          {label}
+        </label>
+        {hint !== undefined && (
+          <span id={`register-${name}-hint`} className="text-ink-3">
+            {hint}
+          </span>
+        )}
+      </div>
       {children}
       <FieldError name={name} error={error} />
     </div>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { passwordRuleNames, passwordRules } from "~/entities/account/password-rules";
 import { Icon } from "~/ui/icon";
-import { errorProps, Field, inputStyle } from "./field";
+import { describedBy, Field, inputStyle } from "./field";
 import type { RegisterFormMessages } from "./form-view";
 
 type PasswordFieldProps = {
@@ -21,7 +21,7 @@ export function PasswordField({ messages, error, hasFocus }: PasswordFieldProps)
     <Field name="password" label={messages.label} error={error}>
       <div className="relative">
         <input
-          {...errorProps("password", error)}
+          {...describedBy("password", error)}
           ref={input}
           type={isShown ? "text" : "password"}
           name="password"

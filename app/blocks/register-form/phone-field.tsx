@@ -1,5 +1,5 @@
 import { Icon } from "~/ui/icon";
-import { errorProps, Field } from "./field";
+import { describedBy, Field } from "./field";
 import type { RegisterFormView } from "./form-view";
 
 type PhoneFieldProps = {
@@ -40,7 +40,7 @@ export function PhoneField(props: PhoneFieldProps) {
           />
         </span>
         <input
-          {...errorProps("phone", error)}
+          {...describedBy("phone", error, phone.hint)}
           type="tel"
           name="phone"
           defaultValue={value}

@@ -3,7 +3,7 @@ import { buttonStyle } from "~/ui/button-style";
 import { Icon } from "~/ui/icon";
 import { AgreementField } from "./agreement-field";
 import { CodeField } from "./code-field";
-import { errorProps, Field, inputStyle } from "./field";
+import { describedBy, Field, inputStyle } from "./field";
 import type { RegisterFormView } from "./form-view";
 import { PasswordField } from "./password-field";
 import { PhoneField } from "./phone-field";
@@ -51,7 +51,7 @@ export function RegisterForm({ view, answer }: RegisterFormProps) {
       </p>
       <Field {...messages.email} name="email" error={errors.email}>
         <input
-          {...errorProps("email", errors.email)}
+          {...describedBy("email", errors.email, messages.email.hint)}
           type="email"
           name="email"
           defaultValue={values?.email}
