@@ -1,17 +1,25 @@
-import { PageLink } from "~/i18n/locale-context";
+import { addressIn } from "~/i18n/addresses";
+import type { Locale } from "~/i18n/locales";
 import { Icon } from "~/ui/icon";
 import { describedBy, FieldError } from "./field";
 import type { RegisterFormMessages } from "./form-view";
 
 type AgreementFieldProps = {
   messages: RegisterFormMessages;
+  locale: Locale;
   isChecked: boolean;
   error: string | undefined;
   hasFocus: boolean;
 };
 
 /** Consent to the agreement and the statement about age, with what is agreed to at hand. */
-export function AgreementField({ messages, isChecked, error, hasFocus }: AgreementFieldProps) {
+export function AgreementField({
+  messages,
+  locale,
+  isChecked,
+  error,
+  hasFocus,
+}: AgreementFieldProps) {
   const { agreement, newTab } = messages;
   return (
     <div>
@@ -36,15 +44,16 @@ export function AgreementField({ messages, isChecked, error, hasFocus }: Agreeme
           {agreement.text.split(/\{(\w+)\}/).map((part) => {
             if (part !== "userAgreement" && part !== "privacyPolicy") return part;
             return (
-              <PageLink
+              <a
                 key={part}
-                to={`/${part}`}
+                href={addressIn(locale, `/${part}`)}
                 target="_blank"
                 className="underline underline-offset-4 hover:text-seal-ink"
+                rel="noopener"
               >
                 {agreement[part]}
                 <span className="sr-only"> {newTab}</span>
-              </PageLink>
+              </a>
             );
           })}
         </label>

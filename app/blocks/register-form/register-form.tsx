@@ -1,4 +1,6 @@
+import { useEffect } from "react";
 import { type RegistrationAnswer, registrationFields } from "~/entities/account/registration";
+import type { Locale } from "~/i18n/locales";
 import { buttonStyle } from "~/ui/button-style";
 import { Icon } from "~/ui/icon";
 import { AgreementField } from "./agreement-field";
@@ -9,19 +11,24 @@ import { PasswordField } from "./password-field";
 import { PhoneField } from "./phone-field";
 import { useRegistration } from "./use-registration";
 
-type RegisterFormProps = {
+export type RegisterFormProps = {
   view: RegisterFormView;
   /** What came back when it was posted without scripts. */
   answer: RegistrationAnswer | undefined;
+  locale: Locale;
+  /** Called when scripts serve it. */
+  onReady?: () => void;
 };
 
 /**
  * The registration form. Without scripts it posts to the page that it stands on, whose address
- * may name package and campaign; with them the API answers in place.
+ * may name package and campaign; with them the API answers in place. It reads no context: on a
+ * page it is a root of its own (`late-register-form.tsx`).
  */
-export function RegisterForm({ view, answer }: RegisterFormProps) {
+export function RegisterForm({ view, answer, locale, onReady }: RegisterFormProps) {
   const { messages, countries, packageId } = view;
-  const registration = useRegistration(view, answer);
+  const registration = useRegistration(view, answer, locale);
+  useEffect(() => onReady?.(), [onReady]);
   const { form, errors, notice, busy, channel, countdown, isSent } = registration;
   const values = answer?.values;
   const firstError = registrationFields.find((name) => answer?.errors[name] !== undefined);
@@ -91,6 +98,7 @@ export function RegisterForm({ view, answer }: RegisterFormProps) {
       />
       <AgreementField
         messages={messages}
+        locale={locale}
         isChecked={values?.agreement ?? false}
         error={errors.agreement}
         hasFocus={firstError === "agreement"}

@@ -10,7 +10,7 @@ import {
 } from "~/entities/account/registration";
 import { addressIn } from "~/i18n/addresses";
 import { fill } from "~/i18n/fill";
-import { useLocale } from "~/i18n/locale-context";
+import type { Locale } from "~/i18n/locales";
 import type { RegisterFormView } from "./form-view";
 import { useCountdown } from "./use-countdown";
 
@@ -20,9 +20,12 @@ type Intent = "send" | "register";
  * The registration form in place: what was posted without scripts (`answer`) is where it starts,
  * and from then on the API answers instead of a page.
  */
-export function useRegistration(view: RegisterFormView, answer: RegistrationAnswer | undefined) {
+export function useRegistration(
+  view: RegisterFormView,
+  answer: RegistrationAnswer | undefined,
+  locale: Locale,
+) {
   const { messages } = view;
-  const locale = useLocale();
   const progress = answer?.progress ?? view.progress;
   const countdown = useCountdown(progress);
   const form = useRef<HTMLFormElement>(null);

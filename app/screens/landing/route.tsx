@@ -1,6 +1,6 @@
 import { loadFrontPage } from "~/blocks/front-page.server";
 import { ProductBlocks } from "~/blocks/product-blocks";
-import { RegisterForm } from "~/blocks/register-form/register-form";
+import { LateRegisterForm } from "~/blocks/register-form/late-register-form";
 import { loadRegisterForm } from "~/blocks/register-form/register-form.server";
 import { RuleLink } from "~/blocks/rule-link";
 import { PricingTeaser } from "~/blocks/still-blocks";
@@ -56,7 +56,7 @@ export default function Landing({ loaderData, actionData }: Route.ComponentProps
             <PhraseHeading level={2} phrases={heading} className="text-h2" />
             <p className="mt-4 max-w-[32em] text-lead text-ink-2">{text}</p>
             <div className="max-w-[480px]">
-              <RegisterForm view={form} answer={actionData} />
+              <LateRegisterForm view={form} answer={actionData} />
             </div>
             <p className="mt-6">
               <RuleLink to="/download" label={download} />

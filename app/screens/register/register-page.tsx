@@ -1,10 +1,10 @@
 import type { RegisterFormView } from "~/blocks/register-form/form-view";
-import { RegisterForm } from "~/blocks/register-form/register-form";
+import { LateRegisterForm } from "~/blocks/register-form/late-register-form";
 import type { RegistrationAnswer } from "~/entities/account/registration";
 import type { RegisterMessages } from "~/i18n/en/register";
 import { ChosenPackage } from "./chosen-package";
 import type { PackageView } from "./package-words";
-import { Poster } from "./poster";
+import { Poster } from "./still-parts";
 
 type RegisterPageProps = {
   messages: RegisterMessages;
@@ -26,7 +26,7 @@ export function RegisterPage({ messages, first, chosen, form, answer }: Register
           <h1 className="text-h1">{messages.heading}</h1>
           <p className="mt-2 text-ink-2">{form.messages.lead}</p>
           {chosen !== null && <ChosenPackage messages={messages} entry={chosen} />}
-          <RegisterForm view={form} answer={answer} />
+          <LateRegisterForm view={form} answer={answer} />
         </div>
       </div>
     </div>
