@@ -21,10 +21,12 @@ type FieldProps = {
   hint?: string;
   error: string | undefined;
   children: ReactNode;
+  /** What stands below the error. */
+  after?: ReactNode;
 };
 
 /** An input with its label above it and what is wrong with it below. */
-export function Field({ name, label, hint, error, children }: FieldProps) {
+export function Field({ name, label, hint, error, children, after }: FieldProps) {
   return (
     <div>
       <div className="mb-1.5 flex flex-wrap gap-x-2.5 text-small">
@@ -39,6 +41,7 @@ export function Field({ name, label, hint, error, children }: FieldProps) {
       </div>
       {children}
       <FieldError name={name} error={error} />
+      {after}
     </div>
   );
 }

@@ -6,7 +6,8 @@ export type RegisterFormMessages = Omit<RegistrationMessages, "problems" | "done
 
 export type RegisterFormView = {
   messages: RegisterFormMessages;
-  countries: { code: string; dial: string; name: string }[];
+  /** Code, calling code and name of each, in lines: in a page it is half of what objects are. */
+  countries: string;
   progress: RegistrationProgress;
   /** The package that led here. */
   packageId: string | null;

@@ -23,7 +23,7 @@ export function LateRegisterForm({ view, answer }: LateRegisterFormProps) {
   }, [view, answer, locale]);
   if (ServerForm !== undefined) {
     return (
-      <div>
+      <div data-late="register-form">
         <ServerForm view={view} answer={answer} locale={locale} />
       </div>
     );

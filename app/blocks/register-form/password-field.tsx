@@ -17,8 +17,25 @@ export function PasswordField({ messages, error, hasFocus }: PasswordFieldProps)
   const [isShown, setShown] = useState(false);
   // Something may have been typed before scripts were there.
   useEffect(() => setPassword(input.current?.value ?? ""), []);
+  const rules = (
+    <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-micro">
+      {passwordRuleNames.map((rule) => {
+        const isMet = passwordRules[rule](password);
+        return (
+          <li
+            key={rule}
+            className={`flex items-center gap-1.5 ${isMet ? "text-ok" : "text-ink-3"}`}
+          >
+            <Icon name={isMet ? "check" : "minus"} size={14} />
+            {messages.rules[rule]}
+            <span className="sr-only needs-script"> {isMet ? messages.met : messages.missing}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
   return (
-    <Field name="password" label={messages.label} error={error}>
+    <Field name="password" label={messages.label} error={error} after={rules}>
       <div className="relative">
         <input
           {...describedBy("password", error)}
@@ -43,24 +60,6 @@ export function PasswordField({ messages, error, hasFocus }: PasswordFieldProps)
           <Icon name="eye" />
         </button>
       </div>
-      <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-micro">
-        {passwordRuleNames.map((rule) => {
-          const isMet = passwordRules[rule](password);
-          return (
-            <li
-              key={rule}
-              className={`flex items-center gap-1.5 ${isMet ? "text-ok" : "text-ink-3"}`}
-            >
-              <Icon name={isMet ? "check" : "minus"} size={14} />
-              {messages.rules[rule]}
-              <span className="sr-only needs-script">
-                {" "}
-                {isMet ? messages.met : messages.missing}
-              </span>
-            </li>
-          );
-        })}
-      </ul>
     </Field>
   );
 }

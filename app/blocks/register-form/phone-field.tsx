@@ -28,11 +28,15 @@ export function PhoneField(props: PhoneFieldProps) {
             title={otherCountry}
             className="size-full appearance-none bg-transparent pl-4 pr-9"
           >
-            {countries.map(({ code, dial, name }) => (
-              <option key={code} value={code}>
-                {`+${dial} ${name}`}
-              </option>
-            ))}
+            {countries.split("\n").map((line) => {
+              const [, code, dial, name] = /^(\w+) (\d+) (.+)$/.exec(line) ?? [];
+              // Closed, the field shows the calling code alone: the name is further right.
+              return (
+                <option key={code} value={code}>
+                  {`+${dial}\u2003\u2003${name}`}
+                </option>
+              );
+            })}
           </select>
           <Icon
             name="chev"

@@ -13,11 +13,9 @@ export function loadRegisterForm(
   const { problems: _, done: __, countries, ...messages } = loadMessages(locale, "registration");
   return {
     messages,
-    countries: Object.entries(countries).map(([code, name]) => ({
-      code,
-      dial: getCountryCallingCode(code as CountryCode),
-      name,
-    })),
+    countries: Object.entries(countries)
+      .map(([code, name]) => `${code} ${getCountryCallingCode(code as CountryCode)} ${name}`)
+      .join("\n"),
     progress,
     packageId,
   };

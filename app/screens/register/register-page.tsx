@@ -4,7 +4,7 @@ import type { RegistrationAnswer } from "~/entities/account/registration";
 import type { RegisterMessages } from "~/i18n/en/register";
 import { ChosenPackage } from "./chosen-package";
 import type { PackageView } from "./package-words";
-import { Poster } from "./still-parts";
+import { Poster } from "./poster";
 
 type RegisterPageProps = {
   messages: RegisterMessages;

@@ -7,7 +7,7 @@ import { localeContext, siteContext } from "~/middleware/site-context.server";
 import { pageMeta } from "~/shell/page-meta";
 import type { Route } from "./+types/route";
 import { RegisterPage } from "./register-page";
-import { RegisteredPage } from "./still-parts";
+import { RegisteredPage } from "./registered-page";
 
 /** `done` leads to the confirmation of who has registered; only that visitor's cookie shows it. */
 export const handle = { query: ["package"], personalCookie: registrationCookie };
