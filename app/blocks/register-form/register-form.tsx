@@ -66,7 +66,7 @@ export function RegisterForm({ view, answer, locale, onReady }: RegisterFormProp
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
-          onBlur={({ currentTarget }) => registration.onEmailBlur(currentTarget)}
+          onBlur={({ currentTarget }) => registration.onLeave(currentTarget)}
           // biome-ignore lint/a11y/noAutofocus: the page answers a press; this is its first error
           autoFocus={firstError === "email"}
           className={inputStyle}
@@ -79,7 +79,7 @@ export function RegisterForm({ view, answer, locale, onReady }: RegisterFormProp
         country={values?.country ?? "CN"}
         error={errors.phone}
         hasFocus={firstError === "phone"}
-        onBlur={registration.onPhoneBlur}
+        onBlur={registration.onLeave}
       />
       <CodeField
         messages={messages.code}

@@ -47,6 +47,28 @@ export function useRegistration(
   const setError = (field: RegistrationField, words: string | undefined) =>
     setErrors(({ [field]: _, ...others }) => (words ? { ...others, [field]: words } : others));
 
+  /** Says of a contact that was left what can be told without the server. */
+  const judge = ({ name, value, form: owner }: HTMLInputElement) => {
+    if (value.trim() === "") return;
+    if (name === "email") {
+      setError("email", looksLikeEmail(value) ? undefined : messages.emailTyped);
+      return;
+    }
+    const country = owner?.elements.namedItem("country");
+    const region = country instanceof HTMLSelectElement ? country.value : "CN";
+    setError("phone", looksLikePhone(value, region) ? undefined : messages.phoneTyped);
+  };
+
+  // What was filled in and left before this code was there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the code has come
+  useEffect(() => {
+    if (answer !== undefined) return;
+    for (const name of ["email", "phone"]) {
+      const field = form.current?.elements.namedItem(name);
+      if (field instanceof HTMLInputElement && field !== document.activeElement) judge(field);
+    }
+  }, []);
+
   const send = async (intent: Intent, fields: Record<string, unknown>) => {
     setBusy(intent);
     setNotice(null);
@@ -112,15 +134,6 @@ export function useRegistration(
       const field = registrationFields.find((name) => name === target.name);
       if (field !== undefined && errors[field] !== undefined) setError(field, undefined);
     },
-    onEmailBlur({ value }: HTMLInputElement) {
-      if (value.trim() === "") return;
-      setError("email", looksLikeEmail(value) ? undefined : messages.emailTyped);
-    },
-    onPhoneBlur({ value, form: owner }: HTMLInputElement) {
-      if (value.trim() === "") return;
-      const country = owner?.elements.namedItem("country");
-      const region = country instanceof HTMLSelectElement ? country.value : "CN";
-      setError("phone", looksLikePhone(value, region) ? undefined : messages.phoneTyped);
-    },
+    onLeave: judge,
   };
 }
