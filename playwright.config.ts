@@ -41,6 +41,8 @@ export default defineConfig({
       PORT: String(port),
       DATA_DIR: dataFolder,
       DOWNLOAD_MIRRORS: "Backup=https://mirror.example/manifold",
+      // Each test of registration is a visitor of its own, with limits of its own.
+      TRUST_PROXY: "loopback",
       LOG_LEVEL: "error",
     },
   },

@@ -33,6 +33,7 @@ async function serve(env: Env): Promise<void> {
   stopOnSignals(server, site.stopping, async () => {
     await host.close();
     await site.settle();
+    await services.delivery.stop();
     await services.database.close();
   });
   server.listen(env.PORT, env.HOST, async () => {
@@ -48,7 +49,7 @@ function wordsOfStart(server: Server, env: Env, services: Host.Services): string
   return [
     `\n  中文     ${origin}/\n  English  ${origin}/en\n`,
     `  Data     ${services.database.description}`,
-    `  Messages ${services.outboxFolder} (no mail or SMS provider is set)`,
+    `  Messages ${services.messageRoutes}`,
   ].join("\n");
 }
 

@@ -48,6 +48,10 @@ const commands = {
     build();
     run(pinnedNode(), [...dotenv(), "scripts/campaigns.ts", ...more]);
   },
+  messages: (more) => {
+    build();
+    run(pinnedNode(), [...dotenv(), "scripts/show-messages.ts", ...more]);
+  },
   bench: (more) => {
     build();
     runNode("Benchmark beside nginx", "bench/http/bench.ts", more);

@@ -369,6 +369,8 @@ describe("the OpenAPI document", () => {
       "/api/news/list",
       "/api/news/detail",
       "/api/news/view",
+      "/api/account/sendCode",
+      "/api/account/register",
       "/files/{name}",
     ]);
     const { VersionListRequest, VersionListEntry } = document.components.schemas;

@@ -2,8 +2,10 @@ import { type Context, Hono } from "hono";
 import { compress } from "hono/compress";
 import type { Database } from "~/db/database.server";
 import { isDatabaseUnavailable } from "~/db/is-unavailable";
+import type { Accounts } from "~/entities/account/accounts.server";
 import type { ViewCounter } from "~/entities/article/article-views.server";
 import type { ErrorLog } from "~/support/error-log";
+import { register, sendCode } from "./account.server";
 import { answer } from "./answer.server";
 import { type AnswerStore, createAnswerStore } from "./answer-store.server";
 import { failure } from "./envelope";
@@ -32,6 +34,10 @@ export type ApiOptions = {
   views?: Pick<ViewCounter, "record"> | undefined;
   /** Whom a call is counted for; undefined where there is no connection. */
   readerOf?: ((context: Context) => string | undefined) | undefined;
+  /** Registration; absent, its calls answer 503. */
+  accounts?: Accounts | null | undefined;
+  /** Whether cookies are for HTTPS alone. */
+  isSecure?: boolean;
 };
 
 type Admits = (context: Context) => Promise<boolean>;
@@ -50,6 +56,8 @@ export function createApi({
   admitsView = everyone,
   views = { record: () => undefined },
   readerOf = () => undefined,
+  accounts = null,
+  isSecure = false,
 }: ApiOptions): Hono {
   const api = new Hono();
 
@@ -86,6 +94,20 @@ export function createApi({
     context.header("Allow", "POST");
     return answer(context, failure(405));
   });
+
+  for (const [path, call] of [
+    ["/account/sendCode", sendCode],
+    ["/account/register", register],
+  ] as const) {
+    api.post(path, (context) => {
+      if (accounts === null) return answer(context, failure(503));
+      return call(context, { accounts, isSecure, callerOf: readerOf });
+    });
+    api.all(path, (context) => {
+      context.header("Allow", "POST");
+      return answer(context, failure(405));
+    });
+  }
 
   api.get("/openapi.json", compress(), (context) => {
     context.header("Cache-Control", "public, max-age=300");

@@ -32,6 +32,11 @@ export function failure(code: FailureCode, message: string = messages[code]): Fa
   return { code, message, data: null };
 }
 
+/** A form whose fields are wrong; `data` says which. */
+export function fieldFailure<Data>(data: Data): Envelope<Data> {
+  return { code: 422, message: messages[422], data };
+}
+
 export function isFailureCode(code: unknown): code is FailureCode {
   return typeof code === "number" && code !== 200 && Object.hasOwn(messages, code);
 }

@@ -2,6 +2,13 @@ import { z } from "zod";
 import { createDocument, type ZodOpenApiObject, type ZodOpenApiResponseObject } from "zod-openapi";
 import { brand } from "~/brand";
 import {
+  fieldErrors,
+  registerData,
+  registerRequest,
+  sendCodeData,
+  sendCodeRequest,
+} from "./account-schema";
+import {
   newsDetailData,
   newsDetailRequest,
   newsListData,
@@ -39,6 +46,27 @@ const readFailures = {
   "405": failed("Another method than GET or HEAD"),
   "429": failed(tooMany),
   "500": failed("A fault of the server"),
+};
+
+const accountFailures = {
+  "400": failed("The body is no JSON object, or a known key has a value that makes no sense"),
+  "403": failed("A page of another site sent it"),
+  "405": failed("Another method than POST"),
+  "413": failed("The body is larger than 16 kB"),
+  "415": failed("The body is not sent as JSON"),
+  "429": failed("Over a limit; `Retry-After` says how many seconds to wait"),
+  "500": failed("A fault of the server"),
+};
+
+const invalid: ZodOpenApiResponseObject = {
+  description: "Fields that are wrong, each with a sentence",
+  content: json(
+    z.object({
+      code: z.literal(422),
+      message: z.literal("Unprocessable Content"),
+      data: fieldErrors,
+    }),
+  ),
 };
 
 const zip = { "application/zip": { schema: { type: "string", format: "binary" } } } as const;
@@ -157,6 +185,35 @@ const description: ZodOpenApiObject = {
           "415": failed("The body is not sent as JSON"),
           "429": failed(tooMany),
           "500": failed("A fault of the server"),
+        },
+      },
+    },
+    "/api/account/sendCode": {
+      post: {
+        operationId: "sendCode",
+        summary: "Sends a verification code for a registration",
+        description:
+          "To the email when given, else to the phone. The answer is the same whether an account exists or not. One code a minute, five an hour and ten a day to one target, thirty an hour from one address. Keys that are not known are ignored.",
+        requestBody: { required: true, content: json(sendCodeRequest) },
+        responses: {
+          "200": succeeded("A message is on its way", sendCodeData),
+          "422": invalid,
+          ...accountFailures,
+        },
+      },
+    },
+    "/api/account/register": {
+      post: {
+        operationId: "register",
+        summary: "Makes an account",
+        description:
+          "Needs the code that went to the email or phone. Sent again with the same values within the life of the code, it answers the same and makes nothing further. Keys that are not known are ignored.",
+        requestBody: { required: true, content: json(registerRequest) },
+        responses: {
+          "200": succeeded("There is an account", registerData),
+          "422": invalid,
+          ...accountFailures,
+          "503": failed("Too many people register at once; `Retry-After` says when to try again"),
         },
       },
     },

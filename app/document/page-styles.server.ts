@@ -5,7 +5,7 @@ const stylesFor = usedStyles(css);
 
 /**
  * The styles of a page: for the classes in its HTML, and for those that its scripts may set
- * later. Other pages that scripts lead to bring the whole style sheet (`all-styles.ts`).
+ * later, also those that come with the first touch. Other pages that scripts lead to bring the whole style sheet (`all-styles.ts`).
  * @param scripts addresses of the page's scripts
  */
 export function pageStyles(html: string, scripts: readonly string[]): string {
@@ -14,7 +14,17 @@ export function pageStyles(html: string, scripts: readonly string[]): string {
     const file = address.slice(address.lastIndexOf("assets/"));
     for (const name of classes[file] ?? []) used.add(name);
   }
+  for (const [, part = ""] of html.matchAll(/ data-late="([\w-]+)"/g)) {
+    for (const name of classesOfPart(part)) used.add(name);
+  }
   return stylesFor(used);
+}
+
+/** The classes of a part whose code comes later: `data-late` names its module. */
+function classesOfPart(part: string): readonly string[] {
+  const file = Object.keys(classes).find((name) => name.startsWith(`assets/${part}-`));
+  if (file === undefined) throw new Error(`No built file of ${part}`);
+  return classes[file] ?? [];
 }
 
 /** Every class that a `class` attribute of the page names. */

@@ -1,5 +1,6 @@
 import { createContext } from "react-router";
 import type { Database } from "~/db/database.server";
+import type { Accounts } from "~/entities/account/accounts.server";
 import type { Locale } from "~/i18n/locales";
 
 /** What the host hands to every screen. */
@@ -10,6 +11,8 @@ export type Site = {
   /** Base of the API for the browser; "" is the same origin. */
   apiBaseUrl: string;
   mirrors: { name: string; baseUrl: string }[];
+  /** Registration; null where there is none. */
+  accounts: Accounts | null;
   log: { error: (details: object, message: string) => void };
 };
 
@@ -29,6 +32,9 @@ export const faultContext = createContext<{ requestId: string; isDatabaseGone: b
  * name; null when scripts ask for data, which have no markup.
  */
 export const markupContext = createContext<Map<string, string> | null>(null);
+
+/** Whom limits count a request for; undefined for the site's own. */
+export const callerContext = createContext<string | undefined>(undefined);
 
 /** Language of the answer, settled by the `locale` middleware. */
 export const localeContext = createContext<Locale>();

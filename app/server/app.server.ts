@@ -9,6 +9,7 @@ import { createApi } from "~/api/api.server";
 import type { ViewCounter } from "~/entities/article/article-views.server";
 import {
   answerHeadersContext,
+  callerContext,
   faultContext,
   markupContext,
   type Site,
@@ -20,8 +21,10 @@ import { createPreferences } from "./preferences.server";
 import { createHealth, type Readiness } from "./process/health.ts";
 import { refuseCrossSitePosts } from "./same-site.server";
 
-export type AppOptions = Site & {
+export type AppOptions = Omit<Site, "accounts"> & {
   build: ServerBuild;
+  /** Registration; without it nobody can register. */
+  accounts?: Site["accounts"];
   now?: () => Date;
   /** Whether `PUBLIC_URL` names the site's address; else it is whatever the client calls us. */
   isPublicUrlSet?: boolean;
@@ -45,7 +48,8 @@ const retrySeconds = "5";
  */
 export function createApp(options: AppOptions) {
   const { build, now = () => new Date(), isPublicUrlSet = true, isReady, ...further } = options;
-  const { answers, limits, views, ...site } = further;
+  const { answers, limits, views, accounts = null, ...rest } = further;
+  const site: Site = { ...rest, accounts };
   const app = new Hono<{ Variables: RequestIdVariables }>();
   const renderPage = createRequestHandler(build, import.meta.env.MODE);
   const isSecure = site.publicUrl.startsWith("https://");
@@ -61,6 +65,8 @@ export function createApp(options: AppOptions) {
     views,
     admitsView: limits?.admits("news-view"),
     readerOf: limits?.addressOf,
+    accounts,
+    isSecure,
   };
   app.route("/api", createApi({ db: site.db, log: site.log, ...api }));
   app.use(compress());
@@ -81,6 +87,7 @@ export function createApp(options: AppOptions) {
     routerContext.set(answerHeadersContext, added);
     routerContext.set(faultContext, fault);
     if (!context.req.path.endsWith(".data")) routerContext.set(markupContext, new Map());
+    routerContext.set(callerContext, limits?.addressOf(context));
     const page = await renderPage(context.req.raw, routerContext);
     const isUnavailable = page.status === 500 && fault.isDatabaseGone;
     const headers = new Headers(page.headers);

@@ -3,6 +3,8 @@ import { openDatabase } from "~/db/database.server";
 import { createLocalStorage } from "~/support/storage/local-storage.server";
 import type { Env } from "./env.server";
 import { createLog } from "./log.server";
+import { startDelivery } from "./messages/delivery.server";
+import { createTransports } from "./messages/transports.server";
 import { createMetrics } from "./metrics.server";
 import { readSecretKey } from "./secret-key.server";
 import { seedStartingContent } from "./seed.server";
@@ -12,7 +14,7 @@ export type Services = Awaited<ReturnType<typeof boot>>;
 
 /**
  * Opens database and storage, brings the schema up to date, and fills an empty database with
- * the starting content.
+ * the starting content. From then on messages that wait are delivered.
  */
 export async function boot(env: Env) {
   const log = createLog(env.LOG_LEVEL);
@@ -24,8 +26,23 @@ export async function boot(env: Env) {
     await seedStartingContent({ db: database.db, storage });
     const secretKey = await readSecretKey(database.db, env.SECRET_KEY);
     const metrics = createMetrics(database.poolState);
-    const outboxFolder = join(dataFolder, "outbox");
-    return { log, metrics, database, storage, secretKey, outboxFolder };
+    const { transports, description } = createTransports(env, join(dataFolder, "outbox"));
+    const delivery = startDelivery({
+      db: database.db,
+      secret: secretKey,
+      transports,
+      onError: (error) => log.error({ error }, "messages wait"),
+    });
+    return {
+      log,
+      metrics,
+      database,
+      storage,
+      secretKey,
+      delivery,
+      /** Where messages go, in words for the terminal. */
+      messageRoutes: description,
+    };
   } catch (error) {
     await database.close();
     throw error;

@@ -39,6 +39,29 @@ const proxies = z
     });
   });
 
+/** `kind=template` pairs, divided by commas; a kind may end in a language: `code.en=SMS_1`. */
+const smsTemplates = z
+  .string()
+  .default("")
+  .transform((value, context) => {
+    const entries = value
+      .split(",")
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== "");
+    for (const entry of entries) {
+      if (!/^[a-z-]+(\.(cn|en))?=\w+$/.test(entry)) {
+        context.addIssue(`"${entry}" is not of the form kind=template`);
+      }
+    }
+    return Object.fromEntries(entries.map((entry) => entry.split("=")));
+  });
+
+/** A key in PEM, whose line breaks may be written as `\n`. */
+const pem = z
+  .string()
+  .transform((value) => value.replaceAll("\\n", "\n"))
+  .refine((value) => value.startsWith("-----BEGIN "), "must be a private key in PEM");
+
 /** Every setting of the site; `.env.example` explains them. */
 const variables = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
@@ -54,13 +77,61 @@ const variables = z.object({
   DOWNLOAD_MIRRORS: mirrors,
   TRUST_PROXY: proxies,
   SECRET_KEY: z.string().min(32).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*@[^\r\n@]+$/)
+    .optional(),
+  DKIM_DOMAIN: z.string().optional(),
+  DKIM_SELECTOR: z.string().optional(),
+  DKIM_PRIVATE_KEY: pem.optional(),
+  SMS_PROVIDER: z.enum(["alibaba", "twilio"]).optional(),
+  ALIBABA_SMS_ACCESS_KEY_ID: z.string().optional(),
+  ALIBABA_SMS_ACCESS_KEY_SECRET: z.string().optional(),
+  ALIBABA_SMS_SIGN_NAME: z.string().optional(),
+  ALIBABA_SMS_TEMPLATES: smsTemplates,
+  ALIBABA_SMS_ENDPOINT: origin.default("https://dysmsapi.aliyuncs.com"),
+  TWILIO_ACCOUNT_SID: z.string().optional(),
+  TWILIO_AUTH_TOKEN: z.string().optional(),
+  TWILIO_FROM: z
+    .string()
+    .regex(/^(\+[1-9]\d{6,14}|MG\w+)$/)
+    .optional(),
+  TWILIO_ENDPOINT: origin.default("https://api.twilio.com"),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
 });
+
+/** Settings that the given ones need beside them, and do not have. */
+function missingSettings(env: z.infer<typeof variables>): string[] {
+  const dkim = ["DKIM_DOMAIN", "DKIM_SELECTOR", "DKIM_PRIVATE_KEY"] as const;
+  const alibaba = ["ACCESS_KEY_ID", "ACCESS_KEY_SECRET", "SIGN_NAME"] as const;
+  const needed = [
+    ...(env.SMTP_URL !== undefined ? (["MAIL_FROM"] as const) : []),
+    ...(dkim.some((name) => env[name] !== undefined) ? dkim : []),
+    ...(env.SMS_PROVIDER === "alibaba"
+      ? alibaba.map((name) => `ALIBABA_SMS_${name}` as const)
+      : []),
+    ...(env.SMS_PROVIDER === "twilio"
+      ? (["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM"] as const)
+      : []),
+  ];
+  const lacksTemplates =
+    env.SMS_PROVIDER === "alibaba" && Object.keys(env.ALIBABA_SMS_TEMPLATES).length === 0;
+  return [
+    ...needed.filter((name) => env[name] === undefined),
+    ...(lacksTemplates ? ["ALIBABA_SMS_TEMPLATES"] : []),
+  ];
+}
 
 const schema = variables
   .refine(({ WEB_CONCURRENCY, DATABASE_URL }) => DATABASE_URL || (WEB_CONCURRENCY ?? 1) === 1, {
     path: ["WEB_CONCURRENCY"],
     message: "several processes need PostgreSQL (DATABASE_URL)",
+  })
+  .superRefine((env, context) => {
+    for (const name of missingSettings(env)) {
+      context.addIssue({ code: "custom", path: [name], message: "is needed with the others" });
+    }
   })
   .transform((env) => ({
     ...env,

@@ -31,4 +31,25 @@ describe("settings", () => {
     expect(read).toThrow(EnvError);
     expect(read).toThrow(/PORT: .*\n.*PUBLIC_URL: .*origin.*\n.*LOG_LEVEL: /);
   });
+  it("name what a provider of messages still needs", () => {
+    const read = () => readEnv({ SMTP_URL: "smtp://mail.example", SMS_PROVIDER: "alibaba" });
+    expect(read).toThrow(
+      /MAIL_FROM: .*\n.*ACCESS_KEY_ID: .*\n.*SECRET: .*\n.*SIGN.*\n.*TEMPLATES: /,
+    );
+    expect(() => readEnv({ DKIM_DOMAIN: "a.example" })).toThrow(
+      /DKIM_SELECTOR.*\n.*DKIM_PRIVATE_KEY/,
+    );
+    expect(() => readEnv({ SMS_PROVIDER: "twilio" })).toThrow(/TWILIO_ACCOUNT_SID/);
+  });
+  it("read templates of text messages, and a key whose line breaks are written", () => {
+    const env = readEnv({
+      ALIBABA_SMS_TEMPLATES: "code=SMS_1, code.en=SMS_2",
+      DKIM_DOMAIN: "a.example",
+      DKIM_SELECTOR: "s",
+      DKIM_PRIVATE_KEY: "-----BEGIN PRIVATE KEY-----\\nabc",
+    });
+    expect(env.ALIBABA_SMS_TEMPLATES).toEqual({ code: "SMS_1", "code.en": "SMS_2" });
+    expect(env.DKIM_PRIVATE_KEY).toBe("-----BEGIN PRIVATE KEY-----\nabc");
+    expect(() => readEnv({ ALIBABA_SMS_TEMPLATES: "SMS_1" })).toThrow(/kind=template/);
+  });
 });

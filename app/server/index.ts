@@ -1,5 +1,6 @@
 import * as build from "virtual:react-router/server-build";
 import { createAnswerStore } from "~/api/answer-store.server";
+import { createAccounts } from "~/entities/account/accounts.server";
 import { createViewCounter } from "~/entities/article/article-views.server";
 import { createApp } from "./app.server";
 import type { Services } from "./boot.server";
@@ -21,6 +22,7 @@ export { boot, type Services } from "./boot.server";
 export { runCampaignReport } from "./campaign-report.server";
 export { type Env, readEnv } from "./env.server";
 export { runLinkCheck } from "./link-check.server";
+export { runMessagesReport } from "./messages-report.server";
 export { build, createApp };
 
 /**
@@ -35,10 +37,15 @@ export function createSite(services: Services, env: Env, assetsFolder: string | 
   const stop = new AbortController();
   const onError = (error: unknown) => log.error({ error }, "beside requests");
   const isReady = async () => !stop.signal.aborted && answers(database.ping);
-  const limits = createClientLimits(
-    createLimits({ db: database.db, secret: secretKey }),
-    createClientAddress(env.TRUST_PROXY),
-  );
+  const counted = createLimits({ db: database.db, secret: secretKey });
+  const limits = createClientLimits(counted, createClientAddress(env.TRUST_PROXY));
+  const accounts = createAccounts({
+    db: database.db,
+    secret: secretKey,
+    publicUrl,
+    limits: counted,
+    onMessage: services.delivery.wake,
+  });
   // Development makes the site anew for every request: nothing is stored or goes on beside it.
   const apiAnswers = assetsFolder === undefined ? undefined : createAnswerStore();
   const files = createFilesHandler({
@@ -60,6 +67,7 @@ export function createSite(services: Services, env: Env, assetsFolder: string | 
     log,
     isReady,
     limits,
+    accounts,
     answers: apiAnswers,
     views,
   });

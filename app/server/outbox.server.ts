@@ -1,17 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import type { OutgoingMessage } from "~/entities/message/message";
 import { writeFileAtomically } from "~/support/atomic-write.server";
+import type { Transport } from "./messages/transport";
 
-/** A message to a person, in both forms; a text message leaves `html` empty. */
-export type Message = {
-  /** Email address, or phone number in E.164. */
-  to: string;
-  channel: "email" | "sms";
-  subject: string;
-  text: string;
-  html: string;
-};
+/** What a file of the outbox holds of a message, beside its time. */
+export type Message = Pick<OutgoingMessage, "to" | "channel" | "subject" | "text" | "html">;
 
 export type Outbox = { put: (message: Message) => Promise<void> };
 
@@ -34,5 +29,16 @@ export function createOutbox(folder: string, clock: () => Date): Outbox {
       await mkdir(folder, { recursive: true });
       await writeFileAtomically(join(folder, name), `${JSON.stringify(content, null, 2)}\n`);
     },
+  };
+}
+
+/** The outbox as a way to deliver messages of any channel. */
+export function createOutboxTransport(outbox: Outbox): Transport {
+  return {
+    async send(message) {
+      await outbox.put(message);
+      return { providerId: null };
+    },
+    close: () => undefined,
   };
 }

@@ -1,3 +1,4 @@
+export { accounts } from "./accounts";
 export {
   articles,
   articleTags,
@@ -10,6 +11,7 @@ export {
 export { campaignDownloads } from "./campaign-downloads";
 export { friendLinks, friendLinkTranslations } from "./friend-links";
 export { links } from "./links";
+export { messages } from "./messages";
 export {
   packageFeatures,
   packageFeatureTranslations,
@@ -28,3 +30,4 @@ export {
 } from "./resources";
 export { searchDocuments } from "./search-documents";
 export { siteSecrets } from "./site-secrets";
+export { verificationCodes } from "./verification-codes";

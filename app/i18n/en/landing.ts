@@ -3,7 +3,6 @@ export const landing = {
   start: {
     heading: ["Ten windows to begin with,", "free for good"],
     text: "An account takes an email address or a phone number. Accounts sign in inside the desktop client.",
-    register: "Register",
     download: "Download the client first",
   },
 };

@@ -1,10 +1,13 @@
 import { loadFrontPage } from "~/blocks/front-page.server";
 import { choosePrices } from "~/blocks/prices/chosen-prices.server";
 import { ProductBlocks } from "~/blocks/product-blocks";
+import { loadRegisterForm } from "~/blocks/register-form/register-form.server";
 import { brand } from "~/brand";
+import { registrationCookie } from "~/entities/account/registration";
 import { readCampaign } from "~/entities/campaign/campaign";
 import { fill } from "~/i18n/fill";
 import { loadMessages } from "~/i18n/messages.server";
+import { registrationAction, registrationProgress } from "~/middleware/registration.server";
 import { localeContext, siteContext } from "~/middleware/site-context.server";
 import { pageMeta } from "~/shell/page-meta";
 import type { Route } from "./+types/route";
@@ -13,9 +16,12 @@ import { StillPackages } from "./still-packages";
 
 const address = "/indexConfig";
 
-export const handle = { query: ["campaign", "environments", "members", "stop"] };
+export const handle = {
+  query: ["campaign", "environments", "members", "stop"],
+  personalCookie: registrationCookie,
+};
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ url, context, request }: Route.LoaderArgs) {
   const locale = context.get(localeContext);
   const {
     articles: _,
@@ -33,8 +39,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       messages: loadMessages(locale, "pricing"),
     },
     landing: loadMessages(locale, "landing"),
+    form: loadRegisterForm(locale, registrationProgress({ request, context }), null),
   };
 }
+
+export const action = registrationAction;
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (loaderData === undefined) return [];
@@ -49,13 +58,13 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
-export default function Landing({ loaderData }: Route.ComponentProps) {
-  const { messages, pricing, landing } = loaderData;
+export default function Landing({ loaderData, actionData }: Route.ComponentProps) {
+  const { messages, pricing, landing, form } = loaderData;
   return (
     <>
       <ProductBlocks {...loaderData} />
       <StillPackages {...pricing} teaser={messages.pricing} />
-      <Start messages={landing.start} />
+      <Start messages={landing.start} form={form} answer={actionData} />
     </>
   );
 }

@@ -1,25 +1,32 @@
+import type { RegisterFormView } from "~/blocks/register-form/form-view";
+import { LateRegisterForm } from "~/blocks/register-form/late-register-form";
 import { RuleLink } from "~/blocks/rule-link";
+import type { RegistrationAnswer } from "~/entities/account/registration";
 import type { LandingMessages } from "~/i18n/en/landing";
-import { PageLink } from "~/i18n/locale-context";
 import { StandingPrint } from "~/motif/standing-print";
-import { buttonStyle } from "~/ui/button-style";
 import { PhraseHeading } from "~/ui/phrase-heading";
 
+type StartProps = {
+  messages: LandingMessages["start"];
+  form: RegisterFormView;
+  answer: RegistrationAnswer | undefined;
+};
+
 /** The way to an account, beside prints that stand on one line. */
-export function Start({ messages }: { messages: LandingMessages["start"] }) {
-  const { heading, text, register, download } = messages;
+export function Start({ messages, form, answer }: StartProps) {
+  const { heading, text, download } = messages;
   return (
     <section className="overflow-clip bg-sunk">
       <div className="page grid items-end gap-12 pt-(--section) md:grid-cols-2">
         <div className="pb-(--section)">
           <PhraseHeading level={2} phrases={heading} className="text-h2" />
           <p className="mt-4 max-w-[32em] text-lead text-ink-2">{text}</p>
-          <div className="mt-8 flex flex-wrap items-center gap-7">
-            <PageLink to="/register" className={buttonStyle("ink")}>
-              {register}
-            </PageLink>
-            <RuleLink to="/download" label={download} />
+          <div className="max-w-[480px]">
+            <LateRegisterForm view={form} answer={answer} />
           </div>
+          <p className="mt-6">
+            <RuleLink to="/download" label={download} />
+          </p>
         </div>
         <div aria-hidden="true" className="flex items-end gap-6 border-b border-ink max-md:hidden">
           <StandingPrint seed="A" ridges={3} className="text-hue-4" />

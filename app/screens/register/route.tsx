@@ -1,22 +1,32 @@
+import { loadRegisterForm } from "~/blocks/register-form/register-form.server";
+import { registrationCookie } from "~/entities/account/registration";
 import { listPackages } from "~/entities/package/package-queries.server";
 import { loadMessages } from "~/i18n/messages.server";
+import { registrationAction, registrationProgress } from "~/middleware/registration.server";
 import { localeContext, siteContext } from "~/middleware/site-context.server";
 import { pageMeta } from "~/shell/page-meta";
 import type { Route } from "./+types/route";
 import { RegisterPage } from "./register-page";
+import { RegisteredPage } from "./registered-page";
 
-export const handle = { query: ["campaign", "package"] };
+/** `done` leads to the confirmation of who has registered; only that visitor's cookie shows it. */
+export const handle = { query: ["campaign", "package"], personalCookie: registrationCookie };
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   const locale = context.get(localeContext);
-  const asked = new URL(request.url).searchParams.get("package");
+  const messages = loadMessages(locale, "register");
+  const progress = registrationProgress({ request, context });
+  if (progress.isRegistered && url.searchParams.has("done")) {
+    const { done } = loadMessages(locale, "registration");
+    return { messages, done: { messages: done, channel: progress.channel }, page: null };
+  }
   const packages = await listPackages(context.get(siteContext).db, locale);
-  return {
-    messages: loadMessages(locale, "register"),
-    first: packages[0] ?? null,
-    chosen: packages.find(({ id }) => id === asked) ?? null,
-  };
+  const chosen = packages.find(({ id }) => id === url.searchParams.get("package")) ?? null;
+  const form = loadRegisterForm(locale, progress, chosen?.id ?? null);
+  return { messages, done: null, page: { first: packages[0] ?? null, chosen, form } };
 }
+
+export const action = registrationAction;
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (loaderData === undefined) return [];
@@ -24,6 +34,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(matches, { address: "/register", title, description });
 }
 
-export default function Register({ loaderData }: Route.ComponentProps) {
-  return <RegisterPage {...loaderData} />;
+export default function Register({ loaderData, actionData }: Route.ComponentProps) {
+  const { messages, done, page } = loaderData;
+  if (page === null) return <RegisteredPage {...done} />;
+  return <RegisterPage messages={messages} {...page} answer={actionData} />;
 }

@@ -1,12 +1,14 @@
 import { lt } from "drizzle-orm";
 import type { Database } from "~/db/database.server";
 import { rateLimits } from "~/db/schema";
+import { deleteExpiredCodes } from "~/entities/account/verification-codes.server";
 
 const interval = 5 * 60_000;
 
-/** Deletes the counts of spans that are over. */
+/** Deletes the counts of spans that are over, and codes that nobody can use any more. */
 export async function deleteExpiredCounts(db: Database, now = new Date()): Promise<void> {
   await db.delete(rateLimits).where(lt(rateLimits.expire, now));
+  await deleteExpiredCodes(db, now);
 }
 
 /**

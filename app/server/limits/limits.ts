@@ -16,6 +16,14 @@ export const siteLimits = {
   "api-read": { points: 300, seconds: 60, by: "address" },
   /** Beacons of readers; more of one address add nothing to a count anyway. */
   "news-view": { points: 120, seconds: 60, by: "address" },
+  /** Codes that one address asks for, for whomever. */
+  "code-address": { points: 30, seconds: 3_600, by: "address" },
+  /** Codes to one email address or telephone number. */
+  "code-minute": { points: 1, seconds: 60, by: "target" },
+  "code-hour": { points: 5, seconds: 3_600, by: "target" },
+  "code-day": { points: 10, seconds: 86_400, by: "target" },
+  /** Registrations of one address; each may cost a hash. */
+  "register-address": { points: 120, seconds: 3_600, by: "address" },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof siteLimits;

@@ -13,6 +13,7 @@ const ask = (url: string, headers: Record<string, string> = {}, method = "GET") 
       ["/news", { query: ["q", "page"] }],
       ["/download", { query: ["campaign"] }],
       ["/new/:id", { freshSeconds: 30 }],
+      ["/register", { personalCookie: "registration" }],
     ]),
   );
 
@@ -50,6 +51,13 @@ describe("what decides a page", () => {
     expect(ask("/en/new/8")?.freshSeconds).toBe(30);
     expect(ask("/en/new/8.data")?.freshSeconds).toBe(30);
     expect(ask("/en/news")?.freshSeconds).toBeUndefined();
+  });
+  it("what one visitor has begun is that visitor's own, where a page shows it", () => {
+    const cookie = "registration=x.y";
+    expect(ask("/en/register", { cookie })).toBeNull();
+    expect(ask("/en/register.data", { cookie })).toBeNull();
+    expect(ask("/en/contact", { cookie })?.key).toBe(ask("/en/contact")?.key);
+    expect(ask("/en/register")?.key).toBe("/en/register asks");
   });
   it("data requests of the client are pages too", () => {
     expect(ask("/en/contact.data")?.url).toBe("/en/contact.data");

@@ -17,7 +17,11 @@ export type PageRequest = {
 };
 
 /** What a screen says of its pages (`page-rules.ts`). */
-export type PageRules = { query?: readonly string[]; freshSeconds?: number };
+export type PageRules = {
+  query?: readonly string[];
+  freshSeconds?: number;
+  personalCookie?: string;
+};
 
 /** Rules by address without language prefix; a number in it is `:id`. */
 export type RulesOfPages = ReadonlyMap<string, PageRules>;
@@ -27,7 +31,8 @@ const longestAddress = 512;
 /**
  * What of a request decides its page: address with known query, and state of consent. Unknown
  * parameters (`utm_…`) neither miss the cache nor grow it. Null when the answer is not one to
- * keep: another method, a redirect, an address that is no page, an offer made once.
+ * keep: another method, a redirect, an address that is no page, an offer made once,
+ * a page that shows what one visitor has begun.
  */
 export function pageRequest(request: IncomingMessage, rules: RulesOfPages): PageRequest | null {
   const { method, url = "/" } = request;
@@ -42,6 +47,7 @@ export function pageRequest(request: IncomingMessage, rules: RulesOfPages): Page
   const gpc = request.headers["sec-gpc"] === "1" ? "1" : null;
   const { choice, asks } = consentState(cookies[consentCookie] ?? null, gpc);
   const rule = rules.get(decision.path.replace(/\/[1-9]\d*$/, "/:id"));
+  if (rule?.personalCookie !== undefined && cookies[rule.personalCookie] !== undefined) return null;
   const query = knownQuery(search, rule?.query ?? [], pathname !== page);
   const address = query === "" ? pathname : `${pathname}?${query}`;
   return {

@@ -1,0 +1,45 @@
+import "zod-openapi";
+import { z } from "zod";
+import { registrationFields } from "~/entities/account/registration";
+import { codeForm, registrationForm } from "~/entities/account/registration-form.server";
+import { localeCodes } from "~/i18n/locales";
+
+const lang = z.enum(localeCodes).optional().meta({
+  description: "Language of messages and sentences; else the `lang` cookie, else cn",
+});
+
+/** The body of `account/sendCode`; other keys are ignored. */
+export const sendCodeRequest = codeForm.extend({ lang }).meta({ id: "SendCodeRequest" });
+
+/** The body of `account/register`; other keys are ignored. */
+export const registerRequest = registrationForm.extend({ lang }).meta({ id: "RegisterRequest" });
+
+const channel = z
+  .enum(["email", "sms"])
+  .meta({ description: "Where the code went; it says nothing about accounts" });
+
+export const sendCodeData = z
+  .object({
+    channel,
+    seconds: z.int().min(0).meta({ description: "Until a further code may be asked for" }),
+  })
+  .meta({ id: "SendCodeData" });
+
+export const registerData = z
+  .object({ channel: channel.meta({ description: "The channel that is verified" }) })
+  .meta({ id: "RegisterData" });
+
+/** The `data` of a failure with code 422. */
+export const fieldErrors = z
+  .object({
+    errors: z
+      .partialRecord(z.enum(registrationFields), z.string())
+      .meta({ description: "A sentence for each field that is wrong, in the caller's language" }),
+  })
+  .meta({ id: "FieldErrors" });
+
+export type SendCodeRequest = z.input<typeof sendCodeRequest>;
+export type RegisterRequest = z.input<typeof registerRequest>;
+export type SendCodeData = z.infer<typeof sendCodeData>;
+export type RegisterData = z.infer<typeof registerData>;
+export type FieldErrors = z.infer<typeof fieldErrors>;

@@ -1,0 +1,102 @@
+import type { Context } from "hono";
+import type { Accounts, Caller } from "~/entities/account/accounts.server";
+import { problemWords } from "~/entities/account/problem-words.server";
+import type { RegistrationErrors } from "~/entities/account/registration";
+import type { RegistrationState } from "~/entities/account/registration-state.server";
+import type { Locale } from "~/i18n/locales";
+import {
+  type FieldErrors,
+  type RegisterData,
+  registerRequest,
+  type SendCodeData,
+  sendCodeRequest,
+} from "./account-schema";
+import { answer } from "./answer.server";
+import { failure, fieldFailure, ok } from "./envelope";
+import { readJsonObject } from "./read-json.server";
+import { localeOf, wrongValues } from "./request-values.server";
+
+export type AccountApiOptions = {
+  accounts: Accounts;
+  /** Whether cookies are for HTTPS alone. */
+  isSecure: boolean;
+  /** Whom a call is counted for; undefined where there is no connection. */
+  callerOf: (context: Context) => string | undefined;
+};
+
+/** Answers `POST /api/account/sendCode`: a code on its way to an email address or a phone. */
+export async function sendCode(context: Context, options: AccountApiOptions): Promise<Response> {
+  const read = await readJsonObject(context);
+  if ("refusal" in read) return answer(context, read.refusal);
+  const request = sendCodeRequest.safeParse(read.body);
+  if (!request.success) return answer(context, failure(400, wrongValues(request.error)));
+
+  const caller = callerOf(context, options, request.data.lang);
+  const outcome = await options.accounts.sendCode(request.data, caller);
+  switch (outcome.kind) {
+    case "invalid":
+      return answerErrors(context, outcome.errors, caller.locale);
+    case "limited":
+      keepState(context, options, { until: timeIn(outcome.seconds) });
+      return answerLater(context, 429, outcome.seconds);
+    case "sent": {
+      const { channel, seconds } = outcome;
+      keepState(context, options, { channel, until: timeIn(seconds) });
+      const data: SendCodeData = { channel, seconds };
+      return answer(context, ok(data));
+    }
+  }
+}
+
+/** Answers `POST /api/account/register`: an account, made once however often it is asked for. */
+export async function register(context: Context, options: AccountApiOptions): Promise<Response> {
+  const read = await readJsonObject(context);
+  if ("refusal" in read) return answer(context, read.refusal);
+  const request = registerRequest.safeParse(read.body);
+  if (!request.success) return answer(context, failure(400, wrongValues(request.error)));
+
+  const caller = callerOf(context, options, request.data.lang);
+  const outcome = await options.accounts.register(request.data, caller);
+  switch (outcome.kind) {
+    case "invalid":
+      return answerErrors(context, outcome.errors, caller.locale);
+    case "limited":
+      return answerLater(context, 429, outcome.seconds);
+    case "busy":
+      return answerLater(context, 503, outcome.seconds);
+    case "registered": {
+      const { channel } = outcome;
+      keepState(context, options, { channel, isRegistered: true });
+      const data: RegisterData = { channel };
+      return answer(context, ok(data));
+    }
+  }
+}
+
+function callerOf(context: Context, options: AccountApiOptions, lang: Locale | undefined): Caller {
+  return { address: options.callerOf(context), locale: localeOf(lang, context.req.raw) };
+}
+
+function answerErrors(context: Context, errors: RegistrationErrors, locale: Locale): Response {
+  const data: FieldErrors = { errors: problemWords(errors, locale) };
+  return answer(context, fieldFailure(data));
+}
+
+function answerLater(context: Context, code: 429 | 503, seconds: number): Response {
+  context.header("Retry-After", String(seconds));
+  return answer(context, failure(code));
+}
+
+function keepState(
+  context: Context,
+  { accounts, isSecure }: AccountApiOptions,
+  state: RegistrationState,
+): void {
+  const { channel } = accounts.stateCookie.read(context.req.raw);
+  const kept = { ...(channel && { channel }), ...state };
+  context.header("Set-Cookie", accounts.stateCookie.write(kept, isSecure), { append: true });
+}
+
+function timeIn(seconds: number): number {
+  return Date.now() + seconds * 1_000;
+}

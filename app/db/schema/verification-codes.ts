@@ -1,0 +1,25 @@
+import { index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { accounts } from "./accounts";
+
+/** The newest code of each target, and how often a wrong one was tried. */
+export const verificationCodes = pgTable(
+  "verification_codes",
+  {
+    /** Keyed hash of the address or number, so that the table names nobody. */
+    target: text("target").notNull(),
+    purpose: text("purpose", { enum: ["register"] }).notNull(),
+    /** Keyed hash of purpose, target and code. */
+    codeHash: text("code_hash").notNull(),
+    expiresAt: timestamp("expires_at", { withTimezone: true, precision: 3 }).notNull(),
+    usedAt: timestamp("used_at", { withTimezone: true, precision: 3 }),
+    /** The account that the code made. */
+    accountId: integer("account_id").references(() => accounts.id, { onDelete: "set null" }),
+    /** Wrong tries in a row; a new code leaves them as they are. */
+    failures: integer("failures").notNull().default(0),
+    lastFailureAt: timestamp("last_failure_at", { withTimezone: true, precision: 3 }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.target, table.purpose] }),
+    index("verification_codes_expires_index").on(table.expiresAt),
+  ],
+);

@@ -1,0 +1,130 @@
+import { describe, expect, it } from "vitest";
+import { parseEmail, parsePhone } from "./contact.server";
+import type { RegistrationErrors } from "./registration";
+import { readRegistration, registrationForm } from "./registration-form.server";
+
+const right = {
+  email: "lin@site.example",
+  code: "012345",
+  password: "Zhiwei-2026",
+  agreement: "yes",
+};
+
+const read = (form: Record<string, unknown>) => {
+  const result = readRegistration(registrationForm.parse({ ...right, ...form }));
+  return result;
+};
+const errorsOf = (form: Record<string, unknown>): RegistrationErrors => {
+  const result = read(form);
+  return "errors" in result ? result.errors : {};
+};
+
+describe("a registration", () => {
+  it("is read", () => {
+    expect(read({ phone: "138 0000 0000", package: "C", campaign: "autumn_26" })).toEqual({
+      registration: {
+        contacts: { email: "lin@site.example", phone: "+8613800000000" },
+        target: { channel: "email", to: "lin@site.example" },
+        code: "012345",
+        password: "Zhiwei-2026",
+        packageId: "C",
+        campaign: "autumn_26",
+      },
+    });
+  });
+  it("says all that is wrong at once", () => {
+    expect(errorsOf({ email: "", code: "", password: "", agreement: "" })).toEqual({
+      email: "emailMissing",
+      code: "codeMissing",
+      password: "passwordWrong",
+      agreement: "agreementMissing",
+    });
+    expect(errorsOf({ email: "lin@site", phone: "12", code: "x" })).toEqual({
+      email: "emailWrong",
+      phone: "phoneWrong",
+      code: "codeWrong",
+    });
+  });
+  it("goes by the phone when there is no email, or when the code went there", () => {
+    const phone = "138 0000 0000";
+    const target = { channel: "sms", to: "+8613800000000" };
+    expect(read({ email: " ", phone })).toMatchObject({ registration: { target } });
+    expect(read({ phone, channel: "sms" })).toMatchObject({ registration: { target } });
+    expect(read({ channel: "sms" })).toMatchObject({
+      registration: { target: { channel: "email" } },
+    });
+  });
+  it("takes a code as people paste it", () => {
+    expect(errorsOf({ code: " 012 345\n" })).toEqual({});
+    expect(errorsOf({ code: "０１２３４５" })).toEqual({});
+    expect(errorsOf({ code: "0123456" })).toEqual({ code: "codeWrong" });
+  });
+  it.each(["a b", "<script>", "x".repeat(41), "é", ""])("drops the campaign %j", (campaign) => {
+    expect(read({ campaign })).toMatchObject({ registration: { campaign: null } });
+  });
+});
+
+describe("a password", () => {
+  const problem = (password: string, more = {}) => errorsOf({ password, ...more }).password;
+
+  it.each([
+    ["Aa3456-", "passwordWrong"],
+    ["Aa3456-x", undefined],
+    [`Aa34${"x".repeat(16)}`, undefined],
+    [`Aa34${"x".repeat(17)}`, "passwordWrong"],
+    ["aa3456-x", "passwordWrong"],
+    ["AA3456-X", "passwordWrong"],
+    ["Aaaaaa-x", "passwordWrong"],
+    ["Aa 3456 x", undefined],
+    ["密码Aa1密码密码", undefined],
+    ["Aa1😀😀😀😀", "passwordWrong"],
+    ["Aa1😀😀😀😀😀", undefined],
+    [`Aa1${"😀".repeat(17)}`, undefined],
+    [`Aa1${"😀".repeat(18)}`, "passwordWrong"],
+    ["Aa3456\u0000x", "passwordWrong"],
+    ["Aa3456\nxx", "passwordWrong"],
+    ["Aa3456x\ud800", "passwordWrong"],
+    ["Password1", "passwordCommon"],
+    ["Qwerty123", "passwordCommon"],
+  ])("%j: %s", (password, expected) => expect(problem(password)).toBe(expected));
+
+  it("is not the email, in any case of its letters", () => {
+    expect(problem("Ab1@x.example", { email: "ab1@X.example" })).toBe("passwordIsContact");
+  });
+});
+
+describe("contacts", () => {
+  it.each([
+    ["  Lin@Site.Example ", "lin@site.example"],
+    ["lin+a@site.example", "lin+a@site.example"],
+    ["ｌｉｎ@site.example", "lin@site.example"],
+    ["lin@site", null],
+    ["lin site@site.example", null],
+    ["a@site.example, b@site.example", null],
+    ["lin@site.example\nBcc: x@y.example", null],
+    [`${"x".repeat(250)}@site.example`, null],
+  ])("email %j is %s", (text, expected) => expect(parseEmail(text)).toBe(expected));
+
+  it.each([
+    ["13800000000", "CN", "+8613800000000"],
+    ["138 0000 0000", "CN", "+8613800000000"],
+    ["+86 138-0000-0000", "CN", "+8613800000000"],
+    ["+8613800000000", "US", "+8613800000000"],
+    ["8613800000000", "CN", "+8613800000000"],
+    ["0086 13800000000", "CN", "+8613800000000"],
+    ["１３８００００００００", "CN", "+8613800000000"],
+    ["(202) 555-0123", "US", "+12025550123"],
+    ["5123 4567", "HK", "+85251234567"],
+    ["13800000000", "no country", "+8613800000000"],
+    ["1380000000", "CN", null],
+    ["138000000000", "CN", null],
+    ["12800000000", "CN", null],
+    ["010 1234 5678", "CN", null],
+    ["13800000000 ext 5", "CN", null],
+    ["tel:13800000000", "CN", null],
+    ["+", "CN", null],
+    ["1".repeat(500), "CN", null],
+  ])("phone %j from %s is %s", (text, country, expected) => {
+    expect(parsePhone(text, country)).toBe(expected);
+  });
+});

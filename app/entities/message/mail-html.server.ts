@@ -1,0 +1,83 @@
+import { brand } from "~/brand";
+import { type Locale, locales } from "~/i18n/locales";
+
+/** A part of a mail, in reading order. */
+export type MailPart =
+  | { kind: "text"; text: string }
+  | { kind: "code"; code: string }
+  | { kind: "button"; label: string; url: string };
+
+export type Mail = { locale: Locale; heading: string; parts: MailPart[]; foot: string };
+
+/** The site's colours and faces; mail programs read neither variables nor style sheets. */
+const ink = "#1a1613";
+const faint = "#6f675e";
+const line = "#e3ded5";
+const seal = "#bf271a";
+const faces = {
+  cn: "'PingFang SC','Microsoft YaHei','Noto Sans SC',sans-serif",
+  en: "'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif",
+};
+const displayFaces = {
+  cn: "'Songti SC','Noto Serif SC','Microsoft YaHei',serif",
+  en: "'Iowan Old Style','Palatino Linotype',Palatino,Georgia,serif",
+};
+const mono = "Consolas,Menlo,'DejaVu Sans Mono',monospace";
+
+/** A mail as HTML: tables and inline styles, which is what mail programs understand. */
+export function mailHtml({ locale, heading, parts, foot }: Mail): string {
+  const name = escapeHtml(brand.name[locale]);
+  return `<!doctype html>
+<html lang="${locales[locale].htmlLang}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<title>${escapeHtml(heading)}</title>
+</head>
+<body style="margin:0;padding:0;background:#f3f0ea;">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f3f0ea;">
+<tr><td align="center" style="padding:32px 12px;">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#fbfaf7;border:1px solid ${line};border-top:3px solid ${seal};font-family:${faces[locale]};color:${ink};">
+<tr><td style="padding:28px 32px 0;font-size:15px;font-weight:600;">${name}</td></tr>
+<tr><td style="padding:20px 32px 0;"><h1 style="margin:0;font-family:${displayFaces[locale]};font-size:28px;line-height:1.3;font-weight:700;">${escapeHtml(heading)}</h1></td></tr>
+${parts.map(rowOf).join("\n")}
+<tr><td style="padding:28px 32px 28px;"><p style="margin:0;padding-top:16px;border-top:1px solid ${line};font-size:13px;line-height:1.6;color:${faint};">${escapeHtml(foot)}</p></td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+}
+
+/** The same as plain text. */
+export function mailText({ heading, parts, foot }: Mail): string {
+  const lines = parts.map((part) => {
+    if (part.kind === "text") return part.text;
+    return part.kind === "code" ? `    ${part.code}` : part.url;
+  });
+  return `${[heading, ...lines, `-- \n${foot}`].join("\n\n")}\n`;
+}
+
+function rowOf(part: MailPart): string {
+  switch (part.kind) {
+    case "text":
+      return `<tr><td style="padding:16px 32px 0;font-size:16px;line-height:1.7;">${escapeHtml(part.text)}</td></tr>`;
+    case "code":
+      return `<tr><td style="padding:16px 32px 0;font-family:${mono};font-size:36px;line-height:1.3;letter-spacing:6px;font-weight:600;">${escapeHtml(part.code)}</td></tr>`;
+    case "button":
+      return `<tr><td style="padding:24px 32px 0;"><a href="${escapeHtml(part.url)}" style="display:inline-block;padding:14px 26px;border-radius:3px;background:${seal};color:#fff8f3;font-size:16px;font-weight:600;text-decoration:none;">${escapeHtml(part.label)}</a></td></tr>`;
+  }
+}
+
+function escapeHtml(text: string): string {
+  const entities: Record<string, string> = {
+    "&": "&amp;",
+    "<": "&lt;",
+    ">": "&gt;",
+    '"': "&quot;",
+    "'": "&#39;",
+  };
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}

@@ -1,0 +1,36 @@
+export const mail = {
+  code: {
+    subject: "{code} is your verification code",
+    heading: "Your verification code",
+    before: "Enter this code on the registration page:",
+    after: [
+      "It works once, within 10 minutes, and only the newest one counts.",
+      "You did not ask for it? Then somebody mistyped an address, and there is nothing to do. Our staff never ask for a code.",
+    ],
+    sms: "{brand}: {code} is your verification code. It works for 10 minutes. Give it to nobody.",
+  },
+  accountExists: {
+    subject: "You have an account already",
+    heading: "You have an account already",
+    text: [
+      "Somebody, probably you, wanted to register with {contact}. It has an account already, so no code was sent.",
+      "Sign in inside the desktop client. If you cannot, customer service helps: {phone}.",
+      "It was not you? Then there is nothing to do: nothing has changed.",
+    ],
+    sms: "{brand}: this number has an account already. Sign in inside the desktop client. It was not you? There is nothing to do.",
+  },
+  welcome: {
+    subject: "Your account is ready",
+    heading: "Your account is ready",
+    text: [
+      "You sign in inside the desktop client, with {contact} and the password that you chose.",
+      "If you have not installed the client yet, get it here:",
+    ],
+    button: "Download the client",
+    after: ["It was not you? Call customer service: {phone}."],
+    sms: "{brand}: your account is ready. Sign in inside the desktop client: {url}",
+  },
+  foot: "Sent by {legalEntity} because of a registration on {site}. Nobody reads answers to this address.",
+};
+
+export type MailMessages = typeof mail;

@@ -1,0 +1,195 @@
+import { asc } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { messages } from "~/db/schema";
+import { codeMessage } from "~/entities/message/account-messages.server";
+import { claimMessages, leaseTime, queueMessage } from "~/entities/message/message-actions.server";
+import { countMessages } from "~/entities/message/message-queries.server";
+import {
+  openSmtpTestServer,
+  type SmtpTestServer,
+  smtpPassword,
+  smtpUser,
+} from "~tests/support/smtp-test-server";
+import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+import { type Delivery, startDelivery } from "./delivery.server";
+import { createSmtpTransport } from "./smtp.server";
+import type { Transport } from "./transport";
+
+const secret = Buffer.from("key of the tests, 32 characters..");
+const from = "no-reply@manifold.example";
+
+describe.each(testDatabases)("delivery of messages on $name", ({ open }) => {
+  let database: OpenTestDatabase;
+  let server: SmtpTestServer;
+  let now: Date;
+  const running: Delivery[] = [];
+
+  const start = (more: { email?: Transport; secret?: Buffer } = {}) => {
+    const { email, secret: key = secret } = more;
+    const url = `smtp://${smtpUser}:${encodeURIComponent(smtpPassword)}@127.0.0.1:${server.port}/?tls.rejectUnauthorized=false`;
+    const mail = email ?? createSmtpTransport({ url, from });
+    const delivery = startDelivery({
+      db: database.db,
+      secret: key,
+      transports: { email: mail, sms: mail },
+      onError: (error) => {
+        throw error;
+      },
+      now: () => now,
+      interval: null,
+    });
+    running.push(delivery);
+    return {
+      async run() {
+        delivery.wake();
+        await delivery.idle();
+      },
+    };
+  };
+  const queue = (index = 0, expiresAt?: Date) =>
+    queueMessage(
+      database.db,
+      codeMessage({ to: `a${index}@site.example`, channel: "email", locale: "en" }, "012345"),
+      { secret, now, expiresAt },
+    );
+  const rows = () => database.db.select().from(messages).orderBy(asc(messages.id));
+  const pass = (milliseconds: number) => {
+    now = new Date(now.getTime() + milliseconds);
+  };
+
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    await database.db.delete(messages);
+    server = await openSmtpTestServer();
+    now = new Date("2026-11-12T00:00:00.000Z");
+  });
+  afterEach(async () => {
+    for (const delivery of running.splice(0)) await delivery.stop();
+    await server.close();
+  });
+
+  it("sends what waits once, and keeps nothing of what it said", async () => {
+    await queue(1);
+    await queue(2);
+    const delivery = start();
+    await delivery.run();
+    await delivery.run();
+    expect(server.received.map(({ to }) => to[0]).sort()).toEqual([
+      "a1@site.example",
+      "a2@site.example",
+    ]);
+    for (const row of await rows()) {
+      expect(row).toMatchObject({ state: "sent", content: "", attempts: 1, lastError: null });
+      expect(row.providerId).toMatch(/@manifold\.example>$/);
+    }
+  });
+
+  it("shows neither recipient nor code in the database", async () => {
+    await queue(1);
+    expect(JSON.stringify(await rows())).not.toMatch(/a1@|012345/);
+  });
+
+  it("forgets a message whose cause is rolled back", async () => {
+    const change = database.db.transaction(async (transaction) => {
+      await queueMessage(
+        transaction,
+        codeMessage({ to: "a@site.example", channel: "email", locale: "en" }, "012345"),
+        { secret, now },
+      );
+      throw new Error("no");
+    });
+    await expect(change).rejects.toThrow("no");
+    expect(await rows()).toEqual([]);
+  });
+
+  it("tries again, later each time, and loses nothing while the server is down", async () => {
+    const { port } = server;
+    await server.close();
+    await queue();
+    const url = `smtp://${smtpUser}:${encodeURIComponent(smtpPassword)}@127.0.0.1:${port}/?tls.rejectUnauthorized=false`;
+    const delivery = start({ email: createSmtpTransport({ url, from }) });
+    const waits = [];
+    for (let attempt = 0; attempt < 4; attempt += 1) {
+      await delivery.run();
+      const [row] = await rows();
+      expect(row).toMatchObject({ state: "waiting", attempts: attempt + 1 });
+      expect(row?.lastError).toMatch(/ECONNREFUSED/);
+      waits.push(Number(row?.nextAttemptAt) - now.getTime());
+      // Too early: nothing is tried.
+      await delivery.run();
+      pass(waits.at(-1) ?? 0);
+    }
+    expect(waits).toEqual([5_000, 15_000, 45_000, 135_000]);
+    server = await openSmtpTestServer({ port });
+    await delivery.run();
+    expect(server.received).toHaveLength(1);
+    expect(await rows()).toMatchObject([{ state: "sent", attempts: 5 }]);
+  });
+
+  it.each([{ message: 451 }, { cutsAtData: true }])("comes back after %j", async (behaviour) => {
+    server.behave(behaviour);
+    await queue();
+    const delivery = start();
+    await delivery.run();
+    expect(await rows()).toMatchObject([{ state: "waiting" }]);
+    server.behave({});
+    pass(5_000);
+    await delivery.run();
+    expect(server.received).toHaveLength(1);
+  });
+
+  it("ends with the first 550, and says so", async () => {
+    server.behave({ recipient: 550 });
+    await queue();
+    const delivery = start();
+    await delivery.run();
+    const [row] = await rows();
+    expect(row).toMatchObject({ state: "failed", content: "", attempts: 1 });
+    expect(row?.lastError).toContain("550");
+    expect(await countMessages(database.db)).toEqual([
+      { channel: "email", state: "failed", count: 1 },
+    ]);
+  });
+
+  it("sends no code that has expired, however it came to be late", async () => {
+    server.behave({ message: 451 });
+    await queue(0, new Date(now.getTime() + 60_000));
+    const delivery = start();
+    await delivery.run();
+    server.behave({});
+    pass(60_000);
+    await delivery.run();
+    expect(server.received).toEqual([]);
+    expect(await rows()).toMatchObject([{ state: "expired", content: "" }]);
+  });
+
+  it("delivers each message once, however many processes do so", async () => {
+    for (let index = 0; index < 30; index += 1) await queue(index);
+    const deliveries = [start(), start(), start()];
+    await Promise.all(deliveries.map((delivery) => delivery.run()));
+    const recipients = server.received.map(({ to }) => to[0]);
+    expect(recipients).toHaveLength(30);
+    expect(new Set(recipients).size).toBe(30);
+  });
+
+  it("takes over what a killed process had begun, when its lease is over", async () => {
+    await queue();
+    expect(await claimMessages(database.db, { secret, now, limit: 5 })).toHaveLength(1);
+    const delivery = start();
+    await delivery.run();
+    expect(server.received).toEqual([]);
+    pass(leaseTime);
+    await delivery.run();
+    expect(server.received).toHaveLength(1);
+  });
+
+  it("fails what was written with another key", async () => {
+    await queue();
+    await start({ secret: Buffer.from("another key, of another site....") }).run();
+    expect(server.received).toEqual([]);
+    expect(await rows()).toMatchObject([{ state: "failed" }]);
+  });
+});

@@ -1,0 +1,69 @@
+import { createTransport } from "nodemailer";
+import { DeliveryError, type Transport } from "./transport";
+
+export type SmtpOptions = {
+  /** `smtp://user:password@host:587`, `smtps://…:465`; its query holds further options. */
+  url: string;
+  /** Sender, as in `Manifold <no-reply@site.example>`. */
+  from: string;
+  dkim?: { domainName: string; keySelector: string; privateKey: string } | undefined;
+};
+
+/** Together less than the time that a message is ours alone. */
+const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
+
+/**
+ * Mail by SMTP, on few connections that stay open. Credentials go over TLS only, unless the
+ * address says `?requireTLS=false`. What the server refuses for good (5xx to recipient or
+ * message) is a permanent failure; anything else may pass.
+ */
+export function createSmtpTransport({ url, from, dkim }: SmtpOptions): Transport {
+  const mailer = createTransport(
+    {
+      pool: true,
+      maxConnections: 3,
+      ...timeouts,
+      url: withRequiredTls(url),
+      ...(dkim && { dkim }),
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    { from, headers: { "Auto-Submitted": "auto-generated" } },
+  );
+  return {
+    async send({ to, subject, text, html }) {
+      try {
+        // As an object, so that nothing in an address reads as another recipient.
+        const sent = await mailer.sendMail({
+          to: { name: "", address: to },
+          subject,
+          text,
+          ...(html !== "" && { html }),
+        });
+        return { providerId: sent.messageId };
+      } catch (error) {
+        throw toDeliveryError(error);
+      }
+    },
+    close: () => mailer.close(),
+  };
+}
+
+function withRequiredTls(url: string): string {
+  const parsed = new URL(url);
+  if (parsed.username !== "" && !parsed.searchParams.has("requireTLS")) {
+    parsed.searchParams.set("requireTLS", "true");
+  }
+  return parsed.href;
+}
+
+function toDeliveryError(error: unknown): DeliveryError {
+  const { code, responseCode, message } = error as {
+    code?: string;
+    responseCode?: number;
+    message: string;
+  };
+  const isAboutMessage = code === "EENVELOPE" || code === "EMESSAGE";
+  const isPermanent = isAboutMessage && (responseCode === undefined || responseCode >= 500);
+  return new DeliveryError(message, isPermanent);
+}

@@ -1,0 +1,12 @@
+import type * as Host from "../app/server/index.ts";
+
+/** `npm run messages` shows what became of the messages that the site sent to people. */
+try {
+  const entry = "../build/server/index.js";
+  const host: typeof Host = await import(entry);
+  console.log(await host.runMessagesReport(host.readEnv(process.env)));
+} catch (error) {
+  // Expected failures (wrong settings, a data folder in use) are sentences for the operator.
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

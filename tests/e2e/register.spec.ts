@@ -1,0 +1,367 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { addressIn, pathIn } from "~/i18n/addresses";
+import { type Locale, localeCodes } from "~/i18n/locales";
+import { codeTo, messagesTo } from "../support/outbox";
+import { expect, hydrated, messages, test as siteTest } from "../support/site-test";
+
+/** Every test is a visitor of its own. */
+const test = siteTest.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures
+  extraHTTPHeaders: async ({}, use) => {
+    const part = () => randomInt(256);
+    await use({ "X-Forwarded-For": `10.${part()}.${part()}.${part()}` });
+  },
+});
+
+const password = "Zhiwei-2026";
+const newEmail = () => `lin-${randomUUID().slice(0, 8)}@site.example`;
+const newPhone = () => `138${String(randomInt(100_000_000)).padStart(8, "0")}`;
+
+const registerAddress = (locale: Locale) => addressIn(locale, "/register");
+
+/** The form of a page, by the names that people see. */
+function formOf(page: Page, locale: Locale) {
+  const words = messages[locale].registration;
+  const main = page.getByRole("main");
+  return {
+    words,
+    email: main.getByRole("textbox", { name: words.email.label }),
+    phone: main.getByRole("textbox", { name: words.phone.label }),
+    country: main.getByRole("combobox", { name: words.phone.country }),
+    code: main.getByRole("textbox", { name: words.code.label }),
+    password: main.getByLabel(words.password.label, { exact: true }),
+    agreement: main.getByRole("checkbox"),
+    obtain: main.getByRole("button", { name: words.code.obtain }),
+    counting: main
+      .getByRole("button")
+      .filter({ hasText: words.code.countdown.replace("{n}", "").trim() }),
+    submit: main.getByRole("button", { name: words.submit, exact: true }),
+  };
+}
+
+/** A description that holds a sentence, beside the hint of the field. */
+const saying = (words: string) => new RegExp(words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+
+const done = (page: Page, locale: Locale) =>
+  page.getByRole("heading", { level: 1, name: messages[locale].registration.done.heading });
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
+    test.use({ javaScriptEnabled });
+    const open = async (page: Page, address: string) => {
+      await page.goto(address);
+      if (javaScriptEnabled) await hydrated(page);
+    };
+
+    for (const locale of localeCodes) {
+      for (const channel of ["email", "sms"] as const) {
+        test(`an account by ${channel}, ${locale}`, async ({ page, expectConsoleErrors }) => {
+          expectConsoleErrors(/422/);
+          const to = channel === "email" ? newEmail() : newPhone();
+          await open(page, registerAddress(locale));
+          const form = formOf(page, locale);
+          const contact = channel === "email" ? form.email : form.phone;
+          await contact.fill(to);
+          await form.password.fill(password);
+          await form.obtain.click();
+          await expect(page.getByText(form.words.code.sent)).toBeVisible();
+          await expect(form.code).toBeFocused();
+          await expect(contact).toHaveValue(to);
+          if (!javaScriptEnabled) await expect(form.password).toHaveValue("");
+          await form.code.fill(await codeTo(channel === "email" ? to : `+86${to}`));
+          await form.password.fill(password);
+          await form.agreement.check();
+          await form.submit.click();
+          await expect(done(page, locale)).toBeVisible();
+          await expect(page).toHaveURL(addressIn(locale, "/register", { query: { done: 1 } }));
+          await page.reload();
+          await expect(done(page, locale)).toBeVisible();
+          const main = page.getByRole("main");
+          await expect(main).toContainText(form.words.done[channel]);
+          await main.getByRole("link", { name: form.words.done.download }).click();
+          await expect(page).toHaveURL(addressIn(locale, "/download"));
+        });
+      }
+
+      test(`what is wrong stands at its field, ${locale}`, async ({
+        page,
+        expectConsoleErrors,
+      }) => {
+        expectConsoleErrors(/422/);
+        await open(page, registerAddress(locale));
+        const form = formOf(page, locale);
+        const { problems } = form.words;
+        await form.submit.click();
+        for (const [field, problem] of [
+          [form.email, problems.emailMissing],
+          [form.code, problems.codeMissing],
+          [form.password, problems.passwordWrong],
+          [form.agreement, problems.agreementMissing],
+        ] as const) {
+          await expect(field).toHaveAttribute("aria-invalid", "true");
+          await expect(field).toHaveAccessibleDescription(saying(problem));
+        }
+        await expect(form.email).toBeFocused();
+        await expect(page.getByRole("alert").first()).toContainText(problems.codeMissing);
+
+        await form.email.fill("lin@site");
+        await form.phone.fill("12345");
+        await form.code.fill("000000");
+        await form.password.fill("Password1");
+        await form.agreement.check();
+        await form.submit.click();
+        await expect(form.email).toHaveAccessibleDescription(saying(problems.emailWrong));
+        await expect(form.phone).toHaveAccessibleDescription(saying(problems.phoneWrong));
+        await expect(form.password).toHaveAccessibleDescription(saying(problems.passwordCommon));
+        await expect(form.agreement).not.toHaveAttribute("aria-invalid", "true");
+        await expect(form.email).toBeFocused();
+
+        await form.email.fill(newEmail());
+        await form.phone.fill("");
+        await form.password.fill(password);
+        await form.submit.click();
+        await expect(form.code).toHaveAccessibleDescription(saying(problems.codeWrong));
+        await expect(form.code).toBeFocused();
+      });
+    }
+
+    for (const { length, isRight } of [
+      { length: 7, isRight: false },
+      { length: 8, isRight: true },
+      { length: 20, isRight: true },
+      { length: 21, isRight: false },
+    ]) {
+      test(`a password of ${length} characters`, async ({ page, expectConsoleErrors }) => {
+        expectConsoleErrors(/422/);
+        await open(page, registerAddress("en"));
+        const form = formOf(page, "en");
+        await form.password.fill(`Zw1-${"q".repeat(length - 4)}`);
+        await form.submit.click();
+        await expect(form.email).toHaveAttribute("aria-invalid", "true");
+        const { passwordWrong } = form.words.problems;
+        if (isRight) await expect(form.password).not.toHaveAttribute("aria-invalid", "true");
+        else await expect(form.password).toHaveAccessibleDescription(saying(passwordWrong));
+      });
+    }
+
+    test("a code cannot be asked for again until the countdown ends", async ({ page }) => {
+      await open(page, registerAddress("en"));
+      const form = formOf(page, "en");
+      await form.email.fill(newEmail());
+      await form.obtain.click();
+      await expect(page.getByText(form.words.code.sent)).toBeVisible();
+      if (javaScriptEnabled) {
+        await expect(form.counting).toBeDisabled();
+        await expect(form.obtain).toBeHidden();
+        await expect(form.counting).toHaveText(/^(60|5\d) seconds then resend$/);
+        await expect(form.counting).toHaveText(/^5[0-7] seconds/);
+      } else {
+        const [before = ""] = form.words.code.until.split("{time}");
+        await expect(page.getByText(before)).toBeVisible();
+        await expect(form.obtain).toBeVisible();
+      }
+    });
+
+    test("the countdown is there after a reload and in a second tab", async ({ page, context }) => {
+      await open(page, registerAddress("en"));
+      const form = formOf(page, "en");
+      await form.email.fill(newEmail());
+      await form.obtain.click();
+      await expect(page.getByText(form.words.code.sent)).toBeVisible();
+      const tab = await context.newPage();
+      for (const where of [page, tab]) {
+        await where.goto(addressIn("en", "/register"));
+        if (javaScriptEnabled) await expect(formOf(where, "en").counting).toBeDisabled();
+        else {
+          const [before = ""] = form.words.code.until.split("{time}");
+          await expect(where.getByText(before)).toBeVisible();
+        }
+      }
+    });
+
+    test("package and campaign of the address go with the form", async ({ page }) => {
+      const to = newEmail();
+      await open(page, `${registerAddress("en")}?package=C&campaign=autumn-26`);
+      const form = formOf(page, "en");
+      await form.email.fill(to);
+      await form.obtain.click();
+      await expect(page.getByText(form.words.code.sent)).toBeVisible();
+      await expect(page).toHaveURL(/package=C&campaign=autumn-26$/);
+      await expect(page.getByRole("main")).toContainText("Package C");
+      const posted = page.waitForRequest((request) => request.method() === "POST");
+      await form.code.fill(await codeTo(to));
+      await form.password.fill(password);
+      await form.agreement.check();
+      await form.submit.click();
+      const request = await posted;
+      expect(`${request.url()} ${request.postData()}`).toContain("autumn-26");
+      await expect(done(page, "en")).toBeVisible();
+    });
+
+    test("the campaign page has the same form", async ({ page }) => {
+      const to = newEmail();
+      await open(page, pathIn("en", "/indexConfig"));
+      const form = formOf(page, "en");
+      await form.email.fill(to);
+      await form.obtain.click();
+      await expect(page.getByText(form.words.code.sent)).toBeVisible();
+      await form.code.fill(await codeTo(to));
+      await form.password.fill(password);
+      await form.agreement.check();
+      await form.submit.click();
+      await expect(done(page, "en")).toBeVisible();
+    });
+
+    test("the return key registers; it sends no code", async ({ page, expectConsoleErrors }) => {
+      expectConsoleErrors(/422/);
+      const to = newEmail();
+      await open(page, registerAddress("en"));
+      const form = formOf(page, "en");
+      await form.email.fill(to);
+      await form.email.press("Enter");
+      await expect(form.code).toHaveAttribute("aria-invalid", "true");
+      expect(messagesTo(to)).toEqual([]);
+    });
+
+    test("the confirmation is for who has registered", async ({ page }) => {
+      await open(page, addressIn("en", "/register", { query: { done: 1 } }));
+      await expect(formOf(page, "en").submit).toBeVisible();
+      await expect(done(page, "en")).toHaveCount(0);
+    });
+
+    test.describe("accessibility", () => {
+      test.skip(!javaScriptEnabled, "axe needs scripts");
+      test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+      for (const colorScheme of ["light", "dark"] as const) {
+        test(`has no findings with errors shown, ${colorScheme}`, async ({
+          page,
+          expectConsoleErrors,
+        }) => {
+          expectConsoleErrors(/422/);
+          await page.emulateMedia({ colorScheme });
+          await open(page, registerAddress("cn"));
+          const form = formOf(page, "cn");
+          await form.phone.fill("123");
+          await form.submit.click();
+          await expect(form.phone).toHaveAttribute("aria-invalid", "true");
+          for (const width of [1440, 390]) {
+            await page.setViewportSize({ width, height: 900 });
+            const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+            expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+            const isWide = await page.evaluate(
+              () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+            );
+            expect(isWide).toBe(false);
+          }
+        });
+      }
+    });
+  });
+}
+
+test("a number that is being typed is judged when it is left, and again when it is sent", async ({
+  page,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/422/);
+  await page.goto(registerAddress("en"));
+  await hydrated(page);
+  const form = formOf(page, "en");
+  await form.phone.fill("12345");
+  await form.phone.blur();
+  await expect(form.phone).toHaveAccessibleDescription(saying(form.words.phoneTyped));
+  await form.submit.click();
+  await expect(form.phone).toHaveAccessibleDescription(saying(form.words.problems.phoneWrong));
+  await form.phone.fill("138 0000 0000");
+  await form.phone.blur();
+  await expect(form.phone).not.toHaveAttribute("aria-invalid", "true");
+});
+
+test("the rules of a password are met one by one, and it can be looked at", async ({ page }) => {
+  await page.goto(registerAddress("en"));
+  await hydrated(page);
+  const form = formOf(page, "en");
+  const { rules, met, show } = form.words.password;
+  const isMet = (rule: string) => page.getByRole("listitem").filter({ hasText: `${rule} ${met}` });
+  await form.password.fill("a1");
+  await expect(isMet(rules.digit)).toHaveCount(1);
+  await expect(isMet(rules.lower)).toHaveCount(1);
+  await expect(isMet(rules.upper)).toHaveCount(0);
+  await form.password.fill("a1A-----");
+  await expect(isMet(rules.upper)).toHaveCount(1);
+  await expect(isMet(rules.length)).toHaveCount(1);
+  await page.getByRole("button", { name: show }).click();
+  await expect(form.password).toHaveAttribute("type", "text");
+});
+
+test("a second press registers once", async ({ page }) => {
+  const to = newEmail();
+  await page.goto(registerAddress("en"));
+  await hydrated(page);
+  const form = formOf(page, "en");
+  await form.email.fill(to);
+  await form.obtain.click();
+  await form.code.fill(await codeTo(to));
+  await form.password.fill(password);
+  await form.agreement.check();
+  await form.submit.dblclick();
+  await expect(done(page, "en")).toBeVisible();
+  await expect.poll(() => messagesTo(to).length).toBe(2);
+});
+
+test("who has an account is told by mail only", async ({ page, browser, baseURL }) => {
+  const to = newEmail();
+  await page.goto(registerAddress("en"));
+  await hydrated(page);
+  const form = formOf(page, "en");
+  await form.email.fill(to);
+  await form.obtain.click();
+  await form.code.fill(await codeTo(to));
+  await form.password.fill(password);
+  await form.agreement.check();
+  await form.submit.click();
+  await expect(done(page, "en")).toBeVisible();
+  // The countdown of that address is for everybody.
+  const other = await browser.newPage({ baseURL: baseURL ?? "" });
+  await other.goto(registerAddress("en"));
+  const second = formOf(other, "en");
+  await second.email.fill(to.toUpperCase());
+  await second.obtain.click();
+  await expect(second.counting).toBeVisible();
+  await expect(other.getByText(form.words.code.sent)).toBeHidden();
+  await other.context().close();
+});
+
+test("fields say to browsers what they are for", async ({ page }) => {
+  await page.goto(registerAddress("en"));
+  const form = formOf(page, "en");
+  for (const [field, autocomplete, inputmode] of [
+    [form.email, "email", "email"],
+    [form.phone, "tel-national", "tel"],
+    [form.code, "one-time-code", "numeric"],
+    [form.password, "new-password", null],
+  ] as const) {
+    await expect(field).toHaveAttribute("autocomplete", autocomplete);
+    if (inputmode !== null) await expect(field).toHaveAttribute("inputmode", inputmode);
+  }
+  await expect(form.country).toHaveValue("CN");
+  const { CN } = form.words.countries;
+  await expect(form.country.locator("option").first()).toHaveText(new RegExp(`^\\+86\\s+${CN}$`));
+});
+
+test("a post from another site is refused", async ({ request }) => {
+  for (const [path, type] of [
+    [registerAddress("en"), "application/x-www-form-urlencoded"],
+    ["/api/account/sendCode", "application/json"],
+    ["/api/account/register", "application/json"],
+  ] as const) {
+    const response = await request.post(path, {
+      headers: { "Sec-Fetch-Site": "cross-site", "Content-Type": type },
+      data: type === "application/json" ? "{}" : "intent=register",
+    });
+    expect(response.status(), path).toBe(403);
+  }
+});

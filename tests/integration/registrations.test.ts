@@ -1,0 +1,172 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { openDatabase } from "~/db/database.server";
+import { accounts } from "~/db/schema";
+import { codeIn } from "~tests/support/registration";
+import {
+  createSiteDatabase,
+  databaseServers,
+  type SiteDatabase,
+} from "~tests/support/site-database";
+import { endSite, type SiteProcess, startSite } from "~tests/support/site-process";
+
+// A start seeds a whole database; a busy machine takes its time.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+
+const kinds = [
+  { name: "the embedded database", serverUrl: undefined },
+  ...databaseServers.map((serverUrl) => ({ name: "PostgreSQL", serverUrl })),
+];
+
+describe.each(kinds)("registrations on $name", ({ serverUrl }) => {
+  const folder = mkdtempSync(join(tmpdir(), "manifold-registrations-"));
+  let database: SiteDatabase | undefined;
+  let site: SiteProcess;
+
+  const settings = () => ({
+    DATA_DIR: folder,
+    TRUST_PROXY: "loopback",
+    WEB_CONCURRENCY: "1",
+    ...(database && { DATABASE_URL: database.url }),
+  });
+  const post = (path: string, body: object, client = "192.0.2.1") =>
+    fetch(`${site.origin}/api/account/${path}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "X-Forwarded-For": client },
+      body: JSON.stringify(body),
+    });
+  const password = "Zhiwei-2026";
+  const codeOf = (email: string) =>
+    vi.waitFor(
+      () => {
+        const outbox = join(folder, "outbox");
+        for (const name of readdirSync(outbox).filter((entry) => entry.endsWith(".json"))) {
+          const message = JSON.parse(readFileSync(join(outbox, name), "utf8"));
+          if (message.to === email) return codeIn(message);
+        }
+        throw new Error(`Nothing for ${email}`);
+      },
+      { timeout: 20_000, interval: 20 },
+    );
+  const storedEmails = async () => {
+    const { db, close } = await openDatabase({ databaseUrl: database?.url, dataFolder: folder });
+    try {
+      const rows = await db.select({ email: accounts.email }).from(accounts);
+      return rows.map(({ email }) => email);
+    } finally {
+      await close();
+    }
+  };
+
+  beforeAll(async () => {
+    if (serverUrl !== undefined) database = await createSiteDatabase(serverUrl);
+    site = await startSite(settings());
+  });
+  afterAll(async () => {
+    site.child.kill("SIGKILL");
+    await database?.drop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it("send one message when twenty addresses ask for one target at once", async () => {
+    const email = "twenty@site.example";
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        post("sendCode", { email }, `198.51.100.${index + 1}`),
+      ),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(19);
+    await codeOf(email);
+    const files = readdirSync(join(folder, "outbox")).filter((name) => name.endsWith(".json"));
+    expect(files).toHaveLength(1);
+  });
+
+  it("make one account of ten that race", async () => {
+    const email = "ten@site.example";
+    await post("sendCode", { email }, "203.0.113.1");
+    const code = await codeOf(email);
+    const form = { email, code, password, agreement: true };
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => post("register", form, "203.0.113.1")),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+  });
+
+  it("answer the form of a page without scripts by the same rules, and store no such page", async () => {
+    const submit = (body: Record<string, string>, cookie = "") =>
+      fetch(`${site.origin}/en/register?package=C`, {
+        method: "POST",
+        headers: { Origin: site.origin, Cookie: cookie, "X-Forwarded-For": "203.0.113.2" },
+        body: new URLSearchParams(body),
+        redirect: "manual",
+      });
+    const wrong = await submit({ email: "<b>@x", password: "secret-Password-1" });
+    expect(wrong.status).toBe(422);
+    expect(wrong.headers.get("cache-control")).toBe("private, no-store");
+    const html = await wrong.text();
+    expect(html).toContain('value="&lt;b&gt;@x"');
+    expect(html).not.toContain("secret-Password-1");
+    const sent = await submit({ intent: "send", email: "page@site.example" });
+    expect(sent.status).toBe(200);
+    const [cookie = ""] = (sent.headers.get("set-cookie") ?? "").split(";");
+    const personal = await fetch(`${site.origin}/en/register`, { headers: { Cookie: cookie } });
+    expect(personal.headers.get("cache-control")).toBe("private, no-store");
+    expect(await personal.text()).toContain("seconds then resend");
+    const everyones = await fetch(`${site.origin}/en/register`);
+    expect(everyones.headers.get("cache-control")).toContain("public");
+    expect((await everyones.text()).includes('disabled=""')).toBe(false);
+    for (const body of ["%", "intent=send&email=%00", "intent=register&code=%ff", ""]) {
+      const response = await fetch(`${site.origin}/en/register`, {
+        method: "POST",
+        headers: { Origin: site.origin, "Content-Type": "application/x-www-form-urlencoded" },
+        body,
+      });
+      expect(response.status, body).toBe(422);
+    }
+    const noForm = await fetch(`${site.origin}/en/register`, {
+      method: "POST",
+      headers: { Origin: site.origin, "Content-Type": "application/json" },
+      body: "{",
+    });
+    expect(noForm.status).toBe(422);
+  });
+
+  it("that were acknowledged survive a kill -9", async () => {
+    const acknowledged: string[] = [];
+    let isKilled = false;
+    const visit = async (visitor: number) => {
+      for (let index = 0; !isKilled; index += 1) {
+        const email = `visitor-${visitor}-${index}@site.example`;
+        const client = `10.0.${visitor}.${index}`;
+        const sent = await post("sendCode", { email }, client).catch(() => null);
+        if (sent?.status !== 200) continue;
+        const code = await codeOf(email).catch(() => null);
+        if (code === null || isKilled) return;
+        const made = await post("register", { email, code, password, agreement: true }, client)
+          .then((response) => response.json())
+          .catch(() => null);
+        if (made?.code === 200) acknowledged.push(email);
+      }
+    };
+    const visitors = Promise.all([1, 2, 3, 4].map(visit));
+    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(15), {
+      timeout: 60_000,
+      interval: 20,
+    });
+    isKilled = true;
+    await endSite(site, "SIGKILL");
+    await visitors;
+    const stored = await storedEmails();
+    for (const email of acknowledged) expect(stored).toContain(email);
+    expect(stored.filter((email) => email === "ten@site.example")).toHaveLength(1);
+    // What was queued is delivered by the next start.
+    site = await startSite(settings());
+    const answer = await post("sendCode", { email: "after@site.example" }, "10.9.9.9");
+    expect(answer.status).toBe(200);
+    await codeOf("after@site.example");
+  });
+});

@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect } from "@playwright/test";
+
+const folder = join(tmpdir(), `manifold-e2e-${process.env["TEST_PORT"] ?? 4173}`, "outbox");
+
+export type OutboxMessage = { to: string; channel: string; subject: string; text: string };
+
+/** The messages to somebody, oldest first. */
+export function messagesTo(to: string): OutboxMessage[] {
+  let names: string[] = [];
+  try {
+    names = readdirSync(folder).sort();
+  } catch {
+    // Nothing was sent yet.
+  }
+  return names
+    .filter((name) => name.endsWith(".json") && !name.startsWith("."))
+    .map((name) => JSON.parse(readFileSync(join(folder, name), "utf8")) as OutboxMessage)
+    .filter((message) => message.to === to);
+}
+
+/** The code of the newest message to somebody, once there are `count` of them. */
+export async function codeTo(to: string, count = 1): Promise<string> {
+  await expect.poll(() => messagesTo(to).length, { timeout: 20_000 }).toBe(count);
+  const text = messagesTo(to).at(-1)?.text ?? "";
+  const code = /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0];
+  if (code === undefined) throw new Error(`No code in ${text}`);
+  return code;
+}

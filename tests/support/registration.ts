@@ -1,0 +1,19 @@
+import type { Database } from "~/db/database.server";
+import type { OutgoingMessage } from "~/entities/message/message";
+import { claimMessages } from "~/entities/message/message-actions.server";
+
+/** Key of sites under test. */
+export const testSecret = Buffer.from("key of the tests, 32 characters..");
+
+/** Takes all messages that wait, as delivery would. */
+export async function takeMessages(db: Database, now: Date): Promise<OutgoingMessage[]> {
+  const claimed = await claimMessages(db, { secret: testSecret, now, limit: 1_000 });
+  return claimed.flatMap(({ message }) => message ?? []);
+}
+
+/** The code of a message. */
+export function codeIn({ text }: { text: string }): string {
+  const code = /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0];
+  if (code === undefined) throw new Error(`No code in ${text}`);
+  return code;
+}
