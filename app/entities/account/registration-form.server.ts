@@ -1,16 +1,11 @@
+import { campaignOf } from "~/entities/campaign/campaign";
 import "zod-openapi";
 import { z } from "zod";
 import type { MessageChannel } from "~/entities/message/message";
 import { isCommonPassword } from "./common-passwords.server";
 import { parseEmail, parsePhone } from "./contact.server";
 import { passwordRules } from "./password-rules";
-import {
-  type Contacts,
-  campaignOf,
-  type RegistrationErrors,
-  type RegistrationProblem,
-  type Target,
-} from "./registration";
+import type { Contacts, RegistrationErrors, RegistrationProblem, Target } from "./registration";
 
 /** Of one field, in characters; nothing that a person writes is longer. */
 const longestField = 1_000;

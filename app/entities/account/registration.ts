@@ -24,11 +24,6 @@ export type Contacts = { email: string | null; phone: string | null };
 /** Where a code goes: to the email when given, else to the phone. */
 export type Target = { channel: MessageChannel; to: string };
 
-/** The campaign of an address, or null for anything that does not look like one. */
-export function campaignOf(value: string | null | undefined): string | null {
-  return value && /^[\w-]{1,40}$/.test(value) ? value : null;
-}
-
 /** Seconds between two codes to one target. */
 export const resendSeconds = 60;
 
