@@ -33,7 +33,7 @@ export function PhoneField(props: PhoneFieldProps) {
               // Closed, the field shows the calling code alone: the name is further right.
               return (
                 <option key={code} value={code}>
-                  {`+${dial}\u2003\u2003${name}`}
+                  {`+${dial}\u2003\u2003\u2003\u2003${name}`}
                 </option>
               );
             })}

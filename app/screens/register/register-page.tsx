@@ -23,7 +23,7 @@ export function RegisterPage({ messages, first, chosen, form, answer }: Register
       <Poster messages={messages} first={first} />
       <div className="px-[var(--gutter)] pb-20 pt-12 lg:pb-24 lg:pt-20">
         <div className="mx-auto max-w-[480px]">
-          <h1 className="text-h1">{messages.heading}</h1>
+          <h1 className="text-h2">{messages.heading}</h1>
           <p className="mt-2 text-ink-2">{form.messages.lead}</p>
           {chosen !== null && <ChosenPackage messages={messages} entry={chosen} />}
           <LateRegisterForm view={form} answer={answer} />

@@ -16,7 +16,7 @@ export function RegisteredPage({ messages, channel }: RegisteredPageProps) {
     <div className="page relative overflow-clip py-20 md:py-28">
       <PrintWhole className="absolute -right-40 -top-24 w-[560px] text-line max-md:hidden" />
       <div className="relative max-w-[36em]">
-        <h1 className="text-h1">{messages.heading}</h1>
+        <h1 className="text-h2">{messages.heading}</h1>
         <p className="mt-5 flex items-start gap-3 text-lead text-ink-2">
           <Icon name="check" className="mt-2 text-ok" />
           {messages[channel ?? "email"]}
