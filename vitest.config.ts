@@ -14,6 +14,8 @@ export default defineConfig({
       "bench/**/*.test.ts",
       "tests/integration/**/*.test.ts",
     ],
+    // Vitest leaves one core free by itself; most of these tests wait for other processes.
+    maxWorkers: "100%",
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },
