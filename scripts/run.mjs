@@ -21,6 +21,12 @@ const sources = [
   "vite.config.ts",
 ];
 
+/**
+ * How the server's process holds memory: a young generation of V8 and a number of allocation
+ * arenas that keep it below 250 MB under load, for a tenth of the speed at most.
+ */
+const serverProcess = JSON.parse(readFileSync(join(root, "scripts/server-process.json"), "utf8"));
+
 const commands = {
   start: () => {
     build();
@@ -132,12 +138,6 @@ function unitTests(args) {
 function browserTests(args) {
   runTool("Browser tests", "@playwright/test/cli.js", ["test", ...args]);
 }
-
-/**
- * How the server's process holds memory: a young generation of V8 and a number of allocation
- * arenas that keep it below 250 MB under load, for a tenth of the speed at most.
- */
-const serverProcess = JSON.parse(readFileSync(join(root, "scripts/server-process.json"), "utf8"));
 
 /** Replaces this script by the server, as far as a script can: signals and the exit code pass through. */
 function serve(args) {

@@ -2,7 +2,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { endSite, runSite, type SiteProcess, startSite } from "~tests/support/site-process";
+import {
+  endSite,
+  runSite,
+  type SiteProcess,
+  startScript,
+  startSite,
+} from "~tests/support/site-process";
 
 // A start seeds a whole database; a busy machine takes its time.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -44,6 +50,12 @@ it("a wrong environment stops the start with one message that lists every proble
     expect(output).toContain(`${name}: `);
   }
   expect(output).not.toContain("    at ");
+});
+
+it("the script behind `npm start` serves the site, and passes its end on", async () => {
+  const site = await startSite({ DATA_DIR: freshFolder() }, startScript);
+  expect((await fetch(`${site.origin}/en`)).status).toBe(200);
+  expect(await endSite(site)).toBe(0);
 });
 
 describe("one data folder", () => {

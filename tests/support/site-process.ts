@@ -4,17 +4,20 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** The site in a process of its own, started as `npm start` starts it. */
+/** What the process runs: the server itself, or the script behind `npm start`, which starts it. */
+const server = ["server.ts"];
+export const startScript = ["scripts/run.mjs", "start"];
+
+/** The site in a process of its own. */
 export type SiteProcess = { child: ChildProcess; origin: string; output: () => string };
 
 /** Starts the built site on a free port and waits until it says where it listens. */
-export async function startSite(variables: Record<string, string>): Promise<SiteProcess> {
-  const { child, output } = spawnSite({
-    PORT: "0",
-    OPS_PORT: "off",
-    LOG_LEVEL: "error",
-    ...variables,
-  });
+export async function startSite(
+  variables: Record<string, string>,
+  program = server,
+): Promise<SiteProcess> {
+  const defaults = { PORT: "0", OPS_PORT: "off", LOG_LEVEL: "error" };
+  const { child, output } = spawnSite({ ...defaults, ...variables }, program);
   const origin = await new Promise<string>((resolve, reject) => {
     child.stdout?.on("data", () => {
       const found = output().match(/English {2}(http:\S+)\/en/)?.[1];
@@ -27,7 +30,7 @@ export async function startSite(variables: Record<string, string>): Promise<Site
 
 /** Starts the built site and waits until it has ended by itself. */
 export async function runSite(variables: Record<string, string>) {
-  const { child, output } = spawnSite(variables);
+  const { child, output } = spawnSite(variables, server);
   const [code] = (await once(child, "exit")) as [number | null];
   return { code, output: output() };
 }
@@ -40,8 +43,8 @@ export async function endSite({ child }: SiteProcess, signal: NodeJS.Signals = "
   return code;
 }
 
-function spawnSite(variables: Record<string, string>) {
-  const child = spawn(process.execPath, ["server.ts"], {
+function spawnSite(variables: Record<string, string>, program: string[]) {
+  const child = spawn(process.execPath, program, {
     cwd: root,
     env: { PATH: process.env["PATH"], NODE_ENV: "production", ...variables },
   });
