@@ -54,6 +54,8 @@ export default defineConfig(({ command }) => ({
         // Its helper costs more than it saves: parts that load later are few and small.
         modulePreload: false,
         rollupOptions: {
+          // Minifying twice takes most of a build, which is no news to who waits for `npm start`.
+          checks: { pluginTimings: false },
           output: { entryFileNames: nameByScreen, codeSplitting: { groups } },
         },
       },
