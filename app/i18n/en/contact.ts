@@ -61,15 +61,6 @@ export const contact = {
     keep: "Keep the number: with it we find your request at once.",
     again: "Write another message",
   },
-  before: {
-    title: "Before you call",
-    text: "These three lines save us both a second call.",
-    items: [
-      "The client version, from the title bar of its main window, and your Windows version.",
-      "The profile number (E-0417) and the time it happened, with the time zone.",
-      "For proxies: protocol and exit country. Never send a password, ours or a platform’s; we do not ask for one.",
-    ],
-  },
 };
 
 export type ContactMessages = typeof contact;
