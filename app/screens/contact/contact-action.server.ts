@@ -46,8 +46,8 @@ export async function contactAction({ request, context }: Arguments) {
     case "limited": {
       const { later } = loadMessages(locale, "contact").form;
       const notice = fill(later, { minutes: Math.ceil(outcome.seconds / 60) });
-      const headers = { "Retry-After": String(outcome.seconds) };
-      return data({ ...answer, notice }, { status: 429, headers });
+      context.get(answerHeadersContext).set("Retry-After", String(outcome.seconds));
+      return data({ ...answer, notice }, { status: 429 });
     }
     case "sent": {
       const cookie = contact.receiptCookie.write(outcome.receipt, isSecureSite(site));
