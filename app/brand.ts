@@ -38,6 +38,7 @@ export const brand = {
   /** `display` as people read it, `tel` as a dialler takes it. */
   servicePhone: { display: "400-000-0000", tel: "+864000000000" },
   businessPhone: { display: "+86 755 0000 0000", tel: "+8675500000000" },
+  serviceEmail: "service@manifold.example",
   privacyEmail: "privacy@manifold.example",
   /** The site as running text names it. */
   site: "manifold.example",

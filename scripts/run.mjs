@@ -58,6 +58,10 @@ const commands = {
     build();
     run(pinnedNode(), [...dotenv(), "scripts/show-messages.ts", ...more]);
   },
+  requests: (more) => {
+    build();
+    run(pinnedNode(), [...dotenv(), "scripts/show-requests.ts", ...more]);
+  },
   bench: (more) => {
     build();
     runNode("Benchmark beside nginx", "bench/http/bench.ts", more);

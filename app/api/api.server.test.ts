@@ -371,6 +371,7 @@ describe("the OpenAPI document", () => {
       "/api/news/view",
       "/api/account/sendCode",
       "/api/account/register",
+      "/api/site/contact",
       "/files/{name}",
     ]);
     const { VersionListRequest, VersionListEntry } = document.components.schemas;

@@ -4,10 +4,12 @@ import type { Database } from "~/db/database.server";
 import { isDatabaseUnavailable } from "~/db/is-unavailable";
 import type { Accounts } from "~/entities/account/accounts.server";
 import type { ViewCounter } from "~/entities/article/article-views.server";
+import type { Contact } from "~/entities/contact/contact.server";
 import type { ErrorLog } from "~/support/error-log";
 import { register, sendCode } from "./account.server";
 import { answer } from "./answer.server";
 import { type AnswerStore, createAnswerStore } from "./answer-store.server";
+import { sendContact } from "./contact.server";
 import { failure } from "./envelope";
 import { countNewsView, getNewsDetail, getNewsList } from "./news.server";
 import { openApiDocument } from "./openapi.server";
@@ -36,6 +38,8 @@ export type ApiOptions = {
   readerOf?: ((context: Context) => string | undefined) | undefined;
   /** Registration; absent, its calls answer 503. */
   accounts?: Accounts | null | undefined;
+  /** The contact form; absent, its call answers 503. */
+  contact?: Contact | null | undefined;
   /** Whether cookies are for HTTPS alone. */
   isSecure?: boolean;
 };
@@ -57,6 +61,7 @@ export function createApi({
   views = { record: () => undefined },
   readerOf = () => undefined,
   accounts = null,
+  contact = null,
   isSecure = false,
 }: ApiOptions): Hono {
   const api = new Hono();
@@ -108,6 +113,15 @@ export function createApi({
       return answer(context, failure(405));
     });
   }
+
+  api.post("/site/contact", (context) => {
+    if (contact === null) return answer(context, failure(503));
+    return sendContact(context, { contact, callerOf: readerOf });
+  });
+  api.all("/site/contact", (context) => {
+    context.header("Allow", "POST");
+    return answer(context, failure(405));
+  });
 
   api.get("/openapi.json", compress(), (context) => {
     context.header("Cache-Control", "public, max-age=300");

@@ -8,6 +8,7 @@ import {
   sendCodeData,
   sendCodeRequest,
 } from "./account-schema";
+import { contactData, contactErrors, contactRequest } from "./contact-schema";
 import {
   newsDetailData,
   newsDetailRequest,
@@ -48,7 +49,7 @@ const readFailures = {
   "500": failed("A fault of the server"),
 };
 
-const accountFailures = {
+const formFailures = {
   "400": failed("The body is no JSON object, or a known key has a value that makes no sense"),
   "403": failed("A page of another site sent it"),
   "405": failed("Another method than POST"),
@@ -58,16 +59,12 @@ const accountFailures = {
   "500": failed("A fault of the server"),
 };
 
-const invalid: ZodOpenApiResponseObject = {
+const invalid = (data: z.ZodType): ZodOpenApiResponseObject => ({
   description: "Fields that are wrong, each with a sentence",
   content: json(
-    z.object({
-      code: z.literal(422),
-      message: z.literal("Unprocessable Content"),
-      data: fieldErrors,
-    }),
+    z.object({ code: z.literal(422), message: z.literal("Unprocessable Content"), data }),
   ),
-};
+});
 
 const zip = { "application/zip": { schema: { type: "string", format: "binary" } } } as const;
 
@@ -197,8 +194,8 @@ const description: ZodOpenApiObject = {
         requestBody: { required: true, content: json(sendCodeRequest) },
         responses: {
           "200": succeeded("A message is on its way", sendCodeData),
-          "422": invalid,
-          ...accountFailures,
+          "422": invalid(fieldErrors),
+          ...formFailures,
         },
       },
     },
@@ -211,9 +208,23 @@ const description: ZodOpenApiObject = {
         requestBody: { required: true, content: json(registerRequest) },
         responses: {
           "200": succeeded("There is an account", registerData),
-          "422": invalid,
-          ...accountFailures,
+          "422": invalid(fieldErrors),
+          ...formFailures,
           "503": failed("Too many people register at once; `Retry-After` says when to try again"),
+        },
+      },
+    },
+    "/api/site/contact": {
+      post: {
+        operationId: "sendContact",
+        summary: "Sends a message to the operator",
+        description:
+          "A privacy request gets a number and the day by which it is answered, also by mail when the sender gave an email. Twenty messages an hour from one address, five an hour of one sender. The same message sent again within ten minutes is answered like the first. Keys that are not known are ignored.",
+        requestBody: { required: true, content: json(contactRequest) },
+        responses: {
+          "200": succeeded("The message is stored", contactData),
+          "422": invalid(contactErrors),
+          ...formFailures,
         },
       },
     },

@@ -1,6 +1,7 @@
 import { createContext } from "react-router";
 import type { Database } from "~/db/database.server";
 import type { Accounts } from "~/entities/account/accounts.server";
+import type { Contact } from "~/entities/contact/contact.server";
 import type { Locale } from "~/i18n/locales";
 
 /** What the host hands to every screen. */
@@ -13,6 +14,8 @@ export type Site = {
   mirrors: { name: string; baseUrl: string }[];
   /** Registration; null where there is none. */
   accounts: Accounts | null;
+  /** The contact form; null where there is none. */
+  contact: Contact | null;
   log: { error: (details: object, message: string) => void };
 };
 

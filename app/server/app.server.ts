@@ -21,10 +21,12 @@ import { createPreferences } from "./preferences.server";
 import { createHealth, type Readiness } from "./process/health.ts";
 import { refuseCrossSitePosts } from "./same-site.server";
 
-export type AppOptions = Omit<Site, "accounts"> & {
+export type AppOptions = Omit<Site, "accounts" | "contact"> & {
   build: ServerBuild;
   /** Registration; without it nobody can register. */
   accounts?: Site["accounts"];
+  /** The contact form; without it nobody can write. */
+  contact?: Site["contact"];
   now?: () => Date;
   /** Whether `PUBLIC_URL` names the site's address; else it is whatever the client calls us. */
   isPublicUrlSet?: boolean;
@@ -48,8 +50,8 @@ const retrySeconds = "5";
  */
 export function createApp(options: AppOptions) {
   const { build, now = () => new Date(), isPublicUrlSet = true, isReady, ...further } = options;
-  const { answers, limits, views, accounts = null, ...rest } = further;
-  const site: Site = { ...rest, accounts };
+  const { answers, limits, views, accounts = null, contact = null, ...rest } = further;
+  const site: Site = { ...rest, accounts, contact };
   const app = new Hono<{ Variables: RequestIdVariables }>();
   const renderPage = createRequestHandler(build, import.meta.env.MODE);
   const isSecure = site.publicUrl.startsWith("https://");
@@ -66,6 +68,7 @@ export function createApp(options: AppOptions) {
     admitsView: limits?.admits("news-view"),
     readerOf: limits?.addressOf,
     accounts,
+    contact,
     isSecure,
   };
   app.route("/api", createApi({ db: site.db, log: site.log, ...api }));

@@ -82,6 +82,7 @@ const variables = z.object({
     .string()
     .regex(/^[^\r\n]*@[^\r\n@]+$/)
     .optional(),
+  CONTACT_EMAIL: z.email().optional(),
   DKIM_DOMAIN: z.string().optional(),
   DKIM_SELECTOR: z.string().optional(),
   DKIM_PRIVATE_KEY: pem.optional(),

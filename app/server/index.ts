@@ -2,6 +2,7 @@ import * as build from "virtual:react-router/server-build";
 import { createAnswerStore } from "~/api/answer-store.server";
 import { createAccounts } from "~/entities/account/accounts.server";
 import { createViewCounter } from "~/entities/article/article-views.server";
+import { createContact } from "~/entities/contact/contact.server";
 import { createApp } from "./app.server";
 import type { Services } from "./boot.server";
 import { createCachedPages } from "./cached-pages.server";
@@ -23,6 +24,7 @@ export { runCampaignReport } from "./campaign-report.server";
 export { type Env, readEnv } from "./env.server";
 export { runLinkCheck } from "./link-check.server";
 export { runMessagesReport } from "./messages-report.server";
+export { runRequestsReport } from "./requests-report.server";
 export { build, createApp };
 
 /**
@@ -43,6 +45,13 @@ export function createSite(services: Services, env: Env, assetsFolder: string | 
     db: database.db,
     secret: secretKey,
     publicUrl,
+    limits: counted,
+    onMessage: services.delivery.wake,
+  });
+  const contact = createContact({
+    db: database.db,
+    secret: secretKey,
+    operatorEmail: env.CONTACT_EMAIL,
     limits: counted,
     onMessage: services.delivery.wake,
   });
@@ -68,6 +77,7 @@ export function createSite(services: Services, env: Env, assetsFolder: string | 
     isReady,
     limits,
     accounts,
+    contact,
     answers: apiAnswers,
     views,
   });

@@ -42,7 +42,7 @@ describe("headers of every answer", () => {
     ["the data of a page", 200, () => ask("/en/contact.data")],
     ["a page that is missing", 404, () => ask("/en/nothing")],
     ["a language redirect", 302, () => ask("/contact", { headers: { cookie: "lang=en" } })],
-    ["a page by POST", 405, () => ask("/en/contact", { method: "POST" })],
+    ["a page by POST", 405, () => ask("/en/pricing", { method: "POST" })],
     ["the bad-request page", 400, () => ask("/400")],
     ["a built file", 200, () => ask(asset)],
     ["a built file that is missing", 404, () => ask("/assets/nothing.js")],
@@ -183,7 +183,7 @@ describe("a body whose length nobody says", () => {
       413,
     ],
     ["a call without a body", "/api/sys/getVersionList", "application/json", null, 400],
-    ["a page", "/en/contact", form, null, 405],
+    ["a page", "/en/pricing", form, null, 405],
   ])("is counted as it comes: %s", async (_, path, type, body, status) => {
     expect((await post(path, type, body)).status).toBe(status);
   });

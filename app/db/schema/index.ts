@@ -9,6 +9,7 @@ export {
   tagTranslations,
 } from "./articles";
 export { campaignDownloads } from "./campaign-downloads";
+export { contactMessages } from "./contact-messages";
 export { friendLinks, friendLinkTranslations } from "./friend-links";
 export { links } from "./links";
 export { messages } from "./messages";

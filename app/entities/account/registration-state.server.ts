@@ -1,6 +1,5 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { readCookie } from "~/support/cookie.server";
+import { signedCookie } from "~/support/signed-cookie.server";
 import { noProgress, type RegistrationProgress, registrationCookie } from "./registration";
 
 /** How long the confirmation can be read again, and no countdown is longer, in seconds. */
@@ -17,28 +16,17 @@ const state = z.object({
 
 export type RegistrationState = z.infer<typeof state>;
 
-/** Writes and reads the cookie. It is signed, so that nobody can be shown what is not so. */
+/** Writes and reads the cookie. */
 export function createStateCookie(secret: Buffer, now: () => Date) {
-  const sign = (payload: string) =>
-    createHmac("sha256", secret).update(`${registrationCookie} ${payload}`).digest("base64url");
-
+  const cookie = signedCookie({ name: registrationCookie, secret, schema: state, lifetime });
   return {
     /** As a `Set-Cookie` value. */
-    write(value: RegistrationState, isSecure: boolean): string {
-      const payload = Buffer.from(JSON.stringify(value)).toString("base64url");
-      const secure = isSecure ? "; Secure" : "";
-      return `${registrationCookie}=${payload}.${sign(payload)}; Max-Age=${lifetime}; Path=/; HttpOnly; SameSite=Lax${secure}`;
-    },
+    write: cookie.write,
     /** What the visitor's cookie says; nothing when there is none, or one that is not ours. */
     read(request: Request): RegistrationProgress {
-      const [payload = "", signature = ""] = (readCookie(request, registrationCookie) ?? "").split(
-        ".",
-      );
-      const [given, expected] = [Buffer.from(signature), Buffer.from(sign(payload))];
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return noProgress;
-      const found = state.safeParse(JSON.parse(Buffer.from(payload, "base64url").toString()));
-      if (!found.success) return noProgress;
-      const { until = 0, channel = null, isRegistered = false } = found.data;
+      const found = cookie.read(request);
+      if (found === null) return noProgress;
+      const { until = 0, channel = null, isRegistered = false } = found;
       const seconds = Math.max(0, Math.ceil((until - now().getTime()) / 1000));
       return { seconds, until, channel, isRegistered };
     },

@@ -1,11 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { localeCodes } from "~/i18n/locales";
-import {
-  accountExistsMessage,
-  codeMessage,
-  type Recipient,
-  welcomeMessage,
-} from "./account-messages.server";
+import { accountExistsMessage, codeMessage, welcomeMessage } from "./account-messages.server";
+import type { Recipient } from "./compose-message.server";
 import { hintOf } from "./message";
 
 const mail: Recipient = { to: "lin@site.example", channel: "email", locale: "en" };

@@ -8,6 +8,8 @@ export type OutgoingMessage = {
   /** Email address, or phone number in E.164. */
   to: string;
   channel: MessageChannel;
+  /** Whom a mail's reader answers; else nobody reads answers. */
+  replyTo?: string;
   /** What it is about: `code`, `welcome`; SMS providers have a template for each. */
   kind: string;
   locale: Locale;

@@ -32,5 +32,30 @@ export const mail: MailMessages = {
     after: ["不是你本人操作？请联系客服：{phone}。"],
     sms: "【{brand}】账号已开通，请在桌面客户端里登录：{url}",
   },
+  contact: {
+    topics: {
+      service: "客户服务",
+      business: "商务合作",
+      "friend-link": "友情链接",
+      privacy: "隐私权利请求",
+    },
+    operator: {
+      subject: "{about}：{name}",
+      from: "来自 {name}，{contact}",
+      language: "语言：{language}",
+      languages: { cn: "中文", en: "英文" },
+      request: "编号 {number}，最迟 {dueOn} 答复（北京时间）",
+    },
+    privacy: {
+      subject: "{number}：已收到你的隐私权利请求",
+      heading: "已收到你的隐私权利请求",
+      text: [
+        "编号是 {number}。我们最迟在 {dueOn}（北京时间）答复，也就是 15 天之内。",
+        "处理之前，我们可能请你证明这些信息属于你。有疑问，请写信到 {email}，并注明编号。",
+        "不是你本人提交？那是有人填错了地址，你的信息不会因此有任何变化。",
+      ],
+    },
+    foot: "因 {site} 上的一封留言，由{legalEntity}发出。",
+  },
   foot: "因 {site} 上的一次注册，由{legalEntity}发出。回复这个地址没有人看。",
 };

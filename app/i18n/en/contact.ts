@@ -19,17 +19,47 @@ export const contact = {
   },
   privacy: {
     title: "Privacy requests",
-    text: "To see, correct, export or delete your data, write to {email}. We answer within 15 days.",
+    text: "To see, correct, export or delete your data, use the form or write to {email}. We answer within 15 days.",
+    write: "Make a privacy request",
     link: "What the privacy policy says",
   },
-  before: {
-    title: "Before you call",
-    text: "These three lines save us both a second call.",
-    items: [
-      "The client version, from the title bar of its main window, and your Windows version.",
-      "The profile number (E-0417) and the time it happened, with the time zone.",
-      "For proxies: protocol and exit country. Never send a password, ours or a platform’s; we do not ask for one.",
-    ],
+  form: {
+    heading: "Write to us",
+    name: "Name",
+    contact: { label: "Email or phone", hint: "outside mainland China with + and country code" },
+    topic: "Topic",
+    topics: {
+      service: "Customer service",
+      business: "Business",
+      "friend-link": "Friend link",
+      privacy: "Privacy request",
+    },
+    message: { label: "Message", hint: "1,000 characters at most" },
+    trap: "Leave this field empty",
+    submit: "Send",
+    note: "Usually answered within one working day. We use what you write to answer you, as the {privacyPolicy} says.",
+    privacyPolicy: "privacy policy",
+    summary: "Not sent yet. Please look at these fields:",
+    later: "Too many messages. Please try again in {minutes} minutes.",
+    problems: {
+      nameMissing: "Please enter a name",
+      nameLong: "Please use at most 80 characters",
+      contactMissing: "Please enter an email address or a phone number",
+      emailWrong: "Please enter the correct email address",
+      phoneWrong: "The format of the mobile phone number is incorrect, please fill it in again",
+      topicMissing: "Please choose a topic",
+      messageMissing: "Please enter a message",
+      messageLong: "Please use at most 1,000 characters",
+    },
+  },
+  sent: {
+    heading: "Your message has arrived",
+    text: "We usually answer within one working day.",
+    request:
+      "Your privacy request has the number {number}. You have our answer by {dueOn} (China time).",
+    mailed: "Number and date are on their way to you by mail.",
+    keep: "Keep the number: with it we find your request at once.",
+    again: "Write another message",
   },
 };
 

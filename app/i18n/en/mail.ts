@@ -30,6 +30,31 @@ export const mail = {
     after: ["It was not you? Call customer service: {phone}."],
     sms: "{brand}: your account is ready. Sign in inside the desktop client: {url}",
   },
+  contact: {
+    topics: {
+      service: "Customer service",
+      business: "Business cooperation",
+      "friend-link": "Friend link",
+      privacy: "Privacy request",
+    },
+    operator: {
+      subject: "{about}: {name}",
+      from: "From {name}, {contact}",
+      language: "Language: {language}",
+      languages: { cn: "Chinese", en: "English" },
+      request: "Number {number}, to be answered by {dueOn} (China time)",
+    },
+    privacy: {
+      subject: "{number}: we have your privacy request",
+      heading: "We have your privacy request",
+      text: [
+        "Its number is {number}. You have our answer by {dueOn} (China time), within 15 days.",
+        "Before we act on it we may ask you to show that the data is yours. Questions about it, with the number, to {email}.",
+        "You did not write to us? Then somebody gave a wrong address. Nothing happens to your data because of it.",
+      ],
+    },
+    foot: "Sent by {legalEntity} because of a message through {site}.",
+  },
   foot: "Sent by {legalEntity} because of a registration on {site}. Nobody reads answers to this address.",
 };
 

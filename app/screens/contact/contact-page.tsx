@@ -1,11 +1,24 @@
+import type { ComponentProps } from "react";
 import { brand } from "~/brand";
+import type { ContactAnswer } from "~/entities/contact/contact-message";
 import type { ContactMessages } from "~/i18n/en/contact";
 import { fill } from "~/i18n/fill";
 import { PageLink, useLocale } from "~/i18n/locale-context";
 import { PhraseHeading } from "~/ui/phrase-heading";
+import { ContactForm } from "./contact-form";
+import { SentMessage } from "./sent-message";
 
-/** Ways to reach a person: numbers first, then offices, chat and privacy requests. */
-export function ContactPage({ messages }: { messages: ContactMessages }) {
+type ContactPageProps = {
+  messages: Omit<ContactMessages, "form" | "sent">;
+  /** What came back when the form was not taken. */
+  answer: ContactAnswer | undefined;
+} & (
+  | { form: Pick<ComponentProps<typeof ContactForm>, "messages" | "topic">; sent: null }
+  | { form: null; sent: ComponentProps<typeof SentMessage> }
+);
+
+/** Ways to reach a person: numbers first, then offices, chat and privacy requests; and the form. */
+export function ContactPage({ messages, form, sent, answer }: ContactPageProps) {
   const locale = useLocale();
   return (
     <div className="page py-16 md:py-20">
@@ -41,26 +54,36 @@ export function ContactPage({ messages }: { messages: ContactMessages }) {
             <p className="max-w-[36em] text-ink-2">
               {fill(messages.privacy.text, { email: brand.privacyEmail })}
             </p>
-            <PageLink to="/privacyPolicy" className="rule-link mt-3">
-              {messages.privacy.link}
-            </PageLink>
+            <div className="mt-3 flex flex-wrap gap-x-8 gap-y-3">
+              <PageLink
+                to="/contact"
+                query={{ topic: "privacy" }}
+                hash="write"
+                className="rule-link"
+              >
+                {messages.privacy.write}
+              </PageLink>
+              <PageLink to="/privacyPolicy" className="rule-link">
+                {messages.privacy.link}
+              </PageLink>
+            </div>
           </section>
         </div>
-        <section className="self-start bg-sunk p-6 md:p-10">
-          <h2 className="font-sans text-h3 font-semibold tracking-normal">
-            {messages.before.title}
-          </h2>
-          <p className="mt-1 text-ink-2">{messages.before.text}</p>
-          <ol className="mt-5">
-            {messages.before.items.map((item, index) => (
-              <li key={item} className="flex gap-4 border-t border-line py-4">
-                <span aria-hidden="true" className="mono text-small leading-7 text-ink-3">
-                  {index + 1}
-                </span>
-                {item}
-              </li>
-            ))}
-          </ol>
+        <section
+          id="write"
+          aria-labelledby={form === null ? undefined : "write-heading"}
+          className="scroll-mt-6 self-start bg-sunk p-6 md:p-10"
+        >
+          {form === null ? (
+            <SentMessage {...sent} />
+          ) : (
+            <>
+              <h2 id="write-heading" className="font-sans text-h3 font-semibold tracking-normal">
+                {form.messages.heading}
+              </h2>
+              <ContactForm {...form} answer={answer} />
+            </>
+          )}
         </section>
       </div>
     </div>

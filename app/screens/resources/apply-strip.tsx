@@ -15,7 +15,7 @@ export function ApplyStrip({ messages }: { messages: ResourcesMessages["apply"] 
         </h2>
         <p className="mt-1 text-ink-2">{messages.text}</p>
       </div>
-      <PageLink to="/contact" query={{ topic: "resource" }} className={buttonStyle("line")}>
+      <PageLink to="/contact" query={{ topic: "business" }} className={buttonStyle("line")}>
         {messages.button}
       </PageLink>
     </section>

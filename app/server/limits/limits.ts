@@ -24,6 +24,9 @@ export const siteLimits = {
   "code-day": { points: 10, seconds: 86_400, by: "target" },
   /** Registrations of one address; each may cost a hash. */
   "register-address": { points: 120, seconds: 3_600, by: "address" },
+  /** Messages of one address, and with one email address or telephone number as the sender's. */
+  "contact-address": { points: 20, seconds: 3_600, by: "address" },
+  "contact-target": { points: 5, seconds: 3_600, by: "target" },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof siteLimits;

@@ -31,11 +31,12 @@ export function createSmtpTransport({ url, from, dkim }: SmtpOptions): Transport
     { from, headers: { "Auto-Submitted": "auto-generated" } },
   );
   return {
-    async send({ to, subject, text, html }) {
+    async send({ to, replyTo, subject, text, html }) {
       try {
         // As an object, so that nothing in an address reads as another recipient.
         const sent = await mailer.sendMail({
           to: { name: "", address: to },
+          ...(replyTo !== undefined && { replyTo: { name: "", address: replyTo } }),
           subject,
           text,
           ...(html !== "" && { html }),

@@ -1,0 +1,125 @@
+import type { Hono } from "hono";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { contactMessages, messages } from "~/db/schema";
+import { createContact } from "~/entities/contact/contact.server";
+import { testSecret as secret } from "~tests/support/registration";
+import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+import { createApi } from "./api.server";
+
+const form = { name: "Lin", contact: "lin@site.example", topic: "service", message: "Hello" };
+
+describe.each(testDatabases)("contact by the API on $name", { timeout: 60_000 }, ({ open }) => {
+  let database: OpenTestDatabase;
+  let api: Hono;
+  let logged: unknown[];
+  let isAllowed: boolean;
+
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    const { db } = database;
+    for (const table of [contactMessages, messages]) await db.delete(table);
+    logged = [];
+    isAllowed = true;
+    const contact = createContact({
+      db,
+      secret,
+      operatorEmail: undefined,
+      limits: {
+        consume: async () => ({ allowed: isAllowed, headers: { "Retry-After": "59" } }),
+      },
+      onMessage: () => undefined,
+      now: () => new Date("2026-11-12T00:00:00.000Z"),
+    });
+    const log = { error: (details: object) => void logged.push(details) };
+    api = createApi({ db, log, contact });
+  });
+
+  const call = (body: unknown, headers: Record<string, string> = {}) =>
+    api.request("/site/contact", {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body: typeof body === "string" ? body : JSON.stringify(body),
+    });
+  const stored = () => database.db.select().from(contactMessages);
+
+  it("takes a message", async () => {
+    const response = await call({ ...form, lang: "en", unknown: 1 });
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(await response.json()).toEqual({
+      code: 200,
+      message: "success",
+      data: { request: null },
+    });
+    expect(await stored()).toMatchObject([{ name: "Lin", locale: "en" }]);
+  });
+
+  it("gives a privacy request its number and due date", async () => {
+    const response = await call({ ...form, topic: "privacy" });
+    expect(await response.json()).toMatchObject({
+      data: { request: { number: expect.stringMatching(/^PR-2026-\d{6}$/), dueOn: "2026-11-27" } },
+    });
+  });
+
+  it.each([
+    ["en", "Please enter a name", "Please enter the correct email address"],
+    ["cn", "请输入称呼", "请输入正确的邮箱地址"],
+  ])("says what is wrong with each field, %s", async (lang, forName, forContact) => {
+    const response = await call({ lang, contact: "lin@" });
+    expect(response.status).toBe(422);
+    const { code, message, data } = await response.json();
+    expect([code, message]).toEqual([422, "Unprocessable Content"]);
+    expect(Object.keys(data.errors)).toEqual(["name", "contact", "topic", "message"]);
+    expect(data.errors).toMatchObject({ name: forName, contact: forContact });
+    expect(await stored()).toEqual([]);
+  });
+
+  it("answers a program that fills in everything like everybody", async () => {
+    const response = await call({ ...form, website: "https://site.example" });
+    expect(await response.json()).toMatchObject({ code: 200, data: { request: null } });
+    expect(await stored()).toEqual([]);
+  });
+
+  it("says when to come back over a limit", async () => {
+    isAllowed = false;
+    const response = await call(form);
+    expect(response.status).toBe(429);
+    expect(response.headers.get("retry-after")).toBe("59");
+    expect(await stored()).toEqual([]);
+  });
+
+  it.each([
+    ["no JSON", 400, "{", undefined],
+    ["no object", 400, "[]", undefined],
+    ["a number for a text", 400, { ...form, name: 1 }, undefined],
+    ["an object for a text", 400, { ...form, message: { $gt: "" } }, undefined],
+    ["a language that there is not", 400, { ...form, lang: "fr" }, undefined],
+    ["a form", 415, "name=Lin", "application/x-www-form-urlencoded"],
+    ["a body without end", 413, { ...form, message: "x".repeat(20_000) }, undefined],
+    ["a message that is too long", 422, { ...form, message: "x".repeat(1_001) }, undefined],
+    [
+      "halves of characters",
+      200,
+      { ...form, name: "\ud800a", message: "\udc00b\u0000" },
+      undefined,
+    ],
+  ])("answers %s with %i", async (_, status, body, type) => {
+    const response = await call(body, type === undefined ? {} : { "content-type": type });
+    expect(response.status).toBe(status);
+    expect((await response.json()).code).toBe(status);
+    expect(logged).toEqual([]);
+  });
+
+  it("knows POST alone", async () => {
+    const response = await api.request("/site/contact");
+    expect(response.status).toBe(405);
+    expect(response.headers.get("allow")).toBe("POST");
+  });
+
+  it("answers 503 where there is no contact form", async () => {
+    const without = createApi({ db: database.db, log: { error: () => undefined } });
+    expect((await without.request("/site/contact", { method: "POST" })).status).toBe(503);
+  });
+});

@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+
+/** What people wrote through the contact form. A privacy request has a number and a due date. */
+export const contactMessages = pgTable(
+  "contact_messages",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    name: text("name").notNull(),
+    channel: text("channel", { enum: ["email", "sms"] }).notNull(),
+    /** Email address in lower case, or phone number in E.164. */
+    contact: text("contact").notNull(),
+    topic: text("topic", { enum: ["service", "business", "friend-link", "privacy"] }).notNull(),
+    message: text("message").notNull(),
+    locale: text("locale", { enum: ["cn", "en"] }).notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true, precision: 3 }).notNull(),
+    /** `PR-2026-000123`. */
+    requestNumber: text("request_number"),
+    /** The last day for an answer, in China. */
+    dueOn: date("due_on", { mode: "string" }),
+    closedAt: timestamp("closed_at", { withTimezone: true, precision: 3 }),
+  },
+  (table) => [
+    uniqueIndex("contact_messages_request_number_key").on(table.requestNumber),
+    index("contact_messages_contact_index").on(table.contact, table.createdAt),
+    check(
+      "contact_messages_due_check",
+      sql`(${table.topic} = 'privacy') = (${table.dueOn} IS NOT NULL)`,
+    ),
+  ],
+);

@@ -1,0 +1,71 @@
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { contactProblemWords } from "~/entities/contact/contact.server";
+import { contactForm } from "~/entities/contact/contact-form.server";
+import {
+  type ContactAnswer,
+  type ContactReceipt,
+  contactCookie,
+} from "~/entities/contact/contact-message";
+import { addressIn } from "~/i18n/addresses";
+import { fill } from "~/i18n/fill";
+import { loadMessages } from "~/i18n/messages.server";
+import {
+  answerHeadersContext,
+  callerContext,
+  isSecureSite,
+  localeContext,
+  siteContext,
+} from "~/middleware/site-context.server";
+import { readCookie } from "~/support/cookie.server";
+
+type Arguments = { request: Request; context: Readonly<RouterContextProvider> };
+
+/** What a visitor has sent just now; a page that shows it is nobody else's. */
+export function contactReceipt({ request, context }: Arguments): ContactReceipt | null {
+  if (readCookie(request, contactCookie) === null) return null;
+  keepPrivate(context);
+  return context.get(siteContext).contact?.receiptCookie.read(request) ?? null;
+}
+
+/** Takes the form: leads to the confirmation, or gives back what was filled in. */
+export async function contactAction({ request, context }: Arguments) {
+  const site = context.get(siteContext);
+  const { contact } = site;
+  if (contact === null) throw data(null, { status: 503 });
+  keepPrivate(context);
+  const form = contactForm.parse(await readFields(request));
+  const locale = context.get(localeContext);
+  const outcome = await contact.send(form, { address: context.get(callerContext), locale });
+  const { website: _, ...values } = form;
+  const answer: ContactAnswer = { values, errors: {}, notice: null };
+  switch (outcome.kind) {
+    case "invalid": {
+      const errors = contactProblemWords(outcome.errors, locale);
+      return data({ ...answer, errors }, { status: 422 });
+    }
+    case "limited": {
+      const { later } = loadMessages(locale, "contact").form;
+      const notice = fill(later, { minutes: Math.ceil(outcome.seconds / 60) });
+      context.get(answerHeadersContext).set("Retry-After", String(outcome.seconds));
+      return data({ ...answer, notice }, { status: 429 });
+    }
+    case "sent": {
+      const cookie = contact.receiptCookie.write(outcome.receipt, isSecureSite(site));
+      context.get(answerHeadersContext).append("Set-Cookie", cookie);
+      return redirect(addressIn(locale, "/contact", { query: { sent: 1 } }), { status: 303 });
+    }
+  }
+}
+
+/** The fields of a form as texts; a body that is no form is a form without fields. */
+async function readFields(request: Request): Promise<Record<string, string>> {
+  const form = await request.formData().catch(() => new FormData());
+  const texts = [...form].filter(
+    (entry): entry is [string, string] => typeof entry[1] === "string",
+  );
+  return Object.fromEntries(texts);
+}
+
+function keepPrivate(context: Arguments["context"]): void {
+  context.get(answerHeadersContext).set("Cache-Control", "private, no-store");
+}

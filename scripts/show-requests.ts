@@ -1,0 +1,18 @@
+import { parseArgs } from "node:util";
+import type * as Host from "../app/server/index.ts";
+
+/**
+ * `npm run requests` lists the privacy requests that wait for an answer, with the days that are
+ * left. `-- --close NUMBER` notes that one has been answered.
+ */
+const { values } = parseArgs({ options: { close: { type: "string" } } });
+
+try {
+  const entry = "../build/server/index.js";
+  const host: typeof Host = await import(entry);
+  console.log(await host.runRequestsReport(host.readEnv(process.env), values));
+} catch (error) {
+  // Expected failures (wrong settings, a data folder in use) are sentences for the operator.
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,148 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { contactTopics } from "~/entities/contact/contact-message";
+import { addressIn } from "~/i18n/addresses";
+import { type Locale, localeCodes } from "~/i18n/locales";
+import { messagesTo } from "../support/outbox";
+import { expect, hydrated, messages, test as siteTest } from "../support/site-test";
+
+/** Every test is a visitor of its own. */
+const test = siteTest.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures
+  extraHTTPHeaders: async ({}, use) => {
+    const part = () => randomInt(256);
+    await use({ "X-Forwarded-For": `10.${part()}.${part()}.${part()}` });
+  },
+});
+
+const newEmail = () => `wei-${randomUUID().slice(0, 8)}@site.example`;
+
+/** The form of the page, by the names that people see. */
+function formOf(page: Page, locale: Locale) {
+  const words = messages[locale].contact.form;
+  const main = page.getByRole("main");
+  return {
+    words,
+    sent: messages[locale].contact.sent,
+    name: main.getByRole("textbox", { name: words.name, exact: true }),
+    contact: main.getByRole("textbox", { name: words.contact.label }),
+    topic: (topic: keyof typeof words.topics) =>
+      main.getByRole("radio", { name: words.topics[topic], exact: true }),
+    message: main.getByRole("textbox", { name: words.message.label }),
+    submit: main.getByRole("button", { name: words.submit, exact: true }),
+    summary: main.getByRole("alert"),
+  };
+}
+
+const expectNoViolations = async (page: Page) =>
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
+    test.use({ javaScriptEnabled });
+    const open = async (page: Page, address: string) => {
+      await page.goto(address);
+      if (javaScriptEnabled) await hydrated(page);
+    };
+
+    for (const locale of localeCodes) {
+      test(`a privacy request has a number and a day, ${locale}`, async ({ page }) => {
+        const email = newEmail();
+        await open(page, addressIn(locale, "/contact", { query: { topic: "privacy" } }));
+        const form = formOf(page, locale);
+        await expect(form.topic("privacy")).toBeChecked();
+        await form.name.fill("Wei");
+        await form.contact.fill(email);
+        await form.message.fill("Please export my data.");
+        await form.submit.click();
+        await expect(page).toHaveURL(addressIn(locale, "/contact", { query: { sent: 1 } }));
+        const main = page.getByRole("main");
+        const heading = main.getByRole("heading", { name: form.sent.heading });
+        await expect(heading).toBeVisible();
+        const [number = ""] = (await main.textContent())?.match(/PR-\d{4}-\d{6,}/) ?? [];
+        expect(number).not.toBe("");
+        await page.reload();
+        await expect(main.getByText(number)).toBeVisible();
+
+        await expect.poll(() => messagesTo(email).length, { timeout: 20_000 }).toBe(1);
+        expect(messagesTo(email)[0]?.subject).toContain(number);
+
+        await main.getByRole("link", { name: form.sent.again }).click();
+        await expect(form.name).toHaveValue("");
+      });
+
+      test(`what is wrong stands at its field, and what was typed stays, ${locale}`, async ({
+        page,
+        expectConsoleErrors,
+      }) => {
+        expectConsoleErrors(/422/);
+        await open(page, addressIn(locale, "/contact"));
+        const form = formOf(page, locale);
+        await form.contact.fill("wei@");
+        await form.message.fill("Hello");
+        await form.topic("business").check();
+        await form.submit.click();
+        await expect(form.summary).toBeFocused();
+        const { problems } = form.words;
+        await expect(form.name).toHaveAccessibleDescription(problems.nameMissing);
+        await expect(form.contact).toHaveAccessibleDescription(new RegExp(problems.emailWrong));
+        await expect(form.contact).toHaveValue("wei@");
+        await expect(form.message).toHaveValue("Hello");
+        await expect(form.topic("business")).toBeChecked();
+        if (javaScriptEnabled) await expectNoViolations(page);
+        await form.summary.getByRole("link", { name: problems.emailWrong }).click();
+        await expect(form.contact).toBeFocused();
+
+        await form.name.fill("Wei");
+        await form.contact.fill(newEmail());
+        await form.submit.click();
+        await expect(page.getByText(form.sent.text)).toBeVisible();
+        if (javaScriptEnabled) await expectNoViolations(page);
+      });
+    }
+  });
+}
+
+test("the confirmation is its visitor's alone", async ({ page }) => {
+  await page.goto(addressIn("en", "/contact", { query: { sent: 1 } }));
+  await expect(formOf(page, "en").submit).toBeVisible();
+});
+
+test("an address chooses the topic, and one that is none leaves the first", async ({ page }) => {
+  const form = formOf(page, "en");
+  for (const topic of contactTopics) {
+    await page.goto(addressIn("en", "/contact", { query: { topic } }));
+    await expect(form.topic(topic)).toBeChecked();
+  }
+  await page.goto(addressIn("en", "/contact", { query: { topic: "<script>" } }));
+  await expect(form.topic("service")).toBeChecked();
+});
+
+test("a link to the same page chooses a topic and keeps what was typed", async ({ page }) => {
+  await page.goto(addressIn("en", "/contact"));
+  await hydrated(page);
+  const form = formOf(page, "en");
+  await form.message.fill("Hello");
+  await page.getByRole("link", { name: messages.en.contact.privacy.write }).click();
+  await expect(form.topic("privacy")).toBeChecked();
+  await expect(form.message).toHaveValue("Hello");
+});
+
+test("the field that only programs fill in is out of reach", async ({ page }) => {
+  await page.goto(addressIn("en", "/contact"));
+  const form = formOf(page, "en");
+  await expect(page.getByRole("textbox", { name: form.words.trap })).toHaveCount(0);
+  await form.message.focus();
+  await page.keyboard.press("Tab");
+  await expect(form.submit).toBeFocused();
+});
+
+test("nothing runs over at 390 px", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const locale of localeCodes) {
+    await page.goto(addressIn(locale, "/contact"));
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBe(390);
+  }
+});
