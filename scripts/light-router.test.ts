@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parseSync } from "vite";
 import { expect, test } from "vitest";
-import { withoutErrorPage, withoutMessages } from "./light-router.ts";
+import { withoutErrorPage, withoutMessages, withoutOffers } from "./light-router.ts";
 
 const without = (code: string) => withoutMessages(code, parseSync("a.js", code).program);
 
@@ -36,4 +36,13 @@ test("the framework's error page, which shows stacks, is not in the bundle", () 
   expect(without).toContain("export { BoundaryShell, RemixErrorBoundary");
   expect(without).not.toContain("stack");
   expect(withoutErrorPage("function other() {}")).toBeNull();
+});
+
+test("the installed router offers nothing to fetchers and blockers", () => {
+  const file = "../node_modules/react-router/dist/production/lib/router/router.js";
+  const code = readFileSync(new URL(file, import.meta.url), "utf8");
+  const router = withoutOffers(code)?.match(/\n\trouter = \{[\s\S]*?\n\t\};/)?.[0];
+  expect(router).toContain("\t\tnavigate,\n\t\trevalidate,");
+  expect(router).not.toMatch(/[fF]etch|[bB]locker|_internal/);
+  expect(withoutOffers(code.replace("\t\tgetBlocker,", ""))).toBeNull();
 });

@@ -27,6 +27,8 @@ const unused: Record<string, string> = {
     export const prefetchStyleLinks = async () => {};
     export const getKeyedPrefetchLinks = async () => [];
     export const getNewMatchesForLinks = () => [];`,
+  "lib/rsc/errorBoundaries.js": `
+    ${never("RSCDefaultRootErrorBoundary", "RSCRouterGlobalErrorBoundary")}`,
   "lib/dom/ssr/fallback.js": `
     export const RemixRootDefaultHydrateFallback = () => null;`,
 };
@@ -46,8 +48,13 @@ const noErrorPage = `
   function BoundaryShell({ children }) { return children; }
 `;
 
+/** What the router offers to fetchers, blockers and development: nobody here asks it for these. */
+const unusedOffers =
+  /\n\t\tfetch,(?=\n)|\n\t\tgetFetcher,\n\t\tresetFetcher,\n\t\tdeleteFetcher: \w+,|\n\t\tgetBlocker,\n\t\tdeleteBlocker,\n\t\tpatchRoutes,\n\t\t_internalFetchControllers: \w+,\n\t\t_internalSetRoutes,\n\t\t_internalSetState\w+\(newState\) \{\n\t\t\tupdateState\(newState\);\n\t\t\}/g;
+
 /** What a screen would use of the parts that are left out. */
-const needed = /export (?:const|function) links\b|\bprefetch=/;
+const needed =
+  /export (?:const|function) links\b|\bprefetch=|\buse(?:Fetchers?|Blocker)\b|<Await\b/;
 
 /**
  * Takes out of the browser's bundle what its visitors never need of the framework: unused
@@ -72,8 +79,9 @@ export function lightRouter(): Plugin {
         replaced.add(part);
         return { code: unused[part] ?? "", map: null };
       }
-      const source = id.endsWith("lib/dom/ssr/errorBoundaries.js") ? withoutErrorPage(code) : code;
-      if (source === null) this.error("React Router's default error page has changed");
+      const cut = cuts.find(({ file }) => id.endsWith(file));
+      const source = cut === undefined ? code : cut.without(code);
+      if (source === null) this.error(`React Router's ${cut?.file} is written otherwise`);
       const { text, count } = withoutMessages(source, this.parse(source));
       messages += count;
       return { code: text, map: null };
@@ -92,6 +100,17 @@ export function lightRouter(): Plugin {
 export function withoutErrorPage(code: string): string | null {
   return defaultErrorPage.test(code) ? code.replace(defaultErrorPage, noErrorPage) : null;
 }
+
+/** The router without what it offers to fetchers and blockers; null when it is written otherwise. */
+export function withoutOffers(code: string): string | null {
+  return [...code.matchAll(unusedOffers)].length === 3 ? code.replaceAll(unusedOffers, "") : null;
+}
+
+/** Files of the framework that are used but for a part. */
+const cuts = [
+  { file: "lib/dom/ssr/errorBoundaries.js", without: withoutErrorPage },
+  { file: "lib/router/router.js", without: withoutOffers },
+];
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown };
 
