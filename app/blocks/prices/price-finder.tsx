@@ -17,7 +17,6 @@ type PriceFinderProps = {
   /** The page that it stands on, and where on it. */
   address: Address;
   hash?: string;
-  isStill?: boolean;
   tone: ButtonTone;
   isLoading: boolean;
   onChoose: (need: Need) => void;

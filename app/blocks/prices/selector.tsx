@@ -16,8 +16,6 @@ type SelectorProps = {
   /** The page that it stands on, and where on it. */
   address: Address;
   hash?: string;
-  /** Whether scripts leave it to the form to send itself. */
-  isStill?: boolean;
   onChoose: (need: Need) => void;
 };
 
@@ -26,7 +24,7 @@ type SelectorProps = {
  * button sends all of it; the first one is pressed by the Enter key.
  */
 export function Selector(props: SelectorProps) {
-  const { messages, packages, need, address, hash, isStill = false, onChoose } = props;
+  const { messages, packages, need, address, hash, onChoose } = props;
   const locale = useLocale();
   const campaign = useCampaign();
   const stops = stopsOf(packages);
@@ -72,7 +70,7 @@ export function Selector(props: SelectorProps) {
         type="submit"
         name="members"
         value={need.members}
-        className={`${buttonStyle("line", "small")} mt-5 ${isStill ? "" : "no-script"}`}
+        className={`${buttonStyle("line", "small")} no-script mt-5`}
       >
         {messages.selector.submit}
       </button>

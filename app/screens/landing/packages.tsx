@@ -3,13 +3,13 @@ import { useNeed } from "~/blocks/prices/use-need";
 import { RuleLink } from "~/blocks/rule-link";
 import type { PricedPackage } from "~/entities/package/package";
 import type { Need, Quote } from "~/entities/package/price";
-import type { HomeMessages } from "~/i18n/en/home";
 import type { PricingMessages } from "~/i18n/en/pricing";
 import { PhraseHeading } from "~/ui/phrase-heading";
 
 type PackagesProps = {
   messages: PricingMessages;
-  teaser: HomeMessages["pricing"];
+  /** Words of the link to the whole comparison. */
+  compare: string;
   packages: readonly PricedPackage[];
   reference: string | null;
   need: Need;
@@ -17,7 +17,7 @@ type PackagesProps = {
 };
 
 /** The package that fits and its price. Its button is of ink: the poster above is the seal. */
-export function Packages({ teaser, need: asked, ...prices }: PackagesProps) {
+export function Packages({ compare, need: asked, ...prices }: PackagesProps) {
   const { need, choose, isLoading } = useNeed(asked, "/indexConfig");
   if (prices.packages.length === 0) return null;
   return (
@@ -29,12 +29,11 @@ export function Packages({ teaser, need: asked, ...prices }: PackagesProps) {
         need={need}
         address="/indexConfig"
         hash="prices"
-        isStill
         tone="ink"
         isLoading={isLoading}
         onChoose={choose}
       />
-      <RuleLink to="/pricing" label={teaser.compare} className="mt-6" />
+      <RuleLink to="/pricing" label={compare} className="mt-6" />
     </section>
   );
 }

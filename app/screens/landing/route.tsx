@@ -8,11 +8,12 @@ import { readCampaign } from "~/entities/campaign/campaign";
 import { fill } from "~/i18n/fill";
 import { loadMessages } from "~/i18n/messages.server";
 import { registrationAction, registrationProgress } from "~/middleware/registration.server";
-import { localeContext, siteContext } from "~/middleware/site-context.server";
+import { localeContext, markupContext, siteContext } from "~/middleware/site-context.server";
 import { pageMeta } from "~/shell/page-meta";
+import { hideFromData } from "~/support/hide-from-data";
 import type { Route } from "./+types/route";
+import { Packages } from "./packages";
 import { Start } from "./start";
-import { StillPackages } from "./still-packages";
 
 const address = "/indexConfig";
 
@@ -23,12 +24,14 @@ export const handle = {
 
 export async function loader({ url, context, request }: Route.LoaderArgs) {
   const locale = context.get(localeContext);
+  const isDocument = context.get(markupContext) !== null;
   const {
     articles: _,
     scans: __,
+    pricing,
     ...page
-  } = await loadFrontPage(context.get(siteContext).db, locale);
-  const { packages, savingReference } = page.pricing;
+  } = await loadFrontPage(context.get(siteContext).db, { locale, isDocument });
+  const { packages, savingReference } = pricing;
   const kept = { campaign: readCampaign(url.searchParams) ?? undefined };
   return {
     ...page,
@@ -36,7 +39,8 @@ export async function loader({ url, context, request }: Route.LoaderArgs) {
       packages,
       reference: savingReference,
       ...choosePrices(packages, { url, locale, address, kept }),
-      messages: loadMessages(locale, "pricing"),
+      messages: hideFromData(loadMessages(locale, "pricing"), ["comparison", "description"]),
+      compare: page.messages.pricing.compare,
     },
     landing: loadMessages(locale, "landing"),
     form: loadRegisterForm(locale, registrationProgress({ request, context }), null),
@@ -59,11 +63,11 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Landing({ loaderData, actionData }: Route.ComponentProps) {
-  const { messages, pricing, landing, form } = loaderData;
+  const { pricing, landing, form } = loaderData;
   return (
     <>
       <ProductBlocks {...loaderData} />
-      <StillPackages {...pricing} teaser={messages.pricing} />
+      <Packages {...pricing} />
       <Start messages={landing.start} form={form} answer={actionData} />
     </>
   );
