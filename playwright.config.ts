@@ -43,6 +43,9 @@ export default defineConfig({
       DOWNLOAD_MIRRORS: "Backup=https://mirror.example/manifold",
       // Each test of registration is a visitor of its own, with limits of its own.
       TRUST_PROXY: "loopback",
+      // Nobody answers there: tests stand in for the provider.
+      CHAT_SCRIPT_URL: "https://chat.example/packs/js/sdk.js",
+      CHAT_KEY: "e2e-key",
       LOG_LEVEL: "error",
     },
   },

@@ -6,7 +6,12 @@ import { NonceProvider } from "~/document/nonce";
 import { pageStyles } from "~/document/page-styles.server";
 import { securePage } from "~/document/secure-page.server";
 import { MarkupProvider } from "~/document/served-html";
-import { faultContext, markupContext, siteContext } from "~/middleware/site-context.server";
+import {
+  faultContext,
+  guestContext,
+  markupContext,
+  siteContext,
+} from "~/middleware/site-context.server";
 import { lastResort } from "~/shell/last-resort";
 import { assetOrigin } from "~/support/asset-origin";
 import { contentSecurityPolicy } from "~/support/content-security-policy";
@@ -32,7 +37,10 @@ export default async function handleRequest(
     const nonce = randomUUID();
     const rendered = await render({ request, routerContext, context, nonce });
     const { html, allowed } = securePage(rendered, { nonce, stylesOf: pageStyles });
-    headers.set("Content-Security-Policy", contentSecurityPolicy(allowed, assetOrigin));
+    headers.set(
+      "Content-Security-Policy",
+      contentSecurityPolicy(allowed, assetOrigin, context.get(guestContext)),
+    );
     return new Response(html, { status, headers });
   } catch (error) {
     const isErrorPage = routerContext.staticHandlerContext.errors !== null;

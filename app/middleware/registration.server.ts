@@ -18,6 +18,7 @@ import {
   answerHeadersContext,
   callerContext,
   isSecureSite,
+  keepPrivate,
   localeContext,
   siteContext,
 } from "./site-context.server";
@@ -145,8 +146,4 @@ function keepState(
   const isSecure = isSecureSite(context.get(siteContext));
   const cookie = accounts.stateCookie.write(state, isSecure);
   context.get(answerHeadersContext).append("Set-Cookie", cookie);
-}
-
-function keepPrivate(context: Arguments["context"]): void {
-  context.get(answerHeadersContext).set("Cache-Control", "private, no-store");
 }

@@ -1,8 +1,10 @@
-import { createContext } from "react-router";
+import { createContext, type RouterContextProvider } from "react-router";
 import type { Database } from "~/db/database.server";
 import type { Accounts } from "~/entities/account/accounts.server";
 import type { Contact } from "~/entities/contact/contact.server";
+import type { LiveChat } from "~/entities/contact/live-chat";
 import type { Locale } from "~/i18n/locales";
+import type { PolicyGuest } from "~/support/content-security-policy";
 
 /** What the host hands to every screen. */
 export type Site = {
@@ -16,6 +18,8 @@ export type Site = {
   accounts: Accounts | null;
   /** The contact form; null where there is none. */
   contact: Contact | null;
+  /** The operator's live chat; null where there is none. */
+  chat: LiveChat | null;
   log: { error: (details: object, message: string) => void };
 };
 
@@ -36,6 +40,9 @@ export const faultContext = createContext<{ requestId: string; isDatabaseGone: b
  */
 export const markupContext = createContext<Map<string, string> | null>(null);
 
+/** What one visitor's page may load from elsewhere, once they have agreed; null for nothing. */
+export const guestContext = createContext<PolicyGuest | null>(null);
+
 /** Whom limits count a request for; undefined for the site's own. */
 export const callerContext = createContext<string | undefined>(undefined);
 
@@ -45,4 +52,9 @@ export const localeContext = createContext<Locale>();
 /** Whether the site is served under HTTPS, so that cookies are `Secure`. */
 export function isSecureSite(site: Site): boolean {
   return site.publicUrl.startsWith("https://");
+}
+
+/** The page shows what one visitor has begun: nobody keeps it. */
+export function keepPrivate(context: Readonly<RouterContextProvider>): void {
+  context.get(answerHeadersContext).set("Cache-Control", "private, no-store");
 }

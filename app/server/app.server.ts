@@ -21,12 +21,14 @@ import { createPreferences } from "./preferences.server";
 import { createHealth, type Readiness } from "./process/health.ts";
 import { refuseCrossSitePosts } from "./same-site.server";
 
-export type AppOptions = Omit<Site, "accounts" | "contact"> & {
+export type AppOptions = Omit<Site, "accounts" | "contact" | "chat"> & {
   build: ServerBuild;
   /** Registration; without it nobody can register. */
   accounts?: Site["accounts"];
   /** The contact form; without it nobody can write. */
   contact?: Site["contact"];
+  /** The live chat; without it the contact page says so. */
+  chat?: Site["chat"];
   now?: () => Date;
   /** Whether `PUBLIC_URL` names the site's address; else it is whatever the client calls us. */
   isPublicUrlSet?: boolean;
@@ -50,8 +52,8 @@ const retrySeconds = "5";
  */
 export function createApp(options: AppOptions) {
   const { build, now = () => new Date(), isPublicUrlSet = true, isReady, ...further } = options;
-  const { answers, limits, views, accounts = null, contact = null, ...rest } = further;
-  const site: Site = { ...rest, accounts, contact };
+  const { answers, limits, views, accounts = null, contact = null, chat = null, ...rest } = further;
+  const site: Site = { ...rest, accounts, contact, chat };
   const app = new Hono<{ Variables: RequestIdVariables }>();
   const renderPage = createRequestHandler(build, import.meta.env.MODE);
   const isSecure = site.publicUrl.startsWith("https://");

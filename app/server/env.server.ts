@@ -39,6 +39,23 @@ const proxies = z
     });
   });
 
+/** Origins, divided by commas. */
+const origins = z
+  .string()
+  .default("")
+  .transform((value) => value.split(",").flatMap((entry) => entry.trim() || []))
+  .pipe(z.array(origin));
+
+/** Address of a script, in which `{key}` stands for a key. */
+const scriptAddress = z
+  .string()
+  .refine(
+    (value) => z.url({ protocol: /^https?$/ }).safeParse(value.replaceAll("{key}", "key")).success,
+    {
+      message: "must be the address of a script",
+    },
+  );
+
 /** `kind=template` pairs, divided by commas; a kind may end in a language: `code.en=SMS_1`. */
 const smsTemplates = z
   .string()
@@ -83,6 +100,12 @@ const variables = z.object({
     .regex(/^[^\r\n]*@[^\r\n@]+$/)
     .optional(),
   CONTACT_EMAIL: z.email().optional(),
+  CHAT_SCRIPT_URL: scriptAddress.optional(),
+  CHAT_KEY: z
+    .string()
+    .regex(/^[\w.-]+$/, "must be letters, digits and . _ -")
+    .optional(),
+  CHAT_ORIGINS: origins,
   DKIM_DOMAIN: z.string().optional(),
   DKIM_SELECTOR: z.string().optional(),
   DKIM_PRIVATE_KEY: pem.optional(),
@@ -108,6 +131,7 @@ function missingSettings(env: z.infer<typeof variables>): string[] {
   const alibaba = ["ACCESS_KEY_ID", "ACCESS_KEY_SECRET", "SIGN_NAME"] as const;
   const needed = [
     ...(env.SMTP_URL !== undefined ? (["MAIL_FROM"] as const) : []),
+    ...(env.CHAT_SCRIPT_URL?.includes("{key}") ? (["CHAT_KEY"] as const) : []),
     ...(dkim.some((name) => env[name] !== undefined) ? dkim : []),
     ...(env.SMS_PROVIDER === "alibaba"
       ? alibaba.map((name) => `ALIBABA_SMS_${name}` as const)

@@ -13,6 +13,7 @@ import { createHost } from "./host.server";
 import { createClientLimits } from "./limits/client-limits.server";
 import { createLimits } from "./limits/create-limits.server";
 import { startDeletingExpiredCounts } from "./limits/expired-counts.server";
+import { liveChatOf } from "./live-chat.server";
 import { createObserve } from "./observe.server";
 import { createOps } from "./process/ops.ts";
 import { securityHeaders } from "./security-headers";
@@ -78,6 +79,7 @@ export function createSite(services: Services, env: Env, assetsFolder: string | 
     limits,
     accounts,
     contact,
+    chat: liveChatOf(env),
     answers: apiAnswers,
     views,
   });

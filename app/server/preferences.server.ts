@@ -5,6 +5,7 @@ import {
   consentValue,
   isConsentChoice,
 } from "~/entities/consent/consent";
+import { chatCookie, chatLifetime } from "~/entities/contact/live-chat";
 import { isLocale, type Locale } from "~/i18n/locales";
 import { resolveLocale } from "~/i18n/resolve-locale";
 import { languageCookie, languageOfferCookie } from "~/middleware/locale.server";
@@ -47,6 +48,16 @@ export function createPreferences({ isSecure, now }: PreferenceOptions) {
     context.header("Set-Cookie", cookie);
     context.header("Cache-Control", "no-store");
     return context.redirect(returnPath(context.req, form["returnTo"]), 303);
+  });
+
+  app.post("/chat", async (context) => {
+    const form = await context.req.parseBody();
+    const choice = form["choice"];
+    if (choice !== "open" && choice !== "end") return context.text("Unknown choice", 400);
+    const maxAge = choice === "open" ? chatLifetime : 0;
+    context.header("Set-Cookie", siteCookie(chatCookie, choice, { maxAge, isSecure }));
+    context.header("Cache-Control", "no-store");
+    return context.redirect(`${returnPath(context.req, form["returnTo"])}#chat`, 303);
   });
 
   return app;

@@ -2,4 +2,5 @@
 export const preferencePaths = {
   language: "/preferences/language",
   consent: "/preferences/consent",
+  chat: "/preferences/chat",
 } as const;

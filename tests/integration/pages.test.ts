@@ -272,6 +272,7 @@ describe("preferences", () => {
     ["/preferences/language", { locale: "fr" }],
     ["/preferences/language", {}],
     ["/preferences/consent", { choice: "everything" }],
+    ["/preferences/chat", { choice: "all" }],
   ])("%s with %j is 400", async (path, body) => {
     expect((await post(path, body as Record<string, string>)).status).toBe(400);
   });

@@ -15,7 +15,15 @@ export const contact = {
   postcode: "Postcode {postcode}",
   chat: {
     title: "Live chat",
-    text: "No chat provider is connected to this site yet, so nothing loads here. During the hours above the telephone is the fastest way.",
+    none: "There is no live chat at the moment. During the hours above the telephone is the fastest way.",
+    ask: "The chat runs at {host}. Until you press, nothing of it loads. Then your browser fetches it from there; {host} sees your IP address and what you write, and may set cookies.",
+    open: "Agree and open the chat",
+    opening: "The chat is being opened …",
+    opened: "The chat is open at the edge of this window. It stays while you look around the site.",
+    blocked:
+      "The chat could not be loaded: {host} does not answer, or something on your side keeps it out. The telephone and the form work all the same.",
+    scripts: "The chat needs scripts, which are off here. The telephone and the form work without.",
+    end: "End the chat",
   },
   privacy: {
     title: "Privacy requests",

@@ -13,6 +13,7 @@ import {
   answerHeadersContext,
   callerContext,
   isSecureSite,
+  keepPrivate,
   localeContext,
   siteContext,
 } from "~/middleware/site-context.server";
@@ -64,8 +65,4 @@ async function readFields(request: Request): Promise<Record<string, string>> {
     (entry): entry is [string, string] => typeof entry[1] === "string",
   );
   return Object.fromEntries(texts);
-}
-
-function keepPrivate(context: Arguments["context"]): void {
-  context.get(answerHeadersContext).set("Cache-Control", "private, no-store");
 }

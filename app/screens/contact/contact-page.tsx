@@ -1,15 +1,18 @@
 import type { ComponentProps } from "react";
 import { brand } from "~/brand";
 import type { ContactAnswer } from "~/entities/contact/contact-message";
+import type { ChatOffer } from "~/entities/contact/live-chat";
 import type { ContactMessages } from "~/i18n/en/contact";
 import { fill } from "~/i18n/fill";
 import { PageLink, useLocale } from "~/i18n/locale-context";
 import { PhraseHeading } from "~/ui/phrase-heading";
 import { ContactForm } from "./contact-form";
+import { LiveChat } from "./live-chat";
 import { SentMessage } from "./sent-message";
 
 type ContactPageProps = {
   messages: Omit<ContactMessages, "form" | "sent">;
+  chat: ChatOffer | null;
   /** What came back when the form was not taken. */
   answer: ContactAnswer | undefined;
 } & (
@@ -18,7 +21,7 @@ type ContactPageProps = {
 );
 
 /** Ways to reach a person: numbers first, then offices, chat and privacy requests; and the form. */
-export function ContactPage({ messages, form, sent, answer }: ContactPageProps) {
+export function ContactPage({ messages, chat, form, sent, answer }: ContactPageProps) {
   const locale = useLocale();
   return (
     <div className="page py-16 md:py-20">
@@ -41,12 +44,7 @@ export function ContactPage({ messages, form, sent, answer }: ContactPageProps) 
               </li>
             ))}
           </ul>
-          <section id="chat" className="border-b border-line py-8">
-            <h2 className="font-sans text-h3 font-semibold tracking-normal">
-              {messages.chat.title}
-            </h2>
-            <p className="max-w-[36em] text-ink-2">{messages.chat.text}</p>
-          </section>
+          <LiveChat messages={messages.chat} chat={chat} />
           <section className="py-8">
             <h2 className="font-sans text-h3 font-semibold tracking-normal">
               {messages.privacy.title}

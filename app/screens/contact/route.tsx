@@ -1,25 +1,28 @@
 import { contactCookie, isContactTopic } from "~/entities/contact/contact-message";
+import { chatCookie } from "~/entities/contact/live-chat";
 import { loadMessages } from "~/i18n/messages.server";
 import { localeContext } from "~/middleware/site-context.server";
 import { pageMeta } from "~/shell/page-meta";
 import type { Route } from "./+types/route";
+import { chatOffer } from "./chat-offer.server";
 import { contactAction, contactReceipt } from "./contact-action.server";
 import { ContactPage } from "./contact-page";
 
-/** `sent` leads to the confirmation of who has written; only that visitor's cookie shows it. */
-export const handle = { query: ["topic"], personalCookie: contactCookie };
+/** `sent` leads to the confirmation of who has written; only that visitor's cookie shows it, and opens the chat. */
+export const handle = { query: ["topic"], personalCookies: [contactCookie, chatCookie] };
 
 export function loader({ context, request, url }: Route.LoaderArgs) {
   const { form, sent, ...messages } = loadMessages(context.get(localeContext), "contact");
   const receipt = contactReceipt({ request, context });
+  const chat = chatOffer({ request, context });
   if (receipt !== null && url.searchParams.has("sent")) {
-    return { messages, sent: { messages: sent, receipt }, form: null };
+    return { messages, chat, sent: { messages: sent, receipt }, form: null };
   }
   // Sentences about wrong fields come with an answer.
   const { problems: _, later: __, ...words } = form;
   const asked = url.searchParams.get("topic");
   const topic = isContactTopic(asked) ? asked : "service";
-  return { messages, sent: null, form: { messages: words, topic } };
+  return { messages, chat, sent: null, form: { messages: words, topic } };
 }
 
 export const action = contactAction;

@@ -19,7 +19,7 @@ const address = "/indexConfig";
 
 export const handle = {
   query: ["campaign", "environments", "members", "stop"],
-  personalCookie: registrationCookie,
+  personalCookies: [registrationCookie],
 };
 
 export async function loader({ url, context, request }: Route.LoaderArgs) {

@@ -10,7 +10,7 @@ import { RegisterPage } from "./register-page";
 import { RegisteredPage } from "./registered-page";
 
 /** `done` leads to the confirmation of who has registered; only that visitor's cookie shows it. */
-export const handle = { query: ["campaign", "package"], personalCookie: registrationCookie };
+export const handle = { query: ["campaign", "package"], personalCookies: [registrationCookie] };
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const locale = context.get(localeContext);

@@ -13,7 +13,7 @@ const ask = (url: string, headers: Record<string, string> = {}, method = "GET") 
       ["/news", { query: ["q", "page"] }],
       ["/download", { query: ["campaign"] }],
       ["/new/:id", { freshSeconds: 30 }],
-      ["/register", { personalCookie: "registration" }],
+      ["/register", { personalCookies: ["registration"] }],
     ]),
   );
 

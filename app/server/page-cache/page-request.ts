@@ -20,7 +20,7 @@ export type PageRequest = {
 export type PageRules = {
   query?: readonly string[];
   freshSeconds?: number;
-  personalCookie?: string;
+  personalCookies?: readonly string[];
 };
 
 /** Rules by address without language prefix; a number in it is `:id`. */
@@ -47,7 +47,7 @@ export function pageRequest(request: IncomingMessage, rules: RulesOfPages): Page
   const gpc = request.headers["sec-gpc"] === "1" ? "1" : null;
   const { choice, asks } = consentState(cookies[consentCookie] ?? null, gpc);
   const rule = rules.get(decision.path.replace(/\/[1-9]\d*$/, "/:id"));
-  if (rule?.personalCookie !== undefined && cookies[rule.personalCookie] !== undefined) return null;
+  if (rule?.personalCookies?.some((name) => cookies[name] !== undefined)) return null;
   const query = knownQuery(search, rule?.query ?? [], pathname !== page);
   const address = query === "" ? pathname : `${pathname}?${query}`;
   return {

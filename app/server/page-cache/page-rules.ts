@@ -4,8 +4,8 @@ import type { PageRules } from "./page-request";
 /**
  * What each route says of its pages in its `handle`: the query parameters that it reads
  * (`query: ["page"]`; what is not named never reaches the screen), for how many seconds a page
- * may be sent as it is (`freshSeconds`; without it, until content changes), and the cookie whose
- * presence makes a page one visitor's own, which is never stored (`personalCookie`).
+ * may be sent as it is (`freshSeconds`; without it, until content changes), and the cookies whose
+ * presence makes a page one visitor's own, which is never stored (`personalCookies`).
  */
 export function pageRules(build: ServerBuild): Map<string, PageRules> {
   const rules = new Map<string, PageRules>();

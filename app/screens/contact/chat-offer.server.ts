@@ -1,0 +1,30 @@
+import { randomUUID } from "node:crypto";
+import type { RouterContextProvider } from "react-router";
+import { type ChatOffer, chatCookie } from "~/entities/contact/live-chat";
+import {
+  guestContext,
+  keepPrivate,
+  markupContext,
+  siteContext,
+} from "~/middleware/site-context.server";
+import { readCookie } from "~/support/cookie.server";
+
+type Arguments = { request: Request; context: Readonly<RouterContextProvider> };
+
+/**
+ * What the page shows of the chat. It opens only in a document that was asked for after the
+ * visitor has agreed: that document's policy lets the provider in, and no other does.
+ */
+export function chatOffer({ request, context }: Arguments): ChatOffer | null {
+  const { chat } = context.get(siteContext);
+  if (chat === null) return null;
+  const { scriptUrl, key, origins } = chat;
+  const { host } = new URL(scriptUrl);
+  const isDocument = context.get(markupContext) !== null;
+  if (readCookie(request, chatCookie) === null) return { host, open: null };
+  keepPrivate(context);
+  if (!isDocument) return { host, open: null };
+  const styleNonce = randomUUID();
+  context.set(guestContext, { origins, styleNonce });
+  return { host, open: { scriptUrl, key, styleNonce } };
+}

@@ -1,0 +1,164 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { addressIn, pathIn } from "~/i18n/addresses";
+import { fill } from "~/i18n/fill";
+import { type Locale, localeCodes } from "~/i18n/locales";
+import { expect, hydrated, messages, openHydrated, test } from "../support/site-test";
+
+/** As `playwright.config.ts` sets it; tests answer for it. */
+const host = "chat.example";
+const provider = `https://${host}`;
+
+/**
+ * A script that does to a page what Chatwoot's does: a style element, a frame of its host, a
+ * cookie, and a word when the frame is there.
+ */
+const sdk = `
+  window.chatwootSDK = {
+    run({ websiteToken, baseUrl }) {
+      window.$chatwoot = { toggle: (state) => { document.body.dataset.toggled = state; } };
+      const style = document.createElement("style");
+      style.innerHTML = ".chat-frame { position: fixed; right: 0; bottom: 0; width: 111px }";
+      document.body.appendChild(style);
+      const frame = document.createElement("iframe");
+      frame.className = "chat-frame";
+      frame.title = "Chat";
+      frame.src = baseUrl + "/widget?website_token=" + websiteToken;
+      frame.onload = () => window.dispatchEvent(new CustomEvent("chatwoot:ready"));
+      document.body.appendChild(frame);
+    },
+  };`;
+
+/** Stands in for the provider; what was asked of it. */
+async function answerForProvider(page: Page): Promise<string[]> {
+  const asked: string[] = [];
+  await page.route(`${provider}/**`, (route) => {
+    const url = route.request().url();
+    asked.push(url);
+    if (url.endsWith("/packs/js/sdk.js")) {
+      return route.fulfill({ contentType: "text/javascript", body: sdk });
+    }
+    return route.fulfill({ contentType: "text/html", body: "<p>Hello" });
+  });
+  return asked;
+}
+
+const wordsOf = (locale: Locale) => messages[locale].contact.chat;
+const contactAddress = (locale: Locale) => addressIn(locale, "/contact");
+
+/** The policy of a page as the browser got it. */
+async function policyOf(page: Page, address: string): Promise<string> {
+  const answer = await page.goto(address);
+  return answer?.headers()["content-security-policy"] ?? "";
+}
+
+for (const locale of localeCodes) {
+  test(`opens on a press, and on no other page, ${locale}`, async ({ page }) => {
+    const words = wordsOf(locale);
+    const asked = await answerForProvider(page);
+    expect(await policyOf(page, contactAddress(locale))).not.toContain(host);
+    await hydrated(page);
+    await expect(page.getByText(fill(words.ask, { host }))).toBeVisible();
+    expect(asked).toEqual([]);
+
+    const answered = page.waitForResponse(
+      (response) =>
+        response.request().isNavigationRequest() &&
+        response.request().frame() === page.mainFrame() &&
+        response.status() === 200,
+    );
+    await page.getByRole("button", { name: words.open }).click();
+    await expect(page).toHaveURL(/#chat$/);
+    const headers = (await answered).headers();
+    const policy = headers["content-security-policy"] ?? "";
+    expect(policy).toContain(`frame-src ${provider};`);
+    expect(policy).not.toMatch(/unsafe|\*/);
+    expect(headers["cache-control"]).toBe("private, no-store");
+    await expect(page.getByText(words.opened)).toBeVisible();
+    expect(asked).toEqual([
+      `${provider}/packs/js/sdk.js`,
+      `${provider}/widget?website_token=e2e-key`,
+    ]);
+    await expect(page.locator("body")).toHaveAttribute("data-toggled", "open");
+    // Its styles are in force, by the nonce.
+    await expect(page.locator(".chat-frame")).toHaveCSS("width", "111px");
+
+    // It goes along from page to page, in the same document.
+    await page.getByRole("link", { name: messages[locale].shell.nav.pricing }).first().click();
+    await expect(page).toHaveURL(pathIn(locale, "/pricing"));
+    await expect(page.locator(".chat-frame")).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText(words.opened)).toBeVisible();
+
+    expect(await policyOf(page, addressIn(locale, "/download"))).not.toContain(host);
+    await page.goto(contactAddress(locale));
+    await page.getByRole("button", { name: words.end }).click();
+    await expect(page.getByRole("button", { name: words.open })).toBeVisible();
+    expect(await policyOf(page, contactAddress(locale))).not.toContain(host);
+  });
+}
+
+test("says so when it is blocked, and the page goes on", async ({ page, expectConsoleErrors }) => {
+  expectConsoleErrors(/ERR_FAILED/);
+  const words = wordsOf("en");
+  await page.route(`${provider}/**`, (route) => route.abort());
+  await openHydrated(page, contactAddress("en"));
+  await page.getByRole("button", { name: words.open }).click();
+  await expect(page.getByRole("status")).toHaveText(fill(words.blocked, { host }));
+  await page.getByRole("button", { name: words.end }).click();
+  await expect(page.getByRole("button", { name: words.open })).toBeVisible();
+});
+
+test("reached from another page it asks again, for the document's policy is closed", async ({
+  page,
+}) => {
+  const asked = await answerForProvider(page);
+  await page
+    .context()
+    .addCookies([
+      {
+        name: "live_chat",
+        value: "open",
+        url: new URL(contactAddress("en"), test.info().project.use.baseURL).href,
+      },
+    ]);
+  await openHydrated(page, addressIn("en", "/pricing"));
+  await page.getByRole("link", { name: messages.en.shell.nav.contact }).first().click();
+  await expect(page.getByRole("button", { name: wordsOf("en").open })).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("says that it needs them, and can be ended", async ({ page }) => {
+    const words = wordsOf("en");
+    await page.goto(contactAddress("en"));
+    await page.getByRole("button", { name: words.open }).click();
+    await expect(page.getByText(words.scripts)).toBeVisible();
+    await page.getByRole("button", { name: words.end }).click();
+    await expect(page.getByText(fill(words.ask, { host }))).toBeVisible();
+  });
+});
+
+for (const locale of localeCodes) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`has no findings of accessibility when it is open, ${locale}, ${colorScheme}`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await answerForProvider(page);
+      await openHydrated(page, contactAddress(locale));
+      await page.getByRole("button", { name: wordsOf(locale).open }).click();
+      await expect(page.getByText(wordsOf(locale).opened)).toBeVisible();
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        const { violations } = await new AxeBuilder({ page })
+          .setLegacyMode()
+          .exclude(".chat-frame")
+          .analyze();
+        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      }
+    });
+  }
+}
