@@ -115,11 +115,14 @@ export function createApp(options: AppOptions) {
  */
 const standardRequest = (publicUrl: string | undefined) =>
   createMiddleware(async (context, next) => {
-    const { method, url, headers, body, signal } = context.req.raw;
+    const light = context.req.raw;
+    const { method, headers } = light;
     const isCounted = headers.has("content-length") && !headers.has("transfer-encoding");
     // A call of the API reads its body itself, and a standard request takes longer than it does.
     const isLight = isCounted && context.req.path.startsWith("/api/");
     if (method !== "GET" && method !== "HEAD" && !isLight) {
+      // Asking for the body alone makes a standard request of it.
+      const { url, body, signal } = light;
       const { pathname, search, origin } = new URL(url);
       // What the DOM's types leave out of `RequestInit` is needed for a stream.
       const init = { method, headers, body, signal, duplex: "half" };

@@ -2,7 +2,10 @@ import { once } from "node:events";
 import { request } from "node:http";
 import type { Served } from "./nginx.ts";
 
-/** Asks our server once and keeps what came over the wire: the bytes as they are, and the headers. */
+/** Headers of one connection and one moment. */
+const ofWire = new Set(["connection", "date", "keep-alive", "transfer-encoding"]);
+
+/** Asks our server once and keeps the answer: its bytes as they are, and the headers that are its own. */
 export async function capture(
   name: string,
   url: string,
@@ -17,6 +20,10 @@ export async function capture(
     name,
     status: answer.statusCode ?? 0,
     body: Buffer.concat(chunks),
-    headers: answer.headers as Record<string, string>,
+    headers: Object.fromEntries(
+      Object.entries(answer.headers as Record<string, string>).filter(
+        ([name]) => !ofWire.has(name),
+      ),
+    ),
   };
 }

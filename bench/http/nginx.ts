@@ -4,18 +4,8 @@ import { join } from "node:path";
 /** Bytes that our server gave, and the headers that it gave with them. */
 export type Served = { name: string; body: Buffer; headers: Record<string, string> };
 
-/** What nginx says by itself, or what belongs to one connection. */
-const own = new Set([
-  "connection",
-  "content-length",
-  "content-type",
-  "date",
-  "etag",
-  "accept-ranges",
-  "keep-alive",
-  "last-modified",
-  "transfer-encoding",
-]);
+/** What nginx says by itself. */
+const own = new Set(["content-length", "content-type", "etag", "accept-ranges", "last-modified"]);
 
 /**
  * Writes a folder for an nginx of one worker that serves the same bytes with the same headers,
