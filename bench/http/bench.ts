@@ -11,6 +11,7 @@ import { createDatabase } from "./database.ts";
 import { prepareNginx, type Served } from "./nginx.ts";
 import { pageWeights } from "./page-weights.ts";
 import { cpuSeconds, type Pinned, residentMegabytes, startPinned } from "./processes.ts";
+import { measureRegistrations } from "./registrations.ts";
 import { type Row, table } from "./report.ts";
 import { writeResults } from "./results.ts";
 import { firstAnswer, startSite } from "./site.ts";
@@ -147,6 +148,8 @@ async function bench(): Promise<void> {
   const memory = residentMegabytes(site.pid);
   const text = [
     table(rows),
+    "",
+    await measureRegistrations({ origin, outbox: join(folder, "data", "outbox"), loadCore }),
     "",
     `Resident memory after the load, on ${database.name}: ${memory} MB (goal: under 250).`,
     `Start of the built site to its first page, on one core: ${site.milliseconds} ms.`,
