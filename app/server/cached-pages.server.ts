@@ -11,6 +11,7 @@ import type { Seen } from "./observe.server";
 import { createPageCache } from "./page-cache/page-cache.server";
 import { type PageRequest, pageRequest } from "./page-cache/page-request";
 import { pageRules } from "./page-cache/page-rules";
+import { rawHeader } from "./page-cache/raw-header";
 import { sendPage } from "./page-cache/send-page";
 import type { StoredPage } from "./page-cache/stored-page";
 
@@ -64,10 +65,12 @@ export function createCachedPages(options: CachedPagesOptions) {
   /** Requests without cookies, which are most of them, by address; parsing is done once. */
   const known = new LRUCache<string, { page: PageRequest | null }>({ max: mostKnownAddresses });
   const pageOf = (request: IncomingMessage): PageRequest | null => {
-    const { method, url = "", headers } = request;
-    if (method !== "GET" || headers.cookie !== undefined || headers["sec-gpc"] !== undefined) {
-      return pageRequest(request, rules);
-    }
+    const { method, url = "" } = request;
+    const isUsual =
+      method === "GET" &&
+      rawHeader(request, "cookie") === undefined &&
+      rawHeader(request, "sec-gpc") === undefined;
+    if (!isUsual) return pageRequest(request, rules);
     const found = known.get(url);
     if (found !== undefined) return found.page;
     const page = pageRequest(request, rules);

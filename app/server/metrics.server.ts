@@ -7,6 +7,7 @@ import {
   Registry,
 } from "prom-client";
 import type { PoolState } from "~/db/database.server";
+import { durations } from "./durations";
 import type { Answerer } from "./observe.server";
 
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -22,27 +23,39 @@ export function createMetrics(poolState: () => PoolState) {
   AggregatorRegistry.setRegistries(registers);
   new AggregatorRegistry();
 
-  const requests = new Counter({
+  /** Answers since the figures were last asked for. Counting in numbers is all that a stored page has time for. */
+  const answers = new Map<string, { by: Answerer; status: number; count: number }>();
+  new Counter({
     name: "http_requests_total",
     help: "Answers, by what gave them and by their status.",
     labelNames: ["by", "status"],
     registers,
+    collect() {
+      for (const series of answers.values()) {
+        this.inc({ by: series.by, status: series.status }, series.count);
+        series.count = 0;
+      }
+    },
   });
-  const latency = new Histogram({
+  const latency = durations({
     name: "http_request_duration_seconds",
     help: "From the head of a request to the end of its answer.",
-    labelNames: ["by"],
     buckets: latencyBuckets,
-    registers,
+    register: registers[0],
   });
-  const pageRequests = new Counter({
+  const pages = { hit: 0, miss: 0 };
+  new Counter({
     name: "page_cache_requests_total",
     help: "Requests for pages: sent from memory, or rendered first.",
     labelNames: ["result"],
     registers,
+    collect() {
+      for (const result of ["hit", "miss"] as const) {
+        this.inc({ result }, pages[result]);
+        pages[result] = 0;
+      }
+    },
   });
-  const hits = pageRequests.labels({ result: "hit" });
-  const misses = pageRequests.labels({ result: "miss" });
   const renders = new Histogram({
     name: "page_render_duration_seconds",
     help: "Rendering of a page, for a visitor, for the warm-up or after a change of content.",
@@ -59,22 +72,18 @@ export function createMetrics(poolState: () => PoolState) {
     },
   });
 
-  // Looking a series up by its labels costs more than counting.
-  const counters = new Map<string, ReturnType<typeof requests.labels>>();
-  const latencies = new Map<Answerer, ReturnType<typeof latency.labels>>();
-
   return {
     /** @param seconds from the head of the request to the end of its answer */
     answered(by: Answerer, status: number, seconds: number): void {
-      const series = by + status;
-      const counter = counters.get(series) ?? requests.labels({ by, status });
-      counters.set(series, counter);
-      counter.inc();
-      const histogram = latencies.get(by) ?? latency.labels({ by });
-      latencies.set(by, histogram);
-      histogram.observe(seconds);
+      const name = by + status;
+      const series = answers.get(name);
+      if (series === undefined) answers.set(name, { by, status, count: 1 });
+      else series.count += 1;
+      latency.observe(by, seconds);
     },
-    pageRequested: (result: "hit" | "miss") => (result === "hit" ? hits : misses).inc(),
+    pageRequested(result: "hit" | "miss"): void {
+      pages[result] += 1;
+    },
     rendered: (seconds: number) => renders.observe(seconds),
     /** Everything as text, and the type of that text. */
     async text() {

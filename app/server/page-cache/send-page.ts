@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { rawHeader } from "./raw-header";
 import type { Encoding, StoredForm, StoredPage } from "./stored-page";
 import { sendWire, takesWire, wireAnswer } from "./wire-answer";
 
@@ -10,8 +11,8 @@ export function sendPage(
   response: ServerResponse,
   { status, forms }: StoredPage,
 ): void {
-  const form = forms[bestEncoding(request.headers["accept-encoding"])];
-  const isKnown = status === 200 && hasEtag(request.headers["if-none-match"], form.etag);
+  const form = forms[bestEncoding(rawHeader(request, "accept-encoding"))];
+  const isKnown = status === 200 && hasEtag(rawHeader(request, "if-none-match"), form.etag);
   if (status === 200 && takesWire(request, response)) {
     sendWire(response, isKnown ? notModifiedWire(form) : wholeWire(form));
   } else if (isKnown) {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { rawHeader } from "./raw-header.ts";
 
 /** A whole answer as it goes over a connection of HTTP/1.1 that stays open: head and body. */
 export type WireAnswer = {
@@ -61,7 +62,7 @@ export function takesWire(request: IncomingMessage, response: ServerResponse): b
     request.method === "GET" &&
     request.httpVersionMinor === 1 &&
     response.shouldKeepAlive &&
-    request.headers.expect === undefined &&
+    rawHeader(request, "expect") === undefined &&
     response.getHeaderNames().length === 0
   );
 }
