@@ -31,7 +31,7 @@ type PricingTeaserProps = {
 export function PricingTeaser({ messages, packages, savingReference }: PricingTeaserProps) {
   const { ref, state } = useSeenOnce<HTMLOListElement>();
   return (
-    <section className="page section">
+    <section data-late="" className="page section">
       <div className="md:grid md:grid-cols-[3fr_2fr] md:items-end md:gap-x-14">
         <PhraseHeading level={2} phrases={messages.heading} className="text-h2" />
         <p className="mt-4 text-ink-2 md:mt-0 md:pb-1">{messages.text}</p>

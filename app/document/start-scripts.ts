@@ -37,8 +37,19 @@ export function startScripts(): void {
   for (const type of ["pointerover", "focusin"]) {
     window.addEventListener(type, announce, whileWaiting);
   }
-  if (!savesData()) window.addEventListener("load", () => whenIdle(() => begin("low")));
+  window.addEventListener("load", () => {
+    whenIdle(layOutLateBlocks);
+    if (!savesData()) whenIdle(() => begin("low"));
+  });
   holdPresses(intend);
+}
+
+/** Lets blocks that wait for that be laid out, each in a task of its own. */
+function layOutLateBlocks(): void {
+  const block = document.querySelector("[data-late]");
+  if (block === null) return;
+  block.removeAttribute("data-late");
+  whenIdle(layOutLateBlocks);
 }
 
 /** Fetches and runs the scripts; false when the document does not name them yet. */
