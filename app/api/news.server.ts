@@ -1,13 +1,8 @@
 import type { Context } from "hono";
 import type { Database } from "~/db/database.server";
 import type { ArticleNeighbour, ArticleTeaser } from "~/entities/article/article";
-import {
-  countPublished,
-  findById,
-  findNeighbours,
-  listByIds,
-  listPublished,
-} from "~/entities/article/article-queries.server";
+import { countPublished, listByIds, listPublished } from "~/entities/article/article-lists.server";
+import { findById, findNeighbours } from "~/entities/article/article-queries.server";
 import type { ViewCounter } from "~/entities/article/article-views.server";
 import { searchItems } from "~/entities/search/search-queries.server";
 import { addressIn } from "~/i18n/addresses";

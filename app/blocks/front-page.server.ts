@@ -1,4 +1,4 @@
-import { listPublished as listArticles } from "~/entities/article/article-queries.server";
+import { listPublished as listArticles } from "~/entities/article/article-lists.server";
 import { listPackages } from "~/entities/package/package-queries.server";
 import { referenceOf } from "~/entities/package/price";
 import { findCurrent, listKernels } from "~/entities/release/release-queries.server";

@@ -120,8 +120,9 @@ function later(visit: Visit, status: 429 | 503, seconds: number) {
   const progress = status === 503 ? before : { ...before, seconds, until };
   if (status === 429)
     keepState(visit, { ...(before.channel && { channel: before.channel }), until });
-  const headers = { "Retry-After": String(seconds) };
-  return data(answerOf(visit, { notice, progress }), { status, headers });
+  // The framework keeps no headers of an action for a page.
+  visit.context.get(answerHeadersContext).set("Retry-After", String(seconds));
+  return data(answerOf(visit, { notice, progress }), { status });
 }
 
 function answerOf(

@@ -113,15 +113,13 @@ test("reached from another page it asks again, for the document's policy is clos
   page,
 }) => {
   const asked = await answerForProvider(page);
-  await page
-    .context()
-    .addCookies([
-      {
-        name: "live_chat",
-        value: "open",
-        url: new URL(contactAddress("en"), test.info().project.use.baseURL).href,
-      },
-    ]);
+  await page.context().addCookies([
+    {
+      name: "live_chat",
+      value: "open",
+      url: new URL(contactAddress("en"), test.info().project.use.baseURL).href,
+    },
+  ]);
   await openHydrated(page, addressIn("en", "/pricing"));
   await page.getByRole("link", { name: messages.en.shell.nav.contact }).first().click();
   await expect(page.getByRole("button", { name: wordsOf("en").open })).toBeVisible();

@@ -85,6 +85,20 @@ describe.each(kinds)("registrations on $name", ({ serverUrl }) => {
     expect(files).toHaveLength(1);
   });
 
+  it("say in the page's head when a code can be asked for again", async () => {
+    const ask = () =>
+      fetch(`${site.origin}/en/register`, {
+        method: "POST",
+        headers: { "X-Forwarded-For": "192.0.2.7" },
+        body: new URLSearchParams({ intent: "send", email: "again@site.example" }),
+        redirect: "manual",
+      });
+    expect((await ask()).status).toBe(200);
+    const refused = await ask();
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(50);
+  });
+
   it("make one account of ten that race", async () => {
     const email = "ten@site.example";
     await post("sendCode", { email }, "203.0.113.1");

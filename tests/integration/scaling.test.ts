@@ -4,18 +4,15 @@ import type { Pool } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "~/db/database.server";
 import * as schema from "~/db/schema";
+import { listChanges, listWithTexts } from "~/entities/article/article-feeds.server";
 import {
   countPublished,
-  findById,
-  findNeighbours,
-  findNewestId,
   listByIds,
-  listChanges,
   listPublished,
   listRelated,
   listTags,
-  listWithTexts,
-} from "~/entities/article/article-queries.server";
+} from "~/entities/article/article-lists.server";
+import { findById, findNeighbours, findNewestId } from "~/entities/article/article-queries.server";
 import { searchItems } from "~/entities/search/search-queries.server";
 import { storeManyArticles } from "~tests/support/many-articles";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";

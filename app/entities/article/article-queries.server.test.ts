@@ -3,17 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { articles, articleTranslations, articleViews } from "~/db/schema";
 import { searchItems } from "~/entities/search/search-queries.server";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
-import {
-  findById,
-  findNeighbours,
-  findNewestId,
-  listByIds,
-  listChanges,
-  listPublished,
-  listRelated,
-  listTags,
-  listWithTexts,
-} from "./article-queries.server";
+import { listChanges, listWithTexts } from "./article-feeds.server";
+import { listByIds, listPublished, listRelated, listTags } from "./article-lists.server";
+import { findById, findNeighbours, findNewestId } from "./article-queries.server";
 import { type NewArticle, seedArticles } from "./article-seed.server";
 
 const text = (title: string, markdown = "文本 text") => ({

@@ -1,4 +1,5 @@
-import { findById, findNeighbours, listRelated } from "~/entities/article/article-queries.server";
+import { listRelated } from "~/entities/article/article-lists.server";
+import { findById, findNeighbours } from "~/entities/article/article-queries.server";
 import { loadMessages } from "~/i18n/messages.server";
 import { missingPage } from "~/i18n/missing-page.server";
 import { localeContext, markupContext, siteContext } from "~/middleware/site-context.server";

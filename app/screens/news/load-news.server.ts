@@ -4,7 +4,7 @@ import {
   listByIds,
   listPublished,
   listTags,
-} from "~/entities/article/article-queries.server";
+} from "~/entities/article/article-lists.server";
 import { searchItems } from "~/entities/search/search-queries.server";
 import type { Locale } from "~/i18n/locales";
 import { highlight, type Piece } from "~/support/search/highlight";

@@ -1,7 +1,7 @@
 import { brand } from "~/brand";
 import type { Database } from "~/db/database.server";
 import type { Tag } from "~/entities/article/article";
-import { listWithTexts } from "~/entities/article/article-queries.server";
+import { listWithTexts } from "~/entities/article/article-feeds.server";
 import { listPublished as listReleases } from "~/entities/release/release-queries.server";
 import { type Address, addressIn } from "~/i18n/addresses";
 import { type Locale, locales } from "~/i18n/locales";

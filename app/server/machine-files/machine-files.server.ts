@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { etag } from "hono/etag";
 import { brand } from "~/brand";
 import type { Database } from "~/db/database.server";
-import { listTags } from "~/entities/article/article-queries.server";
+import { listTags } from "~/entities/article/article-lists.server";
 import { isLocale, type Locale, locales } from "~/i18n/locales";
 import { articleFeed, type Feed, siteFeed, versionFeed } from "./feeds.server";
 import { sitemap } from "./sitemap.server";

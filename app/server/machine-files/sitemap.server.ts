@@ -1,5 +1,5 @@
 import type { Database } from "~/db/database.server";
-import { listChanges } from "~/entities/article/article-queries.server";
+import { listChanges } from "~/entities/article/article-feeds.server";
 import { type LegalPageName, legalPages } from "~/entities/legal-page/legal-page";
 import { findLegalPage } from "~/entities/legal-page/legal-page-queries.server";
 import { findCurrent, listPublished } from "~/entities/release/release-queries.server";
