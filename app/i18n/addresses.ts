@@ -45,6 +45,12 @@ export function isPageAddress(path: string): path is Address {
   return fixedAddresses.has(path) || /^\/new\/[1-9]\d{0,8}$/.test(path);
 }
 
+/** A link of a text in the text's language: to a page it gets the prefix, another stays as it is. */
+export function linkIn(locale: Locale, link: string): string {
+  const [, path = "", rest = ""] = /^([^?#]*)(.*)$/s.exec(link) ?? [];
+  return isPageAddress(path) ? pathIn(locale, path) + rest : link;
+}
+
 type Extras = { query?: Record<string, string | number | undefined>; hash?: string };
 
 /**

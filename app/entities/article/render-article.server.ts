@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { isPageAddress, pathIn } from "~/i18n/addresses";
+import { linkIn } from "~/i18n/addresses";
 import type { Locale } from "~/i18n/locales";
 import { markdownWords } from "~/i18n/markdown-words";
 import { renderMarkdown } from "~/support/markdown.server";
@@ -31,7 +31,7 @@ export function renderArticleForFeed(markdown: string, locale: Locale, pageUrl: 
 
 function optionsIn(locale: Locale) {
   return {
-    linkTo: (path: string) => (isPageAddress(path) ? pathIn(locale, path) : path),
+    linkTo: (link: string) => linkIn(locale, link),
     words: markdownWords[locale],
   };
 }

@@ -1,7 +1,7 @@
 import { parse } from "yaml";
 import { z } from "zod";
 import { brand } from "~/brand";
-import { isPageAddress, pathIn } from "~/i18n/addresses";
+import { linkIn } from "~/i18n/addresses";
 import type { Locale } from "~/i18n/locales";
 import { markdownWords } from "~/i18n/markdown-words";
 import { type RenderedMarkdown, renderMarkdown } from "~/support/markdown.server";
@@ -39,7 +39,7 @@ function toView(locale: Locale, source: string): LegalPageView {
   const [, head = "", body = ""] = source.match(/^---\n(.*?)\n---\n(.*)$/s) ?? [];
   const { html, headings }: RenderedMarkdown = renderMarkdown(fillBrand(locale, body), {
     words: markdownWords[locale],
-    linkTo: (path) => (isPageAddress(path) ? pathIn(locale, path) : path),
+    linkTo: (link: string) => linkIn(locale, link),
   });
   return { ...frontMatter.parse(parse(head)), html, contents: headings };
 }
