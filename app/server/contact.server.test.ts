@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { brand } from "~/brand";
 import { contactMessages, messages, rateLimits } from "~/db/schema";
 import { type Contact, createContact } from "~/entities/contact/contact.server";
-import { closeRequest } from "~/entities/contact/contact-actions.server";
+import { closeRequest, deleteOldMessages } from "~/entities/contact/contact-actions.server";
 import { contactForm } from "~/entities/contact/contact-form.server";
 import { listOpenRequests } from "~/entities/contact/contact-queries.server";
 import { createLimits } from "~/server/limits/create-limits.server";
@@ -248,6 +248,29 @@ describe.each(testDatabases)(
       const [mail] = await taken();
       expect(mail?.subject).not.toMatch(/[\r\n]/);
       expect(mail?.html).not.toContain("<script>");
+    });
+
+    it("are kept for a year, privacy requests for a year after their answer", async () => {
+      await send(form);
+      await send(privacy);
+      await send({ ...privacy, message: "Please delete my data." });
+      const [{ number } = { number: null }] = await listOpenRequests(database.db);
+      const answered = new Date("2026-12-01T00:00:00.000Z");
+      expect(await closeRequest(database.db, number ?? "", answered)).toBe(true);
+      const left = async (day: string) => {
+        await deleteOldMessages(database.db, new Date(`${day}T12:00:00.000Z`));
+        return (await stored()).map(({ topic, closedAt }) => [topic, closedAt !== null]);
+      };
+      const [open, closed] = [
+        ["privacy", false],
+        ["privacy", true],
+      ];
+      expect(await left("2027-11-11")).toEqual(
+        expect.arrayContaining([["service", false], open, closed]),
+      );
+      expect(await left("2027-11-12")).toEqual(expect.arrayContaining([open, closed]));
+      expect(await stored()).toHaveLength(2);
+      expect(await left("2027-12-01")).toEqual([open]);
     });
   },
 );

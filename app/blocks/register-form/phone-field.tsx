@@ -38,10 +38,10 @@ export function PhoneField(props: PhoneFieldProps) {
               );
             })}
           </select>
-          <Icon
-            name="chev"
-            className="pointer-events-none absolute right-3 top-1/2 -translate-y-1/2"
-          />
+          {/* It covers what else of the option's text would show. */}
+          <span className="pointer-events-none absolute inset-y-0 right-0 flex w-[42px] items-center justify-end bg-raised pr-3">
+            <Icon name="chev" />
+          </span>
         </span>
         <input
           {...describedBy("phone", error, phone.hint)}

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Database } from "~/db/database.server";
 import { contactMessages } from "~/db/schema";
 import { operatorMail, privacyRequestMail } from "~/entities/message/contact-mails.server";
@@ -89,6 +89,17 @@ async function findRepeated(
 
 function requestOf({ requestNumber: number, dueOn }: Numbered): PrivacyRequest | null {
   return number === null || dueOn === null ? null : { number, dueOn };
+}
+
+/** As the privacy policy says, in milliseconds. */
+const keptFor = 365 * 24 * 60 * 60_000;
+
+/** Deletes messages a year after they came; privacy requests a year after they were answered. */
+export async function deleteOldMessages(db: Database, now: Date): Promise<void> {
+  const yearAgo = new Date(now.getTime() - keptFor);
+  const { topic, createdAt, closedAt } = contactMessages;
+  const isOld = and(ne(topic, "privacy"), lt(createdAt, yearAgo));
+  await db.delete(contactMessages).where(or(isOld, lt(closedAt, yearAgo)));
 }
 
 /** Notes that a privacy request has been answered. @returns no: none is open by this number */

@@ -2,13 +2,15 @@ import { lt } from "drizzle-orm";
 import type { Database } from "~/db/database.server";
 import { rateLimits } from "~/db/schema";
 import { deleteExpiredCodes } from "~/entities/account/verification-codes.server";
+import { deleteOldMessages } from "~/entities/contact/contact-actions.server";
 
 const interval = 5 * 60_000;
 
-/** Deletes the counts of spans that are over, and codes that nobody can use any more. */
+/** Deletes counts of spans that are over, codes that nobody can use, messages that are old. */
 export async function deleteExpiredCounts(db: Database, now = new Date()): Promise<void> {
   await db.delete(rateLimits).where(lt(rateLimits.expire, now));
   await deleteExpiredCodes(db, now);
+  await deleteOldMessages(db, now);
 }
 
 /**
