@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { createDocument, type ZodOpenApiObject, type ZodOpenApiResponseObject } from "zod-openapi";
+import { createDocument, type ZodOpenApiObject } from "zod-openapi";
 import { brand } from "~/brand";
 import {
   fieldErrors,
@@ -16,62 +16,21 @@ import {
   newsListRequest,
   newsViewRequest,
 } from "./news-schema";
+import {
+  failed,
+  fileHeaders,
+  formFailures,
+  invalid,
+  json,
+  languageCookie,
+  readFailures,
+  succeeded,
+  tooMany,
+  zip,
+} from "./openapi-parts.server";
 import { packageListData, packageListRequest } from "./package-list-schema";
 import { resourceListData, resourceListRequest } from "./resource-list-schema";
 import { versionListData, versionListRequest } from "./version-list-schema";
-
-const failureEnvelope = z
-  .object({ code: z.int().min(400).max(599), message: z.string(), data: z.null() })
-  .meta({ id: "Failure", description: "Any answer but success; `code` is the HTTP status" });
-
-const json = <Schema extends z.ZodType>(schema: Schema) => ({ "application/json": { schema } });
-
-const failed = (description: string): ZodOpenApiResponseObject => ({
-  description,
-  content: json(failureEnvelope),
-});
-
-const tooMany = "Too many requests from one address; `Retry-After` says how many seconds to wait";
-
-const succeeded = (description: string, data: z.ZodType): ZodOpenApiResponseObject => ({
-  description,
-  content: json(z.object({ code: z.literal(200), message: z.literal("success"), data })),
-});
-
-const languageCookie = z.object({
-  lang: z.string().optional().meta({ description: "Language, when the query names none" }),
-});
-
-const readFailures = {
-  "400": failed("A known parameter with a value that makes no sense"),
-  "405": failed("Another method than GET or HEAD"),
-  "429": failed(tooMany),
-  "500": failed("A fault of the server"),
-};
-
-const formFailures = {
-  "400": failed("The body is no JSON object, or a known key has a value that makes no sense"),
-  "403": failed("A page of another site sent it"),
-  "405": failed("Another method than POST"),
-  "413": failed("The body is larger than 16 kB"),
-  "415": failed("The body is not sent as JSON"),
-  "429": failed("Over a limit; `Retry-After` says how many seconds to wait"),
-  "500": failed("A fault of the server"),
-};
-
-const invalid = (data: z.ZodType): ZodOpenApiResponseObject => ({
-  description: "Fields that are wrong, each with a sentence",
-  content: json(
-    z.object({ code: z.literal(422), message: z.literal("Unprocessable Content"), data }),
-  ),
-});
-
-const zip = { "application/zip": { schema: { type: "string", format: "binary" } } } as const;
-
-const fileHeaders = z.object({
-  ETag: z.string().meta({ description: "The SHA-256 of the whole file, quoted" }),
-  "Accept-Ranges": z.literal("bytes"),
-});
 
 /** The description of the API, in OpenAPI 3.1, made from the schemas that check its calls. */
 export function openApiDocument() {
@@ -107,22 +66,8 @@ const description: ZodOpenApiObject = {
         },
         requestBody: { required: true, content: json(versionListRequest) },
         responses: {
-          "200": {
-            description: "One page of the list",
-            content: json(
-              z.object({
-                code: z.literal(200),
-                message: z.literal("success"),
-                data: versionListData,
-              }),
-            ),
-          },
-          "400": failed("No JSON object, or a known key with a value that makes no sense"),
-          "405": failed("Another method than POST"),
-          "413": failed("The body is larger than 16 kB"),
-          "415": failed("The body is not sent as JSON"),
-          "429": failed(tooMany),
-          "500": failed("A fault of the server"),
+          "200": succeeded("One page of the list", versionListData),
+          ...formFailures,
         },
       },
     },

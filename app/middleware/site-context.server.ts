@@ -54,6 +54,11 @@ export function isSecureSite(site: Site): boolean {
   return site.publicUrl.startsWith("https://");
 }
 
+/** Whether the answer is a page written whole, not data for scripts. */
+export function isDocument(context: Readonly<RouterContextProvider>): boolean {
+  return context.get(markupContext) !== null;
+}
+
 /** The page shows what one visitor has begun: nobody keeps it. */
 export function keepPrivate(context: Readonly<RouterContextProvider>): void {
   context.get(answerHeadersContext).set("Cache-Control", "private, no-store");

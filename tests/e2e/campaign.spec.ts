@@ -2,7 +2,14 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { addressIn } from "~/i18n/addresses";
 import { localeCodes } from "~/i18n/locales";
-import { expect, hydrated, messages, openHydrated, test } from "../support/site-test";
+import {
+  expect,
+  isMarkedDocument,
+  markDocument,
+  messages,
+  openHydrated,
+  test,
+} from "../support/site-test";
 
 const { pricing, shell, download } = messages.en;
 const campaign = "e2e-spring";
@@ -13,16 +20,12 @@ const chosenName = (page: Page) => result(page).getByRole("heading", { level: 2 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
     test.use({ javaScriptEnabled });
-    const open = async (page: Page, address: string) => {
-      await page.goto(address);
-      if (javaScriptEnabled) await hydrated(page);
-    };
-
     test("a campaign stays in the address from its page to a counted download", async ({
+      open,
       page,
       context,
     }) => {
-      await open(page, `${landingPage}&utm_source=mail`);
+      await open(`${landingPage}&utm_source=mail`);
       await page
         .getByRole("banner")
         .getByRole("link", { name: shell.nav.download })
@@ -40,8 +43,11 @@ for (const javaScriptEnabled of [true, false]) {
       expect(names).toEqual(["cookie_consent"]);
     });
 
-    test("a campaign and a package stay in the address until registration", async ({ page }) => {
-      await open(page, landingPage);
+    test("a campaign and a package stay in the address until registration", async ({
+      open,
+      page,
+    }) => {
+      await open(landingPage);
       await page.getByRole("button", { name: pricing.selector.more }).click();
       const state = { campaign, environments: 100, members: 6 };
       const stayed = addressIn("en", "/indexConfig", { query: state });
@@ -53,9 +59,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(addressIn("en", "/register", { query }));
     });
 
-    test("the slider changes the package, and the address keeps it", async ({ page }) => {
-      await open(page, landingPage);
-      await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+    test("the slider changes the package, and the address keeps it", async ({ open, page }) => {
+      await open(landingPage);
+      await markDocument(page);
       await page.getByRole("slider").focus();
       await page.keyboard.press("End");
       if (!javaScriptEnabled) {
@@ -66,13 +72,14 @@ for (const javaScriptEnabled of [true, false]) {
       // Without scripts the page comes again, at the place where the prices are.
       const hash = javaScriptEnabled ? "" : "#prices";
       await expect(page).toHaveURL((url) => url.search + url.hash === query + hash);
-      expect(await page.evaluate(() => "isSamePage" in window)).toBe(javaScriptEnabled);
+      expect(await isMarkedDocument(page)).toBe(javaScriptEnabled);
     });
 
     test("the registration form is sent to the address that names the campaign", async ({
+      open,
       page,
     }) => {
-      await open(page, landingPage);
+      await open(landingPage);
       const form = page.locator("form", { has: page.locator('input[type="password"]') });
       expect(await form.evaluate((element: HTMLFormElement) => element.action)).toContain(
         `campaign=${campaign}`,

@@ -1,20 +1,11 @@
-import { randomInt, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { contactTopics } from "~/entities/contact/contact-message";
 import { addressIn } from "~/i18n/addresses";
 import { type Locale, localeCodes } from "~/i18n/locales";
 import { messagesTo } from "../support/outbox";
-import { expect, hydrated, messages, test as siteTest } from "../support/site-test";
-
-/** Every test is a visitor of its own. */
-const test = siteTest.extend({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures
-  extraHTTPHeaders: async ({}, use) => {
-    const part = () => randomInt(256);
-    await use({ "X-Forwarded-For": `10.${part()}.${part()}.${part()}` });
-  },
-});
+import { expect, hydrated, messages, visitorTest as test } from "../support/site-test";
 
 const newEmail = () => `wei-${randomUUID().slice(0, 8)}@site.example`;
 
@@ -41,15 +32,10 @@ const expectNoViolations = async (page: Page) =>
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
     test.use({ javaScriptEnabled });
-    const open = async (page: Page, address: string) => {
-      await page.goto(address);
-      if (javaScriptEnabled) await hydrated(page);
-    };
-
     for (const locale of localeCodes) {
-      test(`a privacy request has a number and a day, ${locale}`, async ({ page }) => {
+      test(`a privacy request has a number and a day, ${locale}`, async ({ open, page }) => {
         const email = newEmail();
-        await open(page, addressIn(locale, "/contact", { query: { topic: "privacy" } }));
+        await open(addressIn(locale, "/contact", { query: { topic: "privacy" } }));
         const form = formOf(page, locale);
         await expect(form.topic("privacy")).toBeChecked();
         await form.name.fill("Wei");
@@ -73,11 +59,12 @@ for (const javaScriptEnabled of [true, false]) {
       });
 
       test(`what is wrong stands at its field, and what was typed stays, ${locale}`, async ({
+        open,
         page,
         expectConsoleErrors,
       }) => {
         expectConsoleErrors(/422/);
-        await open(page, addressIn(locale, "/contact"));
+        await open(addressIn(locale, "/contact"));
         const form = formOf(page, locale);
         await form.contact.fill("wei@");
         await form.message.fill("Hello");

@@ -5,7 +5,6 @@ import { fill } from "~/i18n/fill";
 import { type Locale, localeCodes } from "~/i18n/locales";
 import {
   expect,
-  hydrated,
   isMarkedDocument,
   markDocument,
   messages,
@@ -28,22 +27,17 @@ const chosenName = (page: Page) => result(page).getByRole("heading", { level: 2 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
     test.use({ javaScriptEnabled });
-    const open = async (page: Page, address: string) => {
-      await page.goto(address);
-      if (javaScriptEnabled) await hydrated(page);
-    };
-
-    test("the page starts with the package that others are measured by", async ({ page }) => {
-      await open(page, bare);
+    test("the page starts with the package that others are measured by", async ({ open, page }) => {
+      await open(bare);
       await expect(chosenName(page)).toHaveText("Package C");
       await expect(result(page)).toContainText("¥139");
       await expect(slider(page)).toHaveAttribute("aria-valuetext", "100 profiles");
     });
 
     for (const locale of localeCodes) {
-      test(`an address gives the price of what it asks for, ${locale}`, async ({ page }) => {
+      test(`an address gives the price of what it asks for, ${locale}`, async ({ open, page }) => {
         const words = messages[locale].pricing;
-        await open(page, at(300, 12, locale));
+        await open(at(300, 12, locale));
         const panel = result(page, locale);
         await expect(panel).toContainText("¥999");
         await expect(panel).toContainText("28%");
@@ -52,8 +46,8 @@ for (const javaScriptEnabled of [true, false]) {
       });
     }
 
-    test("the steps for members change package, price and address", async ({ page }) => {
-      await open(page, bare);
+    test("the steps for members change package, price and address", async ({ open, page }) => {
+      await open(bare);
       await more(page).click();
       await expect(page).toHaveURL(at(100, 6));
       await expect(chosenName(page)).toHaveText("Package D");
@@ -63,8 +57,8 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(chosenName(page)).toHaveText("Package C");
     });
 
-    test("nobody has less than one member", async ({ page }) => {
-      await open(page, at(10, 1));
+    test("nobody has less than one member", async ({ open, page }) => {
+      await open(at(10, 1));
       await expect(fewer(page)).toBeDisabled();
       await fewer(page).click({ force: true });
       await expect(page).toHaveURL(at(10, 1));
@@ -72,27 +66,28 @@ for (const javaScriptEnabled of [true, false]) {
     });
 
     test("a free package leads to the download, a paid one to registration with it", async ({
+      open,
       page,
     }) => {
-      await open(page, at(10, 1));
+      await open(at(10, 1));
       await result(page).getByRole("link", { name: pricing.start }).click();
       await expect(page).toHaveURL(addressIn("en", "/download"));
-      await open(page, at(50, 2));
+      await open(at(50, 2));
       await result(page).getByRole("link", { name: pricing.open }).click();
       await expect(page).toHaveURL(addressIn("en", "/register", { query: { package: "B" } }));
       await expect(page.getByRole("main")).toContainText("Package B");
     });
 
-    test("more than every package holds leads to people", async ({ page }) => {
-      await open(page, at(1001, 1));
+    test("more than every package holds leads to people", async ({ open, page }) => {
+      await open(at(1001, 1));
       await expect(chosenName(page)).toHaveText(pricing.custom.name);
       await result(page).getByRole("link", { name: pricing.custom.button }).click();
       await expect(page).toHaveURL(addressIn("en", "/contact"));
     });
 
-    test("on a phone, tabs choose the package that is listed", async ({ page }) => {
+    test("on a phone, tabs choose the package that is listed", async ({ open, page }) => {
       await page.setViewportSize({ width: 390, height: 844 });
-      await open(page, bare);
+      await open(bare);
       const tabs = page.getByRole("navigation", { name: pricing.comparison.choose });
       await expect(tabs.getByRole("link", { name: "Package C" })).toHaveAttribute(
         "aria-current",
@@ -108,8 +103,8 @@ for (const javaScriptEnabled of [true, false]) {
       ).toBeVisible();
     });
 
-    test("the terms of payment stand before the button", async ({ page }) => {
-      await open(page, bare);
+    test("the terms of payment stand before the button", async ({ open, page }) => {
+      await open(bare);
       const terms = result(page).getByText(pricing.result.terms);
       const button = result(page).getByRole("link", { name: pricing.open });
       const isBefore = await terms.evaluate(

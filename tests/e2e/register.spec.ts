@@ -4,16 +4,7 @@ import type { Page } from "@playwright/test";
 import { addressIn, pathIn } from "~/i18n/addresses";
 import { type Locale, localeCodes } from "~/i18n/locales";
 import { codeTo, messagesTo } from "../support/outbox";
-import { expect, hydrated, messages, test as siteTest } from "../support/site-test";
-
-/** Every test is a visitor of its own. */
-const test = siteTest.extend({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures
-  extraHTTPHeaders: async ({}, use) => {
-    const part = () => randomInt(256);
-    await use({ "X-Forwarded-For": `10.${part()}.${part()}.${part()}` });
-  },
-});
+import { expect, hydrated, messages, visitorTest as test } from "../support/site-test";
 
 const password = "Zhiwei-2026";
 const newEmail = () => `lin-${randomUUID().slice(0, 8)}@site.example`;
@@ -61,17 +52,12 @@ const done = (page: Page, locale: Locale) =>
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
     test.use({ javaScriptEnabled });
-    const open = async (page: Page, address: string) => {
-      await page.goto(address);
-      if (javaScriptEnabled) await hydrated(page);
-    };
-
     for (const locale of localeCodes) {
       for (const channel of ["email", "sms"] as const) {
-        test(`an account by ${channel}, ${locale}`, async ({ page, expectConsoleErrors }) => {
+        test(`an account by ${channel}, ${locale}`, async ({ open, page, expectConsoleErrors }) => {
           expectConsoleErrors(/422/);
           const to = channel === "email" ? newEmail() : newPhone();
-          await open(page, registerAddress(locale));
+          await open(registerAddress(locale));
           const form = formOf(page, locale);
           const contact = channel === "email" ? form.email : form.phone;
           await contact.fill(to);
@@ -97,11 +83,12 @@ for (const javaScriptEnabled of [true, false]) {
       }
 
       test(`what is wrong stands at its field, ${locale}`, async ({
+        open,
         page,
         expectConsoleErrors,
       }) => {
         expectConsoleErrors(/422/);
-        await open(page, registerAddress(locale));
+        await open(registerAddress(locale));
         const form = formOf(page, locale);
         const { problems } = form.words;
         await form.submit.click();
@@ -144,9 +131,9 @@ for (const javaScriptEnabled of [true, false]) {
       { length: 20, isRight: true },
       { length: 21, isRight: false },
     ]) {
-      test(`a password of ${length} characters`, async ({ page, expectConsoleErrors }) => {
+      test(`a password of ${length} characters`, async ({ open, page, expectConsoleErrors }) => {
         expectConsoleErrors(/422/);
-        await open(page, registerAddress("en"));
+        await open(registerAddress("en"));
         const form = formOf(page, "en");
         await form.password.fill(`Zw1-${"q".repeat(length - 4)}`);
         await form.submit.click();
@@ -157,8 +144,8 @@ for (const javaScriptEnabled of [true, false]) {
       });
     }
 
-    test("a code cannot be asked for again until the countdown ends", async ({ page }) => {
-      await open(page, registerAddress("en"));
+    test("a code cannot be asked for again until the countdown ends", async ({ open, page }) => {
+      await open(registerAddress("en"));
       const form = formOf(page, "en");
       await form.email.fill(newEmail());
       await form.obtain.click();
@@ -175,8 +162,12 @@ for (const javaScriptEnabled of [true, false]) {
       }
     });
 
-    test("the countdown is there after a reload and in a second tab", async ({ page, context }) => {
-      await open(page, registerAddress("en"));
+    test("the countdown is there after a reload and in a second tab", async ({
+      open,
+      page,
+      context,
+    }) => {
+      await open(registerAddress("en"));
       const form = formOf(page, "en");
       await form.email.fill(newEmail());
       await form.obtain.click();
@@ -192,9 +183,9 @@ for (const javaScriptEnabled of [true, false]) {
       }
     });
 
-    test("package and campaign of the address go with the form", async ({ page }) => {
+    test("package and campaign of the address go with the form", async ({ open, page }) => {
       const to = newEmail();
-      await open(page, `${registerAddress("en")}?package=C&campaign=autumn-26`);
+      await open(`${registerAddress("en")}?package=C&campaign=autumn-26`);
       const form = formOf(page, "en");
       await form.email.fill(to);
       await form.obtain.click();
@@ -211,19 +202,23 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(done(page, "en")).toBeVisible();
     });
 
-    test("the campaign page has the same form", async ({ page }) => {
+    test("the campaign page has the same form", async ({ open, page }) => {
       const to = newEmail();
-      await open(page, pathIn("en", "/indexConfig"));
+      await open(pathIn("en", "/indexConfig"));
       const form = formOf(page, "en");
       await fillIn(form, to);
       await form.submit.click();
       await expect(done(page, "en")).toBeVisible();
     });
 
-    test("the return key registers; it sends no code", async ({ page, expectConsoleErrors }) => {
+    test("the return key registers; it sends no code", async ({
+      open,
+      page,
+      expectConsoleErrors,
+    }) => {
       expectConsoleErrors(/422/);
       const to = newEmail();
-      await open(page, registerAddress("en"));
+      await open(registerAddress("en"));
       const form = formOf(page, "en");
       await form.email.fill(to);
       await form.email.press("Enter");
@@ -231,8 +226,8 @@ for (const javaScriptEnabled of [true, false]) {
       expect(messagesTo(to)).toEqual([]);
     });
 
-    test("the confirmation is for who has registered", async ({ page }) => {
-      await open(page, addressIn("en", "/register", { query: { done: 1 } }));
+    test("the confirmation is for who has registered", async ({ open, page }) => {
+      await open(addressIn("en", "/register", { query: { done: 1 } }));
       await expect(formOf(page, "en").submit).toBeVisible();
       await expect(done(page, "en")).toHaveCount(0);
     });

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import { consentCookie, consentValue } from "~/entities/consent/consent";
 import * as cn from "~/i18n/cn";
@@ -17,6 +18,8 @@ type SiteOptions = {
 };
 
 type SiteFixtures = {
+  /** Opens a page, and waits until its scripts serve it where there are scripts. */
+  open: (address: string) => Promise<void>;
   /** Names console errors that the test provokes; every other one fails it. */
   expectConsoleErrors: (...patterns: RegExp[]) => void;
 };
@@ -30,6 +33,13 @@ const expectedErrors = new WeakMap<BrowserContext, RegExp[]>();
 export const test = base.extend<SiteOptions & SiteFixtures>({
   consent: ["necessary", { option: true }],
   language: [null, { option: true }],
+
+  open: async ({ page, javaScriptEnabled }, use) => {
+    await use(async (address) => {
+      await page.goto(address);
+      if (javaScriptEnabled) await hydrated(page);
+    });
+  },
 
   expectConsoleErrors: async ({ context }, use) => {
     await use((...patterns) => void expectedErrors.get(context)?.push(...patterns));
@@ -98,3 +108,12 @@ export async function markDocument(page: Page): Promise<void> {
 export function isMarkedDocument(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.hasAttribute("data-test-mark"));
 }
+
+/** As `test`; every test is a visitor of its own, whom limits count alone. */
+export const visitorTest = test.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures
+  extraHTTPHeaders: async ({}, use) => {
+    const part = () => randomInt(256);
+    await use({ "X-Forwarded-For": `10.${part()}.${part()}.${part()}` });
+  },
+});

@@ -3,8 +3,8 @@ import type { RouterContextProvider } from "react-router";
 import { type ChatOffer, chatCookie } from "~/entities/contact/live-chat";
 import {
   guestContext,
+  isDocument,
   keepPrivate,
-  markupContext,
   siteContext,
 } from "~/middleware/site-context.server";
 import { readCookie } from "~/support/cookie.server";
@@ -20,10 +20,9 @@ export function chatOffer({ request, context }: Arguments): ChatOffer | null {
   if (chat === null) return null;
   const { scriptUrl, key, origins } = chat;
   const { host } = new URL(scriptUrl);
-  const isDocument = context.get(markupContext) !== null;
   if (readCookie(request, chatCookie) === null) return { host, open: null };
   keepPrivate(context);
-  if (!isDocument) return { host, open: null };
+  if (!isDocument(context)) return { host, open: null };
   const styleNonce = randomUUID();
   context.set(guestContext, { origins, styleNonce });
   return { host, open: { scriptUrl, key, styleNonce } };

@@ -3,16 +3,15 @@ import { ProductBlocks } from "~/blocks/product-blocks";
 import { AntivirusRow, NewsTeaser, PricingTeaser } from "~/blocks/still-blocks";
 import { brand } from "~/brand";
 import { fill } from "~/i18n/fill";
-import { localeContext, markupContext, siteContext } from "~/middleware/site-context.server";
+import { isDocument, localeContext, siteContext } from "~/middleware/site-context.server";
 import { organization, webSite } from "~/shell/json-ld";
 import { pageMeta } from "~/shell/page-meta";
 import type { Route } from "./+types/route";
 
 export function loader({ context }: Route.LoaderArgs) {
-  const isDocument = context.get(markupContext) !== null;
   return loadFrontPage(context.get(siteContext).db, {
     locale: context.get(localeContext),
-    isDocument,
+    isDocument: isDocument(context),
   });
 }
 

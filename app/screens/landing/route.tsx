@@ -8,7 +8,7 @@ import { readCampaign } from "~/entities/campaign/campaign";
 import { fill } from "~/i18n/fill";
 import { loadMessages } from "~/i18n/messages.server";
 import { registrationAction, registrationProgress } from "~/middleware/registration.server";
-import { localeContext, markupContext, siteContext } from "~/middleware/site-context.server";
+import { isDocument, localeContext, siteContext } from "~/middleware/site-context.server";
 import { pageMeta } from "~/shell/page-meta";
 import { hideFromData } from "~/support/hide-from-data";
 import type { Route } from "./+types/route";
@@ -24,13 +24,12 @@ export const handle = {
 
 export async function loader({ url, context, request }: Route.LoaderArgs) {
   const locale = context.get(localeContext);
-  const isDocument = context.get(markupContext) !== null;
   const {
     articles: _,
     scans: __,
     pricing,
     ...page
-  } = await loadFrontPage(context.get(siteContext).db, { locale, isDocument });
+  } = await loadFrontPage(context.get(siteContext).db, { locale, isDocument: isDocument(context) });
   const { packages, savingReference } = pricing;
   const kept = { campaign: readCampaign(url.searchParams) ?? undefined };
   return {
