@@ -16,7 +16,9 @@ export default defineConfig({
     ],
     // Vitest leaves one core free by itself; most of these tests wait for other processes.
     maxWorkers: "100%",
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // Many start databases and whole sites, or hash passwords: a slow machine takes its time, and
+    // what hangs still ends.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
   },
 });

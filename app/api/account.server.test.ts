@@ -23,170 +23,159 @@ function oneEach() {
   };
 }
 
-describe.each(testDatabases)(
-  "registration by the API on $name",
-  { timeout: 60_000 },
-  ({ open }) => {
-    let database: OpenTestDatabase;
-    let api: Hono;
-    let logged: unknown[];
+describe.each(testDatabases)("registration by the API on $name", ({ open }) => {
+  let database: OpenTestDatabase;
+  let api: Hono;
+  let logged: unknown[];
 
-    beforeAll(async () => {
-      database = await open();
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    const { db } = database;
+    for (const table of [verificationCodes, accounts, messages]) await db.delete(table);
+    logged = [];
+    const service = createAccounts({
+      db,
+      secret,
+      publicUrl: "https://site.example",
+      limits: oneEach(),
+      onMessage: () => undefined,
     });
-    afterAll(() => database.close());
-    beforeEach(async () => {
-      const { db } = database;
-      for (const table of [verificationCodes, accounts, messages]) await db.delete(table);
-      logged = [];
-      const service = createAccounts({
-        db,
-        secret,
-        publicUrl: "https://site.example",
-        limits: oneEach(),
-        onMessage: () => undefined,
-      });
-      api = createApi({
-        db,
-        log: { error: (details: object) => void logged.push(details) },
-        accounts: service,
-        isSecure: true,
-        readerOf: (context) => context.req.header("x-test-client"),
-      });
+    api = createApi({
+      db,
+      log: { error: (details: object) => void logged.push(details) },
+      accounts: service,
+      isSecure: true,
+      readerOf: (context) => context.req.header("x-test-client"),
     });
+  });
 
-    const call = (path: string, body: unknown, headers: Record<string, string> = {}) =>
-      api.request(`/account/${path}`, {
-        method: "POST",
-        headers: { "content-type": "application/json", ...headers },
-        body: typeof body === "string" ? body : JSON.stringify(body),
-      });
-    const sendCode = (body: unknown, headers?: Record<string, string>) =>
-      call("sendCode", body, headers);
-    const form = { email, password: "Zhiwei-2026", agreement: true, lang: "en" };
-
-    it("sends a code, says when the next may be asked for, and makes an account", async () => {
-      const sent = await sendCode({ email, lang: "cn" });
-      expect(sent.status).toBe(200);
-      expect(sent.headers.get("cache-control")).toBe("no-store");
-      expect(await sent.json()).toEqual({
-        code: 200,
-        message: "success",
-        data: { channel: "email", seconds: 60 },
-      });
-      const cookie = sent.headers.get("set-cookie") ?? "";
-      expect(cookie).toMatch(/^registration=[\w-]+\.[\w-]+; Max-Age=1800; Path=\/; HttpOnly;/);
-      expect(cookie).toMatch(/SameSite=Lax; Secure$/);
-
-      const [message] = await takeMessages(database.db, new Date());
-      expect(message?.subject).toContain("是你的验证码");
-      const code = codeIn(message ?? { text: "" });
-      const made = await call("register", { ...form, code });
-      expect(await made.json()).toEqual({
-        code: 200,
-        message: "success",
-        data: { channel: "email" },
-      });
-      expect(await database.db.select().from(accounts)).toMatchObject([{ email, locale: "en" }]);
+  const call = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    api.request(`/account/${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body: typeof body === "string" ? body : JSON.stringify(body),
     });
+  const sendCode = (body: unknown, headers?: Record<string, string>) =>
+    call("sendCode", body, headers);
+  const form = { email, password: "Zhiwei-2026", agreement: true, lang: "en" };
 
-    it("refuses a second code with the seconds to wait", async () => {
-      await sendCode({ email });
-      const refused = await sendCode({ email: "LIN@site.example" });
-      expect(refused.status).toBe(429);
-      expect(Number(refused.headers.get("retry-after"))).toBeGreaterThanOrEqual(58);
-      expect(await refused.json()).toEqual({ code: 429, message: "Too Many Requests", data: null });
+  it("sends a code, says when the next may be asked for, and makes an account", async () => {
+    const sent = await sendCode({ email, lang: "cn" });
+    expect(sent.status).toBe(200);
+    expect(sent.headers.get("cache-control")).toBe("no-store");
+    expect(await sent.json()).toEqual({
+      code: 200,
+      message: "success",
+      data: { channel: "email", seconds: 60 },
     });
+    const cookie = sent.headers.get("set-cookie") ?? "";
+    expect(cookie).toMatch(/^registration=[\w-]+\.[\w-]+; Max-Age=1800; Path=\/; HttpOnly;/);
+    expect(cookie).toMatch(/SameSite=Lax; Secure$/);
 
-    it.each([
-      ["en", "Please enter an email address", "Must contain numbers and uppercase"],
-      ["cn", "请输入邮箱地址", "须包含数字和大小写字母，8-20 位"],
-    ])("says what is wrong with each field, %s", async (lang, forEmail, forPassword) => {
-      const response = await call("register", { lang });
-      expect(response.status).toBe(422);
-      const { code, data } = await response.json();
-      expect(code).toBe(422);
-      expect(Object.keys(data.errors)).toEqual(["email", "code", "password", "agreement"]);
-      expect(data.errors.email).toBe(forEmail);
-      expect(data.errors.password).toContain(forPassword);
+    const [message] = await takeMessages(database.db, new Date());
+    expect(message?.subject).toContain("是你的验证码");
+    const code = codeIn(message ?? { text: "" });
+    const made = await call("register", { ...form, code });
+    expect(await made.json()).toEqual({
+      code: 200,
+      message: "success",
+      data: { channel: "email" },
     });
+    expect(await database.db.select().from(accounts)).toMatchObject([{ email, locale: "en" }]);
+  });
 
-    it("knows no second use of a form from nobody's", async () => {
-      const wrong = await call("register", { ...form, code: "000000" });
-      expect(wrong.status).toBe(422);
-      expect(await wrong.json()).toMatchObject({
-        data: { errors: { code: "The verification code is wrong or has expired" } },
-      });
-    });
+  it("refuses a second code with the seconds to wait", async () => {
+    await sendCode({ email });
+    const refused = await sendCode({ email: "LIN@site.example" });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThanOrEqual(58);
+    expect(await refused.json()).toEqual({ code: 429, message: "Too Many Requests", data: null });
+  });
 
-    it.each([
-      ["{", 400],
-      ["[]", 400],
-      ["null", 400],
-      [{ email: 5 }, 400],
-      [{ email: { $gt: "" } }, 400],
-      [{ email: ["a@b.example"] }, 400],
-      [{ email: "x".repeat(2_000) }, 400],
-      [{ email: "\u0000@b.example" }, 422],
-      [{ email: "a@b.example\u0000" }, 422],
-      [{ email: "' OR 1=1 --@b.example" }, 422],
-      [{ email: "<script>alert(1)</script>" }, 422],
-      [{ phone: "𝟙𝟛𝟠", country: "__proto__" }, 422],
-      [{ phone: "+".repeat(900), country: "constructor" }, 422],
-      [{ phone: "\ud800" }, 422],
-      [{ email: "x".repeat(17_000) }, 413],
-    ])("answers %j with %i", async (body, status) => {
-      for (const path of ["sendCode", "register"]) {
-        expect((await call(path, body)).status, path).toBe(status);
-      }
-      expect(logged).toEqual([]);
-    });
+  it.each([
+    ["en", "Please enter an email address", "Must contain numbers and uppercase"],
+    ["cn", "请输入邮箱地址", "须包含数字和大小写字母，8-20 位"],
+  ])("says what is wrong with each field, %s", async (lang, forEmail, forPassword) => {
+    const response = await call("register", { lang });
+    expect(response.status).toBe(422);
+    const { code, data } = await response.json();
+    expect(code).toBe(422);
+    expect(Object.keys(data.errors)).toEqual(["email", "code", "password", "agreement"]);
+    expect(data.errors.email).toBe(forEmail);
+    expect(data.errors.password).toContain(forPassword);
+  });
 
-    it.each([
-      { ...form, code: "\u0000\u0000" },
-      { ...form, code: "012345", package: "\u0000", campaign: "\u0000" },
-      { ...form, code: "012345", password: "Aa1\u0000xxxxx" },
-      { ...form, code: "012345", channel: "sms", phone: "13800000000" },
-    ])("has no fault for %j", async (body) => {
-      expect((await call("register", body)).status).toBe(422);
-      expect(logged).toEqual([]);
+  it("knows no second use of a form from nobody's", async () => {
+    const wrong = await call("register", { ...form, code: "000000" });
+    expect(wrong.status).toBe(422);
+    expect(await wrong.json()).toMatchObject({
+      data: { errors: { code: "The verification code is wrong or has expired" } },
     });
+  });
 
-    it("takes JSON by POST only", async () => {
-      const answers = await Promise.all([
-        api.request("/account/register"),
-        api.request("/account/sendCode", { method: "POST", body: new URLSearchParams({ email }) }),
-      ]);
-      expect(answers.map(({ status }) => status)).toEqual([405, 415]);
-      expect(answers[0]?.headers.get("allow")).toBe("POST");
-    });
+  it.each([
+    ["{", 400],
+    ["[]", 400],
+    ["null", 400],
+    [{ email: 5 }, 400],
+    [{ email: { $gt: "" } }, 400],
+    [{ email: ["a@b.example"] }, 400],
+    [{ email: "x".repeat(2_000) }, 400],
+    [{ email: "\u0000@b.example" }, 422],
+    [{ email: "a@b.example\u0000" }, 422],
+    [{ email: "' OR 1=1 --@b.example" }, 422],
+    [{ email: "<script>alert(1)</script>" }, 422],
+    [{ phone: "𝟙𝟛𝟠", country: "__proto__" }, 422],
+    [{ phone: "+".repeat(900), country: "constructor" }, 422],
+    [{ phone: "\ud800" }, 422],
+    [{ email: "x".repeat(17_000) }, 413],
+  ])("answers %j with %i", async (body, status) => {
+    for (const path of ["sendCode", "register"]) {
+      expect((await call(path, body)).status, path).toBe(status);
+    }
+    expect(logged).toEqual([]);
+  });
 
-    it("believes no state that it did not sign", async () => {
-      const sent = await sendCode({ email });
-      const [cookie = ""] = (sent.headers.get("set-cookie") ?? "").split(";");
-      const [payload = ""] = cookie.slice("registration=".length).split(".");
-      const service = createAccounts({
-        db: database.db,
-        secret,
-        publicUrl: "",
-        limits: oneEach(),
-        onMessage: () => undefined,
-      });
-      const read = (value: string) =>
-        service.stateCookie.read(
-          new Request("http://site.example/", { headers: { cookie: `registration=${value}` } }),
-        );
-      expect(read(cookie.slice("registration=".length))).toMatchObject({ channel: "email" });
-      for (const value of [
-        "",
-        ".",
-        payload,
-        `${payload}.`,
-        `${payload}.${"x".repeat(43)}`,
-        "%00",
-      ]) {
-        expect(read(value)).toEqual(noProgress);
-      }
+  it.each([
+    { ...form, code: "\u0000\u0000" },
+    { ...form, code: "012345", package: "\u0000", campaign: "\u0000" },
+    { ...form, code: "012345", password: "Aa1\u0000xxxxx" },
+    { ...form, code: "012345", channel: "sms", phone: "13800000000" },
+  ])("has no fault for %j", async (body) => {
+    expect((await call("register", body)).status).toBe(422);
+    expect(logged).toEqual([]);
+  });
+
+  it("takes JSON by POST only", async () => {
+    const answers = await Promise.all([
+      api.request("/account/register"),
+      api.request("/account/sendCode", { method: "POST", body: new URLSearchParams({ email }) }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([405, 415]);
+    expect(answers[0]?.headers.get("allow")).toBe("POST");
+  });
+
+  it("believes no state that it did not sign", async () => {
+    const sent = await sendCode({ email });
+    const [cookie = ""] = (sent.headers.get("set-cookie") ?? "").split(";");
+    const [payload = ""] = cookie.slice("registration=".length).split(".");
+    const service = createAccounts({
+      db: database.db,
+      secret,
+      publicUrl: "",
+      limits: oneEach(),
+      onMessage: () => undefined,
     });
-  },
-);
+    const read = (value: string) =>
+      service.stateCookie.read(
+        new Request("http://site.example/", { headers: { cookie: `registration=${value}` } }),
+      );
+    expect(read(cookie.slice("registration=".length))).toMatchObject({ channel: "email" });
+    for (const value of ["", ".", payload, `${payload}.`, `${payload}.${"x".repeat(43)}`, "%00"]) {
+      expect(read(value)).toEqual(noProgress);
+    }
+  });
+});

@@ -8,7 +8,7 @@ import { createApi } from "./api.server";
 
 const form = { name: "Lin", contact: "lin@site.example", topic: "service", message: "Hello" };
 
-describe.each(testDatabases)("contact by the API on $name", { timeout: 60_000 }, ({ open }) => {
+describe.each(testDatabases)("contact by the API on $name", ({ open }) => {
   let database: OpenTestDatabase;
   let api: Hono;
   let logged: unknown[];

@@ -15,8 +15,7 @@ vi.mock(import("node:fs"), async (importOriginal) => {
   return { ...original, fsyncSync: vi.fn(original.fsyncSync) };
 });
 
-// Each test starts a database, some in a process of its own: slow on a machine that is busy.
-describe("the embedded database", { timeout: 60_000 }, () => {
+describe("the embedded database", () => {
   let template: string;
   let folder: string;
   const opened: DatabaseConnection[] = [];

@@ -1,6 +1,6 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
-import { Pool } from "pg";
+import { Client, Pool } from "pg";
 import { listenOnPostgres } from "./content-changes.server";
 import type { DatabaseConnection } from "./database.server";
 import { migrationsFolder } from "./database.server";
@@ -10,15 +10,21 @@ import * as schema from "./schema";
 /** Any number, the same in every instance: who holds this lock is migrating. */
 const migrationLock = 7_264_120_301;
 
-/** Connects to a PostgreSQL server (15 or newer) by its `postgres://` address. */
-export async function openPostgres(databaseUrl: string): Promise<DatabaseConnection> {
+/**
+ * Connects to a PostgreSQL server (15 or newer) by its `postgres://` address. A query is given up
+ * after `answerWithin` milliseconds: a server that stops answering without closing its
+ * connections must not hold visitors. Migrations may take as long as they need.
+ */
+export async function openPostgres(
+  databaseUrl: string,
+  { answerWithin = 15_000 } = {},
+): Promise<DatabaseConnection> {
   const pool = new Pool({
     connectionString: databaseUrl,
     max: 10,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
-    // A server that stops answering without closing its connections must not hold visitors.
-    query_timeout: 15_000,
+    query_timeout: answerWithin,
   });
   // Without a listener, a connection that breaks while idle would end the process.
   pool.on("error", () => undefined);
@@ -32,7 +38,7 @@ export async function openPostgres(databaseUrl: string): Promise<DatabaseConnect
   return {
     db: drizzle(pool, { schema }),
     description: `PostgreSQL ${hostname}${pathname}`,
-    migrate: () => migrateUnderLock(pool),
+    migrate: () => migrateUnderLock(databaseUrl),
     ping: () => withinPingLimit(pool.query("select 1")),
     poolState: () => ({
       busy: pool.totalCount - pool.idleCount,
@@ -44,14 +50,19 @@ export async function openPostgres(databaseUrl: string): Promise<DatabaseConnect
   };
 }
 
-/** Instances that start together wait for one another; drizzle's migrator takes no lock itself. */
-async function migrateUnderLock(pool: Pool): Promise<void> {
-  const client = await pool.connect();
+/**
+ * Instances that start together wait for one another; drizzle's migrator takes no lock itself.
+ * The lock goes with its connection.
+ */
+async function migrateUnderLock(databaseUrl: string): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl, keepAlive: true });
+  // What breaks while a query runs is thrown by that query.
+  client.on("error", () => undefined);
+  await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
     await migrate(drizzle(client), { migrationsFolder });
   } finally {
-    await client.query("select pg_advisory_unlock($1)", [migrationLock]).catch(() => undefined);
-    client.release();
+    await client.end();
   }
 }

@@ -13,7 +13,7 @@ const phone = "138 0000 0000";
 const password = "Zhiwei-2026";
 const minute = 60_000;
 
-describe.each(testDatabases)("registration on $name", { timeout: 60_000 }, ({ open }) => {
+describe.each(testDatabases)("registration on $name", ({ open }) => {
   let database: OpenTestDatabase;
   let service: Accounts;
   let now: Date;

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { releases } from "~/db/schema";
 import { findCurrent, listPublished } from "~/entities/release/release-queries.server";
 import { browserReleases } from "~content/releases/browser-releases";
@@ -7,9 +7,6 @@ import { clientReleases } from "~content/releases/client-releases";
 import { createMemoryStorage } from "~tests/support/memory-storage";
 import { testDatabases } from "~tests/support/test-database";
 import { seedStartingContent } from "./seed.server";
-
-// All of it, twice, on a busy machine.
-vi.setConfig({ testTimeout: 120_000 });
 
 describe.each(testDatabases)("the starting content on $name", ({ open }) => {
   it("is stored once, every published file with it, and never comes back", async () => {

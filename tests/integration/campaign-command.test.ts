@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { patience } from "~tests/support/patience";
 import { runCommand } from "~tests/support/run-command";
 import {
   createSiteDatabase,
@@ -9,9 +10,6 @@ import {
   type SiteDatabase,
 } from "~tests/support/site-database";
 import { endSite, type SiteProcess, startSite } from "~tests/support/site-process";
-
-// A start seeds a whole database; a busy machine takes its time.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const campaigns = (variables: Record<string, string>, ...more: string[]) =>
   runCommand("scripts/campaigns.ts", variables, ...more);
@@ -63,7 +61,7 @@ describe.each(databaseServers)("campaigns beside a site on PostgreSQL", (serverU
     const ask = (...more: string[]) => campaigns({ DATABASE_URL: database.url }, ...more);
     expect((await ask()).output).toBe("No download came from a campaign yet.\n");
     await download(site, "q4");
-    await vi.waitFor(async () => expect((await ask()).output).toContain("q4  1"), 10_000);
+    await vi.waitFor(async () => expect((await ask()).output).toContain("q4  1"), patience);
     expect((await ask("--remove", "q4")).output).toContain("q4 is counted no more");
     expect(await ask("--remove", "q4")).toEqual({
       code: 1,

@@ -3,17 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type CuttableProxy, openCuttableProxy } from "~tests/support/cuttable-proxy";
+import { patience } from "~tests/support/patience";
 import {
   createSiteDatabase,
   databaseServers,
   type SiteDatabase,
 } from "~tests/support/site-database";
 import { type SiteProcess, startSite } from "~tests/support/site-process";
-
-// A start seeds a whole database; a busy machine takes its time.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
-const patience = { timeout: 30_000, interval: 100 };
 
 const [serverUrl = ""] = databaseServers;
 

@@ -2,11 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { patience } from "~tests/support/patience";
 import { rawRequest } from "~tests/support/raw-request";
 import { endSite, type SiteProcess, startSite } from "~tests/support/site-process";
-
-// A start seeds a whole database; a busy machine takes its time.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const publicUrl = "https://www.site.example";
 const folder = mkdtempSync(join(tmpdir(), "manifold-host-"));
@@ -203,7 +201,10 @@ describe("what operators see", () => {
     const headers = { "x-request-id": id, "user-agent": "private-agent" };
     const response = await ask("/en/nothing?email=someone@mail.example", { headers });
     expect(response.headers.get("x-request-id")).toBe(id);
-    await vi.waitFor(() => expect(lines().filter((line) => line.id === id)).toHaveLength(1), 5_000);
+    await vi.waitFor(
+      () => expect(lines().filter((line) => line.id === id)).toHaveLength(1),
+      patience,
+    );
     const line = lines().find((entry) => entry.id === id);
     expect(line).toMatchObject({ path: "/en/nothing", status: 404, by: "app", msg: "request" });
     expect(site.output()).not.toMatch(/someone@mail|private-agent|127\.0\.0\.1:\d+"/);

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { siteLimits } from "~/server/limits/limits";
 import {
   createSiteDatabase,
@@ -9,9 +9,6 @@ import {
   type SiteDatabase,
 } from "~tests/support/site-database";
 import { type SiteProcess, startSite } from "~tests/support/site-process";
-
-// A start seeds a whole database; a busy machine takes its time.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 /** Runs calls one after the other, ten at a time, and counts the answers by their status. */
 async function statusesOf(count: number, call: (index: number) => Promise<Response>) {

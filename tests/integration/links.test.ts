@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { patience } from "~tests/support/patience";
 import { runCommand } from "~tests/support/run-command";
 import {
   createSiteDatabase,
@@ -11,11 +12,6 @@ import {
   type SiteDatabase,
 } from "~tests/support/site-database";
 import { type SiteProcess, startSite } from "~tests/support/site-process";
-
-// A start seeds a whole database; a busy machine takes its time.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
-const patience = { timeout: 30_000, interval: 100 };
 
 const runLinks = (variables: Record<string, string>, ...more: string[]) =>
   runCommand("scripts/check-links.ts", variables, ...more);

@@ -2,15 +2,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { patience } from "~tests/support/patience";
 import {
   createSiteDatabase,
   databaseServers,
   type SiteDatabase,
 } from "~tests/support/site-database";
 import { endSite, type SiteProcess, startSite } from "~tests/support/site-process";
-
-// A start seeds a whole database; a busy machine takes its time.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 describe.each(databaseServers)("two sites on one PostgreSQL", (serverUrl = "") => {
   const folder = mkdtempSync(join(tmpdir(), "manifold-postgres-"));
@@ -38,7 +36,7 @@ describe.each(databaseServers)("two sites on one PostgreSQL", (serverUrl = "") =
   it("both show a change of content that is made beside them", async () => {
     await database.run("UPDATE releases SET status = 'withdrawn' WHERE version = '142.0.7444.60'");
     for (const site of sites) {
-      await vi.waitFor(async () => expect(await logOf(site)).toContain("1–8 of 36"), 10_000);
+      await vi.waitFor(async () => expect(await logOf(site)).toContain("1–8 of 36"), patience);
     }
   });
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   endSite,
   runSite,
@@ -9,9 +9,6 @@ import {
   startScript,
   startSite,
 } from "~tests/support/site-process";
-
-// A start seeds a whole database; a busy machine takes its time.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const folders: string[] = [];
 const freshFolder = () => {

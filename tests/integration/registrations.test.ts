@@ -12,9 +12,6 @@ import {
 } from "~tests/support/site-database";
 import { endSite, type SiteProcess, startSite } from "~tests/support/site-process";
 
-// A start seeds a whole database; a busy machine takes its time.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
-
 const kinds = [
   { name: "the embedded database", serverUrl: undefined },
   ...databaseServers.map((serverUrl) => ({ name: "PostgreSQL", serverUrl })),

@@ -14,7 +14,7 @@ import {
 } from "~/entities/article/article-lists.server";
 import { findById, findNeighbours, findNewestId } from "~/entities/article/article-queries.server";
 import { searchItems } from "~/entities/search/search-queries.server";
-import { storeManyArticles } from "~tests/support/many-articles";
+import { manyArticlesWithin, storeManyArticles } from "~tests/support/many-articles";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 
 /** Tables that grow with every article; subjects are few for good. */
@@ -37,12 +37,12 @@ describe.skipIf(server === undefined)("100,000 articles on PostgreSQL", () => {
 
   beforeAll(async () => {
     if (server === undefined) return;
-    database = await server.open();
+    database = await server.open({ answerWithin: manyArticlesWithin });
     pool = (database.db as unknown as NodePgDatabase & { $client: Pool }).$client;
     await storeManyArticles(database.db, 100_000);
     const logQuery = (query: string, params: unknown[]) => void asked.push({ query, params });
     db = drizzle(pool, { schema, logger: { logQuery } });
-  }, 120_000);
+  }, manyArticlesWithin);
   afterAll(() => database.close());
 
   /** Runs an action and explains every query that it sent. */

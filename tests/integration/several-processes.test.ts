@@ -3,17 +3,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { patience } from "~tests/support/patience";
 import {
   createSiteDatabase,
   databaseServers,
   type SiteDatabase,
 } from "~tests/support/site-database";
 import { endSite, runSite, type SiteProcess, startSite } from "~tests/support/site-process";
-
-// A start seeds a whole database; a busy machine takes its time.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
-const patience = { timeout: 30_000, interval: 100 };
 
 describe.each(databaseServers)("three processes behind one port", (serverUrl = "") => {
   const folder = mkdtempSync(join(tmpdir(), "manifold-processes-"));

@@ -21,7 +21,7 @@ export function runChild(file: string, ...args: string[]): Child {
   const child = spawn(process.execPath, [...options, file, ...args], {
     stdio: ["ignore", "pipe", "ignore"],
     // A test that fails leaves nothing running.
-    timeout: 60_000,
+    timeout: 120_000,
     killSignal: "SIGKILL",
   });
   const reader = createInterface({ input: child.stdout });

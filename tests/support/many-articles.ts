@@ -8,6 +8,9 @@ const subjects = ["fingerprint", "proxy", "isolation", "amazon", "team", "reside
 const characters =
   "的一是在有人这中大为上个国我以要他时来用们生到作地于出就分对成会可主发年动同工也能下过子说产种面而方后多定行学法所民得经";
 
+/** Milliseconds that a slow machine may need to store many articles. */
+export const manyArticlesWithin = 300_000;
+
 /**
  * Stores articles in both languages with subjects, counts and search documents, made by the
  * database itself. Each language is published; about one article in a thousand is 罕见 and one

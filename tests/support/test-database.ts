@@ -10,7 +10,10 @@ import * as schema from "~/db/schema";
 /** A fresh, migrated database for one suite; `close` removes it. */
 export type OpenTestDatabase = { db: Database; close: () => Promise<void> };
 
-type TestDatabase = { name: string; open: () => Promise<OpenTestDatabase> };
+/** A server's query is given up after `answerWithin` milliseconds, when that is given. */
+type OpenOptions = { answerWithin?: number };
+
+type TestDatabase = { name: string; open: (options?: OpenOptions) => Promise<OpenTestDatabase> };
 
 /** Address of a server and a database on it whose role may create databases. */
 const serverUrl = process.env["TEST_DATABASE_URL"];
@@ -21,7 +24,9 @@ const serverUrl = process.env["TEST_DATABASE_URL"];
  */
 export const testDatabases: TestDatabase[] = [
   { name: "PGlite", open: openInMemory },
-  ...(serverUrl ? [{ name: "PostgreSQL", open: () => openOnServer(serverUrl) }] : []),
+  ...(serverUrl
+    ? [{ name: "PostgreSQL", open: (options?: OpenOptions) => openOnServer(serverUrl, options) }]
+    : []),
 ];
 
 /** A migrated data folder; starting from it is several times faster than from nothing. */
@@ -41,12 +46,12 @@ async function makeTemplate(): Promise<File | Blob> {
   return dump;
 }
 
-async function openOnServer(url: string): Promise<OpenTestDatabase> {
+async function openOnServer(url: string, options?: OpenOptions): Promise<OpenTestDatabase> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   await runOnServer(url, `CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8'`);
   const address = new URL(url);
   address.pathname = `/${name}`;
-  const connection = await openPostgres(address.href);
+  const connection = await openPostgres(address.href, options);
   await connection.migrate();
   return {
     db: connection.db,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { BusyError, hashPassword, isPassword } from "./password-hash.server";
 
-describe("hashes of passwords", { timeout: 60_000 }, () => {
+describe("hashes of passwords", () => {
   it("are Argon2id with the parameters that OWASP names, and a salt of their own", async () => {
     const hashes = await Promise.all([hashPassword("Passw0rd-x"), hashPassword("Passw0rd-x")]);
     for (const hash of hashes) {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Database } from "~/db/database.server";
 import { rateLimits } from "~/db/schema";
 import { readSecretKey } from "~/server/secret-key.server";
+import { patience } from "~tests/support/patience";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 import { createLimitsOf } from "./create-limits.server";
 import { deleteExpiredCounts, startDeletingExpiredCounts } from "./expired-counts.server";
@@ -67,7 +68,7 @@ describe.each(testDatabases)("limits on $name", ({ open }) => {
     expect((await limits.consume("short", "again")).headers["Retry-After"]).toBe("1");
     await vi.waitFor(async () => {
       expect((await limits.consume("short", "again")).allowed).toBe(true);
-    }, 5_000);
+    }, patience);
   });
 
   it("ask the database nothing about who is refused already", async () => {

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { patience } from "~tests/support/patience";
 import { createPageCache } from "./page-cache.server";
 import { pageRequest } from "./page-request";
 import { sendPage } from "./send-page";
@@ -85,7 +86,10 @@ describe("the cache", () => {
     text = "new";
     cache.revise();
     expect(cache.peek(page)?.forms.identity.body.toString()).toBe("old");
-    await vi.waitFor(() => expect(cache.peek(page)?.forms.identity.body.toString()).toBe("new"));
+    await vi.waitFor(
+      () => expect(cache.peek(page)?.forms.identity.body.toString()).toBe("new"),
+      patience,
+    );
     expect(render).toHaveBeenCalledTimes(2);
   });
 
