@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
-import { chromiumArguments, findChromium } from "./tests/support/chromium.ts";
+import { chromiumArguments, findTestBrowser } from "./tests/support/chromium.ts";
 
 const port = Number(process.env.TEST_PORT ?? 4173);
 const baseURL = `http://127.0.0.1:${port}`;
@@ -26,8 +26,9 @@ export default defineConfig({
   reporter: [["list"]],
   use: {
     baseURL,
-    launchOptions: { executablePath: findChromium(), args: chromiumArguments },
-    trace: "retain-on-failure",
+    launchOptions: { executablePath: findTestBrowser(), args: chromiumArguments },
+    // Pictures of each step take a good part of a core; what the page was made of says more.
+    trace: { mode: "retain-on-failure", screenshots: false },
   },
   webServer: {
     command: `${process.execPath} server.ts`,

@@ -1,7 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { addressIn } from "~/i18n/addresses";
 import { localeCodes } from "~/i18n/locales";
+import { accessibilityFindings } from "../support/accessibility";
 import {
   expect,
   isMarkedDocument,
@@ -100,13 +100,9 @@ for (const locale of localeCodes) {
     }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await openHydrated(page, addressIn(locale, "/indexConfig", { query: { campaign } }));
-      for (const viewport of [
-        { width: 1440, height: 900 },
-        { width: 390, height: 844 },
-      ]) {
-        await page.setViewportSize(viewport);
-        const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      expect(await accessibilityFindings(page)).toEqual([]);
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 900 });
         const overflow = () =>
           page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         expect(await overflow()).toBeLessThanOrEqual(0);

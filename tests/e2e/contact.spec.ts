@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { contactTopics } from "~/entities/contact/contact-message";
 import { addressIn } from "~/i18n/addresses";
 import { type Locale, localeCodes } from "~/i18n/locales";
+import { accessibilityFindings } from "../support/accessibility";
 import { messagesTo } from "../support/outbox";
 import { expect, hydrated, messages, visitorTest as test } from "../support/site-test";
 
@@ -27,7 +27,7 @@ function formOf(page: Page, locale: Locale) {
 }
 
 const expectNoViolations = async (page: Page) =>
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await accessibilityFindings(page)).toEqual([]);
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {

@@ -1,8 +1,8 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { addressIn, pathIn } from "~/i18n/addresses";
 import { fill } from "~/i18n/fill";
 import { type Locale, localeCodes } from "~/i18n/locales";
+import { accessibilityFindings } from "../support/accessibility";
 import { expect, hydrated, messages, openHydrated, test } from "../support/site-test";
 
 /** As `playwright.config.ts` sets it; tests answer for it. */
@@ -149,14 +149,7 @@ for (const locale of localeCodes) {
       await openHydrated(page, contactAddress(locale));
       await page.getByRole("button", { name: wordsOf(locale).open }).click();
       await expect(page.getByText(wordsOf(locale).opened)).toBeVisible();
-      for (const width of [1440, 390]) {
-        await page.setViewportSize({ width, height: 900 });
-        const { violations } = await new AxeBuilder({ page })
-          .setLegacyMode()
-          .exclude(".chat-frame")
-          .analyze();
-        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-      }
+      expect(await accessibilityFindings(page, { exclude: ".chat-frame" })).toEqual([]);
     });
   }
 }

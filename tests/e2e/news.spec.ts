@@ -1,8 +1,8 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { addressIn } from "~/i18n/addresses";
 import { localeCodes, locales } from "~/i18n/locales";
 import { articles, tags } from "~content/articles";
+import { accessibilityFindings } from "../support/accessibility";
 import {
   expect,
   isMarkedDocument,
@@ -14,7 +14,6 @@ import {
 
 const newest = articles[0]?.id ?? 0;
 const oldest = articles.at(-1)?.id ?? 0;
-const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 const listed = (page: Page) => page.getByRole("main").getByRole("article");
 const searchField = (page: Page) => page.getByRole("search").getByRole("searchbox");
@@ -27,11 +26,7 @@ async function findings(page: Page): Promise<string[]> {
     ["dark", 1440],
   ] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await page.setViewportSize({ width, height: 900 });
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(rules).analyze();
-    for (const { id, nodes } of violations) {
-      found.push(...nodes.map(({ target }) => `${colorScheme} ${width}: ${id}: ${target}`));
-    }
+    found.push(...(await accessibilityFindings(page, { widths: [width] })));
   }
   return found;
 }

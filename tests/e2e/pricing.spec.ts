@@ -1,8 +1,8 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { addressIn } from "~/i18n/addresses";
 import { fill } from "~/i18n/fill";
 import { type Locale, localeCodes } from "~/i18n/locales";
+import { accessibilityFindings } from "../support/accessibility";
 import {
   expect,
   isMarkedDocument,
@@ -293,14 +293,7 @@ for (const address of [at(10, 1), at(300, 5), at(1001, 31), at(1000, 12, "cn")])
     test(`${address} has no findings of accessibility, ${colorScheme}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await openHydrated(page, address);
-      for (const viewport of [
-        { width: 1440, height: 900 },
-        { width: 390, height: 844 },
-      ]) {
-        await page.setViewportSize(viewport);
-        const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-      }
+      expect(await accessibilityFindings(page)).toEqual([]);
     });
   }
 }

@@ -1,4 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { addressIn } from "~/i18n/addresses";
 import { countWords } from "~/i18n/count";
@@ -6,6 +5,7 @@ import { fill } from "~/i18n/fill";
 import { localeCodes } from "~/i18n/locales";
 import { friendLinks } from "~content/friend-links";
 import { resourceCategories, resources } from "~content/resources";
+import { accessibilityFindings } from "../support/accessibility";
 import {
   expect,
   hydrated,
@@ -24,14 +24,6 @@ const found = (page: Page) => page.getByRole("main").getByRole("listitem");
 
 /** A word of the name of some tool, and the tools whose texts begin a word with it. */
 const wanted = recommended[0]?.name.split(/\s+/)[0] ?? "";
-
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    .analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`));
-}
 
 test("the starting content has at least 60 tools and 8 recommendations", () => {
   expect(resources.length).toBeGreaterThanOrEqual(60);
@@ -178,10 +170,7 @@ test("searches have no accessibility findings, in both themes and widths", async
     await page.goto(addressIn(locale, "/resources", { query: { q } }));
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      for (const width of [1440, 390]) {
-        await page.setViewportSize({ width, height: 900 });
-        expect(await findings(page), `${locale} ${colorScheme} ${width}`).toEqual([]);
-      }
+      expect(await accessibilityFindings(page), `${locale} ${colorScheme}`).toEqual([]);
     }
   }
 });
@@ -194,10 +183,7 @@ test("a kind has no accessibility findings and its own canonical address", async
   const address = addressIn("en", "/resources", { query: { category: id } });
   await page.goto(address);
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", baseURL + address);
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(await findings(page)).toEqual([]);
-  }
+  expect(await accessibilityFindings(page)).toEqual([]);
 });
 
 test("no page of tools has a style attribute in its markup", async ({ request }) => {

@@ -1,7 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { type Address, addressIn, pageAddresses, pathIn } from "~/i18n/addresses";
 import { type Locale, localeCodes, locales } from "~/i18n/locales";
+import { accessibilityFindings } from "../support/accessibility";
 import { expect, messages, openHydrated, test } from "../support/site-test";
 
 type Screen = {
@@ -28,27 +28,6 @@ const screens: Screen[] = [
   { path: "/no-such-page", status: 404, canonical: null, isIndexed: false, asks: false },
 ];
 
-const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-const viewports = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-];
-
-/** What axe finds at each width, in words that lead to the place. */
-async function findings(page: Page): Promise<string[]> {
-  const found: string[] = [];
-  for (const viewport of viewports) {
-    await page.setViewportSize(viewport);
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(rules).analyze();
-    for (const { id, nodes } of violations) {
-      for (const { target, failureSummary } of nodes) {
-        found.push(`${viewport.width} px: ${id}: ${target.join(" ")}: ${failureSummary}`);
-      }
-    }
-  }
-  return found;
-}
-
 for (const screen of screens) {
   for (const locale of localeCodes) {
     const address = pathIn(locale, screen.path);
@@ -66,11 +45,11 @@ for (const screen of screens) {
           await page.emulateMedia({ colorScheme: "light" });
           await openHydrated(page, address);
           await expect(sheet).toHaveCount(screen.asks ? 1 : 0);
-          expect.soft(await findings(page), "light").toEqual([]);
+          expect.soft(await accessibilityFindings(page), "light").toEqual([]);
           if (screen.asks) await sheet.getByRole("button", { name: consent.necessary }).click();
           await expect(sheet).toHaveCount(0);
           await page.emulateMedia({ colorScheme: "dark" });
-          expect(await findings(page), "dark").toEqual([]);
+          expect(await accessibilityFindings(page), "dark").toEqual([]);
         });
       });
 
