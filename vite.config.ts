@@ -17,10 +17,9 @@ const folder = (name: string) => fileURLToPath(new URL(name, import.meta.url));
  * The libraries stay in caches when the site changes.
  */
 const groups = [
-  {
-    name: "libraries",
-    test: /node_modules\/(react|react-dom|scheduler|react-router|cookie)\/|rolldown\/runtime/,
-  },
+  // Two, as evaluating both at once would hold a slow phone for long.
+  { name: "react", test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/ },
+  { name: "router", test: /node_modules\/(react-router|cookie)\// },
   {
     name: "shell",
     test: /\/app\/(root|brand|shell|document|i18n|support|ui\/(button-style|copy-button|icon|phrase-heading|loading-bar|section-rail|tag|use-disclosure)|blocks\/(file-link|rule-link)|motif\/(mark|print-whole))|\/content\/friend-links/,

@@ -16,6 +16,7 @@ type DownloadPosterProps = {
 export function DownloadPoster({ messages, client }: DownloadPosterProps) {
   return (
     <section
+      data-late=""
       aria-labelledby="current-version"
       className="seal-ground relative overflow-clip bg-seal-field text-on-seal"
     >

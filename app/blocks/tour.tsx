@@ -38,6 +38,7 @@ export function Tour({ messages, version }: TourProps) {
   }));
   return (
     <section
+      data-late=""
       aria-labelledby="tour-heading"
       className="overflow-clip bg-sunk pt-[calc(var(--section)*.8)]"
       onPointerEnter={() => hold("pointer", true)}

@@ -21,7 +21,7 @@ export function Packages({ compare, need: asked, ...prices }: PackagesProps) {
   const { need, choose, isLoading } = useNeed(asked, "/indexConfig");
   if (prices.packages.length === 0) return null;
   return (
-    <section id="prices" className="page section">
+    <section id="prices" data-late="" className="page section">
       <PhraseHeading level={2} phrases={prices.messages.heading} className="text-h2" />
       <p className="mb-8 mt-4 max-w-[36em] text-lead text-ink-2 lg:mb-12">{prices.messages.lead}</p>
       <PriceFinder
