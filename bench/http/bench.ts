@@ -72,7 +72,7 @@ async function bench(): Promise<void> {
   running.push(site);
 
   const plainPage = await (await fetch(`${origin}/en`)).text();
-  const asset = /\/assets\/libraries-[\w-]+\.js/.exec(plainPage)?.[0];
+  const asset = /\/assets\/react-[\w-]+\.js/.exec(plainPage)?.[0];
   if (asset === undefined) throw new Error("The page names no built file");
   const downloadPage = await (await fetch(`${origin}/en/download`)).text();
   const file = /href="\/files\/([^"?]+)/.exec(downloadPage)?.[1] ?? "";
