@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "drizzle-orm";
 import { Client } from "pg";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { openDatabase } from "./database.server";
-import { openPostgres } from "./postgres.server";
+import { migrationLock, openPostgres } from "./postgres.server";
 import { releases } from "./schema";
 
 /** The server of `TEST_DATABASE_URL`, when the environment names one. */
@@ -46,6 +48,21 @@ describe.each(servers)("a PostgreSQL server", (serverUrl = "") => {
       .from(releases)
       .catch(() => undefined);
     expect(await db.select().from(releases)).toEqual([]);
+    await close();
+  });
+
+  it("is given up on when an answer takes too long, but not by migrations", async () => {
+    const { db, migrate, close } = await openPostgres(databaseUrl, { answerWithin: 200 });
+    await expect(db.execute(sql`SELECT pg_sleep(5)`)).rejects.toThrow();
+    const other = new Client({ connectionString: databaseUrl });
+    await other.connect();
+    await other.query("SELECT pg_advisory_lock($1)", [migrationLock]);
+    const onMigrated = vi.fn();
+    const migrated = migrate().then(onMigrated);
+    await pause(600);
+    expect(onMigrated).not.toHaveBeenCalled();
+    await other.end();
+    await migrated;
     await close();
   });
 

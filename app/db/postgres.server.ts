@@ -8,7 +8,7 @@ import { withinPingLimit } from "./ping-limit";
 import * as schema from "./schema";
 
 /** Any number, the same in every instance: who holds this lock is migrating. */
-const migrationLock = 7_264_120_301;
+export const migrationLock = 7_264_120_301;
 
 /**
  * Connects to a PostgreSQL server (15 or newer) by its `postgres://` address. A query is given up
