@@ -98,13 +98,21 @@ for (const locale of localeCodes) {
   });
 }
 
-test("says so when it is blocked, and the page goes on", async ({ page, expectConsoleErrors }) => {
+test("says so when it is blocked, and can be tried again or ended", async ({
+  page,
+  expectConsoleErrors,
+}) => {
   expectConsoleErrors(/ERR_FAILED/);
   const words = wordsOf("en");
   await page.route(`${provider}/**`, (route) => route.abort());
   await openHydrated(page, contactAddress("en"));
   await page.getByRole("button", { name: words.open }).click();
   await expect(page.getByRole("status")).toHaveText(fill(words.blocked, { host }));
+  await page.unroute(`${provider}/**`);
+  await answerForProvider(page);
+  await page.getByRole("button", { name: words.retry }).click();
+  await expect(page.getByText(words.opened)).toBeVisible();
+  await expect(page.getByRole("button", { name: words.retry })).toHaveCount(0);
   await page.getByRole("button", { name: words.end }).click();
   await expect(page.getByRole("button", { name: words.open })).toBeVisible();
 });

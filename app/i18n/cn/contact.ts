@@ -25,6 +25,7 @@ export const contact: ContactMessages = {
     blocked:
       "在线沟通没有加载成功：{host} 没有响应，或者被你这边的设置拦下了。电话和留言照常可用。",
     scripts: "在线沟通需要脚本，而这里的脚本是关着的。电话和留言不受影响。",
+    retry: "再试一次",
     end: "结束沟通",
   },
   privacy: {

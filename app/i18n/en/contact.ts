@@ -23,6 +23,7 @@ export const contact = {
     blocked:
       "The chat could not be loaded: {host} does not answer, or something on your side keeps it out. The telephone and the form work all the same.",
     scripts: "The chat needs scripts, which are off here. The telephone and the form work without.",
+    retry: "Try again",
     end: "End the chat",
   },
   privacy: {

@@ -33,6 +33,16 @@ function Chat({ messages, chat: { host, open } }: LiveChatProps & { chat: ChatOf
     blocked: messages.blocked,
   };
   const isAsking = state === "asks";
+  const presses = {
+    asks: [["open", messages.open]],
+    opening: [["end", messages.end]],
+    opened: [["end", messages.end]],
+    // Whoever let the chat's host through meanwhile opens it anew.
+    blocked: [
+      ["open", messages.retry],
+      ["end", messages.end],
+    ],
+  }[state];
   return (
     <>
       <p role={isAsking ? undefined : "status"} className="max-w-[36em] text-ink-2">
@@ -41,16 +51,19 @@ function Chat({ messages, chat: { host, open } }: LiveChatProps & { chat: ChatOf
         </span>
         {state === "opening" && <span className="no-script">{messages.scripts}</span>}
       </p>
-      <form method="post" action={preferencePaths.chat} className="mt-4">
+      <form method="post" action={preferencePaths.chat} className="mt-4 flex flex-wrap gap-3">
         <ReturnTo />
-        <button
-          type="submit"
-          name="choice"
-          value={isAsking ? "open" : "end"}
-          className={buttonStyle("line", "small")}
-        >
-          {isAsking ? messages.open : messages.end}
-        </button>
+        {presses.map(([choice, label]) => (
+          <button
+            key={choice}
+            type="submit"
+            name="choice"
+            value={choice}
+            className={buttonStyle("line", "small")}
+          >
+            {label}
+          </button>
+        ))}
       </form>
     </>
   );
