@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { addressIn, pathIn } from "~/i18n/addresses";
 import { type Locale, localeCodes } from "~/i18n/locales";
 import { accessibilityFindings } from "../support/accessibility";
-import { codeTo, messagesTo } from "../support/outbox";
+import { arrivedFor, codeTo, messagesTo } from "../support/outbox";
 import { expect, hydrated, messages, visitorTest as test } from "../support/site-test";
 
 const password = "Zhiwei-2026";
@@ -305,7 +305,7 @@ test("a second press registers once", async ({ page }) => {
   await fillIn(form, to);
   await form.submit.dblclick();
   await expect(done(page, "en")).toBeVisible();
-  await expect.poll(() => messagesTo(to).length).toBe(2);
+  await arrivedFor(to, 2);
 });
 
 test("who has an account is told by mail only", async ({ page, browser, baseURL }) => {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
+import { patience } from "./patience";
 
 const folder = join(tmpdir(), `manifold-e2e-${process.env["TEST_PORT"] ?? 4173}`, "outbox");
 
@@ -21,10 +22,15 @@ export function messagesTo(to: string): OutboxMessage[] {
     .filter((message) => message.to === to);
 }
 
+/** The messages to somebody, once there are `count` of them: another process delivers them. */
+export async function arrivedFor(to: string, count = 1): Promise<OutboxMessage[]> {
+  await expect.poll(() => messagesTo(to).length, { timeout: patience.timeout }).toBe(count);
+  return messagesTo(to);
+}
+
 /** The code of the newest message to somebody, once there are `count` of them. */
 export async function codeTo(to: string, count = 1): Promise<string> {
-  await expect.poll(() => messagesTo(to).length, { timeout: 20_000 }).toBe(count);
-  const text = messagesTo(to).at(-1)?.text ?? "";
+  const text = (await arrivedFor(to, count)).at(-1)?.text ?? "";
   const code = /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0];
   if (code === undefined) throw new Error(`No code in ${text}`);
   return code;
