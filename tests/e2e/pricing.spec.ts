@@ -222,6 +222,41 @@ test.describe("with scripts", () => {
     await expect(chosenName(page)).toHaveText("Package D");
   });
 
+  test("a press counts at the moment when the answer to the one before arrives", async ({
+    page,
+  }) => {
+    await openHydrated(page, bare);
+    await page.evaluate((name) => {
+      const button = document.querySelector<HTMLButtonElement>(`button[aria-label="${name}"]`);
+      const replace = history.replaceState.bind(history);
+      let left = 4;
+      // The address changes after the answer has come and before the page shows it.
+      history.replaceState = (...entry) => {
+        replace(...entry);
+        if (left > 0) setTimeout(() => button?.click());
+        left -= 1;
+      };
+      const shown: string[] = [];
+      const output = document.querySelector("output");
+      new MutationObserver(() => shown.push(output?.textContent ?? "")).observe(
+        output as HTMLOutputElement,
+        { characterData: true, childList: true, subtree: true },
+      );
+      Object.assign(window, { shown });
+    }, pricing.selector.more);
+    await more(page).click();
+    await expect(page).toHaveURL(at(100, 10));
+    await expect(chosenName(page)).toHaveText("Package D");
+    // The number never falls back to what an earlier answer was made for.
+    expect(await page.evaluate(() => (window as unknown as { shown: string[] }).shown)).toEqual([
+      "6",
+      "7",
+      "8",
+      "9",
+      "10",
+    ]);
+  });
+
   for (const viewport of [
     { width: 1440, height: 900 },
     { width: 1200, height: 900 },

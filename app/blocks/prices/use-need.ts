@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { startTransition, useRef, useState } from "react";
 import { useNavigate, useNavigation } from "react-router";
 import type { Need } from "~/entities/package/price";
 import { type Address, addressIn } from "~/i18n/addresses";
@@ -15,16 +15,24 @@ export function useNeed(asked: Need, address: Address) {
   const campaign = useCampaign();
   const navigate = useNavigate();
   const { location } = useNavigation();
-  const [need, setNeed] = useState(asked);
-  const { environments, members } = asked;
-  useEffect(() => setNeed({ environments, members }), [environments, members]);
+  const [chosen, setChosen] = useState<Need | null>(null);
+  const choices = useRef(0);
 
-  const choose = (next: Need) => {
-    setNeed(next);
-    void navigate(addressIn(locale, address, { query: { campaign, ...next } }), {
+  const choose = async (next: Need) => {
+    choices.current += 1;
+    const choice = choices.current;
+    setChosen(next);
+    await navigate(addressIn(locale, address, { query: { campaign, ...next } }), {
       replace: true,
       preventScrollReset: true,
     });
+    // An answer that another choice has overtaken must not take that one back. The page shows the
+    // answer in a transition; the choice is let go in the same one.
+    if (choice === choices.current) startTransition(() => setChosen(null));
   };
-  return { need, choose, isLoading: location?.pathname === addressIn(locale, address) };
+  return {
+    need: chosen ?? asked,
+    choose,
+    isLoading: location?.pathname === addressIn(locale, address),
+  };
 }
