@@ -84,6 +84,7 @@ describe.skipIf(server === undefined)("100,000 articles on PostgreSQL", () => {
   it.each<[string, (db: Database) => Promise<unknown>]>([
     ["the first page of the list", (db) => listPublished(db, { locale, page: 1, pageSize: 10 })],
     ["a late page", (db) => listPublished(db, { locale, page: 500, pageSize: 10 })],
+    ["the last page", (db) => listPublished(db, { locale, page: 100, pageSize: 100 })],
     [
       "the first page of a subject",
       (db) => listPublished(db, { locale, tag: "proxy", page: 1, pageSize: 10 }),
@@ -91,6 +92,10 @@ describe.skipIf(server === undefined)("100,000 articles on PostgreSQL", () => {
     [
       "a late page of a subject",
       (db) => listPublished(db, { locale, tag: "proxy", page: 500, pageSize: 10 }),
+    ],
+    [
+      "the last page of a subject",
+      (db) => listPublished(db, { locale, tag: "proxy", page: 100, pageSize: 100 }),
     ],
     [
       "a subject with few articles",
@@ -139,5 +144,15 @@ describe.skipIf(server === undefined)("100,000 articles on PostgreSQL", () => {
       expect(scannedWhole(plan), JSON.stringify(plan)).toEqual([]);
       expect(plan["Shared Hit Blocks"] + plan["Shared Read Blocks"]).toBeLessThan(mostBlocks);
     }
+  });
+
+  it.each([{}, { tag: "proxy" }])("the list ends with the 10,000th article: %o", async (filter) => {
+    const at = (page: number, pageSize: number) =>
+      listPublished(db, { ...filter, locale, page, pageSize });
+    expect(await at(99, 100)).toMatchObject({ list: { length: 100 }, hasOlder: true });
+    expect(await at(100, 100)).toMatchObject({ list: { length: 100 }, hasOlder: false });
+    expect(await at(112, 90)).toMatchObject({ list: { length: 10 }, hasOlder: false });
+    expect(await at(101, 100)).toEqual({ list: [], hasOlder: false });
+    expect(await countPublished(db, { ...filter, locale })).toBe(10_000);
   });
 });
