@@ -5,7 +5,7 @@ import {
   consentValue,
   isConsentChoice,
 } from "~/entities/consent/consent";
-import { chatCookie, chatLifetime } from "~/entities/contact/live-chat";
+import { chatCookie, chatLifetime, conversationCookie } from "~/entities/contact/live-chat";
 import { isLocale, type Locale } from "~/i18n/locales";
 import { resolveLocale } from "~/i18n/resolve-locale";
 import { languageCookie, languageOfferCookie } from "~/middleware/locale.server";
@@ -56,6 +56,10 @@ export function createPreferences({ isSecure, now }: PreferenceOptions) {
     if (choice !== "open" && choice !== "end") return context.text("Unknown choice", 400);
     const maxAge = choice === "open" ? chatLifetime : 0;
     context.header("Set-Cookie", siteCookie(chatCookie, choice, { maxAge, isSecure }));
+    if (choice === "end") {
+      const forgotten = siteCookie(conversationCookie, "", { maxAge: 0, isSecure });
+      context.header("Set-Cookie", forgotten, { append: true });
+    }
     context.header("Cache-Control", "no-store");
     return context.redirect(`${returnPath(context.req, form["returnTo"])}#chat`, 303);
   });

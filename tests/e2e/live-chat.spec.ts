@@ -23,6 +23,8 @@ const sdk = `
       const frame = document.createElement("iframe");
       frame.className = "chat-frame";
       frame.title = "Chat";
+      frame.setAttribute("style", "height: 123px !important");
+      document.cookie = "cw_conversation=secret; path=/";
       frame.src = baseUrl + "/widget?website_token=" + websiteToken;
       frame.onload = () => window.dispatchEvent(new CustomEvent("chatwoot:ready"));
       document.body.appendChild(frame);
@@ -80,8 +82,9 @@ for (const locale of localeCodes) {
       `${provider}/widget?website_token=e2e-key`,
     ]);
     await expect(page.locator("body")).toHaveAttribute("data-toggled", "open");
-    // Its styles are in force, by the nonce.
+    // Its styles are in force: the element by the nonce, the attribute as the element's style.
     await expect(page.locator(".chat-frame")).toHaveCSS("width", "111px");
+    await expect(page.locator(".chat-frame")).toHaveCSS("height", "123px");
 
     // It goes along from page to page, in the same document.
     await page.getByRole("link", { name: messages[locale].shell.nav.pricing }).first().click();
@@ -92,8 +95,11 @@ for (const locale of localeCodes) {
 
     expect(await policyOf(page, addressIn(locale, "/download"))).not.toContain(host);
     await page.goto(contactAddress(locale));
+    await expect(page.getByText(words.opened)).toBeVisible();
     await page.getByRole("button", { name: words.end }).click();
     await expect(page.getByRole("button", { name: words.open })).toBeVisible();
+    // Whoever uses this browser next does not find the conversation.
+    expect(await page.evaluate(() => document.cookie)).not.toContain("cw_conversation");
     expect(await policyOf(page, contactAddress(locale))).not.toContain(host);
   });
 }

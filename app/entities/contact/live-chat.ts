@@ -1,6 +1,12 @@
 /** Says that the visitor has agreed to the chat; its presence makes the contact page personal. */
 export const chatCookie = "live_chat";
 
+/**
+ * By which Chatwoot's script finds the visitor's conversation again, for a year. It lies on this
+ * site's own host, so that ending the chat can delete it.
+ */
+export const conversationCookie = "cw_conversation";
+
 /** How long an agreed chat comes back by itself with the contact page, in seconds. */
 export const chatLifetime = 4 * 60 * 60;
 

@@ -67,15 +67,24 @@ function start(chat: OpenChat, locale: Locale): Promise<void> {
   });
 }
 
-/** The page's policy lets styles through by this secret only; providers make their elements so. */
+/**
+ * The page's policy lets style elements through by this secret only, and style attributes not at
+ * all, though the same text may be given to the element's style. Providers' scripts do both;
+ * Chatwoot's sets the height of its frame by an attribute.
+ */
 function allowStyles(nonce: string): void {
-  const create = document.createElement;
-  document.createElement = function createElement(
+  const { createElement } = document;
+  const { setAttribute } = Element.prototype;
+  document.createElement = function createStyled(
     this: Document,
-    ...given: Parameters<typeof create>
+    ...given: Parameters<typeof createElement>
   ) {
-    const element = create.apply(this, given);
+    const element = createElement.apply(this, given);
     if (element instanceof HTMLStyleElement) element.nonce = nonce;
     return element;
-  } as typeof create;
+  } as typeof createElement;
+  Element.prototype.setAttribute = function setStyled(this: Element, name, value) {
+    if (name === "style" && this instanceof HTMLElement) this.style.cssText = value;
+    else setAttribute.call(this, name, value);
+  };
 }
