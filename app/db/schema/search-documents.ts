@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { customType, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
@@ -16,6 +17,8 @@ export const searchDocuments = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.kind, table.itemId, table.locale] }),
-    index("search_documents_document_index").using("gin", table.document),
+    // One for each language, so that a search passes over no texts of the other.
+    index("search_documents_cn_index").using("gin", table.document).where(sql`locale = 'cn'`),
+    index("search_documents_en_index").using("gin", table.document).where(sql`locale = 'en'`),
   ],
 );

@@ -32,16 +32,11 @@ export async function searchItems(
 ): Promise<{ ids: number[]; total: number }> {
   const wanted = searchQuery(query);
   if (wanted === null) return { ids: [], total: 0 };
-  // Drizzle cannot write MATERIALIZED, without which candidates would be sought twice.
   const found = sql`(
-    WITH candidates AS MATERIALIZED (
-      SELECT * FROM search_candidates(${kind}, ${locale}, ${wanted}::tsquery, ${mostCandidates})
-    )
-    SELECT (SELECT count(*)::int FROM candidates) AS total, ARRAY(
-      SELECT item_id FROM candidates
-      ORDER BY ts_rank(document, ${wanted}::tsquery, ${byLength}) DESC, item_id DESC
-      LIMIT ${limit} OFFSET ${offset}
-    ) AS ids
+    SELECT count(*)::int AS total, coalesce((
+      array_agg(item_id ORDER BY ts_rank(document, ${wanted}::tsquery, ${byLength}) DESC, item_id DESC)
+    )[${offset + 1}::int : ${offset + limit}::int], '{}') AS ids
+    FROM search_candidates(${kind}, ${locale}, ${wanted}::tsquery, ${mostCandidates})
   ) AS found`;
   const [row] = await db
     .select({ ids: sql<number[]>`found.ids`, total: sql<number>`found.total` })
