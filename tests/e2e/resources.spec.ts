@@ -155,6 +155,11 @@ test("a search shows that it loads for at least 200 ms, however fast the answer"
   await expect(page.locator("main mark").first()).toBeVisible();
 });
 
+test("an English word finds tools that name it in another form", async ({ open, page }) => {
+  await open(addressIn("en", "/resources", { query: { q: "proxy" } }));
+  await expect(page.getByRole("main").locator("mark").first()).toHaveText("proxies");
+});
+
 test("a search of one Han character finds tools", async ({ page }) => {
   const character = recommended[0]?.line.cn?.match(/\p{Script=Han}/u)?.[0] ?? "";
   await page.goto(addressIn("cn", "/resources", { query: { q: character } }));

@@ -15,6 +15,7 @@ const texts: [number, readonly SearchPart[]][] = [
   [3, [{ text: "住宅代理与机房代理", weight: "A" }]],
   [4, [{ text: "怎么选代理 (proxy)", weight: "D" }]],
   [5, [{ text: "Ｐｒｏｘｙ ＩＰ 的'引号\\和反斜杠", weight: "B" }]],
+  [6, [{ text: "Separating stores", weight: "D" }]],
 ];
 
 describe.each(testDatabases)("search on $name", ({ open }) => {
@@ -56,6 +57,11 @@ describe.each(testDatabases)("search on $name", ({ open }) => {
     ["防关联 amazon", [2]],
     ["代理", [3, 4]],
     ["proxy", [5, 4]],
+    ["proxies", [5, 4]],
+    ["proxies 引号", [5]],
+    ["separate a", []],
+    ["store separation", [6]],
+    ["storage", []],
     ["p", [5, 4]],
     ["代理 proxy", [4]],
     ["'引号\\", [5]],

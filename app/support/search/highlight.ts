@@ -1,34 +1,36 @@
-import { fold } from "./fold";
-import { runsOf, textOf } from "./runs";
+import type { FoldedCharacter } from "./fold";
+import { type Run, runsOf, textOf } from "./runs";
 import { longestQuery } from "./search-query";
+import { stemOf } from "./stem";
 
 /** A piece of a text: what was searched for, or what stands around it. */
 export type Piece = { text: string; isMatch: boolean };
 
 /** A text in pieces, so that the words of a search can be marked in it. Joined they are the text. */
 export function highlight(text: string, typed: string): Piece[] {
-  const folded = fold(text);
-  const whole = folded.map((character) => character.text).join("");
-  const offsets = offsetsOf(folded.map((character) => character.text));
+  const wanted = runsOf(typed.slice(0, longestQuery));
   const marked = new Set<number>();
-  for (const run of runsOf(typed.slice(0, longestQuery))) {
-    const wanted = textOf(run);
-    for (let at = whole.indexOf(wanted); at !== -1; at = whole.indexOf(wanted, at + 1)) {
-      // A word of letters is found at its beginning only, as search finds it.
-      if (!run.isHan && /[\p{L}\p{N}]$/u.test(whole.slice(Math.max(0, at - 2), at))) continue;
-      for (let offset = at; offset < at + wanted.length; offset += 1) {
-        const character = folded[offsets[offset] ?? -1];
-        if (character === undefined) continue;
-        for (let place = character.start; place < character.end; place += 1) marked.add(place);
-      }
+  for (const run of runsOf(text)) {
+    for (const { start, end } of wanted.flatMap((one) => placesOf(one, run))) {
+      for (let place = start; place < end; place += 1) marked.add(place);
     }
   }
   return piecesOf(text, marked);
 }
 
-/** For each code unit of the folded text the character that it belongs to. */
-function offsetsOf(characters: string[]): number[] {
-  return characters.flatMap((character, index) => Array(character.length).fill(index));
+/** The characters of a run in which search finds another. */
+function placesOf(wanted: Run, run: Run): FoldedCharacter[] {
+  if (wanted.isHan !== run.isHan) return [];
+  const { characters } = run;
+  const { length } = wanted.characters;
+  const isAt = (at: number) =>
+    wanted.characters.every(({ text }, index) => text === characters[at + index]?.text);
+  // A word is found at its beginning, or in another of its forms.
+  if (!run.isHan) {
+    if (isAt(0)) return characters.slice(0, length);
+    return stemOf(textOf(wanted)) === stemOf(textOf(run)) ? characters : [];
+  }
+  return characters.flatMap((_, at) => (isAt(at) ? characters.slice(at, at + length) : []));
 }
 
 function piecesOf(text: string, marked: ReadonlySet<number>): Piece[] {

@@ -1,4 +1,5 @@
 import { type Run, runsOf, textOf } from "./runs";
+import { stemOf } from "./stem";
 
 /** A part of what is searched; A counts most when results are ordered. */
 export type SearchPart = { text: string; weight: "A" | "B" | "C" | "D" };
@@ -12,19 +13,22 @@ const longestWord = 200;
 /**
  * What is searched, as the text form of PostgreSQL's `tsvector`. Chinese is not written in words, and
  * no dictionary finds all of them: 南京 and 市长 both stand in 南京市长江大桥. So each Han character
- * with its successor is a token, and the last of a run stands alone; other scripts give words.
+ * with its successor is a token, and the last of a run stands alone; other scripts give words, and
+ * English ones their stem at the same place.
  */
 export function searchDocument(parts: readonly SearchPart[]): string {
   const lexemes = new Map<string, string[]>();
   let position = 1;
   for (const { text, weight } of parts) {
     for (const run of runsOf(text)) {
-      for (const token of tokensOf(run)) {
+      for (const tokens of tokensOf(run)) {
         if (position > lastPosition) break;
-        const places = lexemes.get(token) ?? [];
-        // More than 256 places of one lexeme are dropped by PostgreSQL itself.
-        places.push(`${position}${weight}`);
-        lexemes.set(token, places);
+        for (const token of tokens) {
+          const places = lexemes.get(token) ?? [];
+          // More than 256 places of one lexeme are dropped by PostgreSQL itself.
+          places.push(`${position}${weight}`);
+          lexemes.set(token, places);
+        }
         position += 1;
       }
       // A phrase does not reach over what divides two runs.
@@ -34,9 +38,14 @@ export function searchDocument(parts: readonly SearchPart[]): string {
   return [...lexemes].map(([token, places]) => `${quoted(token)}:${places.join(",")}`).join(" ");
 }
 
-function tokensOf(run: Run): string[] {
-  if (!run.isHan) return [textOf(run).slice(0, longestWord)];
-  return run.characters.map(({ text }, index) => text + (run.characters[index + 1]?.text ?? ""));
+/** For each place in a run what stands there. */
+function tokensOf(run: Run): Iterable<string>[] {
+  if (run.isHan) {
+    const { characters } = run;
+    return characters.map(({ text }, index) => [text + (characters[index + 1]?.text ?? "")]);
+  }
+  const word = textOf(run).slice(0, longestWord);
+  return [new Set([word, stemOf(word)])];
 }
 
 /** A lexeme in quotation marks, as `tsvector` and `tsquery` read it. */

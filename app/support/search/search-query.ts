@@ -1,5 +1,6 @@
 import { type Run, runsOf, textOf } from "./runs";
 import { quoted } from "./search-document";
+import { stemOf } from "./stem";
 
 /** What a visitor types, at most; the rest is left out. */
 export const longestQuery = 100;
@@ -8,7 +9,8 @@ const mostRuns = 12;
 /**
  * What a visitor typed, as the text form of PostgreSQL's `tsquery`: every word has to be there. Han
  * characters side by side are a phrase of their pairs, one alone is the beginning of a pair;
- * the last word of another script may be unfinished. Null where there is nothing to search for.
+ * the last word of another script may be unfinished. English words are found in all their forms.
+ * Null where there is nothing to search for.
  */
 export function searchQuery(typed: string): string | null {
   const runs = runsOf(typed.slice(0, longestQuery)).slice(0, mostRuns);
@@ -28,5 +30,8 @@ function phrase({ characters }: Run): string {
 }
 
 function word(run: Run, isUnfinished: boolean): string {
-  return `${quoted(textOf(run))}${isUnfinished ? ":*" : ""}`;
+  const text = textOf(run);
+  const typed = `${quoted(text)}${isUnfinished ? ":*" : ""}`;
+  const stem = stemOf(text);
+  return stem === text ? typed : `(${typed} | ${quoted(stem)})`;
 }

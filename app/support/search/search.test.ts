@@ -11,7 +11,12 @@ describe("what is searched", () => {
   });
   it("is words of other scripts, without case and width", () => {
     expect(searchDocument([{ text: "ＩＰ proxy, Café’s", weight: "D" }])).toBe(
-      "'ip':1D 'proxy':3D 'café':5D 's':7D",
+      "'ip':1D 'proxy':3D 'proxi':3D 'café':5D 's':7D",
+    );
+  });
+  it("is all forms of an English word", () => {
+    expect(searchDocument([{ text: "proxies, stores", weight: "A" }])).toBe(
+      "'proxies':1A 'proxi':1A 'stores':3A 'store':3A",
     );
   });
   it("names a token once, with every place", () => {
@@ -33,9 +38,11 @@ describe("a query", () => {
     ["桥", "'桥':*"],
     ["Amazon防关联", "'amazon' & ('防关' <-> '关联')"],
     ["防关联 Amaz", "('防关' <-> '关联') & 'amaz':*"],
-    ["proxy ", "'proxy'"],
-    ["ＰＲＯＸＹ ip", "'proxy' & 'ip':*"],
-    ["'); DROP TABLE x; --", "'drop' & 'table' & 'x'"],
+    ["proxy ", "('proxy' | 'proxi')"],
+    ["proxy", "('proxy':* | 'proxi')"],
+    ["ＰＲＯＸＹ ip", "('proxy' | 'proxi') & 'ip':*"],
+    ["tables1 été", "'tables1' & 'été':*"],
+    ["'); DROP TABLE x; --", "'drop' & ('table' | 'tabl') & 'x'"],
     ["a & b | !c <-> d:*", "'a' & 'b' & 'c' & 'd'"],
   ])("%s", (typed, query) => expect(searchQuery(typed)).toBe(query));
 
@@ -58,6 +65,10 @@ describe("highlighting", () => {
     ["Residential Proxy", "proxy", "Residential [Proxy]"],
     ["ＩＰ 与 ip", "ip", "[ＩＰ] 与 [ip]"],
     ["proxies and a reproxy", "prox", "[prox]ies and a reproxy"],
+    ["proxies and a reproxy", "proxy", "[proxies] and a reproxy"],
+    ["Choose the stores", "choosing store", "[Choose] the [store]s"],
+    ["用 proxies 的IP", "proxy ip", "用 [proxies] 的[IP]"],
+    ["长江长江大桥", "长江", "[长江长江]大桥"],
     ["nothing", "?", "nothing"],
     ["ﬁngerprint", "fin", "[ﬁn]gerprint"],
   ])("of %s by %s", (text, typed, expected) => expect(marked(text, typed)).toBe(expected));
