@@ -7,12 +7,13 @@ export const contact: ContactMessages = {
   service: {
     title: "客户服务",
     text: "安装、登录、代理与付款问题",
-    hours: "工作日 9:00–22:00，周末 10:00–18:00（UTC+8）",
+    // The word joiner keeps a span of time on one line.
+    hours: "工作日 9:00–\u206022:00，周末 10:00–\u206018:00（UTC+8）",
   },
   business: {
     title: "商务合作",
     text: "渠道、代理加盟、批量采购",
-    hours: "工作日 9:30–18:30（UTC+8）",
+    hours: "工作日 9:30–\u206018:30（UTC+8）",
   },
   postcode: "邮编 {postcode}",
   chat: {

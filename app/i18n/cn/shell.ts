@@ -36,7 +36,8 @@ export const shell: ShellMessages = {
     addresses: "公司地址",
     service: "客服与商务",
     customerService: "客户服务",
-    serviceHours: "工作日 9:00–22:00，周末 10:00–18:00",
+    // The word joiner keeps a span of time on one line.
+    serviceHours: "工作日 9:00–\u206022:00，周末 10:00–\u206018:00",
     business: "商务合作",
     chat: "在线沟通",
     product: "产品",

@@ -5,12 +5,13 @@ export const contact = {
   service: {
     title: "Customer service",
     text: "Installation, sign-in, proxies and payment",
-    hours: "Weekdays 9:00–22:00, weekends 10:00–18:00 (UTC+8)",
+    // The word joiner keeps a span of time on one line.
+    hours: "Weekdays 9:00–\u206022:00, weekends 10:00–\u206018:00 (UTC+8)",
   },
   business: {
     title: "Business",
     text: "Distribution, agents, purchases in bulk",
-    hours: "Weekdays 9:30–18:30 (UTC+8)",
+    hours: "Weekdays 9:30–\u206018:30 (UTC+8)",
   },
   postcode: "Postcode {postcode}",
   chat: {

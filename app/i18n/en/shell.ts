@@ -35,7 +35,8 @@ export const shell = {
     addresses: "Offices",
     service: "Service and business",
     customerService: "Customer service",
-    serviceHours: "Weekdays 9:00–22:00, weekends 10:00–18:00 (UTC+8)",
+    // The word joiner keeps a span of time on one line.
+    serviceHours: "Weekdays 9:00–\u206022:00, weekends 10:00–\u206018:00 (UTC+8)",
     business: "Business",
     chat: "Live chat",
     product: "Product",

@@ -17,7 +17,7 @@ export function ArticleRow({ article, messages }: ArticleRowProps) {
   const { id, date, titleWords, summary, tags, views, marks } = article;
   return (
     <li className="border-t border-line">
-      <article className="relative grid gap-x-6 py-7 lg:gap-x-8 md:grid-cols-[96px_1fr_148px_64px] xl:grid-cols-[128px_1fr_148px_64px]">
+      <article className="relative grid gap-x-6 py-7 lg:gap-x-8 md:grid-cols-[96px_1fr_160px_64px] xl:grid-cols-[128px_1fr_160px_64px]">
         <div className="md:col-start-2 md:row-start-1">
           <h2 className="font-sans text-h4 font-semibold tracking-normal break-keep wrap-anywhere [font-feature-settings:normal] md:text-[1.25rem]">
             <PageLink to={`/new/${id}`} className={titleLink}>

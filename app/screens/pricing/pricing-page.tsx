@@ -54,18 +54,18 @@ export function PricingPage(props: PricingPageProps) {
           </section>
         </>
       )}
-      <p className="mt-8 text-small text-ink-3">
-        {reference !== null && (
-          <span className="mr-2">{fill(messages.comparison.savingNote, { reference })}</span>
-        )}
-        {messages.comparison.agreement}{" "}
-        <PageLink
-          to="/serviceAgreement"
-          className="inline-block py-2.5 underline underline-offset-4 hover:text-seal-ink"
-        >
-          {messages.comparison.agreementLink}
-        </PageLink>
-      </p>
+      <div className="mt-8 text-small text-ink-3">
+        {reference !== null && <p>{fill(messages.comparison.savingNote, { reference })}</p>}
+        <p>
+          {messages.comparison.agreement}{" "}
+          <PageLink
+            to="/serviceAgreement"
+            className="underline underline-offset-4 hover:text-seal-ink"
+          >
+            {messages.comparison.agreementLink}
+          </PageLink>
+        </p>
+      </div>
     </div>
   );
 }
