@@ -1,11 +1,10 @@
-import { randomUUID } from "node:crypto";
 import { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
-import { Client } from "pg";
 import { type Database, migrationsFolder } from "~/db/database.server";
 import { openPostgres } from "~/db/postgres.server";
 import * as schema from "~/db/schema";
+import { createSiteDatabase } from "./site-database";
 
 /** A fresh, migrated database for one suite; `close` removes it. */
 export type OpenTestDatabase = { db: Database; close: () => Promise<void> };
@@ -46,28 +45,15 @@ async function makeTemplate(): Promise<File | Blob> {
   return dump;
 }
 
-async function openOnServer(url: string, options?: OpenOptions): Promise<OpenTestDatabase> {
-  const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await runOnServer(url, `CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8'`);
-  const address = new URL(url);
-  address.pathname = `/${name}`;
-  const connection = await openPostgres(address.href, options);
+async function openOnServer(serverUrl: string, options?: OpenOptions): Promise<OpenTestDatabase> {
+  const { url, drop } = await createSiteDatabase(serverUrl);
+  const connection = await openPostgres(url, options);
   await connection.migrate();
   return {
     db: connection.db,
     async close() {
       await connection.close();
-      await runOnServer(url, `DROP DATABASE ${name} WITH (FORCE)`);
+      await drop();
     },
   };
-}
-
-async function runOnServer(url: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }
