@@ -280,6 +280,96 @@ test("a number that is being typed is judged when it is left, and again when it 
   await expect(form.phone).not.toHaveAttribute("aria-invalid", "true");
 });
 
+test("what was filled in stays while the page around it is loaded again", async ({ page }) => {
+  await page.goto(addressIn("en", "/indexConfig"));
+  await hydrated(page);
+  const form = formOf(page, "en");
+  await form.email.fill("lin@site.example");
+  await form.code.focus();
+  await page.getByRole("button", { name: messages.en.pricing.selector.more }).click();
+  await expect(page).toHaveURL(/members=6/);
+  await expect(form.email).toHaveValue("lin@site.example");
+
+  await page.goto(registerAddress("en"));
+  await hydrated(page);
+  await form.email.fill("lin@site.example");
+  const loaded = page.waitForResponse(/register\.data/);
+  await page.getByRole("banner").getByRole("link", { name: messages.en.shell.register }).click();
+  await (await loaded).finished();
+  await expect(form.email).toHaveValue("lin@site.example");
+});
+
+test("the answer to a code takes nobody out of the field that is being filled in", async ({
+  page,
+}) => {
+  await page.goto(registerAddress("en"));
+  await hydrated(page);
+  const form = formOf(page, "en");
+  let answer = () => {};
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/api/account/sendCode", async (route) => {
+    await isAnswered;
+    await route.continue();
+  });
+  await form.email.fill(newEmail());
+  await form.obtain.click();
+  await form.password.pressSequentially(password.slice(0, 4));
+  answer();
+  await expect(page.getByText(form.words.code.sent)).toBeVisible();
+  await page.keyboard.type(password.slice(4));
+  await expect(form.password).toHaveValue(password);
+  await expect(form.code).toHaveValue("");
+});
+
+test("a code that is refused is not said to be sent, and the focus goes on", async ({
+  page,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/429/);
+  await page.goto(registerAddress("en"));
+  await hydrated(page);
+  const form = formOf(page, "en");
+  const answers = [
+    { status: 200, body: { code: 200, data: { channel: "email", seconds: 1 } } },
+    { status: 429, body: { code: 429, data: { seconds: 1800 } } },
+  ];
+  await page.route("**/api/account/sendCode", (route) => {
+    const { status, body } = answers.shift() ?? { status: 500, body: {} };
+    const seconds = String(body.data?.seconds);
+    return route.fulfill({ status, json: body, headers: { "Retry-After": seconds } });
+  });
+  await form.email.fill(newEmail());
+  await form.obtain.click();
+  await expect(page.getByText(form.words.code.sent)).toBeVisible();
+  await form.obtain.click();
+  await expect(page.getByText(form.words.later.replace("{minutes}", "30"))).toBeVisible();
+  await expect(page.getByText(form.words.code.sent)).toHaveCount(0);
+  await expect(form.code).toBeFocused();
+});
+
+test("mending one mistake does not read out the others again", async ({
+  page,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/422/);
+  await page.goto(registerAddress("en"));
+  await hydrated(page);
+  const form = formOf(page, "en");
+  const { problems } = form.words;
+  await form.submit.click();
+  const alert = page.getByRole("main").getByRole("alert").first();
+  await expect(alert).toContainText(problems.agreementMissing);
+  // The first is read with its field, which has the focus.
+  await expect(alert).not.toContainText(problems.emailMissing);
+  await expect(form.email).toBeFocused();
+  const said = await alert.textContent();
+  await form.email.press("l");
+  await expect(form.email).not.toHaveAttribute("aria-invalid", "true");
+  expect(await alert.textContent()).toBe(said);
+});
+
 test("the rules of a password are met one by one, and it can be looked at", async ({ page }) => {
   await page.goto(registerAddress("en"));
   await hydrated(page);

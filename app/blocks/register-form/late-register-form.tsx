@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useLocale } from "~/i18n/locale-context";
 import type { RegisterFormProps } from "./register-form";
 import { serveLate } from "./serve-late";
@@ -13,14 +13,16 @@ const asServed = { __html: "" };
 
 /**
  * The registration form, which works as the server wrote it. Its code comes with the first touch
- * and takes over in place: what was typed and what has the focus stay.
+ * and takes over in place: what was typed and what has the focus stay. It serves what it came with
+ * until it goes, as the page around it may be loaded again for another price.
  */
 export function LateRegisterForm({ view, answer }: LateRegisterFormProps) {
   const locale = useLocale();
   const frame = useRef<HTMLDivElement>(null);
+  const [served] = useState({ view, answer, locale });
   useEffect(() => {
-    if (frame.current !== null) return serveLate(frame.current, { view, answer, locale });
-  }, [view, answer, locale]);
+    if (frame.current !== null) return serveLate(frame.current, served);
+  }, [served]);
   if (ServerForm !== undefined) {
     return (
       <div data-late="register-form">

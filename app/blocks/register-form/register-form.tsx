@@ -29,10 +29,9 @@ export function RegisterForm({ view, answer, locale, onReady }: RegisterFormProp
   const { messages, countries, packageId } = view;
   const registration = useRegistration(view, answer, locale);
   useEffect(() => onReady?.(), [onReady]);
-  const { form, errors, notice, busy, channel, countdown, isSent } = registration;
+  const { form, errors, alert, notice, busy, channel, countdown, isSent } = registration;
   const values = answer?.values;
   const firstError = registrationFields.find((name) => answer?.errors[name] !== undefined);
-  const alerts = registrationFields.flatMap((name) => errors[name] ?? []);
   return (
     <form
       ref={form}
@@ -54,7 +53,7 @@ export function RegisterForm({ view, answer, locale, onReady }: RegisterFormProp
       {packageId !== null && <input type="hidden" name="package" value={packageId} />}
       <input type="hidden" name="channel" value={channel ?? ""} />
       <p role="alert" className="sr-only">
-        {alerts.join(" ")}
+        {alert}
       </p>
       <Field {...messages.email} name="email" error={errors.email}>
         <input

@@ -34,13 +34,19 @@ export function useRegistration(
   const [isSent, setSent] = useState(answer?.isSent ?? false);
   const [channel, setChannel] = useState(progress.channel);
   const [busy, setBusy] = useState<Intent | null>(null);
+  const [alert, setAlert] = useState(() => wordsOf(answer?.errors ?? {}));
   const [focused, setFocused] = useState<RegistrationField>();
+  /** What had the focus when the form was sent. */
+  const left = useRef<Element | null>(null);
 
-  // After the error stands beside its field, so that both are read together.
+  // After the error stands beside its field, so that both are read together. Who has gone on to
+  // another field meanwhile stays there.
   useEffect(() => {
     if (focused === undefined) return;
     const field = form.current?.elements.namedItem(focused);
-    if (field instanceof HTMLElement) field.focus();
+    const { activeElement, body } = document;
+    const hasStayed = activeElement === left.current || activeElement === body;
+    if (hasStayed && field instanceof HTMLElement) field.focus();
     setFocused(undefined);
   }, [focused]);
 
@@ -50,13 +56,13 @@ export function useRegistration(
   /** Says of a contact that was left what can be told without the server. */
   const judge = ({ name, value, form: owner }: HTMLInputElement) => {
     if (value.trim() === "") return;
-    if (name === "email") {
-      setError("email", looksLikeEmail(value) ? undefined : messages.emailTyped);
-      return;
-    }
     const country = owner?.elements.namedItem("country");
     const region = country instanceof HTMLSelectElement ? country.value : "CN";
-    setError("phone", looksLikePhone(value, region) ? undefined : messages.phoneTyped);
+    const isEmail = name === "email";
+    const isFine = isEmail ? looksLikeEmail(value) : looksLikePhone(value, region);
+    const words = isEmail ? messages.emailTyped : messages.phoneTyped;
+    setError(isEmail ? "email" : "phone", isFine ? undefined : words);
+    setAlert(isFine ? "" : words);
   };
 
   // What was filled in and left before this code was there.
@@ -70,8 +76,11 @@ export function useRegistration(
   }, []);
 
   const send = async (intent: Intent, fields: Record<string, unknown>) => {
+    left.current = document.activeElement;
     setBusy(intent);
     setNotice(null);
+    setAlert("");
+    if (intent === "send") setSent(false);
     const path = intent === "send" ? "account/sendCode" : "account/register";
     const outcome = await sendForm<SendCodeData & RegisterData>(path, fields);
     if (outcome.kind === "done" && intent === "register") {
@@ -88,10 +97,14 @@ export function useRegistration(
         countdown.start(outcome.data.seconds);
         setFocused("code");
         break;
-      case "invalid":
+      case "invalid": {
+        const first = registrationFields.find((field) => outcome.errors[field] !== undefined);
         setErrors(outcome.errors);
-        setFocused(registrationFields.find((field) => outcome.errors[field] !== undefined));
+        setFocused(first);
+        // The first is read with its field.
+        setAlert(wordsOf({ ...outcome.errors, ...(first && { [first]: undefined }) }));
         break;
+      }
       case "later":
         setErrors({});
         if (outcome.status === 503) setNotice(messages.busy);
@@ -100,7 +113,11 @@ export function useRegistration(
           if (outcome.seconds > 60 || intent === "register") {
             setNotice(fill(messages.later, { minutes }));
           }
-          if (intent === "send") countdown.start(outcome.seconds);
+          // The button that had the focus gives way to the countdown.
+          if (intent === "send") {
+            countdown.start(outcome.seconds);
+            setFocused("code");
+          }
         }
         break;
       case "failed":
@@ -111,6 +128,8 @@ export function useRegistration(
   return {
     form,
     errors,
+    /** What is read out: of mistakes that were just found, not of those that are being mended. */
+    alert,
     notice,
     busy,
     channel,
@@ -136,4 +155,8 @@ export function useRegistration(
     },
     onLeave: judge,
   };
+}
+
+function wordsOf(errors: FieldWords): string {
+  return registrationFields.flatMap((field) => errors[field] ?? []).join(" ");
 }
