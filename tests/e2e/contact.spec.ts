@@ -80,6 +80,10 @@ for (const javaScriptEnabled of [true, false]) {
         if (javaScriptEnabled) await expectNoViolations(page);
         await form.summary.getByRole("link", { name: problems.emailWrong }).click();
         await expect(form.contact).toBeFocused();
+        await expect(form.contact).toHaveValue("wei@");
+        await expect(form.contact).toHaveAccessibleDescription(new RegExp(problems.emailWrong));
+        await expect(form.message).toHaveValue("Hello");
+        await expect(form.topic("business")).toBeChecked();
 
         await form.name.fill("Wei");
         await form.contact.fill(newEmail());

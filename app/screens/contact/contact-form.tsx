@@ -1,3 +1,4 @@
+import { useState } from "react";
 import {
   type ContactAnswer,
   type ContactTopic,
@@ -25,7 +26,8 @@ type ContactFormProps = {
 export function ContactForm({ messages, topic, answer }: ContactFormProps) {
   const errors = answer?.errors ?? {};
   const values = answer?.values;
-  const chosen = values?.topic ?? topic;
+  const [firstTopic] = useState(topic);
+  const chosen = topic === firstTopic ? (values?.topic ?? topic) : topic;
   const [noteBefore, noteAfter] = messages.note.split("{privacyPolicy}");
   return (
     <form method="post" noValidate className="mt-6 space-y-6">

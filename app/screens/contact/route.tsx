@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { contactCookie, isContactTopic } from "~/entities/contact/contact-message";
 import { chatCookie } from "~/entities/contact/live-chat";
 import { loadMessages } from "~/i18n/messages.server";
@@ -34,5 +35,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-  return <ContactPage {...loaderData} answer={actionData} />;
+  // A post is a document of its own; going on within it, to a field for example, keeps its answer.
+  const [answer] = useState(actionData);
+  return <ContactPage {...loaderData} answer={answer} />;
 }
