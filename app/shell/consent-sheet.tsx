@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { consentChoice, consentCookie } from "~/entities/consent/consent";
 import { PageLink } from "~/i18n/locale-context";
 import type { ShellMessages } from "~/i18n/messages.server";
@@ -12,6 +12,7 @@ import { ReturnTo } from "./language-form";
  */
 export function ConsentSheet({ shell, asks }: { shell: ShellMessages; asks: boolean }) {
   const [isAnswered, setAnswered] = useState(false);
+  const hasFailed = useRef(false);
   // The page may be older than the answer: given in another tab, or before an error page.
   useEffect(() => setAnswered(!asks || storedChoice() !== null), [asks]);
   if (!asks || isAnswered) return null;
@@ -28,11 +29,17 @@ export function ConsentSheet({ shell, asks }: { shell: ShellMessages; asks: bool
         action={preferencePaths.consent}
         className="flex flex-col gap-4 md:flex-row md:items-center md:gap-6"
         onSubmit={(event) => {
+          // What could not be sent in place is posted by the browser, with the button's answer.
+          if (hasFailed.current) return;
           event.preventDefault();
-          const submitter = (event.nativeEvent as SubmitEvent).submitter;
-          sendInPlace(event.currentTarget, submitter).then(
+          const form = event.currentTarget;
+          const { submitter } = event.nativeEvent as SubmitEvent;
+          sendInPlace(form, submitter).then(
             () => setAnswered(true),
-            () => event.target instanceof HTMLFormElement && event.target.submit(),
+            () => {
+              hasFailed.current = true;
+              form.requestSubmit(submitter);
+            },
           );
         }}
       >

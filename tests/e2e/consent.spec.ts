@@ -141,10 +141,28 @@ test("an answer that cannot be sent keeps the question", async ({ page, expectCo
     return route.abort();
   });
   await sheetOf(page, "en").getByRole("button", { name: "I agree" }).click();
-  await expect.poll(() => tries).toBeGreaterThan(0);
+  await expect.poll(() => tries).toBe(2);
   await page.unroute("**/preferences/consent");
   await page.goto(addressIn("en", "/contact"));
   await expect(sheetOf(page, "en")).toBeVisible();
+});
+
+test("an answer that cannot be sent in place is posted the plain way", async ({
+  page,
+  context,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/net::ERR_FAILED/);
+  await openHydrated(page, addressIn("en", "/contact"));
+  await page.route("**/preferences/consent", (route) =>
+    route.request().isNavigationRequest() ? route.continue() : route.abort(),
+  );
+  await sheetOf(page, "en").getByRole("button", { name: "I agree" }).click();
+  await expect
+    .poll(async () => (await context.cookies()).map(({ name }) => name))
+    .toContain("cookie_consent");
+  await expect(page).toHaveURL(addressIn("en", "/contact"));
+  await expect(sheetOf(page, "en")).toHaveCount(0);
 });
 
 test("the sheet comes first in the focus order, right after the skip link", async ({ page }) => {
