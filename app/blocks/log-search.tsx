@@ -13,12 +13,7 @@ export function LogSearch({ address, query, messages }: LogSearchProps) {
     <search className="w-full sm:w-[280px]">
       <form action={addressIn(locale, address)}>
         {campaign && <input type="hidden" name="campaign" value={campaign} />}
-        <SearchField
-          key={query}
-          label={messages.searchLabel}
-          submit={messages.search}
-          value={query}
-        />
+        <SearchField label={messages.searchLabel} submit={messages.search} value={query} />
       </form>
     </search>
   );

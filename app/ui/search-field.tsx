@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Icon } from "./icon";
 
 type SearchFieldProps = {
@@ -8,13 +9,26 @@ type SearchFieldProps = {
   isLarge?: boolean;
 };
 
-/** The field `q` of a search, with its button inside its edge. */
+/**
+ * The field `q` of a search, with its button inside its edge. It follows what the page shows, but
+ * for words that somebody is just typing.
+ */
 export function SearchField({ label, submit, value, isLarge = false }: SearchFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const shown = useRef(value);
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = value;
+    const input = field.current;
+    if (input === null || before === value) return;
+    if (input.value === before || input !== document.activeElement) input.value = value;
+  }, [value]);
   return (
     <div
       className={`flex ${isLarge ? "h-14" : "h-11"} items-stretch rounded-1 border border-line-strong bg-raised hover:border-ink has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-[3px] has-[input:focus-visible]:outline-focus`}
     >
       <input
+        ref={field}
         type="search"
         name="q"
         defaultValue={value}

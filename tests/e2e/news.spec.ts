@@ -128,6 +128,27 @@ test("one Chinese character and a word across two scripts are found", async ({ p
   }
 });
 
+test("a search leaves the focus and what is typed after it; going back goes back", async ({
+  page,
+}) => {
+  await openHydrated(page, addressIn("en", "/news"));
+  await page.route("**/news.data*", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await searchField(page).fill("proxy");
+  await searchField(page).press("Enter");
+  await page.keyboard.type(" site");
+  await expect(page.locator("main mark").first()).toHaveText(/prox/i);
+  await expect(searchField(page)).toBeFocused();
+  await expect(searchField(page)).toHaveValue("proxy site");
+  await searchField(page).fill("fingerprint");
+  await searchField(page).press("Enter");
+  await expect(page.locator("main mark").first()).toHaveText(/fingerprint/i);
+  await page.goBack();
+  await expect(searchField(page)).toHaveValue("proxy");
+});
+
 test("a search shows that it loads for at least 200 ms", async ({ page }) => {
   await page.clock.install();
   await openHydrated(page, addressIn("en", "/news"));

@@ -44,12 +44,7 @@ export function NewsFilter({ messages, tags, choice }: NewsFilterProps) {
         preventScrollReset
         className="w-full sm:w-[280px]"
       >
-        <SearchField
-          key={choice.query}
-          label={messages.searchLabel}
-          submit={messages.search}
-          value={choice.query}
-        />
+        <SearchField label={messages.searchLabel} submit={messages.search} value={choice.query} />
       </Form>
     </div>
   );

@@ -31,7 +31,6 @@ export function ResourcesPage({ messages, view }: ResourcesPageProps) {
           className="w-full lg:w-[520px]"
         >
           <SearchField
-            key={query}
             label={messages.search.label}
             submit={messages.search.button}
             value={query}
