@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { useLocation } from "react-router";
 import { addressIn } from "~/i18n/addresses";
 import { PageLink, useLocale } from "~/i18n/locale-context";
@@ -13,9 +13,6 @@ export function ReleasesMenu({ shell }: { shell: ShellMessages }) {
   const { pathname } = useLocation();
   const details = useRef<HTMLDetailsElement>(null);
   useDisclosureEnd(details);
-  useEffect(() => {
-    if (pathname && details.current) details.current.open = false;
-  }, [pathname]);
   const isCurrent = releaseLinks.some(({ to }) => pathname === addressIn(locale, to));
   return (
     <details ref={details} className="group relative flex">

@@ -206,6 +206,19 @@ for (const javaScriptEnabled of [true, false]) {
 }
 test.use({ hasTouch: true });
 
+test("the menu of small screens closes when it leads to the page that is open", async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  await openHydrated(page, addressIn("en", "/pricing", { query: { environments: 300 } }));
+  const header = page.getByRole("banner");
+  await header.getByLabel(shell.menu, { exact: true }).tap();
+  const link = header.getByRole("link", { name: shell.nav.pricing, exact: true });
+  await link.tap();
+  await expect(page).toHaveURL(addressIn("en", "/pricing"));
+  await expect(link).toBeHidden();
+});
+
 test("Escape closes the menu of small screens and gives the focus back", async ({ page }) => {
   await page.setViewportSize(phone);
   await openHydrated(page, contact);

@@ -182,6 +182,28 @@ test.describe("while scripts are on their way", () => {
     await expect(choice).toBeHidden();
   });
 
+  for (const width of [390, 1440]) {
+    test(`the menu that was opened stays open, ${width} px`, async ({ page }) => {
+      const release = await holdScripts(page);
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(contact, { waitUntil: "commit" });
+      const banner = page.getByRole("banner");
+      const isPhone = width < 1200;
+      const menu = isPhone
+        ? banner.getByLabel(shell.menu, { exact: true })
+        : banner.getByText(shell.nav.releases, { exact: true });
+      await menu.filter({ visible: true }).click();
+      const link = banner.getByRole("link", {
+        name: isPhone ? shell.nav.pricing : shell.nav.browserLog,
+        exact: true,
+      });
+      await expect(link.filter({ visible: true })).toHaveCount(1);
+      await release();
+      await hydrated(page);
+      await expect(link.filter({ visible: true })).toHaveCount(1);
+    });
+  }
+
   test("what is typed and ticked stays", async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto(addressIn("en", "/register"), { waitUntil: "commit" });
