@@ -15,32 +15,27 @@ export function useDisclosureEnd(details: RefObject<HTMLDetailsElement | null>):
   }, [details, pathname]);
 
   useEffect(() => {
+    const element = details.current;
     const endOutside = (event: Event) => {
-      const element = details.current;
       if (element?.open && !element.contains(event.target as Node)) element.open = false;
     };
     const endWithFocus = () => {
-      const element = details.current;
       if (!element?.open) return;
       element.open = false;
       element.querySelector("summary")?.focus();
     };
-    const endOnLink = ({ target }: Event) => {
-      const link = target instanceof Element && target.closest("a");
-      if (link && details.current?.contains(link)) endWithFocus();
-    };
     const endOnEscape = (event: KeyboardEvent) => {
       if (event.key === "Escape") endWithFocus();
     };
-    document.addEventListener("pointerdown", endOutside);
-    document.addEventListener("focusin", endOutside);
-    document.addEventListener("click", endOnLink);
-    document.addEventListener("keydown", endOnEscape);
-    return () => {
-      document.removeEventListener("pointerdown", endOutside);
-      document.removeEventListener("focusin", endOutside);
-      document.removeEventListener("click", endOnLink);
-      document.removeEventListener("keydown", endOnEscape);
+    const endOnLink = ({ target }: Event) => {
+      if (target instanceof Element && target.closest("a")) endWithFocus();
     };
+    const ended = new AbortController();
+    const { signal } = ended;
+    document.addEventListener("pointerdown", endOutside, { signal });
+    document.addEventListener("focusin", endOutside, { signal });
+    element?.addEventListener("click", endOnLink, { signal });
+    document.addEventListener("keydown", endOnEscape, { signal });
+    return () => ended.abort();
   }, [details]);
 }
