@@ -38,11 +38,10 @@ export const campaignAddresses: ReadonlySet<string> = new Set<Address>([
   "/updateLog",
 ]);
 
-const fixedAddresses: ReadonlySet<string> = new Set(pageAddresses);
-
 /** Whether a path without language prefix is a page address; case counts. */
 export function isPageAddress(path: string): path is Address {
-  return fixedAddresses.has(path) || /^\/new\/[1-9]\d{0,8}$/.test(path);
+  const fixed: readonly string[] = pageAddresses;
+  return fixed.includes(path) || /^\/new\/[1-9]\d{0,8}$/.test(path);
 }
 
 /** A link of a text in the text's language: to a page it gets the prefix, another stays as it is. */

@@ -5,7 +5,7 @@ import { Icon } from "~/ui/icon";
 type MemberStepperProps = { messages: PricingMessages["selector"]; members: number };
 
 const step =
-  "inline-flex size-11 items-center justify-center rounded-1 border border-line-strong hover:border-ink active:translate-y-px disabled:border-line disabled:bg-sunk disabled:text-ink-3 aria-disabled:border-line aria-disabled:bg-sunk aria-disabled:text-ink-3";
+  "inline-flex size-11 items-center justify-center rounded-1 border border-line-strong hover:border-ink active:translate-y-px aria-disabled:border-line aria-disabled:bg-sunk aria-disabled:text-ink-3";
 
 /** How many members, one more or fewer at a press; each press sends the form. */
 export function MemberStepper({ messages, members }: MemberStepperProps) {
