@@ -40,7 +40,7 @@ describe.each(testDatabases)("a query that fails ($name)", ({ open }) => {
   ];
   const [email = "", phone = "", text = "", hash = ""] = secrets;
   let database: OpenTestDatabase;
-  let failures: Record<"notUnique" | "unreadable" | "missing", unknown>;
+  let failures: Record<"notUnique" | "unreadable" | "unparsed" | "missing", unknown>;
 
   beforeAll(async () => {
     database = await open();
@@ -59,6 +59,7 @@ describe.each(testDatabases)("a query that fails ($name)", ({ open }) => {
     failures = {
       notUnique: await failureOf(add()),
       unreadable: await failureOf(db.execute(sql`SELECT ${email}::int`)),
+      unparsed: await failureOf(db.execute(sql`SELECT ${`${email} & &`}::tsquery`)),
       missing: await failureOf(db.execute(sql`SELECT ${email}, ${phone} FROM nowhere`)),
     };
     await database.db.execute(sql`DROP TABLE people`);
@@ -68,6 +69,7 @@ describe.each(testDatabases)("a query that fails ($name)", ({ open }) => {
   it.each([
     ["notUnique", "23505", "INSERT INTO people VALUES ($1, $2, $3, $4)", "duplicate key value"],
     ["unreadable", "22P02", "SELECT $1::int", "invalid input syntax for type integer"],
+    ["unparsed", "42601", "SELECT $1::tsquery", "syntax error in tsquery"],
     ["missing", "42P01", "SELECT $1, $2 FROM nowhere", "does not exist"],
   ] as const)("is written without its values: %s", (kind, code, query, words) => {
     const failure = failures[kind];

@@ -6,8 +6,8 @@ import { stdSerializers } from "pino";
  */
 const namesOfValues = ["params", "queryOptions", "detail", "where", "hint", "internalQuery"];
 
-/** PostgreSQL's class of errors whose message quotes the value that it could not read. */
-const quotesValue = /^22/;
+/** PostgreSQL's errors whose message quotes the value, or the search, that it could not read. */
+const quotesValue = /^(?:22|42601$)/;
 
 /** An error's message, and what is said instead. */
 type Replacement = readonly [message: string, instead: string];
