@@ -8,10 +8,11 @@ describe("a database that cannot be asked", () => {
     expect(isDatabaseUnavailable(coded(code))).toBe(true);
     expect(isDatabaseUnavailable(new Error("Failed query", { cause: coded(code) }))).toBe(true);
   });
-  it.each(["Connection terminated unexpectedly", "timeout exceeded when trying to connect"])(
-    "%s",
-    (words) => expect(isDatabaseUnavailable(new Error(words))).toBe(true),
-  );
+  it.each([
+    "Connection terminated unexpectedly",
+    "timeout exceeded when trying to connect",
+    "Client has encountered a connection error and is not queryable",
+  ])("%s", (words) => expect(isDatabaseUnavailable(new Error(words))).toBe(true));
 });
 
 it.each([coded("23505"), coded("42P01"), new Error("Not found"), "57P01", undefined])(

@@ -4,7 +4,8 @@
  */
 const codes =
   /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|08...|57P0[1-5]|53300)$/;
-const words = /connection terminated|timeout exceeded when trying to connect|query read timeout/i;
+const words =
+  /connection terminated|timeout exceeded when trying to connect|query read timeout|is not queryable/i;
 
 /** Whether an error means that the database cannot be asked at the moment. */
 export function isDatabaseUnavailable(error: unknown): boolean {

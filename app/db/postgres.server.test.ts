@@ -3,9 +3,15 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { openDatabase } from "./database.server";
+import { openCuttableProxy } from "~tests/support/cuttable-proxy";
+import { patience } from "~tests/support/patience";
+import { type Database, openDatabase } from "./database.server";
+import { isDatabaseUnavailable } from "./is-unavailable";
 import { migrationLock, openPostgres } from "./postgres.server";
 import { releases } from "./schema";
+
+/** Rows of a raw query, whose type depends on the driver. */
+const rowsOf = (result: unknown) => (result as { rows: Record<string, unknown>[] }).rows;
 
 /** The server of `TEST_DATABASE_URL`, when the environment names one. */
 const servers = [process.env["TEST_DATABASE_URL"]].filter((url) => url !== undefined && url !== "");
@@ -48,6 +54,96 @@ describe.each(servers)("a PostgreSQL server", (serverUrl = "") => {
       .from(releases)
       .catch(() => undefined);
     expect(await db.select().from(releases)).toEqual([]);
+    await close();
+  });
+
+  it("survives a connection that the server ends inside a transaction", async () => {
+    const { db, poolState, close } = await openPostgres(databaseUrl);
+    const backendOf = async (tx: Pick<Database, "execute">) => {
+      const [row] = rowsOf(await tx.execute(sql`SELECT pg_backend_pid() AS pid`));
+      return row?.["pid"];
+    };
+    const end = (pid: unknown) => admin.query("SELECT pg_terminate_backend($1, 5000)", [pid]);
+    const whileIdle = db.transaction(async (tx) => {
+      await end(await backendOf(tx));
+      await pause(100);
+      await tx.execute(sql`SELECT 1`);
+    });
+    await expect(whileIdle).rejects.toSatisfy(isDatabaseUnavailable);
+    const whileAsked = db.transaction(async (tx) => {
+      const pid = await backendOf(tx);
+      await Promise.all([tx.execute(sql`SELECT pg_sleep(5)`), end(pid)]);
+    });
+    await expect(whileAsked).rejects.toSatisfy(isDatabaseUnavailable);
+    const whileWaiting = db.transaction(async (tx) => {
+      await end(await backendOf(tx));
+      await pause(100);
+      throw new Error("Changed its mind");
+    });
+    await expect(whileWaiting).rejects.toThrow();
+    expect(await db.select().from(releases)).toEqual([]);
+    expect(poolState().busy).toBe(0);
+    await close();
+  });
+
+  it("has connections for others after transactions that were given up", async () => {
+    const { db, poolState, close } = await openPostgres(databaseUrl, { answerWithin: 1_000 });
+    await db.execute(sql`CREATE TABLE written (number integer)`);
+    const results = await Promise.allSettled(
+      Array.from({ length: 15 }, (_, number) =>
+        db.transaction(async (tx) => {
+          await tx.execute(sql`INSERT INTO written VALUES (${number})`);
+          await tx.execute(sql`SELECT pg_sleep(2.5)`);
+        }),
+      ),
+    );
+    for (const result of results) {
+      expect(result.status === "rejected" && isDatabaseUnavailable(result.reason)).toBe(true);
+    }
+    await db.transaction((tx) => tx.execute(sql`INSERT INTO written VALUES (100)`));
+    // What a connection had been doing ends, and with it the connection.
+    await vi.waitFor(async () => {
+      const { rows } = await admin.query(
+        "SELECT state FROM pg_stat_activity WHERE datname = $1 AND pid <> pg_backend_pid()",
+        [name],
+      );
+      expect(rows.filter(({ state }) => state !== "idle")).toEqual([]);
+    }, patience);
+    const rows = rowsOf(await db.execute(sql`SELECT number FROM written`));
+    expect(rows).toEqual([{ number: 100 }]);
+    expect(poolState()).toMatchObject({ busy: 0, waiting: 0 });
+    await db.execute(sql`DROP TABLE written`);
+    await close();
+  });
+
+  it("has connections for others after transactions that could not begin", async () => {
+    const proxy = await openCuttableProxy(address.hostname, Number(address.port || 5432));
+    const throughProxy = Object.assign(new URL(databaseUrl), {
+      hostname: "127.0.0.1",
+      port: String(proxy.port),
+    });
+    const { db, poolState, close } = await openPostgres(throughProxy.href, { answerWithin: 1_000 });
+    await Promise.all(Array.from({ length: 10 }, () => db.execute(sql`SELECT pg_sleep(0.1)`)));
+    const { idle } = poolState();
+    expect(idle).toBeGreaterThan(0);
+    proxy.hang();
+    const results = await Promise.allSettled(
+      Array.from({ length: idle }, () => db.transaction((tx) => tx.execute(sql`SELECT 1`))),
+    );
+    expect(results.every(({ status }) => status === "rejected")).toBe(true);
+    expect(poolState().busy).toBe(0);
+    expect(await db.transaction((tx) => tx.select().from(releases))).toEqual([]);
+    await close();
+    await proxy.close();
+  });
+
+  it("keeps a connection whose transaction failed for a reason of its own", async () => {
+    const { db, poolState, close } = await openPostgres(databaseUrl);
+    for (let count = 0; count < 12; count += 1) {
+      await expect(db.transaction((tx) => tx.execute(sql`SELECT 1 / 0`))).rejects.toThrow();
+    }
+    expect(poolState()).toEqual({ busy: 0, idle: 1, waiting: 0 });
+    expect(await db.transaction((tx) => tx.select().from(releases))).toEqual([]);
     await close();
   });
 

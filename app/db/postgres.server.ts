@@ -1,10 +1,11 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
-import { Client, Pool } from "pg";
+import { Client } from "pg";
 import { listenOnPostgres } from "./content-changes.server";
 import type { DatabaseConnection } from "./database.server";
 import { migrationsFolder } from "./database.server";
 import { withinPingLimit } from "./ping-limit";
+import { PostgresPool } from "./postgres-pool.server";
 import * as schema from "./schema";
 
 /** Any number, the same in every instance: who holds this lock is migrating. */
@@ -19,15 +20,13 @@ export async function openPostgres(
   databaseUrl: string,
   { answerWithin = 15_000 } = {},
 ): Promise<DatabaseConnection> {
-  const pool = new Pool({
+  const pool = new PostgresPool({
     connectionString: databaseUrl,
     max: 10,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     query_timeout: answerWithin,
   });
-  // Without a listener, a connection that breaks while idle would end the process.
-  pool.on("error", () => undefined);
   try {
     await pool.query("select 1");
   } catch (error) {

@@ -8,7 +8,7 @@ import { refusePage } from "./limits/client-limits.server";
 import type { Verdict } from "./limits/verdict";
 import type { Metrics } from "./metrics.server";
 import type { Seen } from "./observe.server";
-import { createPageCache } from "./page-cache/page-cache.server";
+import { createPageCache, isFailure } from "./page-cache/page-cache.server";
 import { type PageRequest, pageRequest } from "./page-cache/page-request";
 import { pageRules } from "./page-cache/page-rules";
 import { rawHeader } from "./page-cache/raw-header";
@@ -96,7 +96,7 @@ export function createCachedPages(options: CachedPagesOptions) {
     { page, stored }: { page: PageRequest; stored: StoredPage },
   ) => {
     const renewed = await cache.fetch(page).catch(() => stored);
-    sendPage(request, response, renewed.status === 200 ? renewed : stored);
+    sendPage(request, response, isFailure(renewed) ? stored : renewed);
   };
 
   return {

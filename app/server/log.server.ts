@@ -1,4 +1,5 @@
 import pino from "pino";
+import { loggedError } from "./logged-error";
 
 /** Characters of request lines that are written together; how long they may wait, in milliseconds. */
 const batchSize = 32_768;
@@ -22,8 +23,10 @@ export type RequestLine = {
  * system call for each, or only handing each to the destination, would take longer than most
  * answers do. An error is written at once, after what came before it.
  */
-export function createLog(level: string) {
-  const destination = pino.destination({ dest: 1, sync: false });
+export function createLog(
+  level: string,
+  destination: pino.DestinationStream = pino.destination({ dest: 1, sync: false }),
+) {
   let waiting = "";
   const flush = () => {
     if (waiting === "") return;
@@ -40,6 +43,7 @@ export function createLog(level: string) {
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       errorKey: "error",
+      serializers: { error: loggedError },
       hooks: {
         logMethod(args, method) {
           flush();

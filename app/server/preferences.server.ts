@@ -24,7 +24,7 @@ export function createPreferences({ isSecure, now }: PreferenceOptions) {
   const app = new Hono();
 
   app.post("/language", async (context) => {
-    const form = await context.req.parseBody();
+    const form = await postedForm(context.req);
     const locale = form["locale"];
     if (!isLocale(locale)) return context.text("Unsupported language", 400);
     context.header("Set-Cookie", siteCookie(languageCookie, locale, { maxAge: year, isSecure }));
@@ -35,7 +35,7 @@ export function createPreferences({ isSecure, now }: PreferenceOptions) {
   });
 
   app.post("/consent", async (context) => {
-    const form = await context.req.parseBody();
+    const form = await postedForm(context.req);
     const choice = form["choice"];
     if (choice !== "reopen" && !isConsentChoice(choice)) return context.text("Unknown choice", 400);
     const cookie =
@@ -51,7 +51,7 @@ export function createPreferences({ isSecure, now }: PreferenceOptions) {
   });
 
   app.post("/chat", async (context) => {
-    const form = await context.req.parseBody();
+    const form = await postedForm(context.req);
     const choice = form["choice"];
     if (choice !== "open" && choice !== "end") return context.text("Unknown choice", 400);
     const maxAge = choice === "open" ? chatLifetime : 0;
@@ -65,6 +65,16 @@ export function createPreferences({ isSecure, now }: PreferenceOptions) {
   });
 
   return app;
+}
+
+/** The form that was posted; one that cannot be read has nothing in it. */
+async function postedForm(request: HonoRequest): Promise<Record<string, unknown>> {
+  try {
+    return await request.parseBody();
+  } catch (error) {
+    if (error instanceof TypeError) return {};
+    throw error;
+  }
 }
 
 /**

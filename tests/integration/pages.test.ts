@@ -276,6 +276,22 @@ describe("preferences", () => {
   ])("%s with %j is 400", async (path, body) => {
     expect((await post(path, body as Record<string, string>)).status).toBe(400);
   });
+  it.each(["language", "consent", "chat"])(
+    "/preferences/%s that cannot be read is 400",
+    async (name) => {
+      const bodies = [
+        ["multipart/form-data", "choice=all"],
+        ["multipart/form-data; boundary=x", "choice=all"],
+        ["multipart/form-data; boundary=x", "--x\r\nContent-Disposition: form-data"],
+        ["multipart/form-data; boundary=x", ""],
+      ] as const;
+      for (const [type, body] of bodies) {
+        const headers = { "sec-fetch-site": "same-origin", "content-type": type };
+        const init = { method: "POST", body, headers };
+        expect((await app.request(`${publicUrl}/preferences/${name}`, init)).status).toBe(400);
+      }
+    },
+  );
   it("a post from another site is refused, by either header", async () => {
     const body = { locale: "en" };
     const byFetchSite = await post("/preferences/language", body, {

@@ -40,6 +40,39 @@ describe.each(databaseServers)("two sites on one PostgreSQL", (serverUrl = "") =
     }
   });
 
+  it.each([
+    [
+      "withdrawn",
+      0,
+      (id: string) =>
+        `UPDATE article_translations SET status = 'withdrawn' WHERE article_id = ${id}`,
+    ],
+    ["deleted", 1, (id: string) => `DELETE FROM articles WHERE id = ${id}`],
+  ] as const)("both answer 404 for an article that is %s", async (_, index, statementFor) => {
+    const list = await (await fetch(`${sites[0]?.origin}/en/news`)).text();
+    const path = [...new Set(list.match(/\/en\/new\/\d+/g))][index] ?? "";
+    const id = path.split("/").at(-1) ?? "";
+    const requests = [path, `${path}.data`].flatMap((address) =>
+      ["", "cookie_consent=all.2022-11.1790000000"].map((cookie) => ({ address, cookie })),
+    );
+    const answers = () =>
+      Promise.all(
+        sites.flatMap(({ origin }) =>
+          requests.map(async ({ address, cookie }) => {
+            const response = await fetch(origin + address, { headers: { cookie } });
+            await response.bytes();
+            return response.status;
+          }),
+        ),
+      );
+    expect(new Set(await answers())).toEqual(new Set([200]));
+    await database.run(statementFor(id));
+    await vi.waitFor(
+      async () => expect(new Set(await answers())).toEqual(new Set([404])),
+      patience,
+    );
+  });
+
   it("one that was killed starts again; both stop with 0", async () => {
     const [first, second] = sites as [SiteProcess, SiteProcess];
     await endSite(first, "SIGKILL");

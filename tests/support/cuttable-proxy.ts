@@ -7,6 +7,8 @@ export type CuttableProxy = {
   port: number;
   /** Breaks every connection; new ones are closed at once. */
   cut: () => void;
+  /** Lets nothing through on what is connected, and leaves it open; new connections work. */
+  hang: () => void;
   mend: () => void;
   close: () => Promise<void>;
 };
@@ -40,6 +42,9 @@ export async function openCuttableProxy(host: string, port: number): Promise<Cut
     cut() {
       isCut = true;
       breakAll();
+    },
+    hang() {
+      for (const socket of sockets) socket.unpipe().pause();
     },
     mend() {
       isCut = false;

@@ -13,7 +13,8 @@ export type PageCacheOptions = {
 
 /**
  * Whole pages as stored bytes. A page of an older content revision is sent while it renders
- * anew; however many wait for a page, it renders once.
+ * anew, and no longer when that says that it is gone; however many wait for a page, it renders
+ * once.
  */
 export function createPageCache({ render, largestSize, onError }: PageCacheOptions) {
   const pages = new LRUCache<string, StoredPage>({
@@ -31,6 +32,8 @@ export function createPageCache({ render, largestSize, onError }: PageCacheOptio
       .then((response) => storePage(response, startedAt))
       .then((stored) => {
         if (isKept(stored)) keep(page.key, stored);
+        // The page is not what it was (withdrawn, moved), which a failure does not say.
+        else if (!isFailure(stored)) pages.delete(page.key);
         return stored;
       })
       .finally(() => underWay.delete(page.key));
@@ -67,6 +70,11 @@ export function createPageCache({ render, largestSize, onError }: PageCacheOptio
 }
 
 export type PageCache = ReturnType<typeof createPageCache>;
+
+/** Nothing is known of the page then; one that is stored is better than none. */
+export function isFailure({ status }: StoredPage): boolean {
+  return status >= 500;
+}
 
 /** Pages that are the same for everyone: found, and setting no cookie. */
 function isKept({ status, headers }: StoredPage): boolean {

@@ -118,6 +118,41 @@ describe("the cache", () => {
     }
   });
 
+  it.each([
+    ["is gone", () => new Response("gone", { status: 404 })],
+    ["has moved", () => new Response(null, { status: 302, headers: { Location: "/" } })],
+    ["is one visitor's", () => new Response("yours", { headers: { "Set-Cookie": "a=1" } })],
+  ])("a page that %s is sent no longer", async (_, change) => {
+    let answer = () => new Response("page");
+    const render = vi.fn(async () => answer());
+    const cache = createPageCache({ render, largestSize: 1e6, onError: () => undefined });
+    await cache.fetch(page);
+    answer = change;
+    cache.revise();
+    expect(cache.peek(page)?.status).toBe(200);
+    await vi.waitFor(() => expect(cache.peek(page)).toBeUndefined(), patience);
+    expect((await cache.fetch(page)).status).toBe(change().status);
+    expect(cache.peek(page)).toBeUndefined();
+    answer = () => new Response("again");
+    await cache.fetch(page);
+    expect(cache.peek(page)?.forms.identity.body.toString()).toBe("again");
+  });
+
+  it("a stored page stays while it cannot be rendered", async () => {
+    let answer = async () => new Response("page");
+    const onError = vi.fn();
+    const render = vi.fn(() => answer());
+    const cache = createPageCache({ render, largestSize: 1e6, onError });
+    await cache.fetch(page);
+    cache.revise();
+    answer = async () => new Response("no", { status: 503 });
+    expect((await cache.fetch(page)).status).toBe(503);
+    answer = () => Promise.reject(new Error("down"));
+    await expect(cache.fetch(page)).rejects.toThrow("down");
+    expect(cache.peek(page)?.forms.identity.body.toString()).toBe("page");
+    await vi.waitFor(() => expect(onError).toHaveBeenCalled(), patience);
+  });
+
   it("a render that fails is told to who waits, and tried again by the next", async () => {
     let shouldFail = true;
     const render = async () => {

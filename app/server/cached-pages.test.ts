@@ -1,0 +1,68 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { ServerBuild } from "react-router";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createCachedPages } from "./cached-pages.server";
+
+/** Pages of articles are fresh for half a minute here. */
+const build = {
+  routes: { article: { path: ":lang?/new/:id", module: { handle: { freshSeconds: 30 } } } },
+} as unknown as ServerBuild;
+
+const seen = { id: "test-request", answered: () => undefined, answering: () => undefined };
+
+let server: Server;
+let answer: () => Response;
+
+beforeEach(async () => {
+  answer = () => new Response("page");
+  const pages = createCachedPages({
+    build,
+    publicUrl: "http://site.example",
+    answer: () => answer(),
+    onError: () => undefined,
+    metrics: { pageRequested: () => undefined, rendered: () => undefined },
+    headers: {},
+  });
+  server = createServer((request, response) => pages.handle(request, response, seen));
+  await once(server.listen(0, "127.0.0.1"), "listening");
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  server.close();
+});
+
+const ask = async (path: string) => {
+  const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`);
+  return [response.status, await response.text()];
+};
+
+const passFreshSeconds = () => {
+  const later = performance.now() + 31_000;
+  vi.spyOn(performance, "now").mockReturnValue(later);
+};
+
+it.each(["/en/new/8", "/en/new/8.data"])(
+  "an overdue page that is gone is 404 at once: %s",
+  async (path) => {
+    expect(await ask(path)).toEqual([200, "page"]);
+    passFreshSeconds();
+    answer = () => new Response("gone", { status: 404 });
+    expect(await ask(path)).toEqual([404, "gone"]);
+    expect(await ask(path)).toEqual([404, "gone"]);
+  },
+);
+
+it("an overdue page is sent while it cannot be rendered", async () => {
+  expect(await ask("/en/new/8")).toEqual([200, "page"]);
+  passFreshSeconds();
+  answer = () => new Response("no", { status: 503 });
+  expect(await ask("/en/new/8")).toEqual([200, "page"]);
+  answer = () => {
+    throw new Error("down");
+  };
+  expect(await ask("/en/new/8")).toEqual([200, "page"]);
+  answer = () => new Response("new");
+  expect(await ask("/en/new/8")).toEqual([200, "new"]);
+});

@@ -1,0 +1,100 @@
+import { DrizzleQueryError, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+import { createLog } from "./log.server";
+
+const written: string[] = [];
+const log = createLog("error", { write: (line: string) => written.push(line) });
+
+/** What the log writes of an error, as one line. */
+function lineOf(error: unknown): string {
+  log.error({ error, requestId: "r-1" }, "request failed");
+  return written.pop() ?? "";
+}
+
+const fieldsOf = (error: unknown) => JSON.parse(lineOf(error)).error as Record<string, unknown>;
+
+it("an error that is not the database's is written with all it has", () => {
+  const error = Object.assign(new TypeError("Broken"), { code: "E_BROKEN", syscall: "read" });
+  expect(fieldsOf(error)).toEqual({
+    type: "TypeError",
+    message: "Broken",
+    stack: error.stack,
+    code: "E_BROKEN",
+    syscall: "read",
+  });
+  expect(fieldsOf(new Error("Outside", { cause: error }))).toMatchObject({
+    message: "Outside: Broken",
+    stack: expect.stringContaining("caused by: TypeError: Broken"),
+  });
+  expect(fieldsOf(new DOMException("Ended", "AbortError"))["message"]).toBe("Ended");
+  expect(JSON.parse(lineOf("words"))).toMatchObject({ error: "words", requestId: "r-1" });
+});
+
+describe.each(testDatabases)("a query that fails ($name)", ({ open }) => {
+  const secrets = [
+    "somebody@example.com",
+    "+8613800138000",
+    "a\n    at message (x:1)",
+    "hash-1234",
+  ];
+  const [email = "", phone = "", text = "", hash = ""] = secrets;
+  let database: OpenTestDatabase;
+  let failures: Record<"notUnique" | "unreadable" | "unparsed" | "missing", unknown>;
+
+  beforeAll(async () => {
+    database = await open();
+    const { db } = database;
+    await db.execute(
+      sql`CREATE TABLE people (email text UNIQUE, phone text, note text, hash text)`,
+    );
+    const failureOf = (query: PromiseLike<unknown>) =>
+      Promise.resolve(query).then(
+        () => expect.unreachable(),
+        (error: unknown) => error,
+      );
+    const add = () =>
+      db.execute(sql`INSERT INTO people VALUES (${email}, ${phone}, ${text}, ${hash})`);
+    await add();
+    failures = {
+      notUnique: await failureOf(add()),
+      unreadable: await failureOf(db.execute(sql`SELECT ${email}::int`)),
+      unparsed: await failureOf(db.execute(sql`SELECT ${`${email} & &`}::tsquery`)),
+      missing: await failureOf(db.execute(sql`SELECT ${email}, ${phone} FROM nowhere`)),
+    };
+    await database.db.execute(sql`DROP TABLE people`);
+  });
+  afterAll(() => database.close());
+
+  it.each([
+    ["notUnique", "23505", "INSERT INTO people VALUES ($1, $2, $3, $4)", "duplicate key value"],
+    ["unreadable", "22P02", "SELECT $1::int", "invalid input syntax for type integer"],
+    ["unparsed", "42601", "SELECT $1::tsquery", "syntax error in tsquery"],
+    ["missing", "42P01", "SELECT $1, $2 FROM nowhere", "does not exist"],
+  ] as const)("is written without its values: %s", (kind, code, query, words) => {
+    const failure = failures[kind];
+    const wrapped = new Error("Not registered", { cause: new Error("Deep", { cause: failure }) });
+    const quoted = new Error(`Told: ${(failure as Error).message}`, { cause: failure });
+    const several = new AggregateError([failure, new Error("Other")], "Several");
+    for (const error of [failure, wrapped, quoted, several]) {
+      const line = lineOf(error);
+      for (const secret of secrets) expect(line).not.toContain(JSON.stringify(secret).slice(1, -1));
+      expect(line).not.toContain("params");
+      expect(line).toContain(query);
+      expect(line).toContain(words);
+      expect(fieldsOf(error)["code"]).toBe(code);
+    }
+    expect(fieldsOf(failure)).toMatchObject({
+      type: "DrizzleQueryError",
+      query,
+      message: expect.stringMatching(/^Failed query: /),
+      stack: expect.stringMatching(/\n {4}at .*\ncaused by: /s),
+    });
+  });
+
+  it("leaves the error itself as it was", () => {
+    lineOf(failures.notUnique);
+    expect(failures.notUnique).toBeInstanceOf(DrizzleQueryError);
+    expect((failures.notUnique as DrizzleQueryError).params).toEqual(secrets);
+  });
+});
