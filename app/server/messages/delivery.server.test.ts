@@ -1,9 +1,10 @@
 import { asc } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { messages } from "~/db/schema";
 import { codeMessage } from "~/entities/message/account-messages.server";
 import { claimMessages, leaseTime, queueMessage } from "~/entities/message/message-actions.server";
 import { countMessages } from "~/entities/message/message-queries.server";
+import { patience } from "~tests/support/patience";
 import {
   openSmtpTestServer,
   type SmtpTestServer,
@@ -24,14 +25,14 @@ describe.each(testDatabases)("delivery of messages on $name", ({ open }) => {
   let now: Date;
   const running: Delivery[] = [];
 
-  const start = (more: { email?: Transport; secret?: Buffer } = {}) => {
-    const { email, secret: key = secret } = more;
+  const start = (more: { email?: Transport; sms?: Transport; secret?: Buffer } = {}) => {
+    const { email, sms, secret: key = secret } = more;
     const url = `smtp://${smtpUser}:${encodeURIComponent(smtpPassword)}@127.0.0.1:${server.port}/?tls.rejectUnauthorized=false`;
     const mail = email ?? createSmtpTransport({ url, from });
     const delivery = startDelivery({
       db: database.db,
       secret: key,
-      transports: { email: mail, sms: mail },
+      transports: { email: mail, sms: sms ?? mail },
       onError: (error) => {
         throw error;
       },
@@ -40,12 +41,15 @@ describe.each(testDatabases)("delivery of messages on $name", ({ open }) => {
     });
     running.push(delivery);
     return {
+      ...delivery,
       async run() {
         delivery.wake();
         await delivery.idle();
       },
     };
   };
+  /** A server that takes connections and says nothing. */
+  const silent: Transport = { send: () => new Promise(() => undefined), close: () => undefined };
   const queue = (index = 0, expiresAt?: Date) =>
     queueMessage(
       database.db,
@@ -67,7 +71,7 @@ describe.each(testDatabases)("delivery of messages on $name", ({ open }) => {
     now = new Date("2026-11-12T00:00:00.000Z");
   });
   afterEach(async () => {
-    for (const delivery of running.splice(0)) await delivery.stop();
+    for (const delivery of running.splice(0)) await delivery.stop(1_000);
     await server.close();
   });
 
@@ -177,13 +181,72 @@ describe.each(testDatabases)("delivery of messages on $name", ({ open }) => {
 
   it("takes over what a killed process had begun, when its lease is over", async () => {
     await queue();
-    expect(await claimMessages(database.db, { secret, now, limit: 5 })).toHaveLength(1);
+    expect(
+      await claimMessages(database.db, { channel: "email", secret, now, limit: 5 }),
+    ).toHaveLength(1);
     const delivery = start();
     await delivery.run();
     expect(server.received).toEqual([]);
     pass(leaseTime);
     await delivery.run();
     expect(server.received).toHaveLength(1);
+  });
+
+  it("brings codes by SMS while a mail server does not answer", async () => {
+    for (let index = 0; index < 5; index += 1) await queue(index);
+    const texts: string[] = [];
+    const sms: Transport = {
+      async send({ to }) {
+        texts.push(to);
+        return { providerId: null };
+      },
+      close: () => undefined,
+    };
+    const recipient = { to: "+8613800000000", channel: "sms", locale: "cn" } as const;
+    await queueMessage(database.db, codeMessage(recipient, "012345"), { secret, now });
+    const delivery = start({ email: silent, sms });
+    delivery.wake();
+    await vi.waitFor(
+      async () => expect((await rows()).at(-1)).toMatchObject({ channel: "sms", state: "sent" }),
+      patience,
+    );
+    expect(texts).toEqual([recipient.to]);
+    // Also one that comes while the mails still wait.
+    await queueMessage(database.db, codeMessage(recipient, "543210"), { secret, now });
+    delivery.wake();
+    await vi.waitFor(() => expect(texts).toHaveLength(2), patience);
+    expect((await rows())[0]).toMatchObject({ state: "waiting", attempts: 1 });
+  });
+
+  it("stops in time while a mail server does not answer, and leaves the mail to the next", async () => {
+    await queue();
+    const { promise: answer, resolve: answerLate } = Promise.withResolvers<{ providerId: null }>();
+    const stuck = start({ email: { ...silent, send: () => answer } });
+    stuck.wake();
+    await vi.waitFor(async () => expect(await rows()).toMatchObject([{ attempts: 1 }]), patience);
+    await stuck.stop(50);
+    // What comes of it after that is nobody's any more.
+    answerLate({ providerId: null });
+    await stuck.idle();
+    expect(await rows()).toMatchObject([{ state: "waiting", attempts: 1 }]);
+    const next = start();
+    await next.run();
+    expect(server.received).toEqual([]);
+    pass(leaseTime);
+    await next.run();
+    expect(server.received).toHaveLength(1);
+  });
+
+  it("finishes what is under way before it stops", async () => {
+    await queue();
+    const { promise: answer, resolve } = Promise.withResolvers<{ providerId: null }>();
+    const delivery = start({ email: { ...silent, send: () => answer } });
+    delivery.wake();
+    await vi.waitFor(async () => expect(await rows()).toMatchObject([{ attempts: 1 }]), patience);
+    const stopped = delivery.stop(patience.timeout);
+    resolve({ providerId: null });
+    await stopped;
+    expect(await rows()).toMatchObject([{ state: "sent" }]);
   });
 
   it("fails what was written with another key", async () => {
