@@ -1,4 +1,5 @@
-import { asc } from "drizzle-orm";
+import { inspect } from "node:util";
+import { asc, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { messages } from "~/db/schema";
 import { codeMessage } from "~/entities/message/account-messages.server";
@@ -25,17 +26,24 @@ describe.each(testDatabases)("delivery of messages on $name", ({ open }) => {
   let now: Date;
   const running: Delivery[] = [];
 
-  const start = (more: { email?: Transport; sms?: Transport; secret?: Buffer } = {}) => {
-    const { email, sms, secret: key = secret } = more;
+  type Start = {
+    email?: Transport;
+    sms?: Transport;
+    secret?: Buffer;
+    onError?: (error: unknown) => void;
+  };
+  const fail = (error: unknown) => {
+    throw error;
+  };
+  const start = (more: Start = {}) => {
+    const { email, sms, secret: key = secret, onError = fail } = more;
     const url = `smtp://${smtpUser}:${encodeURIComponent(smtpPassword)}@127.0.0.1:${server.port}/?tls.rejectUnauthorized=false`;
     const mail = email ?? createSmtpTransport({ url, from });
     const delivery = startDelivery({
       db: database.db,
       secret: key,
       transports: { email: mail, sms: sms ?? mail },
-      onError: (error) => {
-        throw error;
-      },
+      onError,
       now: () => now,
       interval: null,
     });
@@ -156,6 +164,62 @@ describe.each(testDatabases)("delivery of messages on $name", ({ open }) => {
     expect(await countMessages(database.db)).toEqual([
       { channel: "email", state: "failed", count: 1 },
     ]);
+  });
+
+  it.each(["550 5.1.1 <A0@Site.Example>: unknown", "no mailbox a0@site.example here"])(
+    "keeps a hint of the recipient when a server says: %s",
+    async (words) => {
+      server.behave({ recipient: 550, words });
+      await queue();
+      await start().run();
+      const [row] = await rows();
+      expect(row?.lastError).toContain(words.replace(/a0@site\.example/i, "a…@site.example"));
+      expect(JSON.stringify(row)).not.toMatch(/a0@/i);
+    },
+  );
+
+  it("names neither recipient nor sender of a mail that is answered, however long the words", async () => {
+    const said = `${"x".repeat(480)} lin+1@site.example and Wei@SITE.example`;
+    const email = { ...silent, send: () => Promise.reject(new Error(said)) };
+    const message = codeMessage({ to: "lin+1@site.example", channel: "email", locale: "en" }, "1");
+    await queueMessage(database.db, { ...message, replyTo: "wei@site.example" }, { secret, now });
+    await start({ email }).run();
+    const [row] = await rows();
+    expect(row?.lastError).toHaveLength(500);
+    expect(row?.lastError).toContain("l…@site");
+    expect(row?.lastError).not.toMatch(/lin|wei/i);
+  });
+
+  it.each(["+8613812345678", "8613812345678", "008613812345678", "13812345678"])(
+    "keeps a hint of a number that a provider calls %s",
+    async (named) => {
+      const said = new Error(`400 1234567: The number ${named} is not reachable`);
+      const sms = { ...silent, send: () => Promise.reject(said) };
+      const recipient = { to: "+8613812345678", channel: "sms", locale: "cn" } as const;
+      await queueMessage(database.db, codeMessage(recipient, "012345"), { secret, now });
+      await start({ sms }).run();
+      const [row] = await rows();
+      expect(row?.lastError).toBe("400 1234567: The number +86…5678 is not reachable");
+    },
+  );
+
+  it("tells the log nothing of the recipient when a failure cannot be noted", async () => {
+    const { db } = database;
+    await db.execute(sql`ALTER TABLE messages ADD CONSTRAINT none CHECK (last_error IS NULL)`);
+    try {
+      const said = new Error("550 a0@site.example: unknown");
+      const told: unknown[] = [];
+      await queue();
+      await start({
+        email: { ...silent, send: () => Promise.reject(said) },
+        onError: (error) => told.push(error),
+      }).run();
+      expect(told).toHaveLength(1);
+      expect(inspect(told, { depth: null })).toContain("a…@site.example");
+      expect(inspect(told, { depth: null })).not.toContain("a0@site.example");
+    } finally {
+      await db.execute(sql`ALTER TABLE messages DROP CONSTRAINT none`);
+    }
   });
 
   it("sends no code that has expired, however it came to be late", async () => {

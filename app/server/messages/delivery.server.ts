@@ -1,6 +1,6 @@
 import type { Database } from "~/db/database.server";
 import { isDatabaseUnavailable } from "~/db/is-unavailable";
-import type { MessageChannel, OutgoingMessage } from "~/entities/message/message";
+import { hintOf, type MessageChannel, type OutgoingMessage } from "~/entities/message/message";
 import {
   type ClaimedMessage,
   claimMessages,
@@ -50,7 +50,7 @@ export function startDelivery(options: DeliveryOptions) {
       return { kind: "sent", providerId };
     } catch (error) {
       const isPermanent = error instanceof DeliveryError && error.isPermanent;
-      return { kind: "failed", isPermanent, error: wordsOf(error) };
+      return { kind: "failed", isPermanent, error: withoutNames(wordsOf(error), message) };
     }
   };
   const deliver = async (claimed: ClaimedMessage) => {
@@ -141,4 +141,33 @@ function wordsOf(error: unknown): string {
   // `fetch failed` says nothing without its cause.
   const cause = error.cause instanceof Error ? `: ${error.cause.message}` : "";
   return `${error.message}${cause}`;
+}
+
+/**
+ * What another side said, with hints in place of the people whom it names: the words are kept and
+ * shown longer than the message itself.
+ */
+function withoutNames(words: string, { to, channel, replyTo }: OutgoingMessage): string {
+  const rest = channel === "sms" ? withoutNumber(words, to) : withoutAddress(words, to);
+  return replyTo === undefined ? rest : withoutAddress(rest, replyTo);
+}
+
+/** Servers write an address in capitals, or its host in another way: who it is stands before the @. */
+function withoutAddress(words: string, address: string): string {
+  const person = address
+    .slice(0, address.lastIndexOf("@") + 1)
+    .replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
+  const host = /[^\s@<>()[\]"',;:]+/.source;
+  return words.replace(new RegExp(person + host, "gi"), () =>
+    hintOf({ to: address, channel: "email" }),
+  );
+}
+
+/** Numbers are named with `+`, with `00` or without their country: their last digits are alike. */
+function withoutNumber(words: string, number: string): string {
+  return words.replace(/\+?\d{6,}/g, (named) =>
+    number.endsWith(named.slice(-7).replace("+", ""))
+      ? hintOf({ to: number, channel: "sms" })
+      : named,
+  );
 }
