@@ -1,7 +1,8 @@
 import { inspect } from "node:util";
 import { asc, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { messages } from "~/db/schema";
+import { contactMessages, messages } from "~/db/schema";
+import { storeContactMessage } from "~/entities/contact/contact-actions.server";
 import { codeMessage } from "~/entities/message/account-messages.server";
 import { claimMessages, leaseTime, queueMessage } from "~/entities/message/message-actions.server";
 import { countMessages } from "~/entities/message/message-queries.server";
@@ -74,7 +75,7 @@ describe.each(testDatabases)("delivery of messages on $name", ({ open }) => {
   });
   afterAll(() => database.close());
   beforeEach(async () => {
-    await database.db.delete(messages);
+    for (const table of [contactMessages, messages]) await database.db.delete(table);
     server = await openSmtpTestServer();
     now = new Date("2026-11-12T00:00:00.000Z");
   });
@@ -220,6 +221,49 @@ describe.each(testDatabases)("delivery of messages on $name", ({ open }) => {
     } finally {
       await db.execute(sql`ALTER TABLE messages DROP CONSTRAINT none`);
     }
+  });
+
+  it("tries the operator's mail again when a full mailbox has refused it", async () => {
+    server.behave({ recipient: 552 });
+    const form = {
+      name: "Lin",
+      channel: "email",
+      contact: "lin@site.example",
+      topic: "privacy",
+      message: "Please export my data.",
+    } as const;
+    const options = { db: database.db, secret, operatorEmail: "desk@site.example", now };
+    await storeContactMessage(options, form, "en");
+    const delivery = start();
+    await delivery.run();
+    const [toOperator, toSender] = await rows();
+    expect(toOperator).toMatchObject({ state: "waiting", attempts: 1 });
+    expect(toOperator?.nextAttemptAt).toEqual(new Date(now.getTime() + 5_000));
+    // The confirmation goes to an address that anybody may have named.
+    expect(toSender).toMatchObject({ state: "failed", content: "" });
+    pass(29 * 24 * 60 * 60_000);
+    await delivery.run();
+    expect((await rows())[0]).toMatchObject({ state: "waiting", attempts: 2 });
+    server.behave({});
+    pass(60 * 60_000);
+    await delivery.run();
+    expect(server.received).toMatchObject([{ to: ["desk@site.example"] }]);
+    expect((await rows())[0]).toMatchObject({ state: "sent", content: "" });
+  });
+
+  it("gives the operator's mail up after thirty days, a confirmation after one", async () => {
+    const options = { db: database.db, secret, operatorEmail: "desk@site.example", now };
+    const form = { name: "Lin", channel: "email", contact: "lin@site.example" } as const;
+    const message = { ...form, topic: "privacy", message: "Please export my data." } as const;
+    await storeContactMessage(options, message, "en");
+    pass(24 * 60 * 60_000);
+    server.behave({ recipient: 451 });
+    const delivery = start();
+    await delivery.run();
+    expect(await rows()).toMatchObject([{ state: "waiting" }, { state: "expired" }]);
+    pass(29 * 24 * 60 * 60_000);
+    await delivery.run();
+    expect((await rows())[0]).toMatchObject({ state: "expired", content: "" });
   });
 
   it("sends no code that has expired, however it came to be late", async () => {

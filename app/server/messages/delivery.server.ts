@@ -49,7 +49,8 @@ export function startDelivery(options: DeliveryOptions) {
       const { providerId } = await withinTime(sending, longestDelivery);
       return { kind: "sent", providerId };
     } catch (error) {
-      const isPermanent = error instanceof DeliveryError && error.isPermanent;
+      const isRefused = error instanceof DeliveryError && error.isPermanent;
+      const isPermanent = isRefused && message.isForOperator !== true;
       return { kind: "failed", isPermanent, error: withoutNames(wordsOf(error), message) };
     }
   };
