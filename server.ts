@@ -11,6 +11,13 @@ import { runPrimary } from "./app/server/process/primary.ts";
 /** How long requests in flight may still take after a stop was asked for, in milliseconds. */
 const stopGrace = 9_000;
 
+/**
+ * How long messages under way may take then, when no request took longer; in any case a moment,
+ * so that what a mail server just took is noted.
+ */
+const deliveryGrace = 7_000;
+const shortestDeliveryGrace = 500;
+
 const isDevelopment = process.argv.includes("--dev");
 
 try {
@@ -30,10 +37,11 @@ async function serve(env: Env): Promise<void> {
   const site = await host.createSite(services, env);
   server.on("request", site.listener);
   server.once("error", fail);
-  stopOnSignals(server, site.stopping, async () => {
+  stopOnSignals(server, site.stopping, async (askedAt) => {
     await host.close();
     await site.settle();
-    await services.delivery.stop();
+    const passed = performance.now() - askedAt;
+    await services.delivery.stop(Math.max(shortestDeliveryGrace, deliveryGrace - passed));
     await services.database.close();
   });
   server.listen(env.PORT, env.HOST, async () => {
@@ -103,19 +111,27 @@ async function developmentHost(server: Server): Promise<RunningHost> {
   };
 }
 
-/** SIGTERM or SIGINT: no new connections, requests in flight finish, then everything closes. */
-function stopOnSignals(server: Server, stopping: () => void, close: () => Promise<void>): void {
+/**
+ * SIGTERM or SIGINT: no new connections, requests in flight finish, then everything closes.
+ * @param close told when the stop was asked for, by `performance.now()`
+ */
+function stopOnSignals(
+  server: Server,
+  stopping: () => void,
+  close: (askedAt: number) => Promise<void>,
+): void {
   let isStopping = false;
   const stop = async () => {
     if (isStopping) return;
     isStopping = true;
+    const askedAt = performance.now();
     stopping();
     setTimeout(() => process.exit(1), stopGrace + 900).unref();
     const closed = new Promise((resolve) => server.close(resolve));
     server.closeIdleConnections();
     setTimeout(() => server.closeAllConnections(), stopGrace).unref();
     await closed;
-    await close();
+    await close(askedAt);
     process.exit(0);
   };
   process.on("SIGTERM", stop);

@@ -3,9 +3,12 @@ import type * as Host from "../app/server/index.ts";
 
 /**
  * `npm run requests` lists the privacy requests that wait for an answer, with the days that are
- * left. `-- --close NUMBER` notes that one has been answered.
+ * left. `-- --close NUMBER` notes that one has been answered; `-- --messages` lists the newest
+ * messages of the contact form that are no privacy requests.
  */
-const { values } = parseArgs({ options: { close: { type: "string" } } });
+const { values } = parseArgs({
+  options: { close: { type: "string" }, messages: { type: "boolean" } },
+});
 
 try {
   const entry = "../build/server/index.js";

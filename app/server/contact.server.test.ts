@@ -4,9 +4,9 @@ import { contactMessages, messages, rateLimits } from "~/db/schema";
 import { type Contact, createContact } from "~/entities/contact/contact.server";
 import { closeRequest, deleteOldMessages } from "~/entities/contact/contact-actions.server";
 import { contactForm } from "~/entities/contact/contact-form.server";
-import { listOpenRequests } from "~/entities/contact/contact-queries.server";
+import { listContactMessages, listOpenRequests } from "~/entities/contact/contact-queries.server";
 import { createLimits } from "~/server/limits/create-limits.server";
-import { requestsReport } from "~/server/requests-report.server";
+import { messagesReport, requestsReport } from "~/server/requests-report.server";
 import { testSecret as secret, takeMessages } from "~tests/support/registration";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 
@@ -163,6 +163,24 @@ describe.each(testDatabases)("messages to the operator on $name", ({ open }) => 
       expect(await closeRequest(database.db, "PR-1999-000001", now)).toBe(false);
       expect(await listOpenRequests(database.db)).toMatchObject([{ number: second }]);
     });
+  });
+
+  it("can be read where they are stored, the newest first, beside privacy requests", async () => {
+    await send(form);
+    await send(privacy);
+    now = new Date("2026-11-20T00:00:00.000Z");
+    await send({
+      name: "Wei\u202e",
+      contact: "13800000000",
+      topic: "business",
+      message: "A\u001b[2J\nB",
+    });
+    const report = messagesReport(await listContactMessages(database.db, 50));
+    expect(report.split("\n\n").slice(1)).toEqual([
+      "2026-11-20T00:00:00.000Z  business (en) from Wei , +8613800000000\n  A[2J B",
+      `2026-11-12T00:00:00.000Z  service (en) from Lin, lin@site.example\n  ${form.message}`,
+    ]);
+    expect(await listContactMessages(database.db, 1)).toMatchObject([{ topic: "business" }]);
   });
 
   it("sent twice, also at once, are one", async () => {

@@ -1,19 +1,36 @@
 import { closeRequest } from "~/entities/contact/contact-actions.server";
 import { daysLeft } from "~/entities/contact/contact-message";
-import { listOpenRequests, type OpenRequest } from "~/entities/contact/contact-queries.server";
+import {
+  listContactMessages,
+  listOpenRequests,
+  type OpenRequest,
+  type StoredMessage,
+} from "~/entities/contact/contact-queries.server";
 import type { Env } from "./env.server";
 import { withDatabase } from "./with-database.server";
 
+/** Messages that are listed at most. */
+const listed = 50;
+
+export type RequestsOptions = {
+  /** Number of a privacy request that has been answered. */
+  close?: string | undefined;
+  /** Lists the messages that are no privacy requests instead. */
+  messages?: boolean | undefined;
+};
+
 /**
- * Privacy requests that wait for an answer with the days that are left, or the end of one.
+ * Privacy requests that wait for an answer with the days that are left, the end of one, or the
+ * newest other messages.
  * @returns the report for the terminal
  * @throws Error with a sentence for the operator
  */
 export function runRequestsReport(
   env: Env,
-  { close }: { close?: string | undefined },
+  { close, messages = false }: RequestsOptions,
 ): Promise<string> {
   return withDatabase(env, async (db) => {
+    if (messages) return messagesReport(await listContactMessages(db, listed));
     if (close === undefined) return requestsReport(await listOpenRequests(db), new Date());
     const number = close.trim().toUpperCase();
     if (!(await closeRequest(db, number, new Date()))) {
@@ -34,6 +51,18 @@ export function requestsReport(requests: readonly OpenRequest[], now: Date): str
     ].join("\n"),
   );
   return ["Open privacy requests (days are those of China):", ...entries].join("\n\n");
+}
+
+/** A few lines for each message, the newest first. */
+export function messagesReport(messages: readonly StoredMessage[]): string {
+  if (messages.length === 0) return "No messages.";
+  const entries = messages.map(({ topic, createdAt, name, contact, locale, message }) =>
+    [
+      `${createdAt.toISOString()}  ${topic} (${locale}) from ${printable(name)}, ${contact}`,
+      `  ${printable(message)}`,
+    ].join("\n"),
+  );
+  return [`The newest messages, at most ${listed}:`, ...entries].join("\n\n");
 }
 
 function leftWords(days: number): string {

@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { patience } from "~tests/support/patience";
 import {
   endSite,
   runSite,
@@ -107,4 +109,33 @@ describe("one data folder", () => {
     site = await startSite({ DATA_DIR: folder });
     await newestClient(site);
   });
+});
+
+it("SIGTERM ends with 0 while a mail server takes connections and says nothing", async () => {
+  const callers: string[] = [];
+  const mailServer = createServer((socket) => {
+    callers.push(socket.remoteAddress ?? "");
+    socket.on("error", () => undefined);
+  });
+  await new Promise<void>((resolve) => mailServer.listen(0, "127.0.0.1", resolve));
+  const { port } = mailServer.address() as AddressInfo;
+  const site = await startSite({
+    DATA_DIR: freshFolder(),
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    MAIL_FROM: "no-reply@manifold.example",
+  });
+  const sent = await fetch(`${site.origin}/api/site/contact`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      name: "Lin",
+      contact: "lin@site.example",
+      topic: "service",
+      message: "The proxy of E-0417 fails.",
+    }),
+  });
+  expect(sent.status).toBe(200);
+  await vi.waitFor(() => expect(callers).not.toEqual([]), patience);
+  expect(await endSite(site)).toBe(0);
+  mailServer.close();
 });

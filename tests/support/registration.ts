@@ -7,8 +7,12 @@ export const testSecret = Buffer.from("key of the tests, 32 characters..");
 
 /** Takes all messages that wait, as delivery would. */
 export async function takeMessages(db: Database, now: Date): Promise<OutgoingMessage[]> {
-  const claimed = await claimMessages(db, { secret: testSecret, now, limit: 1_000 });
-  return claimed.flatMap(({ message }) => message ?? []);
+  const options = { secret: testSecret, now, limit: 1_000 };
+  const mails = await claimMessages(db, { ...options, channel: "email" });
+  const texts = await claimMessages(db, { ...options, channel: "sms" });
+  return [...mails, ...texts]
+    .sort((one, other) => one.id - other.id)
+    .flatMap(({ message }) => message ?? []);
 }
 
 /** The code of a message. */

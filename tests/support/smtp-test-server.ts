@@ -5,8 +5,11 @@ export type ReceivedMail = { from: string; to: string[]; source: string; isSecur
 
 /** How the server answers: with a code of SMTP at a step, or by cutting the connection. */
 export type Behaviour = {
+  sender?: number;
   recipient?: number;
   message?: number;
+  /** What it says with such a code. */
+  words?: string;
   cutsAtData?: boolean;
   offersTls?: boolean;
 };
@@ -31,7 +34,7 @@ export async function openSmtpTestServer(
   const logins: string[] = [];
   let behaviour: Behaviour = {};
   const refusal = (responseCode: number) =>
-    Object.assign(new Error(`Refused with ${responseCode}`), { responseCode });
+    Object.assign(new Error(behaviour.words ?? `Refused with ${responseCode}`), { responseCode });
   const server = new SMTPServer({
     authMethods: ["PLAIN", "LOGIN"],
     allowInsecureAuth: true,
@@ -42,6 +45,9 @@ export async function openSmtpTestServer(
       logins.push(username);
       if (username === smtpUser && password === smtpPassword) callback(null, { user: username });
       else callback(new Error("Wrong login"));
+    },
+    onMailFrom(_, __, callback) {
+      callback(behaviour.sender === undefined ? null : refusal(behaviour.sender));
     },
     onRcptTo(_, __, callback) {
       callback(behaviour.recipient === undefined ? null : refusal(behaviour.recipient));

@@ -17,6 +17,9 @@ export type StoreOptions = {
 /** Within this time the same message is a form that was sent twice, in milliseconds. */
 const repeatTime = 10 * 60_000;
 
+/** How long the operator's mail is tried, in milliseconds: nobody else asks for it again. */
+const operatorWait = 30 * 24 * 60 * 60_000;
+
 /**
  * Stores a message, with the mails that tell of it, all or nothing. Sent again within minutes it
  * is answered like the first.
@@ -44,7 +47,8 @@ export async function storeContactMessage(
         .where(eq(contactMessages.id, id));
     }
     const mail = operatorMail(operatorEmail, message, { locale, request });
-    await queueMessage(transaction, mail, { secret, now });
+    const expiresAt = new Date(now.getTime() + operatorWait);
+    await queueMessage(transaction, mail, { secret, now, expiresAt });
     if (request !== null && message.channel === "email") {
       const confirmation = privacyRequestMail(message.contact, locale, request);
       await queueMessage(transaction, confirmation, { secret, now });

@@ -1,4 +1,4 @@
-import { and, asc, isNotNull, isNull } from "drizzle-orm";
+import { and, asc, desc, isNotNull, isNull, ne } from "drizzle-orm";
 import type { Database } from "~/db/database.server";
 import { contactMessages } from "~/db/schema";
 
@@ -20,3 +20,22 @@ export async function listOpenRequests(db: Database) {
 }
 
 export type OpenRequest = Awaited<ReturnType<typeof listOpenRequests>>[number];
+
+/** The newest messages that are no privacy requests, as they were stored. */
+export async function listContactMessages(db: Database, limit: number) {
+  return db
+    .select({
+      topic: contactMessages.topic,
+      createdAt: contactMessages.createdAt,
+      name: contactMessages.name,
+      contact: contactMessages.contact,
+      locale: contactMessages.locale,
+      message: contactMessages.message,
+    })
+    .from(contactMessages)
+    .where(ne(contactMessages.topic, "privacy"))
+    .orderBy(desc(contactMessages.id))
+    .limit(limit);
+}
+
+export type StoredMessage = Awaited<ReturnType<typeof listContactMessages>>[number];

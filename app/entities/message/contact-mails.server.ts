@@ -25,7 +25,8 @@ export function operatorMail(
   ];
   // A mail shows no line breaks within a part.
   const lines = message.split("\n").filter((line) => line.trim() !== "");
-  const composed = composeMessage({ to, channel: "email", locale: fallbackLocale }, "contact", {
+  const recipient = { to, channel: "email", locale: fallbackLocale } as const;
+  const composed = composeMessage(recipient, "contact", {
     subject: fill(words.subject, { about: request?.number ?? about, name }),
     heading: about,
     parts: [...facts, ...lines].map(textPart),
@@ -33,7 +34,8 @@ export function operatorMail(
     sms: "",
     values: {},
   });
-  return channel === "email" ? { ...composed, replyTo: contact } : composed;
+  const mailToOperator = { ...composed, isForOperator: true } as const;
+  return channel === "email" ? { ...mailToOperator, replyTo: contact } : mailToOperator;
 }
 
 /**

@@ -2,7 +2,7 @@ import { and, eq, lte, sql } from "drizzle-orm";
 import type { Database } from "~/db/database.server";
 import { messages } from "~/db/schema";
 import { sealText, unsealText } from "~/support/sealed-text.server";
-import { hintOf, type OutgoingMessage } from "./message";
+import { hintOf, type MessageChannel, type OutgoingMessage } from "./message";
 import { retryTime } from "./retry-time";
 
 /** Names the key that messages are encrypted with. */
@@ -46,19 +46,21 @@ export type ClaimedMessage = {
   message: OutgoingMessage | null;
 };
 
+type ClaimOptions = { channel: MessageChannel; secret: Buffer; now: Date; limit: number };
+
 /**
- * Takes messages whose time has come, for this process alone until the lease is over: whoever
- * is killed on the way gives them back that way.
+ * Takes messages of a channel whose time has come, for this process alone until the lease is
+ * over: whoever is killed on the way gives them back that way.
  */
 export async function claimMessages(
   db: Database,
-  { secret, now, limit }: { secret: Buffer; now: Date; limit: number },
+  { channel, secret, now, limit }: ClaimOptions,
 ): Promise<ClaimedMessage[]> {
-  await expireMessages(db, now);
+  await expireMessages(db, channel, now);
   const due = db
     .select({ id: messages.id })
     .from(messages)
-    .where(and(eq(messages.state, "waiting"), lte(messages.nextAttemptAt, now)))
+    .where(and(waitingBy(channel), lte(messages.nextAttemptAt, now)))
     .orderBy(messages.nextAttemptAt, messages.id)
     .limit(limit)
     .for("update", { skipLocked: true });
@@ -82,11 +84,15 @@ export async function claimMessages(
 }
 
 /** What would come too late is not sent any more. */
-async function expireMessages(db: Database, now: Date): Promise<void> {
+async function expireMessages(db: Database, channel: MessageChannel, now: Date): Promise<void> {
   await db
     .update(messages)
     .set({ state: "expired", content: "", settledAt: now })
-    .where(and(eq(messages.state, "waiting"), lte(messages.expiresAt, now)));
+    .where(and(waitingBy(channel), lte(messages.expiresAt, now)));
+}
+
+function waitingBy(channel: MessageChannel) {
+  return and(eq(messages.state, "waiting"), eq(messages.channel, channel));
 }
 
 function read(secret: Buffer, content: string): OutgoingMessage | null {

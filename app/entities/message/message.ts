@@ -10,6 +10,8 @@ export type OutgoingMessage = {
   channel: MessageChannel;
   /** Whom a mail's reader answers; else nobody reads answers. */
   replyTo?: string;
+  /** Its recipient runs this site and mends what refuses it, so no refusal is final. */
+  isForOperator?: true;
   /** What it is about: `code`, `welcome`; SMS providers have a template for each. */
   kind: string;
   locale: Locale;

@@ -16,9 +16,25 @@ export type AlibabaSmsOptions = {
 const algorithm = "ACS3-HMAC-SHA256";
 const timeout = 20_000;
 
-/** Answers that may be others later: limits of frequency, exhausted balance, busy systems. */
-const passing =
-  /^(isv\.BUSINESS_LIMIT_CONTROL|isv\.DAY_LIMIT_CONTROL|isv\.OUT_OF_SERVICE|isv\.AMOUNT_NOT_ENOUGH|isp\.|Throttling|ServiceUnavailable|InternalError)/;
+/**
+ * Answers that are about the number, the parameters or the content of a message: it gets them
+ * again whenever it is sent. Whatever else is wrong (credentials, signature name, templates,
+ * clock, balance, limits, an answer that is no JSON) passes, or somebody mends it.
+ */
+const permanent = new Set([
+  "isv.BLACK_KEY_CONTROL_LIMIT",
+  "isv.CUSTOMER_REFUSED",
+  "isv.INVALID_JSON_PARAM",
+  "isv.INVALID_PARAMETERS",
+  "isv.MOBILE_NUMBER_ILLEGAL",
+  "isv.PARAM_LENGTH_LIMIT",
+  "isv.PARAM_NOT_SUPPORT_URL",
+  "isv.PHONE_NUMBER_ILLEGAL",
+  "isv.SMS_CONTENT_ILLEGAL",
+  "isv.TEMPLATE_MISSING_PARAMETERS",
+  "isv.TEMPLATE_PARAMS_ILLEGAL",
+  "isv.UNSUPPORTED_CONTENT",
+]);
 
 /**
  * Text messages by Alibaba Cloud SMS (`SendSms`, version 2017-05-25), with requests signed as in
@@ -43,10 +59,10 @@ export function createAlibabaSms(options: AlibabaSmsOptions): Transport {
         redirect: "error",
         signal: AbortSignal.timeout(timeout),
       });
-      const { Code: code, BizId: id } = await readAnswer(response);
+      const { Code: code = "", BizId: id } = await readAnswer(response);
       if (code === "OK") return { providerId: id ?? null };
-      const isPermanent = response.status < 500 && !passing.test(code ?? "");
-      throw new DeliveryError(`Alibaba Cloud SMS: ${response.status} ${code ?? ""}`, isPermanent);
+      const words = `Alibaba Cloud SMS: ${response.status} ${code}`;
+      throw new DeliveryError(words, permanent.has(code));
     },
     close: () => undefined,
   };

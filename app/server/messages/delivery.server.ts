@@ -1,6 +1,6 @@
 import type { Database } from "~/db/database.server";
 import { isDatabaseUnavailable } from "~/db/is-unavailable";
-import type { MessageChannel, OutgoingMessage } from "~/entities/message/message";
+import { hintOf, type MessageChannel, type OutgoingMessage } from "~/entities/message/message";
 import {
   type ClaimedMessage,
   claimMessages,
@@ -32,13 +32,13 @@ const keptDays = 30;
 
 /**
  * Delivers messages beside requests. Any number of processes may do so on one database: each
- * message is taken by one of them.
+ * message is taken by one of them. Each channel goes its own way, so that a mail server that
+ * does not answer holds up no code by SMS.
  */
 export function startDelivery(options: DeliveryOptions) {
   const { db, secret, transports, onError, now = () => new Date(), interval = 5_000 } = options;
-  let underWay: Promise<void> | undefined;
-  let isWoken = false;
   let isStopped = false;
+  let isGivenUp = false;
 
   const send = async (message: OutgoingMessage | null): Promise<DeliveryOutcome> => {
     if (message === null) {
@@ -49,33 +49,38 @@ export function startDelivery(options: DeliveryOptions) {
       const { providerId } = await withinTime(sending, longestDelivery);
       return { kind: "sent", providerId };
     } catch (error) {
-      const isPermanent = error instanceof DeliveryError && error.isPermanent;
-      return { kind: "failed", isPermanent, error: wordsOf(error) };
+      const isRefused = error instanceof DeliveryError && error.isPermanent;
+      const isPermanent = isRefused && message.isForOperator !== true;
+      return { kind: "failed", isPermanent, error: withoutNames(wordsOf(error), message) };
     }
   };
-  const deliver = async (claimed: ClaimedMessage) =>
-    settleMessage(db, claimed, await send(claimed.message), now());
-  const deliverDue = async () => {
+  const deliver = async (claimed: ClaimedMessage) => {
+    const outcome = await send(claimed.message);
+    // The database may be closed by now; the lease gives the message to the next process.
+    if (!isGivenUp) await settleMessage(db, claimed, outcome, now());
+  };
+  const deliverDue = async (channel: MessageChannel) => {
     await deleteSettled(db, new Date(now().getTime() - keptDays * 24 * 60 * 60_000));
     while (!isStopped) {
-      const claimed = await claimMessages(db, { secret, now: now(), limit: atOnce });
+      const claimed = await claimMessages(db, { channel, secret, now: now(), limit: atOnce });
       if (claimed.length === 0) return;
       await Promise.all(claimed.map(deliver));
     }
   };
+  const channels = (["email", "sms"] as const).map((channel) =>
+    createLoop(() =>
+      deliverDue(channel).catch((error: unknown) => {
+        // A database that is gone is told of elsewhere; messages wait in it.
+        if (!isGivenUp && !isDatabaseUnavailable(error)) onError(error);
+      }),
+    ),
+  );
   const wake = (): void => {
     if (isStopped) return;
-    isWoken = true;
-    underWay ??= (async () => {
-      while (isWoken) {
-        isWoken = false;
-        await deliverDue().catch((error: unknown) => {
-          // A database that is gone is told of elsewhere; messages wait in it.
-          if (!isDatabaseUnavailable(error)) onError(error);
-        });
-      }
-      underWay = undefined;
-    })();
+    for (const channel of channels) channel.wake();
+  };
+  const idle = async (): Promise<void> => {
+    await Promise.all(channels.map((channel) => channel.idle()));
   };
   const timer = interval === null ? undefined : setInterval(wake, interval);
   timer?.unref();
@@ -85,20 +90,46 @@ export function startDelivery(options: DeliveryOptions) {
     /** Something is due now. */
     wake,
     /** Resolves when what was due is delivered, or put off. */
-    async idle(): Promise<void> {
-      while (underWay !== undefined) await underWay;
-    },
-    /** Finishes what is under way; to be called before the database closes. */
-    async stop(): Promise<void> {
+    idle,
+    /**
+     * Finishes what is under way, to be called before the database closes. What takes longer is
+     * left as a process that is killed would leave it: tried again when its lease is over.
+     * @param longest in milliseconds
+     */
+    async stop(longest: number): Promise<void> {
       isStopped = true;
       clearInterval(timer);
-      await underWay;
+      const { promise: late, resolve: giveUp } = Promise.withResolvers<void>();
+      const limit = setTimeout(giveUp, longest);
+      await Promise.race([idle(), late]).finally(() => clearTimeout(limit));
+      isGivenUp = true;
       for (const transport of Object.values(transports)) transport.close();
     },
   };
 }
 
 export type Delivery = ReturnType<typeof startDelivery>;
+
+/** Does a task whenever it is woken: never twice at the same time, but again when woken meanwhile. */
+function createLoop(task: () => Promise<void>) {
+  let underWay: Promise<void> | undefined;
+  let isWoken = false;
+  return {
+    wake(): void {
+      isWoken = true;
+      underWay ??= (async () => {
+        while (isWoken) {
+          isWoken = false;
+          await task();
+        }
+        underWay = undefined;
+      })();
+    },
+    async idle(): Promise<void> {
+      while (underWay !== undefined) await underWay;
+    },
+  };
+}
 
 function withinTime<Value>(promise: Promise<Value>, milliseconds: number): Promise<Value> {
   const { promise: late, reject } = Promise.withResolvers<never>();
@@ -111,4 +142,33 @@ function wordsOf(error: unknown): string {
   // `fetch failed` says nothing without its cause.
   const cause = error.cause instanceof Error ? `: ${error.cause.message}` : "";
   return `${error.message}${cause}`;
+}
+
+/**
+ * What another side said, with hints in place of the people whom it names: the words are kept and
+ * shown longer than the message itself.
+ */
+function withoutNames(words: string, { to, channel, replyTo }: OutgoingMessage): string {
+  const rest = channel === "sms" ? withoutNumber(words, to) : withoutAddress(words, to);
+  return replyTo === undefined ? rest : withoutAddress(rest, replyTo);
+}
+
+/** Servers write an address in capitals, or its host in another way: who it is stands before the @. */
+function withoutAddress(words: string, address: string): string {
+  const person = address
+    .slice(0, address.lastIndexOf("@") + 1)
+    .replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
+  const host = /[^\s@<>()[\]"',;:]+/.source;
+  return words.replace(new RegExp(person + host, "gi"), () =>
+    hintOf({ to: address, channel: "email" }),
+  );
+}
+
+/** Numbers are named with `+`, with `00` or without their country: their last digits are alike. */
+function withoutNumber(words: string, number: string): string {
+  return words.replace(/\+?\d{6,}/g, (named) =>
+    number.endsWith(named.slice(-7).replace("+", ""))
+      ? hintOf({ to: number, channel: "sms" })
+      : named,
+  );
 }

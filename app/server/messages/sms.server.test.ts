@@ -31,7 +31,7 @@ describe("text messages", () => {
         asked.push({ request, body });
         const { status, body: answered } = answer({ request, body });
         response.writeHead(status, { "Content-Type": "application/json" });
-        response.end(JSON.stringify(answered));
+        response.end(typeof answered === "string" ? answered : JSON.stringify(answered));
       });
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -126,19 +126,39 @@ describe("text messages", () => {
       expect(new Set(nonces).size).toBe(2);
     });
 
-    it("is refused with another secret", async () => {
-      expect(await failureOf(sms("other").send(messageTo("+8613800000000")))).toBe("for good");
+    it("waits for somebody to mend a wrong secret", async () => {
+      expect(await failureOf(sms("other").send(messageTo("+8613800000000")))).toBe("for now");
+      expect(await sms().send(messageTo("+8613800000000"))).toEqual({ providerId: "biz-1" });
     });
 
     it.each([
       [200, "isv.MOBILE_NUMBER_ILLEGAL", "for good"],
+      [200, "isv.INVALID_PARAMETERS", "for good"],
+      [200, "isv.TEMPLATE_MISSING_PARAMETERS", "for good"],
+      [200, "isv.TEMPLATE_PARAMS_ILLEGAL", "for good"],
+      [200, "isv.PARAM_LENGTH_LIMIT", "for good"],
+      [200, "isv.BLACK_KEY_CONTROL_LIMIT", "for good"],
       [200, "isv.BUSINESS_LIMIT_CONTROL", "for now"],
+      [200, "isv.SMS_SIGNATURE_ILLEGAL", "for now"],
+      [200, "isv.SMS_TEMPLATE_ILLEGAL", "for now"],
+      [200, "isv.AMOUNT_NOT_ENOUGH", "for now"],
+      [400, "InvalidTimeStamp.Expired", "for now"],
+      [403, "Forbidden.RAM", "for now"],
+      [404, "InvalidAccessKeyId.NotFound", "for now"],
       [200, "isp.SYSTEM_ERROR", "for now"],
       [503, "ServiceUnavailable", "for now"],
     ])("HTTP %i with %s fails %s", async (status, code, how) => {
       answer = () => ({ status, body: { Code: code } });
       expect(await failureOf(sms().send(messageTo("+8613800000000")))).toBe(how);
     });
+
+    it.each([200, 403, 404])(
+      "HTTP %i with an answer that is no JSON fails for now",
+      async (status) => {
+        answer = () => ({ status, body: "<html>Not here</html>" });
+        expect(await failureOf(sms().send(messageTo("+8613800000000")))).toBe("for now");
+      },
+    );
 
     it("fails for good on a message that has no template", async () => {
       const message = { ...messageTo("+8613800000000"), kind: "other" };

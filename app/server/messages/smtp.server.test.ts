@@ -92,6 +92,15 @@ describe("mail by SMTP", () => {
   it.each([
     { name: "an unknown recipient (550)", behaviour: { recipient: 550 }, isPermanent: true },
     { name: "a refused message (554)", behaviour: { message: 554 }, isPermanent: true },
+    { name: "a refused sender (553)", behaviour: { sender: 553 }, isPermanent: false },
+    {
+      name: "a sender that is refused at the recipient (550)",
+      behaviour: {
+        recipient: 550,
+        words: "5.1.8 <no-reply@manifold.example>: Sender address rejected: Domain not found",
+      },
+      isPermanent: false,
+    },
     { name: "a busy mailbox (451)", behaviour: { recipient: 451 }, isPermanent: false },
     { name: "a full disk (452)", behaviour: { message: 452 }, isPermanent: false },
     { name: "a cut connection", behaviour: { cutsAtData: true }, isPermanent: false },

@@ -15,7 +15,7 @@ const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTim
 /**
  * Mail by SMTP, on few connections that stay open. Credentials go over TLS only, unless the
  * address says `?requireTLS=false`. What the server refuses for good (5xx to recipient or
- * message) is a permanent failure; anything else may pass.
+ * message) is a permanent failure; anything else may pass, and somebody mends a wrong sender.
  */
 export function createSmtpTransport({ url, from, dkim }: SmtpOptions): Transport {
   const mailer = createTransport(
@@ -59,12 +59,15 @@ function withRequiredTls(url: string): string {
 }
 
 function toDeliveryError(error: unknown): DeliveryError {
-  const { code, responseCode, message } = error as {
+  const { code, command, responseCode, message } = error as {
     code?: string;
+    command?: string;
     responseCode?: number;
     message: string;
   };
-  const isAboutMessage = code === "EENVELOPE" || code === "EMESSAGE";
+  // Some servers (Postfix, as it comes) say at the recipient what they have against the sender.
+  const isAboutSender = command === "MAIL FROM" || /sender address rejected/i.test(message);
+  const isAboutMessage = (code === "EENVELOPE" && !isAboutSender) || code === "EMESSAGE";
   const isPermanent = isAboutMessage && (responseCode === undefined || responseCode >= 500);
   return new DeliveryError(message, isPermanent);
 }
