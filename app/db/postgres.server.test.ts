@@ -1,10 +1,14 @@
-import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { openCuttableProxy } from "~tests/support/cuttable-proxy";
 import { patience } from "~tests/support/patience";
+import {
+  createSiteDatabase,
+  databaseServers,
+  type SiteDatabase,
+} from "~tests/support/site-database";
 import { type Database, openDatabase } from "./database.server";
 import { isDatabaseUnavailable } from "./is-unavailable";
 import { migrationLock, openPostgres } from "./postgres.server";
@@ -13,23 +17,23 @@ import { releases } from "./schema";
 /** Rows of a raw query, whose type depends on the driver. */
 const rowsOf = (result: unknown) => (result as { rows: Record<string, unknown>[] }).rows;
 
-/** The server of `TEST_DATABASE_URL`, when the environment names one. */
-const servers = [process.env["TEST_DATABASE_URL"]].filter((url) => url !== undefined && url !== "");
-
-describe.each(servers)("a PostgreSQL server", (serverUrl = "") => {
-  const name = `test_${randomUUID().replaceAll("-", "")}`;
+describe.each(databaseServers)("a PostgreSQL server", (serverUrl = "") => {
   const address = URL.parse(serverUrl) ?? new URL("postgres://unused");
-  const databaseUrl = Object.assign(new URL(address), { pathname: `/${name}` }).href;
+  let database: SiteDatabase;
+  let databaseUrl: string;
+  let name: string;
   let admin: Client;
 
   beforeAll(async () => {
+    database = await createSiteDatabase(serverUrl);
+    databaseUrl = database.url;
+    name = new URL(databaseUrl).pathname.slice(1);
     admin = new Client({ connectionString: serverUrl });
     await admin.connect();
-    await admin.query(`CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8'`);
   });
   afterAll(async () => {
-    await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
     await admin.end();
+    await database.drop();
   });
 
   it("is migrated once by instances that start together", async () => {
@@ -45,9 +49,10 @@ describe.each(servers)("a PostgreSQL server", (serverUrl = "") => {
 
   it("survives a connection that the server ends", async () => {
     const { db, close } = await openPostgres(databaseUrl);
-    await admin.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1", [
-      name,
-    ]);
+    await admin.query(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND usename = current_user",
+      [name],
+    );
     await new Promise((resolve) => setImmediate(resolve));
     await db
       .select()
