@@ -191,6 +191,16 @@ describe.each(testDatabases)("delivery of messages on $name", ({ open }) => {
     expect(row?.lastError).not.toMatch(/lin|wei/i);
   });
 
+  it("notes words that hold what cannot be stored, and tries again later", async () => {
+    const said = "451 try\0later\r\n\u001b[31m";
+    const email = { ...silent, send: () => Promise.reject(new Error(said)) };
+    await queue();
+    await start({ email }).run();
+    expect(await rows()).toMatchObject([
+      { state: "waiting", attempts: 1, lastError: "451 try later [31m" },
+    ]);
+  });
+
   it.each(["+8613812345678", "8613812345678", "008613812345678", "13812345678"])(
     "keeps a hint of a number that a provider calls %s",
     async (named) => {

@@ -137,11 +137,12 @@ function withinTime<Value>(promise: Promise<Value>, milliseconds: number): Promi
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }
 
+/** As one line: it is shown in terminals, and PostgreSQL stores no NUL. */
 function wordsOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
+  const { message, cause } = error instanceof Error ? error : new Error(String(error));
   // `fetch failed` says nothing without its cause.
-  const cause = error.cause instanceof Error ? `: ${error.cause.message}` : "";
-  return `${error.message}${cause}`;
+  const words = cause instanceof Error ? `${message}: ${cause.message}` : message;
+  return words.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ");
 }
 
 /**

@@ -203,12 +203,15 @@ describe("text messages", () => {
     });
 
     it.each([
-      [400, "for good"],
-      [401, "for now"],
-      [429, "for now"],
-      [500, "for now"],
-    ])("HTTP %i fails %s", async (status, how) => {
-      answer = () => ({ status, body: { code: 1 } });
+      ["a number that is none", 400, 21211, "for good"],
+      ["a number that wants no messages", 400, 21610, "for good"],
+      ["a sender that is not the account's", 400, 21606, "for now"],
+      ["wrong credentials", 401, 20003, "for now"],
+      ["an account that is not there", 404, 20404, "for now"],
+      ["too many requests", 429, 20429, "for now"],
+      ["a failure of its own", 500, 20500, "for now"],
+    ])("fails of %s (HTTP %i, %i) %s", async (_, status, code, how) => {
+      answer = () => ({ status, body: { code } });
       expect(await failureOf(sms().send(messageTo("+8613800000000")))).toBe(how);
     });
 

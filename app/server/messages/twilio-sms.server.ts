@@ -12,6 +12,13 @@ export type TwilioSmsOptions = {
 const timeout = 20_000;
 
 /**
+ * Answers about the number or the text, which another try does not change
+ * (https://www.twilio.com/docs/api/errors). Anything else may pass: somebody mends credentials and
+ * sender.
+ */
+const permanent: ReadonlySet<number> = new Set([21211, 21214, 21217, 21610, 21614, 21617]);
+
+/**
  * Text messages by Twilio's `Messages` resource, with HTTP basic authentication
  * (https://www.twilio.com/docs/messaging/api/message-resource#create-a-message-resource).
  */
@@ -34,10 +41,9 @@ export function createTwilioSms(options: TwilioSmsOptions): Transport {
         code?: number;
       } | null;
       if (response.ok) return { providerId: body?.sid ?? null };
-      // 401 and 403 are mistakes in the settings, which somebody will mend.
-      const { status } = response;
-      const isPermanent = status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status);
-      throw new DeliveryError(`Twilio: ${status} ${body?.code ?? ""}`, isPermanent);
+      const code = body?.code;
+      const isPermanent = code !== undefined && permanent.has(code);
+      throw new DeliveryError(`Twilio: ${response.status} ${code ?? ""}`, isPermanent);
     },
     close: () => undefined,
   };
