@@ -1,11 +1,12 @@
 import { once } from "node:events";
 import { mkdtemp, rm, truncate, writeFile } from "node:fs/promises";
 import { createServer, get, type IncomingMessage, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { patience } from "~tests/support/patience";
 import { sendBytes } from "./send-bytes";
 
 const size = 5_000_000;
@@ -59,6 +60,19 @@ describe("bytes of a file", () => {
     await expect(sent).resolves.toBeUndefined();
   });
 
+  it("end for all that were asked for on a connection that goes away", async () => {
+    const all: Promise<void>[] = [];
+    const collect = () => all.push(sent);
+    server.on("request", collect);
+    const { port } = server.address() as AddressInfo;
+    const socket = connect(port, "127.0.0.1");
+    socket.pause();
+    socket.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n".repeat(3));
+    await vi.waitFor(() => expect(all).toHaveLength(3), patience);
+    socket.destroy();
+    await Promise.all(all);
+    server.off("request", collect);
+  });
   it("break off when the file is shorter than was said", async () => {
     await truncate(file, 300_000);
     await expect(buffer(await ask())).rejects.toThrow("aborted");

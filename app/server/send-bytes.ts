@@ -42,9 +42,17 @@ export async function sendBytes(
   }
 }
 
-/** Whether the connection has taken the bytes; no when it is gone. */
+/**
+ * Whether the connection has taken the bytes; no when it is gone. Of an answer that waits behind
+ * another on its connection (pipelining), only `close` tells that.
+ */
 function isTaken(response: ServerResponse, bytes: Buffer): Promise<boolean> {
   return new Promise((resolve) => {
-    response.write(bytes, (error) => resolve(error == null && !response.destroyed));
+    const onGone = () => resolve(false);
+    response.once("close", onGone);
+    response.write(bytes, (error) => {
+      response.off("close", onGone);
+      resolve(error == null && !response.destroyed);
+    });
   });
 }
