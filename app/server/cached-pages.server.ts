@@ -8,7 +8,7 @@ import { refusePage } from "./limits/client-limits.server";
 import type { Verdict } from "./limits/verdict";
 import type { Metrics } from "./metrics.server";
 import type { Seen } from "./observe.server";
-import { createPageCache, isFailure } from "./page-cache/page-cache.server";
+import { createPageCache, isFailure, isPersonal } from "./page-cache/page-cache.server";
 import { type PageRequest, pageRequest } from "./page-cache/page-request";
 import { pageRules } from "./page-cache/page-rules";
 import { rawHeader } from "./page-cache/raw-header";
@@ -54,7 +54,7 @@ export function createCachedPages(options: CachedPagesOptions) {
     for (const [name, value] of Object.entries(options.headers)) {
       if (!response.headers.has(name)) response.headers.set(name, value);
     }
-    if (response.status === 200) {
+    if (response.status === 200 && !isPersonal(response.headers.get("cache-control"))) {
       response.headers.delete("x-request-id");
       response.headers.set("Cache-Control", freshSeconds === undefined ? usual : briefly);
       response.headers.set("Vary", "Accept-Encoding, Cookie, Sec-GPC");

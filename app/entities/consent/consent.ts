@@ -21,8 +21,7 @@ export function consentValue(choice: ConsentChoice, time: Date): string {
 
 /** The choice that a cookie's value holds for the current policy, else null. */
 export function consentChoice(value: string | null): ConsentChoice | null {
-  const [choice, version, time] = (value ?? "").split(".");
-  if (version !== cookiePolicyVersion || !/^\d{1,12}$/.test(time ?? "")) return null;
+  const [, choice] = value?.match(`^(.*)\\.${cookiePolicyVersion}\\.\\d{1,12}$`) ?? [];
   return isConsentChoice(choice) ? choice : null;
 }
 

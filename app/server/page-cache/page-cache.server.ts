@@ -76,7 +76,14 @@ export function isFailure({ status }: StoredPage): boolean {
   return status >= 500;
 }
 
-/** Pages that are the same for everyone: found, and setting no cookie. */
+/** Whether a `Cache-Control` says that an answer is one visitor's own. */
+export function isPersonal(cacheControl: string | null): boolean {
+  return cacheControl?.includes("private") ?? false;
+}
+
+/** Pages that are the same for everyone: found, setting no cookie, and nobody's own. */
 function isKept({ status, headers }: StoredPage): boolean {
-  return status === 200 && headers.every(([name]) => name !== "set-cookie");
+  const isOwn = ([name, value]: readonly [string, string]) =>
+    name === "set-cookie" || (name === "cache-control" && isPersonal(value));
+  return status === 200 && !headers.some(isOwn);
 }

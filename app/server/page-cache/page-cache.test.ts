@@ -37,6 +37,14 @@ describe("what decides a page", () => {
     expect(first?.key).not.toBe(ask("/contact")?.key);
     expect(ask("/contact", { "sec-gpc": "1" })?.key).not.toBe(ask("/contact")?.key);
   });
+  it("nothing else that a cookie of consent may hold", () => {
+    const said = "cookie_consent=all.2022-11.1790000000";
+    const headersOf = (cookie: string) => ask("/contact", { cookie })?.headers;
+    expect(headersOf(said)).toEqual({ cookie: "cookie_consent=all.2022-11.0" });
+    for (const more of [".x", "%3B%20live_chat%3Dopen", ".%E4%B8%AD", ".x%3B%20lang%3Den"]) {
+      expect(headersOf(`${said}${more}`)).toEqual({});
+    }
+  });
   it.each([
     ["a redirect", "/cn/contact", {}, "GET"],
     ["another language's cookie", "/contact", { cookie: "lang=en" }, "GET"],

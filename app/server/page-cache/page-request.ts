@@ -1,7 +1,12 @@
 import type { IncomingMessage } from "node:http";
 import { parse } from "hono/utils/cookie";
 import { readCampaign } from "~/entities/campaign/campaign";
-import { consentCookie, consentState } from "~/entities/consent/consent";
+import {
+  consentChoice,
+  consentCookie,
+  consentState,
+  consentValue,
+} from "~/entities/consent/consent";
 import { resolveLocale } from "~/i18n/resolve-locale";
 import { languageCookie, languageOfferCookie } from "~/middleware/locale.server";
 
@@ -45,7 +50,9 @@ export function pageRequest(request: IncomingMessage, rules: RulesOfPages): Page
   if (decision.kind !== "page") return null;
 
   const gpc = request.headers["sec-gpc"] === "1" ? "1" : null;
-  const { choice, asks } = consentState(cookies[consentCookie] ?? null, gpc);
+  const consent = cookies[consentCookie] ?? null;
+  const { choice, asks } = consentState(consent, gpc);
+  const stored = consentChoice(consent);
   const rule = rules.get(decision.path.replace(/\/[1-9]\d*$/, "/:id"));
   if (rule?.personalCookies?.some((name) => cookies[name] !== undefined)) return null;
   const query = knownQuery(search, rule?.query ?? [], pathname !== page);
@@ -55,8 +62,8 @@ export function pageRequest(request: IncomingMessage, rules: RulesOfPages): Page
     url: address,
     freshSeconds: rule?.freshSeconds,
     headers: {
-      ...(cookies[consentCookie] !== undefined &&
-        !asks && { cookie: `${consentCookie}=${cookies[consentCookie]}` }),
+      // Written anew: what else a cookie's value might say must not get into everyone's page.
+      ...(stored !== null && { cookie: `${consentCookie}=${consentValue(stored, new Date(0))}` }),
       ...(gpc !== null && { "sec-gpc": gpc }),
     },
   };
