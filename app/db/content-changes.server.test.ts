@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { type CuttableProxy, openCuttableProxy } from "~tests/support/cuttable-proxy";
+import { patience } from "~tests/support/patience";
+import {
+  createSiteDatabase,
+  databaseServers,
+  type SiteDatabase,
+} from "~tests/support/site-database";
+import { contentChannel, listenOnPostgres } from "./content-changes.server";
+
+describe.each(databaseServers)("changes that a PostgreSQL server tells of", (serverUrl = "") => {
+  let database: SiteDatabase;
+  let proxy: CuttableProxy;
+  let url: string;
+
+  beforeAll(async () => {
+    database = await createSiteDatabase(serverUrl);
+    const { hostname, port } = new URL(database.url);
+    proxy = await openCuttableProxy(hostname, Number(port || 5432));
+    url = Object.assign(new URL(database.url), { hostname: "127.0.0.1", port: proxy.port }).href;
+  });
+  afterAll(async () => {
+    await proxy.close();
+    await database.drop();
+  });
+
+  const listen = (onChange: () => void) =>
+    listenOnPostgres(url, { heartbeat: 100, answerWithin: 500 })(onChange);
+  const change = () => database.run(`NOTIFY ${contentChannel}`);
+
+  it("are heard, also after the connection was forgotten on the way", async () => {
+    const onChange = vi.fn();
+    const stop = await listen(onChange);
+    await change();
+    await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(1), patience);
+    proxy.hang();
+    await change();
+    // The new connection counts as a change, as that one was not heard.
+    await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(2), patience);
+    await change();
+    await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(3), patience);
+    await stop();
+  });
+
+  it("are heard as soon as there is a server, and can be stopped without one", async () => {
+    const onChange = vi.fn();
+    proxy.cut();
+    const stopEarly = await listen(() => undefined);
+    await stopEarly();
+    const stop = await listen(onChange);
+    proxy.mend();
+    await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(1), patience);
+    await change();
+    await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(2), patience);
+    await stop();
+  });
+});
