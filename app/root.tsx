@@ -18,6 +18,7 @@ import { PageStyles } from "~/document/page-styles";
 import { readCampaign } from "~/entities/campaign/campaign";
 import { consentCookie, consentState } from "~/entities/consent/consent";
 import { listFriendLinks } from "~/entities/friend-link/friend-link-queries.server";
+import { yearInChina } from "~/i18n/china-year";
 import { CampaignProvider, LocaleProvider } from "~/i18n/locale-context";
 import { fallbackLocale, isLocale, locales } from "~/i18n/locales";
 import { loadMessages } from "~/i18n/messages.server";
@@ -53,7 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     shell: loadMessages(locale, "shell"),
     consent,
     offer: isLocale(offer) && offer !== locale ? offer : null,
-    year: new Date().getUTCFullYear(),
+    year: yearInChina(),
     sites: (await listFriendLinks(site.db, locale)).map(({ name, url }) => ({ name, url })),
   };
   // The offer is made once.

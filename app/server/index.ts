@@ -3,6 +3,7 @@ import { createAnswerStore } from "~/api/answer-store.server";
 import { createAccounts } from "~/entities/account/accounts.server";
 import { createViewCounter } from "~/entities/article/article-views.server";
 import { createContact } from "~/entities/contact/contact.server";
+import { onNewYear } from "~/i18n/china-year";
 import { createApp } from "./app.server";
 import type { Services } from "./boot.server";
 import { createCachedPages } from "./cached-pages.server";
@@ -102,6 +103,7 @@ export function createSite(services: Services, env: Env, assetsFolder: string | 
   const stopListening = pages && database.onContentChange(revise);
   // What changed before it listens was not heard.
   stopListening?.then(revise, () => undefined);
+  const stopYears = onNewYear(revise);
   const stopDeleting = pages && startDeletingExpiredCounts(database.db);
   pages?.warmUp(stop.signal).catch((error) => stop.signal.aborted || onError(error));
   return {
@@ -121,6 +123,7 @@ export function createSite(services: Services, env: Env, assetsFolder: string | 
     /** Ends what goes on beside requests; to be called when no request is in flight. */
     async settle(): Promise<void> {
       stop.abort();
+      stopYears();
       stopDeleting?.();
       await files.settle();
       await views?.stop();
