@@ -9,6 +9,7 @@ import {
   registrationCookie,
 } from "~/entities/account/registration";
 import { codeForm, registrationForm } from "~/entities/account/registration-form.server";
+import { campaignOf } from "~/entities/campaign/campaign";
 import { addressIn } from "~/i18n/addresses";
 import { fill } from "~/i18n/fill";
 import type { Locale } from "~/i18n/locales";
@@ -71,8 +72,14 @@ export async function registrationAction(args: Arguments) {
       return later(visit, 503, outcome.seconds);
     case "registered":
       keepState(visit, { channel: outcome.channel, isRegistered: true });
-      return redirect(addressIn(locale, "/register", { query: { done: 1 } }), { status: 303 });
+      return redirect(doneAddress(visit), { status: 303 });
   }
+}
+
+/** The confirmation; the way on to a download keeps the campaign of the visit. */
+function doneAddress({ fields, locale }: Visit): string {
+  const campaign = campaignOf(fields["campaign"]) ?? undefined;
+  return addressIn(locale, "/register", { query: { done: 1, campaign } });
 }
 
 type Fields = Record<string, string>;

@@ -82,7 +82,7 @@ for (const javaScriptEnabled of [true, false]) {
       await open(at(1001, 1));
       await expect(chosenName(page)).toHaveText(pricing.custom.name);
       await result(page).getByRole("link", { name: pricing.custom.button }).click();
-      await expect(page).toHaveURL(addressIn("en", "/contact"));
+      await expect(page).toHaveURL(addressIn("en", "/contact", { query: { topic: "business" } }));
     });
 
     test("on a phone, tabs choose the package that is listed", async ({ open, page }) => {

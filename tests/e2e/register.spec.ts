@@ -200,6 +200,8 @@ for (const javaScriptEnabled of [true, false]) {
       const request = await posted;
       expect(`${request.url()} ${request.postData()}`).toContain("autumn-26");
       await expect(done(page, "en")).toBeVisible();
+      const download = page.getByRole("main").getByRole("link", { name: form.words.done.download });
+      await expect(download).toHaveAttribute("href", "/en/download?campaign=autumn-26");
     });
 
     test("the campaign page has the same form", async ({ open, page }) => {

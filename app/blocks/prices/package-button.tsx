@@ -21,7 +21,7 @@ export function PackageButton(props: PackageButtonProps) {
   const style = `${buttonStyle(tone, size)} w-full ${className}`;
   if (entry === null) {
     return (
-      <PageLink to="/contact" className={style}>
+      <PageLink to="/contact" query={{ topic: "business" }} className={style}>
         {messages.custom.button}
       </PageLink>
     );

@@ -75,17 +75,19 @@ export function useRegistration(
     }
   }, []);
 
-  const send = async (intent: Intent, fields: Record<string, unknown>) => {
+  const send = async (intent: Intent, given: Record<string, unknown>) => {
+    const campaign = new URLSearchParams(window.location.search).get("campaign") ?? undefined;
     left.current = document.activeElement;
     setBusy(intent);
     setNotice(null);
     setAlert("");
     if (intent === "send") setSent(false);
     const path = intent === "send" ? "account/sendCode" : "account/register";
+    const fields = { ...given, lang: locale, campaign };
     const outcome = await sendForm<SendCodeData & RegisterData>(path, fields);
     if (outcome.kind === "done" && intent === "register") {
       // The whole page: it is written for this visitor. The button stays busy until it is there.
-      window.location.assign(addressIn(locale, "/register", { query: { done: 1 } }));
+      window.location.assign(addressIn(locale, "/register", { query: { done: 1, campaign } }));
       return;
     }
     setBusy(null);
@@ -142,10 +144,8 @@ export function useRegistration(
       const isSend = submitter instanceof HTMLButtonElement && submitter.value === "send";
       const given = Object.fromEntries(new FormData(event.currentTarget));
       const { password, ...contacts } = given;
-      const campaign = new URLSearchParams(window.location.search).get("campaign");
-      const fields = { lang: locale, ...(campaign && { campaign }) };
-      if (isSend) void send("send", { ...contacts, ...fields });
-      else void send("register", { ...given, ...fields });
+      if (isSend) void send("send", contacts);
+      else void send("register", given);
     },
     /** What is being mended is no error any more. */
     onInput({ target }: FormEvent<HTMLFormElement>) {
