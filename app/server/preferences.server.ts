@@ -6,7 +6,8 @@ import {
   isConsentChoice,
 } from "~/entities/consent/consent";
 import { chatCookie, chatLifetime, conversationCookie } from "~/entities/contact/live-chat";
-import { isLocale, type Locale } from "~/i18n/locales";
+import { addressIn } from "~/i18n/addresses";
+import { fallbackLocale, isLocale, type Locale, localeCodes } from "~/i18n/locales";
 import { resolveLocale } from "~/i18n/resolve-locale";
 import { languageCookie, languageOfferCookie } from "~/middleware/locale.server";
 import { siteCookie } from "~/support/cookie.server";
@@ -45,9 +46,14 @@ export function createPreferences({ isSecure, now }: PreferenceOptions) {
             maxAge: consentLifetime,
             isSecure,
           });
-    context.header("Set-Cookie", cookie);
+    const back = returnPath(context.req, form["returnTo"]);
     context.header("Cache-Control", "no-store");
-    return context.redirect(returnPath(context.req, form["returnTo"]), 303);
+    if (choice === "reopen" && context.req.header("sec-gpc") === "1") {
+      // The signal answers for the visitor, so no page asks; the policy's page lets them choose.
+      return context.redirect(addressIn(localeOf(back), "/cookie"), 303);
+    }
+    context.header("Set-Cookie", cookie);
+    return context.redirect(back, 303);
   });
 
   app.post("/chat", async (context) => {
@@ -88,6 +94,12 @@ function returnPath(request: HonoRequest, returnTo: unknown): string {
   const { pathname, search } = new URL(referer);
   const isSamePage = pathname === new URL(path, "http://local").pathname;
   return isSamePage ? localReturnPath(pathname + search) : path;
+}
+
+/** The language that a local path is in. */
+function localeOf(path: string): Locale {
+  const { pathname } = new URL(path, "http://local");
+  return localeCodes.find((code) => pathname.split("/")[1] === code) ?? fallbackLocale;
 }
 
 /** The page of a local path in another language, by the same rules that settle any request. */

@@ -107,6 +107,15 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(page.getByText(messages.en.legal.choice.necessary)).toBeVisible();
         await expect(sheetOf(page, "en")).toHaveCount(0);
       });
+
+      test("can choose on the policy's page, which the footer leads to", async ({ page }) => {
+        await page.goto(addressIn("en", "/contact"));
+        await settle(page);
+        const reopen = messages.en.shell.consent.reopen;
+        await page.getByRole("contentinfo").getByRole("button", { name: reopen }).click();
+        await expect(page).toHaveURL(addressIn("en", "/cookie"));
+        await expect(page.getByText(messages.en.legal.choice.title)).toBeVisible();
+      });
     });
   });
 }
