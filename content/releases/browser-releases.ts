@@ -45,7 +45,7 @@ export const browserReleases: ReleaseSeed[] = [
     ],
     notes: {
       cn: {
-        remarks: "建议全部更新",
+        remarks: "Windows 10 及以上建议全部更新",
         updateContent: [
           "跟进上游安全修复 14 项",
           "WebGPU 参数纳入指纹配置",
@@ -53,7 +53,7 @@ export const browserReleases: ReleaseSeed[] = [
         ],
       },
       en: {
-        remarks: "Update recommended for everyone",
+        remarks: "Update recommended for everyone on Windows 10 or later",
         updateContent: [
           "14 upstream security fixes merged",
           "WebGPU parameters are now part of the fingerprint settings",
@@ -961,14 +961,14 @@ export const browserReleases: ReleaseSeed[] = [
     ],
     notes: {
       cn: {
-        remarks: "建议全部更新",
+        remarks: "Windows 10 及以上建议全部更新",
         updateContent: [
           "修复 IPv6 网络下 WebRTC 暴露本机地址",
           "跟进上游安全修复 8 项，其中高危 3 项",
         ],
       },
       en: {
-        remarks: "Update recommended for everyone",
+        remarks: "Update recommended for everyone on Windows 10 or later",
         updateContent: [
           "Local address exposed through WebRTC on IPv6 networks fixed",
           "8 upstream security fixes merged, 3 of them high severity",

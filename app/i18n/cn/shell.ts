@@ -25,7 +25,7 @@ export const shell: ShellMessages = {
   offer: { note: "你打开的是英文链接", action: "View in English" },
   consent: {
     label: "Cookie 提示",
-    text: "我们用 Cookie 记住语言，并在你同意后统计访问量。详见 {policy}。",
+    text: "我们用 Cookie 记住语言；统计分析只在你同意后才会加载。详见 {policy}。",
     policy: "Cookie 政策",
     agree: "我同意",
     necessary: "仅必要",

@@ -1,8 +1,8 @@
 export const browserLog = {
-  title: "Kernel update log",
+  title: "Browser update log",
   description:
     "Every browser kernel of Manifold Browser: version, changes, package, patch and checksum.",
-  heading: "Kernel update log",
+  heading: "Browser update log",
   lead: "Each kernel is a line of its own. A patch is for a computer that has the same kernel; the package is for a first installation.",
   filter: "Kernel",
   all: "All kernels",

@@ -42,7 +42,7 @@ export const download = {
     current: "Current",
   },
   clientLog: "Client update log",
-  browserLog: "Kernel update log",
+  browserLog: "Browser update log",
 };
 
 export type DownloadMessages = typeof download;

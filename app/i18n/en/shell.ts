@@ -10,7 +10,7 @@ export const shell = {
     download: "Download",
     releases: "Releases",
     clientLog: "Client log",
-    browserLog: "Kernel log",
+    browserLog: "Browser log",
     news: "News",
     resources: "Resources",
     contact: "Contact",
@@ -24,7 +24,7 @@ export const shell = {
   offer: { note: "You opened a Chinese link", action: "查看中文版" },
   consent: {
     label: "Cookies",
-    text: "A cookie remembers your language. Visits are counted only if you agree. Details in the {policy}.",
+    text: "A cookie remembers your language. Analytics would load only if you agree. Details in the {policy}.",
     policy: "cookie policy",
     agree: "I agree",
     necessary: "Only necessary",
