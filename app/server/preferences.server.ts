@@ -50,7 +50,8 @@ export function createPreferences({ isSecure, now }: PreferenceOptions) {
     context.header("Cache-Control", "no-store");
     if (choice === "reopen" && context.req.header("sec-gpc") === "1") {
       // The signal answers for the visitor, so no page asks; the policy's page lets them choose.
-      return context.redirect(addressIn(localeOf(back), "/cookie"), 303);
+      const policy = addressIn(localeOf(back), "/cookie", { hash: "cookie-choice" });
+      return context.redirect(policy, 303);
     }
     context.header("Set-Cookie", cookie);
     return context.redirect(back, 303);

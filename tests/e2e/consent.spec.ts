@@ -113,8 +113,10 @@ for (const javaScriptEnabled of [true, false]) {
         await settle(page);
         const reopen = messages.en.shell.consent.reopen;
         await page.getByRole("contentinfo").getByRole("button", { name: reopen }).click();
-        await expect(page).toHaveURL(addressIn("en", "/cookie"));
-        await expect(page.getByText(messages.en.legal.choice.title)).toBeVisible();
+        await expect(page).toHaveURL(addressIn("en", "/cookie", { hash: "cookie-choice" }));
+        await expect(page.locator("#cookie-choice")).toBeInViewport();
+        await page.getByRole("main").getByRole("button", { name: "I agree" }).click();
+        await expect(page.getByText(messages.en.legal.choice.all)).toBeVisible();
       });
     });
   });
