@@ -4,7 +4,13 @@ import { addressIn, pathIn } from "~/i18n/addresses";
 import { type Locale, localeCodes } from "~/i18n/locales";
 import { accessibilityFindings } from "../support/accessibility";
 import { arrivedFor, codeTo, messagesTo } from "../support/outbox";
-import { expect, hydrated, messages, visitorTest as test } from "../support/site-test";
+import {
+  expect,
+  hydrated,
+  messages,
+  openHydrated,
+  visitorTest as test,
+} from "../support/site-test";
 
 const password = "Zhiwei-2026";
 const newEmail = () => `lin-${randomUUID().slice(0, 8)}@site.example`;
@@ -30,6 +36,12 @@ function formOf(page: Page, locale: Locale) {
       .filter({ hasText: words.code.countdown.replace("{n}", "").trim() }),
     submit: main.getByRole("button", { name: words.submit, exact: true }),
   };
+}
+
+/** The registration page in English, served by scripts. */
+async function openForm(page: Page) {
+  await openHydrated(page, registerAddress("en"));
+  return formOf(page, "en");
 }
 
 /** Fills in all of a form, with the code that was sent to an address. */
@@ -269,9 +281,7 @@ test("a number that is being typed is judged when it is left, and again when it 
   expectConsoleErrors,
 }) => {
   expectConsoleErrors(/422/);
-  await page.goto(registerAddress("en"));
-  await hydrated(page);
-  const form = formOf(page, "en");
+  const form = await openForm(page);
   await form.phone.fill("12345");
   await form.phone.blur();
   await expect(form.phone).toHaveAccessibleDescription(saying(form.words.phoneTyped));
@@ -304,9 +314,7 @@ test("what was filled in stays while the page around it is loaded again", async 
 test("the answer to a code takes nobody out of the field that is being filled in", async ({
   page,
 }) => {
-  await page.goto(registerAddress("en"));
-  await hydrated(page);
-  const form = formOf(page, "en");
+  const form = await openForm(page);
   let answer = () => {};
   const isAnswered = new Promise<void>((resolve) => {
     answer = resolve;
@@ -330,9 +338,7 @@ test("a code that is refused is not said to be sent, and the focus goes on", asy
   expectConsoleErrors,
 }) => {
   expectConsoleErrors(/429/);
-  await page.goto(registerAddress("en"));
-  await hydrated(page);
-  const form = formOf(page, "en");
+  const form = await openForm(page);
   const answers = [
     { status: 200, body: { code: 200, data: { channel: "email", seconds: 1 } } },
     { status: 429, body: { code: 429, data: { seconds: 1800 } } },
@@ -356,9 +362,7 @@ test("mending one mistake does not read out the others again", async ({
   expectConsoleErrors,
 }) => {
   expectConsoleErrors(/422/);
-  await page.goto(registerAddress("en"));
-  await hydrated(page);
-  const form = formOf(page, "en");
+  const form = await openForm(page);
   const { problems } = form.words;
   await form.submit.click();
   const alert = page.getByRole("main").getByRole("alert").first();
@@ -373,9 +377,7 @@ test("mending one mistake does not read out the others again", async ({
 });
 
 test("the rules of a password are met one by one, and it can be looked at", async ({ page }) => {
-  await page.goto(registerAddress("en"));
-  await hydrated(page);
-  const form = formOf(page, "en");
+  const form = await openForm(page);
   const { rules, met, show } = form.words.password;
   const isMet = (rule: string) => page.getByRole("listitem").filter({ hasText: `${rule} ${met}` });
   await form.password.fill("a1");
@@ -391,9 +393,7 @@ test("the rules of a password are met one by one, and it can be looked at", asyn
 
 test("a second press registers once", async ({ page }) => {
   const to = newEmail();
-  await page.goto(registerAddress("en"));
-  await hydrated(page);
-  const form = formOf(page, "en");
+  const form = await openForm(page);
   await fillIn(form, to);
   await form.submit.dblclick();
   await expect(done(page, "en")).toBeVisible();
@@ -402,9 +402,7 @@ test("a second press registers once", async ({ page }) => {
 
 test("who has an account is told by mail only", async ({ page, browser, baseURL }) => {
   const to = newEmail();
-  await page.goto(registerAddress("en"));
-  await hydrated(page);
-  const form = formOf(page, "en");
+  const form = await openForm(page);
   await fillIn(form, to);
   await form.submit.click();
   await expect(done(page, "en")).toBeVisible();

@@ -2,17 +2,22 @@ import { and, asc, desc, isNotNull, isNull, ne } from "drizzle-orm";
 import type { Database } from "~/db/database.server";
 import { contactMessages } from "~/db/schema";
 
+/** What somebody wrote, and who. */
+const written = {
+  createdAt: contactMessages.createdAt,
+  name: contactMessages.name,
+  contact: contactMessages.contact,
+  locale: contactMessages.locale,
+  message: contactMessages.message,
+};
+
 /** Privacy requests that wait for an answer, the most urgent first. */
 export async function listOpenRequests(db: Database) {
   return db
     .select({
       number: contactMessages.requestNumber,
       dueOn: contactMessages.dueOn,
-      createdAt: contactMessages.createdAt,
-      name: contactMessages.name,
-      contact: contactMessages.contact,
-      locale: contactMessages.locale,
-      message: contactMessages.message,
+      ...written,
     })
     .from(contactMessages)
     .where(and(isNotNull(contactMessages.requestNumber), isNull(contactMessages.closedAt)))
@@ -24,14 +29,7 @@ export type OpenRequest = Awaited<ReturnType<typeof listOpenRequests>>[number];
 /** The newest messages that are no privacy requests, as they were stored. */
 export async function listContactMessages(db: Database, limit: number) {
   return db
-    .select({
-      topic: contactMessages.topic,
-      createdAt: contactMessages.createdAt,
-      name: contactMessages.name,
-      contact: contactMessages.contact,
-      locale: contactMessages.locale,
-      message: contactMessages.message,
-    })
+    .select({ topic: contactMessages.topic, ...written })
     .from(contactMessages)
     .where(ne(contactMessages.topic, "privacy"))
     .orderBy(desc(contactMessages.id))
