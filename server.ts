@@ -91,21 +91,44 @@ async function builtHost(): Promise<RunningHost> {
   };
 }
 
-/** The same host with Vite in front: sources are read anew when they change. */
+/**
+ * The same host with Vite in front. An edit of what the server runs makes the site anew, on the
+ * services that are open.
+ */
 async function developmentHost(server: Server): Promise<RunningHost> {
-  const { createServer: createVite } = await import("vite");
+  const { createServer: createVite, isRunnableDevEnvironment } = await import("vite");
   const vite = await createVite({ server: { middlewareMode: true, hmr: { server } } });
-  const load = async () => (await vite.ssrLoadModule("./app/server/index.ts")) as typeof Host;
+  const { ssr } = vite.environments;
+  if (!isRunnableDevEnvironment(ssr))
+    throw new Error("Vite's server environment does not run here");
+  const load = (): Promise<typeof Host> => ssr.runner.import("/app/server/index.ts");
   return {
     module: await load(),
     createSite: async (services, env) => {
-      const site = (await load()).createSite(services, env, undefined);
+      let loaded = await load();
+      let site = loaded.createSite(services, env, undefined);
+      const current = async () => {
+        const newest = await load();
+        if (newest !== loaded) {
+          const old = site;
+          loaded = newest;
+          site = newest.createSite(services, env, undefined);
+          await old.settle();
+        }
+        return site;
+      };
       const listener: RequestListener = (request, response) => {
         vite.middlewares(request, response, async () => {
-          (await load()).createSite(services, env, undefined).listener(request, response);
+          try {
+            (await current()).listener(request, response);
+          } catch (error) {
+            // An edit that does not compile: the next one may.
+            console.error(error);
+            response.writeHead(500, { "content-type": "text/plain" }).end(String(error));
+          }
         });
       };
-      return { ...site, listener };
+      return { ...site, settle: async () => (await current()).settle(), listener };
     },
     close: () => vite.close(),
   };

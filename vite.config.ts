@@ -1,61 +1,64 @@
 import { fileURLToPath } from "node:url";
-import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
-import { guardChunkReload } from "./scripts/guard-chunk-reload.ts";
+import react from "@vitejs/plugin-react";
+import { defineConfig, type Plugin } from "vite";
 import { inlineScript } from "./scripts/inline-script.ts";
-import { lightRouter } from "./scripts/light-router.ts";
-import { minifyAgain } from "./scripts/minify-again.ts";
-import { moduleReact } from "./scripts/module-react.ts";
-import { plainImport } from "./scripts/plain-import.ts";
-import { siteStyles } from "./scripts/site-styles.ts";
 
 const folder = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 /**
- * Few files: on slow networks each costs a round trip, and what is together compresses better.
- * The libraries stay in caches when the site changes.
+ * Two builds of the same sources: what browsers fetch (the site's script, the islands, the style
+ * sheet, the drawings), and the server, which is the whole host in one file.
  */
-const groups = [
-  // Two, as evaluating both at once would hold a slow phone for long.
-  { name: "react", test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/ },
-  { name: "router", test: /node_modules\/(react-router|cookie)\// },
-  {
-    name: "shell",
-    test: /\/app\/(root|brand|shell|document|i18n|support|ui\/(button-style|copy-button|icon|phrase-heading|loading-bar|section-rail|tag|use-disclosure)|blocks\/(file-link|rule-link)|motif\/(mark|print-whole))|\/content\/friend-links/,
-  },
-  { name: "prints", test: /\/app\/motif\/(prints|mini-print|standing-print|package-print)/ },
-];
-
 export default defineConfig(({ command }) => ({
+  appType: "custom",
   base: command === "build" ? assetBase(process.env["ASSET_HOST"]) : "/",
   experimental: {
     // Browsers draw `<use href>` from the page's own host only.
     renderBuiltUrl: (file) => (file.endsWith(".svg") ? `/${file}` : undefined),
   },
-  plugins: [
-    inlineScript(),
-    siteStyles(),
-    tailwindcss(),
-    reactRouter(),
-    guardChunkReload(),
-    lightRouter(),
-    moduleReact(),
-    plainImport(),
-    minifyAgain(),
-  ],
+  plugins: [inlineScript(), tailwindcss(), react(), reloadAfterServerEdits()],
   resolve: { alias: { "~content": folder("content"), "~": folder("app") } },
+  builder: {
+    async buildApp({ environments, build }) {
+      for (const name of ["client", "ssr"]) {
+        const environment = environments[name];
+        if (environment !== undefined) await build(environment);
+      }
+    },
+  },
   environments: {
-    // The server build is the whole host: screens, API and host share one copy of each module.
-    ssr: { build: { rollupOptions: { input: { index: "./app/server/index.ts" } } } },
     client: {
       build: {
-        // Its helper costs more than it saves: parts that load later are few and small.
+        outDir: "build/client",
+        // The server reads from it which files a page names (`browser-build.server.ts`).
+        manifest: true,
+        // Its helper costs more than it saves: islands are few and small.
         modulePreload: false,
         rollupOptions: {
-          // Minifying twice takes most of a build, which is no news to who waits for `npm start`.
+          // How long plugins take is no news to who waits for `npm start`.
           checks: { pluginTimings: false },
-          output: { entryFileNames: nameByScreen, codeSplitting: { groups } },
+          input: {
+            site: "app/islands/site.ts",
+            styles: "app/app.css",
+            drawings: "app/motif/drawings.ts",
+          },
+          output: {
+            // One file for the libraries that all islands share.
+            codeSplitting: {
+              groups: [{ name: "react", test: /node_modules\/(react|react-dom|scheduler)\// }],
+            },
+          },
+        },
+      },
+    },
+    ssr: {
+      build: {
+        outDir: "build/server",
+        rollupOptions: {
+          // On the server an island is part of its page; only browsers fetch it later.
+          checks: { pluginTimings: false, ineffectiveDynamicImport: false },
+          input: { index: "app/server/index.ts" },
         },
       },
     },
@@ -71,11 +74,19 @@ function assetBase(host = ""): string {
   return `${origin}/`;
 }
 
-/** Every screen's module is called `route`; its file takes the name of the screen. */
-function nameByScreen({ moduleIds }: { moduleIds: string[] }): string {
-  const route = moduleIds
-    .map((id) => id.match(/\/app\/screens\/([^/]+)\/((?:[^/.]+-)?route)\.tsx/))
-    .find(Boolean);
-  const name = route ? [route[1], route[2]].join("-").replace(/-route$/, "") : "[name]";
-  return `assets/${name}-[hash].js`;
+/**
+ * Development: a document is made on the server, so an edit of what only the server imports shows
+ * when the browser loads the page again. What browsers import themselves is replaced in place.
+ */
+function reloadAfterServerEdits(): Plugin {
+  return {
+    name: "reload-after-server-edits",
+    apply: "serve",
+    hotUpdate({ file, modules, server }) {
+      if (this.environment.name !== "ssr" || modules.length === 0) return;
+      const inBrowser = server.environments.client.moduleGraph.getModulesByFile(file);
+      const isReplacedInPlace = [...(inBrowser ?? [])].some(({ type }) => type === "js");
+      if (!isReplacedInPlace) server.environments.client.hot.send({ type: "full-reload" });
+    },
+  };
 }

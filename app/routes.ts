@@ -1,29 +1,54 @@
-import { index, prefix, type RouteConfig, route } from "@react-router/dev/routes";
+import type { RouteObject } from "react-router";
+import { pageRoute } from "./document/page-route";
+import { rootRoute } from "./root";
+import * as apiDocs from "./screens/api-docs/route";
+import * as newestArticle from "./screens/article/newest-route";
+import * as article from "./screens/article/route";
+import * as badRequest from "./screens/bad-request/route";
+import * as contact from "./screens/contact/route";
+import * as download from "./screens/download/route";
+import * as friendLinks from "./screens/friend-links/route";
+import * as home from "./screens/home/route";
+import * as landing from "./screens/landing/route";
+import * as cookie from "./screens/legal/cookie-route";
+import { privacyPolicy, serviceAgreement, userAgreement } from "./screens/legal/routes";
+import * as news from "./screens/news/route";
+import * as notFound from "./screens/not-found/route";
+import * as pricing from "./screens/pricing/route";
+import * as register from "./screens/register/route";
+import { browserLog, clientLog } from "./screens/release-log/routes";
+import * as resources from "./screens/resources/route";
 
 /** Every page address. Each is reachable bare and under a language; case counts. */
-const exact = { caseSensitive: true };
-
-export default [
-  ...prefix(":lang?", [
-    index("screens/home/route.tsx"),
-    route("contact", "screens/contact/route.tsx", exact),
-    route("cookie", "screens/legal/cookie-route.tsx", exact),
-    route("download", "screens/download/route.tsx", exact),
-    route("friendLink", "screens/friend-links/route.tsx", exact),
-    route("indexConfig", "screens/landing/route.tsx", exact),
-    route("new", "screens/article/newest-route.tsx", exact),
-    route("new/:id", "screens/article/route.tsx", exact),
-    route("news", "screens/news/route.tsx", exact),
-    route("pricing", "screens/pricing/route.tsx", exact),
-    route("privacyPolicy", "screens/legal/privacy-policy-route.tsx", exact),
-    route("register", "screens/register/route.tsx", exact),
-    route("resources", "screens/resources/route.tsx", exact),
-    route("serviceAgreement", "screens/legal/service-agreement-route.tsx", exact),
-    route("updateBrowserLog", "screens/browser-log/route.tsx", exact),
-    route("updateLog", "screens/client-log/route.tsx", exact),
-    route("userAgreement", "screens/legal/user-agreement-route.tsx", exact),
-    route("400", "screens/bad-request/route.tsx", exact),
-    route("apiDocs", "screens/api-docs/route.tsx", exact),
-  ]),
-  route("*", "screens/not-found/route.tsx"),
-] satisfies RouteConfig;
+export const routes: RouteObject[] = [
+  {
+    ...rootRoute,
+    children: [
+      {
+        path: ":lang?",
+        children: [
+          pageRoute("", home),
+          pageRoute("contact", contact),
+          pageRoute("cookie", cookie),
+          pageRoute("download", download),
+          pageRoute("friendLink", friendLinks),
+          pageRoute("indexConfig", landing),
+          pageRoute("new", newestArticle),
+          pageRoute("new/:id", article),
+          pageRoute("news", news),
+          pageRoute("pricing", pricing),
+          pageRoute("privacyPolicy", privacyPolicy),
+          pageRoute("register", register),
+          pageRoute("resources", resources),
+          pageRoute("serviceAgreement", serviceAgreement),
+          pageRoute("updateBrowserLog", browserLog),
+          pageRoute("updateLog", clientLog),
+          pageRoute("userAgreement", userAgreement),
+          pageRoute("400", badRequest),
+          pageRoute("apiDocs", apiDocs),
+        ],
+      },
+      pageRoute("*", notFound),
+    ],
+  },
+];

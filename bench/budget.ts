@@ -3,36 +3,32 @@ export type PageCost = {
   page: string;
   /** The document with the styles in it. */
   html: number;
-  /** Scripts that were fetched before the load event. */
-  early: number;
-  /** All scripts, once the page is hydrated and the network idle. */
+  /** Scripts of a visit that loads the page and scrolls to its end. */
   scripts: number;
-  /** The script of this screen alone. */
-  own: number;
+  /** The same once every island of the page was touched; the page may have none. */
+  used: number;
+  islands: number;
 };
 
-type Budget = Omit<PageCost, "page">;
+type Budget = Pick<PageCost, "html" | "scripts" | "used">;
 
-const home: Budget = { html: 40_000, early: 0, scripts: 105_000, own: 12_000 };
-const others: Budget = { html: 20_000, early: 0, scripts: 100_000, own: 12_000 };
+const home: Pick<Budget, "html"> = { html: 36_000 };
+const others: Pick<Budget, "html"> = { html: 18_000 };
+const text: Omit<Budget, "html"> = { scripts: 6_000, used: 6_000 };
+const withIsland: Omit<Budget, "html"> = { scripts: 6_000, used: 75_000 };
 
 /** The home page in both languages, and the campaign page, which shows the whole of it. */
 const homeLike: ReadonlySet<string> = new Set(["/", "/en", "/cn/indexConfig", "/en/indexConfig"]);
 
-/** The budget of a page, by its path. */
-export function budgetOf(page: string): Budget {
-  return homeLike.has(page) ? home : others;
+/** The budget of a page, by its path and whether something in it comes alive. */
+export function budgetOf({ page, islands }: Pick<PageCost, "page" | "islands">): Budget {
+  return { ...(homeLike.has(page) ? home : others), ...(islands > 0 ? withIsland : text) };
 }
 
 /** A sentence for each budget that a page breaks; a figure that could not be measured breaks it. */
 export function brokenBudgets(cost: PageCost): string[] {
-  const budget = budgetOf(cost.page);
+  const budget = budgetOf(cost);
   return (Object.keys(budget) as (keyof Budget)[])
-    .filter((name) => !isWithin(cost[name], budget[name], name))
+    .filter((name) => !(cost[name] > 0 && cost[name] <= budget[name]))
     .map((name) => `${cost.page}: ${name} is ${cost[name]} bytes, the budget is ${budget[name]}`);
-}
-
-/** A page without HTML or scripts was not measured. */
-function isWithin(bytes: number, budget: number, name: keyof Budget): boolean {
-  return bytes <= budget && (bytes > 0 || name === "early" || name === "own");
 }

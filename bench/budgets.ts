@@ -32,45 +32,34 @@ async function publicPages(origin: string): Promise<string[]> {
 }
 
 async function measure(browser: Browser, origin: string, page: string): Promise<PageCost> {
-  const scripts = new Map<string, { bytes: number; isEarly: boolean }>();
+  const scripts = new Map<string, number>();
   const context = await browser.newContext();
   try {
     const tab = await context.newPage();
-    let hasLoaded = false;
-    tab.on("load", () => {
-      hasLoaded = true;
-    });
     const pending: Promise<void>[] = [];
     tab.on("request", (request) => {
       if (request.resourceType() !== "script") return;
-      const entry = { bytes: 0, isEarly: !hasLoaded };
-      scripts.set(request.url(), entry);
       const count = async () => {
-        entry.bytes = brotliSize((await (await request.response())?.body()) ?? "");
+        const body = (await (await request.response())?.body()) ?? "";
+        scripts.set(request.url(), brotliSize(body));
       };
       pending.push(count());
     });
-    await tab.addInitScript(() => {
-      document.addEventListener("site:hydrated", () => Object.assign(window, { isHydrated: true }));
-    });
-    await tab.goto(origin + page);
-    await tab.waitForFunction(() => "isHydrated" in window);
-    await tab.waitForLoadState("networkidle");
-    await Promise.all(pending);
-    const own = await tab.evaluate(() => {
-      const { routes } = Reflect.get(window, "__reactRouterManifest");
-      const shown = Object.keys(Reflect.get(window, "__reactRouterRouteModules"));
-      return shown.filter((id) => id !== "root").map((id) => routes[id].module as string);
-    });
-    const html = await (await fetch(origin + page)).text();
-    const all = [...scripts.values()];
-    return {
-      page,
-      html: brotliSize(html),
-      early: sum(all.filter(({ isEarly }) => isEarly).map(({ bytes }) => bytes)),
-      scripts: sum(all.map(({ bytes }) => bytes)),
-      own: sum(own.map((path) => scripts.get(new URL(path, origin).href)?.bytes ?? Number.NaN)),
+    const fetched = async () => {
+      await tab.waitForLoadState("networkidle");
+      await Promise.all(pending);
+      return sum([...scripts.values()]);
     };
+    await tab.goto(origin + page);
+    await tab.waitForFunction(() => customElements.get("site-island") !== undefined);
+    await tab.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const unused = await fetched();
+    const islands = await tab.locator("site-island").all();
+    for (const island of islands) await island.dispatchEvent("pointerover");
+    for (const island of islands) await island.and(tab.locator("[data-awake]")).waitFor();
+    const used = await fetched();
+    const html = await (await fetch(origin + page)).text();
+    return { page, html: brotliSize(html), scripts: unused, used, islands: islands.length };
   } finally {
     await context.close();
   }

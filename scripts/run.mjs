@@ -17,7 +17,6 @@ const sources = [
   "public",
   "scripts",
   "package-lock.json",
-  "react-router.config.ts",
   "vite.config.ts",
 ];
 
@@ -91,7 +90,6 @@ const commands = {
   },
   test: () => {
     runTool("Format and lint", "@biomejs/biome/bin/biome", ["check", "--error-on-warnings", "."]);
-    runTool("Types: routes", "@react-router/dev/bin.cjs", ["typegen"]);
     runTool("Types", "typescript/bin/tsc", ["--noEmit"]);
     // Integration tests start the built host.
     build();
@@ -128,8 +126,8 @@ function build() {
   console.log("Building …");
   run(pinnedNode(), [
     ...dotenv(),
-    join("node_modules", "@react-router/dev/bin.cjs"),
-    ...["build", "--logLevel", "warn"],
+    join("node_modules", "vite/bin/vite.js"),
+    ...["build", "--app", "--logLevel", "warn"],
   ]);
   run(pinnedNode(), ["scripts/precompress.ts"]);
   writeFileSync(buildStamp, wanted);

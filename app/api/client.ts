@@ -1,9 +1,16 @@
+import type { Locale } from "~/i18n/locales";
+import type { NewsListData } from "./news-schema";
+import type { ResourceListData } from "./resource-list-schema";
 import type { VersionListData, VersionListRequest } from "./version-list-schema";
 
 /** What each call takes and gives, by its path below `/api/`. */
 type Calls = {
   "sys/getVersionList": { body: VersionListRequest; data: VersionListData };
+  "news/list": { body: SearchRequest; data: NewsListData };
+  "resources/list": { body: SearchRequest; data: ResourceListData };
 };
+
+type SearchRequest = { q: string; pageSize: number; lang: Locale };
 
 type CallOptions<Body> = {
   /** POST sends the body as JSON, GET as query parameters. */

@@ -51,6 +51,10 @@ export const newsEntry = z
     id: articleNumber,
     title: z.string(),
     summary: z.string(),
+    excerpt: z.string().optional().meta({
+      description:
+        "The place of the text where a search found its words, when title and summary hold none",
+    }),
     time: z.string().meta({ format: "date", description: "Day of publication, in China" }),
     views: z.int().min(0),
     author: z.string(),

@@ -1,10 +1,10 @@
 import type { Context } from "hono";
 import type { Database } from "~/db/database.server";
 import type { ArticleNeighbour, ArticleTeaser } from "~/entities/article/article";
-import { countPublished, listByIds, listPublished } from "~/entities/article/article-lists.server";
+import { countPublished, listPublished } from "~/entities/article/article-lists.server";
 import { findById, findNeighbours } from "~/entities/article/article-queries.server";
+import { type FoundArticle, searchArticles } from "~/entities/article/article-search.server";
 import type { ViewCounter } from "~/entities/article/article-views.server";
-import { searchItems } from "~/entities/search/search-queries.server";
 import { addressIn } from "~/i18n/addresses";
 import type { Locale } from "~/i18n/locales";
 import { loadMessages } from "~/i18n/messages.server";
@@ -41,8 +41,11 @@ export async function getNewsList(context: Context, options: NewsOptions): Promi
   const found =
     query === ""
       ? await listed(db, { locale, tag, page, pageSize })
-      : await searched(db, { locale, query, page, pageSize });
-  const list = found.list.map((teaser) => toEntry(teaser, locale));
+      : await searchArticles(db, { locale, query, page, pageSize });
+  const list = found.list.map(({ article, excerpt }) => ({
+    ...toEntry(article, locale),
+    ...(excerpt !== undefined && { excerpt }),
+  }));
   const data: NewsListData = { list, total: found.total, page, pageSize };
   return answer(context, ok(data));
 }
@@ -54,14 +57,7 @@ async function listed(db: Database, filter: Paging & { tag: string | undefined }
     listPublished(db, filter),
     countPublished(db, filter),
   ]);
-  return { list, total };
-}
-
-async function searched(db: Database, filter: Paging & { query: string }) {
-  const { locale, query, page, pageSize } = filter;
-  const offset = (page - 1) * pageSize;
-  const found = await searchItems(db, { kind: "article", locale, query, limit: pageSize, offset });
-  return { list: await listByIds(db, locale, found.ids), total: found.total };
+  return { list: list.map((article): FoundArticle => ({ article })), total };
 }
 
 /** Answers `GET /api/news/detail`: one article with its text and its neighbours. */

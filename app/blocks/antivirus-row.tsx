@@ -25,9 +25,8 @@ export function AntivirusRow({ messages, scans }: AntivirusRowProps) {
   if (scans.length === 0) return null;
   return (
     <section
-      data-late=""
       aria-labelledby="antivirus"
-      className="border-b border-line [--late-size:15rem]"
+      className="defer-layout border-b border-line [--deferred-height:15rem]"
     >
       <div className="page grid gap-y-3 py-6 xl:grid-cols-[var(--rail)_1fr] xl:items-center">
         <p id="antivirus" className="text-micro leading-relaxed text-ink-3">

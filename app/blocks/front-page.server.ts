@@ -4,7 +4,6 @@ import { referenceOf } from "~/entities/package/price";
 import { findCurrent, listKernels } from "~/entities/release/release-queries.server";
 import type { Locale } from "~/i18n/locales";
 import { loadMessages } from "~/i18n/messages.server";
-import { hideFromData } from "~/support/hide-from-data";
 import { currentClient } from "./current-client";
 import { listReportedScans } from "./teasers.server";
 
@@ -12,28 +11,8 @@ type Database = Parameters<typeof listKernels>[0];
 
 const shownArticles = 5;
 
-/** Words of blocks that are `still`. */
-const stillMessages = [
-  "isolate",
-  "share",
-  "automate",
-  "download",
-  "antivirus",
-  "pricing",
-  "news",
-] as const;
-
-/** Words of the drawn product windows. */
-const stillWindows = ["title", "sidebar", "profiles", "members", "rpa", "proxy"] as const;
-
-type FrontPageOptions = {
-  locale: Locale;
-  /** Whether the page is written whole: then the words of still blocks stand in its markup alone. */
-  isDocument: boolean;
-};
-
 /** What the blocks of the home page show; the campaign page shows them as well. */
-export async function loadFrontPage(db: Database, { locale, isDocument }: FrontPageOptions) {
+export async function loadFrontPage(db: Database, locale: Locale) {
   const [release, kernels, articles, packages] = await Promise.all([
     findCurrent(db, { locale, product: "client" }),
     listKernels(db),
@@ -41,12 +20,10 @@ export async function loadFrontPage(db: Database, { locale, isDocument }: FrontP
     listPackages(db, locale),
   ]);
   const client = currentClient(release);
-  const messages = loadMessages(locale, "home");
-  const windows = loadMessages(locale, "windows");
-  const page = {
+  return {
     locale,
-    messages: isDocument ? hideFromData(messages, stillMessages) : messages,
-    windows: isDocument ? hideFromData(windows, stillWindows) : windows,
+    messages: loadMessages(locale, "home"),
+    windows: loadMessages(locale, "windows"),
     client,
     kernels: kernels.map(({ kernel }) => kernel),
     pricing: { packages, savingReference: referenceOf(packages)?.name ?? null },
@@ -54,5 +31,4 @@ export async function loadFrontPage(db: Database, { locale, isDocument }: FrontP
     scans: client === undefined ? [] : listReportedScans(locale),
     articles: articles.list,
   };
-  return isDocument ? hideFromData(page, ["pricing", "scans", "articles"]) : page;
 }

@@ -7,7 +7,6 @@ import { packagePrint } from "~/motif/package-print";
 import { StandingPrint } from "~/motif/standing-print";
 import { buttonStyle } from "~/ui/button-style";
 import { PhraseHeading } from "~/ui/phrase-heading";
-import { useSeenOnce } from "~/ui/use-seen-once";
 import { RuleLink } from "./rule-link";
 
 /** A package as the row of prints shows it; the saving in whole per cent, 0 for none. */
@@ -29,16 +28,14 @@ type PricingTeaserProps = {
 
 /** The packages as prints that grow on one base line. */
 export function PricingTeaser({ messages, packages, savingReference }: PricingTeaserProps) {
-  const { ref, state } = useSeenOnce<HTMLOListElement>();
   return (
-    <section data-late="" className="page section">
+    <section className="defer-layout page section">
       <div className="md:grid md:grid-cols-[3fr_2fr] md:items-end md:gap-x-14">
         <PhraseHeading level={2} phrases={messages.heading} className="text-h2" />
         <p className="mt-4 text-ink-2 md:mt-0 md:pb-1">{messages.text}</p>
       </div>
       <ol
-        ref={ref}
-        data-seen={state}
+        data-seen="still"
         className="mt-14 max-md:border-b max-md:border-line md:mt-14 md:grid md:grid-cols-[1.1fr_1fr_1fr_1fr_1.24fr] md:[--step:clamp(5.2px,.736vw,10.6px)]"
       >
         {packages.map((entry, index) => (

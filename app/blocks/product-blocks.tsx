@@ -1,9 +1,12 @@
 import type { HomeMessages } from "~/i18n/en/home";
 import type { WindowsMessages } from "~/i18n/en/windows";
+import { Automate } from "./automate";
 import type { CurrentClient } from "./current-client";
+import { DownloadPoster } from "./download-poster";
 import { FactsStrip } from "./facts-strip";
 import { Hero } from "./hero";
-import { Automate, DownloadPoster, Isolate, Share } from "./still-blocks";
+import { Isolate } from "./isolate";
+import { Share } from "./share";
 import { Tour } from "./tour";
 
 type ProductBlocksProps = {

@@ -1,23 +1,24 @@
-import type { ReleasesMessages } from "~/i18n/en/releases";
 import { Marked } from "~/ui/marked";
 import { hueOf, Tag } from "~/ui/tag";
+import type { LogMessages } from "./log-frame";
 import type { ReleaseEntryView } from "./release-entry-view";
 import { ReleaseFileBox } from "./release-file-box";
 
 type ReleaseEntryProps = {
   entry: ReleaseEntryView;
-  messages: ReleasesMessages;
+  headingId: string;
+  messages: LogMessages;
   isLatest: boolean;
   /** Name of its kernel and the place of that among the kernels; absent for the client. */
   kernel?: { name: string; index: number } | undefined;
 };
 
 /** One version of a log: when and which kernel | version, changes, remarks | its files. */
-export function ReleaseEntry({ entry, messages, isLatest, kernel }: ReleaseEntryProps) {
+export function ReleaseEntry({ entry, headingId, messages, isLatest, kernel }: ReleaseEntryProps) {
   const { marks } = entry;
   return (
     <article
-      aria-labelledby={`release-${entry.id}`}
+      aria-labelledby={headingId}
       className="grid gap-x-8 gap-y-5 border-b border-line py-8 lg:grid-cols-[var(--rail)_minmax(0,1fr)_372px]"
     >
       <div className="flex flex-wrap items-center gap-x-2 gap-y-3 self-start lg:pt-2.5">
@@ -29,7 +30,7 @@ export function ReleaseEntry({ entry, messages, isLatest, kernel }: ReleaseEntry
       </div>
       <div className="min-w-0">
         <h2
-          id={`release-${entry.id}`}
+          id={headingId}
           tabIndex={-1}
           className="mono text-[clamp(1.375rem,1.1rem+1vw,1.75rem)] font-semibold leading-tight tracking-normal outline-offset-4"
         >

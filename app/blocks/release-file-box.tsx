@@ -1,11 +1,11 @@
-import type { ReleasesMessages } from "~/i18n/en/releases";
 import { fill } from "~/i18n/fill";
 import { CopyButton } from "~/ui/copy-button";
 import { Icon } from "~/ui/icon";
 import { DownloadLink } from "./download-link";
+import type { LogMessages } from "./log-frame";
 import type { FileBoxView } from "./release-entry-view";
 
-type ReleaseFileBoxProps = { label: string; file: FileBoxView; messages: ReleasesMessages };
+type ReleaseFileBoxProps = { label: string; file: FileBoxView; messages: LogMessages };
 
 /** A file to download: what it is, its size, the ends of its checksum, and the whole to copy. */
 export function ReleaseFileBox({ label, file, messages }: ReleaseFileBoxProps) {

@@ -1,112 +1,44 @@
-import { type MouseEvent, useEffect, useRef, useState } from "react";
-import type { Address } from "~/i18n/addresses";
-import type { ReleasesMessages } from "~/i18n/en/releases";
-import { fill } from "~/i18n/fill";
 import { PageLink } from "~/i18n/locale-context";
-import { buttonStyle } from "~/ui/button-style";
+import { Island } from "~/islands/island";
 import { EmptyResult } from "~/ui/empty-result";
-import { ReleaseEntry } from "./release-entry";
+import type { LogFrame } from "./log-frame";
+import { MoreReleases } from "./more-releases";
+import { ReleaseEntries } from "./release-entries";
 import type { ReleaseLogView } from "./release-log.server";
-import { useMoreVersions } from "./use-more-versions";
 
 type ReleaseLogProps = {
-  address: Address;
+  frame: LogFrame;
   log: ReleaseLogView;
-  messages: ReleasesMessages;
-  /** Name of a kernel's tag, with `{kernel}` in it. */
-  kernelName: string;
-  apiBaseUrl: string;
+  /** What is said, and shown as the way out, where nothing matches. */
+  words: { empty: string; clear: string };
 };
 
-/**
- * The versions of a log with their way on: 'view more' adds the next ones in place, and is a
- * link to them where scripts do not run.
- */
-export function ReleaseLog({ address, log, messages, kernelName, apiBaseUrl }: ReleaseLogProps) {
-  const [firstAdded, setFirstAdded] = useState<number>();
-  const [announcement, setAnnouncement] = useState("");
-  const { added, isLoading, showMore } = useMoreVersions(log, apiBaseUrl, (entries) => {
-    setFirstAdded(entries[0]?.id);
-    setAnnouncement(fill(messages.added, { n: entries.length }));
-  });
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // The button may be gone; reading goes on at the first version that is new.
-    if (firstAdded !== undefined)
-      list.current?.querySelector<HTMLElement>(`#release-${firstAdded}`)?.focus();
-  }, [firstAdded]);
-
-  if (log.entries.length === 0) {
+/** The versions of a log that the server writes; the island below them has the ways on. */
+export function ReleaseLog({ frame, log, words }: ReleaseLogProps) {
+  const { choice, entries, total } = log;
+  if (entries.length === 0) {
     return (
-      <EmptyResult text={messages.empty}>
-        <PageLink to={address} className="underline underline-offset-4">
-          {messages.clear}
+      <EmptyResult text={words.empty}>
+        <PageLink to={frame.address} className="underline underline-offset-4">
+          {words.clear}
         </PageLink>
       </EmptyResult>
     );
   }
-  const { choice, total, pageSize, kernels } = log;
-  const entries = [...log.entries, ...added];
-  const from = (choice.page - 1) * pageSize + 1;
-  const to = from + entries.length - 1;
-  const query = { kernel: choice.kernel ?? undefined, q: choice.query || undefined };
-  const nextPage = Math.floor(to / pageSize) + 1;
-  const onMore = (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    void showMore();
-  };
+  const { kernel, page, query } = choice;
+  const more = { frame, choice: { kernel, page, query }, shown: entries.length, total };
+  // What a search found goes on from page to page.
+  const isAlive = query === "" && (page - 1) * frame.pageSize + entries.length < total;
   return (
     <>
-      <div ref={list} className="border-y border-ink [&>article:last-child]:border-b-0">
-        {entries.map((entry) => (
-          <ReleaseEntry
-            key={entry.id}
-            entry={entry}
-            messages={messages}
-            isLatest={entry.id === log.latestId}
-            kernel={
-              entry.kernel === null
-                ? undefined
-                : {
-                    name: fill(kernelName, { kernel: entry.kernel }),
-                    index: kernels.indexOf(entry.kernel),
-                  }
-            }
-          />
-        ))}
+      <div className="border-t border-ink">
+        <ReleaseEntries frame={frame} entries={entries} />
       </div>
-      <div className="mt-6 flex flex-wrap items-center gap-x-7 gap-y-4">
-        {to < total && (
-          <PageLink
-            to={address}
-            query={{ ...query, page: nextPage }}
-            // What is found comes with its marks, from the server.
-            onClick={choice.query === "" ? onMore : undefined}
-            aria-busy={isLoading}
-            className={`relative overflow-clip ${buttonStyle("line")}`}
-          >
-            {messages.viewMore}
-            {isLoading && <span aria-hidden="true" className="busy-bar" />}
-          </PageLink>
-        )}
-        {choice.page > 1 && (
-          <PageLink
-            to={address}
-            query={{ ...query, page: choice.page === 2 ? undefined : choice.page - 1 }}
-            className="rule-link"
-          >
-            {messages.newer}
-          </PageLink>
-        )}
-        <PageLink to={address} query={{ ...query, view: "history" }} className="rule-link">
-          {messages.history}
-        </PageLink>
-        <p className="ml-auto text-small text-ink-3">{fill(messages.count, { from, to, total })}</p>
-        <p role="status" className="sr-only">
-          {isLoading ? messages.loading : announcement}
-        </p>
-      </div>
+      {isAlive ? (
+        <Island name="more-releases" component={MoreReleases} wake="intent" props={more} />
+      ) : (
+        <MoreReleases {...more} />
+      )}
     </>
   );
 }

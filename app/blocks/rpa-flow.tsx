@@ -1,5 +1,4 @@
 import type { HomeMessages } from "~/i18n/en/home";
-import { useSeenOnce } from "~/ui/use-seen-once";
 import { Fork, Straight } from "./rpa-connectors";
 
 type FlowMessages = HomeMessages["automate"]["flow"];
@@ -9,14 +8,12 @@ type FlowMessages = HomeMessages["automate"]["flow"];
  * its text stays readable. Connectors are three parallel ridges, drawn once when seen.
  */
 export function RpaFlow({ messages }: { messages: FlowMessages }) {
-  const { ref, state } = useSeenOnce<HTMLDivElement>();
   const { schedule, open, check, collect, signIn, write } = messages;
   return (
     <div
-      ref={ref}
       role="img"
       aria-label={messages.drawing}
-      data-seen={state}
+      data-seen="still"
       className="mx-auto mt-16 max-w-[420px] lg:mt-[88px] lg:grid lg:h-[246px] lg:max-w-none lg:grid-cols-[171fr_55fr_190fr_64fr_180fr_83fr_191fr_83fr_231fr] lg:items-center"
     >
       <Node number="01" hue="border-hue-6" {...schedule} />

@@ -1,40 +1,40 @@
+import type { ComponentProps } from "react";
 import type { WindowsMessages } from "~/i18n/en/windows";
-import { Icon, type IconName } from "~/ui/icon";
-import type { TourControl } from "./use-tour";
+import { Icon } from "~/ui/icon";
 
 /** Previous, pause or play, next. They need scripts and are not there without. */
-export function TourControls({
-  control,
-  messages,
-}: {
-  control: TourControl;
-  messages: WindowsMessages["tour"];
-}) {
-  const { state, step, toggle } = control;
+export function TourControls({ messages }: { messages: WindowsMessages["tour"] }) {
+  const { previous, next, pause, play } = messages;
   return (
     <div className="needs-script flex shrink-0 gap-2">
-      <SquareButton icon="prev" label={messages.previous} onClick={() => step(-1)} />
+      <SquareButton data-tour-step="-1" aria-label={previous}>
+        <Icon name="prev" />
+      </SquareButton>
       <SquareButton
-        icon={state.isPlaying ? "pause" : "play"}
-        label={state.isPlaying ? messages.pause : messages.play}
-        onClick={toggle}
-      />
-      <SquareButton icon="arrow" label={messages.next} onClick={() => step(1)} />
+        data-tour-toggle=""
+        data-playing=""
+        data-pause={pause}
+        data-play={play}
+        aria-label={pause}
+      >
+        <Icon name="play" className="group-data-playing:hidden" />
+        <Icon name="pause" className="hidden group-data-playing:block" />
+      </SquareButton>
+      <SquareButton data-tour-step="1" aria-label={next}>
+        <Icon name="arrow" />
+      </SquareButton>
     </div>
   );
 }
 
-type SquareButtonProps = { icon: IconName; label: string; onClick: () => void };
+type SquareButtonProps = ComponentProps<"button"> & Record<`data-${string}`, string>;
 
-function SquareButton({ icon, label, onClick }: SquareButtonProps) {
+function SquareButton(props: SquareButtonProps) {
   return (
     <button
       type="button"
-      aria-label={label}
-      onClick={onClick}
-      className="grid size-11 place-items-center rounded-1 border border-line-strong transition-[border-color,transform] duration-[var(--t-1)] ease-press hover:border-ink active:translate-y-px"
-    >
-      <Icon name={icon} />
-    </button>
+      className="group grid size-11 place-items-center rounded-1 border border-line-strong transition-[border-color,transform] duration-[var(--t-1)] ease-press hover:border-ink active:translate-y-px"
+      {...props}
+    />
   );
 }

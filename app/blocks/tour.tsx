@@ -1,11 +1,12 @@
 import type { WindowsMessages } from "~/i18n/en/windows";
 import { fill } from "~/i18n/fill";
+import { MembersWindow } from "~/motif/members-window";
+import { ProfilesWindow } from "~/motif/profiles-window";
+import { ProxyWindow } from "~/motif/proxy-window";
+import { RpaWindow } from "~/motif/rpa-window";
 import { PhraseHeading } from "~/ui/phrase-heading";
-import { MembersWindow, ProfilesWindow, ProxyWindow, RpaWindow } from "./still-windows";
 import { TourControls } from "./tour-controls";
-import { isRunning } from "./tour-state";
 import { TourTabs } from "./tour-tabs";
-import { useTour } from "./use-tour";
 
 const screenViews = {
   profiles: ProfilesWindow,
@@ -23,55 +24,42 @@ type TourProps = {
 
 /**
  * The carousel of the four product windows, standing on the floor of its band. As written by the
- * server it is a row that snaps, with links to its slides; scripts make the links tabs, let time
- * turn the screens, and hide the others from keyboard and screen readers.
+ * server it is a row that snaps, with links to its slides; scripts (`~/islands/behaviours/tour.ts`)
+ * make the links tabs, let time turn the screens, and hide the others from keyboard and screen
+ * readers.
  */
 export function Tour({ messages, version }: TourProps) {
-  const control = useTour(screenNames.length);
-  const { state, row, hold, follow } = control;
   const { tour } = messages;
-  const screens = screenNames.map((name) => ({
-    name,
-    id: `tour-${name}`,
-    words: tour.screens[name],
-    View: screenViews[name],
-  }));
+  const screens = screenNames.map((name, index) => {
+    const words = tour.screens[name];
+    const place = { title: words.title, number: index + 1, count: screenNames.length };
+    const said = fill(tour.position, place);
+    return { id: `tour-${name}`, words, said, View: screenViews[name] };
+  });
   return (
     <section
-      data-late=""
+      data-tour=""
       aria-labelledby="tour-heading"
-      className="overflow-clip bg-sunk pt-[calc(var(--section)*.8)]"
-      onPointerEnter={() => hold("pointer", true)}
-      onPointerLeave={() => hold("pointer", false)}
-      onFocus={(event) => {
-        if (event.target.matches(":focus-visible")) hold("focus", true);
-      }}
-      onBlur={() => hold("focus", false)}
+      className="defer-layout overflow-clip bg-sunk pt-[calc(var(--section)*.8)]"
     >
       <div className="page">
         <div className="mb-9 flex items-center justify-between gap-x-3 gap-y-5 max-[379px]:flex-wrap xl:mb-[50px] xl:items-end">
           <PhraseHeading level={2} id="tour-heading" phrases={tour.heading} className="text-h2" />
-          <TourControls control={control} messages={tour} />
+          <TourControls messages={tour} />
         </div>
         <div className="xl:grid xl:grid-cols-[264px_minmax(0,1fr)] xl:gap-12">
-          <TourTabs control={control} label={tour.tabs} screens={screens} />
+          <TourTabs label={tour.tabs} screens={screens} />
           <section
-            ref={row}
+            data-tour-row=""
             aria-label={tour.slides}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
             tabIndex={0}
-            onScroll={follow}
             className="relative -mx-[var(--gutter)] mt-7 flex snap-x snap-mandatory gap-[calc(var(--gutter)+24px)] overflow-x-auto overflow-y-hidden overscroll-x-contain scroll-pl-[var(--gutter)] px-[var(--gutter)] [scrollbar-width:none] focus-visible:outline-offset-[-2px] noscript:[scrollbar-width:thin] xl:-mx-6 xl:mt-0 xl:gap-12 xl:scroll-pl-6 xl:px-6"
           >
-            {screens.map(({ id, words, View }, index) => (
+            {screens.map(({ id, words, View }) => (
               <div
                 key={id}
                 id={id}
-                {...(state.isReady && {
-                  role: "tabpanel",
-                  "aria-labelledby": `${id}-tab`,
-                  inert: index !== state.index,
-                })}
                 className="grid min-h-[560px] w-[calc(100%+var(--gutter))] sm:w-full shrink-0 snap-start snap-always scroll-mt-44 xl:scroll-mt-24"
               >
                 <View
@@ -84,13 +72,8 @@ export function Tour({ messages, version }: TourProps) {
             ))}
           </section>
         </div>
-        {/* Said when the visitor turns the screens, not when time does. */}
-        <p aria-live={isRunning(state) ? "off" : "polite"} className="needs-script sr-only">
-          {fill(tour.position, {
-            title: tour.screens[screenNames[state.index] ?? "profiles"].title,
-            number: state.index + 1,
-            count: state.count,
-          })}
+        <p data-tour-position="" className="needs-script sr-only">
+          {screens[0]?.said}
         </p>
       </div>
     </section>

@@ -1,47 +1,28 @@
 import { useState } from "react";
-import { callApi } from "~/api/client";
-import { addressIn } from "~/i18n/addresses";
 import { useLocale } from "~/i18n/locale-context";
-import { withMinimumDelay } from "~/support/minimum-delay";
-import { entryOfVersion, type ReleaseEntryView } from "./release-entry-view";
-import type { ReleaseLogView } from "./release-log.server";
+import { askVersions } from "./ask-versions";
+import type { LogChoice } from "./log-choice";
+import type { LogFrame } from "./log-frame";
+import type { ReleaseEntryView } from "./release-entry-view";
 
-/**
- * The versions after those that came with the page, fetched from the API one page at a time.
- * @param onAdded called with what was added, once it is on the page
- */
-export function useMoreVersions(
-  { product, choice, pageSize }: ReleaseLogView,
-  baseUrl: string,
-  onAdded: (entries: ReleaseEntryView[]) => void,
-) {
+/** The versions of a log after those that stand there, one page at a time. */
+export function useMoreVersions(frame: LogFrame, choice: Pick<LogChoice, "kernel" | "page">) {
   const locale = useLocale();
   const [added, setAdded] = useState<ReleaseEntryView[]>([]);
   const [page, setPage] = useState(choice.page);
   const [isLoading, setLoading] = useState(false);
 
-  const showMore = async () => {
-    if (isLoading) return;
+  /** @returns what was added; undefined when nothing came, or it is being asked for already */
+  const showMore = async (): Promise<ReleaseEntryView[] | undefined> => {
+    if (isLoading) return undefined;
     setLoading(true);
-    const body = {
-      product,
-      page: page + 1,
-      pageSize,
-      lang: locale,
-      ...(choice.kernel !== null && { kernel: choice.kernel }),
-    };
-    const call = callApi("sys/getVersionList", {
-      body,
-      baseUrl,
-      badRequestAddress: addressIn(locale, "/400"),
-    });
-    const answer = await withMinimumDelay(call);
+    const next = page + 1;
+    const answer = await askVersions(frame, { locale, kernel: choice.kernel, page: next });
     setLoading(false);
-    if (answer === undefined) return;
-    const entries = answer.list.map(entryOfVersion);
-    setAdded((before) => [...before, ...entries]);
-    setPage(page + 1);
-    onAdded(entries);
+    if (answer === undefined) return undefined;
+    setAdded((before) => [...before, ...answer.entries]);
+    setPage(next);
+    return answer.entries;
   };
 
   return { added, isLoading, showMore };

@@ -1,6 +1,7 @@
-import { startScripts } from "./start-scripts";
+import { holdEarlyPresses } from "./hold-early-presses";
 import { serveTheme } from "./theme-script";
 
-// Stands in the head of every page, compiled to text by `scripts/inline-script.ts`.
+// Stands in the head of every page, compiled to text by `scripts/inline-script.ts`: it runs before
+// the first paint.
 serveTheme();
-startScripts();
+holdEarlyPresses();

@@ -2,8 +2,8 @@
 const excluded = ["/files/*", "/preferences/*", "/api/*", "/*.xml", "/*.txt", "/*.json"];
 
 /**
- * Pages that browsers may fetch ahead when somebody is about to follow a link to them, until
- * the page's scripts do it better (https://wicg.github.io/nav-speculation/speculation-rules.html).
+ * Pages that browsers fetch ahead when somebody is about to follow a link to them
+ * (https://wicg.github.io/nav-speculation/speculation-rules.html).
  */
 export const speculationRules = JSON.stringify({
   prefetch: [

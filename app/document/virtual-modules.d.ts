@@ -3,9 +3,3 @@ declare module "*?script" {
   const text: string;
   export default text;
 }
-
-/** Styles of the browser's bundle, and by script the classes that it names (`scripts/site-styles.ts`). */
-declare module "virtual:site-styles" {
-  export const css: string;
-  export const classes: Record<string, readonly string[]>;
-}

@@ -1,5 +1,4 @@
-import { createContext, useContext } from "react";
-import { Link, type LinkProps } from "react-router";
+import { type ComponentProps, createContext, useContext } from "react";
 import { type Address, addressIn, campaignAddresses } from "./addresses";
 import { fallbackLocale, type Locale } from "./locales";
 
@@ -19,7 +18,7 @@ export function useCampaign(): string | undefined {
   return useContext(CampaignContext) ?? undefined;
 }
 
-type PageLinkProps = Omit<LinkProps, "to"> & {
+type PageLinkProps = Omit<ComponentProps<"a">, "href"> & {
   to: Address;
   query?: Record<string, string | number | undefined>;
   hash?: string;
@@ -34,5 +33,5 @@ export function PageLink({ to, query, hash, ...rest }: PageLinkProps) {
   const campaign = useCampaign();
   const kept = campaignAddresses.has(to) ? { ...query, campaign } : query;
   const extras = { ...(kept && { query: kept }), ...(hash !== undefined && { hash }) };
-  return <Link to={addressIn(locale, to, extras)} {...rest} />;
+  return <a href={addressIn(locale, to, extras)} {...rest} />;
 }

@@ -1,4 +1,4 @@
-import { type MiddlewareFunction, redirect, redirectDocument } from "react-router";
+import { type MiddlewareFunction, redirect } from "react-router";
 import { fallbackLocale } from "~/i18n/locales";
 import { missingPage } from "~/i18n/missing-page.server";
 import { resolveLocale } from "~/i18n/resolve-locale";
@@ -22,7 +22,7 @@ const offerSeconds = 60;
  * Applies the language rules to a page: settles its language, or redirects to the one
  * address that it has in the right language, or answers 404.
  */
-export const localeMiddleware: MiddlewareFunction<Response> = async (
+export const localeMiddleware: MiddlewareFunction = async (
   { request, url, context },
   next,
 ) => {
@@ -49,10 +49,7 @@ export const localeMiddleware: MiddlewareFunction<Response> = async (
         const offer = { maxAge: offerSeconds, isSecure };
         headers.append("Set-Cookie", siteCookie(languageOfferCookie, decision.left, offer));
       }
-      // A page of another language is another document: its `lang` and its styles differ.
-      const isDataRequest = url.pathname !== new URL(request.url).pathname;
-      const answer = isDataRequest ? redirectDocument : redirect;
-      throw answer(decision.to, { status: decision.status, headers });
+      throw redirect(decision.to, { status: decision.status, headers });
     }
   }
 };

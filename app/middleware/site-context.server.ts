@@ -34,12 +34,6 @@ export const answerHeadersContext = createContext<Headers>();
 /** What a failed answer tells the host, and the name under which its log line is found. */
 export const faultContext = createContext<{ requestId: string; isDatabaseGone: boolean }>();
 
-/**
- * Where a loader leaves HTML that stands in the document's markup only (`served-html.tsx`), by
- * name; null when scripts ask for data, which have no markup.
- */
-export const markupContext = createContext<Map<string, string> | null>(null);
-
 /** What one visitor's page may load from elsewhere, once they have agreed; null for nothing. */
 export const guestContext = createContext<PolicyGuest | null>(null);
 
@@ -52,11 +46,6 @@ export const localeContext = createContext<Locale>();
 /** Whether the site is served under HTTPS, so that cookies are `Secure`. */
 export function isSecureSite(site: Site): boolean {
   return site.publicUrl.startsWith("https://");
-}
-
-/** Whether the answer is a page written whole, not data for scripts. */
-export function isDocument(context: Readonly<RouterContextProvider>): boolean {
-  return context.get(markupContext) !== null;
 }
 
 /** The page shows what one visitor has begun: nobody keeps it. */

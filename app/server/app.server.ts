@@ -3,15 +3,15 @@ import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
 import { createMiddleware } from "hono/factory";
 import { type RequestIdVariables, requestId } from "hono/request-id";
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { RouterContextProvider } from "react-router";
 import type { AnswerStore } from "~/api/answer-store.server";
 import { createApi } from "~/api/api.server";
+import type { RenderPage } from "~/document/render-page.server";
 import type { ViewCounter } from "~/entities/article/article-views.server";
 import {
   answerHeadersContext,
   callerContext,
   faultContext,
-  markupContext,
   type Site,
   siteContext,
 } from "~/middleware/site-context.server";
@@ -22,7 +22,8 @@ import { createHealth, type Readiness } from "./process/health.ts";
 import { refuseCrossSitePosts } from "./same-site.server";
 
 export type AppOptions = Omit<Site, "accounts" | "contact" | "chat"> & {
-  build: ServerBuild;
+  /** Answers what is a page. */
+  renderPage: RenderPage;
   /** Registration; without it nobody can register. */
   accounts?: Site["accounts"];
   /** The contact form; without it nobody can write. */
@@ -51,11 +52,16 @@ const retrySeconds = "5";
  * middleware is the order of these lines.
  */
 export function createApp(options: AppOptions) {
-  const { build, now = () => new Date(), isPublicUrlSet = true, isReady, ...further } = options;
+  const {
+    renderPage,
+    now = () => new Date(),
+    isPublicUrlSet = true,
+    isReady,
+    ...further
+  } = options;
   const { answers, limits, views, accounts = null, contact = null, chat = null, ...rest } = further;
   const site: Site = { ...rest, accounts, contact, chat };
   const app = new Hono<{ Variables: RequestIdVariables }>();
-  const renderPage = createRequestHandler(build, import.meta.env.MODE);
   const isSecure = site.publicUrl.startsWith("https://");
 
   app.use(requestId({ limitLength: 64 }));
@@ -91,7 +97,6 @@ export function createApp(options: AppOptions) {
     routerContext.set(siteContext, site);
     routerContext.set(answerHeadersContext, added);
     routerContext.set(faultContext, fault);
-    if (!context.req.path.endsWith(".data")) routerContext.set(markupContext, new Map());
     routerContext.set(callerContext, limits?.addressOf(context));
     const page = await renderPage(context.req.raw, routerContext);
     const isUnavailable = page.status === 500 && fault.isDatabaseGone;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
-import type { ServerBuild } from "react-router";
+import type { RouteObject } from "react-router";
 import { addressIn, pageAddresses, prefixedOnlyAddresses } from "~/i18n/addresses";
 import { localeCodes } from "~/i18n/locales";
 import { refusePage } from "./limits/client-limits.server";
@@ -16,7 +16,7 @@ import { sendPage } from "./page-cache/send-page";
 import type { StoredPage } from "./page-cache/stored-page";
 
 export type CachedPagesOptions = {
-  build: ServerBuild;
+  routes: readonly RouteObject[];
   publicUrl: string;
   /** The app's own answer to a request, without a socket. */
   answer: (request: Request) => Response | Promise<Response>;
@@ -45,8 +45,8 @@ const mostKnownAddresses = 5_000;
  * bytes on their way before any other code runs.
  */
 export function createCachedPages(options: CachedPagesOptions) {
-  const { build, publicUrl, answer, onError, metrics, consume } = options;
-  const rules = pageRules(build);
+  const { routes, publicUrl, answer, onError, metrics, consume } = options;
+  const rules = pageRules(routes);
   const render = async ({ url, headers, freshSeconds }: PageRequest) => {
     const started = performance.now();
     const response = await answer(new Request(publicUrl + url, { headers }));

@@ -1,9 +1,12 @@
-import * as build from "virtual:react-router/server-build";
 import { createAnswerStore } from "~/api/answer-store.server";
+import { readBrowserBuild } from "~/document/browser-build.server";
+import { developmentBuild } from "~/document/development-build";
+import { createPageRenderer } from "~/document/render-page.server";
 import { createAccounts } from "~/entities/account/accounts.server";
 import { createViewCounter } from "~/entities/article/article-views.server";
 import { createContact } from "~/entities/contact/contact.server";
 import { onNewYear } from "~/i18n/china-year";
+import { routes } from "~/routes";
 import { createApp } from "./app.server";
 import type { Services } from "./boot.server";
 import { createCachedPages } from "./cached-pages.server";
@@ -27,7 +30,7 @@ export { type Env, readEnv } from "./env.server";
 export { runLinkCheck } from "./link-check.server";
 export { runMessagesReport } from "./messages-report.server";
 export { runRequestsReport } from "./requests-report.server";
-export { build, createApp };
+export { createApp, createPageRenderer, readBrowserBuild, routes };
 
 /**
  * The whole site as Node's request listener, on services that are open.
@@ -68,8 +71,9 @@ export function createSite(services: Services, env: Env, assetsFolder: string | 
   const views = assetsFolder
     ? createViewCounter({ db: database.db, secret: secretKey, onError })
     : undefined;
+  const browserBuild = assetsFolder ? readBrowserBuild(assetsFolder) : developmentBuild;
   const app = createApp({
-    build,
+    renderPage: createPageRenderer(routes, browserBuild),
     db: database.db,
     publicUrl,
     isPublicUrlSet: env.PUBLIC_URL !== undefined,
@@ -87,7 +91,7 @@ export function createSite(services: Services, env: Env, assetsFolder: string | 
   const answer = (request: Request) => app.fetch(request);
   const pages = assetsFolder
     ? createCachedPages({
-        build,
+        routes,
         publicUrl,
         answer,
         onError,

@@ -6,7 +6,6 @@ import type { ShellMessages } from "~/i18n/messages.server";
 import { type ErrorKind, ErrorScreen } from "./error-screen";
 import { shellOfError } from "./error-shell";
 import type { FooterSite } from "./footer";
-import { LastResort } from "./last-resort";
 import { Shell } from "./shell";
 
 type KnownRoot = {
@@ -19,7 +18,7 @@ type KnownRoot = {
 
 /**
  * The page of a failed request: within the shell where its messages are known, else bare.
- * When showing it fails as well, one sentence remains.
+ * When rendering it fails as well, one sentence remains (`last-resort.ts`).
  */
 export function ErrorPage({ error, root }: { error: unknown; root: KnownRoot | undefined }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
@@ -28,25 +27,22 @@ export function ErrorPage({ error, root }: { error: unknown; root: KnownRoot | u
   if (known === undefined) return <BareError error={error} status={status} />;
   const quiet: ConsentState = { choice: null, asks: false };
   return (
-    <LastResort>
-      <LocaleProvider value={known.locale ?? fallbackLocale}>
-        <Shell
+    <LocaleProvider value={known.locale ?? fallbackLocale}>
+      <Shell
+        shell={known.shell}
+        consent={root?.consent ?? quiet}
+        offer={null}
+        year={root?.year ?? new Date().getUTCFullYear()}
+        sites={root?.sites ?? []}
+      >
+        <ErrorScreen
+          kind={kind}
+          status={status}
           shell={known.shell}
-          consent={root?.consent ?? quiet}
-          offer={null}
-          year={root?.year ?? new Date().getUTCFullYear()}
-          sites={root?.sites ?? []}
-          hasFailed
-        >
-          <ErrorScreen
-            kind={kind}
-            status={status}
-            shell={known.shell}
-            detail={publicMessage(error)}
-          />
-        </Shell>
-      </LocaleProvider>
-    </LastResort>
+          detail={publicMessage(error)}
+        />
+      </Shell>
+    </LocaleProvider>
   );
 }
 

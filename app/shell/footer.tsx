@@ -37,9 +37,8 @@ export function Footer({ shell, year, sites }: FooterProps) {
   ];
   return (
     <footer
-      data-late=""
       data-theme="dark"
-      className="relative [--late-size:97rem] md:[--late-size:44rem] overflow-clip border-t border-line bg-sunk text-small text-ink-2"
+      className="defer-layout relative [--deferred-height:97rem] md:[--deferred-height:44rem] overflow-clip border-t border-line bg-sunk text-small text-ink-2"
     >
       <PrintWhole
         strokeWidth={3}

@@ -1,11 +1,9 @@
-import { useRef } from "react";
 import { useLocation } from "react-router";
 import { addressIn } from "~/i18n/addresses";
 import { PageLink, useLocale } from "~/i18n/locale-context";
 import type { ShellMessages } from "~/i18n/messages.server";
 import { buttonStyle } from "~/ui/button-style";
 import { Icon } from "~/ui/icon";
-import { useDisclosureEnd } from "~/ui/use-disclosure-end";
 import { LanguageForm } from "./language-form";
 import { mainLinks, releaseLinks } from "./main-links";
 import { ThemeButtons } from "./theme-switch";
@@ -17,12 +15,10 @@ const rowStyle =
 export function MobileMenu({ shell }: { shell: ShellMessages }) {
   const locale = useLocale();
   const { pathname } = useLocation();
-  const details = useRef<HTMLDetailsElement>(null);
-  useDisclosureEnd(details);
   const current = (to: (typeof mainLinks)[number]["to"]) =>
     pathname === addressIn(locale, to) ? "page" : undefined;
   return (
-    <details ref={details} data-mobile-menu className="group -mr-3 xl:hidden">
+    <details data-menu="" data-mobile-menu className="group -mr-3 xl:hidden">
       <summary aria-label={shell.menu} className="flex size-11 items-center justify-center">
         <Icon name="menu" size={20} className="group-open:hidden" />
         <Icon name="x" size={20} className="hidden group-open:block" />

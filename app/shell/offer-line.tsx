@@ -1,5 +1,3 @@
-import { useState } from "react";
-import { useLocation } from "react-router";
 import type { Locale } from "~/i18n/locales";
 import { locales } from "~/i18n/locales";
 import type { ShellMessages } from "~/i18n/messages.server";
@@ -8,11 +6,7 @@ import { ReturnTo } from "./language-form";
 
 /** Offers, once, the language of the link that led here; taking it stores that language. */
 export function OfferLine({ shell, offer }: { shell: ShellMessages; offer: Locale | null }) {
-  const { pathname } = useLocation();
-  // Only the page that the redirect led to: a later navigation keeps the data but is another page.
-  const [offeredOn, setOfferedOn] = useState<string | null>(pathname);
-  if (offeredOn !== null && offeredOn !== pathname) setOfferedOn(null);
-  if (offer === null || offeredOn !== pathname) return null;
+  if (offer === null) return null;
   return (
     <form
       method="post"

@@ -1,21 +1,17 @@
-import { useRef } from "react";
 import { useLocation } from "react-router";
 import { addressIn } from "~/i18n/addresses";
 import { PageLink, useLocale } from "~/i18n/locale-context";
 import type { ShellMessages } from "~/i18n/messages.server";
 import { Icon } from "~/ui/icon";
-import { useDisclosureEnd } from "~/ui/use-disclosure-end";
 import { releaseLinks } from "./main-links";
 
 /** The header's Releases entry: a disclosure with the two logs, open or shut without scripts too. */
 export function ReleasesMenu({ shell }: { shell: ShellMessages }) {
   const locale = useLocale();
   const { pathname } = useLocation();
-  const details = useRef<HTMLDetailsElement>(null);
-  useDisclosureEnd(details);
   const isCurrent = releaseLinks.some(({ to }) => pathname === addressIn(locale, to));
   return (
-    <details ref={details} className="group relative flex">
+    <details data-menu="" className="group relative flex">
       <summary
         className={`-mb-px flex h-full items-center gap-1 border-b-2 pt-0.5 text-[0.9375rem] hover:text-seal-ink ${isCurrent ? "border-seal-ink font-semibold" : "border-transparent"}`}
       >

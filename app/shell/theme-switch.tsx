@@ -1,7 +1,5 @@
-import { useRef } from "react";
 import type { ShellMessages } from "~/i18n/messages.server";
 import { Icon } from "~/ui/icon";
-import { useDisclosureEnd } from "~/ui/use-disclosure-end";
 
 const choices = [
   { choice: "light", icon: "sun" },
@@ -11,10 +9,8 @@ const choices = [
 
 /** The theme button of the header: a disclosure with the three choices. */
 export function ThemeMenu({ shell }: { shell: ShellMessages }) {
-  const details = useRef<HTMLDetailsElement>(null);
-  useDisclosureEnd(details);
   return (
-    <details ref={details} data-theme-menu className="needs-script relative">
+    <details data-menu="" data-theme-menu className="needs-script relative">
       <summary
         aria-label={shell.theme.label}
         className="flex size-11 items-center justify-center hover:text-seal-ink"
@@ -34,13 +30,7 @@ export function ThemeMenu({ shell }: { shell: ShellMessages }) {
 /** The three choices; `~/document/theme-script.ts` presses them. */
 export function ThemeButtons({ shell, className }: { shell: ShellMessages; className: string }) {
   return choices.map(({ choice, icon }) => (
-    <button
-      key={choice}
-      type="button"
-      data-theme-choice={choice}
-      suppressHydrationWarning
-      className={className}
-    >
+    <button key={choice} type="button" data-theme-choice={choice} className={className}>
       <Icon name={icon} />
       {shell.theme[choice]}
     </button>

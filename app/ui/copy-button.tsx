@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { Icon } from "./icon";
 
 type CopyButtonProps = {
@@ -12,7 +11,10 @@ type CopyButtonProps = {
   className?: string;
 };
 
-/** Copies a text and says whether it could; absent without scripts, where it could not. */
+/**
+ * Copies a text and says whether it could; absent without scripts, where it could not.
+ * `~/islands/behaviours/copy.ts` serves it, within islands as well.
+ */
 export function CopyButton({
   text,
   label,
@@ -21,32 +23,22 @@ export function CopyButton({
   children,
   className = "",
 }: CopyButtonProps) {
-  const [outcome, setOutcome] = useState<"copied" | "failed" | null>(null);
-  const copy = async () => {
-    try {
-      // Absent outside secure contexts, which throws like a refusal.
-      await navigator.clipboard.writeText(text);
-      setOutcome("copied");
-    } catch {
-      setOutcome("failed");
-    }
-  };
   return (
     <>
       <button
         type="button"
-        onClick={copy}
-        onBlur={() => setOutcome(null)}
+        data-copy={text}
+        data-copied={copied}
+        data-failed={failed}
         aria-label={label}
         title={label}
-        className={`needs-script relative inline-flex items-center justify-center gap-2 rounded-1 ${className}`}
+        className={`group/copy needs-script relative inline-flex items-center justify-center gap-2 rounded-1 ${className}`}
       >
-        <Icon name={outcome === "copied" ? "check" : "copy"} />
+        <Icon name="copy" className="group-data-[outcome=copied]/copy:hidden" />
+        <Icon name="check" className="hidden group-data-[outcome=copied]/copy:block" />
         {children}
       </button>
-      <span role="status" className="sr-only">
-        {outcome === null ? "" : outcome === "copied" ? copied : failed}
-      </span>
+      <span role="status" className="sr-only" />
     </>
   );
 }

@@ -5,11 +5,11 @@ import { localeCodes } from "~/i18n/locales";
 import { listVersions } from "../support/releases";
 import {
   expect,
-  hydrated,
   isMarkedDocument,
   markDocument,
   messages,
-  openHydrated,
+  openReady,
+  scriptsReady,
   test,
 } from "../support/site-test";
 
@@ -29,7 +29,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test("each kernel's link shows that kernel's versions alone", async ({ page, request }) => {
       await page.goto(address);
-      if (javaScriptEnabled) await hydrated(page);
+      if (javaScriptEnabled) await scriptsReady(page);
       const filter = page.getByRole("navigation", { name: browserLog.filter });
       await expect(filter.getByRole("link", { name: browserLog.all })).toHaveAttribute(
         "aria-current",
@@ -52,7 +52,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test("a search shows what it found with its words marked, and leads back", async ({ page }) => {
       await page.goto(`${address}?campaign=e2e-log`);
-      if (javaScriptEnabled) await hydrated(page);
+      if (javaScriptEnabled) await scriptsReady(page);
       const field = page.getByRole("searchbox", { name: releases.searchLabel });
       await field.fill("webrtc");
       await page.getByRole("button", { name: releases.search, exact: true }).click();
@@ -75,7 +75,7 @@ for (const javaScriptEnabled of [true, false]) {
     test("the history lists every version, and leads back", async ({ page, request }) => {
       const { list } = await listVersions(request, { pageSize: 100 });
       await page.goto(address);
-      if (javaScriptEnabled) await hydrated(page);
+      if (javaScriptEnabled) await scriptsReady(page);
       await page.getByRole("link", { name: releases.history }).click();
       const table = page.getByRole("region", { name: browserLog.historyHeading });
       await expect(table.getByRole("rowheader")).toHaveText(list.map(({ version }) => version));
@@ -95,7 +95,7 @@ test.describe("'View more' with scripts", () => {
       const { list, total } = await listVersions(request, { pageSize: 100, lang: locale });
       expect(total).toBeGreaterThan(2 * step);
       const words = messages[locale].releases;
-      await openHydrated(page, addressIn(locale, "/updateBrowserLog"));
+      await openReady(page, addressIn(locale, "/updateBrowserLog"));
       await markDocument(page);
       const more = page.getByRole("link", { name: words.viewMore });
       for (let shown = step; shown < total; ) {
@@ -122,7 +122,7 @@ test.describe("'View more' with scripts", () => {
     const kernel = "138";
     const { list, total } = await listVersions(request, { kernel, pageSize: 100 });
     expect(total).toBeGreaterThan(step);
-    await openHydrated(page, addressIn("en", "/updateBrowserLog", { query: { kernel } }));
+    await openReady(page, addressIn("en", "/updateBrowserLog", { query: { kernel } }));
     await viewMore(page).click();
     await expect(page.getByRole("article")).toHaveCount(Math.min(2 * step, total));
     expect(await versionsOn(page)).toEqual(list.slice(0, 2 * step).map(({ version }) => version));
@@ -130,7 +130,7 @@ test.describe("'View more' with scripts", () => {
 
   test("shows that it loads for at least 200 ms, however fast the answer", async ({ page }) => {
     await page.clock.install();
-    await openHydrated(page, address);
+    await openReady(page, address);
     await page.clock.pauseAt(Date.now() + 60_000);
     const answered = page.waitForResponse(call);
     await viewMore(page).click();
@@ -149,7 +149,7 @@ test.describe("'View more' with scripts", () => {
       calls += 1;
       return route.continue();
     });
-    await openHydrated(page, address);
+    await openReady(page, address);
     await viewMore(page).dblclick();
     await expect(page.getByRole("article")).toHaveCount(2 * step);
     expect(calls).toBe(1);
@@ -173,7 +173,7 @@ test.describe("'View more' without scripts", () => {
 });
 
 test("a kernel that does not exist shows a way back to all versions", async ({ page }) => {
-  await openHydrated(page, addressIn("en", "/updateBrowserLog", { query: { kernel: "7" } }));
+  await openReady(page, addressIn("en", "/updateBrowserLog", { query: { kernel: "7" } }));
   await expect(page.getByText(releases.empty)).toBeVisible();
   await page.getByRole("link", { name: releases.clear }).click();
   await expect(page).toHaveURL(address);

@@ -7,7 +7,7 @@ import {
   isMarkedDocument,
   markDocument,
   messages,
-  openHydrated,
+  openReady,
   test,
 } from "../support/site-test";
 
@@ -89,7 +89,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test("without a campaign no link names one", async ({ page }) => {
-  await openHydrated(page, addressIn("en", "/indexConfig"));
+  await openReady(page, addressIn("en", "/indexConfig"));
   await expect(page.locator('a[href*="campaign"]')).toHaveCount(0);
 });
 
@@ -99,7 +99,7 @@ for (const locale of localeCodes) {
       page,
     }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await openHydrated(page, addressIn(locale, "/indexConfig", { query: { campaign } }));
+      await openReady(page, addressIn(locale, "/indexConfig", { query: { campaign } }));
       expect(await accessibilityFindings(page)).toEqual([]);
       for (const width of [1440, 390]) {
         await page.setViewportSize({ width, height: 900 });

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { consentCookie, cookiePolicyVersion } from "~/entities/consent/consent";
 import { addressIn } from "~/i18n/addresses";
 import { type Locale, localeCodes } from "~/i18n/locales";
-import { expect, hydrated, messages, openHydrated, test } from "../support/site-test";
+import { expect, messages, openReady, scriptsReady, test } from "../support/site-test";
 
 test.use({ consent: null });
 
@@ -21,7 +21,7 @@ const choices = [
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
     test.use({ javaScriptEnabled });
-    const settle = (page: Page) => (javaScriptEnabled ? hydrated(page) : Promise.resolve());
+    const settle = (page: Page) => (javaScriptEnabled ? scriptsReady(page) : Promise.resolve());
 
     for (const locale of localeCodes) {
       const { consent } = messages[locale].shell;
@@ -125,7 +125,7 @@ for (const javaScriptEnabled of [true, false]) {
 test("an answer given in place leaves the document and its scroll position as they are", async ({
   page,
 }) => {
-  await openHydrated(page, addressIn("en", "/privacyPolicy"));
+  await openReady(page, addressIn("en", "/privacyPolicy"));
   await page.mouse.wheel(0, 600);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
   const before = await page.evaluate(() => scrollY);
@@ -135,7 +135,7 @@ test("an answer given in place leaves the document and its scroll position as th
 });
 
 test("a choice made in place is what the cookie policy's page shows next", async ({ page }) => {
-  await openHydrated(page, addressIn("en", "/contact"));
+  await openReady(page, addressIn("en", "/contact"));
   await sheetOf(page, "en").getByRole("button", { name: "I agree" }).click();
   await expect(sheetOf(page, "en")).toHaveCount(0);
   await page.getByRole("contentinfo").getByRole("link", { name: "Cookie policy" }).click();
@@ -145,7 +145,7 @@ test("a choice made in place is what the cookie policy's page shows next", async
 test("an answer that cannot be sent keeps the question", async ({ page, expectConsoleErrors }) => {
   // The form is sent the plain way then, which leads to the browser's own error page.
   expectConsoleErrors(/net::ERR_FAILED/, /favicon\.ico/);
-  await openHydrated(page, addressIn("en", "/contact"));
+  await openReady(page, addressIn("en", "/contact"));
   let tries = 0;
   await page.route("**/preferences/consent", (route) => {
     tries += 1;
@@ -164,7 +164,7 @@ test("an answer that cannot be sent in place is posted the plain way", async ({
   expectConsoleErrors,
 }) => {
   expectConsoleErrors(/net::ERR_FAILED/);
-  await openHydrated(page, addressIn("en", "/contact"));
+  await openReady(page, addressIn("en", "/contact"));
   await page.route("**/preferences/consent", (route) =>
     route.request().isNavigationRequest() ? route.continue() : route.abort(),
   );
@@ -177,7 +177,7 @@ test("an answer that cannot be sent in place is posted the plain way", async ({
 });
 
 test("the sheet comes first in the focus order, right after the skip link", async ({ page }) => {
-  await openHydrated(page, addressIn("en", "/contact"));
+  await openReady(page, addressIn("en", "/contact"));
   const { shell } = messages.en;
   const sheet = sheetOf(page, "en");
   for (const next of [
@@ -202,7 +202,7 @@ for (const { width, height } of [
       page,
     }) => {
       await page.setViewportSize({ width, height });
-      await openHydrated(page, addressIn(locale, "/contact"));
+      await openReady(page, addressIn(locale, "/contact"));
       await expect(sheetOf(page, locale)).toBeVisible();
       const covered: string[] = [];
       let focused = 0;

@@ -5,7 +5,7 @@ import { addressIn } from "~/i18n/addresses";
 import { type Locale, localeCodes } from "~/i18n/locales";
 import { accessibilityFindings } from "../support/accessibility";
 import { arrivedFor } from "../support/outbox";
-import { expect, hydrated, messages, visitorTest as test } from "../support/site-test";
+import { expect, messages, scriptsReady, visitorTest as test } from "../support/site-test";
 
 const newEmail = () => `wei-${randomUUID().slice(0, 8)}@site.example`;
 
@@ -112,7 +112,7 @@ test("an address chooses the topic, and one that is none leaves the first", asyn
 
 test("a link to the same page chooses a topic and keeps what was typed", async ({ page }) => {
   await page.goto(addressIn("en", "/contact"));
-  await hydrated(page);
+  await scriptsReady(page);
   const form = formOf(page, "en");
   await form.message.fill("Hello");
   await page.getByRole("link", { name: messages.en.contact.privacy.write }).click();

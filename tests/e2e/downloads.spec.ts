@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { type Address, addressIn } from "~/i18n/addresses";
 import type { Locale } from "~/i18n/locales";
 import { listVersions, sha256Of, sha256OfDownload } from "../support/releases";
-import { expect, hydrated, messages, test } from "../support/site-test";
+import { expect, messages, scriptsReady, test } from "../support/site-test";
 
 /** Presses a link and gives the SHA-256 of the file that the browser saves, and its name. */
 async function save(page: Page, link: Locator) {
@@ -26,7 +26,7 @@ for (const { locale, javaScriptEnabled } of [
     const { home, download, releases } = messages[locale];
     const open = async (page: Page, address: Address) => {
       await page.goto(addressIn(locale, address));
-      if (javaScriptEnabled) await hydrated(page);
+      if (javaScriptEnabled) await scriptsReady(page);
     };
 
     test("the home page's button saves the file that it gives the checksum of", async ({
@@ -112,7 +112,7 @@ test("the configured mirror offers the same file", async ({ page, request }) => 
 test("the checksum can be copied whole, and the page says so", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto(addressIn("en", "/download"));
-  await hydrated(page);
+  await scriptsReady(page);
   const main = page.getByRole("main");
   await main.getByRole("button", { name: /^Copy SHA-256 of/ }).click();
   await expect(

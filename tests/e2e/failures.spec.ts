@@ -1,18 +1,11 @@
 import type { Page } from "@playwright/test";
 import { addressIn } from "~/i18n/addresses";
 import { localeCodes } from "~/i18n/locales";
-import { expect, hydrated, messages, openHydrated, test } from "../support/site-test";
+import { expect, messages, openReady, scriptsReady, test } from "../support/site-test";
 
 const { shell } = messages.en;
-const contact = addressIn("en", "/contact");
-const privacy = addressIn("en", "/privacyPolicy");
-const privacyChunk = "**/assets/legal-privacy-policy-*.js";
-
-const openPrivacy = (page: Page) =>
-  page
-    .getByRole("contentinfo")
-    .getByRole("link", { name: shell.footer.privacyPolicy, exact: true })
-    .click();
+const register = addressIn("en", "/register");
+const formChunk = "**/assets/register-form-*.js";
 
 /** Counts the documents that a page loads from here on. */
 function countDocuments(page: Page): () => number {
@@ -23,25 +16,18 @@ function countDocuments(page: Page): () => number {
   return () => count;
 }
 
-/** What the framework's own scroll restoration says of blocked storage; it goes on without. */
-const blockedStorage = /SecurityError: blocked/;
+const emailField = (page: Page) =>
+  page.getByRole("textbox", { name: messages.en.registration.email.label });
+const reloadNote = (page: Page) => page.getByText("Part of this page did not load.");
 
-test.describe("a screen whose script fails to load", () => {
+test.describe("an island whose script fails to load", () => {
   test.beforeEach(({ expectConsoleErrors }) => {
-    expectConsoleErrors(
-      /net::ERR_FAILED/,
-      /Error loading route module/,
-      /Failed to fetch dynamically imported module/,
-    );
+    expectConsoleErrors(/net::ERR_FAILED/, /Failed to fetch dynamically imported module/);
   });
 
   for (const storage of ["open", "blocked"]) {
-    test(`reloads once, then shows the error page; session storage ${storage}`, async ({
-      page,
-      expectConsoleErrors,
-    }) => {
+    test(`reloads the page once, then says so; session storage ${storage}`, async ({ page }) => {
       if (storage === "blocked") {
-        expectConsoleErrors(blockedStorage);
         await page.addInitScript(() => {
           Object.defineProperty(window, "sessionStorage", {
             get() {
@@ -50,63 +36,80 @@ test.describe("a screen whose script fails to load", () => {
           });
         });
       }
-      await page.route(privacyChunk, (route) => route.abort());
-      await openHydrated(page, contact);
+      await page.route(formChunk, (route) => route.abort());
+      await openReady(page, register);
       const documents = countDocuments(page);
-
       const reloaded = page.waitForEvent("load");
-      await openPrivacy(page);
+      await emailField(page).focus();
       await reloaded;
-      await hydrated(page);
+      await scriptsReady(page);
       expect(documents()).toBe(1);
 
-      await openPrivacy(page);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(shell.error.serverTitle);
+      await emailField(page).focus();
+      await expect(reloadNote(page)).toBeVisible();
       expect(documents()).toBe(1);
     });
   }
 
-  test("may reload again after a minute", async ({ page }) => {
+  test("leaves the server's form, which posts by itself", async ({ page }) => {
+    await page.route(formChunk, (route) => route.abort());
+    await openReady(page, register);
+    const reloaded = page.waitForEvent("load");
+    await emailField(page).focus();
+    await reloaded;
+    await scriptsReady(page);
+    await emailField(page).fill("not an address");
+    await expect(reloadNote(page)).toBeVisible();
+    const posted = page.waitForRequest(
+      (request) => request.method() === "POST" && request.isNavigationRequest(),
+    );
+    await page.getByRole("button", { name: messages.en.registration.submit, exact: true }).click();
+    await posted;
+    await expect(page.getByText("Please enter the correct email address").first()).toBeVisible();
+  });
+
+  test("may reload the page again after a minute", async ({ page }) => {
     await page.clock.install();
-    await page.route(privacyChunk, (route) => route.abort());
-    await openHydrated(page, contact);
+    await page.route(formChunk, (route) => route.abort());
+    await openReady(page, register);
     const documents = countDocuments(page);
     for (const expected of [1, 2]) {
       const reloaded = page.waitForEvent("load");
-      await openPrivacy(page);
+      await emailField(page).focus();
       await reloaded;
-      await hydrated(page);
+      await scriptsReady(page);
       expect(documents()).toBe(expected);
       await page.clock.fastForward(60_000);
     }
   });
 
-  test("opens after the reload when the script is there again", async ({ page }) => {
-    await page.route(privacyChunk, (route) => route.abort(), { times: 1 });
-    await openHydrated(page, contact);
+  test("wakes after the reload when the script is there again", async ({ page }) => {
+    await page.route(formChunk, (route) => route.abort(), { times: 1 });
+    await openReady(page, register);
     const reloaded = page.waitForEvent("load");
-    await openPrivacy(page);
+    await emailField(page).focus();
     await reloaded;
-    await hydrated(page);
-    await openPrivacy(page);
-    await expect(page).toHaveURL(privacy);
-    await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(shell.error.serverTitle);
+    await scriptsReady(page);
+    await emailField(page).focus();
+    await expect(page.locator("site-island[data-awake]")).toHaveCount(1);
+    await expect(reloadNote(page)).toHaveCount(0);
   });
+});
 
-  test("is readable, its links work and nothing reloads, when it is the first page", async ({
-    page,
-  }) => {
-    await page.route(privacyChunk, (route) => route.abort());
-    const documents = countDocuments(page);
-    await page.goto(privacy);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    expect(documents()).toBe(1);
-    await page
-      .getByRole("contentinfo")
-      .getByRole("link", { name: shell.footer.cookiePolicy, exact: true })
-      .click();
-    await expect(page).toHaveURL(addressIn("en", "/cookie"));
-  });
+test("a page whose script does not load is readable and its links work", async ({
+  page,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/net::ERR_FAILED/);
+  await page.route("**/assets/*.js", (route) => route.abort());
+  const privacy = addressIn("en", "/privacyPolicy");
+  await page.goto(privacy);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page
+    .getByRole("contentinfo")
+    .getByRole("link", { name: shell.footer.cookiePolicy, exact: true })
+    .click();
+  await expect(page).toHaveURL(addressIn("en", "/cookie"));
 });
 
 test.describe("a failed request of the page's own", () => {
@@ -122,7 +125,7 @@ test.describe("a failed request of the page's own", () => {
       await page.route(call, (route) =>
         route.fulfill({ status: 400, json: { code: 400, message: "Bad Request", data: null } }),
       );
-      await openHydrated(page, addressIn(locale, "/updateBrowserLog"));
+      await openReady(page, addressIn(locale, "/updateBrowserLog"));
       await page.getByRole("link", { name: releases.viewMore }).click();
       await expect(page).toHaveURL(addressIn(locale, "/400"));
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.error.badRequestTitle);
@@ -145,7 +148,7 @@ test.describe("a failed request of the page's own", () => {
       expectConsoleErrors(/getVersionList/);
       await page.route(call, (route) => (answer === null ? route.abort() : route.fulfill(answer)));
       const address = addressIn("en", "/updateBrowserLog");
-      await openHydrated(page, address);
+      await openReady(page, address);
       const main = page.getByRole("main");
       const before = await main.innerText();
       const more = page.getByRole("link", { name: messages.en.releases.viewMore });
@@ -169,7 +172,7 @@ test.describe("a failed request of the page's own", () => {
     await page.route(call, async (route) =>
       route.fulfill({ json: { ...(await answer.json()), code: "200" } }),
     );
-    await openHydrated(page, addressIn("en", "/updateBrowserLog"));
+    await openReady(page, addressIn("en", "/updateBrowserLog"));
     await page.getByRole("link", { name: messages.en.releases.viewMore }).click();
     await expect(page.getByRole("article")).toHaveCount(16);
   });

@@ -1,7 +1,7 @@
 import type { APIResponse } from "@playwright/test";
 import { type Address, addressIn } from "~/i18n/addresses";
 import { type Locale, localeCodes, locales, otherLocale } from "~/i18n/locales";
-import { expect, messages, openHydrated, test } from "../support/site-test";
+import { expect, messages, openReady, test } from "../support/site-test";
 
 const routes: Address[] = ["/", "/contact", "/updateBrowserLog", "/privacyPolicy", "/new/1"];
 const query = "?from=mail&q=%E4%BB%A3%E7%90%86";
@@ -228,7 +228,7 @@ test("the offer goes with the next page, also within the document", async ({ pag
   await context.addCookies([
     { name: "lang", value: "en", url: test.info().project.use.baseURL ?? "" },
   ]);
-  await openHydrated(page, addressIn("cn", "/cookie"));
+  await openReady(page, addressIn("cn", "/cookie"));
   await expect(page.getByText(messages.en.shell.offer.note)).toBeVisible();
   await page.getByRole("contentinfo").getByRole("link", { name: "Privacy policy" }).click();
   await expect(page).toHaveURL(addressIn("en", "/privacyPolicy"));

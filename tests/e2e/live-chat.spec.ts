@@ -3,7 +3,7 @@ import { addressIn, pathIn } from "~/i18n/addresses";
 import { fill } from "~/i18n/fill";
 import { type Locale, localeCodes } from "~/i18n/locales";
 import { accessibilityFindings } from "../support/accessibility";
-import { expect, hydrated, messages, openHydrated, test } from "../support/site-test";
+import { expect, messages, openReady, scriptsReady, test } from "../support/site-test";
 
 /** As `playwright.config.ts` sets it; tests answer for it. */
 const host = "chat.example";
@@ -59,7 +59,7 @@ for (const locale of localeCodes) {
     const words = wordsOf(locale);
     const asked = await answerForProvider(page);
     expect(await policyOf(page, contactAddress(locale))).not.toContain(host);
-    await hydrated(page);
+    await scriptsReady(page);
     await expect(page.getByText(fill(words.ask, { host }))).toBeVisible();
     expect(asked).toEqual([]);
 
@@ -111,7 +111,7 @@ test("says so when it is blocked, and can be tried again or ended", async ({
   expectConsoleErrors(/ERR_FAILED/);
   const words = wordsOf("en");
   await page.route(`${provider}/**`, (route) => route.abort());
-  await openHydrated(page, contactAddress("en"));
+  await openReady(page, contactAddress("en"));
   await page.getByRole("button", { name: words.open }).click();
   await expect(page.getByRole("status")).toHaveText(fill(words.blocked, { host }));
   await page.unroute(`${provider}/**`);
@@ -134,7 +134,7 @@ test("reached from another page it asks again, for the document's policy is clos
       url: new URL(contactAddress("en"), test.info().project.use.baseURL).href,
     },
   ]);
-  await openHydrated(page, addressIn("en", "/pricing"));
+  await openReady(page, addressIn("en", "/pricing"));
   await page.getByRole("link", { name: messages.en.shell.nav.contact }).first().click();
   await expect(page.getByRole("button", { name: wordsOf("en").open })).toBeVisible();
   expect(asked).toEqual([]);
@@ -160,7 +160,7 @@ for (const locale of localeCodes) {
     }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await answerForProvider(page);
-      await openHydrated(page, contactAddress(locale));
+      await openReady(page, contactAddress(locale));
       await page.getByRole("button", { name: wordsOf(locale).open }).click();
       await expect(page.getByText(wordsOf(locale).opened)).toBeVisible();
       expect(await accessibilityFindings(page, { exclude: ".chat-frame" })).toEqual([]);

@@ -8,7 +8,7 @@ import {
   isMarkedDocument,
   markDocument,
   messages,
-  openHydrated,
+  openReady,
   test,
 } from "../support/site-test";
 
@@ -38,7 +38,7 @@ for (const javaScriptEnabled of [true, false]) {
     const address = addressIn("en", "/news");
     const open = async (page: Page) => {
       if (!javaScriptEnabled) return void (await page.goto(address));
-      await openHydrated(page, address);
+      await openReady(page, address);
       await markDocument(page);
     };
 
@@ -131,7 +131,7 @@ test("one Chinese character and a word across two scripts are found", async ({ p
 test("a search leaves the focus and what is typed after it; going back goes back", async ({
   page,
 }) => {
-  await openHydrated(page, addressIn("en", "/news"));
+  await openReady(page, addressIn("en", "/news"));
   await page.route("**/news.data*", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500));
     await route.continue();
@@ -151,7 +151,7 @@ test("a search leaves the focus and what is typed after it; going back goes back
 
 test("a search shows that it loads for at least 200 ms", async ({ page }) => {
   await page.clock.install();
-  await openHydrated(page, addressIn("en", "/news"));
+  await openReady(page, addressIn("en", "/news"));
   await page.clock.pauseAt(Date.now() + 60_000);
   const answered = page.waitForResponse(/news\.data/);
   await searchField(page).fill("proxy");
@@ -205,7 +205,7 @@ test("an article that is shown is told to the site once, by a beacon that it tak
     if (request.url().endsWith("/api/news/view")) told.push(request.url());
   });
   const answered = page.waitForResponse(/\/api\/news\/view$/);
-  await openHydrated(page, addressIn("en", `/new/${oldest}`));
+  await openReady(page, addressIn("en", `/new/${oldest}`));
   // What is told is checked by the answer: anything but an article's id would be 400.
   expect((await answered).status()).toBe(200);
   await page

@@ -8,7 +8,7 @@ import {
   isMarkedDocument,
   markDocument,
   messages,
-  openHydrated,
+  openReady,
   test,
 } from "../support/site-test";
 
@@ -138,7 +138,7 @@ test.describe("without scripts", () => {
 
 test.describe("with scripts", () => {
   test("the slider follows the keyboard and changes the price in place", async ({ page }) => {
-    await openHydrated(page, bare);
+    await openReady(page, bare);
     await markDocument(page);
     await expect(page.getByRole("button", { name: pricing.selector.submit })).toBeHidden();
     await slider(page).focus();
@@ -155,7 +155,7 @@ test.describe("with scripts", () => {
   });
 
   test("a choice replaces the address: back leaves the page", async ({ page }) => {
-    await openHydrated(page, addressIn("en", "/download"));
+    await openReady(page, addressIn("en", "/download"));
     await page.getByRole("banner").getByRole("link", { name: pricing.title }).click();
     await expect(page).toHaveURL(bare);
     await more(page).click();
@@ -166,7 +166,7 @@ test.describe("with scripts", () => {
 
   test("shows that it loads for at least 200 ms, however fast the answer", async ({ page }) => {
     await page.clock.install();
-    await openHydrated(page, bare);
+    await openReady(page, bare);
     await page.clock.pauseAt(Date.now() + 60_000);
     const answered = page.waitForResponse("**/pricing.data?**");
     await more(page).click();
@@ -193,7 +193,7 @@ test.describe("with scripts", () => {
         return animate.call(this, frames, options);
       };
     });
-    await openHydrated(page, bare);
+    await openReady(page, bare);
     const ridges = result(page).locator('path[opacity="1"]');
     const timings = () =>
       page.evaluate(() => (window as unknown as { timings: unknown[] }).timings.splice(0));
@@ -216,7 +216,7 @@ test.describe("with scripts", () => {
   });
 
   test("fast presses all count", async ({ page }) => {
-    await openHydrated(page, bare);
+    await openReady(page, bare);
     for (let press = 0; press < 5; press += 1) await more(page).click();
     await expect(page).toHaveURL(at(100, 10));
     await expect(chosenName(page)).toHaveText("Package D");
@@ -225,7 +225,7 @@ test.describe("with scripts", () => {
   test("a press counts at the moment when the answer to the one before arrives", async ({
     page,
   }) => {
-    await openHydrated(page, bare);
+    await openReady(page, bare);
     await page.evaluate((name) => {
       const button = document.querySelector<HTMLButtonElement>(`button[aria-label="${name}"]`);
       const replace = history.replaceState.bind(history);
@@ -267,7 +267,7 @@ test.describe("with scripts", () => {
         page,
       }) => {
         await page.setViewportSize(viewport);
-        await openHydrated(page, addressIn(locale, "/pricing"));
+        await openReady(page, addressIn(locale, "/pricing"));
         const range = page.getByRole("slider");
         await range.focus();
         const button = result(page, locale).getByRole("link");
@@ -307,7 +307,7 @@ test("states name the bare page as their original", async ({ page, baseURL }) =>
 });
 
 test("the head of the table stays in view, with the chosen column marked", async ({ page }) => {
-  await openHydrated(page, at(300, 5));
+  await openReady(page, at(300, 5));
   const head = page.getByRole("columnheader", { name: /^Package D/ });
   await expect(head).toContainText(pricing.comparison.chosen);
   await page.getByRole("rowheader").last().scrollIntoViewIfNeeded();
@@ -327,7 +327,7 @@ for (const address of [at(10, 1), at(300, 5), at(1001, 31), at(1000, 12, "cn")])
   for (const colorScheme of ["light", "dark"] as const) {
     test(`${address} has no findings of accessibility, ${colorScheme}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await openHydrated(page, address);
+      await openReady(page, address);
       expect(await accessibilityFindings(page)).toEqual([]);
     });
   }

@@ -6,9 +6,9 @@ import { accessibilityFindings } from "../support/accessibility";
 import { arrivedFor, codeTo, messagesTo } from "../support/outbox";
 import {
   expect,
-  hydrated,
   messages,
-  openHydrated,
+  openReady,
+  scriptsReady,
   visitorTest as test,
 } from "../support/site-test";
 
@@ -40,7 +40,7 @@ function formOf(page: Page, locale: Locale) {
 
 /** The registration page in English, served by scripts. */
 async function openForm(page: Page) {
-  await openHydrated(page, registerAddress("en"));
+  await openReady(page, registerAddress("en"));
   return formOf(page, "en");
 }
 
@@ -259,7 +259,7 @@ test.describe("accessibility", () => {
       expectConsoleErrors(/422/);
       await page.emulateMedia({ colorScheme });
       await page.goto(registerAddress("cn"));
-      await hydrated(page);
+      await scriptsReady(page);
       const form = formOf(page, "cn");
       await form.phone.fill("123");
       await form.submit.click();
@@ -294,7 +294,7 @@ test("a number that is being typed is judged when it is left, and again when it 
 
 test("what was filled in stays while the page around it is loaded again", async ({ page }) => {
   await page.goto(addressIn("en", "/indexConfig"));
-  await hydrated(page);
+  await scriptsReady(page);
   const form = formOf(page, "en");
   await form.email.fill("lin@site.example");
   await form.code.focus();
@@ -303,7 +303,7 @@ test("what was filled in stays while the page around it is loaded again", async 
   await expect(form.email).toHaveValue("lin@site.example");
 
   await page.goto(registerAddress("en"));
-  await hydrated(page);
+  await scriptsReady(page);
   await form.email.fill("lin@site.example");
   const loaded = page.waitForResponse(/register\.data/);
   await page.getByRole("banner").getByRole("link", { name: messages.en.shell.register }).click();

@@ -8,11 +8,11 @@ import { resourceCategories, resources } from "~content/resources";
 import { accessibilityFindings } from "../support/accessibility";
 import {
   expect,
-  hydrated,
   isMarkedDocument,
   markDocument,
   messages,
-  openHydrated,
+  openReady,
+  scriptsReady,
   test,
 } from "../support/site-test";
 
@@ -81,7 +81,7 @@ for (const javaScriptEnabled of [true, false]) {
     test("a search shows what matches, marked, and leads back to everything", async ({ page }) => {
       await page.goto(address);
       if (javaScriptEnabled) {
-        await hydrated(page);
+        await scriptsReady(page);
         await markDocument(page);
       }
       await search(page).getByRole("searchbox").fill(wanted);
@@ -112,7 +112,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test("a search without results says so, and is no trap", async ({ page }) => {
       await page.goto(address);
-      if (javaScriptEnabled) await hydrated(page);
+      if (javaScriptEnabled) await scriptsReady(page);
       await search(page).getByRole("searchbox").fill("zzzzqqqq");
       await search(page).getByRole("button", { name: words.search.button }).click();
       await expect(page.getByText(fill(words.results.empty, { query: "zzzzqqqq" }))).toBeVisible();
@@ -122,7 +122,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test("each kind has a page with all its tools and what to look at first", async ({ page }) => {
       await page.goto(address);
-      if (javaScriptEnabled) await hydrated(page);
+      if (javaScriptEnabled) await scriptsReady(page);
       for (const { id, name, advice } of resourceCategories) {
         const own = resources.filter(({ category }) => category === id);
         const all = `${name.en}: ${fill(words.all, { count: own.length })}`;
@@ -143,7 +143,7 @@ test("a search shows that it loads for at least 200 ms, however fast the answer"
 }) => {
   const { resources: words } = messages.en;
   await page.clock.install();
-  await openHydrated(page, addressIn("en", "/resources"));
+  await openReady(page, addressIn("en", "/resources"));
   await page.clock.pauseAt(Date.now() + 60_000);
   const answered = page.waitForResponse(/resources\.data/);
   await search(page).getByRole("searchbox").fill(wanted);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { type Address, addressIn, pageAddresses, pathIn } from "~/i18n/addresses";
 import { type Locale, localeCodes, locales } from "~/i18n/locales";
 import { accessibilityFindings } from "../support/accessibility";
-import { expect, messages, openHydrated, test } from "../support/site-test";
+import { expect, messages, openReady, test } from "../support/site-test";
 
 type Screen = {
   path: string;
@@ -43,7 +43,7 @@ for (const screen of screens) {
           const { consent } = messages[locale].shell;
           const sheet = page.getByRole("region", { name: consent.label, exact: true });
           await page.emulateMedia({ colorScheme: "light" });
-          await openHydrated(page, address);
+          await openReady(page, address);
           await expect(sheet).toHaveCount(screen.asks ? 1 : 0);
           expect.soft(await accessibilityFindings(page), "light").toEqual([]);
           if (screen.asks) await sheet.getByRole("button", { name: consent.necessary }).click();
@@ -64,7 +64,7 @@ for (const screen of screens) {
         });
         const response = await page.goto(address);
         expect(response?.status()).toBe(screen.status);
-        await openHydrated(page, address);
+        await openReady(page, address);
         await expect(page.locator("html")).toHaveAttribute("lang", locales[locale].htmlLang);
         await expect(page.locator("h1")).toHaveCount(1);
         await expect(page.getByRole("heading", { level: 1 })).toHaveText(/\S/);
@@ -78,7 +78,7 @@ for (const screen of screens) {
 
       test("does not scroll sideways at 320 px", async ({ page }) => {
         await page.setViewportSize({ width: 320, height: 640 });
-        await openHydrated(page, address);
+        await openReady(page, address);
         const { content, view } = await page.evaluate(() => ({
           content: Math.max(document.documentElement.scrollWidth, document.body.scrollWidth),
           view: document.documentElement.clientWidth,

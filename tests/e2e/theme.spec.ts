@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { addressIn } from "~/i18n/addresses";
-import { expect, hydrated, messages, openHydrated, test } from "../support/site-test";
+import { expect, messages, openReady, scriptsReady, test } from "../support/site-test";
 
 const { theme } = messages.en.shell;
 const address = addressIn("en", "/contact");
@@ -19,7 +19,7 @@ async function choose(page: Page, choice: "light" | "dark" | "system") {
 }
 
 test("follows the system until there is a choice", async ({ page }) => {
-  await openHydrated(page, address);
+  await openReady(page, address);
   expect(await ground(page)).toBe(paper.light);
   await page.emulateMedia({ colorScheme: "dark" });
   await expect.poll(() => ground(page)).toBe(paper.dark);
@@ -33,11 +33,11 @@ for (const [choice, other] of [
     page,
   }) => {
     await page.emulateMedia({ colorScheme: other });
-    await openHydrated(page, address);
+    await openReady(page, address);
     await choose(page, choice);
     await expect.poll(() => ground(page)).toBe(paper[choice]);
     await page.reload();
-    await hydrated(page);
+    await scriptsReady(page);
     expect(await ground(page)).toBe(paper[choice]);
     await page.getByRole("contentinfo").getByRole("link", { name: "Privacy policy" }).click();
     await expect(page).toHaveURL(addressIn("en", "/privacyPolicy"));
@@ -48,7 +48,7 @@ for (const [choice, other] of [
 }
 
 test("'system' takes the choice back", async ({ page }) => {
-  await openHydrated(page, address);
+  await openReady(page, address);
   await choose(page, "dark");
   await expect.poll(() => ground(page)).toBe(paper.dark);
   await choose(page, "system");
@@ -59,7 +59,7 @@ test("'system' takes the choice back", async ({ page }) => {
 });
 
 test("the menu shows which choice holds, and closes with it", async ({ page }) => {
-  await openHydrated(page, address);
+  await openReady(page, address);
   const header = page.getByRole("banner");
   const button = (name: string) => header.getByRole("button", { name, exact: true });
   await header.getByLabel(theme.label, { exact: true }).click();
@@ -73,7 +73,7 @@ test("the menu shows which choice holds, and closes with it", async ({ page }) =
 });
 
 test("works by keyboard; Escape closes the menu and gives the focus back", async ({ page }) => {
-  await openHydrated(page, address);
+  await openReady(page, address);
   const header = page.getByRole("banner");
   const menu = header.getByLabel(theme.label, { exact: true });
   await menu.focus();
@@ -91,7 +91,7 @@ test("works by keyboard; Escape closes the menu and gives the focus back", async
 });
 
 test("is set before the body exists, so that nothing flashes", async ({ page }) => {
-  await openHydrated(page, address);
+  await openReady(page, address);
   await choose(page, "dark");
   await page.addInitScript(() => {
     const order: string[] = [];
@@ -105,7 +105,7 @@ test("is set before the body exists, so that nothing flashes", async ({ page }) 
     }).observe(document, { childList: true, subtree: true, attributeFilter: ["data-theme"] });
   });
   await page.reload();
-  await hydrated(page);
+  await scriptsReady(page);
   const order = await page.evaluate(() => Reflect.get(window, "themeOrder"));
   expect(order).toEqual(["theme", "body"]);
 });
@@ -127,7 +127,7 @@ test("works while the page lasts where storage is blocked", async ({ page }) => 
       },
     });
   });
-  await openHydrated(page, address);
+  await openReady(page, address);
   await choose(page, "dark");
   await expect.poll(() => ground(page)).toBe(paper.dark);
   await page.getByRole("contentinfo").getByRole("link", { name: "Privacy policy" }).click();
@@ -137,21 +137,21 @@ test("works while the page lasts where storage is blocked", async ({ page }) => 
 
 test("a nonsense value in the storage follows the system", async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("theme", "<b>"));
-  await openHydrated(page, address);
+  await openReady(page, address);
   expect(await ground(page)).toBe(paper.light);
 });
 
 test("another tab follows", async ({ page, context }) => {
-  await openHydrated(page, address);
+  await openReady(page, address);
   const second = await context.newPage();
-  await openHydrated(second, address);
+  await openReady(second, address);
   await choose(second, "dark");
   await expect.poll(() => ground(page)).toBe(paper.dark);
 });
 
 test("the menu of small screens has the same choices", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await openHydrated(page, address);
+  await openReady(page, address);
   await page.getByRole("banner").getByLabel(messages.en.shell.menu, { exact: true }).click();
   await page.getByRole("banner").getByRole("button", { name: theme.dark }).click();
   await expect.poll(() => ground(page)).toBe(paper.dark);

@@ -6,7 +6,7 @@ import { localeCodes } from "~/i18n/locales";
 import { pageRules } from "~/server/page-cache/page-rules";
 import { packageFeatures } from "~content/package-features";
 import { packages } from "~content/packages";
-import { builtHost } from "~tests/support/built-site";
+import { builtHost, builtPageRenderer } from "~tests/support/built-site";
 import { createMemoryStorage } from "~tests/support/memory-storage";
 import { newRelease } from "~tests/support/release-factory";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
@@ -26,9 +26,16 @@ beforeAll(async () => {
   ];
   await seedReleases(db, { seeds, storage });
   await seedPackages(db, { packages, features: packageFeatures });
-  const { build, createApp } = await builtHost();
+  const { createApp } = await builtHost();
   const log = { error: () => undefined };
-  app = createApp({ build, db, publicUrl, apiBaseUrl: "", mirrors: [], log });
+  app = createApp({
+    renderPage: await builtPageRenderer(),
+    db,
+    publicUrl,
+    apiBaseUrl: "",
+    mirrors: [],
+    log,
+  });
 });
 afterAll(() => database.close());
 
@@ -99,6 +106,6 @@ describe.each(localeCodes)("a campaign in %s", (locale) => {
 });
 
 it("is known to the stored pages of every screen whose links carry it", async () => {
-  const rules = pageRules((await builtHost()).build);
+  const rules = pageRules((await builtHost()).routes);
   for (const address of addresses) expect(rules.get(address)?.query, address).toContain("campaign");
 });

@@ -5,7 +5,7 @@ import { startingArticles } from "~/entities/article/article-texts.server";
 import { seedReleases } from "~/entities/release/release-seed.server";
 import { type Address, addressIn, pageAddresses } from "~/i18n/addresses";
 import { type Locale, localeCodes, locales } from "~/i18n/locales";
-import { builtHost } from "~tests/support/built-site";
+import { builtHost, builtPageRenderer } from "~tests/support/built-site";
 import { createMemoryStorage } from "~tests/support/memory-storage";
 import { newRelease } from "~tests/support/release-factory";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
@@ -22,9 +22,16 @@ beforeAll(async () => {
   await seedArticles(db, await startingArticles());
   const seeds = [newRelease({ product: "client", version: "6.2.1" })];
   await seedReleases(db, { seeds, storage: createMemoryStorage() });
-  const { build, createApp } = await builtHost();
+  const { createApp } = await builtHost();
   const log = { error: () => undefined };
-  app = createApp({ build, db, publicUrl, apiBaseUrl: "", mirrors: [], log });
+  app = createApp({
+    renderPage: await builtPageRenderer(),
+    db,
+    publicUrl,
+    apiBaseUrl: "",
+    mirrors: [],
+    log,
+  });
 });
 afterAll(() => database.close());
 

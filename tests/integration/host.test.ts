@@ -37,7 +37,6 @@ describe("headers of every answer", () => {
   const answers: [what: string, status: number, ask: () => Promise<Response>][] = [
     ["a page", 200, () => ask("/en/contact")],
     ["a page again", 200, () => ask("/en/contact")],
-    ["the data of a page", 200, () => ask("/en/contact.data")],
     ["a page that is missing", 404, () => ask("/en/nothing")],
     ["a language redirect", 302, () => ask("/contact", { headers: { cookie: "lang=en" } })],
     ["a page by POST", 405, () => ask("/en/pricing", { method: "POST" })],

@@ -1,10 +1,11 @@
 import { existsSync } from "node:fs";
+import type { RouteObject } from "react-router";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seedArticles } from "~/entities/article/article-seed.server";
 import { startingArticles } from "~/entities/article/article-texts.server";
 import { addressIn, pageAddresses } from "~/i18n/addresses";
 import { localeCodes, locales } from "~/i18n/locales";
-import { builtHost } from "~tests/support/built-site";
+import { browserBuild, builtHost, builtPageRenderer } from "~tests/support/built-site";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 
 type App = Awaited<ReturnType<typeof openApp>>;
@@ -14,10 +15,12 @@ const logged: unknown[] = [];
 let database: OpenTestDatabase;
 let app: App;
 
-async function openApp(change: Partial<Record<"build" | "db", unknown>> = {}) {
+type Change = { routes?: RouteObject[]; db?: unknown };
+
+async function openApp({ routes, ...change }: Change = {}) {
   const host = await builtHost();
   const options = {
-    build: host.build,
+    renderPage: host.createPageRenderer(routes ?? host.routes, await browserBuild()),
     db: database.db,
     publicUrl,
     apiBaseUrl: "",
@@ -25,6 +28,21 @@ async function openApp(change: Partial<Record<"build" | "db", unknown>> = {}) {
     log: { error: (details: object) => void logged.push(details) },
   };
   return host.createApp({ ...options, ...(change as Partial<typeof options>) });
+}
+
+/** The same routes, one of them changed. */
+function withRoute(
+  routes: readonly RouteObject[],
+  path: string,
+  change: (route: RouteObject) => RouteObject,
+): RouteObject[] {
+  return routes.map((route) => {
+    if (route.path === path) return change(route);
+    const { children } = route;
+    return children
+      ? ({ ...route, children: withRoute(children, path, change) } as RouteObject)
+      : route;
+  });
 }
 
 const get = (path: string, headers: Record<string, string> = {}) =>
@@ -67,11 +85,6 @@ describe("language redirects over HTTP", () => {
     expect(response.headers.get("cache-control")).toBe("private, no-store");
     expect(response.headers.get("vary")).toContain("Cookie");
     expect(response.headers.getSetCookie().join()).toMatch(/^lang_offer=cn; Max-Age=60; Path=\//);
-  });
-  it("a `.data` request of another language loads the other document", async () => {
-    const response = await get("/contact.data", { cookie: "lang=en" });
-    expect(await response.text()).toContain("/en/contact");
-    expect(response.headers.get("x-remix-reload-document") ?? response.status).toBeTruthy();
   });
   it("the offer is made once, and its cookie ends with it", async () => {
     const response = await get("/en/contact", { cookie: "lang=en; lang_offer=cn" });
@@ -186,13 +199,13 @@ describe("404", () => {
 
 describe("middleware", () => {
   it("that a route names and nobody registered answers 500 'Unknown middleware'", async () => {
-    const host = await builtHost();
-    const id = "screens/contact/route";
-    const contact = host.build.routes[id];
-    if (contact === undefined) throw new Error(`No route ${id}`);
-    const module = { ...contact.module, middleware: host.named("not-registered") };
-    const routes = { ...host.build.routes, [id]: { ...contact, module } };
-    const site = await openApp({ build: { ...host.build, routes } });
+    const { routes, named } = await builtHost();
+    const site = await openApp({
+      routes: withRoute(routes, "contact", (contact) => ({
+        ...contact,
+        middleware: named("not-registered"),
+      })),
+    });
     const response = await site.request(`${publicUrl}/en/contact`);
     expect(response.status).toBe(500);
     expect(await response.text()).toContain('data-error="Unknown middleware"');
@@ -220,15 +233,12 @@ describe("a fault of ours", () => {
 
 describe("an error page that fails itself", () => {
   it("leaves one sentence", async () => {
-    const host = await builtHost();
-    const root = host.build.routes["root"];
-    if (root === undefined) throw new Error("No root route");
+    const { routes } = await builtHost();
     const fail = () => {
       throw new Error("secret of the error page");
     };
-    const module = { ...root.module, ErrorBoundary: fail };
     const site = await openApp({
-      build: { ...host.build, routes: { ...host.build.routes, root: { ...root, module } } },
+      routes: routes.map((root) => ({ ...root, ErrorBoundary: fail })),
     });
     const response = await site.request(`${publicUrl}/unknown`);
     expect(response.status).toBe(500);
@@ -308,7 +318,7 @@ describe("preferences", () => {
   it("cookies are Secure under HTTPS", async () => {
     const host = await builtHost();
     const secure = host.createApp({
-      build: host.build,
+      renderPage: await builtPageRenderer(),
       db: database.db,
       publicUrl: "https://site.example",
       apiBaseUrl: "",

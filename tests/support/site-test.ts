@@ -37,7 +37,7 @@ export const test = base.extend<SiteOptions & SiteFixtures>({
   open: async ({ page, javaScriptEnabled }, use) => {
     await use(async (address) => {
       await page.goto(address);
-      if (javaScriptEnabled) await hydrated(page);
+      if (javaScriptEnabled) await scriptsReady(page);
     });
   },
 
@@ -80,23 +80,17 @@ export const test = base.extend<SiteOptions & SiteFixtures>({
 });
 
 /**
- * Waits until React has taken over the server's markup, so that what follows is served by
- * scripts. A promise of React's own keeps it: the root is no longer dehydrated.
+ * Waits until the site's script serves the page: it defines the element of islands last. Islands
+ * wake when they are used, and hold presses until then.
  */
-export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const key = Object.keys(document).find((name) => name.startsWith("__reactContainer$"));
-    if (key === undefined) return false;
-    type Root = { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } };
-    const root = (document as unknown as Record<string, Root>)[key];
-    return root?.stateNode.current.memoizedState.isDehydrated === false;
-  });
+export async function scriptsReady(page: Page): Promise<void> {
+  await page.waitForFunction(() => customElements.get("site-island") !== undefined);
 }
 
 /** Opens a page and waits until its scripts serve it. */
-export async function openHydrated(page: Page, address: string): Promise<void> {
+export async function openReady(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await hydrated(page);
+  await scriptsReady(page);
 }
 
 /** Marks the document, to tell later whether it is still the same one. */

@@ -1,10 +1,10 @@
 import type { PricedPackage } from "~/entities/package/package";
-import type { PricingMessages } from "~/i18n/en/pricing";
 import { PageLink } from "~/i18n/locale-context";
 import { type ButtonTone, buttonStyle } from "~/ui/button-style";
+import type { PriceMessages } from "./price-messages";
 
 type PackageButtonProps = {
-  messages: PricingMessages;
+  messages: PriceMessages;
   /** Null: what is made to measure. */
   entry: PricedPackage | null;
   tone: ButtonTone;

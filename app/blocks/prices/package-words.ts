@@ -1,20 +1,23 @@
 import type { PricedPackage } from "~/entities/package/package";
+import type { Counted } from "~/i18n/count";
 import type { PricingMessages } from "~/i18n/en/pricing";
 import { fill } from "~/i18n/fill";
 import { formatPrice } from "~/i18n/format";
 import { type Locale, locales } from "~/i18n/locales";
 
-/** What a package holds and what each profile costs, as one sentence. */
+/**
+ * What a package holds, as one sentence.
+ * @param forms with places for `{environments}` and `{members}`, and one for the `{price}` of a
+ *   profile where it tells that
+ */
 export function amountsOf(
-  { amounts, freeAmounts }: PricingMessages["result"],
+  forms: Counted,
   locale: Locale,
-  { environments, members, monthlyFen, perEnvironmentFen }: PricedPackage,
+  { environments, members, perEnvironmentFen }: PricedPackage,
 ): string {
   const plural = new Intl.PluralRules(locales[locale].htmlLang).select(members);
-  const form = plural === "one" ? "one" : "other";
-  if (monthlyFen === 0) return fill(freeAmounts[form], { environments, members });
   const price = formatPrice(locale, perEnvironmentFen);
-  return fill(amounts[form], { environments, members, price });
+  return fill(forms[plural === "one" ? "one" : "other"], { environments, members, price });
 }
 
 /** What speaks for a package beside the others: free, a saving, or the price of a profile. */

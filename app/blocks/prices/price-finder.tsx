@@ -1,13 +1,14 @@
 import type { PricedPackage } from "~/entities/package/package";
 import type { Need, Quote } from "~/entities/package/price";
 import type { Address } from "~/i18n/addresses";
-import type { PricingMessages } from "~/i18n/en/pricing";
 import type { ButtonTone } from "~/ui/button-style";
+import type { PriceMessages } from "./price-messages";
 import { ResultPanel } from "./result-panel";
 import { Selector } from "./selector";
+import type { ChooseNeed } from "./use-need";
 
 type PriceFinderProps = {
-  messages: PricingMessages;
+  messages: PriceMessages;
   packages: readonly PricedPackage[];
   /** Name of the package that savings are told against. */
   reference: string | null;
@@ -18,17 +19,16 @@ type PriceFinderProps = {
   address: Address;
   hash?: string;
   tone: ButtonTone;
-  isLoading: boolean;
-  onChoose: (need: Need) => void;
+  onChoose: ChooseNeed;
 };
 
 /** What somebody needs, and beside it the package that fits and its price. */
-export function PriceFinder({ reference, chosen, tone, isLoading, ...selector }: PriceFinderProps) {
+export function PriceFinder({ reference, chosen, tone, ...selector }: PriceFinderProps) {
   const { messages, packages } = selector;
   return (
     <div className="border-ink max-lg:border-t lg:grid lg:grid-cols-[3fr_2fr] lg:border lg:border-line xl:grid-cols-[7fr_4fr]">
       <Selector {...selector} />
-      <ResultPanel {...{ messages, packages, reference, chosen, tone, isLoading }} />
+      <ResultPanel {...{ messages, packages, reference, chosen, tone }} />
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import type { PricedPackage } from "~/entities/package/package";
 import type { Quote } from "~/entities/package/price";
-import type { PricingMessages } from "~/i18n/en/pricing";
 import { fill } from "~/i18n/fill";
 import { formatPrice } from "~/i18n/format";
 import { useLocale } from "~/i18n/locale-context";
@@ -9,33 +8,27 @@ import { packagePrint } from "~/motif/package-print";
 import type { ButtonTone } from "~/ui/button-style";
 import { PackageButton } from "./package-button";
 import { amountsOf, largestOf } from "./package-words";
+import type { PriceMessages } from "./price-messages";
 
 type ResultPanelProps = {
-  messages: PricingMessages;
+  messages: PriceMessages;
   packages: readonly PricedPackage[];
   chosen: Quote<PricedPackage> | null;
   reference: string | null;
   tone: ButtonTone;
-  isLoading: boolean;
 };
 
 /** The package that fits, its price with its print on one base line, the terms, and the button. */
-export function ResultPanel({
-  messages,
-  packages,
-  chosen,
-  reference,
-  tone,
-  isLoading,
-}: ResultPanelProps) {
+export function ResultPanel(props: ResultPanelProps) {
+  const { messages, packages, chosen, reference, tone } = props;
   const locale = useLocale();
   const { result, custom } = messages;
   const entry = chosen?.package ?? null;
+  const isFree = entry?.monthlyFen === 0;
   const rank = entry === null ? packages.length : packages.findIndex(({ id }) => id === entry.id);
   return (
     <section
       aria-label={result.label}
-      aria-busy={isLoading}
       className="relative flex flex-col overflow-clip bg-sunk py-8 max-lg:-mx-[var(--gutter)] max-lg:px-[var(--gutter)] lg:p-8 xl:p-10"
     >
       <div role="status">
@@ -59,7 +52,7 @@ export function ResultPanel({
           <p className="text-ink-2">
             {entry === null
               ? fill(custom.amounts, largestOf(packages))
-              : amountsOf(result, locale, entry)}
+              : amountsOf(isFree ? result.freeAmounts : result.amounts, locale, entry)}
           </p>
           {chosen !== null && chosen.savingPercent > 0 && reference !== null && (
             <p className="text-hue-2">
@@ -73,10 +66,9 @@ export function ResultPanel({
         </div>
       </div>
       <p className="mb-5 mt-auto min-h-[3lh] pt-4 text-micro 2xl:min-h-[2lh] text-ink-2">
-        {entry === null ? custom.text : entry.monthlyFen === 0 ? result.free : result.terms}
+        {entry === null ? custom.text : isFree ? result.free : result.terms}
       </p>
       <PackageButton messages={messages} entry={entry} tone={tone} />
-      <span hidden={!isLoading} className="busy-bar" />
     </section>
   );
 }

@@ -1,22 +1,23 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import type { PricedPackage } from "~/entities/package/package";
-import type { Need } from "~/entities/package/price";
+import { type Need, needLimits } from "~/entities/package/price";
 import { type Address, addressIn } from "~/i18n/addresses";
-import type { PricingMessages } from "~/i18n/en/pricing";
 import { useCampaign, useLocale } from "~/i18n/locale-context";
 import { buttonStyle } from "~/ui/button-style";
 import { MemberStepper } from "./member-stepper";
+import type { PriceMessages } from "./price-messages";
 import { ProfileSlider } from "./profile-slider";
 import { stopOf, stopsOf } from "./stops";
+import type { ChooseNeed } from "./use-need";
 
 type SelectorProps = {
-  messages: PricingMessages;
+  messages: PriceMessages;
   packages: readonly PricedPackage[];
   need: Need;
   /** The page that it stands on, and where on it. */
   address: Address;
   hash?: string;
-  onChoose: (need: Need) => void;
+  onChoose: ChooseNeed;
 };
 
 /**
@@ -32,7 +33,7 @@ export function Selector(props: SelectorProps) {
   const slider = useRef<HTMLInputElement>(null);
   const chooseStop = (next: number) => {
     const environments = stops[next];
-    if (environments !== undefined) onChoose({ ...need, environments });
+    if (environments !== undefined) onChoose((before) => ({ ...before, environments }));
   };
 
   // The slider may have been moved before scripts served it.
@@ -45,8 +46,13 @@ export function Selector(props: SelectorProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
-    const members = submitter instanceof HTMLButtonElement ? Number(submitter.value) : need.members;
-    onChoose({ ...need, members });
+    if (!(submitter instanceof HTMLButtonElement)) return;
+    // A button says what its press would lead to from what is shown.
+    const step = Number(submitter.value) - need.members;
+    onChoose((before) => ({
+      ...before,
+      members: Math.min(needLimits.members, Math.max(1, before.members + step)),
+    }));
   };
 
   return (

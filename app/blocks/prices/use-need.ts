@@ -1,38 +1,46 @@
-import { startTransition, useRef, useState } from "react";
-import { useNavigate, useNavigation } from "react-router";
-import type { Need } from "~/entities/package/price";
-import { type Address, addressIn } from "~/i18n/addresses";
-import { useCampaign, useLocale } from "~/i18n/locale-context";
+import { useEffect, useRef, useState } from "react";
+import { readNeed, startingNeed } from "~/entities/package/need";
+import type { PricedPackage } from "~/entities/package/package";
+import { type Need, quote } from "~/entities/package/price";
+import { withNeed } from "./need-address";
+
+/** Changes what is asked for; it is given what is asked for by then, not what is on the page. */
+export type ChooseNeed = (change: (before: Need) => Need) => void;
 
 /**
- * What is asked for on the page. The controls follow at once; the address follows, and the price
- * with it, when the server has answered.
+ * What is asked for, and the package that fits it by the rule that the server uses as well. The
+ * address follows, so that a reload or a shared link shows the same.
  * @param asked what the page was made for
- * @param address the page
  */
-export function useNeed(asked: Need, address: Address) {
-  const locale = useLocale();
-  const campaign = useCampaign();
-  const navigate = useNavigate();
-  const { location } = useNavigation();
-  const [chosen, setChosen] = useState<Need | null>(null);
-  const choices = useRef(0);
+export function useNeed(packages: readonly PricedPackage[], asked: Need) {
+  const [need, setNeed] = useState(asked);
+  // Presses that come before the page has followed the ones before them count as well.
+  const latest = useRef(asked);
+  const show = (next: Need) => {
+    latest.current = next;
+    setNeed(next);
+  };
 
-  const choose = async (next: Need) => {
-    choices.current += 1;
-    const choice = choices.current;
-    setChosen(next);
-    await navigate(addressIn(locale, address, { query: { campaign, ...next } }), {
-      replace: true,
-      preventScrollReset: true,
-    });
-    // An answer that another choice has overtaken must not take that one back. The page shows the
-    // answer in a transition; the choice is let go in the same one.
-    if (choice === choices.current) startTransition(() => setChosen(null));
+  // Going back within the page, over a link to a place on it, shows what the address says.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: packages are those of the page
+  useEffect(() => {
+    const follow = () =>
+      show(readNeed(new URLSearchParams(window.location.search), startingNeed(packages)));
+    window.addEventListener("popstate", follow);
+    return () => window.removeEventListener("popstate", follow);
+  }, []);
+
+  const choose: ChooseNeed = (change) => {
+    show(change(latest.current));
+    keepInAddress(latest.current);
   };
-  return {
-    need: chosen ?? asked,
-    choose,
-    isLoading: location?.pathname === addressIn(locale, address),
-  };
+  return { need, chosen: quote(packages, need), choose };
+}
+
+function keepInAddress(need: Need): void {
+  try {
+    window.history.replaceState(window.history.state, "", withNeed(window.location.href, need));
+  } catch {
+    // Safari takes 100 changes in 30 seconds; the page goes on, and the next change tells all.
+  }
 }

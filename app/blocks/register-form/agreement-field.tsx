@@ -1,32 +1,26 @@
 import { addressIn } from "~/i18n/addresses";
-import type { Locale } from "~/i18n/locales";
+import { useLocale } from "~/i18n/locale-context";
+import { describedBy, FieldError } from "~/ui/form-field";
 import { Icon } from "~/ui/icon";
-import { describedBy, FieldError } from "./field";
 import type { RegisterFormMessages } from "./form-view";
 
 type AgreementFieldProps = {
   messages: RegisterFormMessages;
-  locale: Locale;
   isChecked: boolean;
   error: string | undefined;
   hasFocus: boolean;
 };
 
 /** Consent to the agreement and the statement about age, with what is agreed to at hand. */
-export function AgreementField({
-  messages,
-  locale,
-  isChecked,
-  error,
-  hasFocus,
-}: AgreementFieldProps) {
+export function AgreementField({ messages, isChecked, error, hasFocus }: AgreementFieldProps) {
+  const locale = useLocale();
   const { agreement, newTab } = messages;
   return (
     <div>
       <div className="flex gap-3">
         <span className="relative mt-0.5 size-5 shrink-0">
           <input
-            {...describedBy("agreement", error)}
+            {...describedBy("register-agreement", error)}
             type="checkbox"
             name="agreement"
             value="yes"
@@ -58,7 +52,7 @@ export function AgreementField({
           })}
         </label>
       </div>
-      <FieldError name="agreement" error={error} />
+      <FieldError id="register-agreement" error={error} />
     </div>
   );
 }

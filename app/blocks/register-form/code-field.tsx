@@ -1,8 +1,8 @@
 import type { RegistrationProgress } from "~/entities/account/registration";
 import { fill } from "~/i18n/fill";
 import { buttonStyle } from "~/ui/button-style";
+import { describedBy, FormField, inputStyle } from "~/ui/form-field";
 import { Icon } from "~/ui/icon";
-import { describedBy, Field, inputStyle } from "./field";
 import { type RegisterFormMessages, resendTime } from "./form-view";
 
 type CodeFieldProps = {
@@ -39,17 +39,17 @@ export function CodeField(props: CodeFieldProps) {
     </button>
   );
   return (
-    <Field name="code" label={messages.label} error={error}>
+    <FormField id="register-code" label={messages.label} error={error}>
       <div className="flex gap-2.5">
         <input
-          {...describedBy("code", error)}
+          {...describedBy("register-code", error)}
           name="code"
           defaultValue={value}
           inputMode="numeric"
           autoComplete="one-time-code"
           // biome-ignore lint/a11y/noAutofocus: the page answers a press; here the visitor goes on
           autoFocus={hasFocus}
-          className={`${inputStyle} mono min-w-0 tracking-[0.25em]`}
+          className={`${inputStyle} mono h-[52px] min-w-0 tracking-[0.25em]`}
         />
         {seconds === 0 ? (
           obtain("")
@@ -80,6 +80,6 @@ export function CodeField(props: CodeFieldProps) {
           {fill(messages.until, { time: resendTime(progress) })}
         </p>
       )}
-    </Field>
+    </FormField>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { passwordRuleNames, passwordRules } from "~/entities/account/password-rules";
+import { describedBy, FormField, inputStyle } from "~/ui/form-field";
 import { Icon } from "~/ui/icon";
-import { describedBy, Field, inputStyle } from "./field";
 import type { RegisterFormMessages } from "./form-view";
 
 type PasswordFieldProps = {
@@ -35,10 +35,10 @@ export function PasswordField({ messages, error, hasFocus }: PasswordFieldProps)
     </ul>
   );
   return (
-    <Field name="password" label={messages.label} error={error} after={rules}>
+    <FormField id="register-password" label={messages.label} error={error} after={rules}>
       <div className="relative">
         <input
-          {...describedBy("password", error)}
+          {...describedBy("register-password", error)}
           ref={input}
           type={isShown ? "text" : "password"}
           name="password"
@@ -48,7 +48,7 @@ export function PasswordField({ messages, error, hasFocus }: PasswordFieldProps)
           onInput={({ currentTarget }) => setPassword(currentTarget.value)}
           // biome-ignore lint/a11y/noAutofocus: the page answers a press; this is its first error
           autoFocus={hasFocus}
-          className={`${inputStyle} pr-13!`}
+          className={`${inputStyle} h-[52px] pr-13!`}
         />
         <button
           type="button"
@@ -60,6 +60,6 @@ export function PasswordField({ messages, error, hasFocus }: PasswordFieldProps)
           <Icon name="eye" />
         </button>
       </div>
-    </Field>
+    </FormField>
   );
 }

@@ -1,5 +1,5 @@
+import { describedBy, FormField } from "~/ui/form-field";
 import { Icon } from "~/ui/icon";
-import { describedBy, Field } from "./field";
 import type { RegisterFormView } from "./form-view";
 
 type PhoneFieldProps = {
@@ -17,7 +17,7 @@ export function PhoneField(props: PhoneFieldProps) {
   const { messages, countries, value, country, error, hasFocus, onBlur } = props;
   const { phone, otherCountry } = messages;
   return (
-    <Field name="phone" label={phone.label} hint={phone.hint} error={error}>
+    <FormField id="register-phone" label={phone.label} hint={phone.hint} error={error}>
       <div className="flex h-[52px] items-stretch rounded-1 border border-line-strong bg-raised hover:border-ink has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-[3px] has-[input:focus-visible]:outline-focus has-[[aria-invalid]]:border-2 has-[[aria-invalid]]:border-danger">
         <span className="relative my-3 w-24 shrink-0 border-r border-line">
           <select
@@ -44,7 +44,7 @@ export function PhoneField(props: PhoneFieldProps) {
           </span>
         </span>
         <input
-          {...describedBy("phone", error, phone.hint)}
+          {...describedBy("register-phone", error, phone.hint)}
           type="tel"
           name="phone"
           defaultValue={value}
@@ -56,6 +56,6 @@ export function PhoneField(props: PhoneFieldProps) {
           className="min-w-0 flex-1 bg-transparent px-4 focus-visible:outline-none"
         />
       </div>
-    </Field>
+    </FormField>
   );
 }

@@ -1,11 +1,10 @@
-import { useEffect } from "react";
 import { type RegistrationAnswer, registrationFields } from "~/entities/account/registration";
-import type { Locale } from "~/i18n/locales";
+import { useLocale } from "~/i18n/locale-context";
 import { buttonStyle } from "~/ui/button-style";
+import { describedBy, FormField, inputStyle } from "~/ui/form-field";
 import { Icon } from "~/ui/icon";
 import { AgreementField } from "./agreement-field";
 import { CodeField } from "./code-field";
-import { describedBy, Field, inputStyle } from "./field";
 import type { RegisterFormView } from "./form-view";
 import { PasswordField } from "./password-field";
 import { PhoneField } from "./phone-field";
@@ -15,20 +14,15 @@ export type RegisterFormProps = {
   view: RegisterFormView;
   /** What came back when it was posted without scripts. */
   answer: RegistrationAnswer | undefined;
-  locale: Locale;
-  /** Called when scripts serve it. */
-  onReady?: () => void;
 };
 
 /**
  * The registration form. Without scripts it posts to the page that it stands on, whose address
- * may name package and campaign; with them the API answers in place. It reads no context: on a
- * page it is a root of its own (`late-register-form.tsx`).
+ * may name package and campaign; with them the API answers in place.
  */
-export function RegisterForm({ view, answer, locale, onReady }: RegisterFormProps) {
+export function RegisterForm({ view, answer }: RegisterFormProps) {
   const { messages, countries, packageId } = view;
-  const registration = useRegistration(view, answer, locale);
-  useEffect(() => onReady?.(), [onReady]);
+  const registration = useRegistration(view, answer, useLocale());
   const { form, errors, alert, notice, busy, channel, countdown, isSent } = registration;
   const values = answer?.values;
   const firstError = registrationFields.find((name) => answer?.errors[name] !== undefined);
@@ -55,9 +49,9 @@ export function RegisterForm({ view, answer, locale, onReady }: RegisterFormProp
       <p role="alert" className="sr-only">
         {alert}
       </p>
-      <Field {...messages.email} name="email" error={errors.email}>
+      <FormField {...messages.email} id="register-email" error={errors.email}>
         <input
-          {...describedBy("email", errors.email, messages.email.hint)}
+          {...describedBy("register-email", errors.email, messages.email.hint)}
           type="email"
           name="email"
           defaultValue={values?.email}
@@ -68,9 +62,9 @@ export function RegisterForm({ view, answer, locale, onReady }: RegisterFormProp
           onBlur={({ currentTarget }) => registration.onLeave(currentTarget)}
           // biome-ignore lint/a11y/noAutofocus: the page answers a press; this is its first error
           autoFocus={firstError === "email"}
-          className={inputStyle}
+          className={`${inputStyle} h-[52px]`}
         />
-      </Field>
+      </FormField>
       <PhoneField
         messages={messages}
         countries={countries}
@@ -97,7 +91,6 @@ export function RegisterForm({ view, answer, locale, onReady }: RegisterFormProp
       />
       <AgreementField
         messages={messages}
-        locale={locale}
         isChecked={values?.agreement ?? false}
         error={errors.agreement}
         hasFocus={firstError === "agreement"}

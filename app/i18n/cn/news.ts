@@ -13,6 +13,7 @@ export const news: NewsMessages = {
   author: "管理员",
   count: { one: "共 {count} 篇", other: "共 {count} 篇" },
   found: { one: "找到 {count} 篇", other: "找到 {count} 篇" },
+  loading: "正在搜索",
   views: { one: "{count} 次阅读", other: "{count} 次阅读" },
   pages: "分页",
   newer: "较新的文章",

@@ -12,6 +12,7 @@ export const news = {
   author: "Administrator",
   count: { one: "{count} article", other: "{count} articles" },
   found: { one: "{count} article found", other: "{count} articles found" },
+  loading: "Searching",
   views: { one: "{count} view", other: "{count} views" },
   pages: "Pages",
   newer: "Newer articles",

@@ -1,11 +1,11 @@
 import { listOperations } from "~/api/openapi-view.server";
+import type { HeadArgs, LoaderArgs, PageProps } from "~/document/page-route";
 import { loadMessages } from "~/i18n/messages.server";
 import { localeContext, siteContext } from "~/middleware/site-context.server";
-import { pageMeta } from "~/shell/page-meta";
-import type { Route } from "./+types/route";
+import { pageHead } from "~/shell/page-head";
 import { Operation } from "./operation";
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context }: LoaderArgs) {
   return {
     messages: loadMessages(context.get(localeContext), "apiDocs"),
     operations: listOperations(),
@@ -13,13 +13,12 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  if (loaderData === undefined) return [];
+export function head({ loaderData, site }: HeadArgs<typeof loader>) {
   const { title, description } = loaderData.messages;
-  return pageMeta(matches, { address: "/apiDocs", title, description });
+  return pageHead(site, { address: "/apiDocs", title, description });
 }
 
-export default function ApiDocs({ loaderData }: Route.ComponentProps) {
+export default function ApiDocs({ loaderData }: PageProps<typeof loader>) {
   const { messages, operations, origin } = loaderData;
   return (
     <div className="page py-16 md:py-20">

@@ -1,9 +1,4 @@
-import { ServedHtml } from "~/document/served-html";
-import type {
-  ArticleNeighbour,
-  ArticleTeaser,
-  ArticleFacts as Facts,
-} from "~/entities/article/article";
+import type { ArticleNeighbour, ArticleTeaser, ArticleView } from "~/entities/article/article";
 import type { ArticleMessages } from "~/i18n/en/article";
 import { useLocale } from "~/i18n/locale-context";
 import { locales } from "~/i18n/locales";
@@ -14,13 +9,10 @@ import { Contents } from "./contents";
 import { Neighbours } from "./neighbours";
 import { Related } from "./related";
 import { ShareLinks } from "./share-links";
-import { useCountedView } from "./use-counted-view";
 
 type ArticlePageProps = {
   messages: ArticleMessages;
-  article: Facts;
-  /** The text as HTML; null where the document has it in its markup only. */
-  text: string | null;
+  article: ArticleView;
   previous: ArticleNeighbour | null;
   next: ArticleNeighbour | null;
   related: readonly ArticleTeaser[];
@@ -30,15 +22,14 @@ type ArticlePageProps = {
 
 /** An article under its cover: facts in the rail, text, contents beside it, ways on at the end. */
 export function ArticlePage(props: ArticlePageProps) {
-  const { messages, article, text, previous, next, related, apiBaseUrl, publicUrl } = props;
+  const { messages, article, previous, next, related, apiBaseUrl, publicUrl } = props;
   const { id, titleWords, summary, contents } = article;
   const locale = useLocale();
   const isOther = article.locale !== locale;
   const language = isOther ? locales[article.locale].htmlLang : undefined;
-  useCountedView(id, apiBaseUrl);
   return (
     <>
-      <article>
+      <article data-counted-view={id} data-api={apiBaseUrl}>
         <RidgeCover id={id} className="block h-[148px] w-full md:h-[220px]" />
         <div className="page grid gap-x-8 gap-y-8 pt-12 md:pt-[72px] xl:grid-cols-[var(--rail)_minmax(0,1fr)_200px]">
           <header className="xl:col-start-2 xl:row-start-1">
@@ -57,7 +48,11 @@ export function ArticlePage(props: ArticlePageProps) {
           <ArticleFacts messages={messages} article={article} />
           <Contents heading={messages.contents} contents={contents} language={language} />
           <div className="min-w-0 xl:col-start-2">
-            <ServedHtml name="article" html={text} lang={language} className="prose" />
+            <div
+              lang={language}
+              className="prose"
+              dangerouslySetInnerHTML={{ __html: article.html }}
+            />
             <ShareLinks messages={messages} article={article} publicUrl={publicUrl} />
           </div>
         </div>

@@ -1,11 +1,11 @@
+import type { HeadArgs, LoaderArgs, PageProps } from "~/document/page-route";
 import { listRelated } from "~/entities/article/article-lists.server";
 import { findById, findNeighbours } from "~/entities/article/article-queries.server";
 import { loadMessages } from "~/i18n/messages.server";
 import { missingPage } from "~/i18n/missing-page.server";
-import { localeContext, markupContext, siteContext } from "~/middleware/site-context.server";
+import { localeContext, siteContext } from "~/middleware/site-context.server";
 import { articleThing, breadcrumbs } from "~/shell/json-ld";
-import { pageMeta } from "~/shell/page-meta";
-import type { Route } from "./+types/route";
+import { pageHead } from "~/shell/page-head";
 import { ArticlePage } from "./article-page";
 
 const relatedCount = 3;
@@ -13,11 +13,12 @@ const relatedCount = 3;
 /** The count of views may be this many seconds old. */
 export const handle = { freshSeconds: 30 };
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params }: LoaderArgs) {
   const locale = context.get(localeContext);
   const { db, apiBaseUrl, publicUrl } = context.get(siteContext);
-  const isNumber = /^[1-9]\d{0,8}$/.test(params.id);
-  const article = isNumber ? await findById(db, locale, Number(params.id)) : null;
+  const { id = "" } = params;
+  const isNumber = /^[1-9]\d{0,8}$/.test(id);
+  const article = isNumber ? await findById(db, locale, Number(id)) : null;
   if (article === null) throw missingPage(locale);
   const [neighbours, related] = await Promise.all([
     findNeighbours(db, locale, article),
@@ -25,15 +26,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   ]);
   const messages = loadMessages(locale, "article");
   const newsTitle = loadMessages(locale, "news").title;
-  const { html, ...facts } = article;
-  const markup = context.get(markupContext);
-  markup?.set("article", html);
-  const text = markup === null ? html : null;
   return {
     messages,
     newsTitle,
-    article: facts,
-    text,
+    article,
     ...neighbours,
     related,
     apiBaseUrl,
@@ -41,13 +37,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  if (loaderData === undefined) return [];
+export function head({ loaderData, site }: HeadArgs<typeof loader>) {
   const { article } = loaderData;
   const { id, titleWords, summary, locales, locale } = article;
   const address = `/new/${id}` as const;
   const title = titleWords.join("");
-  return pageMeta(matches, {
+  return pageHead(site, {
     address,
     title,
     description: summary,
@@ -68,6 +63,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
-export default function Article({ loaderData }: Route.ComponentProps) {
-  return <ArticlePage key={loaderData.article.id} {...loaderData} />;
+export default function Article({ loaderData }: PageProps<typeof loader>) {
+  return <ArticlePage {...loaderData} />;
 }

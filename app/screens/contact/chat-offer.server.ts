@@ -1,12 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { RouterContextProvider } from "react-router";
 import { type ChatOffer, chatCookie } from "~/entities/contact/live-chat";
-import {
-  guestContext,
-  isDocument,
-  keepPrivate,
-  siteContext,
-} from "~/middleware/site-context.server";
+import { guestContext, keepPrivate, siteContext } from "~/middleware/site-context.server";
 import { readCookie } from "~/support/cookie.server";
 
 type Arguments = { request: Request; context: Readonly<RouterContextProvider> };
@@ -22,7 +17,6 @@ export function chatOffer({ request, context }: Arguments): ChatOffer | null {
   const { host } = new URL(scriptUrl);
   if (readCookie(request, chatCookie) === null) return { host, open: null };
   keepPrivate(context);
-  if (!isDocument(context)) return { host, open: null };
   const styleNonce = randomUUID();
   context.set(guestContext, { origins, styleNonce });
   return { host, open: { scriptUrl, key, styleNonce } };

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import {
   type ContactAnswer,
   type ContactTopic,
@@ -10,7 +9,7 @@ import {
 import type { ContactMessages } from "~/i18n/en/contact";
 import { PageLink } from "~/i18n/locale-context";
 import { buttonStyle } from "~/ui/button-style";
-import { ContactField, describedBy, FieldError, inputStyle } from "./contact-field";
+import { describedBy, FieldError, FormField, inputStyle } from "~/ui/form-field";
 
 export type ContactFormMessages = Omit<ContactMessages["form"], "problems" | "later">;
 
@@ -22,29 +21,28 @@ type ContactFormProps = {
   answer: ContactAnswer | undefined;
 };
 
-/** The form, which the browser posts by itself, with or without scripts. */
+/** The form, which the browser posts by itself. */
 export function ContactForm({ messages, topic, answer }: ContactFormProps) {
   const errors = answer?.errors ?? {};
   const values = answer?.values;
-  const [firstTopic] = useState(topic);
-  const chosen = topic === firstTopic ? (values?.topic ?? topic) : topic;
+  const chosen = values?.topic ?? topic;
   const [noteBefore, noteAfter] = messages.note.split("{privacyPolicy}");
   return (
     <form method="post" noValidate className="mt-6 space-y-6">
       <Summary messages={messages} answer={answer} />
-      <ContactField name="name" label={messages.name} error={errors.name}>
+      <FormField id="contact-name" label={messages.name} error={errors.name}>
         <input
-          {...describedBy("name", errors.name)}
+          {...describedBy("contact-name", errors.name)}
           name="name"
           defaultValue={values?.name}
           maxLength={longestName}
           autoComplete="name"
           className={`${inputStyle} h-[52px]`}
         />
-      </ContactField>
-      <ContactField {...messages.contact} name="contact" error={errors.contact}>
+      </FormField>
+      <FormField {...messages.contact} id="contact-contact" error={errors.contact}>
         <input
-          {...describedBy("contact", errors.contact, messages.contact.hint)}
+          {...describedBy("contact-contact", errors.contact, messages.contact.hint)}
           name="contact"
           defaultValue={values?.contact}
           autoComplete="email"
@@ -52,10 +50,8 @@ export function ContactForm({ messages, topic, answer }: ContactFormProps) {
           spellCheck={false}
           className={`${inputStyle} h-[52px]`}
         />
-      </ContactField>
-      {/* Another address may choose another topic; what was typed stays. */}
+      </FormField>
       <fieldset
-        key={chosen}
         id="contact-topic"
         tabIndex={-1}
         {...(errors.topic && { "aria-describedby": "contact-topic-error" })}
@@ -78,18 +74,18 @@ export function ContactForm({ messages, topic, answer }: ContactFormProps) {
             </label>
           ))}
         </div>
-        <FieldError name="topic" error={errors.topic} />
+        <FieldError id="contact-topic" error={errors.topic} />
       </fieldset>
-      <ContactField {...messages.message} name="message" error={errors.message}>
+      <FormField {...messages.message} id="contact-message" error={errors.message}>
         <textarea
-          {...describedBy("message", errors.message, messages.message.hint)}
+          {...describedBy("contact-message", errors.message, messages.message.hint)}
           name="message"
           rows={6}
           defaultValue={values?.message}
           maxLength={longestMessage}
           className={`${inputStyle} py-3`}
         />
-      </ContactField>
+      </FormField>
       {/* People neither see nor reach it. */}
       <div aria-hidden="true" className="sr-only">
         <label>

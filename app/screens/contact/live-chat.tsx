@@ -1,10 +1,11 @@
-import type { ChatOffer } from "~/entities/contact/live-chat";
+import type { ComponentProps, ReactNode } from "react";
+import type { ChatOffer, OpenChat } from "~/entities/contact/live-chat";
 import type { ContactMessages } from "~/i18n/en/contact";
 import { fill } from "~/i18n/fill";
+import { useLocale } from "~/i18n/locale-context";
 import { ReturnTo } from "~/shell/language-form";
 import { preferencePaths } from "~/support/preference-paths";
 import { buttonStyle } from "~/ui/button-style";
-import { type ChatState, useLiveChat } from "./use-live-chat";
 
 type LiveChatProps = { messages: ContactMessages["chat"]; chat: ChatOffer | null };
 
@@ -17,54 +18,79 @@ export function LiveChat({ messages, chat }: LiveChatProps) {
       </h2>
       {chat === null ? (
         <p className="max-w-[36em] text-ink-2">{messages.none}</p>
+      ) : chat.open === null ? (
+        <AskedChat messages={messages} host={chat.host} />
       ) : (
-        <Chat messages={messages} chat={chat} />
+        <OpenedChat messages={messages} host={chat.host} open={chat.open} />
       )}
     </section>
   );
 }
 
-function Chat({ messages, chat: { host, open } }: LiveChatProps & { chat: ChatOffer }) {
-  const state = useLiveChat(open);
-  const words: Record<ChatState, string> = {
-    asks: messages.ask,
-    opening: messages.opening,
-    opened: messages.opened,
-    blocked: messages.blocked,
-  };
-  const isAsking = state === "asks";
-  const presses = {
-    asks: [["open", messages.open]],
-    opening: [["end", messages.end]],
-    opened: [["end", messages.end]],
-    // Whoever let the chat's host through meanwhile opens it anew.
-    blocked: [
-      ["open", messages.retry],
-      ["end", messages.end],
-    ],
-  }[state];
+type ChatProps = { messages: ContactMessages["chat"]; host: string };
+
+function AskedChat({ messages, host }: ChatProps) {
   return (
     <>
-      <p role={isAsking ? undefined : "status"} className="max-w-[36em] text-ink-2">
-        <span className={state === "opening" ? "needs-script" : ""}>
-          {fill(words[state], { host })}
-        </span>
-        {state === "opening" && <span className="no-script">{messages.scripts}</span>}
-      </p>
-      <form method="post" action={preferencePaths.chat} className="mt-4 flex flex-wrap gap-3">
-        <ReturnTo />
-        {presses.map(([choice, label]) => (
-          <button
-            key={choice}
-            type="submit"
-            name="choice"
-            value={choice}
-            className={buttonStyle("line", "small")}
-          >
-            {label}
-          </button>
-        ))}
-      </form>
+      <p className="max-w-[36em] text-ink-2">{fill(messages.ask, { host })}</p>
+      <ChatForm>
+        <ChatButton choice="open">{messages.open}</ChatButton>
+      </ChatForm>
     </>
+  );
+}
+
+/** A chat that the visitor has agreed to: `~/islands/behaviours/chat.ts` opens it. */
+function OpenedChat({ messages, host, open }: ChatProps & { open: OpenChat }) {
+  const language = useLocale() === "cn" ? "zh_CN" : "en";
+  return (
+    <div
+      data-chat-script={open.scriptUrl}
+      data-chat-key={open.key}
+      data-chat-nonce={open.styleNonce}
+      data-chat-language={language}
+    >
+      <p
+        role="status"
+        data-opened={messages.opened}
+        data-blocked={fill(messages.blocked, { host })}
+        className="max-w-[36em] text-ink-2"
+      >
+        <span className="needs-script">{messages.opening}</span>
+        <span className="no-script">{messages.scripts}</span>
+      </p>
+      <ChatForm>
+        <ChatButton choice="open" data-chat-retry="" hidden>
+          {messages.retry}
+        </ChatButton>
+        <ChatButton choice="end">{messages.end}</ChatButton>
+      </ChatForm>
+    </div>
+  );
+}
+
+function ChatForm({ children }: { children: ReactNode }) {
+  return (
+    <form method="post" action={preferencePaths.chat} className="mt-4 flex flex-wrap gap-3">
+      <ReturnTo />
+      {children}
+    </form>
+  );
+}
+
+type ChatButtonProps = ComponentProps<"button"> & {
+  choice: "open" | "end";
+  "data-chat-retry"?: string;
+};
+
+function ChatButton({ choice, ...rest }: ChatButtonProps) {
+  return (
+    <button
+      type="submit"
+      name="choice"
+      value={choice}
+      className={buttonStyle("line", "small")}
+      {...rest}
+    />
   );
 }

@@ -1,10 +1,9 @@
-import { useState } from "react";
+import type { HeadArgs, LoaderArgs, PageProps } from "~/document/page-route";
 import { contactCookie, isContactTopic } from "~/entities/contact/contact-message";
 import { chatCookie } from "~/entities/contact/live-chat";
 import { loadMessages } from "~/i18n/messages.server";
 import { localeContext } from "~/middleware/site-context.server";
-import { pageMeta } from "~/shell/page-meta";
-import type { Route } from "./+types/route";
+import { pageHead } from "~/shell/page-head";
 import { chatOffer } from "./chat-offer.server";
 import { contactAction, contactReceipt } from "./contact-action.server";
 import { ContactPage } from "./contact-page";
@@ -12,7 +11,7 @@ import { ContactPage } from "./contact-page";
 /** `sent` leads to the confirmation of who has written; only that visitor's cookie shows it, and opens the chat. */
 export const handle = { query: ["topic"], personalCookies: [contactCookie, chatCookie] };
 
-export function loader({ context, request, url }: Route.LoaderArgs) {
+export function loader({ context, request, url }: LoaderArgs) {
   const { form, sent, ...messages } = loadMessages(context.get(localeContext), "contact");
   const receipt = contactReceipt({ request, context });
   const chat = chatOffer({ request, context });
@@ -28,14 +27,14 @@ export function loader({ context, request, url }: Route.LoaderArgs) {
 
 export const action = contactAction;
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  if (loaderData === undefined) return [];
+export function head({ loaderData, site }: HeadArgs<typeof loader>) {
   const { title, description } = loaderData.messages;
-  return pageMeta(matches, { address: "/contact", title, description });
+  return pageHead(site, { address: "/contact", title, description });
 }
 
-export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-  // A post is a document of its own; going on within it, to a field for example, keeps its answer.
-  const [answer] = useState(actionData);
-  return <ContactPage {...loaderData} answer={answer} />;
+export default function Contact({
+  loaderData,
+  actionData,
+}: PageProps<typeof loader, typeof action>) {
+  return <ContactPage {...loaderData} answer={actionData} />;
 }

@@ -1,11 +1,11 @@
 import { AntivirusRow } from "~/blocks/antivirus-row";
 import { listReportedScans } from "~/blocks/teasers.server";
+import type { HeadArgs, LoaderArgs, PageProps } from "~/document/page-route";
 import { findCurrent, listPublished } from "~/entities/release/release-queries.server";
 import { loadMessages } from "~/i18n/messages.server";
 import { localeContext, siteContext } from "~/middleware/site-context.server";
 import { breadcrumbs, softwareApplication } from "~/shell/json-ld";
-import { pageMeta } from "~/shell/page-meta";
-import type { Route } from "./+types/route";
+import { pageHead } from "~/shell/page-head";
 import { DownloadHead } from "./download-head";
 import { DownloadHistory } from "./download-history";
 import { DownloadLines } from "./download-lines";
@@ -16,7 +16,7 @@ const shownVersions = 6;
 
 export const handle = { query: ["campaign"] };
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: LoaderArgs) {
   const locale = context.get(localeContext);
   const { db, mirrors } = context.get(siteContext);
   const messages = loadMessages(locale, "download");
@@ -41,11 +41,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  if (loaderData === undefined) return [];
+export function head({ loaderData, site }: HeadArgs<typeof loader>) {
   const { messages, release } = loaderData;
   const { title, description } = messages;
-  return pageMeta(matches, {
+  return pageHead(site, {
     address: "/download",
     title,
     description,
@@ -56,7 +55,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
-export default function Download({ loaderData }: Route.ComponentProps) {
+export default function Download({ loaderData }: PageProps<typeof loader>) {
   const { messages, releases, release, lines, history, scans, antivirus } = loaderData;
   return (
     <>

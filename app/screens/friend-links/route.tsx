@@ -1,11 +1,11 @@
+import type { HeadArgs, LoaderArgs, PageProps } from "~/document/page-route";
 import { listFriendLinks } from "~/entities/friend-link/friend-link-queries.server";
 import { loadMessages } from "~/i18n/messages.server";
 import { localeContext, siteContext } from "~/middleware/site-context.server";
-import { pageMeta } from "~/shell/page-meta";
-import type { Route } from "./+types/route";
+import { pageHead } from "~/shell/page-head";
 import { FriendLinksPage } from "./friend-links-page";
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: LoaderArgs) {
   const locale = context.get(localeContext);
   return {
     messages: loadMessages(locale, "friendLinks"),
@@ -13,12 +13,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  if (loaderData === undefined) return [];
+export function head({ loaderData, site }: HeadArgs<typeof loader>) {
   const { title, description } = loaderData.messages;
-  return pageMeta(matches, { address: "/friendLink", title, description });
+  return pageHead(site, { address: "/friendLink", title, description });
 }
 
-export default function FriendLinks({ loaderData }: Route.ComponentProps) {
+export default function FriendLinks({ loaderData }: PageProps<typeof loader>) {
   return <FriendLinksPage {...loaderData} />;
 }

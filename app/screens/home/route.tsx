@@ -1,25 +1,23 @@
+import { AntivirusRow } from "~/blocks/antivirus-row";
 import { loadFrontPage } from "~/blocks/front-page.server";
+import { NewsTeaser } from "~/blocks/news-teaser";
+import { PricingTeaser } from "~/blocks/pricing-teaser";
 import { ProductBlocks } from "~/blocks/product-blocks";
-import { AntivirusRow, NewsTeaser, PricingTeaser } from "~/blocks/still-blocks";
 import { brand } from "~/brand";
+import type { HeadArgs, LoaderArgs, PageProps } from "~/document/page-route";
 import { fill } from "~/i18n/fill";
-import { isDocument, localeContext, siteContext } from "~/middleware/site-context.server";
+import { localeContext, siteContext } from "~/middleware/site-context.server";
 import { organization, webSite } from "~/shell/json-ld";
-import { pageMeta } from "~/shell/page-meta";
-import type { Route } from "./+types/route";
+import { pageHead } from "~/shell/page-head";
 
-export function loader({ context }: Route.LoaderArgs) {
-  return loadFrontPage(context.get(siteContext).db, {
-    locale: context.get(localeContext),
-    isDocument: isDocument(context),
-  });
+export function loader({ context }: LoaderArgs) {
+  return loadFrontPage(context.get(siteContext).db, context.get(localeContext));
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  if (loaderData === undefined) return [];
+export function head({ loaderData, site }: HeadArgs<typeof loader>) {
   const { messages, locale } = loaderData;
   const names = { brand: brand.name[locale] };
-  return pageMeta(matches, {
+  return pageHead(site, {
     address: "/",
     title: fill(messages.title, names),
     description: fill(messages.description, names),
@@ -27,7 +25,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
-export default function Home({ loaderData }: Route.ComponentProps) {
+export default function Home({ loaderData }: PageProps<typeof loader>) {
   const { messages, pricing, scans, articles } = loaderData;
   return (
     <>

@@ -1,10 +1,11 @@
-import { PriceFinder } from "~/blocks/prices/price-finder";
-import { useNeed } from "~/blocks/prices/use-need";
+import { priceMessagesOf } from "~/blocks/prices/price-messages";
 import { RuleLink } from "~/blocks/rule-link";
 import type { PricedPackage } from "~/entities/package/package";
-import type { Need, Quote } from "~/entities/package/price";
+import type { Need } from "~/entities/package/price";
 import type { PricingMessages } from "~/i18n/en/pricing";
+import { Island } from "~/islands/island";
 import { PhraseHeading } from "~/ui/phrase-heading";
+import { LandingPrices } from "./landing-prices";
 
 type PackagesProps = {
   messages: PricingMessages;
@@ -13,25 +14,20 @@ type PackagesProps = {
   packages: readonly PricedPackage[];
   reference: string | null;
   need: Need;
-  chosen: Quote<PricedPackage> | null;
 };
 
-/** The package that fits and its price. Its button is of ink: the poster above is the seal. */
-export function Packages({ compare, need: asked, ...prices }: PackagesProps) {
-  const { need, choose, isLoading } = useNeed(asked, "/indexConfig");
+/** What somebody needs and what it costs, and the way to the whole comparison. */
+export function Packages({ messages, compare, ...prices }: PackagesProps) {
   if (prices.packages.length === 0) return null;
   return (
-    <section id="prices" data-late="" className="page section">
-      <PhraseHeading level={2} phrases={prices.messages.heading} className="text-h2" />
-      <p className="mb-8 mt-4 max-w-[36em] text-lead text-ink-2 lg:mb-12">{prices.messages.lead}</p>
-      <PriceFinder
-        {...prices}
-        need={need}
-        address="/indexConfig"
-        hash="prices"
-        tone="ink"
-        isLoading={isLoading}
-        onChoose={choose}
+    <section id="prices" className="defer-layout page section">
+      <PhraseHeading level={2} phrases={messages.heading} className="text-h2" />
+      <p className="mb-8 mt-4 max-w-[36em] text-lead text-ink-2 lg:mb-12">{messages.lead}</p>
+      <Island
+        name="landing-prices"
+        component={LandingPrices}
+        wake="intent"
+        props={{ ...prices, messages: priceMessagesOf(messages) }}
       />
       <RuleLink to="/pricing" label={compare} className="mt-6" />
     </section>

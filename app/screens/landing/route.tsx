@@ -1,17 +1,16 @@
 import { loadFrontPage } from "~/blocks/front-page.server";
-import { choosePrices } from "~/blocks/prices/chosen-prices.server";
+import { needOfAddress } from "~/blocks/prices/need-of-address.server";
 import { ProductBlocks } from "~/blocks/product-blocks";
 import { loadRegisterForm } from "~/blocks/register-form/register-form.server";
 import { brand } from "~/brand";
+import type { HeadArgs, LoaderArgs, PageProps } from "~/document/page-route";
 import { registrationCookie } from "~/entities/account/registration";
 import { readCampaign } from "~/entities/campaign/campaign";
 import { fill } from "~/i18n/fill";
 import { loadMessages } from "~/i18n/messages.server";
 import { registrationAction, registrationProgress } from "~/middleware/registration.server";
-import { isDocument, localeContext, siteContext } from "~/middleware/site-context.server";
-import { pageMeta } from "~/shell/page-meta";
-import { hideFromData } from "~/support/hide-from-data";
-import type { Route } from "./+types/route";
+import { localeContext, siteContext } from "~/middleware/site-context.server";
+import { pageHead } from "~/shell/page-head";
 import { Packages } from "./packages";
 import { Start } from "./start";
 
@@ -22,14 +21,9 @@ export const handle = {
   personalCookies: [registrationCookie],
 };
 
-export async function loader({ url, context, request }: Route.LoaderArgs) {
+export async function loader({ url, context, request }: LoaderArgs) {
   const locale = context.get(localeContext);
-  const {
-    articles: _,
-    scans: __,
-    pricing,
-    ...page
-  } = await loadFrontPage(context.get(siteContext).db, { locale, isDocument: isDocument(context) });
+  const { pricing, ...page } = await loadFrontPage(context.get(siteContext).db, locale);
   const { packages, savingReference } = pricing;
   const kept = { campaign: readCampaign(url.searchParams) ?? undefined };
   return {
@@ -37,8 +31,8 @@ export async function loader({ url, context, request }: Route.LoaderArgs) {
     pricing: {
       packages,
       reference: savingReference,
-      ...choosePrices(packages, { url, locale, address, kept }),
-      messages: hideFromData(loadMessages(locale, "pricing"), ["comparison", "description"]),
+      need: needOfAddress(packages, { url, locale, address, kept }),
+      messages: loadMessages(locale, "pricing"),
       compare: page.messages.pricing.compare,
     },
     landing: loadMessages(locale, "landing"),
@@ -48,11 +42,10 @@ export async function loader({ url, context, request }: Route.LoaderArgs) {
 
 export const action = registrationAction;
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  if (loaderData === undefined) return [];
+export function head({ loaderData, site }: HeadArgs<typeof loader>) {
   const { messages, locale } = loaderData;
   const names = { brand: brand.name[locale] };
-  return pageMeta(matches, {
+  return pageHead(site, {
     address,
     canonical: "/",
     isIndexed: false,
@@ -61,7 +54,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
-export default function Landing({ loaderData, actionData }: Route.ComponentProps) {
+export default function Landing({
+  loaderData,
+  actionData,
+}: PageProps<typeof loader, typeof action>) {
   const { pricing, landing, form } = loaderData;
   return (
     <>

@@ -1,5 +1,5 @@
 import type { RegisterFormView } from "~/blocks/register-form/form-view";
-import { LateRegisterForm } from "~/blocks/register-form/late-register-form";
+import { RegisterIsland } from "~/blocks/register-form/register-island";
 import { RuleLink } from "~/blocks/rule-link";
 import type { RegistrationAnswer } from "~/entities/account/registration";
 import type { LandingMessages } from "~/i18n/en/landing";
@@ -16,13 +16,13 @@ type StartProps = {
 export function Start({ messages, form, answer }: StartProps) {
   const { heading, text, download } = messages;
   return (
-    <section data-late="" className="overflow-clip bg-sunk">
+    <section className="defer-layout overflow-clip bg-sunk">
       <div className="page grid items-end gap-12 pt-(--section) md:grid-cols-2">
         <div className="pb-(--section)">
           <PhraseHeading level={2} phrases={heading} className="text-h2" />
           <p className="mt-4 max-w-[32em] text-lead text-ink-2">{text}</p>
           <div className="max-w-[480px]">
-            <LateRegisterForm view={form} answer={answer} />
+            <RegisterIsland view={form} answer={answer} />
           </div>
           <p className="mt-6">
             <RuleLink to="/download" label={download} />

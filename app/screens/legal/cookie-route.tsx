@@ -1,14 +1,14 @@
+import type { HeadArgs, LoaderArgs, PageProps } from "~/document/page-route";
 import { consentCookie, consentState } from "~/entities/consent/consent";
 import { loadMessages } from "~/i18n/messages.server";
 import { localeContext } from "~/middleware/site-context.server";
-import { pageMeta } from "~/shell/page-meta";
+import { pageHead } from "~/shell/page-head";
 import { readCookie } from "~/support/cookie.server";
-import type { Route } from "./+types/cookie-route";
 import { CookieChoice } from "./cookie-choice";
 import { LegalDocument } from "./legal-document";
 import { loadLegalPage } from "./legal-page.server";
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ request, context }: LoaderArgs) {
   const { consent } = loadMessages(context.get(localeContext), "shell");
   const { choice } = consentState(
     readCookie(request, consentCookie),
@@ -17,13 +17,12 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return { ...loadLegalPage(context, "cookie"), choice, labels: consent };
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  if (loaderData === undefined) return [];
+export function head({ loaderData, site }: HeadArgs<typeof loader>) {
   const { address, document } = loaderData;
-  return pageMeta(matches, { address, title: document.title, description: document.summary });
+  return pageHead(site, { address, title: document.title, description: document.summary });
 }
 
-export default function CookiePage({ loaderData }: Route.ComponentProps) {
+export default function CookiePage({ loaderData }: PageProps<typeof loader>) {
   const { messages, document, choice, labels } = loaderData;
   return (
     <LegalDocument messages={messages} document={document}>

@@ -4,7 +4,7 @@ import { findLegalPage } from "~/entities/legal-page/legal-page-queries.server";
 import { loadMessages } from "~/i18n/messages.server";
 import { localeContext } from "~/middleware/site-context.server";
 
-/** What each of the four legal routes loads. */
+/** What the page of each legal document loads. */
 export function loadLegalPage(context: Readonly<RouterContextProvider>, name: LegalPageName) {
   const locale = context.get(localeContext);
   return {

@@ -1,15 +1,15 @@
 import { countWords } from "~/i18n/count";
-import type { NewsMessages } from "~/i18n/en/news";
 import { PageLink, useLocale } from "~/i18n/locale-context";
 import { hueText } from "~/motif/hue-style";
 import { MiniPrint } from "~/motif/mini-print";
 import { articleHue } from "~/motif/ridge-cover";
 import { Marked } from "~/ui/marked";
 import { Words } from "~/ui/words";
-import type { ListedArticle } from "./load-news.server";
+import type { ListedArticle } from "./listed-article";
+import type { NewsSearchMessages } from "./news-search-messages";
 import { titleLink } from "./title-link";
 
-type ArticleRowProps = { article: ListedArticle; messages: NewsMessages };
+type ArticleRowProps = { article: ListedArticle; messages: NewsSearchMessages };
 
 /** One article: date, title and summary, tag, views and author, print; on phones one line of meta. */
 export function ArticleRow({ article, messages }: ArticleRowProps) {

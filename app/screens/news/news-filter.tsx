@@ -1,16 +1,24 @@
-import { Form } from "react-router";
+import type { FormEvent, Ref } from "react";
 import type { Tag } from "~/entities/article/article";
 import { addressIn } from "~/i18n/addresses";
-import type { NewsMessages } from "~/i18n/en/news";
 import { PageLink, useLocale } from "~/i18n/locale-context";
 import { pillStyle } from "~/ui/pill-style";
 import { SearchField } from "~/ui/search-field";
 import type { NewsChoice } from "./news-choice";
+import type { NewsSearchMessages } from "./news-search-messages";
 
-type NewsFilterProps = { messages: NewsMessages; tags: readonly Tag[]; choice: NewsChoice };
+type NewsFilterProps = {
+  form: Ref<HTMLFormElement>;
+  messages: NewsSearchMessages;
+  tags: readonly Tag[];
+  choice: NewsChoice;
+  /** What the field starts with. */
+  value: string;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+};
 
 /** Hot tags as links, and the search as a form that works without scripts. */
-export function NewsFilter({ messages, tags, choice }: NewsFilterProps) {
+export function NewsFilter({ form, messages, tags, choice, value, onSubmit }: NewsFilterProps) {
   const locale = useLocale();
   const all = { id: undefined, name: messages.all };
   return (
@@ -25,7 +33,6 @@ export function NewsFilter({ messages, tags, choice }: NewsFilterProps) {
               <PageLink
                 to="/news"
                 query={{ tag: id }}
-                preventScrollReset
                 aria-current={
                   choice.query === "" && (id ?? null) === choice.tag ? "true" : undefined
                 }
@@ -37,15 +44,11 @@ export function NewsFilter({ messages, tags, choice }: NewsFilterProps) {
           ))}
         </ul>
       </nav>
-      <Form
-        action={addressIn(locale, "/news")}
-        method="get"
-        role="search"
-        preventScrollReset
-        className="w-full sm:w-[280px]"
-      >
-        <SearchField label={messages.searchLabel} submit={messages.search} value={choice.query} />
-      </Form>
+      <search className="w-full sm:w-[280px]">
+        <form ref={form} action={addressIn(locale, "/news")} onSubmit={onSubmit}>
+          <SearchField label={messages.searchLabel} submit={messages.search} value={value} />
+        </form>
+      </search>
     </div>
   );
 }

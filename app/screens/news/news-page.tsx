@@ -1,16 +1,17 @@
-import { useNavigation } from "react-router";
+import { brand } from "~/brand";
 import type { Tag } from "~/entities/article/article";
 import { countWords } from "~/i18n/count";
 import type { NewsMessages } from "~/i18n/en/news";
-import { PageLink, useLocale } from "~/i18n/locale-context";
-import { locales } from "~/i18n/locales";
-import { EmptyResult } from "~/ui/empty-result";
+import { useLocale } from "~/i18n/locale-context";
+import { Island } from "~/islands/island";
 import { ArticleRow } from "./article-row";
+import { FoundNews } from "./found-news";
 import { LeadArticle } from "./lead-article";
-import type { ListedArticle } from "./load-news.server";
+import type { ListedArticle } from "./listed-article";
 import type { NewsChoice } from "./news-choice";
-import { NewsFilter } from "./news-filter";
-import { NewsPages } from "./news-pages";
+import { NewsFoot } from "./news-foot";
+import { NewsSearch, servedNewsId } from "./news-search";
+import { newsSearchMessagesOf } from "./news-search-messages";
 
 type NewsPageProps = {
   messages: NewsMessages;
@@ -19,53 +20,60 @@ type NewsPageProps = {
   articles: readonly ListedArticle[];
   hasOlder: boolean;
   total: number | null;
+  apiBaseUrl: string;
 };
 
-/** Subjects and search; the newest article with its cover; the ones before it as ruled rows. */
-export function NewsPage(props: NewsPageProps) {
-  const { messages, tags, choice, articles, hasOlder, total } = props;
+/** Subjects and search; below them what they chose. */
+export function NewsPage({ messages, tags, apiBaseUrl, ...news }: NewsPageProps) {
   const locale = useLocale();
-  const isSearch = choice.query !== "";
-  const hasLead = !isSearch && choice.tag === null && choice.page === 1;
-  const [lead, ...others] = hasLead ? articles : [undefined, ...articles];
+  const isSearch = news.choice.query !== "";
+  const isPlain = !isSearch && news.articles.length > 0;
   return (
     <div className="page pb-20 pt-16 md:pb-28 md:pt-20">
       <h1 className="text-h1">{messages.heading}</h1>
-      <NewsFilter messages={messages} tags={tags} choice={choice} />
-      <div aria-busy={useNavigation().state === "loading"}>
-        {isSearch && total !== null && total > 0 && (
-          <p role="status" className="mt-8 text-small text-ink-3">
-            {countWords(messages.found, total, locale)}
-          </p>
-        )}
-        {lead !== undefined && <LeadArticle article={lead} messages={messages} />}
-        {articles.length === 0 ? (
-          <div role="status" className="mt-10">
-            <EmptyResult text={messages.empty}>
-              <PageLink to="/news" className="mt-1 inline-flex min-h-11 items-center">
-                <span className="rule-link">{messages.clear}</span>
-              </PageLink>
-            </EmptyResult>
-          </div>
+      <Island
+        name="news-search"
+        component={NewsSearch}
+        wake="intent"
+        props={{
+          messages: newsSearchMessagesOf(messages),
+          documentTitle: `${messages.searchTitle} · ${brand.name[locale]}`,
+          tags,
+          choice: news.choice,
+          total: isSearch ? news.total : null,
+          apiBaseUrl,
+        }}
+      />
+      <div id={servedNewsId}>
+        {isPlain ? (
+          <Articles {...news} messages={messages} />
         ) : (
-          <ul className={`border-b border-ink ${isSearch ? "mt-4" : "mt-10 md:mt-14"}`}>
-            {others.map(
-              (article) =>
-                article && <ArticleRow key={article.id} article={article} messages={messages} />,
-            )}
-          </ul>
+          <FoundNews {...news} messages={messages} />
         )}
-        <div className="mt-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-3 text-small text-ink-3">
-          {!isSearch && total !== null && <p>{countWords(messages.count, total, locale)}</p>}
-          <NewsPages messages={messages} choice={choice} hasOlder={hasOlder} />
-          <a
-            href={`${locales[locale].prefix}/feed.xml`}
-            className="ml-auto inline-flex min-h-11 items-center text-ink"
-          >
-            <span className="rule-link">{messages.feed}</span>
-          </a>
-        </div>
       </div>
     </div>
+  );
+}
+
+type ArticlesProps = Omit<NewsPageProps, "tags" | "apiBaseUrl">;
+
+/** The newest article with its cover; the ones before it as ruled rows. */
+function Articles({ messages, choice, articles, hasOlder, total }: ArticlesProps) {
+  const locale = useLocale();
+  const hasLead = choice.tag === null && choice.page === 1;
+  const [lead, ...others] = hasLead ? articles : [undefined, ...articles];
+  return (
+    <>
+      {lead !== undefined && <LeadArticle article={lead} messages={messages} />}
+      <ul className="mt-10 border-b border-ink md:mt-14">
+        {others.map(
+          (article) =>
+            article && <ArticleRow key={article.id} article={article} messages={messages} />,
+        )}
+      </ul>
+      <NewsFoot messages={messages} choice={choice} hasOlder={hasOlder}>
+        {total !== null && <p>{countWords(messages.count, total, locale)}</p>}
+      </NewsFoot>
+    </>
   );
 }

@@ -1,9 +1,9 @@
-import type { NewsMessages } from "~/i18n/en/news";
 import { fill } from "~/i18n/fill";
 import { PageLink } from "~/i18n/locale-context";
 import { type NewsChoice, queryOf } from "./news-choice";
+import type { NewsSearchMessages } from "./news-search-messages";
 
-type NewsPagesProps = { messages: NewsMessages; choice: NewsChoice; hasOlder: boolean };
+type NewsPagesProps = { messages: NewsSearchMessages; choice: NewsChoice; hasOlder: boolean };
 
 /** Ways to the newer and the older articles of the same choice; absent where there are none. */
 export function NewsPages({ messages, choice, hasOlder }: NewsPagesProps) {

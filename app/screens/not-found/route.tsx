@@ -1,9 +1,9 @@
+import type { LoaderArgs } from "~/document/page-route";
 import { missingPage } from "~/i18n/missing-page.server";
 import { localeContext } from "~/middleware/site-context.server";
-import type { Route } from "./+types/route";
 
 /** Every address that no other route has. */
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context }: LoaderArgs) {
   throw missingPage(context.get(localeContext));
 }
 

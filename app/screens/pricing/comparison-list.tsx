@@ -1,21 +1,22 @@
 import { PackageButton } from "~/blocks/prices/package-button";
 import { largestOf, noteOf } from "~/blocks/prices/package-words";
+import type { ChooseNeed } from "~/blocks/prices/use-need";
 import type { PricedPackage } from "~/entities/package/package";
-import { type Need, needLimits, type Quote } from "~/entities/package/price";
-import type { PricingMessages } from "~/i18n/en/pricing";
+import { needLimits, type Quote } from "~/entities/package/price";
 import { fill } from "~/i18n/fill";
 import { formatPrice } from "~/i18n/format";
 import { useLocale } from "~/i18n/locale-context";
 import { CellValue } from "./cell-value";
 import type { ComparisonGroup } from "./comparison";
 import { PackageTabs } from "./package-tabs";
+import type { PriceTableMessages } from "./price-table";
 
 type ComparisonListProps = {
-  messages: PricingMessages;
+  messages: PriceTableMessages;
   packages: readonly PricedPackage[];
   chosen: Quote<PricedPackage> | null;
   groups: readonly ComparisonGroup[];
-  onChoose: (need: Need) => void;
+  onChoose: ChooseNeed;
 };
 
 /** Below 1024 px: one package at a time, chosen by tabs that stay in view. */
@@ -44,7 +45,7 @@ export function ComparisonList(props: ComparisonListProps) {
           { id: null, name: custom.name, short: custom.name, need: beyond },
         ]}
         current={entry?.id ?? null}
-        onChoose={onChoose}
+        onChoose={(need) => onChoose(() => need)}
       />
       <div className="mt-6 flex items-center justify-between gap-4">
         <div>

@@ -2,15 +2,15 @@ import { PackageButton } from "~/blocks/prices/package-button";
 import { largestOf, noteOf } from "~/blocks/prices/package-words";
 import type { PricedPackage } from "~/entities/package/package";
 import type { Quote } from "~/entities/package/price";
-import type { PricingMessages } from "~/i18n/en/pricing";
 import { fill } from "~/i18n/fill";
 import { formatPrice } from "~/i18n/format";
 import { useLocale } from "~/i18n/locale-context";
 import { CellValue } from "./cell-value";
 import type { ComparisonGroup } from "./comparison";
+import type { PriceTableMessages } from "./price-table";
 
 type ComparisonTableProps = {
-  messages: PricingMessages;
+  messages: PriceTableMessages;
   packages: readonly PricedPackage[];
   chosen: Quote<PricedPackage> | null;
   groups: readonly ComparisonGroup[];

@@ -1,6 +1,7 @@
 import type { MouseEvent } from "react";
 import type { Need } from "~/entities/package/price";
 import { PageLink } from "~/i18n/locale-context";
+import { isPlainPress } from "~/islands/hold-presses";
 
 type PackageTab = { id: string | null; name: string; short: string; need: Need };
 
@@ -15,9 +16,7 @@ type PackageTabsProps = {
 /** Links to the page with another package chosen; scripts change it in place. */
 export function PackageTabs({ label, tabs, current, onChoose }: PackageTabsProps) {
   const choose = (event: MouseEvent, need: Need) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) {
-      return;
-    }
+    if (!isPlainPress(event.nativeEvent)) return;
     event.preventDefault();
     onChoose(need);
   };
@@ -30,6 +29,7 @@ export function PackageTabs({ label, tabs, current, onChoose }: PackageTabsProps
               to="/pricing"
               query={need}
               hash="packages"
+              data-in-place=""
               aria-current={id === current || undefined}
               onClick={(event) => choose(event, need)}
               className="-mb-px flex min-h-12 items-center justify-center whitespace-nowrap border-b-2 border-transparent px-1 hover:text-seal-ink aria-[current]:border-seal-ink aria-[current]:font-semibold"

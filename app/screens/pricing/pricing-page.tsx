@@ -1,14 +1,13 @@
-import { PriceFinder } from "~/blocks/prices/price-finder";
-import { useNeed } from "~/blocks/prices/use-need";
+import { priceMessagesOf } from "~/blocks/prices/price-messages";
 import type { PricedPackage } from "~/entities/package/package";
-import type { Need, Quote } from "~/entities/package/price";
+import type { Need } from "~/entities/package/price";
 import type { PricingMessages } from "~/i18n/en/pricing";
 import { fill } from "~/i18n/fill";
 import { PageLink } from "~/i18n/locale-context";
+import { Island } from "~/islands/island";
 import { PhraseHeading } from "~/ui/phrase-heading";
 import type { ComparisonGroup } from "./comparison";
-import { ComparisonList } from "./comparison-list";
-import { ComparisonTable } from "./comparison-table";
+import { PriceTable } from "./price-table";
 
 type PricingPageProps = {
   messages: PricingMessages;
@@ -16,53 +15,37 @@ type PricingPageProps = {
   /** Name of the package that savings are told against. */
   reference: string | null;
   need: Need;
-  /** What fits the need; null: it is larger than every package. */
-  chosen: Quote<PricedPackage> | null;
   comparison: readonly ComparisonGroup[];
 };
 
 /** The price of what somebody needs, then the packages beside each other. */
-export function PricingPage(props: PricingPageProps) {
-  const { messages, packages, reference, chosen, comparison } = props;
-  const { need, choose, isLoading } = useNeed(props.need, "/pricing");
-  const parts = { messages, packages, chosen };
+export function PricingPage({ messages, ...prices }: PricingPageProps) {
+  const { comparison } = messages;
   return (
     <div className="page py-12 md:py-20">
       <PhraseHeading level={1} phrases={messages.heading} className="text-h1" />
       <p className="mt-3 max-w-[36em] text-lead text-ink-2">{messages.lead}</p>
-      {packages.length === 0 ? (
+      {prices.packages.length === 0 ? (
         <p className="mt-10 border-t border-ink pt-6">{messages.none}</p>
       ) : (
-        <>
-          <div className="mt-8 lg:mt-14">
-            <PriceFinder
-              {...parts}
-              reference={reference}
-              need={need}
-              address="/pricing"
-              tone="seal"
-              isLoading={isLoading}
-              onChoose={choose}
-            />
-          </div>
-          <section aria-labelledby="comparison" className="mt-14 lg:mt-28">
-            <h2 id="comparison" className="sr-only">
-              {messages.comparison.heading}
-            </h2>
-            <ComparisonTable {...parts} groups={comparison} />
-            <ComparisonList {...parts} groups={comparison} onChoose={choose} />
-          </section>
-        </>
+        <Island
+          name="price-table"
+          component={PriceTable}
+          wake="intent"
+          props={{ ...prices, messages: { ...priceMessagesOf(messages), comparison } }}
+        />
       )}
       <div className="mt-8 text-small text-ink-3">
-        {reference !== null && <p>{fill(messages.comparison.savingNote, { reference })}</p>}
+        {prices.reference !== null && (
+          <p>{fill(comparison.savingNote, { reference: prices.reference })}</p>
+        )}
         <p>
-          {messages.comparison.agreement}{" "}
+          {comparison.agreement}{" "}
           <PageLink
             to="/serviceAgreement"
             className="underline underline-offset-4 hover:text-seal-ink"
           >
-            {messages.comparison.agreementLink}
+            {comparison.agreementLink}
           </PageLink>
         </p>
       </div>

@@ -1,17 +1,14 @@
+import { amountsOf } from "~/blocks/prices/package-words";
+import type { PricedPackage } from "~/entities/package/package";
 import type { RegisterMessages } from "~/i18n/en/register";
 import { fill } from "~/i18n/fill";
 import { formatPrice } from "~/i18n/format";
 import { PageLink, useLocale } from "~/i18n/locale-context";
-import { amountsOf, type PackageView } from "./package-words";
+
+type ChosenPackageProps = { messages: RegisterMessages; entry: PricedPackage };
 
 /** The package that the visitor came with, and the way to another one. */
-export function ChosenPackage({
-  messages,
-  entry,
-}: {
-  messages: RegisterMessages;
-  entry: PackageView;
-}) {
+export function ChosenPackage({ messages, entry }: ChosenPackageProps) {
   const locale = useLocale();
   const { chosen } = messages;
   return (
@@ -24,7 +21,7 @@ export function ChosenPackage({
           {fill(chosen.text, { package: entry.name })}
         </h2>
         <p className="text-small text-ink-2">
-          {amountsOf(messages, locale, entry)}
+          {amountsOf(messages.amounts, locale, entry)}
           <span className="ml-4 whitespace-nowrap">
             {entry.monthlyFen === 0
               ? chosen.free

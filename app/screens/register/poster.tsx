@@ -1,11 +1,12 @@
+import { amountsOf } from "~/blocks/prices/package-words";
+import type { PricedPackage } from "~/entities/package/package";
 import type { RegisterMessages } from "~/i18n/en/register";
 import { fill } from "~/i18n/fill";
 import { useLocale } from "~/i18n/locale-context";
 import { PrintWhole } from "~/motif/print-whole";
 import { Icon } from "~/ui/icon";
-import { amountsOf, type PackageView } from "./package-words";
 
-type PosterProps = { messages: RegisterMessages; first: PackageView | null };
+type PosterProps = { messages: RegisterMessages; first: PricedPackage | null };
 
 /** The seal of the page: a poster at the left, below 1024 px a strip at the top. */
 export function Poster({ messages, first }: PosterProps) {
@@ -28,7 +29,7 @@ export function Poster({ messages, first }: PosterProps) {
             {items.map((item) => (
               <li key={item} className="flex items-center gap-3.5">
                 <Icon name="check" />
-                {fill(item, { amounts: amountsOf(messages, locale, first) })}
+                {fill(item, { amounts: amountsOf(messages.amounts, locale, first) })}
               </li>
             ))}
           </ul>

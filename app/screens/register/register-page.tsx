@@ -1,17 +1,17 @@
 import type { RegisterFormView } from "~/blocks/register-form/form-view";
-import { LateRegisterForm } from "~/blocks/register-form/late-register-form";
+import { RegisterIsland } from "~/blocks/register-form/register-island";
 import type { RegistrationAnswer } from "~/entities/account/registration";
+import type { PricedPackage } from "~/entities/package/package";
 import type { RegisterMessages } from "~/i18n/en/register";
 import { ChosenPackage } from "./chosen-package";
-import type { PackageView } from "./package-words";
 import { Poster } from "./poster";
 
 type RegisterPageProps = {
   messages: RegisterMessages;
   /** The package that everybody starts with. */
-  first: PackageView | null;
+  first: PricedPackage | null;
   /** The package that led here. */
-  chosen: PackageView | null;
+  chosen: PricedPackage | null;
   form: RegisterFormView;
   answer: RegistrationAnswer | undefined;
 };
@@ -26,7 +26,7 @@ export function RegisterPage({ messages, first, chosen, form, answer }: Register
           <h1 className="text-h2">{messages.heading}</h1>
           <p className="mt-2 text-ink-2">{form.messages.lead}</p>
           {chosen !== null && <ChosenPackage messages={messages} entry={chosen} />}
-          <LateRegisterForm key={form.packageId} view={form} answer={answer} />
+          <RegisterIsland view={form} answer={answer} />
         </div>
       </div>
     </div>

@@ -1,18 +1,18 @@
 import { loadRegisterForm } from "~/blocks/register-form/register-form.server";
+import type { HeadArgs, LoaderArgs, PageProps } from "~/document/page-route";
 import { registrationCookie } from "~/entities/account/registration";
 import { listPackages } from "~/entities/package/package-queries.server";
 import { loadMessages } from "~/i18n/messages.server";
 import { registrationAction, registrationProgress } from "~/middleware/registration.server";
 import { localeContext, siteContext } from "~/middleware/site-context.server";
-import { pageMeta } from "~/shell/page-meta";
-import type { Route } from "./+types/route";
+import { pageHead } from "~/shell/page-head";
 import { RegisterPage } from "./register-page";
 import { RegisteredPage } from "./registered-page";
 
 /** `done` leads to the confirmation of who has registered; only that visitor's cookie shows it. */
 export const handle = { query: ["campaign", "package"], personalCookies: [registrationCookie] };
 
-export async function loader({ context, request, url }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: LoaderArgs) {
   const locale = context.get(localeContext);
   const messages = loadMessages(locale, "register");
   const progress = registrationProgress({ request, context });
@@ -28,13 +28,15 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 
 export const action = registrationAction;
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  if (loaderData === undefined) return [];
+export function head({ loaderData, site }: HeadArgs<typeof loader>) {
   const { title, description } = loaderData.messages;
-  return pageMeta(matches, { address: "/register", title, description });
+  return pageHead(site, { address: "/register", title, description });
 }
 
-export default function Register({ loaderData, actionData }: Route.ComponentProps) {
+export default function Register({
+  loaderData,
+  actionData,
+}: PageProps<typeof loader, typeof action>) {
   const { messages, done, page } = loaderData;
   if (page === null) return <RegisteredPage {...done} />;
   return <RegisterPage messages={messages} {...page} answer={actionData} />;

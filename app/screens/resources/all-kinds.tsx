@@ -3,7 +3,8 @@ import type { ResourcesMessages } from "~/i18n/en/resources";
 import { fill } from "~/i18n/fill";
 import { PageLink, useLocale } from "~/i18n/locale-context";
 import { pillStyle } from "~/ui/pill-style";
-import type { ListedResource, ResourceGroup } from "./load-resources.server";
+import type { ListedResource } from "./listed-resource";
+import type { ResourceGroup } from "./load-resources.server";
 import { ResourceCards } from "./resource-card";
 import { ResourceLine } from "./resource-line";
 

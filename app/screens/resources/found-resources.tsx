@@ -1,12 +1,12 @@
-import type { ResourcesMessages } from "~/i18n/en/resources";
 import { fill } from "~/i18n/fill";
 import { PageLink } from "~/i18n/locale-context";
 import { EmptyResult } from "~/ui/empty-result";
-import type { FoundResource } from "./load-resources.server";
+import type { FoundResource } from "./listed-resource";
 import { ResourceCards } from "./resource-card";
+import type { ResourceSearchMessages } from "./resource-search-messages";
 
 type FoundResourcesProps = {
-  messages: ResourcesMessages;
+  messages: ResourceSearchMessages;
   query: string;
   resources: readonly FoundResource[];
 };
@@ -28,12 +28,12 @@ export function FoundResources({ messages, query, resources }: FoundResourcesPro
     );
   }
   return (
-    <section aria-labelledby="found" className="mt-6 border-t border-ink pt-5">
+    <section
+      aria-label={fill(results.heading, { query })}
+      className="mt-6 border-t border-ink pt-5"
+    >
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <h2
-          id="found"
-          className="min-w-0 text-[clamp(1.75rem,1.6rem+.6vw,2rem)] leading-snug wrap-anywhere"
-        >
+        <h2 className="min-w-0 text-[clamp(1.75rem,1.6rem+.6vw,2rem)] leading-snug wrap-anywhere">
           {fill(results.heading, { query })}
         </h2>
         {clear}

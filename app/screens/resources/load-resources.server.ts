@@ -5,21 +5,10 @@ import {
   searchResources,
 } from "~/entities/resource/resource-queries.server";
 import type { Locale } from "~/i18n/locales";
-import { highlight, type Piece } from "~/support/search/highlight";
+import { type FoundResource, foundResource, type ListedResource } from "./listed-resource";
 import { type ResourceChoice, resourceChoice } from "./resource-choice";
 
 type Database = Parameters<typeof listCategories>[0];
-
-/** A tool as the page lists it. */
-export type ListedResource = Pick<ResourceView, "name" | "url" | "monogram" | "line"> & {
-  /** Place of its kind among all, from 0: its colour. */
-  kind: number;
-  /** Absent where nobody pays. */
-  isPaidListing?: true;
-};
-
-/** A tool that a search found, with the words that were searched for. */
-export type FoundResource = ListedResource & { marks: { name: Piece[]; line: Piece[] } };
 
 /** A kind of tools: how many there are, and the first of them. */
 export type ResourceGroup = { id: string; name: string; count: number; first: ListedResource[] };
@@ -74,10 +63,7 @@ async function find(
   toListed: (resource: ResourceView) => ListedResource,
 ) {
   const found = await searchResources(db, { locale, query });
-  const resources = found.map((resource) => {
-    const marks = { name: highlight(resource.name, query), line: highlight(resource.line, query) };
-    return { ...toListed(resource), marks };
-  });
+  const resources = found.map((resource) => foundResource(toListed(resource), query));
   return { shows: "found" as const, query, resources };
 }
 

@@ -3,7 +3,7 @@ import { countWords } from "~/i18n/count";
 import type { ResourcesMessages } from "~/i18n/en/resources";
 import { PageLink, useLocale } from "~/i18n/locale-context";
 import { pillStyle } from "~/ui/pill-style";
-import type { ListedResource } from "./load-resources.server";
+import type { ListedResource } from "./listed-resource";
 import { ResourceCards } from "./resource-card";
 
 type OneKindProps = {
@@ -26,7 +26,6 @@ export function OneKind({ messages, kinds, kind, resources }: OneKindProps) {
               <PageLink
                 to="/resources"
                 query={{ category: id }}
-                preventScrollReset
                 aria-current={id === kind.id ? "page" : undefined}
                 className={pillStyle}
               >

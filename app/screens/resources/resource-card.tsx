@@ -1,14 +1,14 @@
 import { hostOf } from "~/entities/link/link";
-import type { ResourcesMessages } from "~/i18n/en/resources";
 import { Icon } from "~/ui/icon";
 import { Marked } from "~/ui/marked";
 import { hueOfKind } from "./kind-hue";
-import type { FoundResource, ListedResource } from "./load-resources.server";
+import type { FoundResource, ListedResource } from "./listed-resource";
 import { ResourceName } from "./resource-name";
+import type { ResourceSearchMessages } from "./resource-search-messages";
 
 type ResourceCardProps = {
   resource: ListedResource | FoundResource;
-  messages: ResourcesMessages;
+  messages: ResourceSearchMessages;
 };
 
 /** A tool with a large monogram: name, address, its line, and what of them was searched for. */
@@ -41,7 +41,7 @@ export function ResourceCard({ resource, messages }: ResourceCardProps) {
 
 type ResourceCardsProps = {
   resources: readonly (ListedResource | FoundResource)[];
-  messages: ResourcesMessages;
+  messages: ResourceSearchMessages;
 };
 
 /** Tools with large monograms, two in a row where there is room. */

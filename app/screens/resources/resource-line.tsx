@@ -1,7 +1,7 @@
 import type { ResourcesMessages } from "~/i18n/en/resources";
 import { Icon } from "~/ui/icon";
 import { hueOfKind } from "./kind-hue";
-import type { ListedResource } from "./load-resources.server";
+import type { ListedResource } from "./listed-resource";
 import { ResourceName } from "./resource-name";
 
 type ResourceLineProps = { resource: ListedResource; messages: ResourcesMessages };

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import type { ResourcesMessages } from "~/i18n/en/resources";
 import { ExternalLink } from "~/ui/external-link";
 import { Tag } from "~/ui/tag";
-import type { ListedResource } from "./load-resources.server";
+import type { ListedResource } from "./listed-resource";
+import type { ResourceSearchMessages } from "./resource-search-messages";
 
 type ResourceNameProps = {
   resource: ListedResource;
-  messages: ResourcesMessages;
+  messages: ResourceSearchMessages;
   className?: string;
   /** The name, with marks in it. */
   children?: ReactNode;

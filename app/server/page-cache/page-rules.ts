@@ -1,4 +1,4 @@
-import type { ServerBuild } from "react-router";
+import type { RouteObject } from "react-router";
 import type { PageRules } from "./page-request";
 
 /**
@@ -7,13 +7,12 @@ import type { PageRules } from "./page-request";
  * may be sent as it is (`freshSeconds`; without it, until content changes), and the cookies whose
  * presence makes a page one visitor's own, which is never stored (`personalCookies`).
  */
-export function pageRules(build: ServerBuild): Map<string, PageRules> {
+export function pageRules(routes: readonly RouteObject[]): Map<string, PageRules> {
   const rules = new Map<string, PageRules>();
-  for (const route of Object.values(build.routes)) {
-    const handle: unknown = route?.module.handle;
-    const path = route?.path?.replace(/^:lang\?\/?/, "/");
-    if (path !== undefined && typeof handle === "object" && handle !== null)
-      rules.set(path, handle);
+  for (const { path, handle, children = [] } of routes) {
+    const own: PageRules | undefined = handle;
+    if (path !== undefined && own !== undefined) rules.set(`/${path}`, own);
+    for (const [address, rule] of pageRules(children)) rules.set(address, rule);
   }
   return rules;
 }

@@ -58,13 +58,42 @@ it("finishes at full width and hides 500 ms later", () => {
   expect(last()?.phase).toBe("hidden");
 });
 
-it("fails visibly even within the throttle, then hides", () => {
+it("fails visibly, then hides", () => {
   bar.start();
-  vi.advanceTimersByTime(50);
+  vi.advanceTimersByTime(300);
   bar.fail();
   expect(last()).toEqual({ phase: "failed", progress: 1 });
   vi.advanceTimersByTime(500);
   expect(last()?.phase).toBe("hidden");
+});
+
+it("shows nothing of a load that failed within the throttle, as a download does", () => {
+  bar.start();
+  vi.advanceTimersByTime(50);
+  bar.fail();
+  vi.advanceTimersByTime(10_000);
+  expect(seen).toEqual([]);
+});
+
+it("goes on where the document before had come to, and finishes", () => {
+  bar.resume(0.4);
+  expect(last()).toEqual({ phase: "running", progress: 0.4 });
+  bar.finish();
+  expect(last()).toEqual({ phase: "finished", progress: 1 });
+  vi.advanceTimersByTime(500);
+  expect(last()?.phase).toBe("hidden");
+});
+
+it("hides at once, and a load that waits is not shown any more", () => {
+  bar.start();
+  vi.advanceTimersByTime(300);
+  bar.hide();
+  expect(last()?.phase).toBe("hidden");
+  bar.start();
+  bar.hide();
+  const count = seen.length;
+  vi.advanceTimersByTime(10_000);
+  expect(seen).toHaveLength(count);
 });
 
 it("starts anew while the last load's bar is still there", () => {

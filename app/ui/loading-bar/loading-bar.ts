@@ -27,7 +27,7 @@ export function createLoadingBar(show: (state: LoadingBarState) => void) {
   let progress = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const stop = () => {
+  const stopTimers = () => {
     clearTimeout(timer);
     clearInterval(timer);
   };
@@ -41,35 +41,50 @@ export function createLoadingBar(show: (state: LoadingBarState) => void) {
     const step = ((1 - minimum) * stepInterval) / duration;
     timer = setInterval(() => {
       draw({ phase: "running", progress: Math.min(1, progress + step) });
-      if (progress >= 1) stop();
+      if (progress >= 1) stopTimers();
     }, stepInterval);
   };
   const end = (outcome: "finished" | "failed") => {
-    stop();
+    stopTimers();
     timer = setTimeout(() => draw(hidden), hideAfter);
     draw({ phase: outcome, progress: 1 });
+  };
+
+  const hide = () => {
+    stopTimers();
+    if (phase === "waiting") phase = "hidden";
+    else if (phase !== "hidden") draw(hidden);
   };
 
   return {
     /** A load begins. While one is under way already, nothing changes. */
     start() {
       if (phase === "waiting" || phase === "running") return;
-      stop();
+      stopTimers();
       if (phase !== "hidden") draw(hidden);
       phase = "waiting";
       timer = setTimeout(run, throttle);
     },
     /** The load is done. A load that was shorter than the throttle was never shown. */
     finish() {
-      if (phase === "waiting") {
-        stop();
-        phase = "hidden";
-      } else if (phase === "running") end("finished");
+      if (phase === "waiting") hide();
+      else if (phase === "running") end("finished");
     },
-    /** The load failed: shown even when it failed fast. */
+    /**
+     * The load failed, or ended without a page. What failed before it was shown is not shown
+     * either: browsers say the same of a download, which is no failure.
+     */
     fail() {
-      if (phase !== "failed") end("failed");
+      if (phase === "waiting") hide();
+      else if (phase === "running") end("failed");
     },
+    /** Goes on with a load that another document has shown up to here. */
+    resume(from: number) {
+      stopTimers();
+      draw({ phase: "running", progress: from });
+    },
+    /** Nothing is shown any more, at once. */
+    hide,
   };
 }
 

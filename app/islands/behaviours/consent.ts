@@ -1,0 +1,44 @@
+import { consentChoice, consentCookie } from "~/entities/consent/consent";
+
+/**
+ * Sends the answer to the consent sheet in place, so that the page stays where it is, and takes
+ * the sheet away. A stored page may be older than the answer, and so may one that another tab or
+ * the back/forward cache kept: there the sheet goes as soon as the page is looked at.
+ */
+export function startConsent(): void {
+  const sheet = document.querySelector("[data-consent]");
+  if (sheet === null) return;
+  const endIfAnswered = () => hasAnswered() && sheet.remove();
+  endIfAnswered();
+  window.addEventListener("pageshow", endIfAnswered);
+  document.addEventListener("visibilitychange", endIfAnswered);
+
+  let hasFailed = false;
+  sheet.querySelector("form")?.addEventListener("submit", (event) => {
+    // What could not be sent in place is posted by the browser, with the button's answer.
+    if (hasFailed) return;
+    event.preventDefault();
+    const { currentTarget, submitter } = event;
+    const form = currentTarget as HTMLFormElement;
+    sendInPlace(form, submitter).then(
+      () => sheet.remove(),
+      () => {
+        hasFailed = true;
+        form.requestSubmit(submitter);
+      },
+    );
+  });
+}
+
+/** Whether the browser holds an answer for the current policy; one for an older does not count. */
+function hasAnswered(): boolean {
+  const [, value] = document.cookie.match(`(?:^|; )${consentCookie}=([^;]*)`) ?? [];
+  return consentChoice(value ?? null) !== null;
+}
+
+async function sendInPlace(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
+  const body = new URLSearchParams();
+  for (const [name, value] of new FormData(form, submitter)) body.append(name, String(value));
+  const response = await fetch(form.action, { method: "POST", body, redirect: "manual" });
+  if (response.type !== "opaqueredirect") throw new Error(`Consent answered ${response.status}`);
+}

@@ -1,0 +1,38 @@
+/**
+ * Serves every copy button (`~/ui/copy-button.tsx`), also those that islands add later: copies its
+ * text, shows the outcome on it until it loses the focus, and says it in the status beside it.
+ */
+export function startCopying(): void {
+  document.addEventListener("click", async ({ target }) => {
+    const button = copyButtonAt(target);
+    if (button !== undefined) tell(button, await copy(button.dataset["copy"] ?? ""));
+  });
+  document.addEventListener("focusout", ({ target }) => {
+    const button = copyButtonAt(target);
+    if (button !== undefined) tell(button, "");
+  });
+}
+
+/** What the button may say; "" once that has passed. */
+type Outcome = "copied" | "failed" | "";
+
+function copyButtonAt(target: EventTarget | null): HTMLElement | undefined {
+  const button = target instanceof Element && target.closest<HTMLElement>("[data-copy]");
+  return button || undefined;
+}
+
+async function copy(text: string): Promise<Outcome> {
+  try {
+    // Absent outside secure contexts, which throws like a refusal.
+    await navigator.clipboard.writeText(text);
+    return "copied";
+  } catch {
+    return "failed";
+  }
+}
+
+function tell(button: HTMLElement, outcome: Outcome): void {
+  button.dataset["outcome"] = outcome;
+  const status = button.nextElementSibling;
+  if (status !== null) status.textContent = button.dataset[outcome] ?? "";
+}

@@ -1,0 +1,35 @@
+/** A `<details>` that is a menu: it shuts by itself when the visitor turns to something else. */
+const openMenus = "[data-menu][open]";
+
+/**
+ * Shuts menus on Escape, when a press or the focus lands outside them, when a link in them is
+ * followed (it may lead to a place on the same page), and when the page comes back from the
+ * back/forward cache as it was left. What was opened before scripts serve it stays open.
+ */
+export function startMenus(): void {
+  document.addEventListener("pointerdown", shutOutside);
+  document.addEventListener("focusin", shutOutside);
+  document.addEventListener("keydown", ({ key }) => {
+    if (key === "Escape") shut(() => true, true);
+  });
+  document.addEventListener("click", ({ target }) => {
+    const link = target instanceof Element && target.closest("a");
+    if (link) shut((menu) => menu.contains(link), true);
+  });
+  window.addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) shut(() => true);
+  });
+}
+
+function shutOutside({ target }: Event): void {
+  shut((menu) => !menu.contains(target as Node));
+}
+
+/** @param keepsFocus whether the focus goes to what opened the menu, as its content vanishes */
+function shut(isMeant: (menu: HTMLDetailsElement) => boolean, keepsFocus = false): void {
+  for (const menu of document.querySelectorAll<HTMLDetailsElement>(openMenus)) {
+    if (!isMeant(menu)) continue;
+    menu.open = false;
+    if (keepsFocus) menu.querySelector("summary")?.focus();
+  }
+}

@@ -1,0 +1,38 @@
+import { recoverFromChunkError } from "~/islands/chunk-reload";
+import { holdPresses } from "~/islands/hold-presses";
+import { whenIdle, whenNear } from "~/islands/moments";
+import { sayThatReloadIsNeeded } from "~/islands/reload-note";
+
+/** Starts behaviours that few pages have, from files of their own. */
+export function startLater(): void {
+  const tour = document.querySelector<HTMLElement>("[data-tour]");
+  if (tour !== null) startTourLater(tour);
+  const chat = document.querySelector<HTMLElement>("[data-chat-script]");
+  if (chat !== null) startOrSay(chat, async () => (await import("./chat")).startChat(chat));
+}
+
+/** When it is near or the browser is idle; a press before that is done once it serves the tour. */
+function startTourLater(tour: HTMLElement): void {
+  const begun = new AbortController();
+  const begin = async () => {
+    if (begun.signal.aborted) return;
+    begun.abort();
+    const isThere = await startOrSay(tour, async () => (await import("./tour")).startTour(tour));
+    if (isThere) held.replay();
+  };
+  const held = holdPresses(tour, begin);
+  whenNear(tour, begin, begun.signal);
+  whenIdle(begin);
+}
+
+/** @returns whether it started; if not, the page reloads or says that it has to be */
+async function startOrSay(element: HTMLElement, start: () => Promise<void>): Promise<boolean> {
+  try {
+    await start();
+    return true;
+  } catch (error) {
+    console.error(error);
+    if (!recoverFromChunkError()) sayThatReloadIsNeeded(element);
+    return false;
+  }
+}

@@ -1,0 +1,61 @@
+import { isLocale } from "~/i18n/locales";
+import { recoverFromChunkError } from "./chunk-reload";
+import { type HeldPresses, holdPresses } from "./hold-presses";
+import { whenIdle, whenNear } from "./moments";
+import { type IslandName, islands } from "./registry";
+import { sayThatReloadIsNeeded } from "./reload-note";
+
+/** What announces that somebody is about to use an island. */
+const signsOfIntent = ["pointerover", "pointerdown", "touchstart", "focusin", "keydown"];
+
+/**
+ * `<site-island>`: wakes the island inside it when its time has come (`island.tsx`). Presses and
+ * submits before that are held and done once, when the island is awake.
+ */
+export class IslandElement extends HTMLElement {
+  readonly #waiting = new AbortController();
+  #isAwake = false;
+
+  connectedCallback(): void {
+    if (this.#isAwake) return;
+    const { signal } = this.#waiting;
+    const held = holdPresses(this, () => wake());
+    const wake = () => void this.#wake(held);
+    // Whatever it waits for, use wakes it.
+    for (const type of signsOfIntent) {
+      this.addEventListener(type, wake, { signal, capture: true, passive: true });
+    }
+    if (this.contains(document.activeElement)) wake();
+    else if (this.getAttribute("wake") === "visible") whenNear(this, wake, signal);
+    else if (this.getAttribute("wake") === "idle") whenIdle(wake);
+  }
+
+  async #wake(held: HeldPresses): Promise<void> {
+    if (this.#isAwake) return;
+    this.#isAwake = true;
+    this.#waiting.abort();
+    try {
+      await this.#hydrate();
+      this.dataset["awake"] = "";
+      await held.replay();
+    } catch (error) {
+      console.error(error);
+      if (recoverFromChunkError()) return;
+      sayThatReloadIsNeeded(this);
+      held.giveBack();
+    }
+  }
+
+  async #hydrate(): Promise<void> {
+    const name = this.getAttribute("name") as IslandName;
+    const [{ hydrate }, component] = await Promise.all([import("./hydrate"), islands[name]()]);
+    const locale = this.getAttribute("locale");
+    await hydrate({
+      element: this,
+      component: component as never,
+      props: JSON.parse(this.getAttribute("props") ?? "{}"),
+      locale: isLocale(locale) ? locale : "cn",
+      campaign: this.getAttribute("campaign"),
+    });
+  }
+}

@@ -1,0 +1,62 @@
+import type { ComponentProps, ComponentType } from "react";
+import { useCampaign, useLocale } from "~/i18n/locale-context";
+import type { Jsonable } from "./jsonable";
+import type { IslandComponent, IslandName } from "./registry";
+
+/**
+ * When the code of an island is fetched: when somebody is about to use it (a pointer over it, a
+ * touch, the focus, a key), when it comes into view, or when the page has loaded and the browser
+ * is idle.
+ */
+export type WakeUp = "intent" | "visible" | "idle";
+
+type IslandProps<Name extends IslandName> = {
+  name: Name;
+  /** The component of that name, which renders on the server here. */
+  component: IslandComponent<Name>;
+  wake: WakeUp;
+  /** Its props; they travel as JSON, so they hold nothing that JSON does not. */
+  props: Jsonable<ComponentProps<IslandComponent<Name>>>;
+};
+
+/**
+ * A part of a page that comes alive in the browser. The server renders the component into the
+ * page; the element around it (`island-element.ts`) fetches the component's code later and
+ * hydrates it with the same props. Until then, and where no script runs, it is plain HTML: links
+ * lead somewhere and forms post.
+ */
+export function Island<Name extends IslandName>(island: IslandProps<Name>) {
+  const { name, component, wake, props } = island;
+  const locale = useLocale();
+  const campaign = useCampaign();
+  const Component = component as ComponentType<object>;
+  return (
+    <site-island
+      name={name}
+      wake={wake}
+      locale={locale}
+      campaign={campaign}
+      props={JSON.stringify(props)}
+    >
+      <Component {...(props as object)} />
+    </site-island>
+  );
+}
+
+type IslandAttributes = {
+  name: string;
+  wake: WakeUp;
+  locale: string;
+  campaign: string | undefined;
+  /** As JSON. */
+  props: string;
+  children: React.ReactNode;
+};
+
+declare module "react" {
+  namespace JSX {
+    interface IntrinsicElements {
+      "site-island": IslandAttributes;
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import type { HeadArgs, LoaderArgs, PageModule, PageProps } from "~/document/page-route";
+import type { LegalPageName } from "~/entities/legal-page/legal-page";
+import { pageHead } from "~/shell/page-head";
+import { LegalDocument } from "./legal-document";
+import { loadLegalPage } from "./legal-page.server";
+
+/** The module of a page that is a legal document and nothing else. */
+export function legalRoute(name: LegalPageName): PageModule {
+  function loader({ context }: LoaderArgs) {
+    return loadLegalPage(context, name);
+  }
+
+  function head({ loaderData, site }: HeadArgs<typeof loader>) {
+    const { address, document } = loaderData;
+    return pageHead(site, { address, title: document.title, description: document.summary });
+  }
+
+  function LegalPage({ loaderData }: PageProps<typeof loader>) {
+    return <LegalDocument {...loaderData} />;
+  }
+
+  return { loader, head, default: LegalPage };
+}

@@ -1,0 +1,2 @@
+/** The element with the log that the server wrote. */
+export const servedLogId = "log";

@@ -1,0 +1,132 @@
+import { brand } from "~/brand";
+import { type Address, addressIn } from "~/i18n/addresses";
+import { type Locale, locales } from "~/i18n/locales";
+import { socialImageOf } from "./social-images";
+
+/** Who speaks in which language, and where the site is: what every description needs. */
+export type Publisher = { locale: Locale; publicUrl: string };
+
+export type Thing = { "@type": string; [name: string]: unknown };
+
+/** Descriptions for search engines (schema.org), as one graph. */
+export function JsonLd({ things }: { things: readonly Thing[] }) {
+  const graph = JSON.stringify({ "@context": "https://schema.org", "@graph": things });
+  // No text in it may end the element.
+  const text = graph.replaceAll("<", "\u003c");
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />;
+}
+
+const organizationId = (publicUrl: string) => `${publicUrl}/#organization`;
+
+export function organization({ locale, publicUrl }: Publisher): Thing {
+  return {
+    "@type": "Organization",
+    "@id": organizationId(publicUrl),
+    name: brand.name[locale],
+    legalName: brand.legalEntity[locale],
+    url: publicUrl + addressIn(locale, "/"),
+    logo: `${publicUrl}/icon-512.png`,
+    address: brand.offices.map(({ city, street, postcode }) => ({
+      "@type": "PostalAddress",
+      addressCountry: "CN",
+      addressLocality: city[locale],
+      streetAddress: street[locale],
+      postalCode: postcode,
+    })),
+    contactPoint: [
+      {
+        "@type": "ContactPoint",
+        contactType: "customer service",
+        telephone: brand.servicePhone.tel,
+        availableLanguage: Object.values(locales).map(({ htmlLang }) => htmlLang),
+      },
+    ],
+  };
+}
+
+/** With the search of articles, as its address takes it. */
+export function webSite({ locale, publicUrl }: Publisher): Thing {
+  return {
+    "@type": "WebSite",
+    "@id": `${publicUrl}/#website`,
+    name: brand.name[locale],
+    url: publicUrl + addressIn(locale, "/"),
+    inLanguage: locales[locale].htmlLang,
+    publisher: { "@id": organizationId(publicUrl) },
+    potentialAction: {
+      "@type": "SearchAction",
+      target: {
+        "@type": "EntryPoint",
+        urlTemplate: `${publicUrl}${addressIn(locale, "/news")}?q={search_term_string}`,
+      },
+      "query-input": "required name=search_term_string",
+    },
+  };
+}
+
+/** The client: what it runs on and costs, without ratings that nobody gave. */
+export function softwareApplication(
+  { locale, publicUrl }: Publisher,
+  release: { version: string; releasedAt: string; minimumWindows: string },
+): Thing {
+  return {
+    "@type": "SoftwareApplication",
+    name: brand.name[locale],
+    applicationCategory: "BrowserApplication",
+    operatingSystem: `Windows ${release.minimumWindows} or later`,
+    softwareVersion: release.version,
+    datePublished: release.releasedAt,
+    downloadUrl: publicUrl + addressIn(locale, "/download"),
+    softwareRequirements: "2 CPU cores, 2 GB memory, 2 GB free disk",
+    offers: { "@type": "Offer", price: "0", priceCurrency: "CNY" },
+    publisher: { "@id": organizationId(publicUrl) },
+  };
+}
+
+export function articleThing(
+  { locale, publicUrl }: Publisher,
+  article: {
+    id: number;
+    title: string;
+    summary: string;
+    publishedAt: string;
+    updatedAt: string;
+    language: Locale;
+    tags: readonly string[];
+  },
+): Thing {
+  return {
+    "@type": "Article",
+    headline: article.title,
+    description: article.summary,
+    datePublished: article.publishedAt,
+    dateModified: article.updatedAt,
+    inLanguage: locales[article.language].htmlLang,
+    keywords: article.tags.join(", "),
+    image: publicUrl + socialImageOf(`/new/${article.id}`, article.language).path,
+    mainEntityOfPage: publicUrl + addressIn(article.language, `/new/${article.id}`),
+    author: { "@type": "Organization", name: brand.name[locale] },
+    publisher: {
+      "@id": organizationId(publicUrl),
+      "@type": "Organization",
+      name: brand.name[locale],
+    },
+  };
+}
+
+/** The way to a page, from the home page on; the last step is the page itself. */
+export function breadcrumbs(
+  { locale, publicUrl }: Publisher,
+  steps: readonly { name: string; address: Address }[],
+): Thing {
+  const all = [{ name: brand.name[locale], address: "/" as const }, ...steps];
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: all.map(({ name, address }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      item: publicUrl + addressIn(locale, address),
+    })),
+  };
+}

@@ -1,0 +1,97 @@
+import { Fragment } from "react";
+import { brand } from "~/brand";
+import { type Address, addressIn } from "~/i18n/addresses";
+import { fallbackLocale, type Locale, localeCodes, locales } from "~/i18n/locales";
+import { JsonLd, type Publisher, type Thing } from "./json-ld";
+import { socialImageOf } from "./social-images";
+
+/** What a page says of itself to browsers and search engines. */
+export type PageDescription = {
+  address: Address;
+  title: string;
+  description: string;
+  /** A page to stay out of search engines, or whose original is another. */
+  isIndexed?: boolean;
+  canonical?: Address;
+  /** What of the query makes it another page. */
+  query?: Record<string, string | number | undefined>;
+  /** What it is in the words of Open Graph. */
+  type?: "website" | "article";
+  /** What search engines are told that it describes. */
+  things?: (publisher: Publisher) => readonly Thing[];
+  /** Languages in which it exists; without them, all. */
+  locales?: readonly Locale[];
+};
+
+/**
+ * Title, description, canonical address, language alternates and the card of a page in other
+ * programs. React moves them to the document's head.
+ */
+export function pageHead(site: Publisher, page: PageDescription) {
+  const { locale, publicUrl } = site;
+  const existing = page.locales ?? localeCodes;
+  // In a language in which it does not exist, the page shows its original.
+  const original = existing.includes(locale) ? locale : (existing[0] ?? locale);
+  const isIndexed = (page.isIndexed ?? true) && original === locale;
+  const extras = { ...(page.query && { query: page.query }) };
+  const urlIn = (code: Locale) =>
+    publicUrl + addressIn(code, page.canonical ?? page.address, extras);
+  const title = page.address === "/" ? page.title : `${page.title} · ${brand.name[locale]}`;
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={page.description} />
+      <link rel="canonical" href={urlIn(original)} />
+      {isIndexed ? (
+        <Alternates urlIn={urlIn} existing={existing} />
+      ) : (
+        <meta name="robots" content="noindex" />
+      )}
+      <SocialCard site={site} page={page} title={title} url={urlIn(original)} />
+      {page.things && isIndexed && <JsonLd things={page.things(site)} />}
+    </>
+  );
+}
+
+type SocialCardProps = { site: Publisher; page: PageDescription; title: string; url: string };
+
+/** How other programs show a link to the page (https://ogp.me). */
+function SocialCard({ site: { locale, publicUrl }, page, title, url }: SocialCardProps) {
+  const image = socialImageOf(page.address, locale);
+  const properties = {
+    title,
+    description: page.description,
+    type: page.type ?? "website",
+    url,
+    site_name: brand.name[locale],
+    locale: locales[locale].htmlLang.replace("-", "_"),
+    image: publicUrl + image.path,
+    "image:width": "1200",
+    "image:height": "630",
+    "image:alt": `${brand.name[locale]}: ${image.words}`,
+  };
+  return (
+    <>
+      {Object.entries(properties).map(([name, content]) => (
+        <meta key={name} property={`og:${name}`} content={content} />
+      ))}
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}
+
+type AlternatesProps = { urlIn: (code: Locale) => string; existing: readonly Locale[] };
+
+function Alternates({ urlIn, existing }: AlternatesProps) {
+  const fallback = existing.includes(fallbackLocale) ? fallbackLocale : existing[0];
+  return (
+    <>
+      {existing.map((code) => (
+        <Fragment key={code}>
+          <link rel="alternate" hrefLang={locales[code].htmlLang} href={urlIn(code)} />
+        </Fragment>
+      ))}
+      {fallback && <link rel="alternate" hrefLang="x-default" href={urlIn(fallback)} />}
+    </>
+  );
+}

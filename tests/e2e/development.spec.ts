@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, type Page, test } from "@playwright/test";
+import { patience } from "../support/patience";
+
+/** What `npm run dev` needs; it is copied, so that the test may edit it. */
+const sources = ["app", "content", "public", "scripts", "package.json", "server.ts"];
+const configs = ["tsconfig.json", "vite.config.ts"];
+
+let folder: string;
+let server: ChildProcess;
+let origin: string;
+
+test.describe.configure({ mode: "serial" });
+
+test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "manifold-dev-"));
+  for (const name of [...sources, ...configs]) {
+    cpSync(name, join(folder, name), { recursive: true });
+  }
+  symlinkSync(join(process.cwd(), "node_modules"), join(folder, "node_modules"));
+  server = spawn(process.execPath, ["server.ts", "--dev"], {
+    cwd: folder,
+    env: {
+      PATH: process.env["PATH"],
+      NODE_ENV: "development",
+      PORT: "0",
+      OPS_PORT: "off",
+      DATA_DIR: join(folder, "data"),
+    },
+  });
+  let output = "";
+  origin = await new Promise<string>((resolve, reject) => {
+    for (const stream of [server.stdout, server.stderr]) {
+      stream?.on("data", (chunk) => {
+        output += chunk;
+        const found = output.match(/English {2}(http:\S+)\/en/)?.[1];
+        if (found !== undefined) resolve(found);
+      });
+    }
+    server.once("exit", () => reject(new Error(`The development server ended: ${output}`)));
+  });
+});
+
+test.afterAll(() => {
+  server.kill("SIGKILL");
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function edit(file: string, before: string, after: string): void {
+  const path = join(folder, file);
+  const text = readFileSync(path, "utf8");
+  if (!text.includes(before)) throw new Error(`${file} does not hold ${before}`);
+  writeFileSync(path, text.replace(before, after));
+}
+
+/** Opens a page and notes what the browser complains of. */
+async function open(page: Page, address: string): Promise<string[]> {
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  await page.goto(origin + address);
+  await page.waitForFunction(() => customElements.get("site-island") !== undefined, undefined, {
+    timeout: patience.timeout,
+  });
+  return complaints;
+}
+
+const shows = { timeout: 20_000 };
+
+test("edits of a text, a page and a style show in the open page", async ({ page }) => {
+  const complaints = await open(page, "/en/contact");
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toContainText("People to call");
+  edit("app/i18n/en/contact.ts", "People to call", "Edited words");
+  await expect(heading).toContainText("Edited words", shows);
+  edit("app/screens/contact/contact-page.tsx", 'className="page py-16', 'data-edited="" className="page py-16');
+  await expect(page.locator("main [data-edited]")).toHaveCount(1, shows);
+  edit("app/app.css", "@layer base {", "@layer base {\n  h1 { outline: 7px solid red }");
+  await expect(heading).toHaveCSS("outline-width", "7px", shows);
+  expect(complaints).toEqual([]);
+});
+
+test("an edit of an island shows in place", async ({ page }) => {
+  const complaints = await open(page, "/en/register");
+  const field = page.locator('input[name="email"]');
+  await field.fill("somebody@shop.example");
+  await expect(page.locator("site-island[data-awake]")).toHaveCount(1, shows);
+  await page.evaluate(() => document.documentElement.setAttribute("data-same", ""));
+  edit("app/blocks/register-form/password-field.tsx", "<Icon name=\"eye\" />", "<Icon name=\"eye\" /> edited");
+  await expect(page.getByText("edited")).toBeVisible(shows);
+  await expect(page.locator("html")).toHaveAttribute("data-same", "");
+  await expect(field).toHaveValue("somebody@shop.example");
+  expect(complaints).toEqual([]);
+});

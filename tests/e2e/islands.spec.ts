@@ -1,0 +1,286 @@
+import type { Page, Route } from "@playwright/test";
+import { addressIn } from "~/i18n/addresses";
+import { expect, messages, openReady, scriptsReady, test } from "../support/site-test";
+
+const contact = addressIn("en", "/contact");
+const log = addressIn("en", "/updateBrowserLog");
+const { shell } = messages.en;
+
+/** Holds the page's scripts back until told to let them through. */
+async function holdScripts(page: Page): Promise<() => Promise<void>> {
+  const held: Route[] = [];
+  let isHeld = true;
+  await page.route("**/assets/*.js", (route) =>
+    isHeld ? void held.push(route) : route.continue(),
+  );
+  return async () => {
+    isHeld = false;
+    await Promise.all(held.map((route) => route.continue()));
+  };
+}
+
+/** Counts the copies that the page makes; the clipboard itself is not the matter here. */
+async function countCopies(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    Object.assign(window, { copies: 0 });
+    const writeText = async () => {
+      Object.assign(window, { copies: Reflect.get(window, "copies") + 1 });
+    };
+    Object.defineProperty(navigator, "clipboard", { value: { writeText } });
+  });
+  return () => page.evaluate(() => Reflect.get(window, "copies"));
+}
+
+const copyButton = (page: Page) =>
+  page
+    .getByRole("main")
+    .getByRole("button", { name: /SHA-256/ })
+    .first();
+
+/** Names of the built scripts that a page fetches, without what makes them unique. */
+function watchScripts(page: Page): string[] {
+  const names: string[] = [];
+  page.on("request", (request) => {
+    const name = /\/assets\/([\w-]+)-[\w-]{8}\.js$/.exec(request.url())?.[1];
+    if (name !== undefined) names.push(name);
+  });
+  return names;
+}
+
+for (const locale of ["cn", "en"] as const) {
+  test(`a page without islands fetches the site's script alone, ${locale}`, async ({ page }) => {
+    const scripts = watchScripts(page);
+    await openReady(page, addressIn(locale, "/privacyPolicy"));
+    await page.mouse.wheel(0, 20_000);
+    await page.waitForLoadState("networkidle");
+    expect(scripts).toEqual(["site"]);
+    await expect(page.locator('link[rel="stylesheet"]')).toHaveCount(0);
+  });
+}
+
+test("an island's code comes when somebody is about to use it, not before", async ({ page }) => {
+  const scripts = watchScripts(page);
+  await openReady(page, addressIn("en", "/register"));
+  await page.waitForLoadState("networkidle");
+  expect(scripts).toEqual(["site"]);
+  await page.locator("site-island").hover();
+  await expect(page.locator("site-island[data-awake]")).toHaveCount(1);
+  expect(scripts).toContain("register-form");
+  expect(scripts).toContain("react");
+});
+
+test.describe("a press on an island", () => {
+  const eye = (page: Page) =>
+    page.getByRole("button", { name: messages.en.registration.password.show });
+
+  /** Holds one built script back until told to let it through. */
+  async function holdScript(page: Page, name: string): Promise<() => Promise<void>> {
+    const held: Route[] = [];
+    let isHeld = true;
+    await page.route(`**/assets/${name}-*.js`, (route) =>
+      isHeld ? void held.push(route) : route.continue(),
+    );
+    return async () => {
+      isHeld = false;
+      await Promise.all(held.map((route) => route.continue()));
+    };
+  }
+
+  for (const { script, times } of [
+    { script: "site", times: 1 },
+    { script: "register-form", times: 1 },
+    { script: "register-form", times: 3 },
+    { script: "react", times: 2 },
+  ]) {
+    test(`while ${script} is on its way: ${times}, none lost or doubled`, async ({ page }) => {
+      const release = await holdScript(page, script);
+      await page.goto(addressIn("en", "/register"), { waitUntil: "commit" });
+      for (let press = 0; press < times; press += 1) await eye(page).click();
+      await release();
+      await expect(page.locator("site-island[data-awake]")).toHaveCount(1);
+      await expect(eye(page)).toHaveAttribute("aria-pressed", String(times % 2 === 1));
+    });
+  }
+
+  test("by a program, without a pointer, wakes it and counts", async ({ page }) => {
+    await openReady(page, addressIn("en", "/register"));
+    await eye(page).evaluate((button: HTMLElement) => button.click());
+    await expect(eye(page)).toHaveAttribute("aria-pressed", "true");
+  });
+
+  test("that sends the form is one call of the API", async ({ page, expectConsoleErrors }) => {
+    expectConsoleErrors(/status of 422/);
+    const release = await holdScript(page, "register-form");
+    const calls: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "POST") calls.push(new URL(request.url()).pathname);
+    });
+    await page.goto(addressIn("en", "/register"));
+    const submit = { name: messages.en.registration.submit, exact: true };
+    await page.getByRole("button", submit).click();
+    await release();
+    await expect(page.getByText("Please enter an email address").first()).toBeVisible();
+    expect(calls).toEqual(["/api/account/register"]);
+  });
+});
+
+test.describe("a press on what only scripts serve", () => {
+  test("before they are here acts once when they are", async ({ page }) => {
+    const copies = await countCopies(page);
+    const release = await holdScripts(page);
+    await page.goto(addressIn("en", "/download"), { waitUntil: "commit" });
+    await copyButton(page).click();
+    expect(await copies()).toBe(0);
+    await release();
+    await expect.poll(copies).toBe(1);
+    await scriptsReady(page);
+    await copyButton(page).click();
+    await expect.poll(copies).toBe(2);
+  });
+
+  test("by keyboard acts once as well", async ({ page }) => {
+    const copies = await countCopies(page);
+    const release = await holdScripts(page);
+    await page.goto(addressIn("en", "/download"), { waitUntil: "commit" });
+    await copyButton(page).focus();
+    await page.keyboard.press("Enter");
+    await release();
+    await scriptsReady(page);
+    await expect.poll(copies).toBe(1);
+  });
+
+  test("twice acts twice", async ({ page }) => {
+    const copies = await countCopies(page);
+    const release = await holdScripts(page);
+    await page.goto(addressIn("en", "/download"), { waitUntil: "commit" });
+    await copyButton(page).click();
+    await copyButton(page).click();
+    await release();
+    await expect.poll(copies).toBe(2);
+  });
+
+  test("at any moment while scripts start is neither lost nor doubled", async ({ page }) => {
+    const copies = await countCopies(page);
+    await page.addInitScript(() => {
+      // A press in every task from the start on, until some time after scripts serve the page.
+      let presses = 0;
+      let after = 0;
+      const press = () => {
+        const button = document.querySelector<HTMLElement>("main button[type=button]");
+        if (button !== null) {
+          button.click();
+          presses += 1;
+        }
+        if (customElements.get("site-island") !== undefined) after += 1;
+        Object.assign(window, { presses });
+        if (after < 20) setTimeout(press);
+        else Object.assign(window, { isDone: true });
+      };
+      setTimeout(press);
+    });
+    await page.goto(addressIn("en", "/download"));
+    await page.waitForFunction(() => Reflect.get(window, "isDone") === true);
+    const presses = await page.evaluate(() => Reflect.get(window, "presses"));
+    expect(presses).toBeGreaterThan(20);
+    await expect.poll(copies).toBe(presses);
+  });
+});
+
+test.describe("while scripts are on their way", () => {
+  test("a link is followed once", async ({ page }) => {
+    const release = await holdScripts(page);
+    // Not requests: the browser may have fetched the page ahead, while the pointer came near.
+    const shown: string[] = [];
+    await page.exposeFunction("tellDocument", (path: string) => shown.push(path));
+    await page.addInitScript(() => Reflect.get(window, "tellDocument")(location.pathname));
+    await page.goto(contact, { waitUntil: "commit" });
+    await page.getByRole("contentinfo").getByRole("link", { name: "Privacy policy" }).click();
+    await expect(page).toHaveURL(addressIn("en", "/privacyPolicy"));
+    expect(shown).toEqual([contact, addressIn("en", "/privacyPolicy")]);
+    await release();
+    await scriptsReady(page);
+    await page.goBack();
+    await expect(page).toHaveURL(contact);
+  });
+
+  test("'view more' leads on as the link that it is", async ({ page }) => {
+    await holdScripts(page);
+    await page.goto(log, { waitUntil: "commit" });
+    await page.getByRole("link", { name: messages.en.releases.viewMore }).click();
+    await expect(page).toHaveURL(addressIn("en", "/updateBrowserLog", { query: { page: 2 } }));
+  });
+
+  test("menus open and close, and what is open stays so", async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(contact, { waitUntil: "commit" });
+    const menu = page.getByRole("banner").getByLabel(shell.theme.label, { exact: true });
+    const choice = page.getByRole("banner").getByRole("button", { name: shell.theme.dark });
+    await menu.click();
+    await expect(choice).toBeVisible();
+    await release();
+    await scriptsReady(page);
+    await expect(choice).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(choice).toBeHidden();
+  });
+
+  for (const width of [390, 1440]) {
+    test(`the menu that was opened stays open, ${width} px`, async ({ page }) => {
+      const release = await holdScripts(page);
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(contact, { waitUntil: "commit" });
+      const banner = page.getByRole("banner");
+      const isPhone = width < 1200;
+      const menu = isPhone
+        ? banner.getByLabel(shell.menu, { exact: true })
+        : banner.getByText(shell.nav.releases, { exact: true });
+      await menu.filter({ visible: true }).click();
+      const link = banner.getByRole("link", {
+        name: isPhone ? shell.nav.pricing : shell.nav.browserLog,
+        exact: true,
+      });
+      await expect(link.filter({ visible: true })).toHaveCount(1);
+      await release();
+      await scriptsReady(page);
+      await expect(link.filter({ visible: true })).toHaveCount(1);
+    });
+  }
+
+  test("what is typed and ticked stays", async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto(addressIn("en", "/register"), { waitUntil: "commit" });
+    const fields = page.locator("main input:not([type=hidden]):not(:disabled)");
+    const texts = fields.and(page.locator(":not([type=checkbox]):not([type=radio])"));
+    const kept: string[] = [];
+    for (const field of await texts.all()) {
+      if (await field.isVisible()) await field.fill("1380");
+      kept.push(await field.inputValue());
+    }
+    await release();
+    await scriptsReady(page);
+    const values = await texts.evaluateAll((all) =>
+      all.map((field) => (field as HTMLInputElement).value),
+    );
+    expect(values).toEqual(kept);
+  });
+});
+
+test.describe("the answer to the consent sheet", () => {
+  test.use({ consent: null });
+
+  test("given while scripts are on their way counts once", async ({ page, context }) => {
+    const release = await holdScripts(page);
+    let posts = 0;
+    page.on("request", (request) => {
+      if (request.method() === "POST") posts += 1;
+    });
+    await page.goto(contact, { waitUntil: "commit" });
+    await page.getByRole("button", { name: shell.consent.agree }).click();
+    await expect(page.getByRole("button", { name: shell.consent.agree })).toHaveCount(0);
+    await release();
+    await scriptsReady(page);
+    expect(posts).toBe(1);
+    expect((await context.cookies()).some(({ name }) => name === "cookie_consent")).toBe(true);
+  });
+});
