@@ -1,12 +1,10 @@
 import { siteReadyEvent } from "~/document/hold-early-presses";
 import { startConsent } from "./behaviours/consent";
 import { startCopying } from "./behaviours/copy";
-import { startCountingViews } from "./behaviours/counted-view";
 import { startDrawings } from "./behaviours/drawings";
 import { startLoadingBar } from "./behaviours/loading-bar";
 import { startMenus } from "./behaviours/menus";
 import { startLater } from "./behaviours/start-later";
-import { startSystemNote } from "./behaviours/system-note";
 import { IslandElement } from "./island-element";
 
 // The script of every page: small behaviours without React, and the element that wakes islands.
@@ -15,8 +13,6 @@ startMenus();
 startConsent();
 startCopying();
 startDrawings();
-startSystemNote();
-startCountingViews();
 startLater();
 customElements.define("site-island", IslandElement);
 window.dispatchEvent(new Event(siteReadyEvent));

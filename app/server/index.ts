@@ -40,7 +40,7 @@ export { createApp, createPageRenderer, readBrowserBuild, routes };
 export function createSite(services: Services, env: Env, assetsFolder: string | undefined) {
   const { database, storage, log, metrics, secretKey } = services;
   const publicUrl = env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`;
-  const headers = securityHeaders(publicUrl);
+  const headers = securityHeaders(publicUrl, { hasPolicy: assetsFolder !== undefined });
   const stop = new AbortController();
   const onError = (error: unknown) => log.error({ error }, "beside requests");
   const isReady = async () => !stop.signal.aborted && answers(database.ping);

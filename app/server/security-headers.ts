@@ -23,10 +23,14 @@ const twoYears = 2 * 365 * 24 * 60 * 60;
 /**
  * Headers of every answer, of failures and files too; a page replaces the policy by its own.
  * Names are lower-case. HSTS only under HTTPS, where browsers heed it (RFC 6797, 7.2).
+ * @param hasPolicy no in development, where Vite puts scripts and styles of its own into pages
  */
-export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
+export function securityHeaders(
+  publicUrl: string,
+  { hasPolicy = true } = {},
+): Readonly<Record<string, string>> {
   return {
-    "content-security-policy": contentSecurityPolicy(),
+    ...(hasPolicy && { "content-security-policy": contentSecurityPolicy() }),
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": permissions.map((name) => `${name}=()`).join(", "),

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type Address, addressIn } from "~/i18n/addresses";
 import { localeCodes, locales } from "~/i18n/locales";
-import { expect, messages, openReady, scriptsReady, test } from "../support/site-test";
+import { expect, messages, openReady, test } from "../support/site-test";
 
 const { shell } = messages.en;
 const phone = { width: 390, height: 844 };
@@ -236,90 +236,84 @@ test("the focus never goes behind the open menu of small screens", async ({ page
 });
 
 test.describe("the loading bar", () => {
-  const bar = (page: Page) => page.locator("[data-loading-bar]");
-  const next = `**${privacy}`;
+  type Shown = { phase: string; at: number };
 
-  /** Opens a page whose timers stand still until the test moves them. */
-  async function openWithStillClock(page: Page) {
-    await page.clock.install();
+  /**
+   * Notes when a navigation begins and what the bar shows from then on, across documents. The
+   * page itself takes the times: what a test asks of a page waits while the page is leaving.
+   */
+  async function watchBar(page: Page, { stopAfter = 0 } = {}) {
+    await page.addInitScript((milliseconds) => {
+      const note = (phase: string) => {
+        const noted = JSON.parse(sessionStorage.getItem("test-bar") ?? "[]");
+        if (noted.at(-1)?.phase === phase) return;
+        sessionStorage.setItem("test-bar", JSON.stringify([...noted, { phase, at: Date.now() }]));
+      };
+      Reflect.get(window, "navigation").addEventListener("navigate", () => {
+        note("asked");
+        if (milliseconds > 0) setTimeout(() => window.stop(), milliseconds);
+      });
+      let hasShown = false;
+      new MutationObserver(() => {
+        const bar = document.querySelector<HTMLElement>("[data-loading-bar]");
+        if (bar !== null) note(bar.dataset["loadingBar"] ?? "");
+        else if (hasShown) note("hidden");
+        hasShown ||= bar !== null;
+      }).observe(document, { subtree: true, childList: true, attributes: true });
+    }, stopAfter);
     await openReady(page, contact);
-    await page.clock.pauseAt(Date.now() + 60_000);
+    return async () => {
+      const text = await page.evaluate(() => sessionStorage.getItem("test-bar") ?? "[]");
+      return JSON.parse(text) as Shown[];
+    };
   }
 
-  /** Follows a link by keyboard, so that nothing was fetched ahead, until its page is asked for. */
-  async function startNavigation(page: Page) {
-    const asked = page.waitForRequest(next);
+  /** Follows a link by keyboard, so that nothing was fetched ahead. */
+  async function followLink(page: Page) {
     await footerLink(page, shell.footer.privacyPolicy).focus();
-    await page.keyboard.press("Enter", { noWaitAfter: true } as object);
-    await asked;
+    await page.keyboard.press("Enter");
   }
 
-  /** Holds the answer of the next page back until told to give it. */
-  async function holdNext(page: Page) {
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
+  /** Has the next page answered so much later, in milliseconds. */
+  const delayNext = (page: Page, milliseconds: number) =>
+    page.route(`**${privacy}`, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, milliseconds));
+      await route.continue().catch(() => undefined);
     });
-    await page.route(next, async (route) => {
-      await held;
-      await route.continue();
-    });
-    return () => answer();
-  }
+
+  const phases = (shown: Shown[]) => shown.map(({ phase }) => phase);
+  const between = (shown: Shown[], from: string, to: string) => {
+    const at = (name: string) => shown.find(({ phase }) => phase === name)?.at ?? Number.NaN;
+    return at(to) - at(from);
+  };
 
   test("waits 200 ms and runs; the page that arrives ends it and hides it 500 ms later", async ({
     page,
   }) => {
-    const answer = await holdNext(page);
-    await openWithStillClock(page);
-    await startNavigation(page);
-    await page.clock.runFor(199);
-    await expect(bar(page)).toHaveCount(0);
-    await page.clock.runFor(1);
-    await expect(bar(page)).toHaveAttribute("data-loading-bar", "running");
-    answer();
+    const shown = await watchBar(page);
+    await delayNext(page, 1_000);
+    await followLink(page);
     await expect(page).toHaveURL(privacy);
-    await expect(bar(page)).toHaveAttribute("data-loading-bar", "finished");
-    await page.clock.runFor(499);
-    await expect(bar(page)).toHaveCount(1);
-    await page.clock.runFor(1);
-    await expect(bar(page)).toHaveCount(0);
+    const all = ["asked", "running", "finished", "hidden"];
+    await expect.poll(async () => phases(await shown())).toEqual(all);
+    expect(between(await shown(), "asked", "running")).toBeGreaterThanOrEqual(195);
+    expect(between(await shown(), "finished", "hidden")).toBeGreaterThanOrEqual(495);
   });
 
-  test("does not show for a fast page change", async ({ page }) => {
-    await openWithStillClock(page);
-    await startNavigation(page);
-    await expect(page).toHaveURL(privacy);
-    await scriptsReady(page);
-    await page.clock.runFor(10_000);
-    await expect(bar(page)).toHaveCount(0);
+  test("turns red and hides when the change is stopped", async ({ page }) => {
+    const shown = await watchBar(page, { stopAfter: 600 });
+    await delayNext(page, 5_000);
+    await followLink(page);
+    const all = ["asked", "running", "failed", "hidden"];
+    await expect.poll(async () => phases(await shown())).toEqual(all);
+    expect(between(await shown(), "failed", "hidden")).toBeGreaterThanOrEqual(495);
+    await expect(page).toHaveURL(contact);
   });
 
-  for (const { kind, stop } of [
-    { kind: "was stopped", stop: (page: Page) => page.evaluate(() => window.stop()) },
-    {
-      kind: "gave no document",
-      stop: async (page: Page) => {
-        await page.unroute(next);
-        await page.route(next, (route) => route.fulfill({ status: 204 }));
-      },
-    },
-  ]) {
-    test(`turns red and hides when the change ${kind}`, async ({ page }) => {
-      const answer = await holdNext(page);
-      await openWithStillClock(page);
-      if (kind === "gave no document") await stop(page);
-      await startNavigation(page).catch(() => undefined);
-      if (kind === "was stopped") {
-        await page.clock.runFor(300);
-        await expect(bar(page)).toHaveAttribute("data-loading-bar", "running");
-        await stop(page);
-      }
-      await expect(bar(page)).toHaveAttribute("data-loading-bar", "failed");
-      await page.clock.runFor(500);
-      await expect(bar(page)).toHaveCount(0);
-      await expect(page).toHaveURL(contact);
-      answer();
-    });
-  }
+  test("does not show for a link within the page", async ({ page }) => {
+    const shown = await watchBar(page);
+    await page.getByRole("link", { name: shell.skipToContent }).press("Enter");
+    await page.waitForTimeout(400);
+    expect(phases(await shown())).toEqual(["asked"]);
+  });
 });

@@ -3,10 +3,16 @@ import { holdPresses } from "~/islands/hold-presses";
 import { whenIdle, whenNear } from "~/islands/moments";
 import { sayThatReloadIsNeeded } from "~/islands/reload-note";
 
+/** What the behaviours of a page or two are marked by. */
+const marksOfFewPages = "[data-system-note], [data-counted-view], [data-topic]";
+
 /** Starts behaviours that few pages have, from files of their own. */
 export function startLater(): void {
   const tour = document.querySelector<HTMLElement>("[data-tour]");
   if (tour !== null) startTourLater(tour);
+  if (document.querySelector(marksOfFewPages) !== null) {
+    import("./for-few-pages").then(({ startForFewPages }) => startForFewPages(), console.error);
+  }
   const chat = document.querySelector<HTMLElement>("[data-chat-script]");
   if (chat !== null) startOrSay(chat, async () => (await import("./chat")).startChat(chat));
 }

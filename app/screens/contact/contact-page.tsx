@@ -56,6 +56,7 @@ export function ContactPage({ messages, chat, form, sent, answer }: ContactPageP
               <PageLink
                 to="/contact"
                 query={{ topic: "privacy" }}
+                data-topic="privacy"
                 hash="write"
                 className="rule-link"
               >

@@ -55,6 +55,8 @@ export function NewsSearch({ messages, documentTitle, tags, ...served }: NewsSea
       </p>
       {search !== null && (
         <div aria-busy={isLoading}>
+          {/* As the server says of a search; React moves it to the head. */}
+          {served.choice.query === "" && <meta name="robots" content="noindex" />}
           <FoundNews {...search.found} messages={messages} choice={choice} />
         </div>
       )}

@@ -67,6 +67,8 @@ export function ResourceSearch({
       </p>
       {search !== null && (
         <div aria-busy={isLoading}>
+          {/* As the server says of a search; React moves it to the head. */}
+          {served.query === "" && <meta name="robots" content="noindex" />}
           <FoundResources messages={messages} query={search.query} resources={search.found} />
         </div>
       )}
