@@ -8,13 +8,15 @@ import { createTransports } from "./messages/transports.server";
 import { createMetrics } from "./metrics.server";
 import { readSecretKey } from "./secret-key.server";
 import { seedStartingContent } from "./seed.server";
+import { createStoredFiles } from "./stored-files.server";
 
 /** What lives as long as the process: opened once, closed once. */
 export type Services = Awaited<ReturnType<typeof boot>>;
 
 /**
  * Opens database and storage, brings the schema up to date, and fills an empty database with
- * the starting content. From then on messages that wait are delivered.
+ * the starting content. From then on messages that wait are delivered. Stored files are read in
+ * the background: a start does not wait for them.
  */
 export async function boot(env: Env) {
   const log = createLog(env.LOG_LEVEL);
@@ -24,6 +26,8 @@ export async function boot(env: Env) {
     await database.migrate();
     const storage = createLocalStorage(join(dataFolder, "files"));
     await seedStartingContent({ db: database.db, storage });
+    const storedFiles = createStoredFiles({ db: database.db, storage, log });
+    void storedFiles.check();
     const secretKey = await readSecretKey(database.db, env.SECRET_KEY);
     const metrics = createMetrics(database.poolState);
     const { transports, description } = createTransports(env, join(dataFolder, "outbox"));
@@ -38,6 +42,7 @@ export async function boot(env: Env) {
       metrics,
       database,
       storage,
+      storedFiles,
       secretKey,
       delivery,
       /** Where messages go, in words for the terminal. */

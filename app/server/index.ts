@@ -16,6 +16,7 @@ import { createLimits } from "./limits/create-limits.server";
 import { startDeletingExpiredCounts } from "./limits/expired-counts.server";
 import { liveChatOf } from "./live-chat.server";
 import { createObserve } from "./observe.server";
+import type { Readiness } from "./process/health.ts";
 import { createOps } from "./process/ops.ts";
 import { securityHeaders } from "./security-headers";
 
@@ -40,7 +41,10 @@ export function createSite(services: Services, env: Env, assetsFolder: string | 
   const headers = securityHeaders(publicUrl);
   const stop = new AbortController();
   const onError = (error: unknown) => log.error({ error }, "beside requests");
-  const isReady = async () => !stop.signal.aborted && answers(database.ping);
+  const isReady: Readiness = async () => ({
+    isReady: !stop.signal.aborted && (await answers(database.ping)),
+    files: services.storedFiles.health(),
+  });
   const counted = createLimits({ db: database.db, secret: secretKey });
   const limits = createClientLimits(counted, createClientAddress(env.TRUST_PROXY));
   const accounts = createAccounts({
@@ -62,6 +66,7 @@ export function createSite(services: Services, env: Env, assetsFolder: string | 
   const files = createFilesHandler({
     db: database.db,
     storage,
+    storedFiles: services.storedFiles,
     log,
     consume: (request) => limits.consume("download", request),
   });
@@ -126,6 +131,7 @@ export function createSite(services: Services, env: Env, assetsFolder: string | 
       stopYears();
       stopDeleting?.();
       await files.settle();
+      await services.storedFiles.settle();
       await views?.stop();
       await (await stopListening)?.();
     },

@@ -78,7 +78,7 @@ async function storeArchives(seed: NewRelease, storage: FileStorage): Promise<St
   for (const { kind, architecture, kilobytes } of seed.files) {
     const name = fileNameOf(seed, kind, architecture);
     const bytes = standInArchive(name, kilobytes);
-    await storage.write(name, bytes);
+    await storage.write(name, [bytes]);
     const sha256 = createHash("sha256").update(bytes).digest("hex");
     const sha512 = createHash("sha512").update(bytes).digest("hex");
     stored.push({ kind, architecture, name, size: bytes.length, sha256, sha512 });
