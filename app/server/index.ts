@@ -3,7 +3,7 @@ import { createAnswerStore } from "~/api/answer-store.server";
 import { createAccounts } from "~/entities/account/accounts.server";
 import { createViewCounter } from "~/entities/article/article-views.server";
 import { createContact } from "~/entities/contact/contact.server";
-import { onNewYear } from "~/i18n/china-year";
+import { onNewYear } from "~/i18n/china-time";
 import { createApp } from "./app.server";
 import type { Services } from "./boot.server";
 import { createCachedPages } from "./cached-pages.server";
@@ -13,7 +13,6 @@ import { createFilesHandler } from "./files.server";
 import { createHost } from "./host.server";
 import { createClientLimits } from "./limits/client-limits.server";
 import { createLimits } from "./limits/create-limits.server";
-import { startDeletingExpiredCounts } from "./limits/expired-counts.server";
 import { liveChatOf } from "./live-chat.server";
 import { createObserve } from "./observe.server";
 import type { Readiness } from "./process/health.ts";
@@ -52,14 +51,14 @@ export function createSite(services: Services, env: Env, assetsFolder: string | 
     secret: secretKey,
     publicUrl,
     limits: counted,
-    onMessage: services.delivery.wake,
+    onMessage: services.background.wakeDelivery,
   });
   const contact = createContact({
     db: database.db,
     secret: secretKey,
     operatorEmail: env.CONTACT_EMAIL,
     limits: counted,
-    onMessage: services.delivery.wake,
+    onMessage: services.background.wakeDelivery,
   });
   // Development makes the site anew for every request: nothing is stored or goes on beside it.
   const apiAnswers = assetsFolder === undefined ? undefined : createAnswerStore();
@@ -109,7 +108,6 @@ export function createSite(services: Services, env: Env, assetsFolder: string | 
   // What changed before it listens was not heard.
   stopListening?.then(revise, () => undefined);
   const stopYears = onNewYear(revise);
-  const stopDeleting = pages && startDeletingExpiredCounts(database.db);
   pages?.warmUp(stop.signal).catch((error) => stop.signal.aborted || onError(error));
   return {
     listener: createHost({
@@ -129,9 +127,7 @@ export function createSite(services: Services, env: Env, assetsFolder: string | 
     async settle(): Promise<void> {
       stop.abort();
       stopYears();
-      stopDeleting?.();
       await files.settle();
-      await services.storedFiles.settle();
       await views?.stop();
       await (await stopListening)?.();
     },
