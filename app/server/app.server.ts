@@ -9,7 +9,7 @@ import { createApi } from "~/api/api.server";
 import type { ViewCounter } from "~/entities/article/article-views.server";
 import {
   answerHeadersContext,
-  callerContext,
+  clientAddressContext,
   faultContext,
   markupContext,
   type Site,
@@ -68,7 +68,7 @@ export function createApp(options: AppOptions) {
     admits,
     views,
     admitsView: limits?.admits("news-view"),
-    readerOf: limits?.addressOf,
+    clientAddress: limits?.clientAddress,
     accounts,
     contact,
     isSecure,
@@ -92,7 +92,7 @@ export function createApp(options: AppOptions) {
     routerContext.set(answerHeadersContext, added);
     routerContext.set(faultContext, fault);
     if (!context.req.path.endsWith(".data")) routerContext.set(markupContext, new Map());
-    routerContext.set(callerContext, limits?.addressOf(context));
+    routerContext.set(clientAddressContext, limits?.clientAddress(context));
     const page = await renderPage(context.req.raw, routerContext);
     const isUnavailable = page.status === 500 && fault.isDatabaseGone;
     const headers = new Headers(page.headers);

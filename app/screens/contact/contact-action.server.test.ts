@@ -4,7 +4,7 @@ import { type ContactOutcome, createContact } from "~/entities/contact/contact.s
 import type { ContactForm } from "~/entities/contact/contact-form.server";
 import {
   answerHeadersContext,
-  callerContext,
+  clientAddressContext,
   localeContext,
   type Site,
   siteContext,
@@ -35,7 +35,7 @@ function pageOf(outcome: ContactOutcome | null) {
   const context = new RouterContextProvider();
   context.set(siteContext, { contact, publicUrl: "https://site.example" } as Site);
   context.set(answerHeadersContext, headers);
-  context.set(callerContext, "192.0.2.1");
+  context.set(clientAddressContext, "192.0.2.1");
   context.set(localeContext, "en");
   const address = "https://site.example/en/contact";
   return {
