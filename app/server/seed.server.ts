@@ -1,4 +1,5 @@
 import type { Database } from "~/db/database.server";
+import { packageFeatures as features } from "~/db/schema";
 import { hasArticles, seedArticles } from "~/entities/article/article-seed.server";
 import { startingArticles } from "~/entities/article/article-texts.server";
 import { seedFriendLinks } from "~/entities/friend-link/friend-link-actions.server";
@@ -45,7 +46,8 @@ export async function seedStartingContent(options: {
     prepare: async () => (transaction) => seedFriendLinks(transaction, friendLinks),
   });
   await seedOnce(db, "packages", {
-    isThere: hasPackages,
+    // What packages hold stays when the last of them is deleted.
+    isThere: async () => (await hasPackages(db)) || (await db.$count(features)) > 0,
     prepare: async () => (transaction) =>
       seedPackages(transaction, { packages, features: packageFeatures }),
   });
