@@ -1,5 +1,5 @@
 import { deleteExpiredCodes } from "~/entities/account/verification-codes.server";
-import { articleSearch } from "~/entities/article/article-search.server";
+import { articleSearch } from "~/entities/article/article-document.server";
 import { deleteOldMessages } from "~/entities/contact/contact-actions.server";
 import { releaseSearch } from "~/entities/release/release-search.server";
 import { resourceSearch } from "~/entities/resource/resource-search.server";

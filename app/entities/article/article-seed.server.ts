@@ -3,7 +3,7 @@ import type { Database } from "~/db/database.server";
 import { articles, articleTags, articleTranslations, tags, tagTranslations } from "~/db/schema";
 import { putSearchDocument } from "~/entities/search/search-documents.server";
 import { type Locale, localeCodes } from "~/i18n/locales";
-import { searchPartsOf } from "./article-search.server";
+import { searchPartsOf } from "./article-document.server";
 
 /** A text of an article to store. */
 export type NewArticleText = { title: string; summary: string; markdown: string };

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { articles, articleTranslations, resources, searchDocuments } from "~/db/schema";
-import { articleSearch } from "~/entities/article/article-search.server";
+import { articleSearch } from "~/entities/article/article-document.server";
 import { seedArticles } from "~/entities/article/article-seed.server";
 import { seedResources } from "~/entities/resource/resource-actions.server";
 import { resourceSearch } from "~/entities/resource/resource-search.server";
