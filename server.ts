@@ -41,7 +41,7 @@ async function serve(env: Env): Promise<void> {
     await host.close();
     await site.settle();
     const passed = performance.now() - askedAt;
-    await services.delivery.stop(Math.max(shortestDeliveryGrace, deliveryGrace - passed));
+    await services.background.stop(Math.max(shortestDeliveryGrace, deliveryGrace - passed));
     await services.database.close();
   });
   server.listen(env.PORT, env.HOST, async () => {

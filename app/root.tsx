@@ -4,7 +4,7 @@ import type { LoaderArgs } from "~/document/page-route";
 import { readCampaign } from "~/entities/campaign/campaign";
 import { consentCookie, consentState } from "~/entities/consent/consent";
 import { listFriendLinks } from "~/entities/friend-link/friend-link-queries.server";
-import { yearInChina } from "~/i18n/china-year";
+import { yearInChina } from "~/i18n/china-time";
 import { CampaignProvider, LocaleProvider } from "~/i18n/locale-context";
 import { fallbackLocale, isLocale } from "~/i18n/locales";
 import { loadMessages } from "~/i18n/messages.server";

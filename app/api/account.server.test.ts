@@ -48,7 +48,7 @@ describe.each(testDatabases)("registration by the API on $name", ({ open }) => {
       log: { error: (details: object) => void logged.push(details) },
       accounts: service,
       isSecure: true,
-      readerOf: (context) => context.req.header("x-test-client"),
+      clientAddress: (context) => context.req.header("x-test-client"),
     });
   });
 

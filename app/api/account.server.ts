@@ -14,14 +14,14 @@ import {
 import { answer } from "./answer.server";
 import { failure, fieldFailure, ok } from "./envelope";
 import { readJsonObject } from "./read-json.server";
-import { localeOf, wrongValues } from "./request-values.server";
+import { localeOfCall, wrongValues } from "./request-values.server";
 
 export type AccountApiOptions = {
   accounts: Accounts;
   /** Whether cookies are for HTTPS alone. */
   isSecure: boolean;
   /** Whom a call is counted for; undefined where there is no connection. */
-  callerOf: (context: Context) => string | undefined;
+  clientAddress: (context: Context) => string | undefined;
 };
 
 /** Answers `POST /api/account/sendCode`: a code on its way to an email address or a phone. */
@@ -74,7 +74,10 @@ export async function register(context: Context, options: AccountApiOptions): Pr
 }
 
 function callerOf(context: Context, options: AccountApiOptions, lang: Locale | undefined): Caller {
-  return { address: options.callerOf(context), locale: localeOf(lang, context.req.raw) };
+  return {
+    clientAddress: options.clientAddress(context),
+    locale: localeOfCall(lang, context.req.raw),
+  };
 }
 
 function answerErrors(context: Context, errors: RegistrationErrors, locale: Locale): Response {

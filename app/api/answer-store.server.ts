@@ -5,6 +5,9 @@ import { LRUCache } from "lru-cache";
 /** The body of an answer in the forms that it is sent in. */
 export type StoredAnswer = { plain: Buffer; gzip: Buffer<ArrayBuffer> };
 
+/** Makes the body of an answer. */
+type Make = () => Promise<string>;
+
 const compress = promisify(gzip);
 
 /**
@@ -14,34 +17,26 @@ const compress = promisify(gzip);
  * @param largestSize upper bound of memory, in bytes
  */
 export function createAnswerStore(largestSize = 8 * 1024 * 1024) {
-  const empty = () => ({
-    made: new LRUCache<string, StoredAnswer>({
+  const empty = () =>
+    new LRUCache<string, StoredAnswer, Make>({
       maxSize: largestSize,
       // Beside the bytes, what an entry takes for itself.
       sizeCalculation: ({ plain, gzip }, key) => plain.length + gzip.length + key.length + 300,
-    }),
-    underWay: new Map<string, Promise<StoredAnswer>>(),
-  });
+      // Who waits for an answer gets it, though there was no room to keep it meanwhile.
+      ignoreFetchAbort: true,
+      async fetchMethod(_key, _old, { context: make }) {
+        const body = await make();
+        return { plain: Buffer.from(body), gzip: await compress(body) };
+      },
+    });
   let current = empty();
 
   return {
     /** The answer, when it is there already. */
-    peek: (key: string): StoredAnswer | undefined => current.made.get(key),
-    /** Makes the answer, once for all who ask at the same time, and keeps it. */
-    make(key: string, make: () => Promise<string>): Promise<StoredAnswer> {
-      const { made, underWay } = current;
-      const waiting = underWay.get(key);
-      if (waiting !== undefined) return waiting;
-      const begun = make()
-        .then(async (body) => ({ plain: Buffer.from(body), gzip: await compress(body) }))
-        .then((answer) => {
-          made.set(key, answer);
-          return answer;
-        })
-        .finally(() => underWay.delete(key));
-      underWay.set(key, begun);
-      return begun;
-    },
+    peek: (key: string): StoredAnswer | undefined => current.get(key),
+    /** The answer that is kept; else it is made, once for all who ask at the same time. */
+    make: (key: string, make: Make): Promise<StoredAnswer> =>
+      current.forceFetch(key, { context: make }),
     /** Content has changed: nothing of what is here, or being made, is given out from now on. */
     revise(): void {
       current = empty();

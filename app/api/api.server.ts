@@ -1,4 +1,4 @@
-import { type Context, Hono } from "hono";
+import type { Context, Hono } from "hono";
 import { compress } from "hono/compress";
 import type { Database } from "~/db/database.server";
 import { isDatabaseUnavailable } from "~/db/is-unavailable";
@@ -15,6 +15,7 @@ import { countNewsView, getNewsDetail, getNewsList } from "./news.server";
 import { openApiDocument } from "./openapi.server";
 import { getPackageList } from "./package-list.server";
 import { getResourceList } from "./resource-list.server";
+import { get, post, routesOf } from "./routes.server";
 import { getVersionList } from "./version-list.server";
 
 /** The database may be back by then. */
@@ -35,7 +36,7 @@ export type ApiOptions = {
   /** Where readers of articles are counted; absent, none is. */
   views?: Pick<ViewCounter, "record"> | undefined;
   /** Whom a call is counted for; undefined where there is no connection. */
-  readerOf?: ((context: Context) => string | undefined) | undefined;
+  clientAddress?: ((context: Context) => string | undefined) | undefined;
   /** Registration; absent, its calls answer 503. */
   accounts?: Accounts | null | undefined;
   /** The contact form; absent, its call answers 503. */
@@ -59,78 +60,33 @@ export function createApi({
   admits = everyone,
   admitsView = everyone,
   views = { record: () => undefined },
-  readerOf = () => undefined,
+  clientAddress = () => undefined,
   accounts = null,
   contact = null,
   isSecure = false,
 }: ApiOptions): Hono {
-  const api = new Hono();
-
-  api.post("/sys/getVersionList", (context) => getVersionList(context, { db, answers, admits }));
-  api.all("/sys/getVersionList", (context) => {
-    context.header("Allow", "POST");
-    return answer(context, failure(405));
-  });
-
-  api.get("/resources/list", (context) => getResourceList(context, { db, answers, admits }));
-  api.all("/resources/list", (context) => {
-    context.header("Allow", "GET, HEAD");
-    return answer(context, failure(405));
-  });
-
-  api.get("/packages/list", (context) => getPackageList(context, { db, answers, admits }));
-  api.all("/packages/list", (context) => {
-    context.header("Allow", "GET, HEAD");
-    return answer(context, failure(405));
-  });
-
-  api.get("/news/list", (context) => getNewsList(context, { db, admits }));
-  api.get("/news/detail", (context) => getNewsDetail(context, { db, admits }));
-  for (const path of ["/news/list", "/news/detail"]) {
-    api.all(path, (context) => {
-      context.header("Allow", "GET, HEAD");
-      return answer(context, failure(405));
-    });
-  }
-  api.post("/news/view", (context) =>
-    countNewsView(context, { views, readerOf, admits: admitsView }),
-  );
-  api.all("/news/view", (context) => {
-    context.header("Allow", "POST");
-    return answer(context, failure(405));
-  });
-
-  for (const [path, call] of [
-    ["/account/sendCode", sendCode],
-    ["/account/register", register],
-  ] as const) {
-    api.post(path, (context) => {
-      if (accounts === null) return answer(context, failure(503));
-      return call(context, { accounts, isSecure, callerOf: readerOf });
-    });
-    api.all(path, (context) => {
-      context.header("Allow", "POST");
-      return answer(context, failure(405));
-    });
-  }
-
-  api.post("/site/contact", (context) => {
-    if (contact === null) return answer(context, failure(503));
-    return sendContact(context, { contact, callerOf: readerOf });
-  });
-  api.all("/site/contact", (context) => {
-    context.header("Allow", "POST");
-    return answer(context, failure(405));
-  });
-
-  api.get("/openapi.json", compress(), (context) => {
-    context.header("Cache-Control", "public, max-age=300");
-    return context.json(openApiDocument());
-  });
-  api.all("/openapi.json", (context) => {
-    context.header("Allow", "GET, HEAD");
-    return answer(context, failure(405));
-  });
+  const read = { db, answers, admits };
+  const account = { isSecure, clientAddress };
+  const api = routesOf([
+    post("/sys/getVersionList", (context) => getVersionList(context, read)),
+    get("/resources/list", (context) => getResourceList(context, read)),
+    get("/packages/list", (context) => getPackageList(context, read)),
+    get("/news/list", (context) => getNewsList(context, read)),
+    get("/news/detail", (context) => getNewsDetail(context, read)),
+    post("/news/view", (context) =>
+      countNewsView(context, { views, clientAddress, admits: admitsView }),
+    ),
+    post("/account/sendCode", (context) =>
+      accounts === null ? unavailable(context) : sendCode(context, { accounts, ...account }),
+    ),
+    post("/account/register", (context) =>
+      accounts === null ? unavailable(context) : register(context, { accounts, ...account }),
+    ),
+    post("/site/contact", (context) =>
+      contact === null ? unavailable(context) : sendContact(context, { contact, clientAddress }),
+    ),
+    get("/openapi.json", sendOpenApi, compress()),
+  ]);
 
   api.all("*", (context) => answer(context, failure(404)));
   api.onError((error, context) => {
@@ -140,4 +96,14 @@ export function createApi({
     return answer(context, failure(503));
   });
   return api;
+}
+
+/** What a call needs is not set up. */
+function unavailable(context: Context): Response {
+  return answer(context, failure(503));
+}
+
+function sendOpenApi(context: Context): Response {
+  context.header("Cache-Control", "public, max-age=300");
+  return context.json(openApiDocument());
 }

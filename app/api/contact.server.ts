@@ -4,26 +4,29 @@ import { answer } from "./answer.server";
 import { type ContactData, type ContactFieldErrors, contactRequest } from "./contact-schema";
 import { failure, fieldFailure, ok } from "./envelope";
 import { readJsonObject } from "./read-json.server";
-import { localeOf, wrongValues } from "./request-values.server";
+import { localeOfCall, wrongValues } from "./request-values.server";
 
 export type ContactApiOptions = {
   contact: Contact;
-  /** Whom a call is counted for; undefined where there is no connection. */
-  callerOf: (context: Context) => string | undefined;
+  /** Whom a call is counted for, see `limitKeyOf`; undefined where there is no connection. */
+  clientAddress: (context: Context) => string | undefined;
 };
 
 /** Answers `POST /api/site/contact`: stores a message and mails it to the operator. */
 export async function sendContact(
   context: Context,
-  { contact, callerOf }: ContactApiOptions,
+  { contact, clientAddress }: ContactApiOptions,
 ): Promise<Response> {
   const read = await readJsonObject(context);
   if ("refusal" in read) return answer(context, read.refusal);
   const request = contactRequest.safeParse(read.body);
   if (!request.success) return answer(context, failure(400, wrongValues(request.error)));
 
-  const locale = localeOf(request.data.lang, context.req.raw);
-  const outcome = await contact.send(request.data, { address: callerOf(context), locale });
+  const locale = localeOfCall(request.data.lang, context.req.raw);
+  const outcome = await contact.send(request.data, {
+    clientAddress: clientAddress(context),
+    locale,
+  });
   switch (outcome.kind) {
     case "invalid": {
       const data: ContactFieldErrors = { errors: contactProblemWords(outcome.errors, locale) };

@@ -14,7 +14,7 @@ import {
   type PackageQuote,
   packageListRequest,
 } from "./package-list-schema";
-import { localeOf, wrongValues } from "./request-values.server";
+import { localeOfCall, wrongValues } from "./request-values.server";
 
 export type PackageListOptions = {
   db: Database;
@@ -32,7 +32,7 @@ export async function getPackageList(
   if (!request.success) return answer(context, failure(400, wrongValues(request.error)));
 
   const { lang, environments, members } = request.data;
-  const locale = localeOf(lang, context.req.raw);
+  const locale = localeOfCall(lang, context.req.raw);
   const isAsked = environments !== undefined || members !== undefined;
   const need = isAsked ? { environments: environments ?? 1, members: members ?? 1 } : null;
   const key = `packages ${JSON.stringify([locale, need])}`;

@@ -6,7 +6,7 @@ import { tidyQuery } from "~/support/search/tidy-query";
 import { answer, answerStored, sendStored } from "./answer.server";
 import type { AnswerStore } from "./answer-store.server";
 import { failure, ok } from "./envelope";
-import { localeOf, wrongValues } from "./request-values.server";
+import { localeOfCall, wrongValues } from "./request-values.server";
 import {
   type ResourceListData,
   type ResourceListEntry,
@@ -29,7 +29,7 @@ export async function getResourceList(
   if (!request.success) return answer(context, failure(400, wrongValues(request.error)));
 
   const { lang, category, q, page, pageSize } = request.data;
-  const locale = localeOf(lang, context.req.raw);
+  const locale = localeOfCall(lang, context.req.raw);
   const filter = { locale, category, query: tidyQuery(q), page, pageSize };
   // As JSON: a search must not read as the rest of another key.
   const key = `resources ${JSON.stringify(filter)}`;

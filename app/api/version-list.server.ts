@@ -6,7 +6,7 @@ import { answer, answerStored, sendStored } from "./answer.server";
 import type { AnswerStore } from "./answer-store.server";
 import { failure, ok } from "./envelope";
 import { readJsonObject } from "./read-json.server";
-import { localeOf, wrongValues } from "./request-values.server";
+import { localeOfCall, wrongValues } from "./request-values.server";
 import {
   type VersionListData,
   type VersionListEntry,
@@ -31,7 +31,7 @@ export async function getVersionList(
   if (!request.success) return answer(context, failure(400, wrongValues(request.error)));
 
   const { lang, product, kernel, page, pageSize } = request.data;
-  const filter = { locale: localeOf(lang, context.req.raw), product, kernel, page, pageSize };
+  const filter = { locale: localeOfCall(lang, context.req.raw), product, kernel, page, pageSize };
   const key = Object.values(filter).join(" ");
   const stored = answers.peek(key);
   if (stored !== undefined) return sendStored(context, stored);

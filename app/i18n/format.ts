@@ -1,8 +1,9 @@
+import { dayInChina } from "./china-time";
 import { type Locale, locales } from "./locales";
 
-/** `2026-11-12` of an ISO time, in China Standard Time, where the operator publishes. */
+/** `2026-11-12` of an ISO time, as `dayInChina`. */
 export function formatDate(iso: string): string {
-  return new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Shanghai" }).format(new Date(iso));
+  return dayInChina(new Date(iso));
 }
 
 /** A whole number with the grouping of the language: `3,208`. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Address, addressIn, pageAddresses } from "./addresses";
-import { type LocaleDecision, resolveLocale } from "./resolve-locale";
+import { type LocaleDecision, localeOfPath, resolveLocale } from "./resolve-locale";
 
 const routes: Address[] = [
   ...pageAddresses.filter((path) => path !== "/indexConfig"),
@@ -108,5 +108,19 @@ describe("/indexConfig exists only under a language", () => {
     ],
   ] as const)("%s with cookie %s", (path, cookie, expected) => {
     expect(resolveLocale(path, "", cookie)).toEqual(expected);
+  });
+});
+
+describe("the language of a path", () => {
+  it.each([
+    ["/", "cn"],
+    ["/news", "cn"],
+    ["/cn/news", "cn"],
+    ["/en", "en"],
+    ["/en/news", "en"],
+    ["/english", "cn"],
+    ["/fr/news", "cn"],
+  ] as const)("%s is %s, whatever was chosen", (path, locale) => {
+    expect(localeOfPath(path)).toBe(locale);
   });
 });

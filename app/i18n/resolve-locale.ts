@@ -55,6 +55,11 @@ export function resolveLocale(
   };
 }
 
+/** The language that a path names by its prefix, or by having none; the cookie has no say. */
+export function localeOfPath(pathname: string): Locale {
+  return splitPath(pathname).prefix ?? fallbackLocale;
+}
+
 type SplitPath = {
   /** First segment when it names a language, supported or not. */
   named: string | null;

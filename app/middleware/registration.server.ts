@@ -17,7 +17,7 @@ import { loadMessages } from "~/i18n/messages.server";
 import { readCookie } from "~/support/cookie.server";
 import {
   answerHeadersContext,
-  callerContext,
+  clientAddressContext,
   isSecureSite,
   keepPrivate,
   localeContext,
@@ -50,7 +50,7 @@ export async function registrationAction(args: Arguments) {
   keepPrivate(context);
   const fields = await readFields(request);
   const locale = context.get(localeContext);
-  const caller = { address: context.get(callerContext), locale };
+  const caller = { clientAddress: context.get(clientAddressContext), locale };
   const before = accounts.stateCookie.read(request);
   const visit = { ...args, accounts, fields, locale, before };
   if (fields["intent"] === "send") {

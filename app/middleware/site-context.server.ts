@@ -38,7 +38,7 @@ export const faultContext = createContext<{ requestId: string; isDatabaseGone: b
 export const guestContext = createContext<PolicyGuest | null>(null);
 
 /** Whom limits count a request for; undefined for the site's own. */
-export const callerContext = createContext<string | undefined>(undefined);
+export const clientAddressContext = createContext<string | undefined>(undefined);
 
 /** Language of the answer, settled by the `locale` middleware. */
 export const localeContext = createContext<Locale>();

@@ -40,7 +40,7 @@ describe.each(testDatabases)("registration on $name", ({ open }) => {
       onMessage: () => undefined,
       now: () => now,
     });
-  const caller = (address = "192.0.2.1") => ({ address, locale: "en" as const });
+  const caller = (address = "192.0.2.1") => ({ clientAddress: address, locale: "en" as const });
   const send = (form: object, address?: string) =>
     service.sendCode(codeForm.parse(form), caller(address));
   const register = (form: object) =>

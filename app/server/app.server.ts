@@ -10,7 +10,7 @@ import type { RenderPage } from "~/document/render-page.server";
 import type { ViewCounter } from "~/entities/article/article-views.server";
 import {
   answerHeadersContext,
-  callerContext,
+  clientAddressContext,
   faultContext,
   type Site,
   siteContext,
@@ -74,7 +74,7 @@ export function createApp(options: AppOptions) {
     admits,
     views,
     admitsView: limits?.admits("news-view"),
-    readerOf: limits?.addressOf,
+    clientAddress: limits?.clientAddress,
     accounts,
     contact,
     isSecure,
@@ -97,7 +97,7 @@ export function createApp(options: AppOptions) {
     routerContext.set(siteContext, site);
     routerContext.set(answerHeadersContext, added);
     routerContext.set(faultContext, fault);
-    routerContext.set(callerContext, limits?.addressOf(context));
+    routerContext.set(clientAddressContext, limits?.clientAddress(context));
     const page = await renderPage(context.req.raw, routerContext);
     const isUnavailable = page.status === 500 && fault.isDatabaseGone;
     const headers = new Headers(page.headers);

@@ -64,7 +64,7 @@ function read(file: string, path: string, headers: Readonly<Record<string, strin
     vary: "Accept-Encoding",
   };
   return withBodies(
-    { status: 200, headers: Object.entries(all), revision: 0, renderedAt: 0 },
+    { status: 200, headers: Object.entries(all), revision: 0 },
     { identity, gzip: form(".gz"), br: form(".br") },
   );
 }

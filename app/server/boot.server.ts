@@ -1,20 +1,21 @@
 import { join, resolve } from "node:path";
 import { openDatabase } from "~/db/database.server";
+import { startBackground } from "~/jobs/start-background.server";
 import { createLocalStorage } from "~/support/storage/local-storage.server";
 import type { Env } from "./env.server";
 import { createLog } from "./log.server";
-import { startDelivery } from "./messages/delivery.server";
 import { createTransports } from "./messages/transports.server";
 import { createMetrics } from "./metrics.server";
 import { readSecretKey } from "./secret-key.server";
 import { seedStartingContent } from "./seed.server";
+import { createStoredFiles } from "./stored-files.server";
 
 /** What lives as long as the process: opened once, closed once. */
 export type Services = Awaited<ReturnType<typeof boot>>;
 
 /**
  * Opens database and storage, brings the schema up to date, and fills an empty database with
- * the starting content. From then on messages that wait are delivered.
+ * the starting content. From then on what goes on beside requests does: a start does not wait for it.
  */
 export async function boot(env: Env) {
   const log = createLog(env.LOG_LEVEL);
@@ -24,22 +25,20 @@ export async function boot(env: Env) {
     await database.migrate();
     const storage = createLocalStorage(join(dataFolder, "files"));
     await seedStartingContent({ db: database.db, storage });
+    const storedFiles = createStoredFiles({ db: database.db, storage, log });
     const secretKey = await readSecretKey(database.db, env.SECRET_KEY);
     const metrics = createMetrics(database.poolState);
     const { transports, description } = createTransports(env, join(dataFolder, "outbox"));
-    const delivery = startDelivery({
-      db: database.db,
-      secret: secretKey,
-      transports,
-      onError: (error) => log.error({ error }, "messages wait"),
-    });
+    const { db } = database;
+    const background = startBackground({ db, log, secret: secretKey, transports, storedFiles });
     return {
       log,
       metrics,
       database,
       storage,
+      storedFiles,
       secretKey,
-      delivery,
+      background,
       /** Where messages go, in words for the terminal. */
       messageRoutes: description,
     };

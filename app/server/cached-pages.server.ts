@@ -8,12 +8,10 @@ import { refusePage } from "./limits/client-limits.server";
 import type { Verdict } from "./limits/verdict";
 import type { Metrics } from "./metrics.server";
 import type { Seen } from "./observe.server";
-import { createPageCache, isFailure, isPersonal } from "./page-cache/page-cache.server";
+import { createPageCache, isPersonal } from "./page-cache/page-cache.server";
 import { type PageRequest, pageRequest } from "./page-cache/page-request";
 import { pageRules } from "./page-cache/page-rules";
-import { rawHeader } from "./page-cache/raw-header";
 import { sendPage } from "./page-cache/send-page";
-import type { StoredPage } from "./page-cache/stored-page";
 
 export type CachedPagesOptions = {
   routes: readonly RouteObject[];
@@ -65,11 +63,9 @@ export function createCachedPages(options: CachedPagesOptions) {
   /** Requests without cookies, which are most of them, by address; parsing is done once. */
   const known = new LRUCache<string, { page: PageRequest | null }>({ max: mostKnownAddresses });
   const pageOf = (request: IncomingMessage): PageRequest | null => {
-    const { method, url = "" } = request;
+    const { method, url = "", headers } = request;
     const isUsual =
-      method === "GET" &&
-      rawHeader(request, "cookie") === undefined &&
-      rawHeader(request, "sec-gpc") === undefined;
+      method === "GET" && headers.cookie === undefined && headers["sec-gpc"] === undefined;
     if (!isUsual) return pageRequest(request, rules);
     const found = known.get(url);
     if (found !== undefined) return found.page;
@@ -89,16 +85,6 @@ export function createCachedPages(options: CachedPagesOptions) {
     else sendPage(request, response, await cache.fetch(page));
   };
 
-  /** Renders anew what is overdue; the old page is better than none while that fails. */
-  const sendRenewed = async (
-    request: IncomingMessage,
-    response: ServerResponse,
-    { page, stored }: { page: PageRequest; stored: StoredPage },
-  ) => {
-    const renewed = await cache.fetch(page).catch(() => stored);
-    sendPage(request, response, isFailure(renewed) ? stored : renewed);
-  };
-
   return {
     /** Answers the request when it is for a public page, now or when rendered; else says no. */
     handle(request: IncomingMessage, response: ServerResponse, seen: Seen): boolean {
@@ -106,19 +92,19 @@ export function createCachedPages(options: CachedPagesOptions) {
       if (page === null) return false;
       const stored = cache.peek(page);
       metrics.pageRequested(stored === undefined ? "miss" : "hit");
-      if (stored !== undefined && cache.isOverdue(page, stored)) {
-        seen.answering("page", response);
-        void sendRenewed(request, response, { page, stored });
-        return true;
-      }
-      if (stored !== undefined) {
+      if (stored !== undefined && !cache.isOverdue(page)) {
         sendPage(request, response, stored);
         seen.answered("page", response.statusCode);
         return true;
       }
       seen.answering("page", response);
       const named = { ...page, headers: { ...page.headers, "x-request-id": seen.id } };
-      sendFresh(request, response, named).catch((error: unknown) => {
+      const sending =
+        stored === undefined
+          ? sendFresh(request, response, named)
+          : // What is overdue was let in when it was first rendered.
+            cache.fetch(page).then((renewed) => sendPage(request, response, renewed));
+      sending.catch((error: unknown) => {
         onError(error);
         if (response.headersSent) response.destroy();
         else response.writeHead(500, Object.entries(options.headers).flat()).end();

@@ -53,7 +53,7 @@ describe.each(testDatabases)("messages to the operator on $name", ({ open }) => 
       now: () => now,
     });
   const send = (fields: object, address = "192.0.2.1", locale: "cn" | "en" = "en") =>
-    service.send(contactForm.parse(fields), { address, locale });
+    service.send(contactForm.parse(fields), { clientAddress: address, locale });
   const stored = () => database.db.select().from(contactMessages);
   const taken = () => takeMessages(database.db, now);
   const numberOf = async (fields: object) => {

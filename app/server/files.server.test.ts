@@ -1,23 +1,51 @@
 import { createHash } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { appendFile, mkdtemp, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, request, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Readable } from "node:stream";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Database } from "~/db/database.server";
 import { listCampaigns } from "~/entities/campaign/campaign-downloads.server";
 import { listPublished } from "~/entities/release/release-queries.server";
 import { seedReleases } from "~/entities/release/release-seed.server";
+import type { FileStorage } from "~/support/storage/file-storage";
 import { createLocalStorage } from "~/support/storage/local-storage.server";
+import { patience } from "~tests/support/patience";
 import { newRelease } from "~tests/support/release-factory";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 import { createFilesHandler, type FilesHandler } from "./files.server";
+import { createStoredFiles } from "./stored-files.server";
 
 const name = "Manifold-1.0.0-x64.zip";
 const size = 5_000_000;
 const releasedAt = "2026-01-01T02:00:00.000Z";
 const lastModified = "Thu, 01 Jan 2026 02:00:00 GMT";
+
+/** Tells which streams of a storage are open, and can cut one short. */
+function countingStorage(storage: FileStorage) {
+  const open = new Set<Readable>();
+  const counting = {
+    ...storage,
+    open,
+    opened: 0,
+    cut: undefined as number | undefined,
+    nextEndsAfter(bytes: number) {
+      counting.cut = bytes;
+    },
+    async read(...[file, range]: Parameters<FileStorage["read"]>) {
+      const end = counting.cut === undefined ? undefined : { start: 0, end: counting.cut - 1 };
+      counting.cut = undefined;
+      const stream = await storage.read(file, end ?? range);
+      counting.opened += 1;
+      open.add(stream);
+      stream.once("close", () => open.delete(stream));
+      return stream;
+    },
+  };
+  return counting;
+}
 
 type Answer = { status: number; headers: IncomingMessage["headers"]; body: Buffer };
 
@@ -25,6 +53,7 @@ describe.each(testDatabases)("downloads on $name", ({ open }) => {
   const log = { error: vi.fn() };
   let database: OpenTestDatabase;
   let folder: string;
+  let storage: ReturnType<typeof countingStorage>;
   let files: FilesHandler;
   let server: Server;
   let whole: Buffer;
@@ -33,7 +62,7 @@ describe.each(testDatabases)("downloads on $name", ({ open }) => {
   beforeAll(async () => {
     database = await open();
     folder = await mkdtemp(join(tmpdir(), "files-test-"));
-    const storage = createLocalStorage(folder);
+    storage = countingStorage(createLocalStorage(folder));
     const seed = { product: "client", releasedAt } as const;
     const seeds = [
       newRelease({
@@ -46,8 +75,8 @@ describe.each(testDatabases)("downloads on $name", ({ open }) => {
       newRelease({ ...seed, version: "0.8.0" }),
     ];
     await seedReleases(database.db, { seeds, storage });
-    await rm(storage.pathOf("Manifold-0.8.0-x64.zip"));
-    files = createFilesHandler({ db: database.db, storage, log });
+    const storedFiles = createStoredFiles({ db: database.db, storage, log });
+    files = createFilesHandler({ db: database.db, storage, storedFiles, log });
     server = createServer((incoming, response) => void files.handle(incoming, response));
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     whole = (await get()).body;
@@ -306,12 +335,53 @@ describe.each(testDatabases)("downloads on $name", ({ open }) => {
     expect(JSON.parse(body.toString())).toMatchObject({ code: 405 });
   });
 
-  it("answers 404 and logs when a stored file is gone", async () => {
-    const { status, headers, body } = await get({}, { path: "/files/Manifold-0.8.0-x64.zip" });
-    expect(status).toBe(404);
-    expect(headers["content-disposition"]).toBeUndefined();
-    expect(JSON.parse(body.toString())).toMatchObject({ code: 404 });
-    expect(log.error).toHaveBeenCalledOnce();
+  it.each([
+    ["is gone", "missing", (one: string) => rm(one)],
+    ["is cut", "wrong size", (one: string) => truncate(one, 50_000)],
+    ["is too long", "wrong size", (one: string) => appendFile(one, "more")],
+  ] as const)("answers 503 and logs while a stored file %s", async (_, problem, damage) => {
+    const damaged = "Manifold-0.8.0-x64.zip";
+    const path = `/files/${damaged}`;
+    const copy = await readFile(join(folder, damaged));
+    await damage(join(folder, damaged));
+    for (const headers of [{}, { Range: "bytes=0-9" }]) {
+      log.error.mockClear();
+      const { status, headers: answered, body } = await get(headers, { path });
+      expect(status).toBe(503);
+      expect(answered["content-disposition"]).toBeUndefined();
+      expect(answered["retry-after"]).toBe("5");
+      expect(JSON.parse(body.toString())).toMatchObject({ code: 503, data: null });
+      expect(log.error).toHaveBeenCalledWith({ file: damaged, problem }, "download refused");
+    }
+    await writeFile(join(folder, damaged), copy);
+    expect((await get({}, { path })).body.equals(copy)).toBe(true);
+  });
+
+  it("breaks off when a file ends before what was promised", async () => {
+    storage.nextEndsAfter(300_000);
+    await expect(get()).rejects.toThrow("aborted");
+    await vi.waitFor(() => expect(log.error).toHaveBeenCalledOnce(), patience);
+  });
+
+  it("lets go of the file of a client who goes away, which is no failure", async () => {
+    await get({}, { limit: 1 });
+    await vi.waitFor(() => expect(storage.open.size).toBe(0), patience);
+    expect(log.error).not.toHaveBeenCalled();
+  });
+
+  it("lets go of all that was asked for on a connection that goes away", async () => {
+    const before = await downloadCount();
+    const opened = storage.opened;
+    const { port } = server.address() as AddressInfo;
+    const socket = connect(port, "127.0.0.1");
+    socket.pause();
+    socket.write(`GET /files/${name} HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(3));
+    await vi.waitFor(() => expect(storage.opened).toBe(opened + 3), patience);
+    socket.destroy();
+    await vi.waitFor(() => expect(storage.open.size).toBe(0), patience);
+    expect(log.error).not.toHaveBeenCalled();
+    // Those that waited for their turn on the connection never sent a byte.
+    expect(await downloadCount()).toBeLessThanOrEqual(before + 1);
   });
 });
 
@@ -321,6 +391,7 @@ describe("downloads of a client who asks too often", () => {
     const files = createFilesHandler({
       db: {} as Database,
       storage: createLocalStorage(tmpdir()),
+      storedFiles: { problemOf: async () => undefined },
       log: { error: (details) => expect.fail(String(details)) },
       consume: async () => ({ allowed: false, headers }),
     });
@@ -344,7 +415,8 @@ describe("downloads without a database", () => {
     if (database === undefined) throw new Error("no database");
     await database.close();
     const storage = createLocalStorage(tmpdir());
-    const files = createFilesHandler({ db: database.db, storage, log });
+    const storedFiles = createStoredFiles({ db: database.db, storage, log });
+    const files = createFilesHandler({ db: database.db, storage, storedFiles, log });
     const server = createServer((incoming, response) => void files.handle(incoming, response));
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const { port } = server.address() as AddressInfo;

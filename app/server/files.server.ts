@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { dirname } from "node:path";
-import send from "send";
-import { type FailureCode, failure, isFailureCode } from "~/api/envelope";
+import { pipeline } from "node:stream/promises";
+import { type FailureCode, failure } from "~/api/envelope";
 import type { Database } from "~/db/database.server";
 import { isDatabaseUnavailable } from "~/db/is-unavailable";
 import { readCampaign } from "~/entities/campaign/campaign";
@@ -14,11 +13,14 @@ import {
 import type { ErrorLog } from "~/support/error-log";
 import { type FileStorage, isFileName } from "~/support/storage/file-storage";
 import type { Verdict } from "./limits/verdict";
-import { sendBytes } from "./send-bytes";
+import { partOf } from "./requested-part";
+import type { StoredFiles } from "./stored-files.server";
 
 export type FilesOptions = {
   db: Database;
   storage: FileStorage;
+  /** Tells of a file that is not what the database says. */
+  storedFiles: Pick<StoredFiles, "problemOf">;
   log: ErrorLog;
   /** Counts a request against its client's limit; absent, there is none. */
   consume?: ((request: IncomingMessage) => Promise<Verdict>) | undefined;
@@ -30,13 +32,18 @@ export type FilesHandler = {
   settle: () => Promise<void>;
 };
 
+/** The database, or the file, may be back by then. */
+const retrySeconds = "5";
+
 /**
  * Serves the files of published releases at `/files/<name>`, with ranges, conditional requests
  * and resume. A download is counted when its first byte goes out: a whole answer or a range
  * from byte 0, not the rest of a download that was cut; for the campaign that its address names,
- * too (`?campaign=…`). Counting never holds up the file.
+ * too (`?campaign=…`). Counting never holds up the file. A file that is not what the database says
+ * of it is 503, as long as it is: a download that is wrong is worse than none.
  */
-export function createFilesHandler({ db, storage, log, consume }: FilesOptions): FilesHandler {
+export function createFilesHandler(options: FilesOptions): FilesHandler {
+  const { db, storage, storedFiles, log, consume } = options;
   const counting = new Set<Promise<void>>();
   const count = (file: PublishedFile, campaign: string | null) => {
     const done: Promise<void> = countFor(db, file, campaign)
@@ -54,16 +61,20 @@ export function createFilesHandler({ db, storage, log, consume }: FilesOptions):
     const name = requestedName(request.url ?? "");
     const file = name === undefined ? undefined : await findPublishedFile(db, name);
     if (file === undefined) return refuse(response, 404);
+    const problem = await storedFiles.problemOf(file);
+    if (problem !== undefined) {
+      log.error({ file: file.name, problem }, "download refused");
+      return refuse(response, 503, { "Retry-After": retrySeconds });
+    }
     const campaign = readCampaign(queryOf(request.url ?? ""));
-    const onFirst = () => count(file, campaign);
-    sendFile(request, response, { file, path: storage.pathOf(file.name), onFirst, log });
+    await sendFile(request, response, { file, storage, onFirst: () => count(file, campaign) });
   };
 
   return {
     handle: (request, response) =>
       handle(request, response).catch((error: unknown) => {
         log.error({ error }, "download failed");
-        if (isDatabaseUnavailable(error)) refuse(response, 503, { "Retry-After": "5" });
+        if (isDatabaseUnavailable(error)) refuse(response, 503, { "Retry-After": retrySeconds });
         else refuse(response, 500);
       }),
     async settle() {
@@ -95,40 +106,60 @@ function queryOf(url: string): URLSearchParams {
 
 type Sending = {
   file: PublishedFile;
-  path: string;
+  storage: FileStorage;
   /** Called when the first byte of the file goes out. */
   onFirst: () => void;
-  log: ErrorLog;
 };
 
-function sendFile(
+/** Rejects when the file cannot be read or ends too early, not when the client goes away. */
+async function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
-  { file, path, onFirst, log }: Sending,
-): void {
-  for (const [name, value] of Object.entries(headersOf(file))) response.setHeader(name, value);
-  const fail = (error: { status?: number; headers?: Record<string, string> }) => {
-    const isCallersFault = error.status === 412 || error.status === 416;
-    if (!isCallersFault) log.error({ error, file: file.name }, "stored file not readable");
-    refuse(response, isFailureCode(error.status) ? error.status : 500, error.headers);
+  { file, storage, onFirst }: Sending,
+): Promise<void> {
+  const headers = headersOf(file);
+  const part = partOf(request, { size: file.size, ...headers });
+  if (part.status === 412) return refuse(response, 412);
+  if (part.status === 416) return refuse(response, 416, part.headers);
+  if (part.status === 304) {
+    const { "Content-Type": _, ...known } = headers;
+    response.writeHead(304, known).end();
+    return;
+  }
+  const head = { ...headers, ...part.headers };
+  const { start, length } = part;
+  if (request.method === "HEAD" || length === 0) {
+    response.writeHead(part.status, head).end();
+    return;
+  }
+  const source = await storage.read(file.name, { start, end: start + length - 1 });
+  response.writeHead(part.status, head);
+  const counted = wholly(length, () => start === 0 && onFirst());
+  try {
+    await pipeline(source, counted, response);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
+  }
+}
+
+/**
+ * Passes bytes on, as many as were promised.
+ * @param onFirst told when the connection has taken the first of them
+ */
+function wholly(length: number, onFirst: () => void) {
+  return async function* (pieces: AsyncIterable<Buffer>) {
+    let passed = 0;
+    for await (const piece of pieces) {
+      yield piece;
+      if (passed === 0) onFirst();
+      passed += piece.length;
+    }
+    if (passed < length) throw new Error("The file is shorter than it was");
   };
-  const sending = send(request, file.name, {
-    root: dirname(path),
-    index: false,
-    // RFC 9110, 14.2: a range is defined for GET alone.
-    acceptRanges: request.method === "GET",
-  }).on("error", fail);
-  // Which bytes is `send`'s to say; on their way they go through one buffer.
-  sending.stream = (_, { start = 0 }: { start?: number } = {}) => {
-    const length = Number(response.getHeader("Content-Length"));
-    const onSent = () => start === 0 && onFirst();
-    sendBytes(response, path, { start, length }, onSent).catch(fail);
-  };
-  sending.pipe(response);
 }
 
 /** A file never changes under its name, so everything about it may be kept for good. */
-function headersOf(file: PublishedFile): Record<string, string> {
+function headersOf(file: PublishedFile) {
   return {
     ETag: `"${file.sha256}"`,
     "Last-Modified": file.releasedAt.toUTCString(),
@@ -140,14 +171,6 @@ function headersOf(file: PublishedFile): Record<string, string> {
   };
 }
 
-const headersOfFiles = [
-  "etag",
-  "last-modified",
-  "accept-ranges",
-  "content-disposition",
-  "content-range",
-];
-
 /** Answers a failure in the API's envelope, or breaks off when the file is under way already. */
 function refuse(
   response: ServerResponse,
@@ -158,7 +181,6 @@ function refuse(
     response.destroy();
     return;
   }
-  for (const name of headersOfFiles) response.removeHeader(name);
   const body = JSON.stringify(failure(code));
   response.writeHead(code, {
     "Content-Type": "application/json",

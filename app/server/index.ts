@@ -5,7 +5,7 @@ import { createPageRenderer } from "~/document/render-page.server";
 import { createAccounts } from "~/entities/account/accounts.server";
 import { createViewCounter } from "~/entities/article/article-views.server";
 import { createContact } from "~/entities/contact/contact.server";
-import { onNewYear } from "~/i18n/china-year";
+import { onNewYear } from "~/i18n/china-time";
 import { routes } from "~/routes";
 import { createApp } from "./app.server";
 import type { Services } from "./boot.server";
@@ -16,9 +16,9 @@ import { createFilesHandler } from "./files.server";
 import { createHost } from "./host.server";
 import { createClientLimits } from "./limits/client-limits.server";
 import { createLimits } from "./limits/create-limits.server";
-import { startDeletingExpiredCounts } from "./limits/expired-counts.server";
 import { liveChatOf } from "./live-chat.server";
 import { createObserve } from "./observe.server";
+import type { Readiness } from "./process/health.ts";
 import { createOps } from "./process/ops.ts";
 import { securityHeaders } from "./security-headers";
 
@@ -43,7 +43,10 @@ export function createSite(services: Services, env: Env, assetsFolder: string | 
   const headers = securityHeaders(publicUrl, { hasPolicy: assetsFolder !== undefined });
   const stop = new AbortController();
   const onError = (error: unknown) => log.error({ error }, "beside requests");
-  const isReady = async () => !stop.signal.aborted && answers(database.ping);
+  const isReady: Readiness = async () => ({
+    isReady: !stop.signal.aborted && (await answers(database.ping)),
+    files: services.storedFiles.health(),
+  });
   const counted = createLimits({ db: database.db, secret: secretKey });
   const limits = createClientLimits(counted, createClientAddress(env.TRUST_PROXY));
   const accounts = createAccounts({
@@ -51,20 +54,21 @@ export function createSite(services: Services, env: Env, assetsFolder: string | 
     secret: secretKey,
     publicUrl,
     limits: counted,
-    onMessage: services.delivery.wake,
+    onMessage: services.background.wakeDelivery,
   });
   const contact = createContact({
     db: database.db,
     secret: secretKey,
     operatorEmail: env.CONTACT_EMAIL,
     limits: counted,
-    onMessage: services.delivery.wake,
+    onMessage: services.background.wakeDelivery,
   });
   // Development makes the site anew for every request: nothing is stored or goes on beside it.
   const apiAnswers = assetsFolder === undefined ? undefined : createAnswerStore();
   const files = createFilesHandler({
     db: database.db,
     storage,
+    storedFiles: services.storedFiles,
     log,
     consume: (request) => limits.consume("download", request),
   });
@@ -108,7 +112,6 @@ export function createSite(services: Services, env: Env, assetsFolder: string | 
   // What changed before it listens was not heard.
   stopListening?.then(revise, () => undefined);
   const stopYears = onNewYear(revise);
-  const stopDeleting = pages && startDeletingExpiredCounts(database.db);
   pages?.warmUp(stop.signal).catch((error) => stop.signal.aborted || onError(error));
   return {
     listener: createHost({
@@ -128,7 +131,6 @@ export function createSite(services: Services, env: Env, assetsFolder: string | 
     async settle(): Promise<void> {
       stop.abort();
       stopYears();
-      stopDeleting?.();
       await files.settle();
       await views?.stop();
       await (await stopListening)?.();

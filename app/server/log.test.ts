@@ -1,7 +1,11 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { DrizzleQueryError, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { patience } from "~tests/support/patience";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
-import { createLog } from "./log.server";
+import { batchedFile, createLog } from "./log.server";
 
 const written: string[] = [];
 const log = createLog("error", { write: (line: string) => written.push(line) });
@@ -29,6 +33,41 @@ it("an error that is not the database's is written with all it has", () => {
   });
   expect(fieldsOf(new DOMException("Ended", "AbortError"))["message"]).toBe("Ended");
   expect(JSON.parse(lineOf("words"))).toMatchObject({ error: "words", requestId: "r-1" });
+});
+
+describe("lines in a file", () => {
+  let folder: string;
+  let file: string;
+  const messages = async () => {
+    const lines = (await readFile(file, "utf8").catch(() => "")).trimEnd().split("\n");
+    return lines.filter(Boolean).map((line) => JSON.parse(line).msg);
+  };
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "log-test-"));
+    file = join(folder, "log");
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  it("are written together, an error at once and after what came before it", async () => {
+    const destination = batchedFile(file, { longestWait: 3_600_000 });
+    const log = createLog("info", destination);
+    log.info({ id: "a" }, "request");
+    log.info({ id: "b" }, "request");
+    expect(await messages()).toEqual([]);
+    log.error({ error: new Error("Broken") }, "broken");
+    await vi.waitFor(async () => {
+      expect(await messages()).toEqual(["request", "request", "broken"]);
+    }, patience);
+    destination.end();
+  });
+
+  it("do not wait for long", async () => {
+    const destination = batchedFile(file, { longestWait: 20 });
+    createLog("info", destination).info("quiet night");
+    await vi.waitFor(async () => expect((await messages()).at(-1)).toBe("quiet night"), patience);
+    destination.end();
+  });
 });
 
 describe.each(testDatabases)("a query that fails ($name)", ({ open }) => {

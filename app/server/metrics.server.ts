@@ -7,7 +7,6 @@ import {
   Registry,
 } from "prom-client";
 import type { PoolState } from "~/db/database.server";
-import { durations } from "./durations";
 import type { Answerer } from "./observe.server";
 
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -23,39 +22,27 @@ export function createMetrics(poolState: () => PoolState) {
   AggregatorRegistry.setRegistries(registers);
   new AggregatorRegistry();
 
-  /** Answers since the figures were last asked for. Counting in numbers is all that a stored page has time for. */
-  const answers = new Map<string, { by: Answerer; status: number; count: number }>();
-  new Counter({
+  const answers = new Counter({
     name: "http_requests_total",
     help: "Answers, by what gave them and by their status.",
     labelNames: ["by", "status"],
     registers,
-    collect() {
-      for (const series of answers.values()) {
-        this.inc({ by: series.by, status: series.status }, series.count);
-        series.count = 0;
-      }
-    },
   });
-  const latency = durations({
+  const latency = new Histogram({
     name: "http_request_duration_seconds",
     help: "From the head of a request to the end of its answer.",
+    labelNames: ["by"],
     buckets: latencyBuckets,
-    register: registers[0],
+    registers,
   });
-  const pages = { hit: 0, miss: 0 };
-  new Counter({
+  const pages = new Counter({
     name: "page_cache_requests_total",
     help: "Requests for pages: sent from memory, or rendered first.",
     labelNames: ["result"],
     registers,
-    collect() {
-      for (const result of ["hit", "miss"] as const) {
-        this.inc({ result }, pages[result]);
-        pages[result] = 0;
-      }
-    },
   });
+  // Both are there from the start: a rate needs a first value.
+  for (const result of ["hit", "miss"]) pages.inc({ result }, 0);
   const renders = new Histogram({
     name: "page_render_duration_seconds",
     help: "Rendering of a page, for a visitor, for the warm-up or after a change of content.",
@@ -75,14 +62,11 @@ export function createMetrics(poolState: () => PoolState) {
   return {
     /** @param seconds from the head of the request to the end of its answer */
     answered(by: Answerer, status: number, seconds: number): void {
-      const name = by + status;
-      const series = answers.get(name);
-      if (series === undefined) answers.set(name, { by, status, count: 1 });
-      else series.count += 1;
-      latency.observe(by, seconds);
+      answers.inc({ by, status });
+      latency.observe({ by }, seconds);
     },
     pageRequested(result: "hit" | "miss"): void {
-      pages[result] += 1;
+      pages.inc({ result });
     },
     rendered: (seconds: number) => renders.observe(seconds),
     /** Everything as text, and the type of that text. */

@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Log } from "./log.server";
 import type { Metrics } from "./metrics.server";
-import { rawHeader } from "./page-cache/raw-header";
 
 /** What gave an answer: memory, a rendered page or call, a download, a built file, the guard. */
 export type Answerer = "page" | "app" | "download" | "asset" | "guard";
@@ -32,22 +31,28 @@ export function createObserve(log: Log, metrics: Metrics): Observe {
 
   return (request) => {
     const started = performance.now();
-    const given = rawHeader(request, "x-request-id");
+    const given = request.headers["x-request-id"];
     count += 1;
     const id =
-      given !== undefined && acceptedId.test(given) ? given : `${series}-${count.toString(36)}`;
+      typeof given === "string" && acceptedId.test(given)
+        ? given
+        : `${series}-${count.toString(36)}`;
     const answered = (by: Answerer, status: number, wasCut = false) => {
       const milliseconds = performance.now() - started;
       metrics.answered(by, status, milliseconds / 1_000);
-      log.request?.({
-        id,
-        method: request.method ?? "",
-        path: pathOf(request.url ?? ""),
-        status,
-        milliseconds,
-        by,
-        wasCut,
-      });
+      log.info(
+        {
+          id,
+          method: request.method ?? "",
+          path: pathOf(request.url ?? ""),
+          status,
+          ms: Math.round(milliseconds * 100) / 100,
+          by,
+          // The connection broke before the answer was over.
+          ...(wasCut && { cut: true }),
+        },
+        "request",
+      );
     };
     return {
       id,

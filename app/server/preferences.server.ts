@@ -7,8 +7,8 @@ import {
 } from "~/entities/consent/consent";
 import { chatCookie, chatLifetime, conversationCookie } from "~/entities/contact/live-chat";
 import { addressIn } from "~/i18n/addresses";
-import { fallbackLocale, isLocale, type Locale, localeCodes } from "~/i18n/locales";
-import { resolveLocale } from "~/i18n/resolve-locale";
+import { isLocale, type Locale } from "~/i18n/locales";
+import { localeOfPath, resolveLocale } from "~/i18n/resolve-locale";
 import { languageCookie, languageOfferCookie } from "~/middleware/locale.server";
 import { siteCookie } from "~/support/cookie.server";
 import { localReturnPath } from "~/support/return-path";
@@ -50,7 +50,9 @@ export function createPreferences({ isSecure, now }: PreferenceOptions) {
     context.header("Cache-Control", "no-store");
     if (choice === "reopen" && context.req.header("sec-gpc") === "1") {
       // The signal answers for the visitor, so no page asks; the policy's page lets them choose.
-      const policy = addressIn(localeOf(back), "/cookie", { hash: "cookie-choice" });
+      const policy = addressIn(localeOfPath(new URL(back, "http://local").pathname), "/cookie", {
+        hash: "cookie-choice",
+      });
       return context.redirect(policy, 303);
     }
     context.header("Set-Cookie", cookie);
@@ -95,12 +97,6 @@ function returnPath(request: HonoRequest, returnTo: unknown): string {
   const { pathname, search } = new URL(referer);
   const isSamePage = pathname === new URL(path, "http://local").pathname;
   return isSamePage ? localReturnPath(pathname + search) : path;
-}
-
-/** The language that a local path is in. */
-function localeOf(path: string): Locale {
-  const { pathname } = new URL(path, "http://local");
-  return localeCodes.find((code) => pathname.split("/")[1] === code) ?? fallbackLocale;
 }
 
 /** The page of a local path in another language, by the same rules that settle any request. */

@@ -3,15 +3,17 @@ import { open, rename, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { syncFolder } from "./disk-sync.server";
 
+type Content = string | Uint8Array | AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+
 /**
  * Writes a file so that a reader, or the next start after a power cut, finds it whole or not
  * at all. It is on the disk when the promise resolves. The folder must exist.
  */
-export async function writeFileAtomically(path: string, bytes: Uint8Array | string): Promise<void> {
+export async function writeFileAtomically(path: string, content: Content): Promise<void> {
   const folder = dirname(path);
   const temporaryPath = join(folder, `.${basename(path)}.${randomUUID()}.tmp`);
   try {
-    await writeAndSync(temporaryPath, bytes);
+    await writeAndSync(temporaryPath, content);
     await rename(temporaryPath, path);
   } catch (error) {
     await rm(temporaryPath, { force: true });
@@ -20,10 +22,10 @@ export async function writeFileAtomically(path: string, bytes: Uint8Array | stri
   await syncFolder(folder);
 }
 
-async function writeAndSync(path: string, bytes: Uint8Array | string): Promise<void> {
+async function writeAndSync(path: string, content: Content): Promise<void> {
   const file = await open(path, "wx");
   try {
-    await file.writeFile(bytes);
+    await file.writeFile(content);
     await file.sync();
   } finally {
     await file.close();

@@ -1,16 +1,18 @@
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
-import { sendWire, wireAnswer } from "../../app/server/page-cache/wire-answer.ts";
 
 // Node's own server at its barest: `/page` is one buffer each time, anything else reads the
 // body and sends the same JSON.
 const [port, folder = ""] = process.argv.slice(2);
 const list = readFileSync(join(folder, "list.json"));
 const { headers, body } = JSON.parse(readFileSync(join(folder, "page.json"), "utf8"));
-const page = wireAnswer(200, headers, Buffer.from(body, "base64"));
+const page = Buffer.from(body, "base64");
 createServer({ optimizeEmptyRequests: true }, (request, response) => {
-  if (request.url === "/page") return sendWire(response, page);
+  if (request.url === "/page") {
+    response.writeHead(200, headers).end(page);
+    return;
+  }
   request.on("data", () => undefined);
   request.on("end", () => {
     response.writeHead(200, { "Content-Type": "application/json", "Content-Length": list.length });

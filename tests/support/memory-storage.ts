@@ -1,12 +1,37 @@
-import type { FileStorage } from "~/support/storage/file-storage";
+import { Readable } from "node:stream";
+import {
+  type FileStorage,
+  MissingFileError,
+  requireFileName,
+} from "~/support/storage/file-storage";
 
 /** A storage that keeps nothing on the disk; `files` shows what was written. */
 export function createMemoryStorage(): FileStorage & { files: Map<string, Uint8Array> } {
   const files = new Map<string, Uint8Array>();
+  const modified = new Map<string, Date>();
   return {
     files,
-    write: async (name, bytes) => void files.set(name, bytes),
-    exists: async (name) => files.has(name),
-    pathOf: (name) => `/memory/${name}`,
+    async read(name, { start = 0, end = Number.POSITIVE_INFINITY } = { start: 0, end: Infinity }) {
+      requireFileName(name);
+      const bytes = files.get(name);
+      if (bytes === undefined) throw new MissingFileError(name);
+      return Readable.from([bytes.subarray(start, end + 1)]);
+    },
+    async write(name, content) {
+      requireFileName(name);
+      const pieces: Uint8Array[] = [];
+      for await (const piece of content) pieces.push(piece);
+      files.set(name, Buffer.concat(pieces));
+      modified.set(name, new Date());
+    },
+    async stat(name) {
+      requireFileName(name);
+      const bytes = files.get(name);
+      return bytes && { size: bytes.length, modifiedAt: modified.get(name) ?? new Date(0) };
+    },
+    async remove(name) {
+      requireFileName(name);
+      files.delete(name);
+    },
   };
 }

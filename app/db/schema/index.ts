@@ -8,6 +8,7 @@ export {
   tags,
   tagTranslations,
 } from "./articles";
+export { backgroundJobs } from "./background-jobs";
 export { campaignDownloads } from "./campaign-downloads";
 export { contactMessages } from "./contact-messages";
 export { friendLinks, friendLinkTranslations } from "./friend-links";
@@ -30,5 +31,6 @@ export {
   resourceTranslations,
 } from "./resources";
 export { searchDocuments } from "./search-documents";
+export { siteMarks } from "./site-marks";
 export { siteSecrets } from "./site-secrets";
 export { verificationCodes } from "./verification-codes";

@@ -14,6 +14,8 @@ export const searchDocuments = pgTable(
     itemId: integer("item_id").notNull(),
     locale: text("locale", { enum: ["cn", "en"] }).notNull(),
     document: tsvector("document").notNull(),
+    /** Hash of the text and the rules that it was made by; absent: made before that was noted. */
+    sourceHash: text("source_hash"),
   },
   (table) => [
     primaryKey({ columns: [table.kind, table.itemId, table.locale] }),

@@ -37,7 +37,7 @@ export type AccountServiceOptions = {
 };
 
 /** Whoever asks: the address that limits count, undefined where there is no connection. */
-export type Caller = { address: string | undefined; locale: Locale };
+export type Caller = { clientAddress: string | undefined; locale: Locale };
 
 type Limited = { kind: "limited"; seconds: number };
 type Invalid = { kind: "invalid"; errors: RegistrationErrors };
@@ -72,12 +72,12 @@ export function createAccounts(options: AccountServiceOptions) {
   return {
     stateCookie: createStateCookie(secret, now),
 
-    async sendCode(form: CodeForm, { address, locale }: Caller): Promise<SendCodeOutcome> {
+    async sendCode(form: CodeForm, { clientAddress, locale }: Caller): Promise<SendCodeOutcome> {
       const { contacts, errors } = readContacts(form);
       const target = targetOf(contacts);
       if (Object.keys(errors).length > 0 || target === null) return { kind: "invalid", errors };
-      if (address !== undefined) {
-        const refused = await refusalOf("code-address", address);
+      if (clientAddress !== undefined) {
+        const refused = await refusalOf("code-address", clientAddress);
         if (refused !== null) return refused;
       }
       for (const name of targetLimits) {
@@ -93,8 +93,8 @@ export function createAccounts(options: AccountServiceOptions) {
     async register(form: RegistrationForm, caller: Caller): Promise<RegisterOutcome> {
       const read = readRegistration(form);
       if ("errors" in read) return { kind: "invalid", errors: read.errors };
-      if (caller.address !== undefined) {
-        const refused = await refusalOf("register-address", caller.address);
+      if (caller.clientAddress !== undefined) {
+        const refused = await refusalOf("register-address", caller.clientAddress);
         if (refused !== null) return refused;
       }
       const { registration } = read;

@@ -108,10 +108,14 @@ export async function markUsed(
     .where(isRowOf(options));
 }
 
-/** Deletes what no code depends on any more. */
-export async function deleteExpiredCodes(db: Database, now: Date): Promise<void> {
+/** Deletes what no code depends on any more. @returns how many rows */
+export async function deleteExpiredCodes(db: Database, now: Date): Promise<number> {
   const before = new Date(now.getTime() - keptTime);
-  await db.delete(verificationCodes).where(lt(verificationCodes.expiresAt, before));
+  const deleted = await db
+    .delete(verificationCodes)
+    .where(lt(verificationCodes.expiresAt, before))
+    .returning({ purpose: verificationCodes.purpose });
+  return deleted.length;
 }
 
 type Row = typeof verificationCodes.$inferSelect;

@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, exists, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/database.server";
 import { articleTags, articleTranslations, articleViews, tagTranslations } from "~/db/schema";
+import { dayInChina } from "~/i18n/china-time";
 import { type Locale, locales } from "~/i18n/locales";
 import { splitWords } from "~/support/words.server";
-import { type ArticleTeaser, dayOf } from "./article";
+import type { ArticleTeaser } from "./article";
 
 export const isPublished = eq(articleTranslations.status, "published");
 export const newestFirst = [
@@ -68,7 +69,7 @@ export async function toTeasers(
   const viewsOf = new Map(viewRows.map((row) => [row.articleId, row.count]));
   return rows.map((row) => ({
     id: row.articleId,
-    date: dayOf(row.publishedAt),
+    date: dayInChina(row.publishedAt),
     titleWords: wordsOf(row.title, row.locale),
     summary: row.summary,
     tags: (tagsOf.get(row.articleId) ?? []).map(({ id, name }) => ({ id, name })),

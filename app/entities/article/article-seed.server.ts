@@ -1,15 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "~/db/database.server";
-import {
-  articles,
-  articleTags,
-  articleTranslations,
-  searchDocuments,
-  tags,
-  tagTranslations,
-} from "~/db/schema";
+import { articles, articleTags, articleTranslations, tags, tagTranslations } from "~/db/schema";
+import { putSearchDocument } from "~/entities/search/search-documents.server";
 import { type Locale, localeCodes } from "~/i18n/locales";
-import { searchDocument } from "~/support/search/search-document";
+import { searchPartsOf } from "./article-document.server";
 
 /** A text of an article to store. */
 export type NewArticleText = { title: string; summary: string; markdown: string };
@@ -78,18 +72,7 @@ async function insertArticle(db: Database, article: NewArticle): Promise<void> {
       updatedAt: publishedAt,
       ...text,
     });
-    const document = documentOf(text);
-    await db
-      .insert(searchDocuments)
-      .values({ kind: "article", itemId: inserted.articleId, locale, document });
+    const item = { kind: "article", itemId: inserted.articleId, locale } as const;
+    await putSearchDocument(db, { ...item, parts: searchPartsOf(text) });
   }
-}
-
-/** What of an article is searched; its title counts most. */
-export function documentOf({ title, summary, markdown }: NewArticleText): string {
-  return searchDocument([
-    { text: title, weight: "A" },
-    { text: summary, weight: "B" },
-    { text: markdown, weight: "D" },
-  ]);
 }

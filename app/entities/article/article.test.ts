@@ -4,13 +4,9 @@ import { parse } from "yaml";
 import { isPageAddress } from "~/i18n/addresses";
 import { localeCodes } from "~/i18n/locales";
 import { articles, tags } from "~content/articles";
-import { dayOf, readingMinutes } from "./article";
+import { readingMinutes } from "./article";
 
 describe("an article", () => {
-  it("belongs to the day in China", () => {
-    expect(dayOf(new Date("2026-11-09T16:00:00Z"))).toBe("2026-11-10");
-    expect(dayOf(new Date("2026-11-09T15:59:59Z"))).toBe("2026-11-09");
-  });
   it("takes a minute at least, and longer by characters and words", () => {
     expect(readingMinutes("")).toBe(1);
     expect(readingMinutes("字".repeat(1_200))).toBe(3);

@@ -56,10 +56,3 @@ export function readingMinutes(text: string): number {
   const words = text.match(/[\p{Script=Latin}\p{N}]+/gu)?.length ?? 0;
   return Math.max(1, Math.round(characters / characterRate + words / wordRate));
 }
-
-const dayInChina = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Shanghai" });
-
-/** The day of a moment where the articles are written, `2026-11-10`. */
-export function dayOf(moment: Date): string {
-  return dayInChina.format(moment);
-}

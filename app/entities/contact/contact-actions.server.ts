@@ -98,12 +98,19 @@ function requestOf({ requestNumber: number, dueOn }: Numbered): PrivacyRequest |
 /** As the privacy policy says, in milliseconds. */
 const keptFor = 365 * 24 * 60 * 60_000;
 
-/** Deletes messages a year after they came; privacy requests a year after they were answered. */
-export async function deleteOldMessages(db: Database, now: Date): Promise<void> {
+/**
+ * Deletes messages a year after they came; privacy requests a year after they were answered.
+ * @returns how many
+ */
+export async function deleteOldMessages(db: Database, now: Date): Promise<number> {
   const yearAgo = new Date(now.getTime() - keptFor);
   const { topic, createdAt, closedAt } = contactMessages;
   const isOld = and(ne(topic, "privacy"), lt(createdAt, yearAgo));
-  await db.delete(contactMessages).where(or(isOld, lt(closedAt, yearAgo)));
+  const deleted = await db
+    .delete(contactMessages)
+    .where(or(isOld, lt(closedAt, yearAgo)))
+    .returning({ id: contactMessages.id });
+  return deleted.length;
 }
 
 /** Notes that a privacy request has been answered. @returns no: none is open by this number */

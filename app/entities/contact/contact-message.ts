@@ -1,4 +1,5 @@
 import type { MessageChannel } from "~/entities/message/message";
+import { dayInChina, yearInChina } from "~/i18n/china-time";
 
 /** What a message may be about, in the order of the form. */
 export const contactTopics = ["service", "business", "friend-link", "privacy"] as const;
@@ -46,11 +47,6 @@ export const privacyDays = 15;
 
 const day = 24 * 60 * 60_000;
 
-/** The calendar day of a moment in China, whose clocks are the same all year: `2026-11-12`. */
-export function dayInChina(time: Date): string {
-  return new Date(time.getTime() + 8 * 60 * 60_000).toISOString().slice(0, 10);
-}
-
 /** The last day for the answer to a privacy request. */
 export function dueDay(received: Date): string {
   return dayInChina(new Date(received.getTime() + privacyDays * day));
@@ -63,7 +59,7 @@ export function daysLeft(dueOn: string, now: Date): number {
 
 /** `PR-2026-000123`, by the year in China and the message's id. */
 export function requestNumber(id: number, received: Date): string {
-  return `PR-${dayInChina(received).slice(0, 4)}-${String(id).padStart(6, "0")}`;
+  return `PR-${yearInChina(received)}-${String(id).padStart(6, "0")}`;
 }
 
 /** Says to a visitor alone that a message has arrived; its presence makes the page personal. */

@@ -32,7 +32,14 @@ export type ReleaseFilter = {
 };
 
 /** A file that may be downloaded, with what its HTTP headers need. */
-export type PublishedFile = { id: number; name: string; sha256: string; releasedAt: Date };
+export type PublishedFile = {
+  id: number;
+  name: string;
+  /** In bytes. */
+  size: number;
+  sha256: string;
+  releasedAt: Date;
+};
 
 const isPublished = eq(releases.status, "published");
 
@@ -106,17 +113,27 @@ export async function findPublishedFile(
   db: Database,
   name: string,
 ): Promise<PublishedFile | undefined> {
-  const [file] = await db
+  const [file] = await selectPublishedFiles(db, eq(releaseFiles.name, name));
+  return file;
+}
+
+/** The files of all published releases, the newest release first. */
+export function listPublishedFiles(db: Database): Promise<PublishedFile[]> {
+  return selectPublishedFiles(db).orderBy(desc(releases.releasedAt), asc(releaseFiles.id));
+}
+
+function selectPublishedFiles(db: Database, condition?: SQL) {
+  return db
     .select({
       id: releaseFiles.id,
       name: releaseFiles.name,
+      size: releaseFiles.size,
       sha256: releaseFiles.sha256,
       releasedAt: releases.releasedAt,
     })
     .from(releaseFiles)
     .innerJoin(releases, eq(releases.id, releaseFiles.releaseId))
-    .where(and(isPublished, eq(releaseFiles.name, name)));
-  return file;
+    .where(and(isPublished, condition));
 }
 
 /** Adds one download of a file; safe among many that do so at once. */

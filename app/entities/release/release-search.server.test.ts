@@ -1,12 +1,13 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { releases, searchDocuments } from "~/db/schema";
+import { reindexSearch } from "~/entities/search/reindex.server";
 import type { Locale } from "~/i18n/locales";
 import { createMemoryStorage } from "~tests/support/memory-storage";
 import { newRelease } from "~tests/support/release-factory";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 import { listPublished } from "./release-queries.server";
-import { findReleaseIds, indexReleases, indexUnsearchedReleases } from "./release-search.server";
+import { findReleaseIds, indexReleases, releaseSearch } from "./release-search.server";
 import { seedReleases } from "./release-seed.server";
 
 const note = (remarks: string, ...updateContent: string[]) => ({ remarks, updateContent });
@@ -86,7 +87,7 @@ describe.each(testDatabases)("the search of releases on $name", ({ open }) => {
 
   it("takes in what was published before there was a search of releases", async () => {
     await database.db.delete(searchDocuments);
-    await indexUnsearchedReleases(database.db);
+    await reindexSearch(database.db, [releaseSearch]);
     expect(await find("WebRTC")).toEqual(["142.0.7444.60"]);
     expect(await find("草稿")).toEqual([]);
   });

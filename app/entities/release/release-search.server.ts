@@ -1,7 +1,8 @@
-import { and, eq, inArray, notExists, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray } from "drizzle-orm";
 import type { Database } from "~/db/database.server";
 import { releaseNotes, releases, searchDocuments } from "~/db/schema";
-import { putSearchDocument, removeSearchDocument } from "~/entities/search/search-documents.server";
+import type { SearchSource } from "~/entities/search/reindex.server";
+import { putSearchDocument } from "~/entities/search/search-documents.server";
 import { searchItems } from "~/entities/search/search-queries.server";
 import { type Locale, localeCodes } from "~/i18n/locales";
 import type { SearchPart } from "~/support/search/search-document";
@@ -24,41 +25,45 @@ export async function findReleaseIds(
  */
 export async function indexReleases(db: Database, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  const rows = await db
-    .select()
-    .from(releases)
-    .where(inArray(releases.id, [...ids]));
-  const notes = await db
-    .select()
-    .from(releaseNotes)
-    .where(inArray(releaseNotes.releaseId, [...ids]));
-  const notesOf = Map.groupBy(notes, ({ releaseId }) => releaseId);
-  for (const row of rows) {
-    const own = notesOf.get(row.id) ?? [];
-    for (const locale of localeCodes) {
-      const item = { kind: "release", itemId: row.id, locale } as const;
-      const note = own.find((entry) => entry.locale === locale) ?? own[0];
-      if (row.status !== "published") await removeSearchDocument(db, item);
-      else await putSearchDocument(db, { ...item, parts: partsOf(row, note, locale) });
-    }
+  const { kind, itemId } = searchDocuments;
+  const isOfThem = and(eq(kind, "release"), inArray(itemId, [...ids]));
+  await db.delete(searchDocuments).where(isOfThem);
+  for (const document of await releaseSearch.documentsOf(db, ids)) {
+    await putSearchDocument(db, { kind: "release", ...document });
   }
 }
 
-/** Makes searchable what was published before releases were searched. */
-export async function indexUnsearchedReleases(db: Database): Promise<void> {
-  const document = db
-    .select({ one: sql`1` })
-    .from(searchDocuments)
-    .where(and(eq(searchDocuments.kind, "release"), eq(searchDocuments.itemId, releases.id)));
-  const rows = await db
-    .select({ id: releases.id })
-    .from(releases)
-    .where(and(eq(releases.status, "published"), notExists(document)));
-  await indexReleases(
-    db,
-    rows.map(({ id }) => id),
-  );
-}
+export const releaseSearch: SearchSource = {
+  kind: "release",
+  async idsAfter(db, after, limit) {
+    const rows = await db
+      .select({ id: releases.id })
+      .from(releases)
+      .where(gt(releases.id, after))
+      .orderBy(asc(releases.id))
+      .limit(limit);
+    return rows.map(({ id }) => id);
+  },
+  async documentsOf(db, ids) {
+    const rows = await db
+      .select()
+      .from(releases)
+      .where(and(inArray(releases.id, [...ids]), eq(releases.status, "published")));
+    const notes = await db
+      .select()
+      .from(releaseNotes)
+      .where(inArray(releaseNotes.releaseId, [...ids]))
+      .orderBy(releaseNotes.releaseId, releaseNotes.locale);
+    const notesOf = Map.groupBy(notes, ({ releaseId }) => releaseId);
+    return rows.flatMap((row) => {
+      const own = notesOf.get(row.id) ?? [];
+      return localeCodes.map((locale) => {
+        const note = own.find((entry) => entry.locale === locale) ?? own[0];
+        return { itemId: row.id, locale, parts: partsOf(row, note, locale) };
+      });
+    });
+  },
+};
 
 function partsOf(
   { product, kernel, version }: typeof releases.$inferSelect,

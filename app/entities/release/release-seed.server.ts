@@ -23,24 +23,31 @@ export type NewRelease = {
   notes: Partial<Record<Locale, { remarks: string; updateContent: string[] }>>;
 };
 
+type Seeds = { seeds: NewRelease[]; storage: FileStorage };
+
 /**
- * Stores releases with their notes and stand-in archives, and makes them searchable. Every archive is on the disk before
- * a row names it, and all rows appear at once or not at all. A version that is stored already
- * stays as it is, so that instances which start together do not disturb one another.
+ * Stores releases with their notes and stand-in archives, and makes them searchable. A version
+ * that is stored already stays as it is. All rows appear at once or not at all.
  */
-export async function seedReleases(
-  db: Database,
-  { seeds, storage }: { seeds: NewRelease[]; storage: FileStorage },
-): Promise<void> {
+export async function seedReleases(db: Database, seeds: Seeds): Promise<void> {
+  const insert = await prepareReleases(seeds);
+  await db.transaction(insert);
+}
+
+/**
+ * Writes the archives of releases: each is on the disk before a row names it.
+ * @returns what stores the rows; to be called with a transaction
+ */
+export async function prepareReleases({ seeds, storage }: Seeds) {
   const prepared: { seed: NewRelease; files: StoredFile[] }[] = [];
   for (const seed of seeds) prepared.push({ seed, files: await storeArchives(seed, storage) });
-  await db.transaction(async (transaction) => {
+  return async (transaction: Database): Promise<void> => {
     const ids: number[] = [];
     for (const { seed, files } of prepared) {
       ids.push(...(await insertRelease(transaction, seed, files)));
     }
     await indexReleases(transaction, ids);
-  });
+  };
 }
 
 type StoredFile = Omit<typeof releaseFiles.$inferInsert, "releaseId">;
@@ -78,7 +85,7 @@ async function storeArchives(seed: NewRelease, storage: FileStorage): Promise<St
   for (const { kind, architecture, kilobytes } of seed.files) {
     const name = fileNameOf(seed, kind, architecture);
     const bytes = standInArchive(name, kilobytes);
-    await storage.write(name, bytes);
+    await storage.write(name, [bytes]);
     const sha256 = createHash("sha256").update(bytes).digest("hex");
     const sha512 = createHash("sha512").update(bytes).digest("hex");
     stored.push({ kind, architecture, name, size: bytes.length, sha256, sha512 });

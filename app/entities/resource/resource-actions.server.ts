@@ -6,12 +6,12 @@ import {
   resources,
   resourceTranslations,
 } from "~/db/schema";
-import { hostOf } from "~/entities/link/link";
 import { putLink } from "~/entities/link/link-queries.server";
 import { putSearchDocument, removeSearchDocument } from "~/entities/search/search-documents.server";
 import { localeCodes } from "~/i18n/locales";
 import type { NewResource, NewResourceCategory } from "./resource";
 import { hasResources } from "./resource-queries.server";
+import { searchPartsOf } from "./resource-search.server";
 
 type Seeds = { categories: readonly NewResourceCategory[]; resources: readonly NewResource[] };
 
@@ -95,12 +95,7 @@ export async function putResource(
     await publish(db, { ...item, line: text });
     await putSearchDocument(db, {
       ...item,
-      parts: [
-        { text: name, weight: "A" },
-        { text: category.name[locale], weight: "B" },
-        { text: hostOf(url), weight: "C" },
-        { text, weight: "C" },
-      ],
+      parts: searchPartsOf({ name, category: category.name[locale], url, line: text }),
     });
   }
 }

@@ -1,8 +1,9 @@
+import { createHash } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/database.server";
 import { searchDocuments } from "~/db/schema";
 import type { Locale } from "~/i18n/locales";
-import { type SearchPart, searchDocument } from "~/support/search/search-document";
+import { type SearchPart, searchDocument, searchRules } from "~/support/search/search-document";
 import type { SearchKind } from "./search-queries.server";
 
 type Item = { kind: SearchKind; itemId: number; locale: Locale };
@@ -16,11 +17,19 @@ export async function putSearchDocument(
   { parts, ...item }: Item & { parts: readonly SearchPart[] },
 ): Promise<void> {
   const document = sql`${searchDocument(parts)}::tsvector`;
+  const sourceHash = sourceHashOf(parts);
   const { kind, itemId, locale } = searchDocuments;
   await db
     .insert(searchDocuments)
-    .values({ ...item, document })
-    .onConflictDoUpdate({ target: [kind, itemId, locale], set: { document } });
+    .values({ ...item, document, sourceHash })
+    .onConflictDoUpdate({ target: [kind, itemId, locale], set: { document, sourceHash } });
+}
+
+/** Stands for what a document is made of: its text, and the rules that make tokens of it. */
+export function sourceHashOf(parts: readonly SearchPart[]): string {
+  return createHash("sha256")
+    .update(JSON.stringify([searchRules, parts]))
+    .digest("base64url");
 }
 
 /** Takes an item out of the search in one language. */

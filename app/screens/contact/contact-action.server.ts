@@ -11,7 +11,7 @@ import { fill } from "~/i18n/fill";
 import { loadMessages } from "~/i18n/messages.server";
 import {
   answerHeadersContext,
-  callerContext,
+  clientAddressContext,
   isSecureSite,
   keepPrivate,
   localeContext,
@@ -36,7 +36,10 @@ export async function contactAction({ request, context }: Arguments) {
   keepPrivate(context);
   const form = contactForm.parse(await readFields(request));
   const locale = context.get(localeContext);
-  const outcome = await contact.send(form, { address: context.get(callerContext), locale });
+  const outcome = await contact.send(form, {
+    clientAddress: context.get(clientAddressContext),
+    locale,
+  });
   const { website: _, ...values } = form;
   const answer: ContactAnswer = { values, errors: {}, notice: null };
   switch (outcome.kind) {

@@ -20,7 +20,7 @@ export function createClientLimits(limits: Limits, clientAddress: ClientAddress)
     consume,
 
     /** For whom a call is counted: the client's address, of IPv6 its /64. */
-    addressOf(context: Context): string | undefined {
+    clientAddress(context: Context): string | undefined {
       const incoming = incomingOf(context);
       return incoming && limitKeyOf(clientAddress(incoming));
     },

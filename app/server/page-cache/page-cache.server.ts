@@ -7,7 +7,7 @@ export type PageCacheOptions = {
   render: (page: PageRequest) => Promise<Response>;
   /** Upper bound of memory, in bytes. */
   largestSize: number;
-  /** Told of a failure that no visitor waits for. */
+  /** Told of a failure that no visitor sees, because the old page is sent. */
   onError: (error: unknown) => void;
 };
 
@@ -17,51 +17,70 @@ export type PageCacheOptions = {
  * once.
  */
 export function createPageCache({ render, largestSize, onError }: PageCacheOptions) {
-  const pages = new LRUCache<string, StoredPage>({
-    maxSize: largestSize,
-    sizeCalculation: ({ size }) => size,
-  });
-  const underWay = new Map<string, Promise<StoredPage>>();
   let revision = 0;
-
-  const renderOnce = (page: PageRequest): Promise<StoredPage> => {
-    const waiting = underWay.get(page.key);
-    if (waiting !== undefined) return waiting;
-    const startedAt = revision;
-    const rendered = render(page)
-      .then((response) => storePage(response, startedAt))
-      .then((stored) => {
-        if (isKept(stored)) keep(page.key, stored);
-        // The page is not what it was (withdrawn, moved), which a failure does not say.
-        else if (!isFailure(stored)) pages.delete(page.key);
+  const pages = new LRUCache<string, StoredPage, PageRequest>({
+    maxSize: largestSize,
+    // What may not be kept does not fit: it goes to who waits, and ends what was kept before.
+    sizeCalculation: (page) => (isKept(page) ? page.size : largestSize + 1),
+    noDeleteOnStaleGet: true,
+    noDeleteOnFetchRejection: true,
+    // Who waits for a page gets it, though there was no room to keep it meanwhile.
+    ignoreFetchAbort: true,
+    async fetchMethod(key, old, { options, context: page }) {
+      const startedAt = revision;
+      options.ttl = (page.freshSeconds ?? 0) * 1_000;
+      options.allowStaleOnFetchRejection = old !== undefined;
+      try {
+        const stored = await storePage(await render(page), startedAt);
+        if (isFailure(stored)) throw new FailedRender(stored);
+        if (isKept(stored)) improve(key, stored);
         return stored;
-      })
-      .finally(() => underWay.delete(page.key));
-    underWay.set(page.key, rendered);
-    return rendered;
+      } catch (error) {
+        if (old !== undefined && !(error instanceof FailedRender)) onError(error);
+        throw error;
+      }
+    },
+  });
+
+  const isUnderWay = (key: string): boolean => {
+    const status: LRUCache.Status<string, StoredPage, PageRequest> = {};
+    pages.get(key, { status });
+    return status.get === "fetching" || status.get === "stale-fetching";
   };
 
-  const keep = (key: string, stored: StoredPage) => {
-    pages.set(key, stored);
+  /** Puts the best compression in the page's place later, without making it younger. */
+  const improve = (key: string, stored: StoredPage) => {
     compressBest(stored).then((best) => {
-      if (pages.peek(key) === stored) pages.set(key, best);
+      const isStored = pages.peek(key, { allowStale: true }) === stored;
+      if (isStored && !isUnderWay(key)) pages.set(key, best, { noUpdateTTL: true });
     }, onError);
   };
 
   return {
     /** The stored page, at once; a stale one renders anew behind it. Undefined: not stored. */
     peek(page: PageRequest): StoredPage | undefined {
-      const stored = pages.get(page.key);
-      if (stored !== undefined && stored.revision !== revision) renderOnce(page).catch(onError);
+      const stored = pages.get(page.key, { allowStale: true });
+      if (stored !== undefined && stored.revision !== revision) {
+        void pages.fetch(page.key, { forceRefresh: true, allowStale: true, context: page });
+      }
       return stored;
     },
     /** Whether a stored page has been sent for as long as it may be. */
-    isOverdue: ({ freshSeconds }: PageRequest, { renderedAt }: StoredPage): boolean =>
-      freshSeconds !== undefined && performance.now() - renderedAt > freshSeconds * 1_000,
+    isOverdue: ({ key }: PageRequest): boolean => pages.getRemainingTTL(key) < 0,
     /** Whether the page renders now; who asks for it waits for that. */
-    isUnderWay: (page: PageRequest): boolean => underWay.has(page.key),
-    /** Renders the page, once for all who ask at the same time, and keeps it. */
-    fetch: renderOnce,
+    isUnderWay: ({ key }: PageRequest): boolean => isUnderWay(key),
+    /**
+     * Renders the page, once for all who ask at the same time, and keeps it. When that fails, a
+     * page that is stored is better than none.
+     */
+    async fetch(page: PageRequest): Promise<StoredPage> {
+      try {
+        return await pages.forceFetch(page.key, { forceRefresh: true, context: page });
+      } catch (error) {
+        if (error instanceof FailedRender) return error.page;
+        throw error;
+      }
+    },
     /** Content has changed: what is stored is stale from now on. */
     revise(): void {
       revision += 1;
@@ -71,8 +90,18 @@ export function createPageCache({ render, largestSize, onError }: PageCacheOptio
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
-/** Nothing is known of the page then; one that is stored is better than none. */
-export function isFailure({ status }: StoredPage): boolean {
+/** A render whose answer says that it failed; nothing is known of the page then. */
+class FailedRender extends Error {
+  override name = "FailedRender";
+  readonly page: StoredPage;
+
+  constructor(page: StoredPage) {
+    super(`The page was rendered with status ${page.status}`);
+    this.page = page;
+  }
+}
+
+function isFailure({ status }: StoredPage): boolean {
   return status >= 500;
 }
 

@@ -43,10 +43,9 @@ export function pageRequest(request: IncomingMessage, rules: RulesOfPages): Page
   const { method, url = "/" } = request;
   if ((method !== "GET" && method !== "HEAD") || url.length > longestAddress) return null;
   const [pathname = "/", search = ""] = url.split(/\?(.*)/s);
-  const page = pathname.endsWith(".data") ? pathOfData(pathname) : pathname;
   const cookies = parse(request.headers.cookie ?? "");
   if (cookies[languageOfferCookie] !== undefined) return null;
-  const decision = resolveLocale(page, "", cookies[languageCookie] ?? null);
+  const decision = resolveLocale(pathname, "", cookies[languageCookie] ?? null);
   if (decision.kind !== "page") return null;
 
   const gpc = request.headers["sec-gpc"] === "1" ? "1" : null;
@@ -55,7 +54,7 @@ export function pageRequest(request: IncomingMessage, rules: RulesOfPages): Page
   const stored = consentChoice(consent);
   const rule = rules.get(decision.path.replace(/\/[1-9]\d*$/, "/:id"));
   if (rule?.personalCookies?.some((name) => cookies[name] !== undefined)) return null;
-  const query = knownQuery(search, rule?.query ?? [], pathname !== page);
+  const query = knownQuery(search, rule?.query ?? []);
   const address = query === "" ? pathname : `${pathname}?${query}`;
   return {
     key: `${address} ${asks ? "asks" : choice}`,
@@ -69,17 +68,11 @@ export function pageRequest(request: IncomingMessage, rules: RulesOfPages): Page
   };
 }
 
-/** The page of a `.data` address of React Router: `/en/contact.data`, `/_root.data`. */
-function pathOfData(pathname: string): string {
-  const path = pathname.slice(0, -".data".length);
-  return path === "/_root" || path === "/_" ? "/" : path;
-}
-
-function knownQuery(search: string, known: readonly string[], isData: boolean): string {
+function knownQuery(search: string, known: readonly string[]): string {
   if (search === "") return "";
   const given = new URLSearchParams(search);
   const kept = new URLSearchParams();
-  for (const name of isData ? [...known, "_routes"] : known) {
+  for (const name of known) {
     const value = given.get(name);
     const isNonsense = name === "campaign" && readCampaign(given) === null;
     if (value !== null && !isNonsense) kept.set(name, value);

@@ -1,9 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { rawHeader } from "./raw-header";
-import type { Encoding, StoredForm, StoredPage } from "./stored-page";
-import { sendWire, takesWire, wireAnswer } from "./wire-answer";
-
-const nothing = Buffer.alloc(0);
+import type { Encoding, StoredPage } from "./stored-page";
 
 /** Sends a stored page in the best form that the client takes; 304 when it has it already. */
 export function sendPage(
@@ -11,30 +7,14 @@ export function sendPage(
   response: ServerResponse,
   { status, forms }: StoredPage,
 ): void {
-  const form = forms[bestEncoding(rawHeader(request, "accept-encoding"))];
-  const isKnown = status === 200 && hasEtag(rawHeader(request, "if-none-match"), form.etag);
-  if (status === 200 && takesWire(request, response)) {
-    sendWire(response, isKnown ? notModifiedWire(form) : wholeWire(form));
-  } else if (isKnown) {
+  const { "accept-encoding": accepted, "if-none-match": known } = request.headers;
+  const form = forms[bestEncoding(accepted)];
+  if (status === 200 && hasEtag(known, form.etag)) {
     response.writeHead(304, form.headersOfNotModified).end();
   } else {
     response.writeHead(status, form.headers);
     response.end(request.method === "HEAD" ? undefined : form.body);
   }
-}
-
-function wholeWire(form: StoredForm) {
-  if (form.wire === undefined) {
-    form.wire = wireAnswer(200, form.headers, form.body);
-    // The body stands in the whole answer now; once is enough.
-    form.body = form.wire.body;
-  }
-  return form.wire;
-}
-
-function notModifiedWire(form: StoredForm) {
-  form.wireOfNotModified ??= wireAnswer(304, form.headersOfNotModified, nothing);
-  return form.wireOfNotModified;
 }
 
 /**

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
-import type { WireAnswer } from "./wire-answer";
 
 /** A form of a page's bytes, by the name that `Content-Encoding` has for it. */
 export type Encoding = "identity" | "gzip" | "br";
@@ -15,9 +14,6 @@ export type StoredForm = {
   headers: string[];
   /** The same without what describes a body, for 304. */
   headersOfNotModified: string[];
-  /** Whole answers, made when they are first sent. */
-  wire?: WireAnswer;
-  wireOfNotModified?: WireAnswer;
 };
 
 /** A rendered page, ready to send. */
@@ -29,8 +25,6 @@ export type StoredPage = {
   size: number;
   /** Content revision that it was rendered at. */
   revision: number;
-  /** When it was rendered, in milliseconds of `performance.now()`. */
-  renderedAt: number;
 };
 
 const compressGzip = promisify(gzip);
@@ -58,11 +52,10 @@ const overhead = 8_000;
  * waits for it waits little. `compressBest` replaces the bytes later.
  */
 export async function storePage(response: Response, revision: number): Promise<StoredPage> {
-  const renderedAt = performance.now();
   const identity = Buffer.from(await response.arrayBuffer());
   const headers = [...response.headers].filter(([name]) => !perConnection.has(name));
   return withBodies(
-    { status: response.status, headers, revision, renderedAt },
+    { status: response.status, headers, revision },
     {
       identity,
       gzip: gzipSync(identity, { level: 4 }),
@@ -83,7 +76,7 @@ export async function compressBest(page: StoredPage): Promise<StoredPage> {
 
 /** Something that is stored in its forms already: a page, a built file, which may lack some. */
 export function withBodies(
-  page: Pick<StoredPage, "status" | "headers" | "revision" | "renderedAt">,
+  page: Pick<StoredPage, "status" | "headers" | "revision">,
   bodies: { identity: Buffer; gzip?: Buffer | undefined; br?: Buffer | undefined },
 ): StoredPage {
   const hash = createHash("sha256").update(bodies.identity).digest("base64url").slice(0, 22);

@@ -1,4 +1,4 @@
-import { createServer, type Server, STATUS_CODES } from "node:http";
+import { createServer, type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 
 /** Bounds of a connection, in milliseconds, bytes and counts. */
@@ -50,17 +50,21 @@ export function createHttpServer(changes: Partial<ConnectionLimits> = {}): Serve
   server.timeout = limits.idleTimeout;
   server.maxHeadersCount = limits.mostHeaders;
   server.maxConnections = limits.mostConnections;
+  const answers = new WeakMap<Socket, Set<ServerResponse>>();
+  server.on("request", ({ socket }, response) => {
+    const open = answers.get(socket) ?? new Set();
+    answers.set(socket, open.add(response));
+    response.once("close", () => open.delete(response));
+  });
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
-    if (isAnswerable(error, socket)) socket.end(refusal(statusOf(error)));
+    const open = [...(answers.get(socket) ?? [])];
+    const isAnswering = open.some(({ headersSent }) => headersSent);
+    // Not when the client is gone, and not in the middle of an answer that is under way.
+    if (error.code !== "ECONNRESET" && socket.writable && !isAnswering)
+      socket.end(refusal(statusOf(error)));
     else socket.destroy();
   });
   return server;
-}
-
-/** Not when the client is gone, and not in the middle of an answer that is under way. */
-function isAnswerable(error: NodeJS.ErrnoException, socket: Socket): boolean {
-  const underWay = (socket as { _httpMessage?: { headersSent: boolean } | null })._httpMessage;
-  return error.code !== "ECONNRESET" && socket.writable && underWay?.headersSent !== true;
 }
 
 function statusOf({ code }: NodeJS.ErrnoException): number {

@@ -25,6 +25,7 @@ export function createOps(isReady: Readiness, metrics: MetricsText): RequestList
 /**
  * Opens that port on the loopback address. Without a wish a port in use is no fault, as the
  * site itself can run; a port that was asked for has to be there.
+ * @throws Error with a sentence for the operator when the port that was asked for is taken
  * @returns its origin, undefined when there is none
  */
 export async function openOps(
@@ -37,10 +38,21 @@ export async function openOps(
   try {
     await listening(server, port ?? usualPort);
   } catch (error) {
-    if (port !== undefined) throw error;
-    return undefined;
+    if (port === undefined) return undefined;
+    throw isTaken(error) ? portTaken(port, error) : error;
   }
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+function isTaken(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === "EADDRINUSE";
+}
+
+function portTaken(port: number, cause: unknown): Error {
+  const words = `Port ${port}, which OPS_PORT names, is taken by another program`;
+  return new Error(`${words}. Stop that one, or set OPS_PORT to another port or to off.`, {
+    cause,
+  });
 }
 
 async function listening(server: Server, port: number): Promise<void> {

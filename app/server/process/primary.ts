@@ -2,7 +2,9 @@ import cluster, { type Worker } from "node:cluster";
 import { once } from "node:events";
 import { get } from "node:http";
 import type { AddressInfo } from "node:net";
+import { json } from "node:stream/consumers";
 import { AggregatorRegistry } from "prom-client";
+import type { Health } from "./health.ts";
 import { createOps, openOps } from "./ops.ts";
 
 export type PrimaryOptions = {
@@ -39,8 +41,8 @@ export async function runPrimary(options: PrimaryOptions): Promise<void> {
     type: registry.contentType,
     body: await registry.clusterMetrics(),
   });
-  const isReady = () => answersReady(host, address.port);
-  announce(words, await openOps(createOps(isReady, figures), opsPort));
+  const readiness = () => askReadiness(host, address.port);
+  announce(words, await openOps(createOps(readiness, figures), opsPort));
 }
 
 async function addressOf(worker: Worker): Promise<AddressInfo> {
@@ -95,14 +97,14 @@ async function endWell(worker: Worker): Promise<boolean> {
   return code === 0 || signal === "SIGTERM";
 }
 
-function answersReady(host: string, port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const request = get({ host, port, path: "/readyz", timeout: longestReadinessAnswer });
-    request.once("response", (response) => {
-      response.resume();
-      resolve(response.statusCode === 200);
-    });
-    request.once("timeout", () => request.destroy());
-    request.once("error", () => resolve(false));
-  });
+/** What one of the processes says of itself; they share database and files. */
+async function askReadiness(host: string, port: number): Promise<Health> {
+  try {
+    const signal = AbortSignal.timeout(longestReadinessAnswer);
+    const [response] = await once(get({ host, port, path: "/readyz", signal }), "response");
+    const { ready, ...more } = (await json(response)) as { ready: boolean };
+    return { isReady: ready, ...more };
+  } catch {
+    return { isReady: false };
+  }
 }

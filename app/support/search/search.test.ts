@@ -1,6 +1,7 @@
+import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { highlight } from "./highlight";
-import { searchDocument } from "./search-document";
+import { searchDocument, searchRules } from "./search-document";
 import { searchQuery } from "./search-query";
 
 describe("what is searched", () => {
@@ -21,6 +22,14 @@ describe("what is searched", () => {
   });
   it("names a token once, with every place", () => {
     expect(searchDocument([{ text: "ip IP", weight: "B" }])).toBe("'ip':1B,3B");
+  });
+  it("is made by rules whose number is raised when they change", () => {
+    const parts = [
+      { text: "南京市长江大桥 Ｗｅｂ RTC, running 142.0.7444 x64", weight: "A" as const },
+      { text: "It's C++\\n—ünïcödé 한국 カタカナ 😀 don't", weight: "D" as const },
+    ];
+    const digest = createHash("sha256").update(searchDocument(parts)).digest("hex").slice(0, 16);
+    expect([searchRules, digest]).toEqual([1, "31162969b188c779"]);
   });
   it("escapes what PostgreSQL would read", () => {
     expect(searchDocument([{ text: "a'b\\c", weight: "D" }])).toBe("'a':1D 'b':3D 'c':5D");

@@ -1,33 +1,68 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { FileStorage } from "./file-storage";
+import { createMemoryStorage } from "~tests/support/memory-storage";
+import { type FileStorage, MissingFileError } from "./file-storage";
 import { createLocalStorage } from "./local-storage.server";
 
-describe("local storage", () => {
+describe.each(["local", "memory"])("%s storage", (kind) => {
   let folder: string;
   let storage: FileStorage;
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), "storage-test-"));
-    storage = createLocalStorage(join(folder, "files"));
+    storage = kind === "local" ? createLocalStorage(join(folder, "files")) : createMemoryStorage();
   });
   afterEach(() => rm(folder, { recursive: true }));
 
+  const read = async (name: string, range?: { start: number; end: number }) =>
+    buffer(await storage.read(name, range));
+
   it("keeps what is written, and makes its folder", async () => {
-    expect(await storage.exists("a.zip")).toBe(false);
-    await storage.write("a.zip", new Uint8Array([1, 2, 3]));
-    expect(await storage.exists("a.zip")).toBe(true);
-    expect(await readFile(storage.pathOf("a.zip"))).toEqual(Buffer.from([1, 2, 3]));
+    expect(await storage.stat("a.zip")).toBeUndefined();
+    const begun = Date.now() - 1_000;
+    await storage.write("a.zip", [new Uint8Array([1, 2]), new Uint8Array([3])]);
+    expect(await storage.stat("a.zip")).toMatchObject({ size: 3 });
+    expect((await storage.stat("a.zip"))?.modifiedAt.getTime()).toBeGreaterThan(begun);
+    expect(await read("a.zip")).toEqual(Buffer.from([1, 2, 3]));
+  });
+
+  it("takes a stream and gives parts", async () => {
+    const pieces = async function* () {
+      for (let value = 0; value < 100; value += 1) yield Buffer.alloc(10_000, value);
+    };
+    await storage.write("a.zip", pieces());
+    expect(await storage.stat("a.zip")).toMatchObject({ size: 1_000_000 });
+    expect(await read("a.zip", { start: 19_999, end: 20_000 })).toEqual(Buffer.from([1, 2]));
+  });
+
+  it("keeps the old file, and nothing else, when a new one breaks off", async () => {
+    await storage.write("a.zip", [Buffer.from("old")]);
+    const broken = async function* () {
+      yield Buffer.from("new");
+      throw new Error("broken off");
+    };
+    await expect(storage.write("a.zip", broken())).rejects.toThrow("broken off");
+    expect((await read("a.zip")).toString()).toBe("old");
+    if (kind === "local") expect(await readdir(join(folder, "files"))).toEqual(["a.zip"]);
   });
 
   it("replaces whole files, also under writers at once, and leaves nothing else", async () => {
     const contents = Array.from({ length: 8 }, (_, index) => Buffer.alloc(100_000, index));
-    await Promise.all(contents.map((bytes) => storage.write("a.zip", bytes)));
-    const stored = await readFile(storage.pathOf("a.zip"));
+    await Promise.all(contents.map((bytes) => storage.write("a.zip", [bytes])));
+    const stored = await read("a.zip");
     expect(contents.some((bytes) => bytes.equals(stored))).toBe(true);
-    expect(await readdir(join(folder, "files"))).toEqual(["a.zip"]);
+    if (kind === "local") expect(await readdir(join(folder, "files"))).toEqual(["a.zip"]);
+  });
+
+  it("says what is missing, and removes what is there", async () => {
+    await storage.remove("a.zip");
+    await expect(storage.read("a.zip")).rejects.toThrow(MissingFileError);
+    await storage.write("a.zip", [Buffer.from("a")]);
+    await storage.remove("a.zip");
+    expect(await storage.stat("a.zip")).toBeUndefined();
   });
 
   it.each([
@@ -47,8 +82,9 @@ describe("local storage", () => {
     "C:a",
     "a".repeat(201),
   ])("refuses the name %j", async (name) => {
-    expect(() => storage.pathOf(name)).toThrow(TypeError);
-    await expect(storage.write(name, new Uint8Array())).rejects.toThrow(TypeError);
-    await expect(storage.exists(name)).rejects.toThrow(TypeError);
+    await expect(storage.read(name)).rejects.toThrow(TypeError);
+    await expect(storage.write(name, [])).rejects.toThrow(TypeError);
+    await expect(storage.stat(name)).rejects.toThrow(TypeError);
+    await expect(storage.remove(name)).rejects.toThrow(TypeError);
   });
 });

@@ -1,31 +1,51 @@
-import { access, mkdir } from "node:fs/promises";
+import { mkdir, open, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { writeFileAtomically } from "~/support/atomic-write.server";
-import { type FileStorage, isFileName } from "./file-storage";
+import { syncFolder } from "~/support/disk-sync.server";
+import { type FileStorage, MissingFileError, requireFileName } from "./file-storage";
 
-/**
- * Keeps files in one local folder, made when the first is written.
- * Every method throws a TypeError on a name that `isFileName` refuses.
- */
+/** Bytes that a stream reads at once. */
+const pieceSize = 256 * 1024;
+
+/** Keeps files in one local folder, made when the first is written. */
 export function createLocalStorage(folder: string): FileStorage {
   const root = resolve(folder);
   const pathOf = (name: string) => {
-    if (!isFileName(name)) throw new TypeError(`Not a file name: ${JSON.stringify(name)}`);
+    requireFileName(name);
     return join(root, name);
   };
   return {
-    pathOf,
-    async write(name, bytes) {
+    async read(name, range) {
+      const file = await open(pathOf(name)).catch((error: unknown) => {
+        throw isMissing(error) ? new MissingFileError(name, { cause: error }) : error;
+      });
+      return file.createReadStream({ ...range, highWaterMark: pieceSize });
+    },
+    async write(name, content) {
       const path = pathOf(name);
       await mkdir(root, { recursive: true });
-      await writeFileAtomically(path, bytes);
+      await writeFileAtomically(path, content);
     },
-    async exists(name) {
+    async stat(name) {
+      try {
+        const { size, mtime } = await stat(pathOf(name));
+        return { size, modifiedAt: mtime };
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+    },
+    async remove(name) {
       const path = pathOf(name);
-      return access(path).then(
-        () => true,
-        () => false,
-      );
+      await rm(path, { force: true });
+      // A folder that is not there holds no file either.
+      await syncFolder(root).catch((error: unknown) => {
+        if (!isMissing(error)) throw error;
+      });
     },
   };
+}
+
+function isMissing(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === "ENOENT";
 }

@@ -1,7 +1,13 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { onNewYear, yearInChina } from "./china-year";
+import { dayInChina, onNewYear, yearInChina } from "./china-time";
 
 afterEach(() => vi.useRealTimers());
+
+test("a day begins in China eight hours before it does in Greenwich", () => {
+  expect(dayInChina(new Date("2026-11-11T15:59:59.999Z"))).toBe("2026-11-11");
+  expect(dayInChina(new Date("2026-11-11T16:00:00Z"))).toBe("2026-11-12");
+  expect(yearInChina(new Date("2026-12-31T16:00:00Z"))).toBe(2027);
+});
 
 test("a new year is told once, when it begins in China", () => {
   vi.useFakeTimers({ now: new Date("2026-12-31T15:58:30Z") });

@@ -1,0 +1,38 @@
+import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { answer } from "./answer.server";
+import { failure } from "./envelope";
+
+type Handler = (context: Context) => Response | Promise<Response>;
+
+/** A call: its one method, its path and what answers it. */
+export type Route = {
+  method: "GET" | "POST";
+  path: string;
+  handler: Handler;
+  before: readonly MiddlewareHandler[];
+};
+
+/** A call that is read; HEAD answers as well. */
+export function get(path: string, handler: Handler, ...before: MiddlewareHandler[]): Route {
+  return { method: "GET", path, handler, before };
+}
+
+/** A call that takes a body. */
+export function post(path: string, handler: Handler, ...before: MiddlewareHandler[]): Route {
+  return { method: "POST", path, handler, before };
+}
+
+const allowed = { GET: "GET, HEAD", POST: "POST" } as const;
+
+/** The calls of a table; each answers 405 to another method than its own. */
+export function routesOf(routes: readonly Route[]): Hono {
+  const app = new Hono();
+  for (const { method, path, handler, before } of routes) {
+    app.on(method, [path], ...before, handler);
+    app.all(path, (context) => {
+      context.header("Allow", allowed[method]);
+      return answer(context, failure(405));
+    });
+  }
+  return app;
+}

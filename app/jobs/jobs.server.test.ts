@@ -1,0 +1,187 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import type { Database } from "~/db/database.server";
+import { backgroundJobs, contactMessages, rateLimits, verificationCodes } from "~/db/schema";
+import { patience } from "~tests/support/patience";
+import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+import { listJobs } from "./background-jobs.server";
+import type { Job } from "./job";
+import { startJobs } from "./run-jobs.server";
+import { siteJobs } from "./site-jobs.server";
+
+describe.each(testDatabases)("jobs on $name", ({ open }) => {
+  const log = { error: vi.fn() };
+  let database: OpenTestDatabase;
+  let time = new Date("2026-11-01T00:00:00Z").getTime();
+  const pass = (minutes: number) => {
+    time += minutes * 60_000;
+  };
+
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterEach(async () => {
+    log.error.mockClear();
+    await database.db.delete(backgroundJobs);
+  });
+  afterAll(() => database.close());
+
+  const start = (...jobs: Job[]) =>
+    startJobs({ db: database.db, jobs, log, now: () => new Date(time), interval: null });
+  const viewOf = async (name: string) =>
+    (await listJobs(database.db, new Date(time))).find((job) => job.name === name);
+
+  it("run when they are due, and say what came of it", async () => {
+    const run = vi.fn(async () => "3 rows deleted");
+    const jobs = start({ name: "tidy", interval: 60 * 60_000, run });
+    await jobs.look();
+    await jobs.look();
+    expect(run).toHaveBeenCalledTimes(1);
+    expect(await viewOf("tidy")).toEqual({
+      name: "tidy",
+      isRunning: false,
+      nextRunAt: new Date(time + 60 * 60_000),
+      lastRunAt: new Date(time),
+      lastResult: "3 rows deleted",
+      lastError: null,
+      lastErrorAt: null,
+    });
+    pass(61);
+    await jobs.look();
+    expect(run).toHaveBeenCalledTimes(2);
+  });
+
+  it("are done by one process of many", async () => {
+    const run = vi.fn(async () => "done");
+    const job = { name: "once", interval: 60_000, run };
+    const processes = Array.from({ length: 6 }, () => start(job));
+    await Promise.all(processes.map((jobs) => jobs.look()));
+    expect(run).toHaveBeenCalledTimes(1);
+  });
+
+  it("are told of when they fail, and tried again; the last result stays", async () => {
+    const run = vi.fn(async () => "fine");
+    const jobs = start({ name: "shaky", interval: 24 * 60 * 60_000, run });
+    await jobs.look();
+    pass(25 * 60);
+    run.mockRejectedValueOnce(new Error("broken\nin two lines"));
+    await jobs.look();
+    expect(log.error).toHaveBeenCalledExactlyOnceWith(
+      { error: expect.any(Error), job: "shaky" },
+      "job failed",
+    );
+    expect(await viewOf("shaky")).toMatchObject({
+      lastResult: "fine",
+      lastError: "broken in two lines",
+      lastErrorAt: new Date(time),
+      nextRunAt: new Date(time + 5 * 60_000),
+    });
+    pass(6);
+    await jobs.look();
+    expect(run).toHaveBeenCalledTimes(3);
+    expect((await viewOf("shaky"))?.lastError).toBe("broken in two lines");
+  });
+
+  it("of a process that died are taken over when its lease is over", async () => {
+    const leasedUntil = new Date(time + 60_000);
+    await database.db
+      .insert(backgroundJobs)
+      .values({ name: "left", leaseHolder: "somebody", leasedUntil });
+    const run = vi.fn(async () => "done");
+    const jobs = start({ name: "left", interval: 60_000, run });
+    await jobs.look();
+    expect(run).not.toHaveBeenCalled();
+    expect((await viewOf("left"))?.isRunning).toBe(true);
+    pass(2);
+    await jobs.look();
+    expect(run).toHaveBeenCalledTimes(1);
+  });
+
+  it("that are due at every start are, once a process", async () => {
+    const run = vi.fn(async () => "done");
+    const job = { name: "at-start", interval: 60 * 60_000, isDueAtStart: true, run };
+    const first = start(job);
+    await first.look();
+    await first.look();
+    expect(run).toHaveBeenCalledTimes(1);
+    await start(job).look();
+    expect(run).toHaveBeenCalledTimes(2);
+  });
+
+  it("end when the process stops, and leave the rest to another", async () => {
+    const run: Job["run"] = ({ signal }) =>
+      new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+    const begun = vi.fn(run);
+    const jobs = start({ name: "long", interval: 60_000, run: begun });
+    void jobs.look();
+    await vi.waitFor(() => expect(begun).toHaveBeenCalled(), patience);
+    await jobs.stop();
+    expect(log.error).not.toHaveBeenCalled();
+    expect(await viewOf("long")).toMatchObject({ isRunning: false, lastRunAt: null });
+  });
+
+  it("of the site delete what is old and nothing else", async () => {
+    const now = new Date(time);
+    const daysAgo = (days: number) => new Date(time - days * 24 * 60 * 60_000);
+    const message = {
+      name: "A",
+      channel: "email",
+      contact: "a@site.example",
+      locale: "en",
+    } as const;
+    await database.db.insert(contactMessages).values(
+      [366, 364].map((days) => ({
+        ...message,
+        topic: "service" as const,
+        message: `${days} days old`,
+        createdAt: daysAgo(days),
+      })),
+    );
+    await database.db.insert(rateLimits).values([
+      { key: "old", points: 1, expire: daysAgo(1) },
+      { key: "new", points: 1, expire: new Date(time + 60_000) },
+    ]);
+    await database.db.insert(verificationCodes).values(
+      [2, 0].map((days) => ({
+        target: `target ${days}`,
+        purpose: "register" as const,
+        codeHash: "hash",
+        expiresAt: daysAgo(days),
+      })),
+    );
+    await start(...siteJobs).look();
+    const left = await database.db.select().from(contactMessages);
+    expect(left.map((row) => row.message)).toEqual(["364 days old"]);
+    expect((await database.db.select().from(rateLimits)).map(({ key }) => key)).toEqual(["new"]);
+    expect(await database.db.$count(verificationCodes)).toBe(1);
+    expect(
+      (await listJobs(database.db, now)).map(({ name, lastResult }) => [name, lastResult]),
+    ).toEqual([
+      ["contact-retention", "1 message deleted"],
+      ["expired-counts", "1 count deleted"],
+      ["search-index", "0 search documents written anew"],
+      ["verification-code-retention", "1 code deleted"],
+    ]);
+    expect(log.error).not.toHaveBeenCalled();
+  });
+});
+
+describe("jobs without a database", () => {
+  it("tell once that it is gone, and go on when it is back", async () => {
+    const log = { error: vi.fn() };
+    const gone = Object.assign(new Error("refused"), { code: "ECONNREFUSED" });
+    const insert = vi.fn(() => {
+      throw gone;
+    });
+    const run = async () => "done";
+    const jobs = startJobs({
+      db: { insert } as unknown as Database,
+      jobs: ["one", "two"].map((name) => ({ name, interval: 1, run })),
+      log,
+      interval: null,
+    });
+    await jobs.look();
+    await jobs.look();
+    expect(insert).toHaveBeenCalledTimes(4);
+    expect(log.error).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import type { Database } from "~/db/database.server";
+import { isDatabaseUnavailable } from "~/db/is-unavailable";
+import { loggedError } from "~/server/logged-error";
+import type { ErrorLog } from "~/support/error-log";
+import { claimJob, type JobOutcome, releaseJob, settleJob } from "./background-jobs.server";
+import type { Job } from "./job";
+
+export type JobsOptions = {
+  db: Database;
+  jobs: readonly Job[];
+  log: ErrorLog;
+  now?: () => Date;
+  /** Between two looks at what is due, in milliseconds; null: only when asked. */
+  interval?: number | null;
+};
+
+/** How long a job is one process's alone, in milliseconds: what dies is taken over after it. */
+const leaseTime = 15 * 60_000;
+
+/** A job that failed is tried again after this, in milliseconds, or after its own interval. */
+const retryTime = 5 * 60_000;
+
+/**
+ * Does jobs when they are due, one after another, as long as the process has something else to
+ * do. Any number of processes may do so on one database: each run belongs to one of them. What
+ * fails is logged and noted in the job's row.
+ */
+export function startJobs({ db, jobs, log, now = () => new Date(), ...options }: JobsOptions) {
+  const { interval = 30_000 } = options;
+  const holder = randomUUID();
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const dueAtStart = new Set(jobs.filter((job) => job.isDueAtStart).map(({ name }) => name));
+  let isUnavailable = false;
+
+  const outcomeOf = async (job: Job): Promise<JobOutcome> => {
+    try {
+      return { result: await job.run({ db, now: now(), signal }) };
+    } catch (error) {
+      if (!signal.aborted) log.error({ error, job: job.name }, "job failed");
+      return { error: wordsOf(error) };
+    }
+  };
+
+  const runWhenDue = async (job: Job): Promise<void> => {
+    const { name } = job;
+    const leasedUntil = new Date(now().getTime() + leaseTime);
+    const claim = { name, holder, now: now(), leasedUntil };
+    if (!(await claimJob(db, claim, dueAtStart.has(name)))) return;
+    const outcome = await outcomeOf(job);
+    if (signal.aborted && "error" in outcome) return releaseJob(db, name, holder);
+    dueAtStart.delete(name);
+    const wait = "error" in outcome ? Math.min(job.interval, retryTime) : job.interval;
+    const nextRunAt = new Date(now().getTime() + wait);
+    await settleJob(db, { name, holder, now: now(), nextRunAt }, outcome);
+  };
+
+  const runDue = async (): Promise<void> => {
+    for (const job of jobs) {
+      if (signal.aborted) return;
+      try {
+        await runWhenDue(job);
+        isUnavailable = false;
+      } catch (error) {
+        // That the database is gone is told once, not for every job and every look.
+        const isKnown = isUnavailable && isDatabaseUnavailable(error);
+        isUnavailable = isDatabaseUnavailable(error);
+        if (!isKnown && !signal.aborted) log.error({ error, job: job.name }, "job not noted");
+      }
+    }
+  };
+
+  let underWay: Promise<void> | undefined;
+  const look = (): Promise<void> => {
+    underWay ??= runDue().finally(() => {
+      underWay = undefined;
+    });
+    return underWay;
+  };
+  const timer = interval === null ? undefined : setInterval(look, interval);
+  timer?.unref();
+  if (interval !== null) void look();
+
+  return {
+    /** Does what is due; resolves when it is done. Who asks meanwhile waits for the same look. */
+    look,
+    /** Tells what is under way to end and waits for it, to be called before the database closes. */
+    async stop(): Promise<void> {
+      stopping.abort();
+      clearInterval(timer);
+      await underWay;
+    },
+  };
+}
+
+export type Jobs = ReturnType<typeof startJobs>;
+
+/** As the log writes it: without the values that errors of the database carry, in one line. */
+function wordsOf(error: unknown): string {
+  const logged = loggedError(error);
+  const isError = typeof logged === "object" && logged !== null && "message" in logged;
+  return String(isError ? logged.message : logged).replace(/[\p{Cc}\p{Cf}\s]+/gu, " ");
+}

@@ -1,0 +1,51 @@
+import { deleteExpiredCodes } from "~/entities/account/verification-codes.server";
+import { articleSearch } from "~/entities/article/article-document.server";
+import { deleteOldMessages } from "~/entities/contact/contact-actions.server";
+import { releaseSearch } from "~/entities/release/release-search.server";
+import { resourceSearch } from "~/entities/resource/resource-search.server";
+import { reindexSearch } from "~/entities/search/reindex.server";
+import { deleteExpiredCounts } from "~/server/limits/expired-counts.server";
+import { countWords, type Job } from "./job";
+
+const minutes = 60_000;
+const hours = 60 * minutes;
+
+/** Counts of limits whose span is over. */
+const expiredCounts: Job = {
+  name: "expired-counts",
+  interval: 5 * minutes,
+  run: async ({ db, now }) => countWords(await deleteExpiredCounts(db, now), "count", "deleted"),
+};
+
+/** What people wrote through the contact form, after the time that the privacy policy names. */
+const contactRetention: Job = {
+  name: "contact-retention",
+  interval: hours,
+  run: async ({ db, now }) => countWords(await deleteOldMessages(db, now), "message", "deleted"),
+};
+
+/** Codes that show whose an address is, once nothing depends on them. */
+const codeRetention: Job = {
+  name: "verification-code-retention",
+  interval: 5 * minutes,
+  run: async ({ db, now }) => countWords(await deleteExpiredCodes(db, now), "code", "deleted"),
+};
+
+/** What the search knows, after a release of the site whose rules of tokens are others. */
+const searchIndex: Job = {
+  name: "search-index",
+  interval: 24 * hours,
+  isDueAtStart: true,
+  async run({ db, signal }) {
+    const changed = await reindexSearch(db, [articleSearch, resourceSearch, releaseSearch], signal);
+    return countWords(changed, "search document", "written anew");
+  },
+};
+
+/** Everything that is done from time to time. */
+export const siteJobs: readonly Job[] = [
+  expiredCounts,
+  contactRetention,
+  codeRetention,
+  searchIndex,
+];

@@ -1,0 +1,33 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, it } from "vitest";
+import { createOps, openOps } from "./ops";
+
+const metrics = async () => ({ type: "text/plain", body: "figures 1" });
+
+it("a port that was asked for and is taken stops the start with a sentence that names it", async () => {
+  const other = createServer().listen(0, "127.0.0.1");
+  await once(other, "listening");
+  const { port } = other.address() as AddressInfo;
+  await expect(openOps(() => undefined, port)).rejects.toThrow(
+    `Port ${port}, which OPS_PORT names, is taken by another program`,
+  );
+  other.close();
+});
+
+it("health names damaged files, which make nothing unready", async () => {
+  const damaged = [{ name: "a.zip", problem: "missing" }];
+  const files = { state: "damaged", checked: 1, damaged };
+  let isReady = true;
+  const origin = await openOps(
+    createOps(async () => ({ isReady, files }), metrics),
+    0,
+  );
+  const well = await fetch(`${origin}/readyz`);
+  expect([well.status, await well.json()]).toEqual([200, { ready: true, files }]);
+  isReady = false;
+  const unready = await fetch(`${origin}/readyz`);
+  expect([unready.status, await unready.json()]).toEqual([503, { ready: false, files }]);
+  expect(await (await fetch(`${origin}/metrics`)).text()).toBe("figures 1");
+});
