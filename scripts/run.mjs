@@ -1,24 +1,23 @@
-// Prepares the checkout and runs a command in it. No dependencies, any Node from 20 on:
-// installs from the lock file when it changed, builds when sources changed, and hands over to
-// the Node version that the project pins.
-import { spawn, spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+// Prepares the checkout and runs a command in it. No dependencies, any Node from 20 on: installs
+// from the lock file when it changed, builds when sources changed and the command needs a build,
+// and hands over to the Node version that the project pins.
+//
+// With NODE_ENV=production or `--no-build` nothing is installed or built: what is missing then
+// stops the command with a sentence.
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-
-const root = fileURLToPath(new URL("..", import.meta.url));
-const buildStamp = join(root, "build", ".built-sources");
-const sources = [
-  // `ASSET_HOST` goes into the build.
-  ".env",
-  "app",
-  "content",
-  "public",
-  "scripts",
-  "package-lock.json",
-  "vite.config.ts",
-];
+import { changedFiles } from "./changed-files.mjs";
+import {
+  buildWhenStale,
+  CheckoutError,
+  installWhenStale,
+  pinnedNode,
+  requirePrepared,
+  root,
+  run,
+  settingsFile,
+} from "./checkout.mjs";
 
 /**
  * How the server's process holds memory: a young generation of V8 and a number of allocation
@@ -26,119 +25,127 @@ const sources = [
  */
 const serverProcess = JSON.parse(readFileSync(join(root, "scripts/server-process.json"), "utf8"));
 
+/** Runs sources of the site in plain Node. */
+const resolvingTypeScript = [
+  ...["--import", "./tests/support/resolve-typescript.mjs"],
+  "--disable-warning=ExperimentalWarning",
+];
+
+/** A script that prints what operators want to know, with the settings of the site. */
+const report = (script) => ({
+  usesBuild: true,
+  run: (more) => run(pinnedNode, [...settingsFile, script, ...more]),
+});
+
+/** A script that measures or draws. */
+const work = (title, script, { usesBuild = true, options = [], packages } = {}) => ({
+  usesBuild,
+  packages,
+  run: (more) => stage(title, [...options, script, ...more]),
+});
+
+/** `usesBuild`: it starts the built site. `isUnprepared`: it is what prepares the checkout. */
 const commands = {
-  start: () => {
-    build();
-    serve([]);
-  },
-  dev: () => serve(["--dev"]),
-  build: () => build(),
-  unit: (more) => {
-    build();
-    unitTests(more);
-  },
-  browser: (more) => {
-    build();
-    browserTests(more);
-  },
-  screenshots: (more) => {
-    build();
-    runNode("Screenshots", "scripts/screenshots.ts", more);
-  },
-  links: (more) => {
-    build();
-    run(pinnedNode(), [...dotenv(), "scripts/check-links.ts", ...more]);
-  },
-  campaigns: (more) => {
-    build();
-    run(pinnedNode(), [...dotenv(), "scripts/campaigns.ts", ...more]);
-  },
-  messages: (more) => {
-    build();
-    run(pinnedNode(), [...dotenv(), "scripts/show-messages.ts", ...more]);
-  },
-  requests: (more) => {
-    build();
-    run(pinnedNode(), [...dotenv(), "scripts/show-requests.ts", ...more]);
-  },
-  bench: (more) => {
-    build();
-    runNode("Benchmark beside nginx", "bench/http/bench.ts", more);
-  },
-  "bench:search": () => {
-    console.log("\n== Search among 100,000 articles");
-    run(pinnedNode(), [
-      "--import",
-      "./tests/support/resolve-typescript.mjs",
-      "--disable-warning=ExperimentalWarning",
-      "bench/search.ts",
-    ]);
-  },
-  images: () => runNode("Icons and pictures for other programs", "scripts/make-images.ts", []),
-  budgets: (more) => {
-    build();
-    runNode("Budgets", "bench/budgets.ts", more);
-  },
-  "web-vitals": (more) => {
-    build();
-    runNode("Web vitals", "bench/web-vitals.ts", more);
-  },
-  lighthouse: (more) => {
-    install("bench/lighthouse");
-    build();
-    runNode("Lighthouse", "bench/lighthouse.ts", more);
-  },
-  test: () => {
-    runTool("Format and lint", "@biomejs/biome/bin/biome", ["check", "--error-on-warnings", "."]);
-    runTool("Types", "typescript/bin/tsc", ["--noEmit"]);
-    // Integration tests start the built host.
-    build();
-    unitTests([]);
-    browserTests([]);
-    console.log("\nAll stages passed.");
-  },
+  start: { usesBuild: true, run: () => serve([]) },
+  dev: { run: () => serve(["--dev"]) },
+  build: { isUnprepared: true, run: buildWhenStale },
+
+  check: { run: check },
+  test: { run: test },
+  types: { run: types },
+  unit: { run: unitTests },
+  browser: { usesBuild: true, run: browserTests },
+
+  campaigns: report("scripts/campaigns.ts"),
+  links: report("scripts/check-links.ts"),
+  messages: report("scripts/show-messages.ts"),
+  requests: report("scripts/show-requests.ts"),
+
+  bench: work("Benchmark beside nginx", "bench/http/bench.ts"),
+  "bench:search": work("Search among 100,000 articles", "bench/search.ts", {
+    usesBuild: false,
+    options: resolvingTypeScript,
+  }),
+  budgets: work("Budgets", "bench/budgets.ts"),
+  images: work("Icons and pictures for other programs", "scripts/make-images.ts", {
+    usesBuild: false,
+  }),
+  lighthouse: work("Lighthouse", "bench/lighthouse.ts", { packages: "bench/lighthouse" }),
+  screenshots: work("Screenshots", "scripts/screenshots.ts"),
+  "web-vitals": work("Web vitals", "bench/web-vitals.ts"),
 };
 
-const [command, ...more] = process.argv.slice(2);
-if (!Object.hasOwn(commands, command ?? "")) {
+const [name = "", ...given] = process.argv.slice(2);
+if (!Object.hasOwn(commands, name)) {
   console.error(`Usage: run.mjs ${Object.keys(commands).join(" | ")}`);
   process.exit(2);
 }
-install(".");
-commands[command](more);
-
-/** Installs what the lock file of a folder names, when it changed. */
-function install(folder) {
-  const stamp = join(root, folder, "node_modules", ".installed-lock");
-  const wanted = hashOf([join(folder, "package-lock.json")]);
-  if (readOrEmpty(stamp) === wanted) return;
-  console.log("Installing packages from the lock file …");
-  const npm = process.env.npm_execpath;
-  const [program, args] = npm?.endsWith("js") ? [process.execPath, [npm]] : ["npm", []];
-  const quietly = ["--no-audit", "--no-fund", "--loglevel=error"];
-  run(program, [...args, "ci", ...quietly, "--prefix", join(root, folder)]);
-  writeFileSync(stamp, wanted);
+const more = given.filter((argument) => argument !== "--no-build");
+const isPrepared = more.length < given.length || process.env.NODE_ENV === "production";
+try {
+  prepare(commands[name]);
+  commands[name].run(more);
+} catch (error) {
+  if (!(error instanceof CheckoutError)) throw error;
+  console.error(error.message);
+  process.exit(1);
 }
 
-function build() {
-  const wanted = hashOf(sources) + (process.env.ASSET_HOST ?? "");
-  if (readOrEmpty(buildStamp) === wanted) return;
-  console.log("Building …");
-  run(pinnedNode(), [
-    ...dotenv(),
-    join("node_modules", "vite/bin/vite.js"),
-    ...["build", "--app", "--logLevel", "warn"],
-  ]);
-  run(pinnedNode(), ["scripts/precompress.ts"]);
-  writeFileSync(buildStamp, wanted);
+function prepare({ usesBuild = false, isUnprepared = false, packages }) {
+  if (isPrepared && usesBuild) return requirePrepared();
+  if (isPrepared && isUnprepared) return;
+  installWhenStale();
+  if (packages !== undefined) installWhenStale(packages);
+  if (usesBuild) buildWhenStale();
 }
 
+/** All that is checked before a commit. */
+function test() {
+  lint();
+  types();
+  unitTests([]);
+  buildWhenStale();
+  browserTests([]);
+  console.log("\nAll stages passed.");
+}
+
+/** What is quick to check while working: everything that is read, and the tests of what changed. */
+function check() {
+  lint();
+  types();
+  const changed = changedFiles();
+  const vitest = ["node_modules/vitest/vitest.mjs"];
+  const own = changed.filter((file) => /\.test\.tsx?$/.test(file));
+  const related = ["related", "--run", "--project", "unit", "--passWithNoTests"];
+  stage("Tests of what changed", [...vitest, ...related, ...changed]);
+  // Tests that start the built site are slow: only those that changed themselves.
+  const onHost = ["run", "--project", "host", "--passWithNoTests"];
+  if (own.length > 0) run(pinnedNode, [...vitest, ...onHost, ...own]);
+}
+
+function lint() {
+  const all = ["check", "--error-on-warnings", "."];
+  stage("Format and lint", ["node_modules/@biomejs/biome/bin/biome", ...all]);
+}
+
+function types() {
+  // Only what changed since the last time is read anew.
+  const memory = ["--incremental", "--tsBuildInfoFile", "node_modules/.cache/types.tsbuildinfo"];
+  stage("Types", ["node_modules/typescript/bin/tsc", "--noEmit", ...memory]);
+}
+
+/** Those of them that start the built site build it (`tests/support/build-first.mjs`). */
 function unitTests(args) {
-  runTool("Unit and integration tests", "vitest/vitest.mjs", ["run", ...args]);
+  stage("Unit and integration tests", ["node_modules/vitest/vitest.mjs", "run", ...args]);
 }
 
 function browserTests(args) {
-  runTool("Browser tests", "@playwright/test/cli.js", ["test", ...args]);
+  stage("Browser tests", ["node_modules/@playwright/test/cli.js", "test", ...args]);
+}
+
+function stage(title, args) {
+  console.log(`\n== ${title}`);
+  run(pinnedNode, args);
 }
 
 /** Replaces this script by the server, as far as a script can: signals and the exit code pass through. */
@@ -150,60 +157,9 @@ function serve(args) {
     ...serverProcess.environment,
     ...process.env,
   };
-  const program = [...dotenv(), ...serverProcess.arguments, "server.ts", ...args];
-  const child = spawn(pinnedNode(), program, {
-    cwd: root,
-    stdio: "inherit",
-    env: environment,
-  });
+  const program = [...settingsFile, ...serverProcess.arguments, "server.ts", ...args];
+  const child = spawn(pinnedNode, program, { cwd: root, stdio: "inherit", env: environment });
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"])
     process.on(signal, () => child.kill(signal));
   child.on("exit", (code, signal) => process.exit(code ?? (signal === null ? 1 : 128)));
-}
-
-function runTool(title, file, args) {
-  if (title !== null) console.log(`\n== ${title}`);
-  run(pinnedNode(), [join("node_modules", file), ...args]);
-}
-
-function runNode(title, file, args) {
-  console.log(`\n== ${title}`);
-  run(pinnedNode(), [file, ...args]);
-}
-
-function run(program, args) {
-  const { status, error } = spawnSync(program, args, { cwd: root, stdio: "inherit" });
-  if (error !== undefined) console.error(error.message);
-  if (status !== 0) process.exit(status ?? 1);
-}
-
-/** Settings may stand in a file; the environment comes first. */
-function dotenv() {
-  return existsSync(join(root, ".env")) ? ["--env-file=.env"] : [];
-}
-
-function pinnedNode() {
-  const name = process.platform === "win32" ? "node.exe" : "node";
-  return join(root, "node_modules", "node", "bin", name);
-}
-
-function readOrEmpty(file) {
-  return existsSync(file) ? readFileSync(file, "utf8") : "";
-}
-
-/** One hash over files and folders, by path and content. */
-function hashOf(paths) {
-  const hash = createHash("sha256");
-  for (const path of paths.flatMap((entry) => filesBelow(join(root, entry)))) {
-    hash.update(path.slice(root.length)).update(readFileSync(path));
-  }
-  return hash.digest("hex");
-}
-
-function filesBelow(path) {
-  if (!existsSync(path)) return [];
-  if (!statSync(path).isDirectory()) return [path];
-  return readdirSync(path)
-    .sort()
-    .flatMap((name) => filesBelow(join(path, name)));
 }

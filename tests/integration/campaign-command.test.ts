@@ -1,15 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { patience } from "~tests/support/patience";
 import { runCommand } from "~tests/support/run-command";
-import {
-  createSiteDatabase,
-  databaseServers,
-  type SiteDatabase,
-} from "~tests/support/site-database";
+import { databaseServers, type SiteDatabase } from "~tests/support/site-database";
 import { endSite, type SiteProcess, startSite } from "~tests/support/site-process";
+import { startingDatabase, startingFolder } from "~tests/support/starting-site";
 
 const campaigns = (variables: Record<string, string>, ...more: string[]) =>
   runCommand("scripts/campaigns.ts", variables, ...more);
@@ -25,7 +20,10 @@ async function download({ origin }: SiteProcess, campaign: string): Promise<void
 }
 
 describe("campaigns on the embedded database", () => {
-  const folder = mkdtempSync(join(tmpdir(), "manifold-campaigns-"));
+  let folder: string;
+  beforeAll(async () => {
+    folder = await startingFolder();
+  });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it("are counted, survive a stop, and are told when the site has stopped", async () => {
@@ -43,11 +41,11 @@ describe("campaigns on the embedded database", () => {
 });
 
 describe.each(databaseServers)("campaigns beside a site on PostgreSQL", (serverUrl = "") => {
-  const folder = mkdtempSync(join(tmpdir(), "manifold-campaigns-"));
+  let folder: string;
   let database: SiteDatabase;
   let site: SiteProcess;
   beforeAll(async () => {
-    database = await createSiteDatabase(serverUrl);
+    ({ database, folder } = await startingDatabase(serverUrl));
     const variables = { DATABASE_URL: database.url, DATA_DIR: folder, WEB_CONCURRENCY: "1" };
     site = await startSite(variables);
   });

@@ -1,20 +1,15 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type CuttableProxy, openCuttableProxy } from "~tests/support/cuttable-proxy";
 import { patience } from "~tests/support/patience";
-import {
-  createSiteDatabase,
-  databaseServers,
-  type SiteDatabase,
-} from "~tests/support/site-database";
+import { databaseServers, type SiteDatabase } from "~tests/support/site-database";
 import { type SiteProcess, startSite } from "~tests/support/site-process";
+import { startingDatabase } from "~tests/support/starting-site";
 
 const [serverUrl = ""] = databaseServers;
 
 describe.skipIf(serverUrl === "")("a database that goes away", () => {
-  const folder = mkdtempSync(join(tmpdir(), "manifold-faults-"));
+  let folder: string;
   let database: SiteDatabase;
   let proxy: CuttableProxy;
   let site: SiteProcess;
@@ -29,7 +24,7 @@ describe.skipIf(serverUrl === "")("a database that goes away", () => {
     });
 
   beforeAll(async () => {
-    database = await createSiteDatabase(serverUrl);
+    ({ database, folder } = await startingDatabase(serverUrl));
     const { hostname, port } = new URL(database.url);
     proxy = await openCuttableProxy(hostname, Number(port || 5432));
     const url = Object.assign(new URL(database.url), {

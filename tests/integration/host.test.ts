@@ -1,13 +1,12 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { patience } from "~tests/support/patience";
 import { rawRequest } from "~tests/support/raw-request";
 import { endSite, type SiteProcess, startSite } from "~tests/support/site-process";
+import { startingFolder } from "~tests/support/starting-site";
 
 const publicUrl = "https://www.site.example";
-const folder = mkdtempSync(join(tmpdir(), "manifold-host-"));
+let folder: string;
 let site: SiteProcess;
 let asset: string;
 let file: string;
@@ -18,6 +17,7 @@ const call = (body: string, type = "application/json") =>
   ask("/api/sys/getVersionList", { method: "POST", headers: { "content-type": type }, body });
 
 beforeAll(async () => {
+  folder = await startingFolder();
   site = await startSite({
     DATA_DIR: folder,
     PUBLIC_URL: publicUrl,

@@ -1,14 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { siteLimits } from "~/server/limits/limits";
-import {
-  createSiteDatabase,
-  databaseServers,
-  type SiteDatabase,
-} from "~tests/support/site-database";
+import { databaseServers, type SiteDatabase } from "~tests/support/site-database";
 import { type SiteProcess, startSite } from "~tests/support/site-process";
+import { startingDatabase, startingFolder } from "~tests/support/starting-site";
 
 /** Runs calls one after the other, ten at a time, and counts the answers by their status. */
 async function statusesOf(count: number, call: (index: number) => Promise<Response>) {
@@ -27,10 +22,11 @@ async function statusesOf(count: number, call: (index: number) => Promise<Respon
 }
 
 describe("a site that is asked too often", () => {
-  const folder = mkdtempSync(join(tmpdir(), "manifold-limits-"));
+  let folder: string;
   let site: SiteProcess;
 
   beforeAll(async () => {
+    folder = await startingFolder();
     site = await startSite({ DATA_DIR: folder, TRUST_PROXY: "loopback" });
   });
   afterAll(() => {
@@ -75,12 +71,12 @@ describe("a site that is asked too often", () => {
 });
 
 describe.each(databaseServers)("two sites on one PostgreSQL", (serverUrl = "") => {
-  const folder = mkdtempSync(join(tmpdir(), "manifold-limits-"));
+  let folder: string;
   let database: SiteDatabase;
   let sites: SiteProcess[];
 
   beforeAll(async () => {
-    database = await createSiteDatabase(serverUrl);
+    ({ database, folder } = await startingDatabase(serverUrl));
     const start = () =>
       startSite({ DATABASE_URL: database.url, DATA_DIR: folder, WEB_CONCURRENCY: "1" });
     sites = await Promise.all([start(), start()]);

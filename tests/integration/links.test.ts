@@ -1,25 +1,21 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { patience } from "~tests/support/patience";
 import { runCommand } from "~tests/support/run-command";
-import {
-  createSiteDatabase,
-  databaseServers,
-  type SiteDatabase,
-} from "~tests/support/site-database";
+import { databaseServers, type SiteDatabase } from "~tests/support/site-database";
 import { type SiteProcess, startSite } from "~tests/support/site-process";
+import { startingDatabase, startingFolder } from "~tests/support/starting-site";
 
 const runLinks = (variables: Record<string, string>, ...more: string[]) =>
   runCommand("scripts/check-links.ts", variables, ...more);
 
 describe("the link check beside a site on the embedded database", () => {
-  const folder = mkdtempSync(join(tmpdir(), "manifold-links-"));
+  let folder: string;
   let site: SiteProcess;
   beforeAll(async () => {
+    folder = await startingFolder();
     site = await startSite({ DATA_DIR: folder });
   });
   afterAll(() => {
@@ -37,7 +33,7 @@ describe("the link check beside a site on the embedded database", () => {
 });
 
 describe.each(databaseServers)("the link check beside a site on PostgreSQL", (serverUrl = "") => {
-  const folder = mkdtempSync(join(tmpdir(), "manifold-links-"));
+  let folder: string;
   const answers = { status: 200 };
   let outside: Server;
   let address: string;
@@ -48,7 +44,7 @@ describe.each(databaseServers)("the link check beside a site on PostgreSQL", (se
     outside = createServer((_, response) => response.writeHead(answers.status).end());
     await new Promise<void>((resolve) => outside.listen(0, "127.0.0.1", resolve));
     address = `http://127.0.0.1:${(outside.address() as AddressInfo).port}/`;
-    database = await createSiteDatabase(serverUrl);
+    ({ database, folder } = await startingDatabase(serverUrl));
     site = await startSite({
       DATABASE_URL: database.url,
       DATA_DIR: folder,

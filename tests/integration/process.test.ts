@@ -11,6 +11,7 @@ import {
   startScript,
   startSite,
 } from "~tests/support/site-process";
+import { startingFolder } from "~tests/support/starting-site";
 
 const folders: string[] = [];
 const freshFolder = () => {
@@ -52,7 +53,9 @@ it("a wrong environment stops the start with one message that lists every proble
 });
 
 it("the script behind `npm start` serves the site, and passes its end on", async () => {
-  const site = await startSite({ DATA_DIR: freshFolder() }, startScript);
+  const folder = await startingFolder();
+  folders.push(folder);
+  const site = await startSite({ DATA_DIR: folder }, startScript);
   expect((await fetch(`${site.origin}/en`)).status).toBe(200);
   expect(await endSite(site)).toBe(0);
 });
@@ -119,8 +122,10 @@ it("SIGTERM ends with 0 while a mail server takes connections and says nothing",
   });
   await new Promise<void>((resolve) => mailServer.listen(0, "127.0.0.1", resolve));
   const { port } = mailServer.address() as AddressInfo;
+  const folder = await startingFolder();
+  folders.push(folder);
   const site = await startSite({
-    DATA_DIR: freshFolder(),
+    DATA_DIR: folder,
     SMTP_URL: `smtp://127.0.0.1:${port}`,
     MAIL_FROM: "no-reply@manifold.example",
   });

@@ -1,16 +1,12 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { openDatabase } from "~/db/database.server";
 import { accounts } from "~/db/schema";
 import { codeIn } from "~tests/support/registration";
-import {
-  createSiteDatabase,
-  databaseServers,
-  type SiteDatabase,
-} from "~tests/support/site-database";
+import { databaseServers, type SiteDatabase } from "~tests/support/site-database";
 import { endSite, type SiteProcess, startSite } from "~tests/support/site-process";
+import { startingDatabase, startingFolder } from "~tests/support/starting-site";
 
 const kinds = [
   { name: "the embedded database", serverUrl: undefined },
@@ -18,7 +14,7 @@ const kinds = [
 ];
 
 describe.each(kinds)("registrations on $name", ({ serverUrl }) => {
-  const folder = mkdtempSync(join(tmpdir(), "manifold-registrations-"));
+  let folder: string;
   let database: SiteDatabase | undefined;
   let site: SiteProcess;
 
@@ -58,7 +54,8 @@ describe.each(kinds)("registrations on $name", ({ serverUrl }) => {
   };
 
   beforeAll(async () => {
-    if (serverUrl !== undefined) database = await createSiteDatabase(serverUrl);
+    if (serverUrl === undefined) folder = await startingFolder();
+    else ({ database, folder } = await startingDatabase(serverUrl));
     site = await startSite(settings());
   });
   afterAll(async () => {

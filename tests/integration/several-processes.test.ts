@@ -1,18 +1,13 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { patience } from "~tests/support/patience";
-import {
-  createSiteDatabase,
-  databaseServers,
-  type SiteDatabase,
-} from "~tests/support/site-database";
+import { databaseServers, type SiteDatabase } from "~tests/support/site-database";
 import { endSite, runSite, type SiteProcess, startSite } from "~tests/support/site-process";
+import { startingDatabase } from "~tests/support/starting-site";
 
 describe.each(databaseServers)("three processes behind one port", (serverUrl = "") => {
-  const folder = mkdtempSync(join(tmpdir(), "manifold-processes-"));
+  let folder: string;
   let database: SiteDatabase;
   let site: SiteProcess;
   let ops: string;
@@ -29,7 +24,7 @@ describe.each(databaseServers)("three processes behind one port", (serverUrl = "
       .map(([pid = 0]) => pid);
 
   beforeAll(async () => {
-    database = await createSiteDatabase(serverUrl);
+    ({ database, folder } = await startingDatabase(serverUrl));
     site = await startSite({
       DATABASE_URL: database.url,
       DATA_DIR: folder,

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import { environmentOfSites } from "./site-process";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -12,7 +13,7 @@ export async function runCommand(
 ): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, [script, ...more], {
     cwd: root,
-    env: { PATH: process.env["PATH"], NODE_ENV: "production", ...variables },
+    env: { PATH: process.env["PATH"], ...environmentOfSites, ...variables },
   });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {

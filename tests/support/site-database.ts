@@ -7,7 +7,7 @@ export const databaseServers = [process.env["TEST_DATABASE_URL"]].filter(
   (url) => url !== undefined && url !== "",
 );
 
-/** A fresh, empty database of its own for sites under test. */
+/** A database of its own for sites under test, empty unless it was made from another. */
 export type SiteDatabase = {
   url: string;
   /** Runs a statement in it, beside the sites. */
@@ -15,15 +15,40 @@ export type SiteDatabase = {
   drop: () => Promise<void>;
 };
 
-export async function createSiteDatabase(serverUrl: string): Promise<SiteDatabase> {
-  const name = `test_${randomUUID().replaceAll("-", "")}`;
+type CreateOptions = {
+  /** Of a database that is made once a run. */
+  name?: string;
+  /** A database of the server that it starts as; nobody may be connected to that one. */
+  template?: string;
+};
+
+export async function createSiteDatabase(
+  serverUrl: string,
+  { name = `test_${randomUUID().replaceAll("-", "")}`, template = "template0" }: CreateOptions = {},
+): Promise<SiteDatabase> {
   const url = Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href;
-  await run(serverUrl, `CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8'`);
+  await run(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template} ENCODING 'UTF8'`);
   return {
     url,
     run: (statement) => run(url, statement),
     drop: () => drop(serverUrl, name),
   };
+}
+
+/** Removes the databases whose names begin so, where tests have a server. */
+export async function dropDatabases(start: string): Promise<void> {
+  for (const serverUrl of databaseServers) {
+    if (serverUrl === undefined) continue;
+    const client = new Client({ connectionString: serverUrl });
+    await client.connect();
+    const found = await client
+      .query<{ datname: string }>(
+        "SELECT datname FROM pg_database WHERE starts_with(datname, $1)",
+        [start],
+      )
+      .finally(() => client.end());
+    for (const { datname } of found.rows) await drop(serverUrl, datname);
+  }
 }
 
 async function run(url: string, statement: string): Promise<void> {

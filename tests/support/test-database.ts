@@ -1,10 +1,13 @@
+import { readFile, writeFile } from "node:fs/promises";
 import { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { type Database, migrationsFolder } from "~/db/database.server";
 import { openPostgres } from "~/db/postgres.server";
 import * as schema from "~/db/schema";
-import { createSiteDatabase } from "./site-database";
+import { onceARun } from "./once-a-run";
+import { isTestRun, templateName } from "./run-folder";
+import { createSiteDatabase, type SiteDatabase } from "./site-database";
 
 /** A fresh, migrated database for one suite; `close` removes it. */
 export type OpenTestDatabase = { db: Database; close: () => Promise<void> };
@@ -28,16 +31,26 @@ export const testDatabases: TestDatabase[] = [
     : []),
 ];
 
-/** A migrated data folder; starting from it is several times faster than from nothing. */
-let template: Promise<File | Blob> | undefined;
+/**
+ * A migrated data folder, made once a run; starting from it is several times faster than from
+ * nothing. Programs that are no tests make one for themselves.
+ */
+let template: Promise<Blob> | undefined;
 
 async function openInMemory(): Promise<OpenTestDatabase> {
-  template ??= makeTemplate();
+  template ??= isTestRun() ? sharedTemplate() : makeTemplate();
   const client = await PGlite.create({ loadDataDir: await template });
   return { db: drizzle(client, { schema }), close: () => client.close() };
 }
 
-async function makeTemplate(): Promise<File | Blob> {
+async function sharedTemplate(): Promise<Blob> {
+  const file = await onceARun("migrated.tar", async (path) =>
+    writeFile(path, await (await makeTemplate()).bytes()),
+  );
+  return new Blob([await readFile(file)]);
+}
+
+async function makeTemplate(): Promise<Blob> {
   const client = await PGlite.create();
   await migrate(drizzle(client), { migrationsFolder });
   const dump = await client.dumpDataDir("none");
@@ -46,9 +59,8 @@ async function makeTemplate(): Promise<File | Blob> {
 }
 
 async function openOnServer(serverUrl: string, options?: OpenOptions): Promise<OpenTestDatabase> {
-  const { url, drop } = await createSiteDatabase(serverUrl);
+  const { url, drop } = await createMigratedDatabase(serverUrl);
   const connection = await openPostgres(url, options);
-  await connection.migrate();
   return {
     db: connection.db,
     async close() {
@@ -56,4 +68,23 @@ async function openOnServer(serverUrl: string, options?: OpenOptions): Promise<O
       await drop();
     },
   };
+}
+
+async function createMigratedDatabase(serverUrl: string): Promise<SiteDatabase> {
+  if (!isTestRun()) {
+    const database = await createSiteDatabase(serverUrl);
+    await migrateOnServer(database.url);
+    return database;
+  }
+  const template = templateName("migrated");
+  await onceARun("migrated-database", async () =>
+    migrateOnServer((await createSiteDatabase(serverUrl, { name: template })).url),
+  );
+  return createSiteDatabase(serverUrl, { template });
+}
+
+async function migrateOnServer(url: string): Promise<void> {
+  const connection = await openPostgres(url);
+  await connection.migrate();
+  await connection.close();
 }

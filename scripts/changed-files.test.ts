@@ -1,0 +1,53 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+
+type ChangedFiles = (folder: string) => string[];
+
+// A script for any Node, without types.
+const script = "./changed-files.mjs";
+const { changedFiles } = (await import(script)) as { changedFiles: ChangedFiles };
+
+let folder: string;
+const git = (...args: string[]) => {
+  const identity = ["-c", "user.name=Test", "-c", "user.email=test@site.example"];
+  execFileSync("git", [...identity, ...args], { cwd: folder, stdio: "ignore" });
+};
+const commit = (name: string) => {
+  writeFileSync(join(folder, name), name);
+  git("add", ".");
+  git("commit", "-m", name);
+};
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "manifold-git-"));
+  git("init", "--initial-branch=main");
+  commit("first.ts");
+  commit("second.ts");
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+it("on main are those of the last commit and of none yet", () => {
+  writeFileSync(join(folder, "first.ts"), "changed");
+  writeFileSync(join(folder, "new.ts"), "new");
+  expect(changedFiles(folder).sort()).toEqual(["first.ts", "new.ts", "second.ts"]);
+});
+
+it("on a branch are those since it left main, without what main did meanwhile", () => {
+  git("checkout", "-b", "branch");
+  commit("third.ts");
+  commit("fourth.ts");
+  git("checkout", "main");
+  commit("other.ts");
+  git("checkout", "branch");
+  rmSync(join(folder, "fourth.ts"));
+  expect(changedFiles(folder)).toEqual(["third.ts"]);
+});
+
+it("are none outside git", () => {
+  const outside = mkdtempSync(join(tmpdir(), "manifold-no-git-"));
+  expect(changedFiles(outside)).toEqual([]);
+  rmSync(outside, { recursive: true });
+});

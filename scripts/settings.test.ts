@@ -1,0 +1,25 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+
+/** Its own names: `npm start` sets the first, the build reads the second. */
+const setByScripts = ["NODE_ENV"];
+const readByBuild = ["ASSET_HOST"];
+
+const read = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), "utf8");
+const namesIn = (text: string, pattern: RegExp) =>
+  [...text.matchAll(pattern)].map(([, name = ""]) => name);
+
+it(".env.example lists every setting, and nothing else", () => {
+  const source = read("app/server/env.server.ts");
+  const [, schema = ""] = /const variables = z\.object\(\{\n(.*?)\n\}\);/s.exec(source) ?? [];
+  const settings = namesIn(schema, /^ {2}([A-Z][A-Z_\d]*):/gm);
+  expect(settings.length).toBeGreaterThan(20);
+  const listed = namesIn(read(".env.example"), /^([A-Z][A-Z_\d]*)=/gm);
+  const expected = settings.filter((name) => !setByScripts.includes(name));
+  expect(listed.toSorted()).toEqual([...expected, ...readByBuild].sort());
+});
+
+it("the build reads no other setting", () => {
+  const names = namesIn(read("vite.config.ts"), /process\.env(?:\.|\[")([A-Z_]+)/g);
+  expect([...new Set(names)].filter((name) => !setByScripts.includes(name))).toEqual(readByBuild);
+});
