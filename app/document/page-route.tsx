@@ -9,7 +9,6 @@ import {
   useLoaderData,
   useRouteLoaderData,
 } from "react-router";
-import type { PageRules } from "~/server/page-cache/page-request";
 import type { Publisher } from "~/shell/json-ld";
 
 /** What a loader or an action is given. */
@@ -28,9 +27,18 @@ type DataOf<Function> = Function extends (...given: never[]) => unknown
   ? ReturnType<typeof useLoaderData<Function>>
   : never;
 
+/** How the pages of a route are stored (`host/page-cache/page-rules.ts`). */
+export type PageRules = {
+  /** The parameters of the query that it reads; what is not named never reaches the page. */
+  query?: readonly string[];
+  /** For how many seconds a page may be sent as it is; without it, until content changes. */
+  freshSeconds?: number;
+  /** Cookies whose presence makes a page one visitor's own, which is never stored. */
+  personalCookies?: readonly string[];
+};
+
 /** A module of a page, read in this order. */
 export type PageModule = {
-  /** How its pages are stored (`page-rules.ts`). */
   handle?: PageRules;
   loader?: LoaderFunction;
   action?: ActionFunction;

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { parse } from "hono/utils/cookie";
+import type { PageRules } from "~/document/page-route";
 import { readCampaign } from "~/entities/campaign/campaign";
 import {
   consentChoice,
@@ -19,13 +20,6 @@ export type PageRequest = {
   headers: Record<string, string>;
   /** How long the page may be sent as it is; without it, until content changes. */
   freshSeconds?: number | undefined;
-};
-
-/** What a screen says of its pages (`page-rules.ts`). */
-export type PageRules = {
-  query?: readonly string[];
-  freshSeconds?: number;
-  personalCookies?: readonly string[];
 };
 
 /** Rules by address without language prefix; a number in it is `:id`. */

@@ -1,5 +1,5 @@
 import type { RouteObject } from "react-router";
-import type { PageRules } from "./page-request";
+import type { PageRules } from "~/document/page-route";
 
 /**
  * What each route says of its pages in its `handle`: the query parameters that it reads
