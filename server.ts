@@ -2,11 +2,11 @@ import cluster from "node:cluster";
 import type { RequestListener, Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
-import { type Env, readEnv } from "./app/server/env.server.ts";
-import type * as Host from "./app/server/index.ts";
-import { createHttpServer } from "./app/server/process/http-server.ts";
-import { openOps } from "./app/server/process/ops.ts";
-import { runPrimary } from "./app/server/process/primary.ts";
+import type * as Host from "./app/host/index.ts";
+import { createHttpServer } from "./app/host/process/http-server.ts";
+import { openOps } from "./app/host/process/ops.ts";
+import { runPrimary } from "./app/host/process/primary.ts";
+import { type Env, readEnv } from "./app/platform/env/env.server.ts";
 
 /** How long requests in flight may still take after a stop was asked for, in milliseconds. */
 const stopGrace = 9_000;
@@ -101,7 +101,7 @@ async function developmentHost(server: Server): Promise<RunningHost> {
   const { ssr } = vite.environments;
   if (!isRunnableDevEnvironment(ssr))
     throw new Error("Vite's server environment does not run here");
-  const load = (): Promise<typeof Host> => ssr.runner.import("/app/server/index.ts");
+  const load = (): Promise<typeof Host> => ssr.runner.import("~/host/index.ts");
   return {
     module: await load(),
     createSite: async (services, env) => {

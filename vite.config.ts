@@ -40,8 +40,8 @@ export default defineConfig(({ command }) => ({
           checks: { pluginTimings: false },
           input: {
             site: "app/islands/site.ts",
-            styles: "app/app.css",
-            drawings: "app/motif/drawings.ts",
+            styles: "app/design/app.css",
+            drawings: "app/design/drawings/drawings.ts",
           },
           output: {
             // One file for the libraries that all islands share.
@@ -58,7 +58,7 @@ export default defineConfig(({ command }) => ({
         rollupOptions: {
           // On the server an island is part of its page; only browsers fetch it later.
           checks: { pluginTimings: false, ineffectiveDynamicImport: false },
-          input: { index: "app/server/index.ts" },
+          input: { index: "app/host/index.ts" },
         },
       },
     },

@@ -7,6 +7,7 @@ const folder = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const tests = globSync(
   [
     "app/**/*.test.{ts,tsx}",
+    "content/**/*.test.ts",
     "scripts/**/*.test.ts",
     "bench/**/*.test.ts",
     "tests/integration/**/*.test.ts",

@@ -1,6 +1,6 @@
 /**
  * Everything that names the operator: rebranding the site is an edit of this file
- * (and of the drawings in `app/motif` when the mark changes too).
+ * (and of the drawings in `app/design/drawings` when the mark changes too).
  */
 export const brand = {
   name: { cn: "万象浏览器", en: "Manifold Browser" },

@@ -1,25 +1,25 @@
 import { Outlet, type RouteObject, useRouteError, useRouteLoaderData } from "react-router";
-import { Document } from "~/document/document";
-import type { LoaderArgs } from "~/document/page-route";
-import { readCampaign } from "~/entities/campaign/campaign";
-import { consentCookie, consentState } from "~/entities/consent/consent";
-import { listFriendLinks } from "~/entities/friend-link/friend-link-queries.server";
 import { yearInChina } from "~/i18n/china-time";
 import { CampaignProvider, LocaleProvider } from "~/i18n/locale-context";
 import { fallbackLocale, isLocale } from "~/i18n/locales";
-import { loadMessages } from "~/i18n/messages.server";
-import { languageOfferCookie } from "~/middleware/locale.server";
-import { named } from "~/middleware/named.server";
+import { readCampaign } from "./domain/campaign/campaign";
+import { consentCookie, consentState } from "./domain/consent/consent";
+import { listFriendLinks } from "./domain/friend-link/friend-link-queries.server";
+import { readCookie, siteCookie } from "./lib/cookies/cookie.server";
+import { Document } from "./site/document/document";
+import type { LoaderArgs } from "./site/document/page-route";
+import { ErrorPage } from "./site/errors/error-page";
+import { shellOfError } from "./site/errors/error-shell";
+import { Shell } from "./site/layout/shell";
+import { shellWords } from "./site/layout/words.server";
+import { languageOfferCookie } from "./site/middleware/locale.server";
+import { named } from "./site/middleware/named.server";
 import {
   answerHeadersContext,
   isSecureSite,
   localeContext,
   siteContext,
-} from "~/middleware/site-context.server";
-import { ErrorPage } from "~/shell/error-page";
-import { shellOfError } from "~/shell/error-shell";
-import { Shell } from "~/shell/shell";
-import { readCookie, siteCookie } from "~/support/cookie.server";
+} from "./site/middleware/site-context.server";
 
 /** What stands around every page: its language, the shell's words, and what the visitor chose. */
 async function loader({ request, context }: LoaderArgs) {
@@ -37,7 +37,7 @@ async function loader({ request, context }: LoaderArgs) {
     locale,
     campaign: readCampaign(new URL(request.url).searchParams),
     publicUrl: site.publicUrl,
-    shell: loadMessages(locale, "shell"),
+    shell: shellWords[locale],
     consent,
     offer: isLocale(offer) && offer !== locale ? offer : null,
     year: yearInChina(),

@@ -1,23 +1,23 @@
 import type { RouteObject } from "react-router";
-import { pageRoute } from "./document/page-route";
 import { rootRoute } from "./root";
-import * as apiDocs from "./screens/api-docs/route";
-import * as newestArticle from "./screens/article/newest-route";
-import * as article from "./screens/article/route";
-import * as badRequest from "./screens/bad-request/route";
-import * as contact from "./screens/contact/route";
-import * as download from "./screens/download/route";
-import * as friendLinks from "./screens/friend-links/route";
-import * as home from "./screens/home/route";
-import * as landing from "./screens/landing/route";
-import * as cookie from "./screens/legal/cookie-route";
-import { privacyPolicy, serviceAgreement, userAgreement } from "./screens/legal/routes";
-import * as news from "./screens/news/route";
-import * as notFound from "./screens/not-found/route";
-import * as pricing from "./screens/pricing/route";
-import * as register from "./screens/register/route";
-import { browserLog, clientLog } from "./screens/release-log/routes";
-import * as resources from "./screens/resources/route";
+import * as apiDocs from "./site/api-docs/route";
+import * as contact from "./site/contact/route";
+import { pageRoute } from "./site/document/page-route";
+import * as download from "./site/download/route";
+import * as badRequest from "./site/errors/bad-request-route";
+import * as notFound from "./site/errors/not-found-route";
+import * as friendLinks from "./site/friend-links/route";
+import * as home from "./site/home/route";
+import * as landing from "./site/landing/route";
+import * as cookie from "./site/legal/cookie-route";
+import { privacyPolicy, serviceAgreement, userAgreement } from "./site/legal/routes";
+import * as newestArticle from "./site/news/article/newest-route";
+import * as article from "./site/news/article/route";
+import * as news from "./site/news/route";
+import * as pricing from "./site/pricing/route";
+import * as register from "./site/register/route";
+import { browserLog, clientLog } from "./site/releases/routes";
+import * as resources from "./site/resources/route";
 
 /** Every page address. Each is reachable bare and under a language; case counts. */
 export const routes: RouteObject[] = [

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { cpus } from "node:os";
-import type { Database } from "~/db/database.server";
-import { searchItems } from "~/entities/search/search-queries.server";
+import { searchItems } from "~/domain/search/search-queries.server";
+import type { Database } from "~/platform/db/database.server";
 import { manyArticlesWithin, storeManyArticles } from "~tests/support/many-articles";
 import { testDatabases } from "~tests/support/test-database";
 import { type SearchTimes, searchReport } from "./search-report.ts";

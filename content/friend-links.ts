@@ -1,4 +1,4 @@
-import type { NewFriendLink } from "~/entities/friend-link/friend-link";
+import type { NewFriendLink } from "~/domain/friend-link/friend-link";
 
 /** Sites that exchange links with this one. The addresses are samples: the operator replaces them. */
 export const friendLinks: NewFriendLink[] = [

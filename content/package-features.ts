@@ -1,4 +1,4 @@
-import type { NewPackageFeature } from "~/entities/package/package";
+import type { NewPackageFeature } from "~/domain/package/package";
 
 const everywhere = { A: true, B: true, C: true, D: true, E: true } as const;
 const paidOnly = { B: true, C: true, D: true, E: true } as const;

@@ -1,4 +1,4 @@
-import type { NewPackage } from "~/entities/package/package";
+import type { NewPackage } from "~/domain/package/package";
 
 /** The packages of the starting content, from the smallest to the largest; prices in fen. */
 export const packages: readonly NewPackage[] = [

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import type * as Host from "../app/server/index.ts";
+import type * as Host from "../app/host/index.ts";
 
 /**
  * `npm run campaigns` prints how many downloads each campaign led to. `-- --remove NAME` takes

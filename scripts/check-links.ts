@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import type * as Host from "../app/server/index.ts";
+import type * as Host from "../app/host/index.ts";
 
 /**
  * `npm run links` checks every address that the site's pages lead to, stores what it found and

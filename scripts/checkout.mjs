@@ -18,14 +18,7 @@ export const pinnedNode = join(
 export const settingsFile = existsSync(join(root, ".env")) ? ["--env-file=.env"] : [];
 
 const buildStamp = join(root, "build", ".built-sources");
-const sources = [
-  "app",
-  "content",
-  "public",
-  "scripts",
-  "package-lock.json",
-  "vite.config.ts",
-];
+const sources = ["app", "content", "public", "scripts", "package-lock.json", "vite.config.ts"];
 
 /** What cannot be mended here; the message is a sentence for who started the command. */
 export class CheckoutError extends Error {

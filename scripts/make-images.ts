@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { type Browser, chromium } from "@playwright/test";
 import { brand } from "../app/brand.ts";
 import { type Locale, localeCodes, locales } from "../app/i18n/locales.ts";
-import { socialImages } from "../app/shell/social-images.ts";
+import { socialImages } from "../app/site/layout/social-images.ts";
 import { chromiumArguments, findChromium } from "../tests/support/chromium.ts";
 
 /**
@@ -11,9 +11,9 @@ import { chromiumArguments, findChromium } from "../tests/support/chromium.ts";
  * change; the results are part of the source.
  */
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), "utf8");
-const print = read("../app/motif/drawings/print-whole.svg");
+const print = read("../app/design/drawings/shapes/print-whole.svg");
 const mark = read("../public/favicon.svg");
-const tokens = read("../app/tokens.css");
+const tokens = read("../app/design/tokens.css");
 
 mkdirSync("public/social", { recursive: true });
 const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments });

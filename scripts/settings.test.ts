@@ -10,7 +10,7 @@ const namesIn = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map(([, name = ""]) => name);
 
 it(".env.example lists every setting, and nothing else", () => {
-  const source = read("app/server/env.server.ts");
+  const source = read("app/platform/env/env.server.ts");
   const [, schema = ""] = /const variables = z\.object\(\{\n(.*?)\n\}\);/s.exec(source) ?? [];
   const settings = namesIn(schema, /^ {2}([A-Z][A-Z_\d]*):/gm);
   expect(settings.length).toBeGreaterThan(20);

@@ -1,4 +1,4 @@
-import type * as Host from "../app/server/index.ts";
+import type * as Host from "../app/host/index.ts";
 
 /** `npm run messages` shows what became of the messages that the site sent to people. */
 try {

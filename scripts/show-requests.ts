@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import type * as Host from "../app/server/index.ts";
+import type * as Host from "../app/host/index.ts";
 
 /**
  * `npm run requests` lists the privacy requests that wait for an answer, with the days that are

@@ -1,7 +1,7 @@
 import "zod-openapi";
 import { z } from "zod";
-import { registrationFields } from "~/entities/account/registration";
-import { codeForm, registrationForm } from "~/entities/account/registration-form.server";
+import { registrationFields } from "~/domain/account/registration";
+import { codeForm, registrationForm } from "~/domain/account/registration-form.server";
 import { localeCodes } from "~/i18n/locales";
 
 const lang = z.enum(localeCodes).optional().meta({

@@ -1,9 +1,8 @@
 import type { Hono } from "hono";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { accounts, messages, verificationCodes } from "~/db/schema";
-import { createAccounts } from "~/entities/account/accounts.server";
-
-import { noProgress } from "~/entities/account/registration";
+import { createAccounts } from "~/domain/account/accounts.server";
+import { noProgress } from "~/domain/account/registration";
+import { accounts, messages, verificationCodes } from "~/platform/db/schema";
 import { codeIn, testSecret as secret, takeMessages } from "~tests/support/registration";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 import { createApi } from "./api.server";

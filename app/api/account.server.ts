@@ -1,8 +1,8 @@
 import type { Context } from "hono";
-import type { Accounts, Caller } from "~/entities/account/accounts.server";
-import { problemWords } from "~/entities/account/problem-words.server";
-import type { RegistrationErrors } from "~/entities/account/registration";
-import type { RegistrationState } from "~/entities/account/registration-state.server";
+import type { Accounts, Caller } from "~/domain/account/accounts.server";
+import { problemWords } from "~/domain/account/problem-words.server";
+import type { RegistrationErrors } from "~/domain/account/registration";
+import type { RegistrationState } from "~/domain/account/registration-state.server";
 import type { Locale } from "~/i18n/locales";
 import {
   type FieldErrors,

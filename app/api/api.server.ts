@@ -1,11 +1,11 @@
 import type { Context, Hono } from "hono";
 import { compress } from "hono/compress";
-import type { Database } from "~/db/database.server";
-import { isDatabaseUnavailable } from "~/db/is-unavailable";
-import type { Accounts } from "~/entities/account/accounts.server";
-import type { ViewCounter } from "~/entities/article/article-views.server";
-import type { Contact } from "~/entities/contact/contact.server";
-import type { ErrorLog } from "~/support/error-log";
+import type { Accounts } from "~/domain/account/accounts.server";
+import type { ViewCounter } from "~/domain/article/article-views.server";
+import type { Contact } from "~/domain/contact/contact.server";
+import type { Database } from "~/platform/db/database.server";
+import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
+import type { ErrorLog } from "~/platform/log/error-log";
 import { register, sendCode } from "./account.server";
 import { answer } from "./answer.server";
 import { type AnswerStore, createAnswerStore } from "./answer-store.server";

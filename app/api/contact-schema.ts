@@ -1,7 +1,7 @@
 import "zod-openapi";
 import { z } from "zod";
-import { contactForm } from "~/entities/contact/contact-form.server";
-import { contactFields } from "~/entities/contact/contact-message";
+import { contactForm } from "~/domain/contact/contact-form.server";
+import { contactFields } from "~/domain/contact/contact-message";
 import { localeCodes } from "~/i18n/locales";
 
 /** The body of `site/contact`; other keys are ignored. */

@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { contactMessages, messages } from "~/db/schema";
-import { createContact } from "~/entities/contact/contact.server";
+import { createContact } from "~/domain/contact/contact.server";
+import { contactMessages, messages } from "~/platform/db/schema";
 import { testSecret as secret } from "~tests/support/registration";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 import { createApi } from "./api.server";

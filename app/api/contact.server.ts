@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { type Contact, contactProblemWords } from "~/entities/contact/contact.server";
+import { type Contact, contactProblemWords } from "~/domain/contact/contact.server";
 import { answer } from "./answer.server";
 import { type ContactData, type ContactFieldErrors, contactRequest } from "./contact-schema";
 import { failure, fieldFailure, ok } from "./envelope";

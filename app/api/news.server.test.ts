@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { seedArticles } from "~/entities/article/article-seed.server";
+import { seedArticles } from "~/domain/article/article-seed.server";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 import { createApi } from "./api.server";
 

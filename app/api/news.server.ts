@@ -1,14 +1,14 @@
 import type { Context } from "hono";
-import type { Database } from "~/db/database.server";
-import type { ArticleNeighbour, ArticleTeaser } from "~/entities/article/article";
-import { countPublished, listPublished } from "~/entities/article/article-lists.server";
-import { findById, findNeighbours } from "~/entities/article/article-queries.server";
-import { type FoundArticle, searchArticles } from "~/entities/article/article-search.server";
-import type { ViewCounter } from "~/entities/article/article-views.server";
+import type { ArticleNeighbour, ArticleTeaser } from "~/domain/article/article";
+import { countPublished, listPublished } from "~/domain/article/article-lists.server";
+import { findById, findNeighbours } from "~/domain/article/article-queries.server";
+import { type FoundArticle, searchArticles } from "~/domain/article/article-search.server";
+import type { ViewCounter } from "~/domain/article/article-views.server";
+import { articleAuthor } from "~/domain/article/author";
 import { addressIn } from "~/i18n/addresses";
 import type { Locale } from "~/i18n/locales";
-import { loadMessages } from "~/i18n/messages.server";
-import { tidyQuery } from "~/support/search/tidy-query";
+import { tidyQuery } from "~/lib/search/tidy-query";
+import type { Database } from "~/platform/db/database.server";
 import { answer } from "./answer.server";
 import { failure, ok } from "./envelope";
 import {
@@ -109,7 +109,7 @@ function toEntry(teaser: ArticleTeaser, locale: Locale): NewsEntry {
     summary,
     time: date,
     views,
-    author: loadMessages(locale, "news").author,
+    author: articleAuthor[locale],
     tags,
     url: addressIn(locale, `/new/${id}`),
   };

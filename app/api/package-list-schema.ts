@@ -1,6 +1,6 @@
 import "zod-openapi";
 import { z } from "zod";
-import { needLimits } from "~/entities/package/price";
+import { needLimits } from "~/domain/package/price";
 import { localeCodes } from "~/i18n/locales";
 import { wholeNumber } from "./whole-number";
 

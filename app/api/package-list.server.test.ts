@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { packages } from "~/db/schema";
-import { seedPackages } from "~/entities/package/package-actions.server";
+import { seedPackages } from "~/domain/package/package-actions.server";
+import { packages } from "~/platform/db/schema";
 import { packageFeatures } from "~content/package-features";
 import { packages as startingPackages } from "~content/packages";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";

@@ -1,10 +1,10 @@
 import type { Context } from "hono";
-import type { Database } from "~/db/database.server";
-import { featureText } from "~/entities/package/feature-text";
-import type { FeatureView, PricedPackage } from "~/entities/package/package";
-import { listPackagesWithFeatures } from "~/entities/package/package-queries.server";
-import { type Need, quote } from "~/entities/package/price";
+import { featureText } from "~/domain/package/feature-text";
+import type { FeatureView, PricedPackage } from "~/domain/package/package";
+import { listPackagesWithFeatures } from "~/domain/package/package-queries.server";
+import { type Need, quote } from "~/domain/package/price";
 import type { Locale } from "~/i18n/locales";
+import type { Database } from "~/platform/db/database.server";
 import { answer, answerStored, sendStored } from "./answer.server";
 import type { AnswerStore } from "./answer-store.server";
 import { failure, ok } from "./envelope";

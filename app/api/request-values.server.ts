@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { fallbackLocale, isLocale, type Locale } from "~/i18n/locales";
-import { readCookie } from "~/support/cookie.server";
+import { readCookie } from "~/lib/cookies/cookie.server";
 
 /** The language of an answer: the one asked for, else the visitor's, else the default. */
 export function localeOfCall(asked: Locale | undefined, request: Request): Locale {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { seedResources } from "~/entities/resource/resource-actions.server";
+import { seedResources } from "~/domain/resource/resource-actions.server";
 import { newResource, resourceKinds } from "~tests/support/resource-factory";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 import { createAnswerStore } from "./answer-store.server";

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
-import type { Database } from "~/db/database.server";
-import type { ResourceView } from "~/entities/resource/resource";
-import { listResources, type ResourceFilter } from "~/entities/resource/resource-queries.server";
-import { tidyQuery } from "~/support/search/tidy-query";
+import type { ResourceView } from "~/domain/resource/resource";
+import { listResources, type ResourceFilter } from "~/domain/resource/resource-queries.server";
+import { tidyQuery } from "~/lib/search/tidy-query";
+import type { Database } from "~/platform/db/database.server";
 import { answer, answerStored, sendStored } from "./answer.server";
 import type { AnswerStore } from "./answer-store.server";
 import { failure, ok } from "./envelope";

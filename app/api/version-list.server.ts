@@ -1,7 +1,7 @@
 import type { Context } from "hono";
-import type { Database } from "~/db/database.server";
-import { packageOf, patchOf, type ReleaseView } from "~/entities/release/release";
-import { listPublished, type ReleaseFilter } from "~/entities/release/release-queries.server";
+import { packageOf, patchOf, type ReleaseView } from "~/domain/release/release";
+import { listPublished, type ReleaseFilter } from "~/domain/release/release-queries.server";
+import type { Database } from "~/platform/db/database.server";
 import { answer, answerStored, sendStored } from "./answer.server";
 import type { AnswerStore } from "./answer-store.server";
 import { failure, ok } from "./envelope";

@@ -6,14 +6,14 @@ import type { ComponentType } from "react";
  * `<Island name="…" component={…} …>`.
  */
 export const islands = {
-  "price-table": async () => (await import("~/screens/pricing/price-table")).PriceTable,
-  "landing-prices": async () => (await import("~/screens/landing/landing-prices")).LandingPrices,
-  "register-form": async () => (await import("~/blocks/register-form/register-form")).RegisterForm,
-  "more-releases": async () => (await import("~/blocks/more-releases")).MoreReleases,
-  "kernel-filter": async () => (await import("~/screens/release-log/kernel-filter")).KernelFilter,
-  "news-search": async () => (await import("~/screens/news/news-search")).NewsSearch,
-  "resource-search": async () =>
-    (await import("~/screens/resources/resource-search")).ResourceSearch,
+  "price-table": async () => (await import("~/site/pricing/price-table")).PriceTable,
+  "landing-prices": async () => (await import("~/site/landing/landing-prices")).LandingPrices,
+  "register-form": async () =>
+    (await import("~/site/register/register-form/register-form")).RegisterForm,
+  "more-releases": async () => (await import("~/site/releases/more-releases")).MoreReleases,
+  "kernel-filter": async () => (await import("~/site/releases/kernel-filter")).KernelFilter,
+  "news-search": async () => (await import("~/site/news/news-search")).NewsSearch,
+  "resource-search": async () => (await import("~/site/resources/resource-search")).ResourceSearch,
 } satisfies Record<string, () => Promise<ComponentType<never>>>;
 
 export type IslandName = keyof typeof islands;

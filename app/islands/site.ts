@@ -1,10 +1,10 @@
-import { siteReadyEvent } from "~/document/hold-early-presses";
 import { startConsent } from "./behaviours/consent";
 import { startCopying } from "./behaviours/copy";
 import { startDrawings } from "./behaviours/drawings";
 import { startLoadingBar } from "./behaviours/loading-bar";
 import { startMenus } from "./behaviours/menus";
 import { startLater } from "./behaviours/start-later";
+import { siteReadyEvent } from "./hold-early-presses";
 import { IslandElement } from "./island-element";
 
 // The script of every page: small behaviours without React, and the element that wakes islands.

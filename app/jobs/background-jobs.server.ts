@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, lte, or } from "drizzle-orm";
-import type { Database } from "~/db/database.server";
-import { backgroundJobs } from "~/db/schema";
+import type { Database } from "~/platform/db/database.server";
+import { backgroundJobs } from "~/platform/db/schema";
 
 /** How a job is, for the operator. */
 export type JobView = {

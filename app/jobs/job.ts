@@ -1,4 +1,4 @@
-import type { Database } from "~/db/database.server";
+import type { Database } from "~/platform/db/database.server";
 
 /** What a job works with; `signal` tells it that the process ends. */
 export type JobContext = { db: Database; now: Date; signal: AbortSignal };

@@ -1,6 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import type { Database } from "~/db/database.server";
-import { backgroundJobs, contactMessages, rateLimits, verificationCodes } from "~/db/schema";
+import type { Database } from "~/platform/db/database.server";
+import {
+  backgroundJobs,
+  contactMessages,
+  rateLimits,
+  verificationCodes,
+} from "~/platform/db/schema";
 import { patience } from "~tests/support/patience";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 import { listJobs } from "./background-jobs.server";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { Database } from "~/db/database.server";
-import { isDatabaseUnavailable } from "~/db/is-unavailable";
-import { loggedError } from "~/server/logged-error";
-import type { ErrorLog } from "~/support/error-log";
+import type { Database } from "~/platform/db/database.server";
+import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
+import type { ErrorLog } from "~/platform/log/error-log";
+import { loggedError } from "~/platform/log/logged-error";
 import { claimJob, type JobOutcome, releaseJob, settleJob } from "./background-jobs.server";
 import type { Job } from "./job";
 

@@ -1,10 +1,10 @@
-import { deleteExpiredCodes } from "~/entities/account/verification-codes.server";
-import { articleSearch } from "~/entities/article/article-document.server";
-import { deleteOldMessages } from "~/entities/contact/contact-actions.server";
-import { releaseSearch } from "~/entities/release/release-search.server";
-import { resourceSearch } from "~/entities/resource/resource-search.server";
-import { reindexSearch } from "~/entities/search/reindex.server";
-import { deleteExpiredCounts } from "~/server/limits/expired-counts.server";
+import { deleteExpiredCodes } from "~/domain/account/verification-codes.server";
+import { articleSearch } from "~/domain/article/article-document.server";
+import { deleteOldMessages } from "~/domain/contact/contact-actions.server";
+import { releaseSearch } from "~/domain/release/release-search.server";
+import { resourceSearch } from "~/domain/resource/resource-search.server";
+import { reindexSearch } from "~/domain/search/reindex.server";
+import { deleteExpiredCounts } from "./expired-counts.server";
 import { countWords, type Job } from "./job";
 
 const minutes = 60_000;

@@ -1,7 +1,6 @@
-import type { Database } from "~/db/database.server";
-import { type DeliveryOptions, startDelivery } from "~/server/messages/delivery.server";
-import type { StoredFiles } from "~/server/stored-files.server";
-import type { ErrorLog } from "~/support/error-log";
+import type { Database } from "~/platform/db/database.server";
+import type { ErrorLog } from "~/platform/log/error-log";
+import { type DeliveryOptions, startDelivery } from "./delivery/delivery.server";
 import { startJobs } from "./run-jobs.server";
 import { siteJobs } from "./site-jobs.server";
 
@@ -11,7 +10,8 @@ export type BackgroundOptions = {
   /** Key of what messages are encrypted with. */
   secret: Buffer;
   transports: DeliveryOptions["transports"];
-  storedFiles: StoredFiles;
+  /** What compares the stored files with their records. */
+  storedFiles: { check: () => Promise<unknown>; settle: () => Promise<unknown> };
 };
 
 /**

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { consentCookie, cookiePolicyVersion } from "~/entities/consent/consent";
+import { consentCookie, cookiePolicyVersion } from "~/domain/consent/consent";
 import { addressIn } from "~/i18n/addresses";
 import { type Locale, localeCodes } from "~/i18n/locales";
 import { expect, messages, openReady, scriptsReady, test } from "../support/site-test";

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { contactTopics } from "~/entities/contact/contact-message";
+import { contactTopics } from "~/domain/contact/contact-message";
+import { contactProblems } from "~/domain/contact/problem-words.server";
 import { addressIn } from "~/i18n/addresses";
 import { type Locale, localeCodes } from "~/i18n/locales";
 import { accessibilityFindings } from "../support/accessibility";
@@ -71,7 +72,7 @@ for (const javaScriptEnabled of [true, false]) {
         await form.topic("business").check();
         await form.submit.click();
         await expect(form.summary).toBeFocused();
-        const { problems } = form.words;
+        const problems = contactProblems[locale];
         await expect(form.name).toHaveAccessibleDescription(problems.nameMissing);
         await expect(form.contact).toHaveAccessibleDescription(new RegExp(problems.emailWrong));
         await expect(form.contact).toHaveValue("wei@");

@@ -76,11 +76,15 @@ test("edits of a text, a page and a style show in the open page", async ({ page 
   const complaints = await open(page, "/en/contact");
   const heading = page.getByRole("heading", { level: 1 });
   await expect(heading).toContainText("People to call");
-  edit("app/i18n/en/contact.ts", "People to call", "Edited words");
+  edit("app/site/contact/words.en.ts", "People to call", "Edited words");
   await expect(heading).toContainText("Edited words", shows);
-  edit("app/screens/contact/contact-page.tsx", 'className="page py-16', 'data-edited="" className="page py-16');
+  edit(
+    "app/site/contact/contact-page.tsx",
+    'className="page py-16',
+    'data-edited="" className="page py-16',
+  );
   await expect(page.locator("main [data-edited]")).toHaveCount(1, shows);
-  edit("app/app.css", "@layer base {", "@layer base {\n  h1 { outline: 7px solid red }");
+  edit("app/design/app.css", "@layer base {", "@layer base {\n  h1 { outline: 7px solid red }");
   await expect(heading).toHaveCSS("outline-width", "7px", shows);
   expect(complaints).toEqual([]);
 });
@@ -91,7 +95,11 @@ test("an edit of an island shows in place", async ({ page }) => {
   await field.fill("somebody@shop.example");
   await expect(page.locator("site-island[data-awake]")).toHaveCount(1, shows);
   await page.evaluate(() => document.documentElement.setAttribute("data-same", ""));
-  edit("app/blocks/register-form/password-field.tsx", "<Icon name=\"eye\" />", "<Icon name=\"eye\" /> edited");
+  edit(
+    "app/site/register/register-form/password-field.tsx",
+    '<Icon name="eye" />',
+    '<Icon name="eye" /> edited',
+  );
   await expect(page.getByText("edited")).toBeVisible(shows);
   await expect(page.locator("html")).toHaveAttribute("data-same", "");
   await expect(field).toHaveValue("somebody@shop.example");

@@ -51,10 +51,7 @@ test.describe("an island whose script fails to load", () => {
     });
   }
 
-  test("leaves the server's form, which posts by itself", async ({
-    page,
-    expectConsoleErrors,
-  }) => {
+  test("leaves the server's form, which posts by itself", async ({ page, expectConsoleErrors }) => {
     expectConsoleErrors(/status of 422/);
     await page.route(formChunk, (route) => route.abort());
     await openReady(page, register);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { seedPackages } from "~/entities/package/package-actions.server";
-import { seedReleases } from "~/entities/release/release-seed.server";
+import { seedPackages } from "~/domain/package/package-actions.server";
+import { seedReleases } from "~/domain/release/release-seed.server";
+import { pageRules } from "~/host/page-cache/page-rules";
 import { addressIn, campaignAddresses, isPageAddress } from "~/i18n/addresses";
 import { localeCodes } from "~/i18n/locales";
-import { pageRules } from "~/server/page-cache/page-rules";
 import { packageFeatures } from "~content/package-features";
 import { packages } from "~content/packages";
 import { builtHost, builtPageRenderer } from "~tests/support/built-site";

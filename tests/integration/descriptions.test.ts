@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { seedArticles } from "~/entities/article/article-seed.server";
-import { startingArticles } from "~/entities/article/article-texts.server";
-import { seedReleases } from "~/entities/release/release-seed.server";
+import { seedArticles } from "~/domain/article/article-seed.server";
+import { seedReleases } from "~/domain/release/release-seed.server";
 import { type Address, addressIn, pageAddresses } from "~/i18n/addresses";
 import { type Locale, localeCodes, locales } from "~/i18n/locales";
+import { startingArticles } from "~content/seeding/article-texts.server";
 import { builtHost, builtPageRenderer } from "~tests/support/built-site";
 import { createMemoryStorage } from "~tests/support/memory-storage";
 import { newRelease } from "~tests/support/release-factory";

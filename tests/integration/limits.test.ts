@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { siteLimits } from "~/server/limits/limits";
+import { siteLimits } from "~/platform/limits/limits";
 import { databaseServers, type SiteDatabase } from "~tests/support/site-database";
 import { type SiteProcess, startSite } from "~tests/support/site-process";
 import { startingDatabase, startingFolder } from "~tests/support/starting-site";

@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import type { RouteObject } from "react-router";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { seedArticles } from "~/entities/article/article-seed.server";
-import { startingArticles } from "~/entities/article/article-texts.server";
+import { seedArticles } from "~/domain/article/article-seed.server";
 import { addressIn, pageAddresses } from "~/i18n/addresses";
 import { localeCodes, locales } from "~/i18n/locales";
+import { startingArticles } from "~content/seeding/article-texts.server";
 import { browserBuild, builtHost, builtPageRenderer } from "~tests/support/built-site";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { openDatabase } from "~/db/database.server";
-import { accounts } from "~/db/schema";
+import { openDatabase } from "~/platform/db/database.server";
+import { accounts } from "~/platform/db/schema";
 import { codeIn } from "~tests/support/registration";
 import { databaseServers, type SiteDatabase } from "~tests/support/site-database";
 import { endSite, type SiteProcess, startSite } from "~tests/support/site-process";

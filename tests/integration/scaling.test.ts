@@ -2,18 +2,18 @@ import { sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { Pool } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Database } from "~/db/database.server";
-import * as schema from "~/db/schema";
-import { listChanges, listWithTexts } from "~/entities/article/article-feeds.server";
+import { listChanges, listWithTexts } from "~/domain/article/article-feeds.server";
 import {
   countPublished,
   listByIds,
   listPublished,
   listRelated,
   listTags,
-} from "~/entities/article/article-lists.server";
-import { findById, findNeighbours, findNewestId } from "~/entities/article/article-queries.server";
-import { searchItems } from "~/entities/search/search-queries.server";
+} from "~/domain/article/article-lists.server";
+import { findById, findNeighbours, findNewestId } from "~/domain/article/article-queries.server";
+import { searchItems } from "~/domain/search/search-queries.server";
+import type { Database } from "~/platform/db/database.server";
+import * as schema from "~/platform/db/schema";
 import { manyArticlesWithin, storeManyArticles } from "~tests/support/many-articles";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import type * as Host from "~/server/index";
+import type * as Host from "~/host/index";
 
 /** The built host, as `server.ts` starts it; `npm test` builds before it tests. */
 export async function builtHost(): Promise<typeof Host> {

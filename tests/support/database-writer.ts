@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { sql } from "drizzle-orm";
-import { openEmbeddedDatabase } from "~/db/embedded-database.server";
+import { openEmbeddedDatabase } from "~/platform/db/embedded-database.server";
 
 // A process of its own for tests of durability: writes rows for as long as it lives, and names
 // each on standard output only after the database has acknowledged it.

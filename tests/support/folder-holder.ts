@@ -1,4 +1,4 @@
-import { lockDataFolder } from "~/db/data-folder-lock.server";
+import { lockDataFolder } from "~/platform/db/data-folder-lock.server";
 
 // A process of its own that holds a data folder until it is ended.
 lockDataFolder(process.argv[2] ?? "");

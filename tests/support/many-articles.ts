@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "~/db/database.server";
+import type { Database } from "~/platform/db/database.server";
 
 /** Of the subjects, one has few articles and the others share the rest. */
 const subjects = ["fingerprint", "proxy", "isolation", "amazon", "team", "residential", "rare"];

@@ -3,7 +3,7 @@ import {
   type FileStorage,
   MissingFileError,
   requireFileName,
-} from "~/support/storage/file-storage";
+} from "~/platform/storage/file-storage";
 
 /** A storage that keeps nothing on the disk; `files` shows what was written. */
 export function createMemoryStorage(): FileStorage & { files: Map<string, Uint8Array> } {

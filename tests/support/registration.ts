@@ -1,6 +1,6 @@
-import type { Database } from "~/db/database.server";
-import type { OutgoingMessage } from "~/entities/message/message";
-import { claimMessages } from "~/entities/message/message-actions.server";
+import { claimMessages } from "~/domain/message/message-actions.server";
+import type { Database } from "~/platform/db/database.server";
+import type { OutgoingMessage } from "~/platform/messages/message";
 
 /** Key of sites under test. */
 export const testSecret = Buffer.from("key of the tests, 32 characters..");

@@ -1,4 +1,4 @@
-import type { NewRelease } from "~/entities/release/release-seed.server";
+import type { NewRelease } from "~/domain/release/release-seed.server";
 
 /** A published stable browser release with one small package; override what a test is about. */
 export function newRelease(changes: Partial<NewRelease> & { version: string }): NewRelease {

@@ -1,4 +1,4 @@
-import type { NewResource, NewResourceCategory } from "~/entities/resource/resource";
+import type { NewResource, NewResourceCategory } from "~/domain/resource/resource";
 
 /** Two kinds of tools for tests. */
 export const resourceKinds = [

@@ -1,9 +1,9 @@
 import { randomInt } from "node:crypto";
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
-import { consentCookie, consentValue } from "~/entities/consent/consent";
-import * as cn from "~/i18n/cn";
-import * as en from "~/i18n/en";
+import { consentCookie, consentValue } from "~/domain/consent/consent";
 import type { Locale } from "~/i18n/locales";
+import * as cn from "./words/cn";
+import * as en from "./words/en";
 
 export { expect };
 

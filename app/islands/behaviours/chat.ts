@@ -5,7 +5,7 @@ type ChatWindow = Window & {
   $chatwoot?: { toggle: (state: "open") => void };
 };
 
-/** What the server wrote for the chat (`~/screens/contact/live-chat.tsx`). */
+/** What the server wrote for the chat (`~/site/contact/live-chat.tsx`). */
 type OpenChat = { scriptUrl: string; key: string; styleNonce: string; language: string };
 
 /** After this long without a sign the chat counts as blocked, in milliseconds. */

@@ -1,4 +1,4 @@
-import { consentChoice, consentCookie } from "~/entities/consent/consent";
+import { consentChoice, consentCookie } from "~/domain/consent/consent";
 
 /**
  * Sends the answer to the consent sheet in place, so that the page stays where it is, and takes

@@ -1,5 +1,5 @@
 /**
- * Serves every copy button (`~/ui/copy-button.tsx`), also those that islands add later: copies its
+ * Serves every copy button (`~/design/ui/copy-button.tsx`), also those that islands add later: copies its
  * text, shows the outcome on it until it loses the focus, and says it in the status beside it.
  */
 export function startCopying(): void {

@@ -1,4 +1,4 @@
-import { type LoadingBarState, loadingBarConstants } from "~/ui/loading-bar/loading-bar";
+import { type LoadingBarState, loadingBarConstants } from "~/design/ui/loading-bar/loading-bar";
 
 /** Draws the loading bar (`loading-bar.css`). It is decoration: it is not announced. */
 export function createDrawnBar(): (state: LoadingBarState) => void {

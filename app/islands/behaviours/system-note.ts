@@ -1,4 +1,4 @@
-import { isKnownNotWindows } from "~/screens/download/system-check";
+import { isKnownNotWindows } from "~/site/download/system-check";
 
 /** Says the line of `data-system-note` to a visitor who is not on Windows. */
 export function startSystemNote(): void {

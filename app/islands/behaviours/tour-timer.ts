@@ -1,5 +1,5 @@
-import { screenTime } from "~/blocks/tour-row";
-import { isRunning, type TourState } from "~/blocks/tour-state";
+import { screenTime } from "~/site/product/tour/tour-row";
+import { isRunning, type TourState } from "~/site/product/tour/tour-state";
 
 /** From a stub, so that the tab is marked while its time stands still. */
 const growth = [{ transform: "scaleX(.12)" }, { transform: "none" }];

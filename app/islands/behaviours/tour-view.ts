@@ -1,9 +1,9 @@
-import { isRunning, type TourState } from "~/blocks/tour-state";
+import { isRunning, type TourState } from "~/site/product/tour/tour-state";
 
 /** From here on the tabs are a column beside the windows (`xl`). */
 const columnQuery = "(min-width: 75rem)";
 
-/** What the server wrote of the tour (`~/blocks/tour.tsx`). */
+/** What the server wrote of the tour (`~/site/product/tour/tour.tsx`). */
 export type TourParts = {
   list: HTMLElement;
   tabs: readonly HTMLElement[];

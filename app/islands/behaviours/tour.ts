@@ -1,18 +1,18 @@
-import { indexInRow, prefersStillness, showInRow } from "~/blocks/tour-row";
+import { indexInRow, prefersStillness, showInRow } from "~/site/product/tour/tour-row";
 import {
   type Hold,
   startOfTour,
   type TourEvent,
   tabAfterKey,
   tourAfter,
-} from "~/blocks/tour-state";
+} from "~/site/product/tour/tour-state";
 import { createTourTimer } from "./tour-timer";
 import { drawTour, findTourParts, makeTabs, type TourParts } from "./tour-view";
 
 type Dispatch = (event: TourEvent) => void;
 
 /**
- * What scripts add to a row of screens with links (`~/blocks/tour.tsx`): the links are tabs, time
+ * What scripts add to a row of screens with links (`~/site/product/tour/tour.tsx`): the links are tabs, time
  * turns the screens, and the screens that are not shown are hidden from keyboard and readers.
  */
 export async function startTour(tour: HTMLElement): Promise<void> {

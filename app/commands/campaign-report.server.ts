@@ -1,0 +1,45 @@
+import {
+  type CampaignCount,
+  listCampaigns,
+  mostCampaigns,
+  removeCampaign,
+} from "~/domain/campaign/campaign-downloads.server";
+import type { Env } from "~/platform/env/env.server";
+import { withDatabase } from "./with-database.server";
+
+/**
+ * What each campaign led to, or the removal of one.
+ * @returns the report for the terminal
+ * @throws Error with a sentence for the operator
+ */
+export function runCampaignReport(
+  env: Env,
+  { remove }: { remove?: string | undefined },
+): Promise<string> {
+  return withDatabase(env, async (db) => {
+    if (remove === undefined) return campaignReport(await listCampaigns(db));
+    if (!(await removeCampaign(db, remove))) throw new Error(`No campaign is called ${remove}`);
+    return `${remove} is counted no more, until somebody comes from it again.`;
+  });
+}
+
+/** One line for each campaign; days are those of UTC. */
+export function campaignReport(campaigns: readonly CampaignCount[]): string {
+  if (campaigns.length === 0) return "No download came from a campaign yet.";
+  const longest = Math.max(...campaigns.map(({ campaign }) => campaign.length));
+  const digits = Math.max(...campaigns.map(({ downloads }) => String(downloads).length));
+  const lines = campaigns.map(({ campaign, downloads, firstAt, lastAt }) => {
+    const count = String(downloads).padStart(digits);
+    return `  ${campaign.padEnd(longest)}  ${count}  ${dayOf(firstAt)} to ${dayOf(lastAt)}`;
+  });
+  const full = `All ${mostCampaigns} places are taken: new names wait. Remove what is no campaign.`;
+  return [
+    "Downloads by campaign:",
+    ...lines,
+    ...(campaigns.length >= mostCampaigns ? [full] : []),
+  ].join("\n");
+}
+
+function dayOf(moment: Date): string {
+  return moment.toISOString().slice(0, 10);
+}

@@ -1,0 +1,38 @@
+import {
+  countMessages,
+  listMessages,
+  type MessageLine,
+} from "~/domain/message/message-queries.server";
+import type { Env } from "~/platform/env/env.server";
+import { withDatabase } from "./with-database.server";
+
+/** Messages that the report lists one by one. */
+const listed = 50;
+
+/**
+ * What became of the site's messages, for the terminal: how many are in each state, and the
+ * newest ones. What they say is never shown.
+ * @throws Error with a sentence for the operator when the database cannot be opened
+ */
+export function runMessagesReport(env: Env): Promise<string> {
+  return withDatabase(env, async (db) => {
+    const counts = await countMessages(db);
+    if (counts.length === 0) return "No messages.";
+    const sums = counts.map(({ channel, state, count }) => `${channel} ${state}: ${count}`);
+    const lines = (await listMessages(db, listed)).map(lineOf);
+    return [...sums, "", ...lines].join("\n");
+  });
+}
+
+function lineOf(message: MessageLine): string {
+  const { id, channel, kind, recipientHint, state, attempts, createdAt } = message;
+  const { nextAttemptAt, providerId, lastError } = message;
+  const isRetried = state === "waiting" && attempts > 0;
+  return [
+    `#${id} ${createdAt.toISOString()} ${channel} ${kind} to ${recipientHint}: ${state}`,
+    `${attempts} ${attempts === 1 ? "attempt" : "attempts"}`,
+    ...(isRetried ? [`again at ${nextAttemptAt.toISOString()}`] : []),
+    ...(providerId === null ? [] : [providerId]),
+    ...(lastError === null ? [] : [lastError.replaceAll(/\s+/g, " ")]),
+  ].join(", ");
+}

@@ -1,0 +1,290 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { brand } from "~/brand";
+import { type Contact, createContact } from "~/domain/contact/contact.server";
+import { closeRequest, deleteOldMessages } from "~/domain/contact/contact-actions.server";
+import { contactForm } from "~/domain/contact/contact-form.server";
+import { listContactMessages, listOpenRequests } from "~/domain/contact/contact-queries.server";
+import { contactMessages, messages, rateLimits } from "~/platform/db/schema";
+import { createLimits } from "~/platform/limits/create-limits.server";
+import { testSecret as secret, takeMessages } from "~tests/support/registration";
+import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+import { messagesReport, requestsReport } from "./requests-report.server";
+
+const form = {
+  name: "Lin",
+  contact: "Lin@Site.example",
+  topic: "service",
+  message: "The proxy of E-0417 fails.",
+};
+const privacy = { ...form, topic: "privacy", message: "Please export my data." };
+
+describe.each(testDatabases)("messages to the operator on $name", ({ open }) => {
+  let database: OpenTestDatabase;
+  let service: Contact;
+  let now: Date;
+  let woken: number;
+
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    const { db } = database;
+    for (const table of [contactMessages, messages, rateLimits]) await db.delete(table);
+    now = new Date("2026-11-12T00:00:00.000Z");
+    woken = 0;
+    service = createService();
+  });
+
+  /** Limits count with the real clock; most of these tests are about other things. */
+  const unlimited = { consume: async () => ({ allowed: true, headers: {} }) };
+  const createService = (
+    limits: Parameters<typeof createContact>[0]["limits"] = unlimited,
+    operatorEmail: string | undefined = "desk@site.example",
+  ) =>
+    createContact({
+      db: database.db,
+      secret,
+      operatorEmail,
+      limits,
+      onMessage: () => {
+        woken += 1;
+      },
+      now: () => now,
+    });
+  const send = (fields: object, address = "192.0.2.1", locale: "cn" | "en" = "en") =>
+    service.send(contactForm.parse(fields), { clientAddress: address, locale });
+  const stored = () => database.db.select().from(contactMessages);
+  const taken = () => takeMessages(database.db, now);
+  const numberOf = async (fields: object) => {
+    const outcome = await send(fields);
+    if (outcome.kind !== "sent" || outcome.receipt.request === null) throw new Error("No number");
+    return outcome.receipt.request.number;
+  };
+
+  it("are stored, and mailed to the operator, who answers the sender", async () => {
+    expect(await send({ ...form, name: " Lin  Wei\n" })).toEqual({
+      kind: "sent",
+      receipt: { request: null, channel: "email" },
+    });
+    expect(await stored()).toMatchObject([
+      {
+        name: "Lin Wei",
+        channel: "email",
+        contact: "lin@site.example",
+        topic: "service",
+        message: form.message,
+        locale: "en",
+        createdAt: now,
+        requestNumber: null,
+        dueOn: null,
+      },
+    ]);
+    const [mail, ...others] = await taken();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ to: "desk@site.example", replyTo: "lin@site.example" });
+    expect(mail?.text).toContain(form.message);
+    expect(mail?.subject).toContain("Lin Wei");
+    expect(woken).toBe(1);
+  });
+
+  it("reach the addresses of the brand when none is set", async () => {
+    service = createContact({
+      db: database.db,
+      secret,
+      operatorEmail: undefined,
+      limits: unlimited,
+      onMessage: () => undefined,
+      now: () => now,
+    });
+    await send(form);
+    await send(privacy);
+    const recipients = (await taken()).map(({ to }) => to);
+    expect(recipients).toEqual([brand.serviceEmail, brand.privacyEmail, "lin@site.example"]);
+  });
+
+  it("by phone carry no address to answer", async () => {
+    expect(await send({ ...form, contact: "138 0000 0000" })).toMatchObject({
+      receipt: { channel: "sms" },
+    });
+    expect(await stored()).toMatchObject([{ channel: "sms", contact: "+8613800000000" }]);
+    const [mail] = await taken();
+    expect(mail).not.toHaveProperty("replyTo");
+    expect(mail?.text).toContain("+8613800000000");
+  });
+
+  describe("privacy requests", () => {
+    it.each(["cn", "en"] as const)(
+      "have a number and a due date, confirmed by mail, %s",
+      async (locale) => {
+        const outcome = await send(privacy, "192.0.2.1", locale);
+        const [row] = await stored();
+        const request = { number: row?.requestNumber ?? "", dueOn: "2026-11-27" };
+        expect(request.number).toBe(`PR-2026-${String(row?.id).padStart(6, "0")}`);
+        expect(outcome).toEqual({ kind: "sent", receipt: { request, channel: "email" } });
+        const [toOperator, toSender] = await taken();
+        expect(toOperator?.subject).toContain(request.number);
+        expect(toSender).toMatchObject({
+          to: "lin@site.example",
+          locale,
+          kind: "privacy-request",
+        });
+        expect(toSender?.text).toContain(request.number);
+        expect(toSender?.text).toContain("2026-11-27");
+        // The mail goes to whatever address somebody named.
+        expect(toSender?.text).not.toContain(privacy.message);
+        expect(toSender?.text).not.toContain(privacy.name);
+      },
+    );
+
+    it("by phone are confirmed on the page alone: nobody sends texts to strangers here", async () => {
+      const outcome = await send({ ...privacy, contact: "13800000000" });
+      expect(outcome).toMatchObject({ receipt: { request: { dueOn: "2026-11-27" } } });
+      expect((await taken()).map(({ channel, to }) => [channel, to])).toEqual([
+        ["email", "desk@site.example"],
+      ]);
+    });
+
+    it("are listed by urgency with days left until they are closed", async () => {
+      const first = await numberOf(privacy);
+      now = new Date("2026-11-20T00:00:00.000Z");
+      const second = await numberOf({ ...privacy, message: "Delete\u001b[2J\u202e it." });
+      const report = requestsReport(
+        await listOpenRequests(database.db),
+        new Date("2026-11-28T00:00:00Z"),
+      );
+      expect(report).toMatch(new RegExp(`${first} {2}due 2026-11-27, OVERDUE by 1 day\n`));
+      expect(report).toMatch(new RegExp(`${second} {2}due 2026-12-05, 7 days left\n`));
+      expect(report.indexOf(first)).toBeLessThan(report.indexOf(second));
+      for (const sign of ["\u001b", "\u202e"]) expect(report).not.toContain(sign);
+
+      expect(await closeRequest(database.db, first, now)).toBe(true);
+      expect(await closeRequest(database.db, first, now)).toBe(false);
+      expect(await closeRequest(database.db, "PR-1999-000001", now)).toBe(false);
+      expect(await listOpenRequests(database.db)).toMatchObject([{ number: second }]);
+    });
+  });
+
+  it("can be read where they are stored, the newest first, beside privacy requests", async () => {
+    await send(form);
+    await send(privacy);
+    now = new Date("2026-11-20T00:00:00.000Z");
+    await send({
+      name: "Wei\u202e",
+      contact: "13800000000",
+      topic: "business",
+      message: "A\u001b[2J\nB",
+    });
+    const report = messagesReport(await listContactMessages(database.db, 50));
+    expect(report.split("\n\n").slice(1)).toEqual([
+      "2026-11-20T00:00:00.000Z  business (en) from Wei , +8613800000000\n  A[2J B",
+      `2026-11-12T00:00:00.000Z  service (en) from Lin, lin@site.example\n  ${form.message}`,
+    ]);
+    expect(await listContactMessages(database.db, 1)).toMatchObject([{ topic: "business" }]);
+  });
+
+  it("sent twice, also at once, are one", async () => {
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => send(privacy)));
+    expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size).toBe(1);
+    expect(await stored()).toHaveLength(1);
+    expect(await taken()).toHaveLength(2);
+    now = new Date(now.getTime() + 10 * 60_000);
+    await send(privacy);
+    expect(await stored()).toHaveLength(2);
+  });
+
+  it("leave nothing when their mail cannot be written", async () => {
+    service = createContact({
+      db: database.db,
+      // No key can be made of it.
+      secret: null as unknown as Buffer,
+      operatorEmail: undefined,
+      limits: unlimited,
+      onMessage: () => undefined,
+    } satisfies Parameters<typeof createContact>[0]);
+    await expect(send(privacy)).rejects.toThrow();
+    expect(await stored()).toEqual([]);
+    expect(await taken()).toEqual([]);
+  });
+
+  it("of programs that fill in everything are answered, and nowhere", async () => {
+    const outcome = await send({ ...privacy, website: "https://site.example" });
+    expect(outcome).toEqual({ kind: "sent", receipt: { request: null, channel: "email" } });
+    expect(await send({ website: "x" })).toEqual(outcome);
+    expect(await stored()).toEqual([]);
+    expect(await taken()).toEqual([]);
+    expect(woken).toBe(0);
+  });
+
+  describe("limits", () => {
+    beforeEach(() => {
+      service = createService(createLimits({ db: database.db, secret }));
+    });
+
+    it("let one sender write five an hour, whatever the spelling and the address", async () => {
+      const spellings = ["lin@site.example", "LIN@site.example", " Lin@Site.Example "];
+      const kinds = [];
+      for (let index = 0; index < 6; index += 1) {
+        const contact = spellings[index % 3];
+        const outcome = await send(
+          { ...form, contact, message: `No ${index}` },
+          `192.0.2.${index}`,
+        );
+        kinds.push(outcome.kind);
+      }
+      expect(kinds).toEqual([...Array(5).fill("sent"), "limited"]);
+      expect(await stored()).toHaveLength(5);
+    });
+
+    it("let one address send twenty an hour; what is wrong is not counted", async () => {
+      for (let index = 0; index < 3; index += 1) await send({});
+      const kinds = [];
+      for (let index = 0; index < 21; index += 1) {
+        const outcome = await send({ ...form, contact: `lin-${index}@site.example` });
+        kinds.push(outcome.kind);
+        if (outcome.kind === "limited") expect(outcome.seconds).toBeGreaterThan(0);
+      }
+      expect(kinds).toEqual([...Array(20).fill("sent"), "limited"]);
+    });
+  });
+
+  it.each([
+    ["markup", "<script>alert(1)</script><b>"],
+    ["SQL", "'; DROP TABLE contact_messages; --"],
+    ["places of messages", "{number} {brand}"],
+    ["halves of characters and zero bytes", "a\ud800b\u0000c"],
+    ["line breaks for headers", "a\r\nBcc: all@site.example"],
+    ["text that turns around", "\u202egnp.exe"],
+    ["emoji", "👩‍👩‍👧‍👦".repeat(7)],
+  ])("take %s as text", async (_, text) => {
+    expect(await send({ ...form, name: text, message: text })).toMatchObject({ kind: "sent" });
+    const [row] = await stored();
+    expect(row?.name).not.toMatch(/[\r\n\0]/);
+    const [mail] = await taken();
+    expect(mail?.subject).not.toMatch(/[\r\n]/);
+    expect(mail?.html).not.toContain("<script>");
+  });
+
+  it("are kept for a year, privacy requests for a year after their answer", async () => {
+    await send(form);
+    await send(privacy);
+    await send({ ...privacy, message: "Please delete my data." });
+    const [{ number } = { number: null }] = await listOpenRequests(database.db);
+    const answered = new Date("2026-12-01T00:00:00.000Z");
+    expect(await closeRequest(database.db, number ?? "", answered)).toBe(true);
+    const left = async (day: string) => {
+      await deleteOldMessages(database.db, new Date(`${day}T12:00:00.000Z`));
+      return (await stored()).map(({ topic, closedAt }) => [topic, closedAt !== null]);
+    };
+    const [open, closed] = [
+      ["privacy", false],
+      ["privacy", true],
+    ];
+    expect(await left("2027-11-11")).toEqual(
+      expect.arrayContaining([["service", false], open, closed]),
+    );
+    expect(await left("2027-11-12")).toEqual(expect.arrayContaining([open, closed]));
+    expect(await stored()).toHaveLength(2);
+    expect(await left("2027-12-01")).toEqual([open]);
+  });
+});

@@ -1,0 +1,77 @@
+import { closeRequest } from "~/domain/contact/contact-actions.server";
+import { daysLeft } from "~/domain/contact/contact-message";
+import {
+  listContactMessages,
+  listOpenRequests,
+  type OpenRequest,
+  type StoredMessage,
+} from "~/domain/contact/contact-queries.server";
+import type { Env } from "~/platform/env/env.server";
+import { withDatabase } from "./with-database.server";
+
+/** Messages that are listed at most. */
+const listed = 50;
+
+export type RequestsOptions = {
+  /** Number of a privacy request that has been answered. */
+  close?: string | undefined;
+  /** Lists the messages that are no privacy requests instead. */
+  messages?: boolean | undefined;
+};
+
+/**
+ * Privacy requests that wait for an answer with the days that are left, the end of one, or the
+ * newest other messages.
+ * @returns the report for the terminal
+ * @throws Error with a sentence for the operator
+ */
+export function runRequestsReport(
+  env: Env,
+  { close, messages = false }: RequestsOptions,
+): Promise<string> {
+  return withDatabase(env, async (db) => {
+    if (messages) return messagesReport(await listContactMessages(db, listed));
+    if (close === undefined) return requestsReport(await listOpenRequests(db), new Date());
+    const number = close.trim().toUpperCase();
+    if (!(await closeRequest(db, number, new Date()))) {
+      throw new Error(`No open privacy request has the number ${number}`);
+    }
+    return `${number} is closed.`;
+  });
+}
+
+/** A few lines for each request, the most urgent first. */
+export function requestsReport(requests: readonly OpenRequest[], now: Date): string {
+  if (requests.length === 0) return "No open privacy requests.";
+  const entries = requests.map(({ number, dueOn, createdAt, name, contact, locale, message }) =>
+    [
+      `${number}  due ${dueOn}, ${leftWords(daysLeft(dueOn ?? "", now))}`,
+      `  received ${createdAt.toISOString()} (${locale}) from ${printable(name)}, ${contact}`,
+      `  ${printable(message)}`,
+    ].join("\n"),
+  );
+  return ["Open privacy requests (days are those of China):", ...entries].join("\n\n");
+}
+
+/** A few lines for each message, the newest first. */
+export function messagesReport(messages: readonly StoredMessage[]): string {
+  if (messages.length === 0) return "No messages.";
+  const entries = messages.map(({ topic, createdAt, name, contact, locale, message }) =>
+    [
+      `${createdAt.toISOString()}  ${topic} (${locale}) from ${printable(name)}, ${contact}`,
+      `  ${printable(message)}`,
+    ].join("\n"),
+  );
+  return [`The newest messages, at most ${listed}:`, ...entries].join("\n\n");
+}
+
+function leftWords(days: number): string {
+  const count = `${Math.abs(days)} ${Math.abs(days) === 1 ? "day" : "days"}`;
+  if (days === 0) return "TODAY";
+  return days > 0 ? `${count} left` : `OVERDUE by ${count}`;
+}
+
+/** As one line; what strangers wrote gives the terminal no orders and turns no text around. */
+function printable(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ");
+}

@@ -1,0 +1,34 @@
+import { resolve } from "node:path";
+import { DataFolderLockedError } from "~/platform/db/data-folder-lock.server";
+import { type Database, openDatabase } from "~/platform/db/database.server";
+import type { Env } from "~/platform/env/env.server";
+
+/**
+ * Does an operator's task on the site's database, brought up to date, and closes it.
+ * @throws Error with a sentence for the operator when the database cannot be opened
+ */
+export async function withDatabase<Result>(
+  env: Env,
+  task: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  const dataFolder = resolve(env.DATA_DIR);
+  const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataFolder }).catch(
+    (error) => {
+      throw error instanceof DataFolderLockedError ? lockedByTheSite(error) : error;
+    },
+  );
+  try {
+    await database.migrate();
+    return await task(database.db);
+  } finally {
+    await database.close();
+  }
+}
+
+function lockedByTheSite(cause: DataFolderLockedError): Error {
+  return new Error(
+    `${cause.message}\nThe embedded database belongs to one process at a time: stop the site, ` +
+      "run the command and start it again. With PostgreSQL (DATABASE_URL) it runs beside the site.",
+    { cause },
+  );
+}

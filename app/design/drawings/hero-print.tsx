@@ -1,0 +1,17 @@
+import { partedPrint } from "./parted-print";
+import drawing from "./shapes/print-parted.svg?raw";
+
+/** The drawing stands in the page, as it takes colours and motion from there. */
+const markup = { __html: partedPrint(drawing) };
+
+/** One print that parts into five windows. */
+export function HeroPrint({ label, className = "" }: { label: string; className?: string }) {
+  return (
+    <div
+      role="img"
+      aria-label={label}
+      className={`hero-print aspect-[660/856] ${className}`}
+      dangerouslySetInnerHTML={markup}
+    />
+  );
+}

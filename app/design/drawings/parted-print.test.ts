@@ -1,0 +1,36 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { partedPrint } from "./parted-print";
+
+const drawing = readFileSync(new URL("./shapes/print-parted.svg", import.meta.url), "utf8");
+
+const styles = readFileSync(new URL("./motif.css", import.meta.url), "utf8");
+
+test("the style sheet has every window's hue and its way home, as the drawing names them", () => {
+  const windows = drawing.matchAll(/id="(win-\d)" data-hue="(\d)" data-home="(-?\d+) (-?\d+)"/g);
+  for (const [, id, hue, x, y] of windows) {
+    const rule = styles.match(new RegExp(`#${id} \\{([^}]*)\\}`))?.[1]?.replace(/\s+/g, " ");
+    expect(rule).toContain(`--hue: var(--hue-${hue}); --wash: var(--hue-${hue}-wash);`);
+    expect(rule).toContain(`--x: ${x}px; --y: ${y}px; --n: ${id?.slice(-1)};`);
+  }
+});
+
+test("every window gets an address and a time on its strip, and no style attribute", () => {
+  const markup = partedPrint(drawing);
+  expect(markup).not.toContain("style=");
+  expect(markup.match(/<g id="win-\d" class="win"/g)).toHaveLength(5);
+  expect(markup).toContain(
+    '<text x="408" y="73">203.0.113.24</text><text x="610" y="73" text-anchor="end">21:41</text>',
+  );
+  expect(markup.match(/<text /g)).toHaveLength(10);
+});
+
+test("no style sheet of the drawing reaches the page, and no attribute for scripts is left", () => {
+  const markup = partedPrint(drawing);
+  expect(markup).not.toContain("<style");
+  expect(markup).not.toContain("data-home");
+});
+
+test("the inline drawing stays within its 17 kB", () => {
+  expect(partedPrint(drawing).length).toBeLessThanOrEqual(17_000);
+});

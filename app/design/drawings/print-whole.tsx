@@ -1,0 +1,27 @@
+import printUrl from "./shapes/print-whole.svg?no-inline";
+
+/**
+ * The whole print in the colour of the text, from its own file so that pages stay light.
+ * Set a width or height by class; the ratio is kept before the file arrives.
+ */
+export function PrintWhole({
+  className = "",
+  strokeWidth = 5.2,
+}: {
+  className?: string;
+  strokeWidth?: number;
+}) {
+  return (
+    <svg
+      viewBox="40 10 560 790"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={strokeWidth}
+      strokeLinecap="round"
+      aria-hidden="true"
+      className={`pointer-events-none aspect-[560/790] ${className}`}
+    >
+      <use href={`${printUrl}#print`} />
+    </svg>
+  );
+}

@@ -1,0 +1,42 @@
+import archUrl from "./shapes/ridges-arch.svg?no-inline";
+import deltaUrl from "./shapes/ridges-delta.svg?no-inline";
+import loopUrl from "./shapes/ridges-loop.svg?no-inline";
+import twinUrl from "./shapes/ridges-twin.svg?no-inline";
+import whorlUrl from "./shapes/ridges-whorl.svg?no-inline";
+
+const fields = [archUrl, deltaUrl, loopUrl, twinUrl, whorlUrl];
+
+const hueStyles = [
+  "bg-hue-1-wash text-hue-1",
+  "bg-hue-2-wash text-hue-2",
+  "bg-hue-3-wash text-hue-3",
+  "bg-hue-4-wash text-hue-4",
+  "bg-hue-5-wash text-hue-5",
+  "bg-hue-6-wash text-hue-6",
+];
+
+/** Which of the six hues (1 to 6) belongs to an article: neighbours differ, article 8 is 石青. */
+export function articleHue(id: number): number {
+  return 1 + ((((8 - id) % 6) + 6) % 6);
+}
+
+/**
+ * The cover of an article: a field of ridges in a hue on its wash, both picked by the id.
+ * Decoration. Give it a size by class; the drawing fills it and is cut where the ratio differs.
+ */
+export function RidgeCover({ id, className = "" }: { id: number; className?: string }) {
+  return (
+    <svg
+      viewBox="0 0 480 320"
+      preserveAspectRatio="xMidYMid slice"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="4.6"
+      strokeLinecap="round"
+      aria-hidden="true"
+      className={`${hueStyles[articleHue(id) - 1]} ${className}`}
+    >
+      <use href={`${fields[id % fields.length]}#r`} />
+    </svg>
+  );
+}

@@ -1,0 +1,47 @@
+import iconsUrl from "~/design/drawings/shapes/icons.svg?no-inline";
+
+export type IconName =
+  | "down"
+  | "search"
+  | "arrow"
+  | "prev"
+  | "check"
+  | "x"
+  | "pause"
+  | "play"
+  | "sun"
+  | "moon"
+  | "menu"
+  | "chev"
+  | "plus"
+  | "minus"
+  | "eye"
+  | "copy"
+  | "ext"
+  | "bang"
+  | "grid"
+  | "user"
+  | "flow"
+  | "link"
+  | "plug"
+  | "bin"
+  | "cloud"
+  | "phone"
+  | "gear";
+
+/** A 16 px line drawing in the colour of the text; decoration, so it says nothing aloud. */
+export function Icon({
+  name,
+  size = 16,
+  className = "",
+}: {
+  name: IconName;
+  size?: number;
+  className?: string;
+}) {
+  return (
+    <svg width={size} height={size} aria-hidden="true" className={`shrink-0 ${className}`}>
+      <use href={`${iconsUrl}#${name}`} />
+    </svg>
+  );
+}

@@ -1,0 +1,186 @@
+import { and, eq, ne } from "drizzle-orm";
+import { findLegalPage } from "~/domain/legal-page/legal-page-queries.server";
+import { queueMessage } from "~/domain/message/message-actions.server";
+import type { Locale } from "~/i18n/locales";
+import type { Database } from "~/platform/db/database.server";
+import { accounts, packages } from "~/platform/db/schema";
+import type { MessageChannel } from "~/platform/messages/message";
+import { accountExistsMessage, codeMessage, welcomeMessage } from "./account-messages.server";
+import { hashPassword, isPassword } from "./password-hash.server";
+import type { Contacts, Target } from "./registration";
+import type { Registration } from "./registration-form.server";
+import {
+  type CodeOptions,
+  countFailure,
+  judgeCode,
+  lockedSeconds,
+  markUsed,
+  newCode,
+  putCode,
+} from "./verification-codes.server";
+
+export type AccountOptions = { db: Database; secret: Buffer; publicUrl: string; now: Date };
+
+/** Who registers: where the code goes or went, and the language of messages. */
+type Person = { target: Target; locale: Locale };
+
+/**
+ * Sends a code, or to whom has an account already a message that says so. Both do the same
+ * work, so that neither answer nor time tells which it was.
+ * @returns seconds until a code may be asked for again after too many wrong tries, else 0
+ */
+export async function issueCode(options: AccountOptions, person: Person): Promise<number> {
+  const { db, secret, now } = options;
+  const { target, locale } = person;
+  const codeOptions = codeOptionsOf(options, target);
+  const seconds = await lockedSeconds(db, codeOptions);
+  if (seconds > 0) return seconds;
+  const code = newCode();
+  const recipient = { ...target, locale };
+  await db.transaction(async (transaction) => {
+    const isKnown = await hasAccount(transaction, target);
+    const expiresAt = await putCode(transaction, codeOptions, isKnown ? null : code);
+    const message = isKnown ? accountExistsMessage(recipient) : codeMessage(recipient, code);
+    await queueMessage(transaction, message, { secret, now, expiresAt });
+  });
+  return 0;
+}
+
+export type RegistrationOutcome = "registered" | "wrong-code";
+
+/**
+ * Makes the account of a registration whose code is right. The same registration sent again,
+ * or many times at once, is answered like the first: it is known by its code and its password.
+ * @throws BusyError when too many passwords wait to be hashed
+ */
+export async function registerAccount(
+  options: AccountOptions,
+  registration: Registration,
+  locale: Locale,
+): Promise<RegistrationOutcome> {
+  const { db } = options;
+  const { target, code, password } = registration;
+  const codeOptions = codeOptionsOf(options, target);
+  const judge = () => db.transaction((transaction) => judgeCode(transaction, codeOptions, code));
+  const first = await judge();
+  if (first.kind === "wrong") return "wrong-code";
+  if (first.kind === "used") return repeated(options, registration, first.accountId);
+
+  // Hashing takes its time: no transaction is open meanwhile, and the code is judged again.
+  const passwordHash = await hashPassword(password);
+  const verdict = await db.transaction(async (transaction) => {
+    const second = await judgeCode(transaction, codeOptions, code);
+    if (second.kind === "right") {
+      const made = { ...options, db: transaction };
+      await makeAccount(made, registration, { locale, passwordHash });
+    }
+    return second;
+  });
+  if (verdict.kind === "used") return repeated(options, registration, verdict.accountId);
+  return verdict.kind === "right" ? "registered" : "wrong-code";
+}
+
+/** Whoever knows code and password of an account has just made it. */
+async function repeated(
+  options: AccountOptions,
+  { target, password }: Registration,
+  accountId: number,
+): Promise<RegistrationOutcome> {
+  const { db } = options;
+  const [account] = await db
+    .select({ passwordHash: accounts.passwordHash })
+    .from(accounts)
+    .where(eq(accounts.id, accountId));
+  if (account !== undefined && (await isPassword(password, account.passwordHash))) {
+    return "registered";
+  }
+  await countFailure(db, codeOptionsOf(options, target));
+  return "wrong-code";
+}
+
+/** @param options with the transaction as its database */
+async function makeAccount(
+  options: AccountOptions,
+  registration: Registration,
+  { locale, passwordHash }: { locale: Locale; passwordHash: string },
+): Promise<void> {
+  const { db, secret, publicUrl, now } = options;
+  const { target, contacts, packageId, campaign } = registration;
+  const id = await insertAccount(db, target, contacts, {
+    verifiedChannel: target.channel,
+    passwordHash,
+    agreementVersion: findLegalPage(locale, "user-agreement").version,
+    agreedAt: now,
+    ageStatement: "adult-or-capable-or-guardian",
+    locale,
+    packageId: await knownPackage(db, packageId),
+    campaign,
+    createdAt: now,
+  });
+  await markUsed(db, codeOptionsOf(options, target), id);
+  const recipient = { ...target, locale };
+  const message =
+    id === null ? accountExistsMessage(recipient) : welcomeMessage(recipient, publicUrl);
+  await queueMessage(db, message, { secret, now });
+}
+
+/**
+ * Stores an account with its contacts. One that was not verified is left out where another
+ * account has it already; nobody is told, because that would say who has an account.
+ * @returns null when the verified one has an account
+ */
+async function insertAccount(
+  db: Database,
+  target: Target,
+  contacts: Contacts,
+  values: Omit<typeof accounts.$inferInsert, "email" | "phone">,
+): Promise<number | null> {
+  const verified: Contacts =
+    target.channel === "email"
+      ? { email: target.to, phone: null }
+      : { email: null, phone: target.to };
+  // The last one once more, for an account that took the contact in the meantime unverified.
+  for (const own of [contacts, verified, verified]) {
+    await releaseUnverified(db, target);
+    const [account] = await db
+      .insert(accounts)
+      .values({ ...own, ...values })
+      .onConflictDoNothing()
+      .returning({ id: accounts.id });
+    if (account !== undefined) return account.id;
+  }
+  return null;
+}
+
+/** Who has shown that a contact is theirs goes before an account that only named it. */
+async function releaseUnverified(db: Database, { channel, to }: Target): Promise<void> {
+  await db
+    .update(accounts)
+    .set(channel === "email" ? { email: null } : { phone: null })
+    .where(and(eq(columnOf(channel), to), ne(accounts.verifiedChannel, channel)));
+}
+
+async function hasAccount(db: Database, { channel, to }: Target): Promise<boolean> {
+  const [account] = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(columnOf(channel), to), eq(accounts.verifiedChannel, channel)));
+  return account !== undefined;
+}
+
+async function knownPackage(db: Database, packageId: string | null): Promise<string | null> {
+  if (packageId === null) return null;
+  const [found] = await db
+    .select({ id: packages.id })
+    .from(packages)
+    .where(eq(packages.id, packageId));
+  return found?.id ?? null;
+}
+
+function columnOf(channel: MessageChannel) {
+  return channel === "email" ? accounts.email : accounts.phone;
+}
+
+function codeOptionsOf({ secret, now }: AccountOptions, target: Target): CodeOptions {
+  return { secret, purpose: "register", target, now };
+}

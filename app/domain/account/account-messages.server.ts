@@ -1,0 +1,52 @@
+import { brand } from "~/brand";
+import { composeMessage, type Recipient, textPart } from "~/domain/message/compose-message.server";
+import { mailWords } from "~/domain/message/mail-words.server";
+import { addressIn } from "~/i18n/addresses";
+import { fill } from "~/i18n/fill";
+import type { OutgoingMessage } from "~/platform/messages/message";
+
+/** The verification code, which stands in the subject, where a phone's notice shows it. */
+export function codeMessage(recipient: Recipient, code: string): OutgoingMessage {
+  const { code: words, foot } = mailWords[recipient.locale];
+  return composeMessage(recipient, "code", {
+    subject: fill(words.subject, { code }),
+    heading: words.heading,
+    parts: [textPart(words.before), { kind: "code", code }, ...words.after.map(textPart)],
+    foot,
+    sms: words.sms,
+    values: { code },
+  });
+}
+
+/** Instead of a code: there is an account already. */
+export function accountExistsMessage(recipient: Recipient): OutgoingMessage {
+  const { accountExists: words, foot } = mailWords[recipient.locale];
+  const names = { contact: recipient.to, phone: brand.servicePhone.display };
+  return composeMessage(recipient, "account-exists", {
+    subject: words.subject,
+    heading: words.heading,
+    parts: words.text.map((text) => textPart(fill(text, names))),
+    foot,
+    sms: words.sms,
+    values: {},
+  });
+}
+
+/** @param publicUrl origin of the site */
+export function welcomeMessage(recipient: Recipient, publicUrl: string): OutgoingMessage {
+  const { welcome: words, foot } = mailWords[recipient.locale];
+  const url = publicUrl + addressIn(recipient.locale, "/download");
+  const names = { contact: recipient.to, phone: brand.servicePhone.display };
+  return composeMessage(recipient, "welcome", {
+    subject: words.subject,
+    heading: words.heading,
+    parts: [
+      ...words.text.map((text) => textPart(fill(text, names))),
+      { kind: "button", label: words.button, url },
+      ...words.after.map((text) => textPart(fill(text, names))),
+    ],
+    foot,
+    sms: words.sms,
+    values: { url },
+  });
+}

@@ -1,0 +1,125 @@
+import { campaignOf } from "~/domain/campaign/campaign";
+import "zod-openapi";
+import { z } from "zod";
+import type { MessageChannel } from "~/platform/messages/message";
+import { isCommonPassword } from "./common-passwords.server";
+import { parseEmail, parsePhone } from "./contact.server";
+import { passwordRules } from "./password-rules";
+import type { Contacts, RegistrationErrors, RegistrationProblem, Target } from "./registration";
+
+/** Of one field, in characters; nothing that a person writes is longer. */
+const longestField = 1_000;
+
+const field = z.string().max(longestField).default("");
+
+/** Whom a code is sent to: what the form and the API have in common. */
+export const codeForm = z.object({
+  email: field.meta({
+    description: "One of email and phone is needed",
+    example: "lin@site.example",
+  }),
+  phone: field.meta({ description: "In any spelling", example: "138 0000 0000" }),
+  country: z.string().max(longestField).default("CN").meta({
+    description: "Country of a phone number that starts with no +, as in ISO 3166-1",
+    example: "CN",
+  }),
+});
+
+/** A registration as the form sends it and as the API takes it. */
+export const registrationForm = codeForm.extend({
+  channel: z
+    .enum(["email", "sms", ""])
+    .default("")
+    .meta({ description: "Where the code went; without it, to the email when given" }),
+  code: field.meta({ description: "The six digits of the newest code", example: "012345" }),
+  password: field.meta({
+    description: "8 to 20 characters with a digit, an upper-case and a lower-case letter",
+  }),
+  agreement: z
+    .union([z.boolean(), z.enum(["yes", "on", "true", ""]).transform((value) => value !== "")])
+    .default(false)
+    .meta({ description: "Agreed to the user agreement, and of age or entitled otherwise" }),
+  package: field.meta({ description: "Id of the package that was chosen", example: "C" }),
+  campaign: field.meta({ description: "What led here: letters, digits, _ and -; at most 40" }),
+});
+
+export type CodeForm = z.infer<typeof codeForm>;
+export type RegistrationForm = z.infer<typeof registrationForm>;
+
+/** What a form says once it is right. */
+export type Registration = {
+  contacts: Contacts;
+  target: Target;
+  code: string;
+  password: string;
+  packageId: string | null;
+  campaign: string | null;
+};
+
+/** The contacts of a form, or what is wrong with them. */
+export function readContacts({ email, phone, country }: CodeForm): {
+  contacts: Contacts;
+  errors: RegistrationErrors;
+} {
+  const hasEmail = email.trim() !== "";
+  const hasPhone = phone.trim() !== "";
+  const contacts = {
+    email: hasEmail ? parseEmail(email) : null,
+    phone: hasPhone ? parsePhone(phone, country) : null,
+  };
+  const errors: RegistrationErrors = {};
+  if (hasEmail && contacts.email === null) errors.email = "emailWrong";
+  if (hasPhone && contacts.phone === null) errors.phone = "phoneWrong";
+  if (!hasEmail && !hasPhone) errors.email = "emailMissing";
+  return { contacts, errors };
+}
+
+/** Where a code goes, or went. */
+export function targetOf({ email, phone }: Contacts, channel?: MessageChannel | ""): Target | null {
+  if (phone !== null && (channel === "sms" || email === null)) return { channel: "sms", to: phone };
+  return email === null ? null : { channel: "email", to: email };
+}
+
+/** A registration out of a form, or what is wrong with each field. */
+export function readRegistration(
+  form: RegistrationForm,
+): { registration: Registration } | { errors: RegistrationErrors } {
+  const { contacts, errors } = readContacts(form);
+  const code = form.code.normalize("NFKC").replace(/\s/g, "");
+  if (code === "") errors.code = "codeMissing";
+  else if (!/^\d{6}$/.test(code)) errors.code = "codeWrong";
+  const problem = passwordProblem(form.password, contacts, form);
+  if (problem !== null) errors.password = problem;
+  if (!form.agreement) errors.agreement = "agreementMissing";
+  const target = targetOf(contacts, form.channel);
+  if (Object.keys(errors).length > 0 || target === null) return { errors };
+  const packageId = /^[\w-]{1,40}$/.test(form.package) ? form.package : null;
+  return {
+    registration: {
+      contacts,
+      target,
+      code,
+      password: form.password,
+      packageId,
+      campaign: campaignOf(form.campaign),
+    },
+  };
+}
+
+/** Control characters and halves of characters cannot be typed. */
+const unprintable = /[\p{Cc}\p{Cs}]/u;
+
+function passwordProblem(
+  password: string,
+  contacts: Contacts,
+  { email, phone }: CodeForm,
+): RegistrationProblem | null {
+  const isComplete = Object.values(passwordRules).every((isMet) => isMet(password));
+  if (!isComplete || unprintable.test(password)) return "passwordWrong";
+  const names = [contacts.email, contacts.phone, email.trim(), phone.trim()];
+  const folded = password.toLowerCase();
+  if (names.some((name) => name !== null && name.toLowerCase() === folded)) {
+    return "passwordIsContact";
+  }
+  return isCommonPassword(password) ? "passwordCommon" : null;
+}

@@ -1,0 +1,40 @@
+import { and, asc, eq, gt, inArray } from "drizzle-orm";
+import type { SearchSource } from "~/domain/search/reindex.server";
+import type { SearchPart } from "~/lib/search/search-document";
+import { articles, articleTranslations } from "~/platform/db/schema";
+
+type ArticleText = { title: string; summary: string; markdown: string };
+
+/** What of an article is searched; its title counts most. */
+export function searchPartsOf({ title, summary, markdown }: ArticleText): SearchPart[] {
+  return [
+    { text: title, weight: "A" },
+    { text: summary, weight: "B" },
+    { text: markdown, weight: "D" },
+  ];
+}
+
+export const articleSearch: SearchSource = {
+  kind: "article",
+  async idsAfter(db, after, limit) {
+    const rows = await db
+      .select({ id: articles.id })
+      .from(articles)
+      .where(gt(articles.id, after))
+      .orderBy(asc(articles.id))
+      .limit(limit);
+    return rows.map(({ id }) => id);
+  },
+  async documentsOf(db, ids) {
+    const { articleId, status } = articleTranslations;
+    const rows = await db
+      .select()
+      .from(articleTranslations)
+      .where(and(inArray(articleId, [...ids]), eq(status, "published")));
+    return rows.map(({ articleId, locale, ...text }) => ({
+      itemId: articleId,
+      locale,
+      parts: searchPartsOf(text),
+    }));
+  },
+};

@@ -1,0 +1,58 @@
+import { asc, desc } from "drizzle-orm";
+import { addressIn } from "~/i18n/addresses";
+import type { Locale } from "~/i18n/locales";
+import type { Database } from "~/platform/db/database.server";
+import { articleTranslations } from "~/platform/db/schema";
+import type { ArticleInFeed } from "./article";
+import { isPublished, newestFirst, published } from "./article-rows.server";
+import { renderArticleForFeed } from "./render-article.server";
+
+type FeedFilter = {
+  locale: Locale;
+  tag?: string | undefined;
+  most: number;
+  /** Origin of the site: texts in feeds have whole addresses. */
+  publicUrl: string;
+};
+
+/** The newest articles of a language with their texts, for feeds. */
+export async function listWithTexts(
+  db: Database,
+  { locale, tag, most, publicUrl }: FeedFilter,
+): Promise<ArticleInFeed[]> {
+  const rows = await db
+    .select()
+    .from(articleTranslations)
+    .where(published(db, { locale, tag }))
+    .orderBy(...newestFirst)
+    .limit(most);
+  return rows.map(({ articleId, title, summary, markdown, publishedAt, updatedAt }) => ({
+    id: articleId,
+    title,
+    summary,
+    html: renderArticleForFeed(
+      markdown,
+      locale,
+      publicUrl + addressIn(locale, `/new/${articleId}`),
+    ),
+    publishedAt: publishedAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }));
+}
+
+/** In which languages each article can be read, and when its text changed last; newest first. */
+export async function listChanges(
+  db: Database,
+  most: number,
+): Promise<{ id: number; locale: Locale; updatedAt: Date }[]> {
+  return db
+    .select({
+      id: articleTranslations.articleId,
+      locale: articleTranslations.locale,
+      updatedAt: articleTranslations.updatedAt,
+    })
+    .from(articleTranslations)
+    .where(isPublished)
+    .orderBy(desc(articleTranslations.articleId), asc(articleTranslations.locale))
+    .limit(most);
+}

@@ -1,0 +1,147 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { searchItems } from "~/domain/search/search-queries.server";
+import { articles, articleTranslations, articleViews } from "~/platform/db/schema";
+import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+import { listChanges, listWithTexts } from "./article-feeds.server";
+import { listByIds, listPublished, listRelated, listTags } from "./article-lists.server";
+import { findById, findNeighbours, findNewestId } from "./article-queries.server";
+import { type NewArticle, seedArticles } from "./article-seed.server";
+
+const text = (title: string, markdown = "文本 text") => ({
+  title,
+  summary: `${title} s`,
+  markdown,
+});
+const article = (
+  id: number,
+  publishedAt: string,
+  texts: NewArticle["texts"],
+  tags = ["proxy"],
+): NewArticle => ({ id, publishedAt, tags, texts });
+
+const tags = [
+  { id: "proxy", name: { cn: "代理", en: "Proxy" } },
+  { id: "amazon", name: { cn: "亚马逊", en: "Amazon" } },
+  { id: "unused", name: { cn: "无", en: "None" } },
+];
+const seeds = [
+  article(1, "2026-01-01T00:00:00Z", { cn: text("南京市长江大桥"), en: text("The oldest") }),
+  article(2, "2026-02-01T00:00:00Z", { cn: text("只有中文") }, ["amazon", "proxy"]),
+  article(3, "2026-03-01T00:00:00Z", { cn: text("三"), en: text("Third") }, ["amazon"]),
+  // The same moment: the higher number is the newer one.
+  article(4, "2026-03-01T00:00:00Z", { cn: text("四"), en: text("Fourth") }, ["amazon"]),
+  article(5, "2026-04-01T00:00:00Z", { cn: text("草稿"), en: text("Draft") }),
+];
+
+describe.each(testDatabases)("articles on $name", ({ open }) => {
+  let database: OpenTestDatabase;
+  beforeAll(async () => {
+    database = await open();
+    await seedArticles(database.db, { tags, articles: seeds });
+    await database.db
+      .update(articleTranslations)
+      .set({ status: "draft" })
+      .where(eq(articleTranslations.articleId, 5));
+    await database.db.insert(articleViews).values({ articleId: 3, count: 3_208 });
+  });
+  afterAll(() => database.close());
+
+  const ids = (list: { id: number }[]) => list.map(({ id }) => id);
+
+  it("are listed newest first, page by page, in the language that they exist in", async () => {
+    const first = await listPublished(database.db, { locale: "cn", page: 1, pageSize: 3 });
+    expect([ids(first.list), first.hasOlder]).toEqual([[4, 3, 2], true]);
+    const second = await listPublished(database.db, { locale: "cn", page: 2, pageSize: 3 });
+    expect([ids(second.list), second.hasOlder]).toEqual([[1], false]);
+    const english = await listPublished(database.db, { locale: "en", page: 1, pageSize: 10 });
+    expect(ids(english.list)).toEqual([4, 3, 1]);
+  });
+
+  it("are listed by subject, with names in the language, first tag first, and counts", async () => {
+    const { list } = await listPublished(database.db, {
+      locale: "en",
+      tag: "amazon",
+      page: 1,
+      pageSize: 10,
+    });
+    expect(list).toMatchObject([
+      { id: 4, views: 0, tags: [{ id: "amazon", name: "Amazon" }] },
+      { id: 3, views: 3_208, date: "2026-03-01", titleWords: ["Third"] },
+    ]);
+    expect(await listTags(database.db, "cn")).toEqual([
+      { id: "proxy", name: "代理" },
+      { id: "amazon", name: "亚马逊" },
+    ]);
+  });
+
+  it("are found by number, with a text of the other language where there is no own", async () => {
+    expect(await findById(database.db, "en", 3)).toMatchObject({
+      locale: "en",
+      locales: ["cn", "en"],
+    });
+    expect(await findById(database.db, "en", 2)).toMatchObject({ locale: "cn", locales: ["cn"] });
+    expect(await findById(database.db, "cn", 5)).toBeNull();
+    expect(await findById(database.db, "cn", 999_999_999)).toBeNull();
+  });
+
+  it("have neighbours in their language, also of the same moment", async () => {
+    const third = await findById(database.db, "cn", 3);
+    if (third === null) throw new Error("missing");
+    const { previous, next } = await findNeighbours(database.db, "cn", third);
+    expect([previous?.id, next?.id]).toEqual([2, 4]);
+    const english = await findNeighbours(database.db, "en", third);
+    expect([english.previous?.id, english.next?.id]).toEqual([1, 4]);
+    const fourth = await findById(database.db, "cn", 4);
+    if (fourth === null) throw new Error("missing");
+    expect((await findNeighbours(database.db, "cn", fourth)).next).toBeNull();
+    expect(await findNewestId(database.db, "cn")).toBe(4);
+  });
+
+  it("are related by what they share", async () => {
+    const second = await findById(database.db, "cn", 2);
+    if (second === null) throw new Error("missing");
+    expect(ids(await listRelated(database.db, "cn", second, 2))).toEqual([4, 3]);
+  });
+
+  it("are found by search, Chinese inside of words too", async () => {
+    for (const query of ["南京", "市长", "长江大桥", "桥"]) {
+      const found = await searchItems(database.db, {
+        kind: "article",
+        locale: "cn",
+        query,
+        limit: 10,
+        offset: 0,
+      });
+      expect(found.ids, query).toEqual([1]);
+    }
+    expect(ids(await listByIds(database.db, "cn", [1, 5, 3]))).toEqual([1, 3]);
+  });
+
+  it("are given to feeds and the sitemap", async () => {
+    const feed = await listWithTexts(database.db, {
+      locale: "en",
+      tag: "amazon",
+      most: 1,
+      publicUrl: "https://site.example",
+    });
+    expect(feed).toMatchObject([{ id: 4, title: "Fourth", html: "<p>文本 text</p>" }]);
+    const changes = await listChanges(database.db, 100);
+    expect(changes.map(({ id, locale }) => `${id} ${locale}`)).toEqual([
+      "4 cn",
+      "4 en",
+      "3 cn",
+      "3 en",
+      "2 cn",
+      "1 cn",
+      "1 en",
+    ]);
+  });
+
+  it("stored once stay as they are, and the next one gets a number of its own", async () => {
+    await seedArticles(database.db, { tags, articles: [article(1, "2027-01-01T00:00:00Z", {})] });
+    expect((await findById(database.db, "cn", 1))?.date).toBe("2026-01-01");
+    const [next] = await database.db.insert(articles).values({}).returning({ id: articles.id });
+    expect(next?.id).toBe(6);
+  });
+});

@@ -1,0 +1,88 @@
+import { and, asc, desc, eq, exists, inArray, type SQL, sql } from "drizzle-orm";
+import { dayInChina } from "~/i18n/china-time";
+import { type Locale, locales } from "~/i18n/locales";
+import { splitWords } from "~/lib/words.server";
+import type { Database } from "~/platform/db/database.server";
+import {
+  articleTags,
+  articleTranslations,
+  articleViews,
+  tagTranslations,
+} from "~/platform/db/schema";
+import type { ArticleTeaser } from "./article";
+
+export const isPublished = eq(articleTranslations.status, "published");
+export const newestFirst = [
+  desc(articleTranslations.publishedAt),
+  desc(articleTranslations.articleId),
+];
+
+/** Columns of a list: the text itself stays where it is. */
+export const teaserColumns = {
+  articleId: articleTranslations.articleId,
+  locale: articleTranslations.locale,
+  publishedAt: articleTranslations.publishedAt,
+  title: articleTranslations.title,
+  summary: articleTranslations.summary,
+};
+
+type TeaserRow = Pick<typeof articleTranslations.$inferSelect, keyof typeof teaserColumns>;
+
+/** What is published in a language; with a tag, of that subject alone. */
+export function published(
+  db: Database,
+  { locale, tag }: { locale: Locale; tag?: string | undefined },
+): SQL | undefined {
+  const isAsked = tag === undefined ? undefined : isAbout(db, tag);
+  return and(eq(articleTranslations.locale, locale), isPublished, isAsked);
+}
+
+/** Articles with at least one of the tags. */
+export function isAbout(db: Database, ...tagIds: string[]): SQL {
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(articleTags)
+      .where(
+        and(
+          eq(articleTags.articleId, articleTranslations.articleId),
+          inArray(articleTags.tagId, tagIds),
+        ),
+      ),
+  );
+}
+
+/** Adds tags and counts to rows, with one query for each however many rows there are. */
+export async function toTeasers(
+  db: Database,
+  locale: Locale,
+  rows: TeaserRow[],
+): Promise<ArticleTeaser[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.articleId);
+  const tagRows = await db
+    .select({ articleId: articleTags.articleId, id: articleTags.tagId, name: tagTranslations.name })
+    .from(articleTags)
+    .innerJoin(
+      tagTranslations,
+      and(eq(tagTranslations.tagId, articleTags.tagId), eq(tagTranslations.locale, locale)),
+    )
+    .where(inArray(articleTags.articleId, ids))
+    .orderBy(asc(articleTags.position));
+  const viewRows = await db.select().from(articleViews).where(inArray(articleViews.articleId, ids));
+  const tagsOf = Map.groupBy(tagRows, (row) => row.articleId);
+  const viewsOf = new Map(viewRows.map((row) => [row.articleId, row.count]));
+  return rows.map((row) => ({
+    id: row.articleId,
+    date: dayInChina(row.publishedAt),
+    titleWords: wordsOf(row.title, row.locale),
+    summary: row.summary,
+    tags: (tagsOf.get(row.articleId) ?? []).map(({ id, name }) => ({ id, name })),
+    views: viewsOf.get(row.articleId) ?? 0,
+  }));
+}
+
+/** A title in words that lines may break between. */
+export function wordsOf(title: string, locale: Locale): string[] {
+  return splitWords(title, locales[locale].htmlLang);
+}

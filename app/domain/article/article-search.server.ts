@@ -1,0 +1,45 @@
+import { searchItems } from "~/domain/search/search-queries.server";
+import type { Locale } from "~/i18n/locales";
+import { highlight } from "~/lib/search/highlight";
+import { plainText, snippet } from "~/lib/search/snippet";
+import type { Database } from "~/platform/db/database.server";
+import type { ArticleTeaser } from "./article";
+import { findMarkdown, listByIds } from "./article-lists.server";
+
+/** What to search for; `page` counts from 1. */
+export type ArticleSearch = { locale: Locale; query: string; page: number; pageSize: number };
+
+/** An article that was found. */
+export type FoundArticle = {
+  article: ArticleTeaser;
+  /** The place of its text that was found; absent where title or summary hold it. */
+  excerpt?: string;
+};
+
+/** One page of what a search finds among the articles of a language, the best match first. */
+export async function searchArticles(
+  db: Database,
+  { locale, query, page, pageSize }: ArticleSearch,
+): Promise<{ list: FoundArticle[]; total: number }> {
+  const offset = (page - 1) * pageSize;
+  const search = { kind: "article", locale, query, limit: pageSize, offset } as const;
+  const { ids, total } = await searchItems(db, search);
+  const markdown = await findMarkdown(db, locale, ids);
+  const list = (await listByIds(db, locale, ids)).map((article) => {
+    const excerpt = excerptOf(article, markdown.get(article.id) ?? "", query);
+    return { article, ...(excerpt !== undefined && { excerpt }) };
+  });
+  return { list, total };
+}
+
+function excerptOf(
+  { titleWords, summary }: ArticleTeaser,
+  markdown: string,
+  query: string,
+): string | undefined {
+  const shown = [...highlight(titleWords.join(""), query), ...highlight(summary, query)];
+  if (shown.some(({ isMatch }) => isMatch)) return undefined;
+  return snippet(plainText(markdown), query)
+    ?.map(({ text }) => text)
+    .join("");
+}

@@ -1,0 +1,84 @@
+import { sql } from "drizzle-orm";
+import { putSearchDocument } from "~/domain/search/search-documents.server";
+import { type Locale, localeCodes } from "~/i18n/locales";
+import type { Database } from "~/platform/db/database.server";
+import {
+  articles,
+  articleTags,
+  articleTranslations,
+  tags,
+  tagTranslations,
+} from "~/platform/db/schema";
+import { searchPartsOf } from "./article-document.server";
+
+/** A text of an article to store. */
+export type NewArticleText = { title: string; summary: string; markdown: string };
+
+/** An article to store; a language may be missing. */
+export type NewArticle = {
+  id: number;
+  /** ISO 8601. */
+  publishedAt: string;
+  tags: readonly string[];
+  texts: Partial<Record<Locale, NewArticleText>>;
+};
+
+export type NewTag = { id: string; name: Record<Locale, string> };
+
+/** Stores subjects and articles, all at once or not at all; what is stored already stays as it is. */
+export async function seedArticles(
+  db: Database,
+  seeds: { tags: readonly NewTag[]; articles: readonly NewArticle[] },
+): Promise<void> {
+  await db.transaction(async (transaction) => {
+    await insertTags(transaction, seeds.tags);
+    for (const article of seeds.articles) await insertArticle(transaction, article);
+    // Numbers that were given do not move the sequence that the next article takes its from.
+    await transaction.execute(
+      sql`SELECT setval(pg_get_serial_sequence('articles', 'id'), (SELECT max(id) FROM articles))`,
+    );
+  });
+}
+
+/** Whether any article is stored. */
+export async function hasArticles(db: Database): Promise<boolean> {
+  return (await db.select({ id: articles.id }).from(articles).limit(1)).length > 0;
+}
+
+async function insertTags(db: Database, newTags: readonly NewTag[]): Promise<void> {
+  await db
+    .insert(tags)
+    .values(newTags.map(({ id }, position) => ({ id, position })))
+    .onConflictDoNothing();
+  const names = newTags.flatMap(({ id, name }) =>
+    localeCodes.map((locale) => ({ tagId: id, locale, name: name[locale] })),
+  );
+  await db.insert(tagTranslations).values(names).onConflictDoNothing();
+}
+
+async function insertArticle(db: Database, article: NewArticle): Promise<void> {
+  const [inserted] = await db
+    .insert(articles)
+    .values({ id: article.id })
+    .onConflictDoNothing()
+    .returning({ articleId: articles.id });
+  if (inserted === undefined) return;
+  await db
+    .insert(articleTags)
+    .values(article.tags.map((tagId, position) => ({ ...inserted, tagId, position })));
+  const publishedAt = new Date(article.publishedAt);
+  for (const locale of localeCodes) {
+    const text = article.texts[locale];
+    if (text === undefined) continue;
+    await db.insert(articleTranslations).values({
+      ...inserted,
+      locale,
+      status: "published",
+      publishedAt,
+      updatedAt: publishedAt,
+      ...text,
+    });
+    const item = { kind: "article", itemId: inserted.articleId, locale } as const;
+    await putSearchDocument(db, { ...item, parts: searchPartsOf(text) });
+  }
+}

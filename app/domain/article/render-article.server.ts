@@ -1,0 +1,37 @@
+import { LRUCache } from "lru-cache";
+import { linkIn } from "~/i18n/addresses";
+import type { Locale } from "~/i18n/locales";
+import { markdownWords } from "~/i18n/markdown-words";
+import { renderMarkdown } from "~/lib/markdown/markdown.server";
+import { type ArticleView, readingMinutes } from "./article";
+
+type RenderedArticle = Pick<ArticleView, "html" | "contents" | "readingMinutes">;
+
+/** Pages render again whenever a count changes; the text has not changed by that. */
+const rendered = new LRUCache<string, RenderedArticle>({ max: 200 });
+
+/**
+ * The text of an article as a page shows it.
+ * @param locale language of the page, in which links to other pages stay
+ */
+export function renderArticle(markdown: string, locale: Locale): RenderedArticle {
+  const key = `${locale} ${markdown}`;
+  const known = rendered.get(key);
+  if (known !== undefined) return known;
+  const { html, headings } = renderMarkdown(markdown, optionsIn(locale));
+  const article = { html, contents: headings, readingMinutes: readingMinutes(markdown) };
+  rendered.set(key, article);
+  return article;
+}
+
+/** The text of an article as a feed carries it, away from its page. */
+export function renderArticleForFeed(markdown: string, locale: Locale, pageUrl: string): string {
+  return renderMarkdown(markdown, { ...optionsIn(locale), pageUrl }).html;
+}
+
+function optionsIn(locale: Locale) {
+  return {
+    linkTo: (link: string) => linkIn(locale, link),
+    words: markdownWords[locale],
+  };
+}

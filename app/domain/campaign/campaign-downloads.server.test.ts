@@ -1,0 +1,74 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { campaignDownloads } from "~/platform/db/schema";
+import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+import {
+  countCampaignDownload,
+  listCampaigns,
+  mostCampaigns,
+  removeCampaign,
+} from "./campaign-downloads.server";
+
+const monday = new Date("2026-11-16T08:00:00Z");
+const tuesday = new Date("2026-11-17T08:00:01Z");
+
+describe.each(testDatabases)("downloads of campaigns on $name", ({ open }) => {
+  let database: OpenTestDatabase;
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterAll(() => database.close());
+  afterEach(async () => {
+    await database.db.delete(campaignDownloads);
+  });
+
+  const count = (campaign: string, now = monday) =>
+    countCampaignDownload(database.db, { campaign, now });
+  const counts = async () =>
+    (await listCampaigns(database.db)).map(({ campaign, downloads }) => [campaign, downloads]);
+  const fill = (lastAt: Date) =>
+    database.db.insert(campaignDownloads).values(
+      Array.from({ length: mostCampaigns }, (_, index) => ({
+        campaign: `c${index}`,
+        downloads: index + 1,
+        firstAt: lastAt,
+        lastAt,
+      })),
+    );
+
+  it("are added up, also those at the same moment, the most first", async () => {
+    await Promise.all(["a", "b", "b", "b"].map((name) => count(name)));
+    await count("a", tuesday);
+    expect(await listCampaigns(database.db)).toEqual([
+      { campaign: "b", downloads: 3, firstAt: monday, lastAt: monday },
+      { campaign: "a", downloads: 2, firstAt: monday, lastAt: tuesday },
+    ]);
+  });
+
+  it("find no place for a new name while a thousand campaigns run, and drive none out", async () => {
+    await fill(monday);
+    await count("new");
+    await count("c0");
+    const all = await counts();
+    expect(all).toHaveLength(mostCampaigns);
+    expect(all).toContainEqual(["c0", 2]);
+    expect(all.flat()).not.toContain("new");
+  });
+
+  it("of a new name take the place of the least counted quiet one", async () => {
+    await fill(monday);
+    await count("c0", tuesday);
+    await count("new", tuesday);
+    const all = await counts();
+    expect(all).toHaveLength(mostCampaigns);
+    expect(all).toContainEqual(["new", 1]);
+    expect(all).toContainEqual(["c0", 2]);
+    expect(all.flat()).not.toContain("c1");
+  });
+
+  it("can be taken out", async () => {
+    await count("a");
+    expect(await removeCampaign(database.db, "a")).toBe(true);
+    expect(await removeCampaign(database.db, "a")).toBe(false);
+    expect(await counts()).toEqual([]);
+  });
+});

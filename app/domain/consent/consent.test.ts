@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { findLegalPage } from "~/domain/legal-page/legal-page-queries.server";
+import { localeCodes } from "~/i18n/locales";
+import { consentChoice, consentState, consentValue, cookiePolicyVersion } from "./consent";
+
+const time = new Date("2026-11-21T08:00:00Z");
+
+describe("consent", () => {
+  it("keeps choice, policy version and time", () => {
+    expect(consentValue("all", time)).toBe(`all.${cookiePolicyVersion}.1795248000`);
+  });
+  it.each(["all", "necessary"] as const)("reads back %s", (choice) => {
+    expect(consentChoice(consentValue(choice, time))).toBe(choice);
+  });
+  it.each([null, "", "all", "all.2021-01.1795248000", "some.2022-11.1795248000", "all.2022-11.x"])(
+    "does not take %j for a choice",
+    (value) => expect(consentChoice(value)).toBeNull(),
+  );
+  it("is for the version of the policy that is published", () => {
+    for (const locale of localeCodes) {
+      expect(findLegalPage(locale, "cookie").version).toBe(cookiePolicyVersion);
+    }
+  });
+});
+
+describe("whether a page asks", () => {
+  it("until there is a choice", () => expect(consentState(null, null).asks).toBe(true));
+  it("not when the browser sends Global Privacy Control", () => {
+    expect(consentState(null, "1")).toEqual({ choice: "necessary", asks: false });
+  });
+  it("an explicit choice goes before Global Privacy Control", () => {
+    expect(consentState(consentValue("all", time), "1").choice).toBe("all");
+  });
+});

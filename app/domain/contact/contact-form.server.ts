@@ -1,0 +1,83 @@
+import "zod-openapi";
+import { z } from "zod";
+import { parseEmail, parsePhone } from "~/domain/account/contact.server";
+import {
+  type ContactErrors,
+  type ContactMessage,
+  contactTopics,
+  isContactTopic,
+  longestMessage,
+  longestName,
+} from "./contact-message";
+
+const field = z.string().default("");
+
+/** A message as the form sends it and as the API takes it. What is wrong is said by field. */
+export const contactForm = z.object({
+  name: field.meta({ description: `At most ${longestName} characters`, example: "Lin" }),
+  contact: field.meta({
+    description: "Email address, or phone number; outside mainland China with + and country code",
+    example: "lin@site.example",
+  }),
+  topic: field.meta({ description: `One of ${contactTopics.join(", ")}`, example: "service" }),
+  message: field.meta({ description: `At most ${longestMessage} characters` }),
+  website: field.meta({
+    description: "To be left empty: people do not see it, programs fill it in",
+  }),
+});
+
+export type ContactForm = z.infer<typeof contactForm>;
+
+/** A message out of a form, or what is wrong with each field. */
+export function readContactMessage(
+  form: ContactForm,
+): { message: ContactMessage } | { errors: ContactErrors } {
+  const errors: ContactErrors = {};
+  const name = readLine(form.name);
+  if (!isVisible(name)) errors.name = "nameMissing";
+  else if (name.length > longestName) errors.name = "nameLong";
+  const reached = readContact(form.contact);
+  if ("problem" in reached) errors.contact = reached.problem;
+  if (!isContactTopic(form.topic)) errors.topic = "topicMissing";
+  const message = readText(form.message);
+  if (!isVisible(message)) errors.message = "messageMissing";
+  else if (message.length > longestMessage) errors.message = "messageLong";
+  if (Object.keys(errors).length > 0 || "problem" in reached || !isContactTopic(form.topic)) {
+    return { errors };
+  }
+  return { message: { name, ...reached, topic: form.topic, message } };
+}
+
+function readContact(
+  text: string,
+):
+  | Pick<ContactMessage, "channel" | "contact">
+  | { problem: "contactMissing" | "emailWrong" | "phoneWrong" } {
+  const written = text.normalize("NFKC").trim();
+  if (written === "") return { problem: "contactMissing" };
+  if (written.includes("@") || !/\d/.test(written)) {
+    const email = parseEmail(written);
+    return email === null ? { problem: "emailWrong" } : { channel: "email", contact: email };
+  }
+  const phone = parsePhone(written, "CN");
+  return phone === null ? { problem: "phoneWrong" } : { channel: "sms", contact: phone };
+}
+
+/** Whether there is anything to read: neither spaces nor signs that take no room. */
+function isVisible(text: string): boolean {
+  return /[^\p{C}\p{Z}]/u.test(text);
+}
+
+/** Text in lines that end alike, without control characters and halves of characters. */
+function readText(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\r\n?/g, "\n")
+    .replace(/(?![\n\t])\p{Cc}/gu, "")
+    .trim();
+}
+
+/** The same as one line: it becomes part of a mail's subject. */
+function readLine(text: string): string {
+  return readText(text).replace(/[\s\p{Zl}\p{Zp}]+/gu, " ");
+}

@@ -1,0 +1,12 @@
+import type { Env } from "~/platform/env/env.server";
+import type { LiveChat } from "./live-chat";
+
+type ChatSettings = Pick<Env, "CHAT_SCRIPT_URL" | "CHAT_KEY" | "CHAT_ORIGINS">;
+
+/** The chat that the settings name; null for none. */
+export function liveChatOf(settings: ChatSettings): LiveChat | null {
+  const { CHAT_SCRIPT_URL: template, CHAT_KEY: key = "", CHAT_ORIGINS: others } = settings;
+  if (template === undefined) return null;
+  const { href, origin } = new URL(template.replaceAll("{key}", key));
+  return { scriptUrl: href, key, origins: [...new Set([origin, ...others])] };
+}

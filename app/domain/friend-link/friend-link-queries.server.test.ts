@@ -1,0 +1,61 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { links } from "~/platform/db/schema";
+import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+import { seedFriendLinks } from "./friend-link-actions.server";
+import { listFriendLinks } from "./friend-link-queries.server";
+
+const url = "https://www.friend.test/";
+
+describe.each(testDatabases)("friend links on $name", ({ open }) => {
+  let database: OpenTestDatabase;
+
+  beforeAll(async () => {
+    database = await open();
+    const seed = () =>
+      seedFriendLinks(database.db, [
+        { group: "tools", name: { cn: "朋友", en: "Friend" }, url },
+        { group: "community", name: { cn: "社区" }, url: "https://community.example/" },
+      ]);
+    await Promise.all([seed(), seed()]);
+  });
+  afterAll(() => database.close());
+
+  const checked = (state: Partial<typeof links.$inferInsert>) =>
+    database.db
+      .update(links)
+      .set({ isExempt: false, checkedAt: new Date(), ...state })
+      .where(eq(links.url, url));
+  const list = (locale: "cn" | "en" = "cn") => listFriendLinks(database.db, locale);
+  const health = async () => (await list("en"))[0]?.health;
+
+  it("are stored once, in the editor's order, in the languages that name them", async () => {
+    expect((await list()).map(({ name }) => name)).toEqual(["朋友", "社区"]);
+    expect(await list("en")).toEqual([
+      {
+        id: expect.any(Number),
+        group: "tools",
+        name: "Friend",
+        url,
+        host: "friend.test",
+        health: "unchecked",
+      },
+    ]);
+  });
+
+  it("tell whether they answered, and hide when they are dead", async () => {
+    await checked({ failuresInRow: 0 });
+    expect(await health()).toBe("working");
+    await checked({ failuresInRow: 2 });
+    expect(await health()).toBe("failing");
+    await checked({ failuresInRow: 3 });
+    expect(await list("en")).toEqual([]);
+    await checked({ failuresInRow: 0 });
+    expect(await list("en")).toHaveLength(1);
+  });
+
+  it("claim nothing of what is exempt", async () => {
+    await checked({ isExempt: true, failuresInRow: 5 });
+    expect(await health()).toBe("unchecked");
+  });
+});

@@ -1,0 +1,148 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { links } from "~/platform/db/schema";
+import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+import { checkLinks } from "./check-links.server";
+import { exemptLink, isShown, putLink } from "./link-queries.server";
+import { linkReport } from "./link-report";
+
+/** What the server answers at each path; others 200. */
+let answers: Record<string, number> = {};
+let underWay = 0;
+let mostUnderWay = 0;
+let server: Server;
+let port: number;
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    underWay += 1;
+    mostUnderWay = Math.max(mostUnderWay, underWay);
+    setTimeout(() => {
+      underWay -= 1;
+      response.writeHead(answers[request.url ?? ""] ?? 200).end();
+    }, 10);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  port = (server.address() as AddressInfo).port;
+});
+afterAll(() => server.close());
+
+describe.each(testDatabases)("the link check on $name", ({ open }) => {
+  let database: OpenTestDatabase;
+  const here = (path: string) => `http://127.0.0.1:${port}${path}`;
+  const now = vi.fn(() => new Date("2026-03-01T00:00:00.000Z"));
+
+  beforeAll(async () => {
+    database = await open();
+  });
+  beforeEach(async () => {
+    await database.db.delete(links);
+    answers = {};
+    mostUnderWay = 0;
+  });
+  afterAll(() => database.close());
+
+  const check = (options = {}) =>
+    checkLinks(database.db, {
+      userAgent: "TestCheck",
+      timeout: 2_000,
+      hostsAtOnce: 4,
+      hostPause: 0,
+      now,
+      ...options,
+    });
+  const rowOf = async (url: string) => {
+    const [row] = await database.db.select().from(links).where(eq(links.url, url));
+    return row;
+  };
+  const shown = async () =>
+    (await database.db.select({ url: links.url }).from(links).where(isShown)).map(({ url }) => url);
+
+  it("stores status, time and failures in a row", async () => {
+    await putLink(database.db, here("/fine"));
+    await putLink(database.db, here("/gone"));
+    answers = { "/gone": 404 };
+    const report = await check();
+    expect(await rowOf(here("/fine"))).toMatchObject({
+      checkedAt: now(),
+      lastStatus: 200,
+      failuresInRow: 0,
+    });
+    expect(await rowOf(here("/gone"))).toMatchObject({
+      checkedAt: now(),
+      lastStatus: 404,
+      failuresInRow: 1,
+    });
+    expect(report.hidden).toEqual([]);
+    expect(linkReport(report)).toContain(`${here("/gone")}: answers 404, failure 1 in a row`);
+  });
+
+  it("hides what failed three times in a row, and shows it again when it answers", async () => {
+    await putLink(database.db, here("/gone"));
+    answers = { "/gone": 500 };
+    for (const failures of [1, 2, 3, 4]) {
+      const { hidden } = await check();
+      expect((await rowOf(here("/gone")))?.failuresInRow).toBe(failures);
+      expect(await shown()).toEqual(failures < 3 ? [here("/gone")] : []);
+      expect(hidden.map(({ url }) => url)).toEqual(failures < 3 ? [] : [here("/gone")]);
+    }
+    answers = {};
+    const report = await check();
+    expect(report.recovered.map(({ url }) => url)).toEqual([here("/gone")]);
+    expect(linkReport(report)).toContain("Work again, shown again");
+    expect(await shown()).toEqual([here("/gone")]);
+  });
+
+  it("a success between failures begins the count anew", async () => {
+    await putLink(database.db, here("/now-and-then"));
+    for (const status of [500, 500, 200, 500, 500]) {
+      answers = { "/now-and-then": status };
+      await check();
+    }
+    expect((await rowOf(here("/now-and-then")))?.failuresInRow).toBe(2);
+    expect(await shown()).toHaveLength(1);
+  });
+
+  it("leaves exempt and sample addresses alone, and shows them whatever was found before", async () => {
+    await putLink(database.db, "https://sample.example/");
+    await putLink(database.db, here("/gone"));
+    answers = { "/gone": 404 };
+    for (let time = 0; time < 3; time += 1) await check();
+    expect(await exemptLink(database.db, here("/gone"), true)).toBe(true);
+    const { checked, exempt } = await check();
+    expect(checked).toEqual([]);
+    expect(exempt).toEqual([here("/gone"), "https://sample.example/"]);
+    expect(await shown()).toHaveLength(2);
+    expect((await rowOf("https://sample.example/"))?.checkedAt).toBeNull();
+    expect(await exemptLink(database.db, "https://unknown.example/", true)).toBe(false);
+  });
+
+  it("a link that is put again keeps what was found", async () => {
+    const id = await putLink(database.db, here("/gone"));
+    answers = { "/gone": 404 };
+    await check();
+    expect(await putLink(database.db, here("/gone"))).toBe(id);
+    expect((await rowOf(here("/gone")))?.failuresInRow).toBe(1);
+  });
+
+  it("asks one host one thing at a time, with a pause", async () => {
+    for (let page = 0; page < 4; page += 1) await putLink(database.db, here(`/${page}`));
+    const started = performance.now();
+    await check({ hostPause: 40 });
+    expect(performance.now() - started).toBeGreaterThanOrEqual(3 * 40);
+    expect(mostUnderWay).toBe(1);
+  });
+
+  it("stores nothing where no host at all answers", async () => {
+    const urls = [1, 2, 3].map((host) => `http://127.0.0.${host}:1/`);
+    for (const url of urls) await putLink(database.db, url);
+    const report = await check();
+    expect(report.isOffline).toBe(true);
+    expect(linkReport(report)).toMatch(/connected\? Nothing was stored/);
+    for (const url of urls) {
+      expect(await rowOf(url)).toMatchObject({ checkedAt: null, failuresInRow: 0 });
+    }
+  });
+});

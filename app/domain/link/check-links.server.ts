@@ -1,0 +1,95 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Database } from "~/platform/db/database.server";
+import { type CheckLinkOptions, checkLink, type LinkVerdict } from "./check-link.server";
+import { failuresUntilHidden } from "./link";
+import { type CheckedLink, listLinks, storeVerdict } from "./link-queries.server";
+
+export type CheckLinksOptions = CheckLinkOptions & {
+  now: () => Date;
+  /** Hosts that are asked at the same time; each gets one request at a time. */
+  hostsAtOnce: number;
+  /** Between two addresses of one host, in milliseconds. */
+  hostPause: number;
+};
+
+/** A link and what the check found; `failuresInRow` counts this check. */
+export type LinkReport = LinkVerdict & { url: string; failuresInRow: number };
+
+/** What a whole check found. */
+export type LinksReport = {
+  checked: LinkReport[];
+  exempt: string[];
+  /** Hidden from visitors now. */
+  hidden: LinkReport[];
+  /** Were hidden before this check, and show again. */
+  recovered: LinkReport[];
+  /** Nothing at all answered: it is this machine that has no network, and nothing was stored. */
+  isOffline: boolean;
+};
+
+/** So many hosts that all keep silent are no coincidence. */
+const silentHosts = 3;
+
+/**
+ * Checks every address that is not exempt and stores what it found, all at once, so that pages
+ * change once. Hosts wait for nobody but themselves.
+ */
+export async function checkLinks(db: Database, options: CheckLinksOptions): Promise<LinksReport> {
+  const links = await listLinks(db);
+  const wanted = links.filter(({ isExempt }) => !isExempt);
+  const byHost = [...Map.groupBy(wanted, ({ url }) => new URL(url).host).values()];
+  const found = new Map<CheckedLink, LinkVerdict>();
+  // The iterator is shared: each worker takes the next host when it is done with one.
+  const hosts = byHost.values();
+  const work = async () => {
+    for (const host of hosts) await checkHost(host, options, found);
+  };
+  await Promise.all(Array.from({ length: options.hostsAtOnce }, work));
+
+  const answers = [...found.values()].filter(({ status }) => status !== null);
+  const isOffline = byHost.length >= silentHosts && answers.length === 0;
+  if (!isOffline) {
+    const at = options.now();
+    await db.transaction(async (transaction) => {
+      for (const [link, verdict] of found)
+        await storeVerdict(transaction, link, { ...verdict, at });
+    });
+  }
+  return { ...reportOf(found), exempt: exemptOf(links), isOffline };
+}
+
+async function checkHost(
+  links: CheckedLink[],
+  options: CheckLinksOptions,
+  found: Map<CheckedLink, LinkVerdict>,
+): Promise<void> {
+  for (const [index, link] of links.entries()) {
+    if (index > 0) await pause(options.hostPause);
+    found.set(link, await checkLink(link.url, options));
+  }
+}
+
+function reportOf(found: Map<CheckedLink, LinkVerdict>) {
+  const isHidden = ({ failuresInRow }: { failuresInRow: number }) =>
+    failuresInRow >= failuresUntilHidden;
+  const entries = [...found].map(([link, verdict]) => ({
+    wasHidden: isHidden(link),
+    report: {
+      ...verdict,
+      url: link.url,
+      failuresInRow: verdict.isWorking ? 0 : link.failuresInRow + 1,
+    },
+  }));
+  const checked = entries.map(({ report }) => report).sort((a, b) => a.url.localeCompare(b.url));
+  return {
+    checked,
+    hidden: checked.filter(isHidden),
+    recovered: entries
+      .filter(({ wasHidden, report }) => wasHidden && !isHidden(report))
+      .map(({ report }) => report),
+  };
+}
+
+function exemptOf(links: CheckedLink[]): string[] {
+  return links.filter(({ isExempt }) => isExempt).map(({ url }) => url);
+}

@@ -1,0 +1,40 @@
+import { brand } from "~/brand";
+import { fill } from "~/i18n/fill";
+import type { Locale } from "~/i18n/locales";
+import type { MessageChannel, OutgoingMessage } from "~/platform/messages/message";
+import { type MailPart, mailHtml, mailText } from "./mail-html.server";
+
+/** Whom a message goes to, and in which language. */
+export type Recipient = { to: string; channel: MessageChannel; locale: Locale };
+
+export type MessageWords = {
+  subject: string;
+  heading: string;
+  parts: MailPart[];
+  /** Why it was sent and by whom, with places for `legalEntity` and `site`. */
+  foot: string;
+  sms: string;
+  values: Record<string, string>;
+};
+
+/** A message in the form that its channel needs: a short text, or a mail that looks like the site. */
+export function composeMessage(
+  recipient: Recipient,
+  kind: string,
+  words: MessageWords,
+): OutgoingMessage {
+  const { locale, channel } = recipient;
+  const { subject, heading, parts, values } = words;
+  const name = brand.name[locale];
+  const common = { ...recipient, kind, subject: `${subject} · ${name}`, values };
+  if (channel === "sms") {
+    return { ...common, text: fill(words.sms, { ...values, brand: name }), html: "" };
+  }
+  const foot = fill(words.foot, { legalEntity: brand.legalEntity[locale], site: brand.site });
+  const mail = { locale, heading, parts, foot };
+  return { ...common, text: mailText(mail), html: mailHtml(mail) };
+}
+
+export function textPart(text: string): MailPart {
+  return { kind: "text", text };
+}

@@ -1,0 +1,137 @@
+import { and, eq, lte, sql } from "drizzle-orm";
+import { sealText, unsealText } from "~/lib/sealed-text.server";
+import type { Database } from "~/platform/db/database.server";
+import { messages } from "~/platform/db/schema";
+import { hintOf, type MessageChannel, type OutgoingMessage } from "~/platform/messages/message";
+import { retryTime } from "./retry-time";
+
+/** Names the key that messages are encrypted with. */
+const sealPurpose = "messages";
+
+/** How long a message is tried, when nothing says that it would come too late before. */
+const longestWait = 24 * 60 * 60_000;
+
+/** How long who delivers a message has it alone, in milliseconds; no delivery takes longer. */
+export const leaseTime = 120_000;
+
+export type QueueOptions = { secret: Buffer; now: Date; expiresAt?: Date | undefined };
+
+/**
+ * Writes a message to be delivered, in the transaction of what causes it: both are stored or
+ * none, and nobody waits for a mail server.
+ * @param db the transaction
+ */
+export async function queueMessage(
+  db: Database,
+  message: OutgoingMessage,
+  { secret, now, expiresAt = new Date(now.getTime() + longestWait) }: QueueOptions,
+): Promise<void> {
+  await db.insert(messages).values({
+    channel: message.channel,
+    kind: message.kind,
+    recipientHint: hintOf(message),
+    content: sealText(secret, sealPurpose, JSON.stringify(message)),
+    state: "waiting",
+    nextAttemptAt: now,
+    expiresAt,
+    createdAt: now,
+  });
+}
+
+/** A message that is ours to deliver; `message` is null when its content cannot be read. */
+export type ClaimedMessage = {
+  id: number;
+  attempts: number;
+  expiresAt: Date;
+  message: OutgoingMessage | null;
+};
+
+type ClaimOptions = { channel: MessageChannel; secret: Buffer; now: Date; limit: number };
+
+/**
+ * Takes messages of a channel whose time has come, for this process alone until the lease is
+ * over: whoever is killed on the way gives them back that way.
+ */
+export async function claimMessages(
+  db: Database,
+  { channel, secret, now, limit }: ClaimOptions,
+): Promise<ClaimedMessage[]> {
+  await expireMessages(db, channel, now);
+  const due = db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(and(waitingBy(channel), lte(messages.nextAttemptAt, now)))
+    .orderBy(messages.nextAttemptAt, messages.id)
+    .limit(limit)
+    .for("update", { skipLocked: true });
+  const claimed = await db
+    .update(messages)
+    .set({
+      attempts: sql`${messages.attempts} + 1`,
+      nextAttemptAt: new Date(now.getTime() + leaseTime),
+    })
+    // As an array the rows are chosen once, whatever the plan.
+    .where(sql`${messages.id} = ANY(ARRAY(${due}))`)
+    .returning({
+      id: messages.id,
+      attempts: messages.attempts,
+      expiresAt: messages.expiresAt,
+      content: messages.content,
+    });
+  return claimed
+    .sort((one, other) => one.id - other.id)
+    .map(({ content, ...rest }) => ({ ...rest, message: read(secret, content) }));
+}
+
+/** What would come too late is not sent any more. */
+async function expireMessages(db: Database, channel: MessageChannel, now: Date): Promise<void> {
+  await db
+    .update(messages)
+    .set({ state: "expired", content: "", settledAt: now })
+    .where(and(waitingBy(channel), lte(messages.expiresAt, now)));
+}
+
+function waitingBy(channel: MessageChannel) {
+  return and(eq(messages.state, "waiting"), eq(messages.channel, channel));
+}
+
+function read(secret: Buffer, content: string): OutgoingMessage | null {
+  try {
+    return JSON.parse(unsealText(secret, sealPurpose, content)) as OutgoingMessage;
+  } catch {
+    return null;
+  }
+}
+
+/** How a delivery ended; a failure that is not for good is tried again. */
+export type DeliveryOutcome =
+  | { kind: "sent"; providerId: string | null }
+  | { kind: "failed"; isPermanent: boolean; error: string };
+
+/** Notes how a delivery ended. What needs no further attempt keeps no content. */
+export async function settleMessage(
+  db: Database,
+  { id, attempts, expiresAt }: Pick<ClaimedMessage, "id" | "attempts" | "expiresAt">,
+  outcome: DeliveryOutcome,
+  now: Date,
+): Promise<void> {
+  const isWaiting = and(eq(messages.id, id), eq(messages.state, "waiting"));
+  if (outcome.kind === "sent") {
+    const { providerId } = outcome;
+    const sent = { state: "sent", content: "", settledAt: now, providerId } as const;
+    // Whoever reports a delivery knows better than a lease that is over.
+    await db.update(messages).set(sent).where(eq(messages.id, id));
+    return;
+  }
+  const lastError = outcome.error.slice(0, 500);
+  const next = retryTime(attempts, now);
+  if (outcome.isPermanent) {
+    const failed = { state: "failed", content: "", settledAt: now, lastError } as const;
+    await db.update(messages).set(failed).where(isWaiting);
+  } else if (next >= expiresAt) {
+    const expired = { state: "expired", content: "", settledAt: now, lastError } as const;
+    await db.update(messages).set(expired).where(isWaiting);
+  } else {
+    await db.update(messages).set({ lastError, nextAttemptAt: next }).where(isWaiting);
+  }
+}

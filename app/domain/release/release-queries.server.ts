@@ -1,0 +1,199 @@
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import type { Locale } from "~/i18n/locales";
+import type { Database } from "~/platform/db/database.server";
+import { releaseFiles, releaseNotes, releases } from "~/platform/db/schema";
+import { type Channel, fileAddress, type Product, type ReleaseView } from "./release";
+
+type ReleaseRow = typeof releases.$inferSelect;
+
+/**
+ * What to list; `page` counts from 1. Without kernel or channel, all of them; with ids, these
+ * alone and in their order.
+ */
+export type ReleaseFilter = {
+  locale: Locale;
+  product: Product;
+  kernel?: string | undefined;
+  channel?: Channel | undefined;
+  ids?: readonly number[] | undefined;
+  page: number;
+  pageSize: number;
+};
+
+/** A file that may be downloaded, with what its HTTP headers need. */
+export type PublishedFile = {
+  id: number;
+  name: string;
+  /** In bytes. */
+  size: number;
+  sha256: string;
+  releasedAt: Date;
+};
+
+const isPublished = eq(releases.status, "published");
+
+/**
+ * One page of published releases, newest first, and how many there are on all pages.
+ * A page after the last is empty.
+ */
+export async function listPublished(
+  db: Database,
+  { locale, product, kernel, channel, ids, page, pageSize }: ReleaseFilter,
+): Promise<{ list: ReleaseView[]; total: number }> {
+  const condition = and(
+    isPublished,
+    eq(releases.product, product),
+    kernel === undefined ? undefined : eq(releases.kernel, kernel),
+    channel === undefined ? undefined : eq(releases.channel, channel),
+    ids === undefined ? undefined : inArray(releases.id, [...ids]),
+  );
+  const rows = await db
+    .select()
+    .from(releases)
+    .where(condition)
+    .orderBy(
+      ...(ids === undefined ? [] : [asc(placeIn(ids))]),
+      desc(releases.releasedAt),
+      desc(releases.versionNumbers),
+      desc(releases.id),
+    )
+    .limit(pageSize)
+    .offset((page - 1) * pageSize);
+  const [counted] = await db.select({ total: count() }).from(releases).where(condition);
+  return { list: await toViews(db, locale, rows), total: counted?.total ?? 0 };
+}
+
+function placeIn(ids: readonly number[]): SQL {
+  return sql`array_position(${sql.param([...ids])}::integer[], ${releases.id})`;
+}
+
+/** The highest stable version that is published, by number and not by date. */
+export async function findCurrent(
+  db: Database,
+  { locale, product }: { locale: Locale; product: Product },
+): Promise<ReleaseView | undefined> {
+  const rows = await db
+    .select()
+    .from(releases)
+    .where(and(isPublished, eq(releases.product, product), eq(releases.channel, "stable")))
+    .orderBy(desc(releases.versionNumbers), desc(releases.id))
+    .limit(1);
+  const [view] = await toViews(db, locale, rows);
+  return view;
+}
+
+/** Every kernel that has a published browser release, newest kernel first. */
+export async function listKernels(
+  db: Database,
+): Promise<{ kernel: string; latestVersion: string }[]> {
+  const rows = await db
+    .selectDistinctOn([releases.kernel], {
+      kernel: sql<string>`${releases.kernel}`,
+      latestVersion: releases.version,
+    })
+    .from(releases)
+    .where(and(isPublished, eq(releases.product, "browser"), isNotNull(releases.kernel)))
+    .orderBy(releases.kernel, desc(releases.versionNumbers));
+  return rows.sort((a, b) => Number(b.kernel) - Number(a.kernel));
+}
+
+/** The file of that name, when its release is published. */
+export async function findPublishedFile(
+  db: Database,
+  name: string,
+): Promise<PublishedFile | undefined> {
+  const [file] = await selectPublishedFiles(db, eq(releaseFiles.name, name));
+  return file;
+}
+
+/** The files of all published releases, the newest release first. */
+export function listPublishedFiles(db: Database): Promise<PublishedFile[]> {
+  return selectPublishedFiles(db).orderBy(desc(releases.releasedAt), asc(releaseFiles.id));
+}
+
+function selectPublishedFiles(db: Database, condition?: SQL) {
+  return db
+    .select({
+      id: releaseFiles.id,
+      name: releaseFiles.name,
+      size: releaseFiles.size,
+      sha256: releaseFiles.sha256,
+      releasedAt: releases.releasedAt,
+    })
+    .from(releaseFiles)
+    .innerJoin(releases, eq(releases.id, releaseFiles.releaseId))
+    .where(and(isPublished, condition));
+}
+
+/** Adds one download of a file; safe among many that do so at once. */
+export async function countDownload(db: Database, fileId: number): Promise<void> {
+  await db
+    .update(releaseFiles)
+    .set({ downloadCount: sql`${releaseFiles.downloadCount} + 1` })
+    .where(eq(releaseFiles.id, fileId));
+}
+
+/** Whether any release is stored, published or not. */
+export async function hasReleases(db: Database): Promise<boolean> {
+  const rows = await db.select({ id: releases.id }).from(releases).limit(1);
+  return rows.length > 0;
+}
+
+/** Adds files and text to rows, with one query for each however many rows there are. */
+async function toViews(db: Database, locale: Locale, rows: ReleaseRow[]): Promise<ReleaseView[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id);
+  const files = await selectFiles(db, inArray(releaseFiles.releaseId, ids));
+  const notes = await selectNotes(db, inArray(releaseNotes.releaseId, ids), locale);
+  const filesOf = Map.groupBy(files, (file) => file.releaseId);
+  const noteOf = new Map(notes.map((note) => [note.releaseId, note]));
+  return rows.map((row) => {
+    const ownFiles = (filesOf.get(row.id) ?? []).map(({ releaseId: _, ...file }) => ({
+      ...file,
+      url: fileAddress(file.name),
+    }));
+    const note = noteOf.get(row.id);
+    return {
+      id: row.id,
+      product: row.product,
+      kernel: row.kernel,
+      version: row.version,
+      channel: row.channel,
+      releasedAt: row.releasedAt.toISOString(),
+      minimumWindows: row.minimumWindows,
+      architectures: ownFiles.filter((file) => file.kind === "package").map((f) => f.architecture),
+      remarks: note?.remarks ?? "",
+      updateContent: note?.updateContent ?? [],
+      files: ownFiles,
+    };
+  });
+}
+
+function selectFiles(db: Database, condition: SQL) {
+  const { id: _, ...columns } = getTableColumns(releaseFiles);
+  return db
+    .select(columns)
+    .from(releaseFiles)
+    .where(condition)
+    .orderBy(asc(releaseFiles.kind), asc(releaseFiles.architecture));
+}
+
+/** One note a release: in the given language when it exists, else in the other. */
+function selectNotes(db: Database, condition: SQL, locale: Locale) {
+  return db
+    .selectDistinctOn([releaseNotes.releaseId])
+    .from(releaseNotes)
+    .where(condition)
+    .orderBy(releaseNotes.releaseId, desc(eq(releaseNotes.locale, locale)));
+}

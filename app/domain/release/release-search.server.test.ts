@@ -1,0 +1,110 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { reindexSearch } from "~/domain/search/reindex.server";
+import type { Locale } from "~/i18n/locales";
+import { releases, searchDocuments } from "~/platform/db/schema";
+import { createMemoryStorage } from "~tests/support/memory-storage";
+import { newRelease } from "~tests/support/release-factory";
+import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+import { listPublished } from "./release-queries.server";
+import { findReleaseIds, indexReleases, releaseSearch } from "./release-search.server";
+import { seedReleases } from "./release-seed.server";
+
+const note = (remarks: string, ...updateContent: string[]) => ({ remarks, updateContent });
+
+const seeds = [
+  newRelease({
+    version: "142.0.7444.60",
+    notes: {
+      cn: note("适合多数账号", "修复 WebRTC 泄露本机地址"),
+      en: note("For most accounts", "WebRTC no longer leaks the local address"),
+    },
+  }),
+  newRelease({
+    version: "141.0.7390.9",
+    notes: { en: note("", "Canvas noise is steady within a profile") },
+  }),
+  newRelease({ product: "client", version: "6.2.1", notes: { cn: note("", "修复代理掉线") } }),
+  newRelease({
+    version: "143.0.1.1",
+    status: "draft",
+    notes: { cn: note("", "修复 WebRTC 的草稿") },
+  }),
+];
+
+describe.each(testDatabases)("the search of releases on $name", ({ open }) => {
+  let database: OpenTestDatabase;
+  beforeAll(async () => {
+    database = await open();
+    await seedReleases(database.db, { seeds, storage: createMemoryStorage() });
+  });
+  afterAll(() => database.close());
+
+  const find = async (query: string, locale: Locale = "cn") => {
+    const ids = await findReleaseIds(database.db, { locale, query });
+    const rows = await database.db.select().from(releases);
+    return ids.map((id) => rows.find((row) => row.id === id)?.version);
+  };
+
+  it.each<[Locale, string, string[]]>([
+    ["cn", "WebRTC", ["142.0.7444.60"]],
+    ["cn", "泄露", ["142.0.7444.60"]],
+    ["cn", "修复", ["6.2.1", "142.0.7444.60"]],
+    ["cn", "账号", ["142.0.7444.60"]],
+    ["cn", "客户端", ["6.2.1"]],
+    ["cn", "142.0.7444", ["142.0.7444.60"]],
+    ["en", "chromium 141", ["141.0.7390.9"]],
+    ["en", "leaks", ["142.0.7444.60"]],
+    ["en", "泄露", []],
+  ])("in %s finds %s in %j", async (locale, query, versions) => {
+    expect((await find(query, locale)).sort()).toEqual([...versions].sort());
+  });
+
+  it("finds the text that a release shows where its own language is missing", async () => {
+    expect(await find("canvas", "cn")).toEqual(["141.0.7390.9"]);
+    expect(await find("掉线", "en")).toEqual(["6.2.1"]);
+  });
+
+  it("follows what is published", async () => {
+    expect(await find("草稿")).toEqual([]);
+    await database.db.transaction(async (transaction) => {
+      const [draft] = await transaction
+        .update(releases)
+        .set({ status: "published" })
+        .where(eq(releases.version, "143.0.1.1"))
+        .returning({ id: releases.id });
+      await indexReleases(transaction, [draft?.id ?? 0]);
+    });
+    expect(await find("草稿")).toEqual(["143.0.1.1"]);
+    const [withdrawn] = await database.db
+      .update(releases)
+      .set({ status: "withdrawn" })
+      .where(eq(releases.version, "143.0.1.1"))
+      .returning({ id: releases.id });
+    await indexReleases(database.db, [withdrawn?.id ?? 0]);
+    expect(await find("草稿")).toEqual([]);
+  });
+
+  it("takes in what was published before there was a search of releases", async () => {
+    await database.db.delete(searchDocuments);
+    await reindexSearch(database.db, [releaseSearch]);
+    expect(await find("WebRTC")).toEqual(["142.0.7444.60"]);
+    expect(await find("草稿")).toEqual([]);
+  });
+
+  it("gives lists their order, page by page, product by product", async () => {
+    const rows = await database.db.select().from(releases);
+    const idOf = (version: string) => rows.find((row) => row.version === version)?.id ?? 0;
+    const ids = ["141.0.7390.9", "6.2.1", "142.0.7444.60"].map(idOf);
+    const filter = { locale: "cn", product: "browser", ids, pageSize: 1 } as const;
+    const first = await listPublished(database.db, { ...filter, page: 1 });
+    const second = await listPublished(database.db, { ...filter, page: 2 });
+    expect([...first.list, ...second.list].map(({ version }) => version)).toEqual([
+      "141.0.7390.9",
+      "142.0.7444.60",
+    ]);
+    expect(first.total).toBe(2);
+    const none = await listPublished(database.db, { ...filter, ids: [], page: 1 });
+    expect(none).toEqual({ list: [], total: 0 });
+  });
+});

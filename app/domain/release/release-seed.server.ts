@@ -1,0 +1,101 @@
+import { createHash } from "node:crypto";
+import { brand } from "~/brand";
+import { type Locale, localeCodes } from "~/i18n/locales";
+import { versionNumbers } from "~/lib/version-number";
+import type { Database } from "~/platform/db/database.server";
+import { releaseFiles, releaseNotes, releases } from "~/platform/db/schema";
+import type { FileStorage } from "~/platform/storage/file-storage";
+import type { Architecture, Channel, FileKind, Product } from "./release";
+import { indexReleases } from "./release-search.server";
+import { standInArchive } from "./stand-in-archive.server";
+
+/** A release to store, with the sizes of the stand-in archives to make for it. */
+export type NewRelease = {
+  product: Product;
+  version: string;
+  kernel: string | null;
+  channel: Channel;
+  status: "draft" | "published" | "withdrawn";
+  /** ISO 8601. */
+  releasedAt: string;
+  minimumWindows: string;
+  files: { kind: FileKind; architecture: Architecture; kilobytes: number }[];
+  notes: Partial<Record<Locale, { remarks: string; updateContent: string[] }>>;
+};
+
+type Seeds = { seeds: NewRelease[]; storage: FileStorage };
+
+/**
+ * Stores releases with their notes and stand-in archives, and makes them searchable. A version
+ * that is stored already stays as it is. All rows appear at once or not at all.
+ */
+export async function seedReleases(db: Database, seeds: Seeds): Promise<void> {
+  const insert = await prepareReleases(seeds);
+  await db.transaction(insert);
+}
+
+/**
+ * Writes the archives of releases: each is on the disk before a row names it.
+ * @returns what stores the rows; to be called with a transaction
+ */
+export async function prepareReleases({ seeds, storage }: Seeds) {
+  const prepared: { seed: NewRelease; files: StoredFile[] }[] = [];
+  for (const seed of seeds) prepared.push({ seed, files: await storeArchives(seed, storage) });
+  return async (transaction: Database): Promise<void> => {
+    const ids: number[] = [];
+    for (const { seed, files } of prepared) {
+      ids.push(...(await insertRelease(transaction, seed, files)));
+    }
+    await indexReleases(transaction, ids);
+  };
+}
+
+type StoredFile = Omit<typeof releaseFiles.$inferInsert, "releaseId">;
+
+/** @returns the id of the release, or nothing where it was stored already */
+async function insertRelease(
+  db: Database,
+  seed: NewRelease,
+  files: StoredFile[],
+): Promise<number[]> {
+  const { notes, files: _, ...release } = seed;
+  const [inserted] = await db
+    .insert(releases)
+    .values({
+      ...release,
+      versionNumbers: versionNumbers(seed.version),
+      releasedAt: new Date(seed.releasedAt),
+    })
+    .onConflictDoNothing()
+    .returning({ releaseId: releases.id });
+  if (inserted === undefined) return [];
+
+  const noteRows = localeCodes.flatMap((locale) => {
+    const note = notes[locale];
+    return note === undefined ? [] : [{ ...inserted, locale, ...note }];
+  });
+  if (noteRows.length > 0) await db.insert(releaseNotes).values(noteRows);
+  const fileRows = files.map((file) => ({ ...inserted, ...file }));
+  if (fileRows.length > 0) await db.insert(releaseFiles).values(fileRows);
+  return [inserted.releaseId];
+}
+
+async function storeArchives(seed: NewRelease, storage: FileStorage): Promise<StoredFile[]> {
+  const stored: StoredFile[] = [];
+  for (const { kind, architecture, kilobytes } of seed.files) {
+    const name = fileNameOf(seed, kind, architecture);
+    const bytes = standInArchive(name, kilobytes);
+    await storage.write(name, [bytes]);
+    const sha256 = createHash("sha256").update(bytes).digest("hex");
+    const sha512 = createHash("sha512").update(bytes).digest("hex");
+    stored.push({ kind, architecture, name, size: bytes.length, sha256, sha512 });
+  }
+  return stored;
+}
+
+/** `Manifold-6.2.1-x64.zip`, `Manifold-Chromium-142.0.7444.60-x64-patch.zip`. */
+function fileNameOf(seed: NewRelease, kind: FileKind, architecture: Architecture): string {
+  const stem = seed.product === "browser" ? `${brand.fileStem}-Chromium` : brand.fileStem;
+  const suffix = kind === "patch" ? "-patch" : "";
+  return `${stem}-${seed.version}-${architecture}${suffix}.zip`;
+}

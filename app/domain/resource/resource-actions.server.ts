@@ -1,0 +1,121 @@
+import { and, eq, sql } from "drizzle-orm";
+import { putLink } from "~/domain/link/link-queries.server";
+import { putSearchDocument, removeSearchDocument } from "~/domain/search/search-documents.server";
+import { localeCodes } from "~/i18n/locales";
+import type { Database } from "~/platform/db/database.server";
+import {
+  resourceCategories,
+  resourceCategoryTranslations,
+  resources,
+  resourceTranslations,
+} from "~/platform/db/schema";
+import type { NewResource, NewResourceCategory } from "./resource";
+import { hasResources } from "./resource-queries.server";
+import { searchPartsOf } from "./resource-search.server";
+
+type Seeds = { categories: readonly NewResourceCategory[]; resources: readonly NewResource[] };
+
+/**
+ * Fills a database that has no tool with these, all at once, and leaves any other alone. Instances
+ * that start together wait for one another.
+ */
+export async function seedResources(db: Database, seeds: Seeds): Promise<void> {
+  if (await hasResources(db)) return;
+  await db.transaction(async (transaction) => {
+    await transaction.execute(sql`LOCK TABLE ${resources} IN EXCLUSIVE MODE`);
+    if (await hasResources(transaction)) return;
+    for (const [position, category] of seeds.categories.entries()) {
+      await putCategory(transaction, category, position);
+    }
+    const categories = new Map(seeds.categories.map((category) => [category.id, category]));
+    for (const [position, resource] of seeds.resources.entries()) {
+      const category = categories.get(resource.category);
+      if (category === undefined) throw new Error(`${resource.id} has no category`);
+      await putResource(transaction, { resource, category, position });
+    }
+  });
+}
+
+/** Stores a kind of tools, or what has changed about it. */
+async function putCategory(
+  db: Database,
+  { id, mark, name, advice }: NewResourceCategory,
+  position: number,
+): Promise<void> {
+  await db
+    .insert(resourceCategories)
+    .values({ id, mark, position })
+    .onConflictDoUpdate({ target: resourceCategories.id, set: { mark, position } });
+  for (const locale of localeCodes) {
+    const { categoryId, locale: language } = resourceCategoryTranslations;
+    const texts = { name: name[locale], advice: advice[locale] };
+    await db
+      .insert(resourceCategoryTranslations)
+      .values({ categoryId: id, locale, ...texts })
+      .onConflictDoUpdate({ target: [categoryId, language], set: texts });
+  }
+}
+
+type Placed = { resource: NewResource; category: NewResourceCategory; position: number };
+
+/**
+ * Stores a tool, or what has changed about it, with its link and what is searched of it; to be
+ * called in a transaction.
+ */
+export async function putResource(
+  db: Database,
+  { resource, category, position }: Placed,
+): Promise<void> {
+  const { id: slug, name, monogram, url, line } = resource;
+  if (resource.isRecommended && resource.isPaidListing) {
+    throw new Error(`${slug} is paid for, so it is no recommendation`);
+  }
+  const columns = {
+    name,
+    monogram,
+    position,
+    categoryId: category.id,
+    linkId: await putLink(db, url),
+    isRecommended: resource.isRecommended ?? false,
+    isPaidListing: resource.isPaidListing ?? false,
+  };
+  const [stored] = await db
+    .insert(resources)
+    .values({ slug, ...columns })
+    .onConflictDoUpdate({ target: resources.slug, set: columns })
+    .returning({ id: resources.id });
+  if (stored === undefined) throw new Error("The tool was not stored");
+  for (const locale of localeCodes) {
+    const item = { kind: "resource", itemId: stored.id, locale } as const;
+    const text = line[locale];
+    if (text === undefined) {
+      await withdraw(db, item);
+      continue;
+    }
+    await publish(db, { ...item, line: text });
+    await putSearchDocument(db, {
+      ...item,
+      parts: searchPartsOf({ name, category: category.name[locale], url, line: text }),
+    });
+  }
+}
+
+type Item = { kind: "resource"; itemId: number; locale: (typeof localeCodes)[number] };
+
+async function publish(db: Database, { itemId, locale, line }: Item & { line: string }) {
+  const { resourceId, locale: language } = resourceTranslations;
+  const texts = { status: "published", line } as const;
+  await db
+    .insert(resourceTranslations)
+    .values({ resourceId: itemId, locale, ...texts })
+    .onConflictDoUpdate({ target: [resourceId, language], set: texts });
+}
+
+async function withdraw(db: Database, item: Item) {
+  const { resourceId, locale } = resourceTranslations;
+  await db
+    .update(resourceTranslations)
+    .set({ status: "withdrawn" })
+    .where(and(eq(resourceId, item.itemId), eq(locale, item.locale)));
+  await removeSearchDocument(db, item);
+}

@@ -1,0 +1,146 @@
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { links, resourceTranslations } from "~/platform/db/schema";
+import { newResource, resourceKinds } from "~tests/support/resource-factory";
+import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+import { putResource, seedResources } from "./resource-actions.server";
+import {
+  listCategories,
+  listResources,
+  listShownResources,
+  type ResourceFilter,
+} from "./resource-queries.server";
+
+const [proxies, payments] = resourceKinds;
+
+const seeds = [
+  newResource({ id: "beta", category: "payments", name: "Beta Pay", isPaidListing: true }),
+  newResource({ id: "alpha", name: "Alpha Proxy", isRecommended: true }),
+  newResource({
+    id: "gamma",
+    name: "Gamma",
+    line: { cn: "出口检测与住宅代理", en: "Exit checks" },
+  }),
+  newResource({ id: "one-language", name: "Delta", line: { cn: "只有中文" } }),
+];
+
+describe.each(testDatabases)("tools on $name", ({ open }) => {
+  let database: OpenTestDatabase;
+
+  beforeAll(async () => {
+    database = await open();
+    const seed = () => seedResources(database.db, { categories: resourceKinds, resources: seeds });
+    await Promise.all([seed(), seed()]);
+  });
+  afterEach(() => database.db.update(links).set({ failuresInRow: 0 }));
+  afterAll(() => database.close());
+
+  const list = (filter: Partial<ResourceFilter> = {}) =>
+    listResources(database.db, { locale: "cn", page: 1, pageSize: 20, ...filter });
+  const namesOf = async (filter?: Partial<ResourceFilter>) =>
+    (await list(filter)).list.map(({ name }) => name);
+
+  it("are stored once, in the order of kinds and of the editor", async () => {
+    expect(await namesOf()).toEqual(["Alpha Proxy", "Gamma", "Delta", "Beta Pay"]);
+    expect(await list()).toMatchObject({ total: 4 });
+  });
+
+  it("show name, address, line, monogram, kind and what is paid for", async () => {
+    const [tool] = (await list({ category: "payments", locale: "en" })).list;
+    expect(tool).toEqual({
+      id: expect.any(Number),
+      slug: "beta",
+      category: { id: "payments", name: payments.name.en },
+      name: "Beta Pay",
+      url: "https://www.beta.example/",
+      host: "beta.example",
+      monogram: "Be",
+      line: "A tool for tests",
+      isRecommended: false,
+      isPaidListing: true,
+    });
+  });
+
+  it("show in the languages that have a line, and while it is published", async () => {
+    expect(await namesOf({ locale: "en" })).toEqual(["Alpha Proxy", "Gamma", "Beta Pay"]);
+    const { db } = database;
+    await db.update(resourceTranslations).set({ status: "draft" });
+    expect(await list()).toEqual({ list: [], total: 0 });
+    await db.update(resourceTranslations).set({ status: "published" });
+  });
+
+  it("hide while their link is dead, from lists and searches", async () => {
+    const fail = (failuresInRow: number) =>
+      database.db
+        .update(links)
+        .set({ failuresInRow })
+        .where(eq(links.url, "https://www.gamma.example/"));
+    await fail(3);
+    // A sample address is exempt from the check, so nothing hides it.
+    expect(await namesOf()).toContain("Gamma");
+    await database.db.update(links).set({ isExempt: false });
+    expect(await namesOf()).not.toContain("Gamma");
+    expect(await namesOf({ query: "gamma" })).toEqual([]);
+    await fail(2);
+    expect(await namesOf()).toContain("Gamma");
+    expect(await namesOf({ query: "gamma" })).toEqual(["Gamma"]);
+    await database.db.update(links).set({ isExempt: true });
+  });
+
+  it.each([
+    ["alpha", ["Alpha Proxy"]],
+    ["ALPHA proxy", ["Alpha Proxy"]],
+    ["beta.exam", ["Beta Pay"]],
+    ["住宅代理", ["Gamma"]],
+    ["出口", ["Gamma", "Delta", "Alpha Proxy"]],
+    ["收款", ["Beta Pay"]],
+    ["lpha", []],
+    ["'; DROP TABLE resources; --", []],
+  ])("are found by name, host, kind and line: %j", async (query, names) => {
+    expect(await namesOf({ query })).toEqual(names);
+  });
+
+  it("a query without words lists everything only when it is blank", async () => {
+    expect(await namesOf({ query: "  " })).toHaveLength(4);
+    expect(await namesOf({ query: "?!" })).toEqual([]);
+  });
+
+  it("page, by kind as well", async () => {
+    expect(await namesOf({ pageSize: 3, page: 2 })).toEqual(["Beta Pay"]);
+    expect(await namesOf({ pageSize: 3, page: 100_000 })).toEqual([]);
+    expect(await list({ category: "proxies", pageSize: 1 })).toMatchObject({ total: 3 });
+    expect(await list({ category: "unknown" })).toEqual({ list: [], total: 0 });
+    expect(await namesOf({ category: "payments", query: "alpha" })).toEqual([]);
+  });
+
+  it("change with what is searched of them, in one step", async () => {
+    const put = (resource: Parameters<typeof newResource>[0]) =>
+      database.db.transaction((transaction) =>
+        putResource(transaction, {
+          resource: newResource(resource),
+          category: proxies,
+          position: 1,
+        }),
+      );
+    await put({ id: "alpha", name: "Omega", isRecommended: true, line: { cn: "改了名" } });
+    expect(await namesOf({ query: "alpha proxy" })).toEqual([]);
+    expect(await namesOf({ query: "omega" })).toEqual(["Omega"]);
+    expect(await namesOf({ query: "omega", locale: "en" })).toEqual([]);
+    expect((await listShownResources(database.db, "en")).map(({ slug }) => slug)).not.toContain(
+      "alpha",
+    );
+    await put(seeds[1] ?? {});
+  });
+
+  it("are no recommendation that somebody pays for", async () => {
+    const bought = newResource({ id: "bought", isRecommended: true, isPaidListing: true });
+    const put = putResource(database.db, { resource: bought, category: proxies, position: 9 });
+    await expect(put).rejects.toThrow(/paid/);
+  });
+
+  it("stand in kinds, each with its advice", async () => {
+    expect(await listCategories(database.db, "en")).toEqual(
+      resourceKinds.map(({ id, name, advice }) => ({ id, name: name.en, advice: advice.en })),
+    );
+  });
+});

@@ -1,0 +1,111 @@
+import { brand } from "~/brand";
+import type { Tag } from "~/domain/article/article";
+import { listWithTexts } from "~/domain/article/article-feeds.server";
+import { logNames } from "~/domain/release/log-names";
+import { listPublished as listReleases } from "~/domain/release/release-queries.server";
+import { type Address, addressIn } from "~/i18n/addresses";
+import { type Locale, locales } from "~/i18n/locales";
+import type { Database } from "~/platform/db/database.server";
+import { xmlDocument } from "./xml";
+
+export type FeedOptions = { db: Database; publicUrl: string; locale: Locale };
+
+/** An Atom document (RFC 4287). */
+export type Feed = (options: FeedOptions) => Promise<string>;
+
+type Entry = {
+  id: string;
+  title: string;
+  published: string;
+  updated: string;
+  link: Record<string, string>;
+  summary: string;
+  content?: Record<string, string>;
+};
+
+const mostReleases = 20;
+const mostArticles = 20;
+
+/** Articles and versions together, the latest first. */
+export const siteFeed: Feed = async (options) => {
+  const entries = [...(await articleEntries(options)), ...(await versionEntries(options))];
+  return feedDocument(options, { file: "feed.xml", title: "", page: "/", entries });
+};
+
+/** Versions of client and kernels. */
+export const versionFeed: Feed = async (options) => {
+  const title = logNames.client[options.locale];
+  const entries = await versionEntries(options);
+  return feedDocument(options, { file: "feeds/versions.xml", title, page: "/updateLog", entries });
+};
+
+/** Articles on one subject. */
+export function articleFeed({ id, name }: Tag): Feed {
+  return async (options) => {
+    const entries = await articleEntries(options, id);
+    return feedDocument(options, { file: `feeds/${id}.xml`, title: name, page: "/news", entries });
+  };
+}
+
+type Contents = { file: string; title: string; page: Address; entries: Entry[] };
+
+function feedDocument(
+  { publicUrl, locale }: FeedOptions,
+  { file, title, page, entries }: Contents,
+): string {
+  const newestFirst = entries.toSorted((one, other) => other.updated.localeCompare(one.updated));
+  const self = `${publicUrl}${locales[locale].prefix}/${file}`;
+  const feed = {
+    "@xmlns": "http://www.w3.org/2005/Atom",
+    "@xml:lang": locales[locale].htmlLang,
+    id: self,
+    title: title === "" ? brand.name[locale] : `${title} · ${brand.name[locale]}`,
+    updated: newestFirst[0]?.updated ?? new Date(0).toISOString(),
+    author: { name: brand.name[locale] },
+    link: [
+      { "@rel": "self", "@type": "application/atom+xml", "@href": self },
+      { "@rel": "alternate", "@type": "text/html", "@href": publicUrl + addressIn(locale, page) },
+    ],
+    entry: newestFirst,
+  };
+  return xmlDocument({ feed });
+}
+
+async function articleEntries(options: FeedOptions, tag?: string): Promise<Entry[]> {
+  const { db, publicUrl, locale } = options;
+  const articles = await listWithTexts(db, { locale, tag, most: mostArticles, publicUrl });
+  return articles.map(({ id, title, summary, html, publishedAt, updatedAt }) => {
+    const url = publicUrl + addressIn(locale, `/new/${id}`);
+    return {
+      id: url,
+      title,
+      published: publishedAt,
+      updated: updatedAt,
+      link: { "@rel": "alternate", "@type": "text/html", "@href": url },
+      summary,
+      content: { "@type": "html", "#text": html },
+    };
+  });
+}
+
+async function versionEntries({ db, publicUrl, locale }: FeedOptions): Promise<Entry[]> {
+  const releases = await Promise.all(
+    (["client", "browser"] as const).map((product) =>
+      listReleases(db, { locale, product, page: 1, pageSize: mostReleases }),
+    ),
+  );
+  return releases.flatMap(({ list }) =>
+    list.map(({ product, version, releasedAt, updateContent }) => {
+      const isClient = product === "client";
+      const page = publicUrl + addressIn(locale, isClient ? "/updateLog" : "/updateBrowserLog");
+      return {
+        id: `${page}#${version}`,
+        title: `${logNames[product][locale]} ${version}`,
+        published: releasedAt,
+        updated: releasedAt,
+        link: { "@rel": "alternate", "@type": "text/html", "@href": page },
+        summary: updateContent.join(locale === "cn" ? "；" : "; "),
+      };
+    }),
+  );
+}

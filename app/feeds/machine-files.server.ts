@@ -1,0 +1,78 @@
+import { type Context, Hono } from "hono";
+import { etag } from "hono/etag";
+import { brand } from "~/brand";
+import { listTags } from "~/domain/article/article-lists.server";
+import { isLocale, type Locale, locales } from "~/i18n/locales";
+import type { Database } from "~/platform/db/database.server";
+import { articleFeed, type Feed, siteFeed, versionFeed } from "./feeds.server";
+import { sitemap } from "./sitemap.server";
+
+export type MachineFilesOptions = { db: Database; publicUrl: string };
+
+/**
+ * What programs read beside the pages: robots.txt, sitemap.xml with language alternates, the web
+ * manifest, and in each language feeds (Atom, RFC 4287): of everything, of the versions, and of
+ * the articles on each subject.
+ */
+export function createMachineFiles({ db, publicUrl }: MachineFilesOptions) {
+  const app = new Hono();
+  app.use("/robots.txt", etag());
+  app.use("/sitemap.xml", etag());
+  app.use("/site.webmanifest", etag());
+
+  app.get("/robots.txt", (context) =>
+    context.text(`User-agent: *\nDisallow: /preferences/\n\nSitemap: ${publicUrl}/sitemap.xml\n`),
+  );
+  app.get("/site.webmanifest", (context) =>
+    send(context, "application/manifest+json", JSON.stringify(manifest)),
+  );
+  app.get("/sitemap.xml", async (context) =>
+    send(context, "application/xml; charset=utf-8", await sitemap(db, publicUrl)),
+  );
+
+  const answer = async (context: Context, locale: Locale, feed: Feed) =>
+    send(context, "application/atom+xml; charset=utf-8", await feed({ db, publicUrl, locale }));
+  const feedNamed = async (name: string, locale: Locale): Promise<Feed | undefined> => {
+    if (name === "versions") return versionFeed;
+    const tag = (await listTags(db, locale)).find(({ id }) => id === name);
+    return tag && articleFeed(tag);
+  };
+  app.get("/feed.xml", etag(), (context) => answer(context, "cn", siteFeed));
+  app.get("/feeds/:name{[a-z-]+\\.xml}", etag(), async (context, next) => {
+    const feed = await feedNamed(context.req.param("name").slice(0, -".xml".length), "cn");
+    return feed === undefined ? next() : answer(context, "cn", feed);
+  });
+  app.get("/:lang/:rest{(?:feed|feeds/[a-z-]+)\\.xml}", etag(), async (context, next) => {
+    const { lang, rest } = context.req.param();
+    if (!isLocale(lang)) return next();
+    if (locales[lang].prefix === "") return context.redirect(`/${rest}`, 302);
+    const name = /^feeds\/(.+)\.xml$/.exec(rest)?.[1];
+    const feed = name === undefined ? siteFeed : await feedNamed(name, lang);
+    return feed === undefined ? next() : answer(context, lang, feed);
+  });
+  return app;
+}
+
+const manifest = {
+  name: brand.name.cn,
+  short_name: brand.shortName.cn,
+  lang: locales.cn.htmlLang,
+  start_url: "/",
+  display: "browser",
+  background_color: "#fbfaf7",
+  theme_color: "#fbfaf7",
+  icons: [
+    { src: "/favicon.svg", type: "image/svg+xml", sizes: "any" },
+    { src: "/icon-192.png", type: "image/png", sizes: "192x192" },
+    { src: "/icon-512.png", type: "image/png", sizes: "512x512" },
+    { src: "/icon-maskable-512.png", type: "image/png", sizes: "512x512", purpose: "maskable" },
+  ],
+};
+
+/** Programs ask often; five minutes later is soon enough. */
+function send(context: Context, type: string, body: string): Response {
+  return context.body(body, 200, {
+    "Content-Type": type,
+    "Cache-Control": "public, max-age=300",
+  });
+}

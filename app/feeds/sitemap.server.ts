@@ -1,0 +1,92 @@
+import { listChanges } from "~/domain/article/article-feeds.server";
+import { type LegalPageName, legalPages } from "~/domain/legal-page/legal-page";
+import { findLegalPage } from "~/domain/legal-page/legal-page-queries.server";
+import { findCurrent, listPublished } from "~/domain/release/release-queries.server";
+import { type Address, addressIn, pageAddresses, prefixedOnlyAddresses } from "~/i18n/addresses";
+import { type Locale, localeCodes, locales } from "~/i18n/locales";
+import type { Database } from "~/platform/db/database.server";
+import { xmlDocument } from "./xml";
+
+/** Pages that search engines may list: no redirect, no error page, no campaign page. */
+const indexed = pageAddresses.filter(
+  (path) => path !== "/new" && path !== "/400" && !prefixedOnlyAddresses.has(path),
+);
+
+/** A sitemap may name 50,000 addresses (sitemaps.org); the fixed pages are among them. */
+const mostArticleTexts = 45_000;
+
+/**
+ * A page in the languages that it has, and when it changed: a W3C date, which may be a month or a
+ * moment. What is not known for certain is left out.
+ */
+type Entry = {
+  address: Address;
+  languages: readonly Locale[];
+  changed: (locale: Locale) => string | undefined;
+};
+
+/** Every page that may be found, with its alternates and the day when its content changed. */
+export async function sitemap(db: Database, publicUrl: string): Promise<string> {
+  const urlIn = (locale: Locale, address: Address) => publicUrl + addressIn(locale, address);
+  const entries = [...(await fixedPages(db)), ...(await articlePages(db))];
+  const url = entries.flatMap(({ address, languages, changed }) =>
+    languages.map((locale) => {
+      const lastmod = changed(locale);
+      const alternates = languages.map((code) =>
+        alternate(locales[code].htmlLang, urlIn(code, address)),
+      );
+      const usual = languages.includes("cn") ? "cn" : locale;
+      return {
+        loc: urlIn(locale, address),
+        ...(lastmod !== undefined && { lastmod }),
+        "xhtml:link": [...alternates, alternate("x-default", urlIn(usual, address))],
+      };
+    }),
+  );
+  const urlset = {
+    "@xmlns": "http://www.sitemaps.org/schemas/sitemap/0.9",
+    "@xmlns:xhtml": "http://www.w3.org/1999/xhtml",
+    url,
+  };
+  return xmlDocument({ urlset });
+}
+
+function alternate(language: string, href: string) {
+  return { "@rel": "alternate", "@hreflang": language, "@href": href };
+}
+
+async function fixedPages(db: Database): Promise<Entry[]> {
+  const newest = async (product: "client" | "browser") => {
+    const { list } = await listPublished(db, { locale: "cn", product, page: 1, pageSize: 1 });
+    return list[0]?.releasedAt;
+  };
+  const [client, browser, current, [latest]] = await Promise.all([
+    newest("client"),
+    newest("browser"),
+    findCurrent(db, { locale: "cn", product: "client" }),
+    listChanges(db, 1),
+  ]);
+  const days: Partial<Record<Address, string | undefined>> = {
+    "/updateLog": client,
+    "/updateBrowserLog": browser,
+    "/download": current?.releasedAt,
+    "/news": latest?.updatedAt.toISOString(),
+  };
+  for (const name of Object.keys(legalPages) as LegalPageName[]) {
+    days[legalPages[name]] = findLegalPage("en", name).lastUpdated;
+  }
+  return indexed.map((address) => ({
+    address,
+    languages: localeCodes,
+    changed: () => days[address],
+  }));
+}
+
+async function articlePages(db: Database): Promise<Entry[]> {
+  const changes = await listChanges(db, mostArticleTexts);
+  return [...Map.groupBy(changes, ({ id }) => id)].map(([id, texts]) => ({
+    address: `/new/${id}`,
+    languages: localeCodes.filter((code) => texts.some(({ locale }) => locale === code)),
+    changed: (code) => texts.find(({ locale }) => locale === code)?.updatedAt.toISOString(),
+  }));
+}

@@ -1,0 +1,137 @@
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { compress } from "hono/compress";
+import { createMiddleware } from "hono/factory";
+import { type RequestIdVariables, requestId } from "hono/request-id";
+import { RouterContextProvider } from "react-router";
+import type { AnswerStore } from "~/api/answer-store.server";
+import { createApi } from "~/api/api.server";
+import type { ViewCounter } from "~/domain/article/article-views.server";
+import { createMachineFiles } from "~/feeds/machine-files.server";
+import {
+  answerHeadersContext,
+  clientAddressContext,
+  faultContext,
+  type Site,
+  siteContext,
+} from "~/site/middleware/site-context.server";
+import { createPreferences } from "~/site/preferences/preferences.server";
+import type { ClientLimits } from "./limits/client-limits.server";
+import { createHealth, type Readiness } from "./process/health.ts";
+import type { RenderPage } from "./render/render-page.server";
+import { refuseCrossSitePosts } from "./same-site.server";
+
+export type AppOptions = Omit<Site, "accounts" | "contact" | "chat"> & {
+  /** Answers what is a page. */
+  renderPage: RenderPage;
+  /** Registration; without it nobody can register. */
+  accounts?: Site["accounts"];
+  /** The contact form; without it nobody can write. */
+  contact?: Site["contact"];
+  /** The live chat; without it the contact page says so. */
+  chat?: Site["chat"];
+  now?: () => Date;
+  /** Whether `PUBLIC_URL` names the site's address; else it is whatever the client calls us. */
+  isPublicUrlSet?: boolean;
+  isReady?: Readiness;
+  /** Where the API keeps its answers; without it each is made anew. */
+  answers?: AnswerStore | undefined;
+  /** Where readers of articles are counted; without it none is. */
+  views?: ViewCounter | undefined;
+  /** Limits by the client's address; without it there are none. */
+  limits?: ClientLimits | undefined;
+};
+
+const largestForm = 64 * 1024;
+
+/** The database may be back by then. */
+const retrySeconds = "5";
+
+/**
+ * The site as a web-standard handler: API, preferences, and every page. The order of its
+ * middleware is the order of these lines.
+ */
+export function createApp(options: AppOptions) {
+  const {
+    renderPage,
+    now = () => new Date(),
+    isPublicUrlSet = true,
+    isReady,
+    ...further
+  } = options;
+  const { answers, limits, views, accounts = null, contact = null, chat = null, ...rest } = further;
+  const site: Site = { ...rest, accounts, contact, chat };
+  const app = new Hono<{ Variables: RequestIdVariables }>();
+  const isSecure = site.publicUrl.startsWith("https://");
+
+  app.use(requestId({ limitLength: 64 }));
+  app.use(standardRequest(isPublicUrlSet ? site.publicUrl : undefined));
+  app.use(refuseCrossSitePosts(isPublicUrlSet ? site.publicUrl : undefined));
+  if (isReady !== undefined) app.route("/", createHealth(isReady));
+  const admits = limits?.admits("api-read");
+  const api = {
+    answers,
+    admits,
+    views,
+    admitsView: limits?.admits("news-view"),
+    clientAddress: limits?.clientAddress,
+    accounts,
+    contact,
+    isSecure,
+  };
+  app.route("/api", createApi({ db: site.db, log: site.log, ...api }));
+  app.use(compress());
+  app.use(
+    bodyLimit({
+      maxSize: largestForm,
+      onError: (context) => context.text("Content Too Large", 413),
+    }),
+  );
+  app.route("/preferences", createPreferences({ isSecure, now }));
+  if (limits !== undefined) app.use(limits.limited("render"));
+  app.route("/", createMachineFiles({ db: site.db, publicUrl: site.publicUrl }));
+  app.all("*", async (context) => {
+    const routerContext = new RouterContextProvider();
+    const added = new Headers();
+    const fault = { requestId: context.get("requestId"), isDatabaseGone: false };
+    routerContext.set(siteContext, site);
+    routerContext.set(answerHeadersContext, added);
+    routerContext.set(faultContext, fault);
+    routerContext.set(clientAddressContext, limits?.clientAddress(context));
+    const page = await renderPage(context.req.raw, routerContext);
+    const isUnavailable = page.status === 500 && fault.isDatabaseGone;
+    const headers = new Headers(page.headers);
+    headers.set("X-Request-Id", fault.requestId);
+    for (const [name, value] of added) headers.append(name, value);
+    if (isUnavailable) headers.set("Retry-After", retrySeconds);
+    return new Response(page.body, { status: isUnavailable ? 503 : page.status, headers });
+  });
+  app.onError((error, context) => {
+    site.log.error({ error, requestId: context.get("requestId") }, "request failed");
+    return context.text("An error occurred while showing the error page", 500);
+  });
+  return app;
+}
+
+/**
+ * What is sent to us, as a standard request at the site's own address: Hono copies it to count a
+ * body whose length nobody says, which its light one does not allow, and React Router compares
+ * the address with `Origin`, which is HTTPS behind a proxy.
+ */
+const standardRequest = (publicUrl: string | undefined) =>
+  createMiddleware(async (context, next) => {
+    const light = context.req.raw;
+    const { method, headers } = light;
+    const isCounted = headers.has("content-length") && !headers.has("transfer-encoding");
+    // A call of the API reads its body itself, and a standard request takes longer than it does.
+    const isLight = isCounted && context.req.path.startsWith("/api/");
+    if (method !== "GET" && method !== "HEAD" && !isLight) {
+      // Asking for the body alone makes a standard request of it.
+      const { url, body, signal } = light;
+      const { pathname, search, origin } = new URL(url);
+      // What the DOM's types leave out of `RequestInit` is needed for a stream.
+      const init = { method, headers, body, signal, duplex: "half" };
+      context.req.raw = new Request((publicUrl ?? origin) + pathname + search, init);
+    }
+    await next();
+  });

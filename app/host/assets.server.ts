@@ -1,0 +1,70 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { join, relative, sep } from "node:path";
+import { getMimeType } from "hono/utils/mime";
+import { assetOrigin } from "./asset-origin";
+import { sendPage } from "./page-cache/send-page";
+import { type StoredPage, withBodies } from "./page-cache/stored-page";
+
+/** What stands under `/assets/` has its content's hash in its name and never changes. */
+const forGood = "public, max-age=31536000, immutable";
+const forAnHour = "public, max-age=3600";
+
+/** Files beside which the build puts compressed ones (`scripts/precompress.ts`). */
+const compressed = /\.(?:br|gz)$/;
+
+/**
+ * Serves the built browser files from memory, in the forms that the build compressed.
+ * @param headers for every answer
+ */
+export function createAssetsHandler(folder: string, headers: Readonly<Record<string, string>>) {
+  const files = new Map<string, StoredPage>();
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || entry.name.startsWith(".") || compressed.test(entry.name)) continue;
+    const file = join(entry.parentPath, entry.name);
+    const path = `/${relative(folder, file).split(sep).join("/")}`;
+    files.set(path, read(file, path, headers));
+  }
+  const pathOf = (url: string) => url.split("?", 1)[0] ?? "/";
+
+  return {
+    isAsset: (url: string) => url.startsWith("/assets/") || files.has(pathOf(url)),
+    handle(request: IncomingMessage, response: ServerResponse): void {
+      const file = files.get(pathOf(request.url ?? "/"));
+      const isRead = request.method === "GET" || request.method === "HEAD";
+      if (file !== undefined && isRead) {
+        sendPage(request, response, file);
+        return;
+      }
+      const status = isRead ? 404 : 405;
+      response.writeHead(status, {
+        ...headers,
+        "cache-control": "no-store",
+        ...(status === 405 && { allow: "GET, HEAD" }),
+      });
+      response.end();
+    },
+  };
+}
+
+function read(file: string, path: string, headers: Readonly<Record<string, string>>): StoredPage {
+  const identity = readFileSync(file);
+  // What the build left uncompressed (pictures) is the smallest as it is.
+  const form = (suffix: string) =>
+    existsSync(file + suffix) ? readFileSync(file + suffix) : undefined;
+  const all = {
+    ...headers,
+    // The host of built files passes these on; pages load modules from there across origins.
+    ...(assetOrigin !== "" && {
+      "access-control-allow-origin": "*",
+      "cross-origin-resource-policy": "cross-origin",
+    }),
+    "content-type": getMimeType(file) ?? "application/octet-stream",
+    "cache-control": path.startsWith("/assets/") ? forGood : forAnHour,
+    vary: "Accept-Encoding",
+  };
+  return withBodies(
+    { status: 200, headers: Object.entries(all), revision: 0 },
+    { identity, gzip: form(".gz"), br: form(".br") },
+  );
+}

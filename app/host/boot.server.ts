@@ -1,0 +1,49 @@
+import { join, resolve } from "node:path";
+import { startBackground } from "~/jobs/start-background.server";
+import { openDatabase } from "~/platform/db/database.server";
+import type { Env } from "~/platform/env/env.server";
+import { createLog } from "~/platform/log/log.server";
+import { createTransports } from "~/platform/messages/transports.server";
+import { readSecretKey } from "~/platform/secrets/secret-key.server";
+import { createLocalStorage } from "~/platform/storage/local-storage.server";
+import { seedStartingContent } from "~content/seeding/seed.server";
+import { createStoredFiles } from "./files/stored-files.server";
+import { createMetrics } from "./observe/metrics.server";
+
+/** What lives as long as the process: opened once, closed once. */
+export type Services = Awaited<ReturnType<typeof boot>>;
+
+/**
+ * Opens database and storage, brings the schema up to date, and fills an empty database with
+ * the starting content. From then on what goes on beside requests does: a start does not wait for it.
+ */
+export async function boot(env: Env) {
+  const log = createLog(env.LOG_LEVEL);
+  const dataFolder = resolve(env.DATA_DIR);
+  const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataFolder });
+  try {
+    await database.migrate();
+    const storage = createLocalStorage(join(dataFolder, "files"));
+    await seedStartingContent({ db: database.db, storage });
+    const storedFiles = createStoredFiles({ db: database.db, storage, log });
+    const secretKey = await readSecretKey(database.db, env.SECRET_KEY);
+    const metrics = createMetrics(database.poolState);
+    const { transports, description } = createTransports(env, join(dataFolder, "outbox"));
+    const { db } = database;
+    const background = startBackground({ db, log, secret: secretKey, transports, storedFiles });
+    return {
+      log,
+      metrics,
+      database,
+      storage,
+      storedFiles,
+      secretKey,
+      background,
+      /** Where messages go, in words for the terminal. */
+      messageRoutes: description,
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

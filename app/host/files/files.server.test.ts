@@ -1,0 +1,433 @@
+import { createHash } from "node:crypto";
+import { appendFile, mkdtemp, readFile, rm, truncate, writeFile } from "node:fs/promises";
+import { createServer, type IncomingMessage, request, type Server } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { listCampaigns } from "~/domain/campaign/campaign-downloads.server";
+import { listPublished } from "~/domain/release/release-queries.server";
+import { seedReleases } from "~/domain/release/release-seed.server";
+import type { Database } from "~/platform/db/database.server";
+import type { FileStorage } from "~/platform/storage/file-storage";
+import { createLocalStorage } from "~/platform/storage/local-storage.server";
+import { patience } from "~tests/support/patience";
+import { newRelease } from "~tests/support/release-factory";
+import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+import { createFilesHandler, type FilesHandler } from "./files.server";
+import { createStoredFiles } from "./stored-files.server";
+
+const name = "Manifold-1.0.0-x64.zip";
+const size = 5_000_000;
+const releasedAt = "2026-01-01T02:00:00.000Z";
+const lastModified = "Thu, 01 Jan 2026 02:00:00 GMT";
+
+/** Tells which streams of a storage are open, and can cut one short. */
+function countingStorage(storage: FileStorage) {
+  const open = new Set<Readable>();
+  const counting = {
+    ...storage,
+    open,
+    opened: 0,
+    cut: undefined as number | undefined,
+    nextEndsAfter(bytes: number) {
+      counting.cut = bytes;
+    },
+    async read(...[file, range]: Parameters<FileStorage["read"]>) {
+      const end = counting.cut === undefined ? undefined : { start: 0, end: counting.cut - 1 };
+      counting.cut = undefined;
+      const stream = await storage.read(file, end ?? range);
+      counting.opened += 1;
+      open.add(stream);
+      stream.once("close", () => open.delete(stream));
+      return stream;
+    },
+  };
+  return counting;
+}
+
+type Answer = { status: number; headers: IncomingMessage["headers"]; body: Buffer };
+
+describe.each(testDatabases)("downloads on $name", ({ open }) => {
+  const log = { error: vi.fn() };
+  let database: OpenTestDatabase;
+  let folder: string;
+  let storage: ReturnType<typeof countingStorage>;
+  let files: FilesHandler;
+  let server: Server;
+  let whole: Buffer;
+  let etag: string;
+
+  beforeAll(async () => {
+    database = await open();
+    folder = await mkdtemp(join(tmpdir(), "files-test-"));
+    storage = countingStorage(createLocalStorage(folder));
+    const seed = { product: "client", releasedAt } as const;
+    const seeds = [
+      newRelease({
+        ...seed,
+        version: "1.0.0",
+        files: [{ kind: "package", architecture: "x64", kilobytes: size / 1000 }],
+      }),
+      newRelease({ ...seed, version: "2.0.0", status: "draft" }),
+      newRelease({ ...seed, version: "0.9.0", status: "withdrawn" }),
+      newRelease({ ...seed, version: "0.8.0" }),
+    ];
+    await seedReleases(database.db, { seeds, storage });
+    const storedFiles = createStoredFiles({ db: database.db, storage, log });
+    files = createFilesHandler({ db: database.db, storage, storedFiles, log });
+    server = createServer((incoming, response) => void files.handle(incoming, response));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    whole = (await get()).body;
+    etag = `"${createHash("sha256").update(whole).digest("hex")}"`;
+  });
+  afterAll(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await files.settle();
+    await database.close();
+    await rm(folder, { recursive: true });
+  });
+  beforeEach(() => log.error.mockClear());
+
+  /** One request with its path as given; stops reading after `limit` bytes. */
+  function get(
+    headers: Record<string, string> = {},
+    { path = `/files/${name}`, method = "GET", limit = Number.POSITIVE_INFINITY } = {},
+  ): Promise<Answer> {
+    const { port } = server.address() as AddressInfo;
+    return new Promise((resolve, reject) => {
+      const outgoing = request({ host: "127.0.0.1", port, path, method, headers, agent: false });
+      outgoing.on("error", reject);
+      outgoing.on("response", (response) => {
+        const chunks: Buffer[] = [];
+        let length = 0;
+        const finish = () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: Buffer.concat(chunks),
+          });
+        response.on("data", (chunk: Buffer) => {
+          chunks.push(chunk);
+          length += chunk.length;
+          if (length >= limit) {
+            finish();
+            response.destroy();
+          }
+        });
+        response.on("end", finish);
+        response.on("error", reject);
+      });
+      outgoing.end();
+    });
+  }
+
+  async function downloadCount(): Promise<number> {
+    await files.settle();
+    const { list } = await listPublished(database.db, {
+      locale: "cn",
+      product: "client",
+      page: 1,
+      pageSize: 1,
+    });
+    return list[0]?.files[0]?.downloadCount ?? Number.NaN;
+  }
+
+  /** How many downloads an action adds. */
+  async function counted(action: () => Promise<unknown>): Promise<number> {
+    const before = await downloadCount();
+    await action();
+    return (await downloadCount()) - before;
+  }
+
+  it("sends the whole file with what a client needs to store and resume it", async () => {
+    const { status, headers, body } = await get();
+    expect(status).toBe(200);
+    expect(body.length).toBe(size);
+    expect(headers).toMatchObject({
+      "content-length": String(size),
+      "content-type": "application/zip",
+      "content-disposition": `attachment; filename="${name}"; filename*=UTF-8''${name}`,
+      "accept-ranges": "bytes",
+      "cache-control": "public, max-age=31536000, immutable",
+      "last-modified": lastModified,
+      etag,
+    });
+  });
+
+  it("answers HEAD with the same headers and no body", async () => {
+    const { headers: getHeaders } = await get();
+    const { status, headers, body } = await get({}, { method: "HEAD" });
+    expect(status).toBe(200);
+    expect(body.length).toBe(0);
+    expect({ ...headers, date: "" }).toEqual({ ...getHeaders, date: "" });
+    const ranged = await get({ Range: "bytes=5-9" }, { method: "HEAD" });
+    expect(ranged).toMatchObject({ status: 200, headers: { "content-length": String(size) } });
+  });
+
+  it("ignores a query and takes an encoded name", async () => {
+    expect((await get({}, { path: `/files/${name}?from=mirror&x=../..` })).status).toBe(200);
+    expect((await get({}, { path: "/files/Manifold%2D1.0.0-x64.zip" })).status).toBe(200);
+  });
+
+  it("counts a download for its campaign as well, and a nonsense one for none", async () => {
+    const from = (query: string, headers?: Record<string, string>) =>
+      get(headers, { path: `/files/${name}?${query}` });
+    const added = await counted(async () => {
+      await from("campaign=spring-sale");
+      await from("utm_source=x&campaign=spring-sale");
+      await from("campaign=a%20b");
+      await from("campaign=spring-sale", { Range: "bytes=100-199" });
+      await from("campaign=spring-sale", { "If-None-Match": etag });
+    });
+    expect(added).toBe(3);
+    expect(await listCampaigns(database.db)).toMatchObject([
+      { campaign: "spring-sale", downloads: 2 },
+    ]);
+  });
+
+  it.each([
+    ["bytes=0-0", 0, 0],
+    ["bytes=100-199", 100, 199],
+    ["bytes=4999999-", 4_999_999, 4_999_999],
+    ["bytes=-10", 4_999_990, 4_999_999],
+    ["bytes=4999990-99999999", 4_999_990, 4_999_999],
+  ])("sends the range %s", async (range, start, end) => {
+    const { status, headers, body } = await get({ Range: range });
+    expect(status).toBe(206);
+    expect(headers["content-range"]).toBe(`bytes ${start}-${end}/${size}`);
+    expect(headers["content-length"]).toBe(String(end - start + 1));
+    expect(body.equals(whole.subarray(start, end + 1))).toBe(true);
+  });
+
+  it.each(["bytes=5000000-", "bytes=99999999-999999999", "bytes=-0"])(
+    "answers 416 to %s",
+    async (range) => {
+      const { status, headers, body } = await get({ Range: range });
+      expect(status).toBe(416);
+      expect(headers["content-range"]).toBe(`bytes */${size}`);
+      expect(headers["cache-control"]).toBe("no-store");
+      expect(headers.etag).toBeUndefined();
+      expect(JSON.parse(body.toString())).toMatchObject({ code: 416, data: null });
+      expect(log.error).not.toHaveBeenCalled();
+    },
+  );
+
+  it.each(["bytes=abc", "lines=1-2", "bytes=0-1,100-101", "bytes="])(
+    "sends the whole file for the range %s",
+    async (range) => {
+      expect(await get({ Range: range })).toMatchObject({ status: 200 });
+    },
+  );
+
+  it("honours If-Range", async () => {
+    const range = { Range: "bytes=100-199" };
+    const statusWith = async (value: string) => (await get({ ...range, "If-Range": value })).status;
+    expect(await statusWith(etag)).toBe(206);
+    expect(await statusWith(lastModified)).toBe(206);
+    expect(await statusWith('"other"')).toBe(200);
+    expect(await statusWith("Wed, 31 Dec 2025 02:00:00 GMT")).toBe(200);
+    expect(await statusWith("nonsense")).toBe(200);
+  });
+
+  it.each([
+    ["If-None-Match", () => etag],
+    ["If-None-Match", () => `"other", ${etag}`],
+    ["If-None-Match", () => "*"],
+    ["If-Modified-Since", () => lastModified],
+  ])("answers 304 to a fresh %s", async (header, value) => {
+    const { status, headers, body } = await get({ [header]: value() });
+    expect(status).toBe(304);
+    expect(body.length).toBe(0);
+    expect(headers.etag).toBe(etag);
+    expect(headers["cache-control"]).toContain("immutable");
+  });
+
+  it("sends the file to a stale condition, and 412 when a demand is not met", async () => {
+    expect((await get({ "If-None-Match": '"other"' })).status).toBe(200);
+    const past = "Wed, 31 Dec 2025 02:00:00 GMT";
+    expect((await get({ "If-Modified-Since": past })).status).toBe(200);
+    expect((await get({ "If-Match": '"other"' })).status).toBe(412);
+    expect((await get({ "If-Unmodified-Since": past })).status).toBe(412);
+    expect((await get({ "If-Match": etag })).status).toBe(200);
+  });
+
+  it("resumes a download that was cut, to the same bytes, and counts it once", async () => {
+    const added = await counted(async () => {
+      const start = (await get({}, { limit: 100_000 })).body;
+      expect(start.length).toBeLessThan(size);
+      const rest = await get({ Range: `bytes=${start.length}-`, "If-Range": etag });
+      expect(rest.status).toBe(206);
+      expect(Buffer.concat([start, rest.body]).equals(whole)).toBe(true);
+    });
+    expect(added).toBe(1);
+  });
+
+  it.each<[number, string, Record<string, string>, string?]>([
+    [1, "a whole file", {}],
+    [1, "a range from the first byte", { Range: "bytes=0-99" }],
+    [1, "a range of the whole file", { Range: "bytes=0-" }],
+    [0, "a range from a later byte", { Range: "bytes=1-" }],
+    [0, "the end of the file", { Range: "bytes=-5" }],
+    [0, "a range outside the file", { Range: "bytes=9999999-" }],
+    [0, "a file that is known already", { "If-None-Match": "*" }],
+    [0, "headers alone", {}, "HEAD"],
+    [0, "a failed demand", { "If-Match": '"other"' }],
+  ])("counts %i for %s", async (expected, _, headers, method = "GET") => {
+    expect(await counted(() => get(headers, { method }))).toBe(expected);
+  });
+
+  it("counts every download of many at once", async () => {
+    const many = () => Promise.all(Array.from({ length: 10 }, () => get({ Range: "bytes=0-9" })));
+    expect(await counted(many)).toBe(10);
+  });
+
+  it.each([
+    "/files/",
+    "/files/unknown.zip",
+    "/files/Manifold-2.0.0-x64.zip",
+    "/files/Manifold-0.9.0-x64.zip",
+    "/files/manifold-1.0.0-x64.zip",
+    `/files/${name}/`,
+    `/files//${name}`,
+    `/files/x/../${name}`,
+    "/files/../../package.json",
+    "/files/..%2f..%2fpackage.json",
+    "/files/%2e%2e/%2e%2e/package.json",
+    "/files/%252e%252e%252fpackage.json",
+    "/files/..\\..\\package.json",
+    "/files/..%5c..%5cpackage.json",
+    "/files/.",
+    "/files/..",
+    "/files/.hidden",
+    "/files/%00",
+    `/files/${name}%00`,
+    `/files/${name}%00.txt`,
+    "/files/%",
+    "/files/%E0%A4%A",
+    "/files/%zz",
+    "/files/%ff%fe",
+    "/files/%F0%9F%98%80.zip",
+    "/files/C:%5cwindows%5cwin.ini",
+    "/files/%2Fetc%2Fpasswd",
+    "/files/__proto__",
+    "/files/'%20OR%201=1--",
+    `/files/${"a".repeat(5_000)}`,
+  ])("answers 404 at %s", async (path) => {
+    for (const method of ["GET", "HEAD"]) {
+      const { status, headers, body } = await get({}, { path, method });
+      expect(status).toBe(404);
+      expect(headers["cache-control"]).toBe("no-store");
+      if (method === "GET") {
+        const envelope = { code: 404, message: "Not Found", data: null };
+        expect(JSON.parse(body.toString())).toEqual(envelope);
+      }
+    }
+    expect(log.error).not.toHaveBeenCalled();
+  });
+
+  it.each(["POST", "PUT", "DELETE", "OPTIONS", "PATCH"])("allows no %s", async (method) => {
+    const { status, headers, body } = await get({}, { method });
+    expect(status).toBe(405);
+    expect(headers.allow).toBe("GET, HEAD");
+    expect(JSON.parse(body.toString())).toMatchObject({ code: 405 });
+  });
+
+  it.each([
+    ["is gone", "missing", (one: string) => rm(one)],
+    ["is cut", "wrong size", (one: string) => truncate(one, 50_000)],
+    ["is too long", "wrong size", (one: string) => appendFile(one, "more")],
+  ] as const)("answers 503 and logs while a stored file %s", async (_, problem, damage) => {
+    const damaged = "Manifold-0.8.0-x64.zip";
+    const path = `/files/${damaged}`;
+    const copy = await readFile(join(folder, damaged));
+    await damage(join(folder, damaged));
+    for (const headers of [{}, { Range: "bytes=0-9" }]) {
+      log.error.mockClear();
+      const { status, headers: answered, body } = await get(headers, { path });
+      expect(status).toBe(503);
+      expect(answered["content-disposition"]).toBeUndefined();
+      expect(answered["retry-after"]).toBe("5");
+      expect(JSON.parse(body.toString())).toMatchObject({ code: 503, data: null });
+      expect(log.error).toHaveBeenCalledWith({ file: damaged, problem }, "download refused");
+    }
+    await writeFile(join(folder, damaged), copy);
+    expect((await get({}, { path })).body.equals(copy)).toBe(true);
+  });
+
+  it("breaks off when a file ends before what was promised", async () => {
+    storage.nextEndsAfter(300_000);
+    await expect(get()).rejects.toThrow("aborted");
+    await vi.waitFor(() => expect(log.error).toHaveBeenCalledOnce(), patience);
+  });
+
+  it("lets go of the file of a client who goes away, which is no failure", async () => {
+    await get({}, { limit: 1 });
+    await vi.waitFor(() => expect(storage.open.size).toBe(0), patience);
+    expect(log.error).not.toHaveBeenCalled();
+  });
+
+  it("lets go of all that was asked for on a connection that goes away", async () => {
+    const before = await downloadCount();
+    const opened = storage.opened;
+    const { port } = server.address() as AddressInfo;
+    const socket = connect(port, "127.0.0.1");
+    socket.pause();
+    socket.write(`GET /files/${name} HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(3));
+    await vi.waitFor(() => expect(storage.opened).toBe(opened + 3), patience);
+    socket.destroy();
+    await vi.waitFor(() => expect(storage.open.size).toBe(0), patience);
+    expect(log.error).not.toHaveBeenCalled();
+    // Those that waited for their turn on the connection never sent a byte.
+    expect(await downloadCount()).toBeLessThanOrEqual(before + 1);
+  });
+});
+
+describe("downloads of a client who asks too often", () => {
+  it("are refused with the envelope before anything is looked up", async () => {
+    const headers = { RateLimit: '"download";r=0;t=9', "Retry-After": "9" };
+    const files = createFilesHandler({
+      db: {} as Database,
+      storage: createLocalStorage(tmpdir()),
+      storedFiles: { problemOf: async () => undefined },
+      log: { error: (details) => expect.fail(String(details)) },
+      consume: async () => ({ allowed: false, headers }),
+    });
+    const server = createServer((incoming, response) => void files.handle(incoming, response));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    const response = await fetch(`http://127.0.0.1:${port}/files/${name}`);
+    expect(response.status).toBe(429);
+    expect(response.headers.get("RateLimit")).toBe('"download";r=0;t=9');
+    expect(response.headers.get("Retry-After")).toBe("9");
+    expect(await response.json()).toEqual({ code: 429, message: "Too Many Requests", data: null });
+    server.close();
+  });
+});
+
+describe("downloads without a database", () => {
+  it("answer 500 without inner text, and log", async () => {
+    const log = { error: vi.fn() };
+    const [first] = testDatabases;
+    const database = await first?.open();
+    if (database === undefined) throw new Error("no database");
+    await database.close();
+    const storage = createLocalStorage(tmpdir());
+    const storedFiles = createStoredFiles({ db: database.db, storage, log });
+    const files = createFilesHandler({ db: database.db, storage, storedFiles, log });
+    const server = createServer((incoming, response) => void files.handle(incoming, response));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    const response = await fetch(`http://127.0.0.1:${port}/files/${name}`);
+    expect(response.status).toBe(500);
+    expect(await response.json()).toEqual({
+      code: 500,
+      message: "Internal Server Error",
+      data: null,
+    });
+    expect(log.error).toHaveBeenCalledOnce();
+    server.close();
+  });
+});

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { listPublishedFiles } from "~/domain/release/release-queries.server";
+import { seedReleases } from "~/domain/release/release-seed.server";
+import { createMemoryStorage } from "~tests/support/memory-storage";
+import { newRelease } from "~tests/support/release-factory";
+import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+import { createStoredFiles } from "./stored-files.server";
+
+describe.each(testDatabases)("stored files on $name", ({ open }) => {
+  const log = { error: vi.fn() };
+  let database: OpenTestDatabase;
+  let storage: ReturnType<typeof createMemoryStorage>;
+  const name = "Manifold-1.0.0-x64.zip";
+  const draft = "Manifold-2.0.0-x64.zip";
+
+  beforeAll(async () => {
+    database = await open();
+  });
+  beforeEach(async () => {
+    log.error.mockClear();
+    storage = createMemoryStorage();
+    const seeds = ["1.0.0", "1.1.0"].map((version) => newRelease({ product: "client", version }));
+    const hidden = newRelease({ product: "client", version: "2.0.0", status: "draft" });
+    await seedReleases(database.db, { seeds: [...seeds, hidden], storage });
+  });
+  afterAll(() => database.close());
+
+  const check = async () => {
+    const files = createStoredFiles({ db: database.db, storage, log });
+    expect(files.health().state).toBe("checking");
+    await files.check();
+    return files;
+  };
+  const bytes = () => Buffer.from(storage.files.get(name) ?? []);
+  const fileOf = async (wanted: string) => {
+    const file = (await listPublishedFiles(database.db)).find((each) => each.name === wanted);
+    if (file === undefined) throw new Error(`${wanted} is not published`);
+    return file;
+  };
+
+  it("are whole when every published one is", async () => {
+    await storage.remove(draft);
+    const files = await check();
+    expect(files.health()).toEqual({ state: "whole", checked: 2, damaged: [] });
+    expect(await files.problemOf(await fileOf(name))).toBeUndefined();
+    expect(log.error).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ["missing", () => storage.remove(name)],
+    ["wrong size", () => storage.write(name, [bytes().subarray(1)])],
+    ["wrong bytes", () => storage.write(name, [bytes().reverse()])],
+  ] as const)("are named when one is damaged: %s", async (problem, damage) => {
+    await damage();
+    const files = await check();
+    const damaged = [{ name, problem }];
+    expect(files.health()).toEqual({ state: "damaged", checked: 2, damaged });
+    expect(await files.problemOf(await fileOf(name))).toBe(problem);
+    expect(log.error).toHaveBeenCalledExactlyOnceWith(
+      { file: name, problem },
+      "stored file damaged",
+    );
+  });
+
+  it("are well again when the right file is put in a damaged one's place", async () => {
+    const right = bytes();
+    await storage.write(name, [bytes().reverse()]);
+    const files = await check();
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    await storage.write(name, [right]);
+    const file = await fileOf(name);
+    expect(await Promise.all([files.problemOf(file), files.problemOf(file)])).toEqual([
+      undefined,
+      undefined,
+    ]);
+    expect(files.health().state).toBe("whole");
+  });
+
+  it("are found damaged when another file was put in one's place after the check", async () => {
+    const files = await check();
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    await storage.write(name, [bytes().reverse()]);
+    expect(await files.problemOf(await fileOf(name))).toBe("wrong bytes");
+    expect(files.health().damaged).toEqual([{ name, problem: "wrong bytes" }]);
+  });
+
+  it("are read no further when the process stops", async () => {
+    const files = createStoredFiles({ db: database.db, storage, log });
+    const checked = files.check();
+    await files.settle();
+    await checked;
+    expect(log.error).not.toHaveBeenCalled();
+  });
+});

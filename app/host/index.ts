@@ -1,0 +1,146 @@
+import { createAnswerStore } from "~/api/answer-store.server";
+import { createAccounts } from "~/domain/account/accounts.server";
+import { createViewCounter } from "~/domain/article/article-views.server";
+import { createContact } from "~/domain/contact/contact.server";
+import { liveChatOf } from "~/domain/contact/live-chat.server";
+import { onNewYear } from "~/i18n/china-time";
+import { createClientAddress } from "~/platform/env/client-address.server";
+import type { Env } from "~/platform/env/env.server";
+import { createLimits } from "~/platform/limits/create-limits.server";
+import { routes } from "~/routes";
+import { createApp } from "./app.server";
+import type { Services } from "./boot.server";
+import { createFilesHandler } from "./files/files.server";
+import { createHost } from "./host.server";
+import { createClientLimits } from "./limits/client-limits.server";
+import { createObserve } from "./observe/observe.server";
+import { createCachedPages } from "./page-cache/cached-pages.server";
+import type { Readiness } from "./process/health.ts";
+import { createOps } from "./process/ops.ts";
+import { readBrowserBuild } from "./render/browser-build.server";
+import { developmentBuild } from "./render/development-build";
+import { createPageRenderer } from "./render/render-page.server";
+import { securityHeaders } from "./security-headers";
+
+export { runCampaignReport } from "~/commands/campaign-report.server";
+export { runLinkCheck } from "~/commands/link-check.server";
+export { runMessagesReport } from "~/commands/messages-report.server";
+export { runRequestsReport } from "~/commands/requests-report.server";
+export { type Env, readEnv } from "~/platform/env/env.server";
+// What `server.ts` starts, and what tests build an app of their own from.
+export { named } from "~/site/middleware/named.server";
+export { boot, type Services } from "./boot.server";
+export { createApp, createPageRenderer, readBrowserBuild, routes };
+
+/**
+ * The whole site as Node's request listener, on services that are open.
+ * @param assetsFolder folder of the built browser files; without it (development) Vite serves
+ *   them and no page is stored
+ */
+export function createSite(services: Services, env: Env, assetsFolder: string | undefined) {
+  const { database, storage, log, metrics, secretKey } = services;
+  const publicUrl = env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`;
+  const headers = securityHeaders(publicUrl, { hasPolicy: assetsFolder !== undefined });
+  const stop = new AbortController();
+  const onError = (error: unknown) => log.error({ error }, "beside requests");
+  const isReady: Readiness = async () => ({
+    isReady: !stop.signal.aborted && (await answers(database.ping)),
+    files: services.storedFiles.health(),
+  });
+  const counted = createLimits({ db: database.db, secret: secretKey });
+  const limits = createClientLimits(counted, createClientAddress(env.TRUST_PROXY));
+  const accounts = createAccounts({
+    db: database.db,
+    secret: secretKey,
+    publicUrl,
+    limits: counted,
+    onMessage: services.background.wakeDelivery,
+  });
+  const contact = createContact({
+    db: database.db,
+    secret: secretKey,
+    operatorEmail: env.CONTACT_EMAIL,
+    limits: counted,
+    onMessage: services.background.wakeDelivery,
+  });
+  // Development makes the site anew for every request: nothing is stored or goes on beside it.
+  const apiAnswers = assetsFolder === undefined ? undefined : createAnswerStore();
+  const files = createFilesHandler({
+    db: database.db,
+    storage,
+    storedFiles: services.storedFiles,
+    log,
+    consume: (request) => limits.consume("download", request),
+  });
+  const views = assetsFolder
+    ? createViewCounter({ db: database.db, secret: secretKey, onError })
+    : undefined;
+  const browserBuild = assetsFolder ? readBrowserBuild(assetsFolder) : developmentBuild;
+  const app = createApp({
+    renderPage: createPageRenderer(routes, browserBuild),
+    db: database.db,
+    publicUrl,
+    isPublicUrlSet: env.PUBLIC_URL !== undefined,
+    apiBaseUrl: env.API_BASE_URL ?? "",
+    mirrors: env.DOWNLOAD_MIRRORS,
+    log,
+    isReady,
+    limits,
+    accounts,
+    contact,
+    chat: liveChatOf(env),
+    answers: apiAnswers,
+    views,
+  });
+  const answer = (request: Request) => app.fetch(request);
+  const pages = assetsFolder
+    ? createCachedPages({
+        routes,
+        publicUrl,
+        answer,
+        onError,
+        metrics,
+        headers,
+        consume: (request) => limits.consume("render", request),
+      })
+    : undefined;
+  const revise = () => {
+    apiAnswers?.revise();
+    pages?.revise();
+  };
+  const stopListening = pages && database.onContentChange(revise);
+  // What changed before it listens was not heard.
+  stopListening?.then(revise, () => undefined);
+  const stopYears = onNewYear(revise);
+  pages?.warmUp(stop.signal).catch((error) => stop.signal.aborted || onError(error));
+  return {
+    listener: createHost({
+      app,
+      files,
+      pages,
+      assetsFolder,
+      observe: createObserve(log, metrics),
+      headers,
+      publicHost: env.PUBLIC_URL && new URL(env.PUBLIC_URL).host,
+    }),
+    /** Health and figures, for a port that only this machine reaches. */
+    ops: createOps(isReady, metrics.text),
+    /** No further requests are wanted: whoever balances load sees it before the port closes. */
+    stopping: () => stop.abort(),
+    /** Ends what goes on beside requests; to be called when no request is in flight. */
+    async settle(): Promise<void> {
+      stop.abort();
+      stopYears();
+      await files.settle();
+      await views?.stop();
+      await (await stopListening)?.();
+    },
+  };
+}
+
+async function answers(ask: () => Promise<void>): Promise<boolean> {
+  return ask().then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,127 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import { Hono } from "hono";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { createClientAddress } from "~/platform/env/client-address.server";
+import { siteLimits } from "~/platform/limits/limits";
+import { type Verdict, verdictOf } from "~/platform/limits/verdict";
+import { createClientLimits, refusePage } from "./client-limits.server";
+
+/** Limits of two calls for each key, in memory. */
+function twoEach() {
+  const counts = new Map<string, number>();
+  const consume = vi.fn(async (name: keyof typeof siteLimits, key: string): Promise<Verdict> => {
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    const left = { allowed: count <= 2, remaining: Math.max(2 - count, 0), milliseconds: 1_500 };
+    return verdictOf(name, siteLimits[name], left);
+  });
+  return { consume };
+}
+
+describe("limits by the client's address", () => {
+  let server: Server | undefined;
+
+  afterEach(() => {
+    server?.closeAllConnections();
+    server?.close();
+  });
+
+  async function serve(trust: string[]) {
+    const counted = twoEach();
+    const limits = createClientLimits(counted, createClientAddress(trust));
+    const app = new Hono();
+    const admits = limits.admits("api-read");
+    app.post("/api", async (context) =>
+      (await admits(context)) ? context.json({}) : context.json({ code: 429 }, 429),
+    );
+    app.use(limits.limited("render"));
+    app.get("/page", (context) => context.text("page"));
+    const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+    const running = createServer(async (request, response) => {
+      if (request.url !== "/node") return listener(request, response);
+      const verdict = await limits.consume("render", request);
+      if (!verdict.allowed) return refusePage(response, verdict, { "X-Everywhere": "yes" });
+      response.end("node");
+    });
+    server = running;
+    await new Promise<void>((resolve) => running.listen(0, "127.0.0.1", resolve));
+    const { port } = running.address() as AddressInfo;
+    const ask = (path: string, forwardedFor?: string, method = "GET") =>
+      fetch(`http://127.0.0.1:${port}${path}`, {
+        method,
+        headers: forwardedFor === undefined ? {} : { "X-Forwarded-For": forwardedFor },
+      });
+    return { app, ask, counted };
+  }
+
+  it.each(["/page", "/node"])("refuse %s in plain words of both languages", async (path) => {
+    const { ask } = await serve([]);
+    for (let call = 0; call < 2; call += 1) {
+      const { status, headers } = await ask(path);
+      expect(status).toBe(200);
+      // A page may be kept by shared caches, where one client's count is nobody else's.
+      expect(headers.get("RateLimit")).toBeNull();
+    }
+    const refused = await ask(path);
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get("Retry-After")).toBe("2");
+    expect(refused.headers.get("RateLimit")).toBe('"render";r=0;t=2');
+    expect(refused.headers.get("RateLimit-Policy")).toBe('"render";q=300;w=60');
+    expect(refused.headers.get("Cache-Control")).toBe("no-store");
+    expect(refused.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
+    if (path === "/node") expect(refused.headers.get("X-Everywhere")).toBe("yes");
+    const text = await refused.text();
+    expect(text).toContain("Too many requests");
+    expect(text).toContain("请求过于频繁");
+  });
+
+  it("tell callers of the API how many calls are left", async () => {
+    const { ask } = await serve([]);
+    const first = await ask("/api", undefined, "POST");
+    expect(first.headers.get("RateLimit")).toBe('"api-read";r=1;t=2');
+    expect(first.headers.get("Retry-After")).toBeNull();
+    await ask("/api", undefined, "POST");
+    const refused = await ask("/api", undefined, "POST");
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get("RateLimit")).toBe('"api-read";r=0;t=2');
+    expect(refused.headers.get("Retry-After")).toBe("2");
+  });
+
+  it("do not believe X-Forwarded-For of anyone", async () => {
+    const { ask } = await serve([]);
+    const statuses = [];
+    for (const last of [1, 2, 3]) statuses.push((await ask("/page", `203.0.113.${last}`)).status);
+    expect(statuses).toEqual([200, 200, 429]);
+  });
+
+  it("count by what a trusted proxy says, not by what stood there before", async () => {
+    const { ask } = await serve(["loopback"]);
+    const statuses = [];
+    for (const spoofed of [1, 2, 3]) {
+      statuses.push((await ask("/page", `198.51.100.${spoofed}, 203.0.113.7`)).status);
+    }
+    expect(statuses).toEqual([200, 200, 429]);
+    expect((await ask("/page", "203.0.113.8")).status).toBe(200);
+  });
+
+  it("count a /64 of IPv6 as one client", async () => {
+    const { ask } = await serve(["loopback"]);
+    const statuses = [];
+    for (const last of ["1", "2", "ffff:1"]) {
+      statuses.push((await ask("/page", `2001:db8:0:1::${last}`)).status);
+    }
+    expect(statuses).toEqual([200, 200, 429]);
+    expect((await ask("/page", "2001:db8:0:2::1")).status).toBe(200);
+  });
+
+  it("leave the site's own requests alone", async () => {
+    const { app, counted } = await serve([]);
+    for (let call = 0; call < 5; call += 1) {
+      expect((await app.request("/page")).status).toBe(200);
+      expect((await app.request("/api", { method: "POST" })).status).toBe(200);
+    }
+    expect(counted.consume).not.toHaveBeenCalled();
+  });
+});

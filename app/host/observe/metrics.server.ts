@@ -1,0 +1,77 @@
+import {
+  AggregatorRegistry,
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  Registry,
+} from "prom-client";
+import type { PoolState } from "~/platform/db/database.server";
+import type { Answerer } from "./observe.server";
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/** Seconds; a stored page takes a few hundredths of a millisecond, a slow download minutes. */
+const latencyBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 2.5, 10, 60];
+
+/** What the process measures of itself, in Prometheus' form; event-loop delay and memory too. */
+export function createMetrics(poolState: () => PoolState) {
+  const registers = [new Registry()] as [Registry];
+  collectDefaultMetrics({ register: registers[0] });
+  // A worker of several hands its figures to the first process, which adds them up.
+  AggregatorRegistry.setRegistries(registers);
+  new AggregatorRegistry();
+
+  const answers = new Counter({
+    name: "http_requests_total",
+    help: "Answers, by what gave them and by their status.",
+    labelNames: ["by", "status"],
+    registers,
+  });
+  const latency = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "From the head of a request to the end of its answer.",
+    labelNames: ["by"],
+    buckets: latencyBuckets,
+    registers,
+  });
+  const pages = new Counter({
+    name: "page_cache_requests_total",
+    help: "Requests for pages: sent from memory, or rendered first.",
+    labelNames: ["result"],
+    registers,
+  });
+  // Both are there from the start: a rate needs a first value.
+  for (const result of ["hit", "miss"]) pages.inc({ result }, 0);
+  const renders = new Histogram({
+    name: "page_render_duration_seconds",
+    help: "Rendering of a page, for a visitor, for the warm-up or after a change of content.",
+    buckets: latencyBuckets,
+    registers,
+  });
+  new Gauge({
+    name: "database_connections",
+    help: "Connections to the database, by what they do, and those who wait for one.",
+    labelNames: ["state"],
+    registers,
+    collect() {
+      for (const [state, count] of Object.entries(poolState())) this.set({ state }, count);
+    },
+  });
+
+  return {
+    /** @param seconds from the head of the request to the end of its answer */
+    answered(by: Answerer, status: number, seconds: number): void {
+      answers.inc({ by, status });
+      latency.observe({ by }, seconds);
+    },
+    pageRequested(result: "hit" | "miss"): void {
+      pages.inc({ result });
+    },
+    rendered: (seconds: number) => renders.observe(seconds),
+    /** Everything as text, and the type of that text. */
+    async text() {
+      return { type: registers[0].contentType, body: await registers[0].metrics() };
+    },
+  };
+}

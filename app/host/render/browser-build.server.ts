@@ -1,0 +1,55 @@
+import { readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { type IslandName, islands } from "~/islands/registry";
+import type { BrowserBuild } from "~/site/document/browser-build-context";
+import { createUsedStyles } from "./used-styles.server";
+
+/** What Vite's manifest says of a built file (https://vite.dev/guide/backend-integration). */
+type ManifestEntry = { file: string; imports?: string[] };
+type Manifest = Record<string, ManifestEntry>;
+
+/**
+ * Reads what was built for browsers: where the site's script is, and the style sheet of which
+ * each page gets its part.
+ * @param folder of the built browser files
+ */
+export function readBrowserBuild(folder: string): BrowserBuild {
+  const manifest: Manifest = JSON.parse(readFileSync(join(folder, ".vite/manifest.json"), "utf8"));
+  const entry = (source: string) => {
+    const found = manifest[source];
+    if (found === undefined) throw new Error(`The browser's build has no ${source}`);
+    return found;
+  };
+  const read = (file: string) => readFileSync(join(folder, file), "utf8");
+  const codeOf = (source: string) => read(entry(source).file);
+  const codeOfIsland = (name: IslandName) =>
+    filesBelow(manifest, sourceOfIsland(manifest, name)).map(read).join("\n");
+  const site = "app/islands/site.ts";
+  return {
+    script: import.meta.env.BASE_URL + entry(site).file,
+    stylesOf: createUsedStyles({
+      css: codeOf("app/design/app.css"),
+      siteScript: codeOf(site),
+      islands: new Map(
+        Object.keys(islands).map((name) => [name, codeOfIsland(name as IslandName)]),
+      ),
+    }),
+  };
+}
+
+/** An island has the name of its file. @throws when no built file has it */
+function sourceOfIsland(manifest: Manifest, name: IslandName): string {
+  const source = Object.keys(manifest).find((path) => basename(path, ".tsx") === name);
+  if (source === undefined) throw new Error(`No file of the browser's build is called ${name}.tsx`);
+  return source;
+}
+
+/** A built script and all that it imports. */
+function filesBelow(manifest: Manifest, source: string, found = new Set<string>()): string[] {
+  const { file, imports = [] } = manifest[source] as ManifestEntry;
+  if (!found.has(file)) {
+    found.add(file);
+    for (const name of imports) filesBelow(manifest, name, found);
+  }
+  return [...found];
+}

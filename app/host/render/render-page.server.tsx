@@ -1,0 +1,122 @@
+import { renderToReadableStream } from "react-dom/server";
+import {
+  createStaticHandler,
+  createStaticRouter,
+  isRouteErrorResponse,
+  type RouteObject,
+  type RouterContextProvider,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from "react-router";
+import { assetOrigin } from "~/host/asset-origin";
+import { contentSecurityPolicy } from "~/lib/content-security-policy";
+import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
+import { type BrowserBuild, BrowserBuildProvider } from "~/site/document/browser-build-context";
+import { inlineScripts } from "~/site/document/document";
+import { lastResort } from "~/site/errors/last-resort";
+import { faultContext, guestContext, siteContext } from "~/site/middleware/site-context.server";
+import { finishPage } from "./finish-page";
+
+export type RenderPage = (request: Request, context: RouterContextProvider) => Promise<Response>;
+
+type Answering = {
+  request: Request;
+  context: RouterContextProvider;
+  browserBuild: BrowserBuild;
+  handler: ReturnType<typeof createStaticHandler>;
+};
+
+/**
+ * Answers requests for pages: middleware, loaders and actions run by React Router, then the page
+ * is rendered whole, as a document that no router takes over in the browser.
+ * @param browserBuild what pages name of the files that browsers fetch
+ */
+export function createPageRenderer(routes: RouteObject[], browserBuild: BrowserBuild): RenderPage {
+  const handler = createStaticHandler(routes);
+  return (request, context) => {
+    const answering = { request, context, browserBuild, handler };
+    return handler.query(request, {
+      requestContext: context,
+      generateMiddlewareResponse: async (query) => {
+        const outcome = await query(request);
+        return outcome instanceof Response ? outcome : answer(outcome, answering);
+      },
+    }) as Promise<Response>;
+  };
+}
+
+/**
+ * The page for what the loaders gave. One that fails to render gives way to the error page; when
+ * that fails too, one sentence is the answer.
+ */
+async function answer(loaded: StaticHandlerContext, answering: Answering): Promise<Response> {
+  for (const error of Object.values(loaded.errors ?? {})) report(error, answering);
+  try {
+    return await documentOf(loaded, answering);
+  } catch (error) {
+    report(error, answering);
+    if (loaded.errors !== null) return withoutPage();
+    const failed = { ...loaded, statusCode: 500, errors: { root: error } };
+    return documentOf(failed, answering).catch((again: unknown) => {
+      report(again, answering);
+      return withoutPage();
+    });
+  }
+}
+
+/**
+ * The policy of a page names its own scripts and styles by hash; while Vite serves development,
+ * which adds its own, there is none.
+ */
+async function documentOf(loaded: StaticHandlerContext, answering: Answering): Promise<Response> {
+  const { context, browserBuild } = answering;
+  const rendered = await render(loaded, answering);
+  const headers = new Headers({ "Content-Type": "text/html; charset=utf-8" });
+  if (browserBuild.developmentHead !== undefined) {
+    return new Response(rendered, { status: loaded.statusCode, headers });
+  }
+  const { html, allowed } = finishPage(rendered, {
+    styles: browserBuild.stylesOf(rendered),
+    scripts: inlineScripts,
+  });
+  const policy = contentSecurityPolicy(allowed, assetOrigin, context.get(guestContext));
+  headers.set("Content-Security-Policy", policy);
+  return new Response(html, { status: loaded.statusCode, headers });
+}
+
+async function render(
+  loaded: StaticHandlerContext,
+  { request, browserBuild, handler }: Answering,
+): Promise<string> {
+  const router = createStaticRouter(handler.dataRoutes, loaded);
+  let failure: { error: unknown } | undefined;
+  const stream = await renderToReadableStream(
+    <BrowserBuildProvider value={browserBuild}>
+      <StaticRouterProvider router={router} context={loaded} hydrate={false} />
+    </BrowserBuildProvider>,
+    {
+      signal: request.signal,
+      onError(error) {
+        failure ??= { error };
+      },
+    },
+  );
+  await stream.allReady;
+  if (failure !== undefined) throw failure.error;
+  return new Response(stream).text();
+}
+
+function withoutPage(): Response {
+  return new Response(lastResort, {
+    status: 500,
+    headers: { "Content-Type": "text/plain", "Content-Security-Policy": contentSecurityPolicy() },
+  });
+}
+
+/** Expected outcomes are not errors; the rest is one log line, and visitors see nothing of it. */
+function report(error: unknown, { request, context }: Answering): void {
+  if (isRouteErrorResponse(error) || request.signal.aborted) return;
+  const fault = context.get(faultContext);
+  fault.isDatabaseGone ||= isDatabaseUnavailable(error);
+  context.get(siteContext).log.error({ error, requestId: fault.requestId }, "page failed");
+}

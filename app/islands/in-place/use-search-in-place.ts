@@ -1,0 +1,67 @@
+import { type FormEvent, useEffect, useRef } from "react";
+import { fill } from "~/i18n/fill";
+import { tidyQuery } from "~/lib/search/tidy-query";
+import { useInPlace } from "./use-in-place";
+
+type SearchOptions<Found> = {
+  /** Where the form leads without scripts. */
+  action: string;
+  /** The document's title for a search, with `{query}` in it. */
+  title: string;
+  /** Asks for what a query finds. A failure may name where it leads; else it is the document. */
+  ask: (query: string, goTo: (address: string) => void) => Promise<Found | undefined>;
+};
+
+/**
+ * A search form that shows what it finds in place. Its field `q` belongs to who types: it only
+ * follows when somebody goes back, and not while there are new words in it.
+ */
+export function useSearchInPlace<Found>({ action, title, ask }: SearchOptions<Found>) {
+  type Search = { query: string; found: Found };
+  const form = useRef<HTMLFormElement>(null);
+  const servedTitle = useRef("");
+  /** Of what is shown. */
+  const query = useRef("");
+  const { shown, isAsking, show } = useInPlace<Search>((search) => {
+    tell(search);
+    const field = fieldOf(form.current);
+    const next = search?.query ?? field?.defaultValue ?? "";
+    const isUntouched = field?.value === query.current || field !== document.activeElement;
+    if (field && isUntouched) field.value = next;
+    query.current = next;
+  });
+  useEffect(() => {
+    servedTitle.current = document.title;
+    query.current = fieldOf(form.current)?.defaultValue ?? "";
+  }, []);
+  const tell = (search: Search | null) => {
+    document.title = search === null ? servedTitle.current : fill(title, { query: search.query });
+  };
+
+  const search = async (asked: string) => {
+    const address = asked === "" ? action : `${action}?${new URLSearchParams({ q: asked })}`;
+    let wayOut = address;
+    const askNow = async () => {
+      // All that there is is a document.
+      if (asked === "") return undefined;
+      const found = await ask(asked, (other) => {
+        wayOut = other;
+      });
+      return found && { query: asked, found };
+    };
+    const outcome = await show(address, askNow, () => window.location.assign(wayOut));
+    if (outcome === undefined) return;
+    query.current = asked;
+    tell(outcome);
+  };
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void search(tidyQuery(fieldOf(event.currentTarget)?.value ?? ""));
+  };
+  return { form, search: shown, isLoading: isAsking, onSubmit };
+}
+
+function fieldOf(form: HTMLFormElement | null): HTMLInputElement | null {
+  const field = form?.elements.namedItem("q");
+  return field instanceof HTMLInputElement ? field : null;
+}

@@ -1,0 +1,128 @@
+import { fsyncSync } from "node:fs";
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { runChild } from "~tests/support/child-process";
+import { DataFolderLockedError, lockDataFolder } from "./data-folder-lock.server";
+import type { DatabaseConnection } from "./database.server";
+import { openEmbeddedDatabase } from "./embedded-database.server";
+import { releases } from "./schema";
+
+vi.mock(import("node:fs"), async (importOriginal) => {
+  const original = await importOriginal();
+  return { ...original, fsyncSync: vi.fn(original.fsyncSync) };
+});
+
+describe("the embedded database", () => {
+  let template: string;
+  let folder: string;
+  const opened: DatabaseConnection[] = [];
+
+  const open = async () => {
+    const connection = await openEmbeddedDatabase(folder);
+    opened.push(connection);
+    return connection;
+  };
+  const newFolder = () => mkdtemp(join(tmpdir(), "database-test-"));
+
+  beforeAll(async () => {
+    template = await newFolder();
+    const connection = await openEmbeddedDatabase(template);
+    await connection.migrate();
+    await connection.close();
+  });
+  afterAll(() => rm(template, { recursive: true }));
+
+  beforeEach(async () => {
+    folder = await newFolder();
+    await cp(template, folder, { recursive: true });
+  });
+  afterEach(async () => {
+    for (const connection of opened.splice(0)) await connection.close();
+    await rm(folder, { recursive: true });
+  });
+
+  it("keeps what was committed, and migrates again without effect", async () => {
+    const first = await open();
+    await first.db.execute(sql`CREATE TABLE kept AS SELECT 7 AS number`);
+    await first.close();
+    opened.pop();
+    const { db, migrate } = await open();
+    await migrate();
+    expect(await db.select().from(releases)).toEqual([]);
+    const { rows } = (await db.execute(sql`SELECT number FROM kept`)) as { rows: unknown[] };
+    expect(rows).toEqual([{ number: 7 }]);
+  });
+
+  it("runs with every safeguard of a commit on", async () => {
+    const { db } = await open();
+    for (const [setting, value] of [
+      ["fsync", "on"],
+      ["full_page_writes", "on"],
+      ["synchronous_commit", "on"],
+      ["wal_sync_method", "fsync"],
+    ] as const) {
+      const shown = (await db.execute(sql.raw(`SHOW ${setting}`))) as { rows: unknown[] };
+      expect(shown.rows).toEqual([{ [setting]: value }]);
+    }
+  });
+
+  it("has each commit on the disk before it is acknowledged", async () => {
+    const { db } = await open();
+    await db.execute(sql`CREATE TABLE synced (number integer)`);
+    for (let number = 0; number < 3; number += 1) {
+      vi.mocked(fsyncSync).mockClear();
+      await db.execute(sql`INSERT INTO synced VALUES (${number})`);
+      expect(fsyncSync).toHaveBeenCalled();
+    }
+    vi.mocked(fsyncSync).mockClear();
+    await db.execute(sql`SELECT * FROM synced`);
+    expect(fsyncSync).not.toHaveBeenCalled();
+  });
+
+  const storedNumbers = async () => {
+    const { db } = await open();
+    const { rows } = (await db.execute(sql`SELECT number FROM written ORDER BY number`)) as {
+      rows: { number: number }[];
+    };
+    return rows.map((row) => row.number);
+  };
+
+  it("loses no acknowledged row when its process is killed", async () => {
+    const writer = runChild("tests/support/database-writer.ts", folder);
+    await writer.lines(200);
+    const { lines } = await writer.kill();
+    expect(lines.length).toBeGreaterThanOrEqual(200);
+    expect((await storedNumbers()).slice(0, lines.length)).toEqual(lines.map(Number));
+  });
+
+  it("ends its process when the disk refuses a commit, and acknowledges nothing after", async () => {
+    const writer = runChild("tests/support/database-writer.ts", folder, "20");
+    const { lines, exitCode } = await writer.ended;
+    expect(exitCode).toBe(1);
+    expect(lines.map(Number)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+    expect((await storedNumbers()).slice(0, 20)).toEqual(lines.map(Number));
+  });
+
+  it("starts afresh over what a cut first start left", async () => {
+    await rm(folder, { recursive: true });
+    await mkdir(join(folder, "database.new"), { recursive: true });
+    await writeFile(join(folder, "database.new", "PG_VERSION"), "18\n");
+    const { migrate } = await open();
+    await migrate();
+    expect(await readdir(folder)).not.toContain("database.new");
+  });
+
+  it("belongs to one process", async () => {
+    await open();
+    await expect(openEmbeddedDatabase(folder)).rejects.toThrow(DataFolderLockedError);
+  });
+
+  it("gives the folder back when it cannot be opened", async () => {
+    await writeFile(join(folder, "database", "PG_VERSION"), "9\n");
+    await expect(openEmbeddedDatabase(folder)).rejects.toThrow();
+    lockDataFolder(folder)();
+  });
+});

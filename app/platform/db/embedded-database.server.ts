@@ -1,0 +1,88 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
+import { drizzle } from "drizzle-orm/pglite";
+import { migrate } from "drizzle-orm/pglite/migrator";
+import { createFolderAtomically } from "~/lib/durable-files/atomic-folder.server";
+import { listenOnEmbedded } from "./content-changes.server";
+import { lockDataFolder } from "./data-folder-lock.server";
+import type { DatabaseConnection } from "./database.server";
+import { migrationsFolder } from "./database.server";
+import { DurableNodeFS } from "./durable-file-system.server";
+import { startMaintenance } from "./maintenance.server";
+import { withinPingLimit } from "./ping-limit";
+import * as schema from "./schema";
+
+/**
+ * Opens the PostgreSQL that runs inside this process, with its files in `<folder>/database`.
+ * Commits reach the disk before they are acknowledged: PGlite's `-F` (no fsync) is left out
+ * and its file system gets a real one.
+ * @throws DataFolderLockedError when another process holds the folder
+ */
+export async function openEmbeddedDatabase(folder: string): Promise<DatabaseConnection> {
+  const unlock = lockDataFolder(folder);
+  try {
+    const databaseFolder = join(folder, "database");
+    // A start that is cut while the first files are copied must not leave half a database.
+    if (!existsSync(databaseFolder)) {
+      await createFolderAtomically(databaseFolder, async (newFolder) => {
+        const client = await openClient(newFolder);
+        await client.close();
+      });
+    }
+    const client = await openClient(databaseFolder);
+    const stopMaintenance = startMaintenance(client);
+    const db = drizzle(client, { schema });
+    return {
+      db,
+      description: `embedded PostgreSQL in ${folder}`,
+      migrate: () => migrate(db, { migrationsFolder }),
+      ping: () => withinPingLimit(client.query("select 1")),
+      // One connection, in this process.
+      poolState: () => ({ busy: 0, idle: 1, waiting: 0 }),
+      onContentChange: listenOnEmbedded(client),
+      close: async () => {
+        stopMaintenance();
+        await client.close();
+        unlock();
+      },
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+function openClient(databaseFolder: string): Promise<PGlite> {
+  return PGlite.create({
+    fs: new DurableNodeFS(databaseFolder),
+    startParams: durableStartParams(),
+    onStderr: endAfterPanic,
+  } satisfies PGliteOptions);
+}
+
+function durableStartParams(): string[] {
+  const params = PGlite.defaultStartParams.filter((param) => param !== "-F");
+  return [
+    ...params,
+    "-c",
+    "fsync=on",
+    "-c",
+    "wal_sync_method=fsync",
+    "-c",
+    "synchronous_commit=on",
+  ];
+}
+
+/**
+ * Ends the process when PostgreSQL panics: the disk refused what was to be stored. A server
+ * of its own would end as well, and recover from its log at the next start; in one process the
+ * next query would wait for ever on what the panic left locked, and every visitor with it.
+ */
+function endAfterPanic(line: string): boolean {
+  if (/\bPANIC: /.test(line)) {
+    console.error(`The embedded database cannot go on, the process ends: ${line.trim()}`);
+    process.exit(1);
+  }
+  return false;
+}

@@ -1,0 +1,85 @@
+import { createHmac } from "node:crypto";
+import {
+  RateLimiterDrizzle,
+  RateLimiterMemory,
+  RateLimiterRes,
+  RLWrapperTimeouts,
+} from "rate-limiter-flexible";
+import type { Database } from "~/platform/db/database.server";
+import { rateLimits } from "~/platform/db/schema";
+import { type Limit, type LimitName, siteLimits } from "./limits";
+import { type Verdict, verdictOf } from "./verdict";
+
+export type LimitsOptions<Name extends string> = {
+  db: Database;
+  /** Key of the hashes that stand for clients in the database. */
+  secret: Buffer;
+  limits: Record<Name, Limit>;
+};
+
+/** Counts one call against a limit. The key may be anything: an address, a telephone number. */
+export type Limits<Name extends string = LimitName> = {
+  consume: (name: Name, key: string) => Promise<Verdict>;
+};
+
+/** How long a count may take before it is made in memory instead, in milliseconds. */
+const longestCount = 1_000;
+
+/**
+ * Limits whose counts are in the database, so that all instances share them. Who has used a
+ * limit up is remembered in memory and costs no further query; when the database does not
+ * answer, each instance counts for itself until it does.
+ */
+export function createLimits({ db, secret }: { db: Database; secret: Buffer }): Limits {
+  return createLimitsOf({ db, secret, limits: siteLimits });
+}
+
+/** The same for any table of limits. */
+export function createLimitsOf<Name extends string>({
+  db,
+  secret,
+  limits,
+}: LimitsOptions<Name>): Limits<Name> {
+  const limiters = new Map<string, RLWrapperTimeouts>();
+  const limiterOf = (name: Name) => {
+    const limiter = limiters.get(name) ?? createLimiter(db, name, limits[name]);
+    limiters.set(name, limiter);
+    return limiter;
+  };
+
+  return {
+    async consume(name, key) {
+      const hash = createHmac("sha256", secret).update(`${name}:${key}`).digest("base64url");
+      const limit = limits[name];
+      const [allowed, count] = await limiterOf(name)
+        .consume(hash)
+        .then(
+          (left) => [true, left] as const,
+          (refusal: unknown) => {
+            if (refusal instanceof RateLimiterRes) return [false, refusal] as const;
+            throw refusal;
+          },
+        );
+      const { remainingPoints: remaining, msBeforeNext: milliseconds } = count;
+      return verdictOf(name, limit, { allowed, remaining, milliseconds });
+    },
+  };
+}
+
+function createLimiter(db: Database, name: string, { points, seconds }: Limit) {
+  const common = { points, duration: seconds, keyPrefix: name };
+  const shared = new RateLimiterDrizzle({
+    ...common,
+    storeClient: db,
+    schema: rateLimits,
+    inMemoryBlockOnConsumed: points,
+    clearExpiredByTimeout: false,
+  });
+  // Its types do not name `insuranceLimiter`, which it takes like every limiter with a store.
+  const options = {
+    limiter: shared,
+    timeoutMs: longestCount,
+    insuranceLimiter: new RateLimiterMemory(common),
+  };
+  return new RLWrapperTimeouts(options);
+}

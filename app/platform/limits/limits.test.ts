@@ -1,0 +1,162 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { deleteExpiredCounts } from "~/jobs/expired-counts.server";
+import type { Database } from "~/platform/db/database.server";
+import { rateLimits } from "~/platform/db/schema";
+import { readSecretKey } from "~/platform/secrets/secret-key.server";
+import { patience } from "~tests/support/patience";
+import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+import { createLimitsOf } from "./create-limits.server";
+
+const secret = Buffer.from("a key of the tests that is no secret");
+const ten = { points: 10, seconds: 60, by: "target" } as const;
+const short = { points: 1, seconds: 1, by: "target" } as const;
+
+const limitsOn = (db: Database) => createLimitsOf({ db, secret, limits: { ten, short } });
+
+describe.each(testDatabases)("limits on $name", ({ open }) => {
+  let database: OpenTestDatabase;
+
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterAll(() => database.close());
+
+  it("let pass exactly as many as they say, and tell how many are left", async () => {
+    const limits = limitsOn(database.db);
+    for (let left = 9; left >= 0; left -= 1) {
+      const { allowed, headers } = await limits.consume("ten", "exact");
+      expect(allowed).toBe(true);
+      expect(headers["RateLimit"]).toMatch(new RegExp(`^"ten";r=${left};t=(60|5\\d)$`));
+      expect(headers["RateLimit-Policy"]).toBe('"ten";q=10;w=60');
+      expect(headers).not.toHaveProperty("Retry-After");
+    }
+    const { allowed, headers } = await limits.consume("ten", "exact");
+    expect(allowed).toBe(false);
+    expect(headers["RateLimit"]).toMatch(/^"ten";r=0;t=\d+$/);
+    expect(headers["Retry-After"]).toBe(headers["RateLimit"]?.match(/t=(\d+)/)?.[1]);
+    expect(Number(headers["Retry-After"])).toBeGreaterThanOrEqual(1);
+  });
+
+  it("count each key and each limit for itself", async () => {
+    const limits = limitsOn(database.db);
+    expect((await limits.consume("short", "a")).allowed).toBe(true);
+    expect((await limits.consume("short", "b")).allowed).toBe(true);
+    expect((await limits.consume("ten", "a")).allowed).toBe(true);
+    expect((await limits.consume("short", "a")).allowed).toBe(false);
+  });
+
+  it("let exactly 10 of 50 pass that come at once", async () => {
+    const limits = limitsOn(database.db);
+    const verdicts = await Promise.all(
+      Array.from({ length: 50 }, () => limits.consume("ten", "race")),
+    );
+    expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(10);
+  });
+
+  it("are shared by all who use the database", async () => {
+    const both = [limitsOn(database.db), limitsOn(database.db)];
+    const verdicts = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => both[index % 2]?.consume("ten", "shared")),
+    );
+    expect(verdicts.filter((verdict) => verdict?.allowed)).toHaveLength(10);
+  });
+
+  it("start anew when their time is over", async () => {
+    const limits = limitsOn(database.db);
+    expect((await limits.consume("short", "again")).allowed).toBe(true);
+    expect((await limits.consume("short", "again")).headers["Retry-After"]).toBe("1");
+    await vi.waitFor(async () => {
+      expect((await limits.consume("short", "again")).allowed).toBe(true);
+    }, patience);
+  });
+
+  it("ask the database nothing about who is refused already", async () => {
+    const insert = vi.spyOn(database.db, "insert");
+    const limits = limitsOn(database.db);
+    await limits.consume("short", "blocked");
+    expect(insert).toHaveBeenCalledOnce();
+    for (let call = 0; call < 5; call += 1) await limits.consume("short", "blocked");
+    expect(insert).toHaveBeenCalledOnce();
+    insert.mockRestore();
+  });
+
+  it("store no word of a key", async () => {
+    await limitsOn(database.db).consume("ten", "203.0.113.7");
+    const rows = await database.db.select().from(rateLimits);
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { key } of rows) expect(key).toMatch(/^(ten|short):[\w-]{43}$/);
+  });
+
+  it("are kept in a table that waits for no disk", async () => {
+    const { rows } = (await database.db.execute(
+      sql`SELECT relpersistence AS kind FROM pg_class WHERE relname = 'rate_limits'`,
+    )) as unknown as { rows: { kind: string }[] };
+    expect(rows).toEqual([{ kind: "u" }]);
+  });
+
+  it("leave no rows when their time is over", async () => {
+    const limits = limitsOn(database.db);
+    await limits.consume("ten", "old");
+    const later = new Date(Date.now() + 30_000);
+    const before = await database.db.$count(rateLimits);
+    await deleteExpiredCounts(database.db, new Date(0));
+    expect(await database.db.$count(rateLimits)).toBe(before);
+    await limits.consume("short", "older");
+    await deleteExpiredCounts(database.db, later);
+    const left = await database.db.select().from(rateLimits);
+    expect(left.length).toBeGreaterThan(0);
+    for (const { key } of left) expect(key).toMatch(/^ten:/);
+    await deleteExpiredCounts(database.db, new Date(Date.now() + 61_000));
+    expect(await database.db.$count(rateLimits)).toBe(0);
+  });
+
+  it("share one secret key that the database keeps", async () => {
+    const keys = await Promise.all(
+      Array.from({ length: 8 }, () => readSecretKey(database.db, undefined)),
+    );
+    expect(keys[0]).toHaveLength(32);
+    for (const key of keys) expect(key).toEqual(keys[0]);
+    expect(await readSecretKey(database.db, "given")).toEqual(Buffer.from("given"));
+  });
+});
+
+describe("limits whose database does not answer", () => {
+  const databaseWith = (returning: () => Promise<unknown[]>) =>
+    ({
+      insert: () => ({ values: () => ({ onConflictDoUpdate: () => ({ returning }) }) }),
+    }) as unknown as Database;
+  const passed = async (limits: ReturnType<typeof limitsOn>, calls: number) => {
+    const verdicts = await Promise.all(
+      Array.from({ length: calls }, () => limits.consume("ten", "key")),
+    );
+    return verdicts.filter(({ allowed }) => allowed).length;
+  };
+
+  it("count in memory, and in the database when it is back", async () => {
+    let isGone = true;
+    let points = 0;
+    const db = databaseWith(async () => {
+      if (isGone) throw new Error("connection refused");
+      points += 1;
+      return [{ key: "", points, expire: new Date(Date.now() + 60_000) }];
+    });
+    const limits = limitsOn(db);
+    expect(await passed(limits, 15)).toBe(10);
+    isGone = false;
+    expect(await passed(limits, 15)).toBe(10);
+    expect(points).toBeGreaterThanOrEqual(10);
+  });
+
+  it("wait for it a second, not longer", async () => {
+    vi.useFakeTimers();
+    try {
+      const limits = limitsOn(databaseWith(() => new Promise(() => undefined)));
+      const verdict = limits.consume("ten", "key");
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect((await verdict).allowed).toBe(true);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});

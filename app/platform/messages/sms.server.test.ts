@@ -1,0 +1,223 @@
+import { createHash, createHmac } from "node:crypto";
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { codeMessage } from "~/domain/account/account-messages.server";
+import type { Locale } from "~/i18n/locales";
+import { createAlibabaSms } from "./alibaba-sms.server";
+import { DeliveryError } from "./transport";
+import { createTwilioSms } from "./twilio-sms.server";
+
+const messageTo = (to: string, locale: Locale = "cn") =>
+  codeMessage({ to, channel: "sms", locale }, "012345");
+
+/** An HTTP server that answers as the test says and keeps what it was asked. */
+describe("text messages", () => {
+  type Asked = { request: IncomingMessage; body: string };
+  let server: Server;
+  let endpoint: string;
+  let asked: Asked[];
+  let answer: (asked: Asked) => { status: number; body: unknown };
+
+  beforeEach(async () => {
+    asked = [];
+    server = createServer((request, response) => {
+      let body = "";
+      request.setEncoding("utf8");
+      request.on("data", (chunk) => {
+        body += chunk;
+      });
+      request.on("end", () => {
+        asked.push({ request, body });
+        const { status, body: answered } = answer({ request, body });
+        response.writeHead(status, { "Content-Type": "application/json" });
+        response.end(typeof answered === "string" ? answered : JSON.stringify(answered));
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterEach(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  const failureOf = async (sending: Promise<unknown>) => {
+    const error = await sending.then(
+      () => null,
+      (reason: unknown) => reason,
+    );
+    expect(error).toBeInstanceOf(Error);
+    return error instanceof DeliveryError && error.isPermanent ? "for good" : "for now";
+  };
+
+  describe("by Alibaba Cloud", () => {
+    const secret = "alibaba-secret";
+    const sms = (accessKeySecret = secret) =>
+      createAlibabaSms({
+        accessKeyId: "key-id",
+        accessKeySecret,
+        signName: "万象浏览器",
+        templates: { code: "SMS_1", "code.en": "SMS_2" },
+        endpoint,
+        clock: () => new Date("2026-11-12T02:03:04.567Z"),
+      });
+
+    /** The provider's algorithm, from its documentation, on what came over the wire. */
+    const isSigned = ({ request, body }: Asked): boolean => {
+      const { authorization = "" } = request.headers;
+      const [, credential, names = "", signature] =
+        /^ACS3-HMAC-SHA256 Credential=([^,]+),SignedHeaders=([^,]+),Signature=([0-9a-f]{64})$/.exec(
+          authorization,
+        ) ?? [];
+      const [path = "", query = ""] = (request.url ?? "").split("?");
+      const bodyHash = createHash("sha256").update(body).digest("hex");
+      const headers = names.split(";").map((name) => `${name}:${request.headers[name]}\n`);
+      const parts = [request.method, path, query, headers.join(""), names, bodyHash];
+      const hash = createHash("sha256").update(parts.join("\n")).digest("hex");
+      const expected = createHmac("sha256", secret)
+        .update(`ACS3-HMAC-SHA256\n${hash}`)
+        .digest("hex");
+      const sorted = [...query.split("&")].sort().join("&");
+      return (
+        credential === "key-id" &&
+        signature === expected &&
+        query === sorted &&
+        request.headers["x-acs-content-sha256"] === bodyHash &&
+        names.includes("host;x-acs-action")
+      );
+    };
+
+    beforeEach(() => {
+      answer = (call) =>
+        isSigned(call)
+          ? { status: 200, body: { Code: "OK", BizId: "biz-1", RequestId: "r" } }
+          : { status: 400, body: { Code: "SignatureDoesNotMatch" } };
+    });
+
+    it("signs a request that names template and values", async () => {
+      expect(await sms().send(messageTo("+8613800000000"))).toEqual({ providerId: "biz-1" });
+      const [{ request } = {} as Asked] = asked;
+      expect(request.method).toBe("POST");
+      expect(request.headers).toMatchObject({
+        "x-acs-action": "SendSms",
+        "x-acs-version": "2017-05-25",
+        "x-acs-date": "2026-11-12T02:03:04Z",
+      });
+      expect(Object.fromEntries(new URL(request.url ?? "", endpoint).searchParams)).toEqual({
+        PhoneNumbers: "13800000000",
+        SignName: "万象浏览器",
+        TemplateCode: "SMS_1",
+        TemplateParam: '{"code":"012345"}',
+      });
+    });
+
+    it("takes the template of the language, and numbers of other countries whole", async () => {
+      await sms().send(messageTo("+85251234567", "en"));
+      const { searchParams } = new URL(asked[0]?.request.url ?? "", endpoint);
+      expect(searchParams.get("TemplateCode")).toBe("SMS_2");
+      expect(searchParams.get("PhoneNumbers")).toBe("85251234567");
+    });
+
+    it("never signs two requests alike", async () => {
+      await sms().send(messageTo("+8613800000000"));
+      await sms().send(messageTo("+8613800000000"));
+      const nonces = asked.map(({ request }) => request.headers["x-acs-signature-nonce"]);
+      expect(new Set(nonces).size).toBe(2);
+    });
+
+    it("waits for somebody to mend a wrong secret", async () => {
+      expect(await failureOf(sms("other").send(messageTo("+8613800000000")))).toBe("for now");
+      expect(await sms().send(messageTo("+8613800000000"))).toEqual({ providerId: "biz-1" });
+    });
+
+    it.each([
+      [200, "isv.MOBILE_NUMBER_ILLEGAL", "for good"],
+      [200, "isv.INVALID_PARAMETERS", "for good"],
+      [200, "isv.TEMPLATE_MISSING_PARAMETERS", "for good"],
+      [200, "isv.TEMPLATE_PARAMS_ILLEGAL", "for good"],
+      [200, "isv.PARAM_LENGTH_LIMIT", "for good"],
+      [200, "isv.BLACK_KEY_CONTROL_LIMIT", "for good"],
+      [200, "isv.BUSINESS_LIMIT_CONTROL", "for now"],
+      [200, "isv.SMS_SIGNATURE_ILLEGAL", "for now"],
+      [200, "isv.SMS_TEMPLATE_ILLEGAL", "for now"],
+      [200, "isv.AMOUNT_NOT_ENOUGH", "for now"],
+      [400, "InvalidTimeStamp.Expired", "for now"],
+      [403, "Forbidden.RAM", "for now"],
+      [404, "InvalidAccessKeyId.NotFound", "for now"],
+      [200, "isp.SYSTEM_ERROR", "for now"],
+      [503, "ServiceUnavailable", "for now"],
+    ])("HTTP %i with %s fails %s", async (status, code, how) => {
+      answer = () => ({ status, body: { Code: code } });
+      expect(await failureOf(sms().send(messageTo("+8613800000000")))).toBe(how);
+    });
+
+    it.each([200, 403, 404])(
+      "HTTP %i with an answer that is no JSON fails for now",
+      async (status) => {
+        answer = () => ({ status, body: "<html>Not here</html>" });
+        expect(await failureOf(sms().send(messageTo("+8613800000000")))).toBe("for now");
+      },
+    );
+
+    it("fails for good on a message that has no template", async () => {
+      const message = { ...messageTo("+8613800000000"), kind: "other" };
+      expect(await failureOf(sms().send(message))).toBe("for good");
+      expect(asked).toEqual([]);
+    });
+  });
+
+  describe("by Twilio", () => {
+    const sms = (more: { authToken?: string; from?: string } = {}) =>
+      createTwilioSms({
+        accountSid: "AC1",
+        authToken: "token",
+        from: "+12025550100",
+        endpoint,
+        ...more,
+      });
+
+    beforeEach(() => {
+      const expected = `Basic ${Buffer.from("AC1:token").toString("base64")}`;
+      answer = ({ request }) =>
+        request.headers.authorization === expected
+          ? { status: 201, body: { sid: "SM1" } }
+          : { status: 401, body: { code: 20003 } };
+    });
+
+    it("posts number and text with its credentials", async () => {
+      expect(await sms().send(messageTo("+8613800000000", "en"))).toEqual({ providerId: "SM1" });
+      const [{ request, body } = {} as Asked] = asked;
+      expect(request.url).toBe("/2010-04-01/Accounts/AC1/Messages.json");
+      expect(request.headers["content-type"]).toContain("application/x-www-form-urlencoded");
+      const form = Object.fromEntries(new URLSearchParams(body));
+      expect(form).toMatchObject({ To: "+8613800000000", From: "+12025550100" });
+      expect(form["Body"]).toContain("012345");
+    });
+
+    it("names a messaging service instead of a number", async () => {
+      await sms({ from: "MG1" }).send(messageTo("+8613800000000"));
+      const form = new URLSearchParams(asked[0]?.body);
+      expect(form.get("MessagingServiceSid")).toBe("MG1");
+      expect(form.has("From")).toBe(false);
+    });
+
+    it.each([
+      ["a number that is none", 400, 21211, "for good"],
+      ["a number that wants no messages", 400, 21610, "for good"],
+      ["a sender that is not the account's", 400, 21606, "for now"],
+      ["wrong credentials", 401, 20003, "for now"],
+      ["an account that is not there", 404, 20404, "for now"],
+      ["too many requests", 429, 20429, "for now"],
+      ["a failure of its own", 500, 20500, "for now"],
+    ])("fails of %s (HTTP %i, %i) %s", async (_, status, code, how) => {
+      answer = () => ({ status, body: { code } });
+      expect(await failureOf(sms().send(messageTo("+8613800000000")))).toBe(how);
+    });
+
+    it("fails for now when nobody answers", async () => {
+      server.close();
+      expect(await failureOf(sms().send(messageTo("+8613800000000")))).toBe("for now");
+    });
+  });
+});

@@ -1,0 +1,51 @@
+import { mkdir, open, rm, stat } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { writeFileAtomically } from "~/lib/durable-files/atomic-write.server";
+import { syncFolder } from "~/lib/durable-files/disk-sync.server";
+import { type FileStorage, MissingFileError, requireFileName } from "./file-storage";
+
+/** Bytes that a stream reads at once. */
+const pieceSize = 256 * 1024;
+
+/** Keeps files in one local folder, made when the first is written. */
+export function createLocalStorage(folder: string): FileStorage {
+  const root = resolve(folder);
+  const pathOf = (name: string) => {
+    requireFileName(name);
+    return join(root, name);
+  };
+  return {
+    async read(name, range) {
+      const file = await open(pathOf(name)).catch((error: unknown) => {
+        throw isMissing(error) ? new MissingFileError(name, { cause: error }) : error;
+      });
+      return file.createReadStream({ ...range, highWaterMark: pieceSize });
+    },
+    async write(name, content) {
+      const path = pathOf(name);
+      await mkdir(root, { recursive: true });
+      await writeFileAtomically(path, content);
+    },
+    async stat(name) {
+      try {
+        const { size, mtime } = await stat(pathOf(name));
+        return { size, modifiedAt: mtime };
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+    },
+    async remove(name) {
+      const path = pathOf(name);
+      await rm(path, { force: true });
+      // A folder that is not there holds no file either.
+      await syncFolder(root).catch((error: unknown) => {
+        if (!isMissing(error)) throw error;
+      });
+    },
+  };
+}
+
+function isMissing(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === "ENOENT";
+}

@@ -1,0 +1,71 @@
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { contactProblemWords } from "~/domain/contact/contact.server";
+import { contactForm } from "~/domain/contact/contact-form.server";
+import {
+  type ContactAnswer,
+  type ContactReceipt,
+  contactCookie,
+} from "~/domain/contact/contact-message";
+import { addressIn } from "~/i18n/addresses";
+import { fill } from "~/i18n/fill";
+import { readCookie } from "~/lib/cookies/cookie.server";
+import {
+  answerHeadersContext,
+  clientAddressContext,
+  isSecureSite,
+  keepPrivate,
+  localeContext,
+  siteContext,
+} from "~/site/middleware/site-context.server";
+import { contactWords } from "./words.server";
+
+type Arguments = { request: Request; context: Readonly<RouterContextProvider> };
+
+/** What a visitor has sent just now; a page that shows it is nobody else's. */
+export function contactReceipt({ request, context }: Arguments): ContactReceipt | null {
+  if (readCookie(request, contactCookie) === null) return null;
+  keepPrivate(context);
+  return context.get(siteContext).contact?.receiptCookie.read(request) ?? null;
+}
+
+/** Takes the form: leads to the confirmation, or gives back what was filled in. */
+export async function contactAction({ request, context }: Arguments) {
+  const site = context.get(siteContext);
+  const { contact } = site;
+  if (contact === null) throw data(null, { status: 503 });
+  keepPrivate(context);
+  const form = contactForm.parse(await readFields(request));
+  const locale = context.get(localeContext);
+  const outcome = await contact.send(form, {
+    clientAddress: context.get(clientAddressContext),
+    locale,
+  });
+  const { website: _, ...values } = form;
+  const answer: ContactAnswer = { values, errors: {}, notice: null };
+  switch (outcome.kind) {
+    case "invalid": {
+      const errors = contactProblemWords(outcome.errors, locale);
+      return data({ ...answer, errors }, { status: 422 });
+    }
+    case "limited": {
+      const { later } = contactWords[locale].form;
+      const notice = fill(later, { minutes: Math.ceil(outcome.seconds / 60) });
+      context.get(answerHeadersContext).set("Retry-After", String(outcome.seconds));
+      return data({ ...answer, notice }, { status: 429 });
+    }
+    case "sent": {
+      const cookie = contact.receiptCookie.write(outcome.receipt, isSecureSite(site));
+      context.get(answerHeadersContext).append("Set-Cookie", cookie);
+      return redirect(addressIn(locale, "/contact", { query: { sent: 1 } }), { status: 303 });
+    }
+  }
+}
+
+/** The fields of a form as texts; a body that is no form is a form without fields. */
+async function readFields(request: Request): Promise<Record<string, string>> {
+  const form = await request.formData().catch(() => new FormData());
+  const texts = [...form].filter(
+    (entry): entry is [string, string] => typeof entry[1] === "string",
+  );
+  return Object.fromEntries(texts);
+}

@@ -1,0 +1,138 @@
+import { buttonStyle } from "~/design/ui/button-style";
+import { describedBy, FieldError, FormField, inputStyle } from "~/design/ui/form-field";
+import {
+  type ContactAnswer,
+  type ContactTopic,
+  contactFields,
+  contactTopics,
+  longestMessage,
+  longestName,
+} from "~/domain/contact/contact-message";
+import { PageLink } from "~/i18n/locale-context";
+import type { ContactMessages } from "./words.en";
+
+export type ContactFormMessages = Omit<ContactMessages["form"], "later">;
+
+type ContactFormProps = {
+  messages: ContactFormMessages;
+  /** What the address chose. */
+  topic: ContactTopic;
+  /** What came back when it was not taken. */
+  answer: ContactAnswer | undefined;
+};
+
+/** The form, which the browser posts by itself. */
+export function ContactForm({ messages, topic, answer }: ContactFormProps) {
+  const errors = answer?.errors ?? {};
+  const values = answer?.values;
+  const chosen = values?.topic ?? topic;
+  const [noteBefore, noteAfter] = messages.note.split("{privacyPolicy}");
+  return (
+    <form method="post" noValidate className="mt-6 space-y-6">
+      <Summary messages={messages} answer={answer} />
+      <FormField id="contact-name" label={messages.name} error={errors.name}>
+        <input
+          {...describedBy("contact-name", errors.name)}
+          name="name"
+          defaultValue={values?.name}
+          maxLength={longestName}
+          autoComplete="name"
+          className={`${inputStyle} h-[52px]`}
+        />
+      </FormField>
+      <FormField {...messages.contact} id="contact-contact" error={errors.contact}>
+        <input
+          {...describedBy("contact-contact", errors.contact, messages.contact.hint)}
+          name="contact"
+          defaultValue={values?.contact}
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          className={`${inputStyle} h-[52px]`}
+        />
+      </FormField>
+      <fieldset
+        id="contact-topic"
+        tabIndex={-1}
+        {...(errors.topic && { "aria-describedby": "contact-topic-error" })}
+      >
+        <legend className="mb-1.5 text-small font-semibold">{messages.topic}</legend>
+        <div className="flex flex-wrap gap-2">
+          {contactTopics.map((name) => (
+            <label
+              key={name}
+              className="relative inline-flex min-h-11 items-center rounded-1 border border-line-strong px-3.5 text-small hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-on-ink has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-[3px] has-[input:focus-visible]:outline-focus"
+            >
+              <input
+                type="radio"
+                name="topic"
+                value={name}
+                defaultChecked={name === chosen}
+                className="absolute inset-0 size-full cursor-pointer opacity-0 forced-colors:static forced-colors:mr-2 forced-colors:size-4 forced-colors:opacity-100"
+              />
+              {messages.topics[name]}
+            </label>
+          ))}
+        </div>
+        <FieldError id="contact-topic" error={errors.topic} />
+      </fieldset>
+      <FormField {...messages.message} id="contact-message" error={errors.message}>
+        <textarea
+          {...describedBy("contact-message", errors.message, messages.message.hint)}
+          name="message"
+          rows={6}
+          defaultValue={values?.message}
+          maxLength={longestMessage}
+          className={`${inputStyle} py-3`}
+        />
+      </FormField>
+      {/* People neither see nor reach it. */}
+      <div aria-hidden="true" className="sr-only">
+        <label>
+          {messages.trap}
+          <input name="website" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      <div>
+        <button type="submit" className={`${buttonStyle("ink")} w-full`}>
+          {messages.submit}
+        </button>
+        <p className="mt-3 text-small text-ink-3">
+          {noteBefore}
+          <PageLink to="/privacyPolicy" className="underline underline-offset-4">
+            {messages.privacyPolicy}
+          </PageLink>
+          {noteAfter}
+        </p>
+      </div>
+    </form>
+  );
+}
+
+/** What is wrong, with ways to the fields; it has the focus when the page comes. */
+function Summary({ messages, answer }: Pick<ContactFormProps, "messages" | "answer">) {
+  if (answer === undefined) return null;
+  const wrong = contactFields.filter((name) => answer.errors[name] !== undefined);
+  return (
+    <div
+      role="alert"
+      tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: the page answers a press; this is its outcome
+      autoFocus
+      className="border-l-4 border-danger bg-raised p-4 text-small"
+    >
+      <p className="font-semibold">{answer.notice ?? messages.summary}</p>
+      {wrong.length > 0 && (
+        <ul className="mt-2 space-y-1">
+          {wrong.map((name) => (
+            <li key={name}>
+              <a href={`#contact-${name}`} className="text-danger underline underline-offset-4">
+                {answer.errors[name]}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

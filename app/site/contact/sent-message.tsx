@@ -1,0 +1,35 @@
+import { Icon } from "~/design/ui/icon";
+import type { ContactReceipt } from "~/domain/contact/contact-message";
+import { fill } from "~/i18n/fill";
+import { PageLink } from "~/i18n/locale-context";
+import type { ContactMessages } from "./words.en";
+
+type SentMessageProps = { messages: ContactMessages["sent"]; receipt: ContactReceipt };
+
+/** A message has arrived; a privacy request has a number and a day. */
+export function SentMessage({ messages, receipt: { request, channel } }: SentMessageProps) {
+  return (
+    <>
+      <h2
+        tabIndex={-1}
+        // biome-ignore lint/a11y/noAutofocus: the page answers a press; this is its outcome
+        autoFocus
+        className="flex items-start gap-3 font-sans text-h3 font-semibold tracking-normal"
+      >
+        <Icon name="check" className="mt-2 text-ok" />
+        {messages.heading}
+      </h2>
+      {request === null ? (
+        <p className="mt-3 text-ink-2">{messages.text}</p>
+      ) : (
+        <>
+          <p className="mt-3">{fill(messages.request, request)}</p>
+          <p className="mt-3 text-ink-2">{channel === "email" ? messages.mailed : messages.keep}</p>
+        </>
+      )}
+      <PageLink to="/contact" className="rule-link mt-6">
+        {messages.again}
+      </PageLink>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { brand } from "~/brand";
+import { type Locale, locales } from "~/i18n/locales";
+import { useBrowserBuild } from "./browser-build-context";
+import firstScript from "./first-script.ts?script";
+import { speculationRules } from "./speculation-rules";
+
+/** The scripts that stand in every page. */
+export const inlineScripts = [firstScript, speculationRules];
+
+/** The HTML document around a page; `finishPage` fills its `<style>`. */
+export function Document({ locale, children }: { locale: Locale; children: ReactNode }) {
+  const { script, developmentHead } = useBrowserBuild();
+  const { htmlLang, prefix } = locales[locale];
+  return (
+    <html lang={htmlLang}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#151210" media="(prefers-color-scheme: dark)" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
+        <link
+          rel="alternate"
+          type="application/atom+xml"
+          href={`${prefix}/feed.xml`}
+          title={brand.name[locale]}
+        />
+        <script dangerouslySetInnerHTML={{ __html: firstScript }} />
+        {developmentHead ?? <style />}
+        <script type="module" src={script} crossOrigin="anonymous" />
+        <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />
+      </head>
+      <body>{children}</body>
+    </html>
+  );
+}

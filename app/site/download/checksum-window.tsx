@@ -1,0 +1,48 @@
+import { WindowFrame } from "~/design/drawings/window-frame";
+import { CopyButton } from "~/design/ui/copy-button";
+import type { ReleaseFileView } from "~/domain/release/release";
+import { fill } from "~/i18n/fill";
+import type { ReleasesMessages } from "~/site/releases/words.en";
+import type { DownloadMessages } from "./words.en";
+
+type ChecksumWindowProps = {
+  messages: DownloadMessages["window"];
+  releases: ReleasesMessages;
+  file: ReleaseFileView;
+};
+
+/** The checksum of the package, to copy, and the line that checks it on Windows. */
+export function ChecksumWindow({ messages, releases, file }: ChecksumWindowProps) {
+  return (
+    <WindowFrame
+      title={messages.title}
+      className="relative mx-auto -mt-[55%] mb-[8%] w-full lg:-left-[6%] lg:mx-0"
+    >
+      <div className="p-4.5">
+        <div className="flex items-center justify-between gap-4">
+          <div className="min-w-0">
+            <p className="text-micro text-ink-3">{releases.checksum}</p>
+            <p className="mono max-w-[32.5ch] break-all text-micro leading-relaxed">
+              {file.sha256.slice(0, 32)}
+              <wbr />
+              {file.sha256.slice(32)}
+            </p>
+          </div>
+          <CopyButton
+            text={file.sha256}
+            label={fill(releases.copyChecksum, { name: file.name })}
+            copied={releases.copied}
+            failed={releases.copyFailed}
+            className="min-h-11 shrink-0 border border-line-strong px-3 text-small font-semibold hover:border-ink hover:bg-sunk"
+          >
+            {messages.copy}
+          </CopyButton>
+        </div>
+        <p className="mt-3 text-micro text-ink-3">{messages.command}</p>
+        <p className="mono mt-1.5 break-all bg-sunk px-3 py-2 text-micro leading-relaxed">
+          {`certutil -hashfile ${file.name} SHA256`}
+        </p>
+      </div>
+    </WindowFrame>
+  );
+}

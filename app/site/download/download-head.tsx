@@ -1,0 +1,64 @@
+import { PrintWhole } from "~/design/drawings/print-whole";
+import { buttonStyle } from "~/design/ui/button-style";
+import { Icon } from "~/design/ui/icon";
+import { packageOf, type ReleaseView } from "~/domain/release/release";
+import { formatDate } from "~/i18n/format";
+import { formatBytes } from "~/lib/bytes";
+import { DownloadLink } from "~/site/releases/download-link";
+import type { ReleasesMessages } from "~/site/releases/words.en";
+import { ChecksumWindow } from "./checksum-window";
+import { SystemNote } from "./system-note";
+import type { DownloadMessages } from "./words.en";
+
+type DownloadHeadProps = {
+  messages: DownloadMessages;
+  releases: ReleasesMessages;
+  release: ReleaseView | undefined;
+};
+
+/** The current version large, its packages, and how to check what arrived. */
+export function DownloadHead({ messages, releases, release }: DownloadHeadProps) {
+  const file = release && (packageOf(release, "x64") ?? packageOf(release));
+  const x86 = release && packageOf(release, "x86");
+  return (
+    <section className="page grid items-center gap-x-12 gap-y-12 py-16 lg:grid-cols-2 xl:min-h-[760px]">
+      <div className="min-w-0">
+        <p className="flex items-center gap-3 text-small text-ink-2">
+          <span aria-hidden="true" className="h-px w-7 bg-seal-ink" />
+          {messages.eyebrow}
+        </p>
+        <h1 className="mt-4 text-h1">{messages.heading}</h1>
+        {release && file ? (
+          <>
+            <p className="-ml-1 mt-5 font-display text-[clamp(6rem,3.1rem+12vw,11rem)] font-bold leading-[.86] tracking-[-.04em]">
+              {release.version}
+            </p>
+            <div className="mt-9 flex flex-wrap items-center gap-x-7 gap-y-3">
+              <DownloadLink to={file.url} className={`max-sm:w-full ${buttonStyle("seal")}`}>
+                <Icon name="down" />
+                {messages.primary}
+              </DownloadLink>
+              {x86 && x86 !== file && (
+                <DownloadLink to={x86.url} className="inline-flex min-h-11 items-center">
+                  <span className="rule-link">{messages.secondary}</span>
+                </DownloadLink>
+              )}
+            </div>
+            <p className="mono mt-5 flex flex-wrap gap-x-5 text-micro text-ink-3">
+              <span className="break-all">{file.name}</span>
+              <span>{formatBytes(file.size)}</span>
+              <span>{formatDate(release.releasedAt)}</span>
+            </p>
+          </>
+        ) : (
+          <p className="mt-6 max-w-[30em] text-lead text-ink-2">{messages.none}</p>
+        )}
+        <SystemNote text={messages.otherSystem} />
+      </div>
+      <div className="relative mx-auto w-full max-w-[500px] lg:mr-0">
+        <PrintWhole className="mx-auto w-[min(80%,400px)] text-seal" />
+        {file && <ChecksumWindow messages={messages.window} releases={releases} file={file} />}
+      </div>
+    </section>
+  );
+}

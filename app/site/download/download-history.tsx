@@ -1,0 +1,54 @@
+import { RuleLink } from "~/design/ui/rule-link";
+import { SectionRail } from "~/design/ui/section-rail";
+import { Tag } from "~/design/ui/tag";
+import { FileLink } from "~/site/releases/file-link";
+import type { ReleasesMessages } from "~/site/releases/words.en";
+import { DownloadTable } from "./download-table";
+import type { HistoryRow } from "./download-view";
+import type { DownloadMessages } from "./words.en";
+
+type DownloadHistoryProps = {
+  messages: DownloadMessages;
+  releases: ReleasesMessages;
+  history: HistoryRow[];
+};
+
+/** The last versions of the client, and the ways to all of them. */
+export function DownloadHistory({ messages, releases, history }: DownloadHistoryProps) {
+  const { heading, version, date, point, action, current } = messages.history;
+  return (
+    <SectionRail label={heading} isLabelHeading>
+      {history.length > 0 && (
+        <DownloadTable name={heading} columns={[version, date, point, action]}>
+          {history.map((row) => (
+            <tr
+              key={row.id}
+              className="border-b border-line hover:bg-sunk max-md:grid max-md:grid-cols-[auto_1fr] max-md:items-center max-md:gap-x-4 max-md:py-3"
+            >
+              <th scope="row" className="mono font-semibold md:px-4">
+                {row.version}
+              </th>
+              <td className="mono text-small text-ink-3 md:px-4">{row.date}</td>
+              <td className="max-md:col-span-2 md:px-4">{row.points}</td>
+              <td className="whitespace-nowrap text-small max-md:col-span-2 md:px-4 md:py-1 md:text-right">
+                {row.isCurrent && (
+                  <span className="mr-5 inline-block align-middle">
+                    <Tag tone={2}>{current}</Tag>
+                  </span>
+                )}
+                <span className="-ml-5">
+                  <FileLink label={releases.package} version={row.version} file={row.package} />
+                  <FileLink label={releases.patch} version={row.version} file={row.patch} />
+                </span>
+              </td>
+            </tr>
+          ))}
+        </DownloadTable>
+      )}
+      <div className="mt-6 flex flex-wrap gap-x-7">
+        <RuleLink to="/updateLog" label={messages.clientLog} />
+        <RuleLink to="/updateBrowserLog" label={messages.browserLog} />
+      </div>
+    </SectionRail>
+  );
+}

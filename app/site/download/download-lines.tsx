@@ -1,0 +1,46 @@
+import { Icon } from "~/design/ui/icon";
+import { SectionRail } from "~/design/ui/section-rail";
+import { fill } from "~/i18n/fill";
+import { DownloadLink } from "~/site/releases/download-link";
+import { DownloadTable } from "./download-table";
+import type { DownloadLine } from "./download-view";
+import type { DownloadMessages } from "./words.en";
+
+type DownloadLinesProps = { messages: DownloadMessages["lines"]; lines: DownloadLine[] };
+
+/** The lines to download from: a table, below 768 px two lines a row. */
+export function DownloadLines({ messages, lines }: DownloadLinesProps) {
+  const { heading, line, use, file, action, download, downloadFrom } = messages;
+  return (
+    <SectionRail label={heading} isLabelHeading>
+      <DownloadTable name={heading} columns={[line, use, file, action]}>
+        {lines.map((entry) => (
+          <tr
+            key={entry.url}
+            className="border-b border-line hover:bg-sunk max-md:grid max-md:grid-cols-[1fr_auto] max-md:items-center max-md:py-2"
+          >
+            <th scope="row" className="font-semibold md:px-4">
+              {entry.name}
+            </th>
+            <td className="text-ink-2 max-md:order-3 md:px-4">{entry.use}</td>
+            <td className="mono text-small text-ink-2 max-md:order-4 max-md:text-right md:px-4">
+              {entry.file}
+            </td>
+            <td className="text-right max-md:order-2 md:px-4 md:py-1.5">
+              <DownloadLink
+                to={entry.url}
+                aria-label={fill(downloadFrom, { line: entry.name })}
+                className="inline-flex min-h-11 items-center"
+              >
+                <span className="rule-link">
+                  <Icon name="down" />
+                  {download}
+                </span>
+              </DownloadLink>
+            </td>
+          </tr>
+        ))}
+      </DownloadTable>
+    </SectionRail>
+  );
+}

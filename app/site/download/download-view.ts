@@ -1,0 +1,50 @@
+import { packageOf, type ReleaseFileView, type ReleaseView } from "~/domain/release/release";
+import type { Locale } from "~/i18n/locales";
+import { formatBytes } from "~/lib/bytes";
+import { entryOfRelease, type ReleaseEntryView } from "~/site/releases/release-entry-view";
+import type { DownloadMessages } from "./words.en";
+
+/** A way to get the current package. */
+export type DownloadLine = { name: string; use: string; file: string; url: string };
+
+/** This site's own lines, then every configured mirror, which holds the same x64 package. */
+export function linesOf(
+  release: ReleaseView,
+  mirrors: readonly { name: string; baseUrl: string }[],
+  messages: DownloadMessages["lines"],
+): DownloadLine[] {
+  const x64 = packageOf(release, "x64");
+  const x86 = packageOf(release, "x86");
+  return [
+    ...(x64 ? [{ ...messages.main, file: describe(x64), url: x64.url }] : []),
+    ...(x64
+      ? mirrors.map(({ name, baseUrl }) => ({
+          name,
+          use: messages.mirrorUse,
+          file: describe(x64),
+          url: `${baseUrl}/${encodeURIComponent(x64.name)}`,
+        }))
+      : []),
+    ...(x86 ? [{ ...messages.main32, file: describe(x86), url: x86.url }] : []),
+  ];
+}
+
+function describe({ architecture, size }: ReleaseFileView): string {
+  return `${architecture}, ${formatBytes(size)}`;
+}
+
+/** An earlier version in the table of the download page. */
+export type HistoryRow = ReleaseEntryView & { points: string; isCurrent: boolean };
+
+/** @param current the version that the page offers first */
+export function historyOf(
+  releases: readonly ReleaseView[],
+  current: ReleaseView | undefined,
+  locale: Locale,
+): HistoryRow[] {
+  return releases.map((release) => ({
+    ...entryOfRelease(release),
+    points: release.updateContent.slice(0, 2).join(locale === "cn" ? "；" : "; "),
+    isCurrent: release.id === current?.id,
+  }));
+}

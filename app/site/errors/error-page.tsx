@@ -1,0 +1,81 @@
+import { isRouteErrorResponse } from "react-router";
+import type { ConsentState } from "~/domain/consent/consent";
+import { LocaleProvider } from "~/i18n/locale-context";
+import { fallbackLocale, type Locale } from "~/i18n/locales";
+import type { FooterSite } from "~/site/layout/footer";
+import { Shell } from "~/site/layout/shell";
+import type { ShellMessages } from "~/site/layout/words.en";
+import { type ErrorKind, ErrorScreen } from "./error-screen";
+import { shellOfError } from "./error-shell";
+
+type KnownRoot = {
+  locale: Locale;
+  shell: ShellMessages;
+  consent: ConsentState;
+  year: number;
+  sites: readonly FooterSite[];
+};
+
+/**
+ * The page of a failed request: within the shell where its messages are known, else bare.
+ * When rendering it fails as well, one sentence remains (`last-resort.ts`).
+ */
+export function ErrorPage({ error, root }: { error: unknown; root: KnownRoot | undefined }) {
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const known = root ?? shellOfError(error);
+  const kind: ErrorKind = status === 404 ? "missing" : status === 400 ? "bad-request" : "server";
+  if (known === undefined) return <BareError error={error} status={status} />;
+  const quiet: ConsentState = { choice: null, asks: false };
+  return (
+    <LocaleProvider value={known.locale ?? fallbackLocale}>
+      <Shell
+        shell={known.shell}
+        consent={root?.consent ?? quiet}
+        offer={null}
+        year={root?.year ?? new Date().getUTCFullYear()}
+        sites={root?.sites ?? []}
+      >
+        <ErrorScreen
+          kind={kind}
+          status={status}
+          shell={known.shell}
+          detail={publicMessage(error)}
+        />
+      </Shell>
+    </LocaleProvider>
+  );
+}
+
+/** The sentence of an expected failure ('Unknown middleware'); nothing of an unexpected one. */
+function publicMessage(error: unknown): string | undefined {
+  if (!isRouteErrorResponse(error)) return undefined;
+  const content: unknown = error.data;
+  if (typeof content !== "object" || content === null || !("message" in content)) return undefined;
+  return typeof content.message === "string" ? content.message : undefined;
+}
+
+/** For a failure before any message was loaded: both languages, no shell. */
+function BareError({ error, status }: { error: unknown; status: number }) {
+  const message = publicMessage(error) ?? "Something went wrong on our side";
+  return (
+    <main
+      className="page flex min-h-screen flex-col justify-center gap-4 py-20"
+      data-error={message}
+    >
+      <title>{`${status} · ${message}`}</title>
+      <p className="mono text-small text-ink-3">{status}</p>
+      <h1 className="text-h1">我们这边出了错</h1>
+      <p lang="en" className="text-lead text-ink-2">
+        {message}
+      </p>
+      <p>
+        <a href="/" className="rule-link">
+          返回首页
+        </a>
+        <a href="/en" lang="en" className="rule-link ml-6">
+          Back to home
+        </a>
+      </p>
+    </main>
+  );
+}

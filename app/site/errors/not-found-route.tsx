@@ -1,0 +1,12 @@
+import type { LoaderArgs } from "~/site/document/page-route";
+import { missingPage } from "~/site/middleware/missing-page.server";
+import { localeContext } from "~/site/middleware/site-context.server";
+
+/** Every address that no other route has. */
+export function loader({ context }: LoaderArgs) {
+  throw missingPage(context.get(localeContext));
+}
+
+export default function NotFound() {
+  return null;
+}

@@ -1,0 +1,23 @@
+import { listFriendLinks } from "~/domain/friend-link/friend-link-queries.server";
+import type { HeadArgs, LoaderArgs, PageProps } from "~/site/document/page-route";
+import { pageHead } from "~/site/layout/page-head";
+import { localeContext, siteContext } from "~/site/middleware/site-context.server";
+import { FriendLinksPage } from "./friend-links-page";
+import { friendLinksWords } from "./words.server";
+
+export async function loader({ context }: LoaderArgs) {
+  const locale = context.get(localeContext);
+  return {
+    messages: friendLinksWords[locale],
+    sites: await listFriendLinks(context.get(siteContext).db, locale),
+  };
+}
+
+export function head({ loaderData, site }: HeadArgs<typeof loader>) {
+  const { title, description } = loaderData.messages;
+  return pageHead(site, { address: "/friendLink", title, description });
+}
+
+export default function FriendLinks({ loaderData }: PageProps<typeof loader>) {
+  return <FriendLinksPage {...loaderData} />;
+}

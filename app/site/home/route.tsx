@@ -1,0 +1,38 @@
+import { brand } from "~/brand";
+import { fill } from "~/i18n/fill";
+import type { HeadArgs, LoaderArgs, PageProps } from "~/site/document/page-route";
+import { organization, webSite } from "~/site/layout/json-ld";
+import { pageHead } from "~/site/layout/page-head";
+import { localeContext, siteContext } from "~/site/middleware/site-context.server";
+import { AntivirusRow } from "~/site/product/antivirus-row";
+import { loadFrontPage } from "~/site/product/front-page.server";
+import { ProductBlocks } from "~/site/product/product-blocks";
+import { NewsTeaser } from "./news-teaser";
+import { PricingTeaser } from "./pricing-teaser";
+
+export function loader({ context }: LoaderArgs) {
+  return loadFrontPage(context.get(siteContext).db, context.get(localeContext));
+}
+
+export function head({ loaderData, site }: HeadArgs<typeof loader>) {
+  const { messages, locale } = loaderData;
+  const names = { brand: brand.name[locale] };
+  return pageHead(site, {
+    address: "/",
+    title: fill(messages.title, names),
+    description: fill(messages.description, names),
+    things: (publisher) => [organization(publisher), webSite(publisher)],
+  });
+}
+
+export default function Home({ loaderData }: PageProps<typeof loader>) {
+  const { messages, pricing, scans, articles } = loaderData;
+  return (
+    <>
+      <ProductBlocks {...loaderData} />
+      <AntivirusRow messages={messages.antivirus} scans={scans} />
+      <PricingTeaser messages={messages.pricing} {...pricing} />
+      <NewsTeaser messages={messages.news} articles={articles} />
+    </>
+  );
+}

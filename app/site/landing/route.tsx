@@ -1,0 +1,70 @@
+import { brand } from "~/brand";
+import { registrationCookie } from "~/domain/account/registration";
+import { readCampaign } from "~/domain/campaign/campaign";
+import { fill } from "~/i18n/fill";
+import type { HeadArgs, LoaderArgs, PageProps } from "~/site/document/page-route";
+import { pageHead } from "~/site/layout/page-head";
+import { localeContext, siteContext } from "~/site/middleware/site-context.server";
+import { needOfAddress } from "~/site/pricing/prices/need-of-address.server";
+import { pricingWords } from "~/site/pricing/words.server";
+import { loadFrontPage } from "~/site/product/front-page.server";
+import { ProductBlocks } from "~/site/product/product-blocks";
+import { loadRegisterForm } from "~/site/register/register-form/register-form.server";
+import { registrationAction, registrationProgress } from "~/site/register/registration.server";
+import { Packages } from "./packages";
+import { Start } from "./start";
+import { landingWords } from "./words.server";
+
+const address = "/indexConfig";
+
+export const handle = {
+  query: ["campaign", "environments", "members", "stop"],
+  personalCookies: [registrationCookie],
+};
+
+export async function loader({ url, context, request }: LoaderArgs) {
+  const locale = context.get(localeContext);
+  const { pricing, ...page } = await loadFrontPage(context.get(siteContext).db, locale);
+  const { packages, savingReference } = pricing;
+  const kept = { campaign: readCampaign(url.searchParams) ?? undefined };
+  return {
+    ...page,
+    pricing: {
+      packages,
+      reference: savingReference,
+      need: needOfAddress(packages, { url, locale, address, kept }),
+      messages: pricingWords[locale],
+      compare: page.messages.pricing.compare,
+    },
+    landing: landingWords[locale],
+    form: loadRegisterForm(locale, registrationProgress({ request, context }), null),
+  };
+}
+
+export const action = registrationAction;
+
+export function head({ loaderData, site }: HeadArgs<typeof loader>) {
+  const { messages, locale } = loaderData;
+  const names = { brand: brand.name[locale] };
+  return pageHead(site, {
+    address,
+    canonical: "/",
+    isIndexed: false,
+    title: fill(messages.title, names),
+    description: fill(messages.description, names),
+  });
+}
+
+export default function Landing({
+  loaderData,
+  actionData,
+}: PageProps<typeof loader, typeof action>) {
+  const { pricing, landing, form } = loaderData;
+  return (
+    <>
+      <ProductBlocks {...loaderData} />
+      <Packages {...pricing} />
+      <Start messages={landing.start} form={form} answer={actionData} />
+    </>
+  );
+}

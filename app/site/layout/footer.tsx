@@ -1,0 +1,148 @@
+import type { ReactNode } from "react";
+import { brand } from "~/brand";
+import { Mark } from "~/design/drawings/mark";
+import { PrintWhole } from "~/design/drawings/print-whole";
+import { ExternalLink } from "~/design/ui/external-link";
+import { Icon } from "~/design/ui/icon";
+import type { Address } from "~/i18n/addresses";
+import { fill } from "~/i18n/fill";
+import { PageLink, useLocale } from "~/i18n/locale-context";
+import { ReturnTo } from "./language-form";
+import { preferencePaths } from "./preference-paths";
+import type { ShellMessages } from "./words.en";
+
+const linkStyle =
+  "inline-flex min-h-8 items-center hover:text-ink hover:underline underline-offset-4";
+
+/** A site that exchanges links with this one. */
+export type FooterSite = { name: string; url: string };
+
+type FooterProps = { shell: ShellMessages; year: number; sites: readonly FooterSite[] };
+
+export function Footer({ shell, year, sites }: FooterProps) {
+  const locale = useLocale();
+  const { footer, nav } = shell;
+  const product: [Address, string][] = [
+    ["/download", nav.download],
+    ["/pricing", nav.pricing],
+    ["/updateLog", nav.clientLog],
+    ["/updateBrowserLog", nav.browserLog],
+    ["/apiDocs", footer.apiDocs],
+  ];
+  const legal: [Address, string][] = [
+    ["/userAgreement", footer.userAgreement],
+    ["/serviceAgreement", footer.serviceAgreement],
+    ["/privacyPolicy", footer.privacyPolicy],
+    ["/cookie", footer.cookiePolicy],
+  ];
+  return (
+    <footer
+      data-theme="dark"
+      className="defer-layout relative [--deferred-height:97rem] md:[--deferred-height:44rem] overflow-clip border-t border-line bg-sunk text-small text-ink-2"
+    >
+      <PrintWhole
+        strokeWidth={3}
+        className="absolute -left-[120px] top-16 w-[520px] text-line opacity-55 max-md:-right-40 max-md:left-auto"
+      />
+      <div className="page relative py-16 md:py-20">
+        <div className="grid gap-x-8 gap-y-9 md:grid-cols-3 xl:grid-cols-[1.7fr_1.4fr_1.4fr_1fr_.8fr]">
+          <div className="md:col-span-3 xl:col-span-1">
+            <p className="flex items-center gap-3 font-display text-[1.25rem] font-bold text-ink">
+              <Mark />
+              {brand.shortName[locale]}
+            </p>
+            <p className="mt-4">{brand.slogan[locale]}</p>
+          </div>
+          <Column title={footer.addresses}>
+            {brand.offices.map((office) => (
+              <li key={office.postcode} className="py-1.5">
+                {office.line[locale]}
+              </li>
+            ))}
+          </Column>
+          <Column title={footer.service}>
+            <li className="py-1.5">
+              {footer.customerService}{" "}
+              <a className="mono hover:underline" href={`tel:${brand.servicePhone.tel}`}>
+                {brand.servicePhone.display}
+              </a>
+            </li>
+            <li className="py-1.5">{footer.serviceHours}</li>
+            <li className="py-1.5">
+              {footer.business}{" "}
+              <a className="mono hover:underline" href={`tel:${brand.businessPhone.tel}`}>
+                {brand.businessPhone.display}
+              </a>
+            </li>
+            <li>
+              <PageLink
+                to="/contact"
+                hash="chat"
+                className="inline-flex min-h-8 items-center underline underline-offset-4 hover:text-ink"
+              >
+                {footer.chat}
+              </PageLink>
+            </li>
+          </Column>
+          <Column title={footer.product}>{product.map(toItem)}</Column>
+          <Column title={footer.legal}>
+            {legal.map(toItem)}
+            <li>
+              <form method="post" action={preferencePaths.consent}>
+                <ReturnTo />
+                <button type="submit" name="choice" value="reopen" className={linkStyle}>
+                  {shell.consent.reopen}
+                </button>
+              </form>
+            </li>
+          </Column>
+        </div>
+        <div className="mt-14 flex flex-wrap items-center gap-x-6 gap-y-1 border-t border-line pt-6">
+          <PageLink to="/friendLink" className={`${linkStyle} font-semibold text-ink`}>
+            {footer.friendLinks}
+          </PageLink>
+          {sites.map(({ name, url }) => (
+            <ExternalLink
+              key={url}
+              href={url}
+              note={shell.opensNewWindow}
+              className={`${linkStyle} gap-1.5`}
+            >
+              {name}
+              <Icon name="ext" size={12} className="text-ink-3" />
+            </ExternalLink>
+          ))}
+          <PageLink to="/friendLink" hash="apply" className={`${linkStyle} underline md:ml-auto`}>
+            {footer.applyForLink}
+          </PageLink>
+        </div>
+        <div className="mt-3 flex flex-wrap justify-between gap-x-8 gap-y-2 text-micro text-ink-3">
+          <p className="flex flex-wrap gap-x-6">
+            <span>{fill(footer.rights, { year, entity: brand.name[locale] })}</span>
+            <span lang="zh-CN">{brand.icpLicence}</span>
+          </p>
+          <p>{footer.note}</p>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-3 font-sans text-small font-semibold tracking-normal text-ink">{title}</h2>
+      <ul>{children}</ul>
+    </section>
+  );
+}
+
+function toItem([to, label]: [Address, string]) {
+  return (
+    <li key={to}>
+      <PageLink to={to} className={linkStyle}>
+        {label}
+      </PageLink>
+    </li>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import type { ConsentState } from "~/domain/consent/consent";
+import type { Locale } from "~/i18n/locales";
+import { ConsentSheet } from "./consent-sheet";
+import { Footer, type FooterSite } from "./footer";
+import { Header } from "./header";
+import { OfferLine } from "./offer-line";
+import type { ShellMessages } from "./words.en";
+
+export type ShellProps = {
+  shell: ShellMessages;
+  consent: ConsentState;
+  offer: Locale | null;
+  year: number;
+  sites: readonly FooterSite[];
+  children: ReactNode;
+};
+
+/** What stands around every page. */
+export function Shell({ shell, consent, offer, year, sites, children }: ShellProps) {
+  return (
+    <>
+      <a
+        href="#content"
+        className="fixed left-3 top-3 z-50 -translate-y-20 rounded-1 bg-ink px-5 py-3 font-semibold text-on-ink focus:translate-y-0"
+      >
+        {shell.skipToContent}
+      </a>
+      <ConsentSheet shell={shell} asks={consent.asks} />
+      <OfferLine shell={shell} offer={offer} />
+      <Header shell={shell} />
+      <main id="content" tabIndex={-1} className="min-h-[50vh] outline-none">
+        {children}
+      </main>
+      <Footer shell={shell} year={year} sites={sites} />
+    </>
+  );
+}

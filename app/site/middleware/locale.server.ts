@@ -1,0 +1,52 @@
+import { type MiddlewareFunction, redirect } from "react-router";
+import { fallbackLocale } from "~/i18n/locales";
+import { resolveLocale } from "~/i18n/resolve-locale";
+import { readCookie, siteCookie } from "~/lib/cookies/cookie.server";
+import { missingPage } from "./missing-page.server";
+import {
+  answerHeadersContext,
+  isSecureSite,
+  localeContext,
+  siteContext,
+} from "./site-context.server";
+
+/** Stores an explicit choice of language, and nothing else. */
+export const languageCookie = "lang";
+
+/** Names, for one page, the language of a followed link that was not shown. */
+export const languageOfferCookie = "lang_offer";
+
+const offerSeconds = 60;
+
+/**
+ * Applies the language rules to a page: settles its language, or redirects to the one
+ * address that it has in the right language, or answers 404.
+ */
+export const localeMiddleware: MiddlewareFunction = async ({ request, url, context }, next) => {
+  const isSecure = isSecureSite(context.get(siteContext));
+  // Also what a browser keeps for its back button is for these alone.
+  context.get(answerHeadersContext).append("Vary", "Cookie, Sec-GPC");
+  const decision = resolveLocale(url.pathname, url.search, readCookie(request, languageCookie));
+  switch (decision.kind) {
+    case "page":
+      context.set(localeContext, decision.locale);
+      return next();
+    case "missing":
+      throw missingPage(decision.locale);
+    case "unsupported":
+      if (decision.expiresCookie) {
+        const expiry = siteCookie(languageCookie, "", { maxAge: 0, isSecure });
+        context.get(answerHeadersContext).append("Set-Cookie", expiry);
+      }
+      throw missingPage(fallbackLocale);
+    case "redirect": {
+      const headers = new Headers({ "Cache-Control": "private, no-store" });
+      if (decision.status === 301) headers.set("Cache-Control", "public, max-age=3600");
+      if (decision.left !== null) {
+        const offer = { maxAge: offerSeconds, isSecure };
+        headers.append("Set-Cookie", siteCookie(languageOfferCookie, decision.left, offer));
+      }
+      throw redirect(decision.to, { status: decision.status, headers });
+    }
+  }
+};

@@ -1,0 +1,64 @@
+import { RidgeCover } from "~/design/drawings/ridge-cover";
+import { Words } from "~/design/ui/words";
+import type { ArticleNeighbour, ArticleTeaser, ArticleView } from "~/domain/article/article";
+import { useLocale } from "~/i18n/locale-context";
+import { locales } from "~/i18n/locales";
+import { ArticleFacts } from "./article-facts";
+import { Contents } from "./contents";
+import { Neighbours } from "./neighbours";
+import { Related } from "./related";
+import { ShareLinks } from "./share-links";
+import type { ArticleMessages } from "./words.en";
+
+type ArticlePageProps = {
+  messages: ArticleMessages;
+  article: ArticleView;
+  previous: ArticleNeighbour | null;
+  next: ArticleNeighbour | null;
+  related: readonly ArticleTeaser[];
+  apiBaseUrl: string;
+  publicUrl: string;
+};
+
+/** An article under its cover: facts in the rail, text, contents beside it, ways on at the end. */
+export function ArticlePage(props: ArticlePageProps) {
+  const { messages, article, previous, next, related, apiBaseUrl, publicUrl } = props;
+  const { id, titleWords, summary, contents } = article;
+  const locale = useLocale();
+  const isOther = article.locale !== locale;
+  const language = isOther ? locales[article.locale].htmlLang : undefined;
+  return (
+    <>
+      <article data-counted-view={id} data-api={apiBaseUrl}>
+        <RidgeCover id={id} className="block h-[148px] w-full md:h-[220px]" />
+        <div className="page grid gap-x-8 gap-y-8 pt-12 md:pt-[72px] xl:grid-cols-[var(--rail)_minmax(0,1fr)_200px]">
+          <header className="xl:col-start-2 xl:row-start-1">
+            {isOther && (
+              <p role="note" className="mb-6 border-l-2 border-line-strong pl-4 text-ink-2">
+                {messages.otherLanguage}
+              </p>
+            )}
+            <h1 lang={language} className="text-h1 break-keep wrap-anywhere">
+              <Words words={titleWords} />
+            </h1>
+            <p lang={language} className="mt-4 max-w-[36em] text-lead text-ink-2">
+              {summary}
+            </p>
+          </header>
+          <ArticleFacts messages={messages} article={article} />
+          <Contents heading={messages.contents} contents={contents} language={language} />
+          <div className="min-w-0 xl:col-start-2">
+            <div
+              lang={language}
+              className="prose"
+              dangerouslySetInnerHTML={{ __html: article.html }}
+            />
+            <ShareLinks messages={messages} article={article} publicUrl={publicUrl} />
+          </div>
+        </div>
+      </article>
+      <Related heading={messages.related} articles={related} />
+      <Neighbours messages={messages} previous={previous} next={next} />
+    </>
+  );
+}

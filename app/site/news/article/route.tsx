@@ -1,0 +1,69 @@
+import { listRelated } from "~/domain/article/article-lists.server";
+import { findById, findNeighbours } from "~/domain/article/article-queries.server";
+import type { HeadArgs, LoaderArgs, PageProps } from "~/site/document/page-route";
+import { articleThing, breadcrumbs } from "~/site/layout/json-ld";
+import { pageHead } from "~/site/layout/page-head";
+import { missingPage } from "~/site/middleware/missing-page.server";
+import { localeContext, siteContext } from "~/site/middleware/site-context.server";
+import { newsWords } from "~/site/news/words.server";
+import { ArticlePage } from "./article-page";
+import { articleWords } from "./words.server";
+
+const relatedCount = 3;
+
+/** The count of views may be this many seconds old. */
+export const handle = { freshSeconds: 30 };
+
+export async function loader({ context, params }: LoaderArgs) {
+  const locale = context.get(localeContext);
+  const { db, apiBaseUrl, publicUrl } = context.get(siteContext);
+  const { id = "" } = params;
+  const isNumber = /^[1-9]\d{0,8}$/.test(id);
+  const article = isNumber ? await findById(db, locale, Number(id)) : null;
+  if (article === null) throw missingPage(locale);
+  const [neighbours, related] = await Promise.all([
+    findNeighbours(db, locale, article),
+    listRelated(db, locale, article, relatedCount),
+  ]);
+  const messages = articleWords[locale];
+  const newsTitle = newsWords[locale].title;
+  return {
+    messages,
+    newsTitle,
+    article,
+    ...neighbours,
+    related,
+    apiBaseUrl,
+    publicUrl,
+  };
+}
+
+export function head({ loaderData, site }: HeadArgs<typeof loader>) {
+  const { article } = loaderData;
+  const { id, titleWords, summary, locales, locale } = article;
+  const address = `/new/${id}` as const;
+  const title = titleWords.join("");
+  return pageHead(site, {
+    address,
+    title,
+    description: summary,
+    locales,
+    type: "article",
+    things: (publisher) => [
+      articleThing(publisher, {
+        ...article,
+        title,
+        language: locale,
+        tags: article.tags.map(({ name }) => name),
+      }),
+      breadcrumbs(publisher, [
+        { name: loaderData.newsTitle, address: "/news" },
+        { name: title, address },
+      ]),
+    ],
+  });
+}
+
+export default function Article({ loaderData }: PageProps<typeof loader>) {
+  return <ArticlePage {...loaderData} />;
+}

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { seedArticles } from "~/domain/article/article-seed.server";
+import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+import { loadNews } from "./load-news.server";
+
+const texts = [
+  { title: "代理怎么选", summary: "先问地址从哪里来。", markdown: "正文里说的是**指纹**。" },
+  {
+    title: "团队交接",
+    summary: "账号交出去，也收得回来。",
+    markdown: `${"前文。".repeat(40)}换代理的时候先停自动流程。`,
+  },
+];
+
+describe.each(testDatabases)("a search of news on $name", ({ open }) => {
+  let database: OpenTestDatabase;
+  beforeAll(async () => {
+    database = await open();
+    const tags = [{ id: "proxy", name: { cn: "代理", en: "Proxy" } }];
+    const articles = texts.map((text, index) => ({
+      id: index + 1,
+      publishedAt: "2026-01-01T00:00:00Z",
+      tags: ["proxy"],
+      texts: { cn: text },
+    }));
+    await seedArticles(database.db, { tags, articles });
+  });
+  afterAll(() => database.close());
+
+  it("marks what it found: in the title, or in the text where it stands", async () => {
+    const { articles } = await loadNews(database.db, "cn", new URLSearchParams({ q: "代理" }));
+    const shown = articles.map(({ id, marks }) => {
+      const textOf = (pieces: readonly { text: string; isMatch: boolean }[] = []) =>
+        pieces.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join("");
+      return [id, textOf(marks?.title), textOf(marks?.summary)];
+    });
+    expect(shown).toEqual([
+      [1, "[代理]怎么选", "先问地址从哪里来。"],
+      [2, "团队交接", expect.stringMatching(/^….*前文。换\[代理\]的时候先停自动流程。$/)],
+    ]);
+  });
+
+  it("ends where nobody pages any more", async () => {
+    const { choice, hasOlder } = await loadNews(
+      database.db,
+      "cn",
+      new URLSearchParams({ page: "501" }),
+    );
+    expect([choice.page, hasOlder]).toEqual([1, false]);
+  });
+});

@@ -1,0 +1,37 @@
+import { listPublished, listTags } from "~/domain/article/article-lists.server";
+import { searchArticles } from "~/domain/article/article-search.server";
+import type { Locale } from "~/i18n/locales";
+import { foundArticle } from "./listed-article";
+import { lastPage, type NewsChoice, newsChoice, pageSize } from "./news-choice";
+
+type Database = Parameters<typeof listTags>[0];
+
+/** What `/news` shows of the articles of a language. */
+export async function loadNews(db: Database, locale: Locale, parameters: URLSearchParams) {
+  const tags = await listTags(db, locale);
+  const choice = newsChoice(
+    parameters,
+    tags.map(({ id }) => id),
+  );
+  const found =
+    choice.query === "" ? await list(db, locale, choice) : await search(db, locale, choice);
+  return { tags, choice, ...found, hasOlder: found.hasOlder && choice.page < lastPage };
+}
+
+async function list(db: Database, locale: Locale, { tag, page }: NewsChoice) {
+  const { list: articles, hasOlder } = await listPublished(db, {
+    locale,
+    tag: tag ?? undefined,
+    page,
+    pageSize,
+  });
+  // Counted where all of it is in view; elsewhere a number would cost more than it says.
+  const total = page === 1 && !hasOlder ? articles.length : null;
+  return { articles: articles.map((article) => ({ ...article, marks: null })), hasOlder, total };
+}
+
+async function search(db: Database, locale: Locale, { query, page }: NewsChoice) {
+  const { list: found, total } = await searchArticles(db, { locale, query, page, pageSize });
+  const articles = found.map(({ article, excerpt }) => foundArticle(article, query, excerpt));
+  return { articles, hasOlder: page * pageSize < total, total };
+}

@@ -1,0 +1,27 @@
+import { articleAuthor } from "~/domain/article/author";
+export const news = {
+  title: "News",
+  description:
+    "Articles for people who run shops and accounts across borders: fingerprints, proxies, keeping accounts apart, and working as a team.",
+  heading: "News",
+  tagTitle: "{tag} · News",
+  searchTitle: "Search: {query} · News",
+  hotTags: "Hot tags",
+  all: "All",
+  searchLabel: "Search articles",
+  search: "Search",
+  author: articleAuthor.en,
+  count: { one: "{count} article", other: "{count} articles" },
+  found: { one: "{count} article found", other: "{count} articles found" },
+  loading: "Searching",
+  views: { one: "{count} view", other: "{count} views" },
+  pages: "Pages",
+  newer: "Newer articles",
+  older: "Older articles",
+  page: "Page {page}",
+  empty: "No article matches. Try fewer or other words.",
+  clear: "Show all articles",
+  feed: "Subscribe by Atom",
+};
+
+export type NewsMessages = typeof news;

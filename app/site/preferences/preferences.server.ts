@@ -1,0 +1,107 @@
+import { Hono, type HonoRequest } from "hono";
+import {
+  consentCookie,
+  consentLifetime,
+  consentValue,
+  isConsentChoice,
+} from "~/domain/consent/consent";
+import { chatCookie, chatLifetime, conversationCookie } from "~/domain/contact/live-chat";
+import { addressIn } from "~/i18n/addresses";
+import { isLocale, type Locale } from "~/i18n/locales";
+import { localeOfPath, resolveLocale } from "~/i18n/resolve-locale";
+import { siteCookie } from "~/lib/cookies/cookie.server";
+import { localReturnPath } from "~/lib/return-path";
+import { languageCookie, languageOfferCookie } from "~/site/middleware/locale.server";
+
+const year = 365 * 24 * 60 * 60;
+
+type PreferenceOptions = { isSecure: boolean; now: () => Date };
+
+/**
+ * The visitor's explicit choices, posted by forms that work without scripts. Each is stored in
+ * a first-party cookie and leads back to where the form stood.
+ */
+export function createPreferences({ isSecure, now }: PreferenceOptions) {
+  const app = new Hono();
+
+  app.post("/language", async (context) => {
+    const form = await postedForm(context.req);
+    const locale = form["locale"];
+    if (!isLocale(locale)) return context.text("Unsupported language", 400);
+    context.header("Set-Cookie", siteCookie(languageCookie, locale, { maxAge: year, isSecure }));
+    const noOffer = siteCookie(languageOfferCookie, "", { maxAge: 0, isSecure });
+    context.header("Set-Cookie", noOffer, { append: true });
+    context.header("Cache-Control", "no-store");
+    return context.redirect(samePageIn(locale, returnPath(context.req, form["returnTo"])), 303);
+  });
+
+  app.post("/consent", async (context) => {
+    const form = await postedForm(context.req);
+    const choice = form["choice"];
+    if (choice !== "reopen" && !isConsentChoice(choice)) return context.text("Unknown choice", 400);
+    const cookie =
+      choice === "reopen"
+        ? siteCookie(consentCookie, "", { maxAge: 0, isSecure })
+        : siteCookie(consentCookie, consentValue(choice, now()), {
+            maxAge: consentLifetime,
+            isSecure,
+          });
+    const back = returnPath(context.req, form["returnTo"]);
+    context.header("Cache-Control", "no-store");
+    if (choice === "reopen" && context.req.header("sec-gpc") === "1") {
+      // The signal answers for the visitor, so no page asks; the policy's page lets them choose.
+      const policy = addressIn(localeOfPath(new URL(back, "http://local").pathname), "/cookie", {
+        hash: "cookie-choice",
+      });
+      return context.redirect(policy, 303);
+    }
+    context.header("Set-Cookie", cookie);
+    return context.redirect(back, 303);
+  });
+
+  app.post("/chat", async (context) => {
+    const form = await postedForm(context.req);
+    const choice = form["choice"];
+    if (choice !== "open" && choice !== "end") return context.text("Unknown choice", 400);
+    const maxAge = choice === "open" ? chatLifetime : 0;
+    context.header("Set-Cookie", siteCookie(chatCookie, choice, { maxAge, isSecure }));
+    if (choice === "end") {
+      const forgotten = siteCookie(conversationCookie, "", { maxAge: 0, isSecure });
+      context.header("Set-Cookie", forgotten, { append: true });
+    }
+    context.header("Cache-Control", "no-store");
+    return context.redirect(`${returnPath(context.req, form["returnTo"])}#chat`, 303);
+  });
+
+  return app;
+}
+
+/** The form that was posted; one that cannot be read has nothing in it. */
+async function postedForm(request: HonoRequest): Promise<Record<string, unknown>> {
+  try {
+    return await request.parseBody();
+  } catch (error) {
+    if (error instanceof TypeError) return {};
+    throw error;
+  }
+}
+
+/**
+ * Where the form stood. A stored page is written without query parameters that it does not
+ * read; the browser's `Referer` still names them.
+ */
+function returnPath(request: HonoRequest, returnTo: unknown): string {
+  const path = localReturnPath(returnTo);
+  const referer = request.header("referer");
+  if (referer === undefined || !URL.canParse(referer)) return path;
+  const { pathname, search } = new URL(referer);
+  const isSamePage = pathname === new URL(path, "http://local").pathname;
+  return isSamePage ? localReturnPath(pathname + search) : path;
+}
+
+/** The page of a local path in another language, by the same rules that settle any request. */
+function samePageIn(locale: Locale, path: string): string {
+  const { pathname, search } = new URL(path, "http://local");
+  const decision = resolveLocale(pathname, search, locale);
+  return decision.kind === "redirect" ? decision.to : pathname + search;
+}

@@ -1,0 +1,54 @@
+import type { PricedPackage } from "~/domain/package/package";
+import type { Need } from "~/domain/package/price";
+import type { ComparisonGroup } from "./comparison";
+import { ComparisonList } from "./comparison-list";
+import { ComparisonTable } from "./comparison-table";
+import { PriceFinder } from "./prices/price-finder";
+import type { PriceMessages } from "./prices/price-messages";
+import { useNeed } from "./prices/use-need";
+import type { PricingMessages } from "./words.en";
+
+export type PriceTableMessages = PriceMessages & Pick<PricingMessages, "comparison">;
+
+type PriceTableProps = {
+  messages: PriceTableMessages;
+  packages: readonly PricedPackage[];
+  /** Name of the package that savings are told against. */
+  reference: string | null;
+  /** What the address asks for. */
+  need: Need;
+  comparison: readonly ComparisonGroup[];
+};
+
+/** What of the page depends on the need: the package that fits, and the packages side by side. */
+export function PriceTable({
+  messages,
+  packages,
+  reference,
+  comparison,
+  ...asked
+}: PriceTableProps) {
+  const { need, chosen, choose } = useNeed(packages, asked.need);
+  const parts = { messages, packages, chosen };
+  return (
+    <>
+      <div className="mt-8 lg:mt-14">
+        <PriceFinder
+          {...parts}
+          reference={reference}
+          need={need}
+          address="/pricing"
+          tone="seal"
+          onChoose={choose}
+        />
+      </div>
+      <section aria-labelledby="comparison" className="mt-14 lg:mt-28">
+        <h2 id="comparison" className="sr-only">
+          {messages.comparison.heading}
+        </h2>
+        <ComparisonTable {...parts} groups={comparison} />
+        <ComparisonList {...parts} groups={comparison} onChoose={choose} />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { redirect } from "react-router";
+import { readNeed, startingNeed } from "~/domain/package/need";
+import type { PricedPackage } from "~/domain/package/package";
+import type { Need } from "~/domain/package/price";
+import { type Address, addressIn } from "~/i18n/addresses";
+import type { Locale } from "~/i18n/locales";
+import { stopsOf } from "./stops";
+
+/**
+ * What an address asks for. Without scripts the form sends where its slider stands: that leads
+ * on to the address with the amount in it.
+ * @param kept what else of the query stays in that address
+ */
+export function needOfAddress(
+  packages: readonly PricedPackage[],
+  { url, locale, address, kept }: { url: URL; locale: Locale; address: Address; kept: Kept },
+): Need {
+  const need = readNeed(url.searchParams, startingNeed(packages));
+  const stop = url.searchParams.get("stop");
+  if (stop !== null) {
+    const place = /^\d{1,3}$/.test(stop) ? Number(stop) : -1;
+    const environments = stopsOf(packages)[place] ?? need.environments;
+    throw redirect(addressIn(locale, address, { query: { ...kept, ...need, environments } }));
+  }
+  return need;
+}
+
+type Kept = Record<string, string | undefined>;

@@ -1,0 +1,87 @@
+import { type FormEvent, useEffect, useRef } from "react";
+import { buttonStyle } from "~/design/ui/button-style";
+import type { PricedPackage } from "~/domain/package/package";
+import { type Need, needLimits } from "~/domain/package/price";
+import { type Address, addressIn } from "~/i18n/addresses";
+import { useCampaign, useLocale } from "~/i18n/locale-context";
+import { MemberStepper } from "./member-stepper";
+import type { PriceMessages } from "./price-messages";
+import { ProfileSlider } from "./profile-slider";
+import { stopOf, stopsOf } from "./stops";
+import type { ChooseNeed } from "./use-need";
+
+type SelectorProps = {
+  messages: PriceMessages;
+  packages: readonly PricedPackage[];
+  need: Need;
+  /** The page that it stands on, and where on it. */
+  address: Address;
+  hash?: string;
+  onChoose: ChooseNeed;
+};
+
+/**
+ * How many environments and members somebody needs. Without scripts it is a form whose every
+ * button sends all of it; the first one is pressed by the Enter key.
+ */
+export function Selector(props: SelectorProps) {
+  const { messages, packages, need, address, hash, onChoose } = props;
+  const locale = useLocale();
+  const campaign = useCampaign();
+  const stops = stopsOf(packages);
+  const stop = stopOf(stops, need.environments);
+  const slider = useRef<HTMLInputElement>(null);
+  const chooseStop = (next: number) => {
+    const environments = stops[next];
+    if (environments !== undefined) onChoose((before) => ({ ...before, environments }));
+  };
+
+  // The slider may have been moved before scripts served it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when scripts begin to serve
+  useEffect(() => {
+    const moved = slider.current?.valueAsNumber ?? stop;
+    if (moved !== stop) chooseStop(moved);
+  }, []);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (!(submitter instanceof HTMLButtonElement)) return;
+    // A button says what its press would lead to from what is shown.
+    const step = Number(submitter.value) - need.members;
+    onChoose((before) => ({
+      ...before,
+      members: Math.min(needLimits.members, Math.max(1, before.members + step)),
+    }));
+  };
+
+  return (
+    <form
+      action={addressIn(locale, address, hash === undefined ? {} : { hash })}
+      aria-label={messages.selector.label}
+      autoComplete="off"
+      onSubmit={submit}
+      className="pb-8 pt-5 lg:bg-raised lg:p-10 xl:p-12"
+    >
+      {campaign && <input type="hidden" name="campaign" value={campaign} />}
+      <ProfileSlider
+        ref={slider}
+        messages={messages.selector}
+        stops={stops}
+        stop={stop}
+        environments={need.environments}
+        onStop={chooseStop}
+      />
+      <button
+        type="submit"
+        name="members"
+        value={need.members}
+        className={`${buttonStyle("line", "small")} no-script mt-5`}
+      >
+        {messages.selector.submit}
+      </button>
+      <MemberStepper messages={messages.selector} members={need.members} />
+      <p className="mt-3 text-micro text-ink-3 lg:mt-6">{messages.selector.hint}</p>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import { PhraseHeading } from "~/design/ui/phrase-heading";
+import type { PricedPackage } from "~/domain/package/package";
+import type { Need } from "~/domain/package/price";
+import { fill } from "~/i18n/fill";
+import { PageLink } from "~/i18n/locale-context";
+import { Island } from "~/islands/island";
+import type { ComparisonGroup } from "./comparison";
+import { PriceTable } from "./price-table";
+import { priceMessagesOf } from "./prices/price-messages";
+import type { PricingMessages } from "./words.en";
+
+type PricingPageProps = {
+  messages: PricingMessages;
+  packages: readonly PricedPackage[];
+  /** Name of the package that savings are told against. */
+  reference: string | null;
+  need: Need;
+  comparison: readonly ComparisonGroup[];
+};
+
+/** The price of what somebody needs, then the packages beside each other. */
+export function PricingPage({ messages, ...prices }: PricingPageProps) {
+  const { comparison } = messages;
+  return (
+    <div className="page py-12 md:py-20">
+      <PhraseHeading level={1} phrases={messages.heading} className="text-h1" />
+      <p className="mt-3 max-w-[36em] text-lead text-ink-2">{messages.lead}</p>
+      {prices.packages.length === 0 ? (
+        <p className="mt-10 border-t border-ink pt-6">{messages.none}</p>
+      ) : (
+        <Island
+          name="price-table"
+          component={PriceTable}
+          wake="intent"
+          props={{ ...prices, messages: { ...priceMessagesOf(messages), comparison } }}
+        />
+      )}
+      <div className="mt-8 text-small text-ink-3">
+        {prices.reference !== null && (
+          <p>{fill(comparison.savingNote, { reference: prices.reference })}</p>
+        )}
+        <p>
+          {comparison.agreement}{" "}
+          <PageLink
+            to="/serviceAgreement"
+            className="underline underline-offset-4 hover:text-seal-ink"
+          >
+            {comparison.agreementLink}
+          </PageLink>
+        </p>
+      </div>
+    </div>
+  );
+}

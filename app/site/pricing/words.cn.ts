@@ -1,0 +1,67 @@
+import type { PricingMessages } from "./words.en";
+
+export const pricing: PricingMessages = {
+  title: "价格",
+  description:
+    "从永久免费的套餐 A 到折扣更大的套餐：选环境数与登录成员，看每月价格，逐项对照基础功能与高级功能。",
+  heading: ["先免费用，", "不够再加"],
+  lead: "套餐 A 永久免费。其余按环境数与成员数计价，按月付费。",
+  selector: {
+    label: "选择用量",
+    environments: "环境数",
+    profiles: { one: "{count} 个环境", other: "{count} 个环境" },
+    members: "登录成员",
+    fewer: "减少一位成员",
+    more: "增加一位成员",
+    hint: "成员多于套餐所含时，自动给出更合适的一档。",
+    submit: "查看价格",
+  },
+  result: {
+    label: "推荐",
+    perMonth: "/ 月",
+    amounts: {
+      one: "{environments} 个环境，{members} 位成员，每个环境约 {price}",
+      other: "{environments} 个环境，{members} 位成员，每个环境约 {price}",
+    },
+    freeAmounts: {
+      one: "{environments} 个环境，{members} 位成员，不设使用期限",
+      other: "{environments} 个环境，{members} 位成员，不设使用期限",
+    },
+    saving: "每个环境比{reference} 省 {percent}%，每月省 {price}",
+    free: "永久免费，不用付款。",
+    terms:
+      "支持支付宝、微信与其他银行付款，以人民币计。付款后不退款，所有付款均为最终付款。请先试套餐 A。",
+  },
+  start: "立即体验",
+  open: "立即开通",
+  custom: {
+    name: "定制",
+    price: "面议",
+    amounts: "超过 {environments} 个环境或 {members} 位成员",
+    text: "告诉我们需要多少环境与成员，付款之前先给你报价。",
+    note: "超过 {environments} 个环境",
+    amount: "按需",
+    button: "联系商务",
+  },
+  comparison: {
+    heading: "每档套餐有什么",
+    caption: "各套餐对照：数量、基础功能与高级功能",
+    choose: "查看哪一档",
+    feature: "功能",
+    chosen: "已选",
+    free: "永久免费",
+    perProfile: "每环境约 {price}",
+    saving: "省 {percent}%",
+    basic: "基础功能",
+    advanced: "高级功能",
+    environments: "独立指纹环境",
+    members: "登录成员",
+    included: "包含",
+    excluded: "不包含",
+    unlimited: "不限",
+    savingNote: "“省”指每个环境的价格，与{reference} 相比。",
+    agreement: "价格按月计算。功能与额度以你下单时本页所列为准。",
+    agreementLink: "服务协议",
+  },
+  none: "目前没有可开通的套餐。",
+};

@@ -1,0 +1,34 @@
+import { fill } from "~/i18n/fill";
+import type { HomeMessages } from "./words.en";
+
+type FactsStripProps = {
+  messages: HomeMessages["facts"];
+  /** Kernels that have a release, newest first: `["142", "138"]`. */
+  kernels: readonly string[];
+};
+
+/** A ruled strip of four facts. */
+export function FactsStrip({ messages, kernels }: FactsStripProps) {
+  const { protocols, system, minimum } = messages;
+  // A line may break after a slash, not before it.
+  const kernelsValue =
+    kernels.length === 0
+      ? messages.kernels.none
+      : fill(messages.kernels.value, { kernels: kernels.join("\u00a0/ ") });
+  const facts = [protocols, { name: messages.kernels.name, value: kernelsValue }, system, minimum];
+  return (
+    <section aria-label={messages.label} className="border-y border-line">
+      <dl className="page grid md:grid-cols-2 xl:grid-cols-[auto_auto_auto_auto]">
+        {facts.map(({ name, value }) => (
+          <div
+            key={name}
+            className="grid grid-cols-[88px_1fr] items-baseline border-line py-3 not-first:border-t md:block md:py-6 md:even:border-l md:even:pl-6 md:nth-2:border-t-0 xl:border-t-0! xl:not-first:border-l xl:not-first:pl-6"
+          >
+            <dt className="text-small text-ink-3">{name}</dt>
+            <dd className="mono text-[0.9375rem] leading-normal md:mt-1">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

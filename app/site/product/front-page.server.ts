@@ -1,0 +1,35 @@
+import { listPublished as listArticles } from "~/domain/article/article-lists.server";
+import { listPackages } from "~/domain/package/package-queries.server";
+import { referenceOf } from "~/domain/package/price";
+import { findCurrent, listKernels } from "~/domain/release/release-queries.server";
+import type { Locale } from "~/i18n/locales";
+import { currentClient } from "./current-client";
+import { listReportedScans } from "./teasers.server";
+import { windowsWords } from "./windows/words.server";
+import { homeWords } from "./words.server";
+
+type Database = Parameters<typeof listKernels>[0];
+
+const shownArticles = 5;
+
+/** What the blocks of the home page show; the campaign page shows them as well. */
+export async function loadFrontPage(db: Database, locale: Locale) {
+  const [release, kernels, articles, packages] = await Promise.all([
+    findCurrent(db, { locale, product: "client" }),
+    listKernels(db),
+    listArticles(db, { locale, page: 1, pageSize: shownArticles }),
+    listPackages(db, locale),
+  ]);
+  const client = currentClient(release);
+  return {
+    locale,
+    messages: homeWords[locale],
+    windows: windowsWords[locale],
+    client,
+    kernels: kernels.map(({ kernel }) => kernel),
+    pricing: { packages, savingReference: referenceOf(packages)?.name ?? null },
+    // Without an installer there is nothing that was scanned.
+    scans: client === undefined ? [] : listReportedScans(locale),
+    articles: articles.list,
+  };
+}

@@ -1,0 +1,56 @@
+import { brand } from "~/brand";
+import { HeroPrint } from "~/design/drawings/hero-print";
+import { buttonStyle } from "~/design/ui/button-style";
+import { Icon } from "~/design/ui/icon";
+import { PhraseHeading } from "~/design/ui/phrase-heading";
+import { RuleLink } from "~/design/ui/rule-link";
+import { fill } from "~/i18n/fill";
+import { PageLink, useLocale } from "~/i18n/locale-context";
+import type { CurrentClient } from "./current-client";
+import type { HomeMessages } from "./words.en";
+
+type HeroProps = { messages: HomeMessages["hero"]; client: CurrentClient | undefined };
+
+/** The promise beside the parting print, with the one seal button of the first view. */
+export function Hero({ messages, client }: HeroProps) {
+  const locale = useLocale();
+  return (
+    <section className="page grid items-center gap-x-6 gap-y-8 pb-8 pt-14 md:min-h-[600px] md:grid-cols-[minmax(0,54fr)_minmax(0,46fr)] md:py-5 2xl:min-h-[760px] 2xl:grid-cols-[minmax(0,1fr)_608px]">
+      <div>
+        <p className="flex items-center gap-3 text-ink-2">
+          <span aria-hidden="true" className="h-0.5 w-7 bg-seal-ink" />
+          {messages.eyebrow}
+        </p>
+        <PhraseHeading
+          level={1}
+          phrases={messages.heading}
+          className="mt-4 text-display md:mt-6 [&_.phrase]:max-w-full"
+        />
+        <p className="mt-4 max-w-[29em] text-lead text-ink-2 md:mt-6">
+          {fill(messages.lead, { brand: brand.shortName[locale] })}
+        </p>
+        <div className="mt-7 flex flex-col items-center gap-x-7 gap-y-4 md:mt-8 md:flex-row">
+          <PageLink to="/download" className={`${buttonStyle("seal")} w-full md:w-auto`}>
+            <Icon name="down" />
+            {messages.download}
+          </PageLink>
+          <RuleLink to="/pricing" label={messages.pricing} />
+        </div>
+        <ul className="mono mt-5 flex flex-wrap gap-x-[18px] text-micro text-ink-3 md:mt-7">
+          {client !== undefined && (
+            <>
+              <li>v{client.version}</li>
+              <li>{client.date}</li>
+              <li>{client.size}</li>
+            </>
+          )}
+          <li>{messages.system}</li>
+        </ul>
+      </div>
+      <HeroPrint
+        label={messages.drawing}
+        className="-mr-5 max-w-[577px] justify-self-stretch md:-mr-8 2xl:w-full 2xl:justify-self-center"
+      />
+    </section>
+  );
+}

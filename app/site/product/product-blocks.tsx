@@ -1,0 +1,32 @@
+import { Automate } from "./automate";
+import type { CurrentClient } from "./current-client";
+import { DownloadPoster } from "./download-poster";
+import { FactsStrip } from "./facts-strip";
+import { Hero } from "./hero";
+import { Isolate } from "./isolate";
+import { Share } from "./share";
+import { Tour } from "./tour/tour";
+import type { WindowsMessages } from "./windows/words.en";
+import type { HomeMessages } from "./words.en";
+
+type ProductBlocksProps = {
+  messages: HomeMessages;
+  windows: WindowsMessages;
+  client: CurrentClient | undefined;
+  kernels: readonly string[];
+};
+
+/** What the browser is, from the hero to the download poster. */
+export function ProductBlocks({ messages, windows, client, kernels }: ProductBlocksProps) {
+  return (
+    <>
+      <Hero messages={messages.hero} client={client} />
+      <FactsStrip messages={messages.facts} kernels={kernels} />
+      <Tour messages={windows} version={client?.version} />
+      <Isolate messages={messages.isolate} />
+      <Share messages={messages.share} windows={windows} />
+      <Automate messages={messages.automate} />
+      <DownloadPoster messages={messages.download} client={client} />
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { MiniPrint } from "~/design/drawings/mini-print";
+import { AccessDot } from "./access-dot";
+import { type Access, groupNames, sampleMembers } from "./sample-members";
+import type { WindowsMessages } from "./words.en";
+
+type MembersTableProps = {
+  messages: WindowsMessages["members"];
+  /** In a window of its own, without the padding that a screen around it would give. */
+  compact?: boolean;
+};
+
+const levels: Access[] = ["edit", "open", "hidden"];
+
+/** In a narrow window two groups give way, and before them the count. */
+const wide = "@max-[440px]:hidden";
+const wider = "@max-[520px]:hidden";
+
+/**
+ * The ledger of a sample team: members, what each may do with each group, and the legend.
+ * It fits itself to the width of its window.
+ */
+export function MembersTable({ messages, compact = false }: MembersTableProps) {
+  const { columns, groups, people, access } = messages;
+  return (
+    <div className={`@container ${compact ? "px-2.5 pb-3 pt-1.5" : ""}`}>
+      <table className="w-full whitespace-nowrap text-micro">
+        <thead className="text-left text-[0.78125rem] text-ink-3">
+          <tr className="h-[35px] border-b border-line">
+            <th className="pl-2.5 font-normal">{columns.member}</th>
+            {groupNames.map((group, index) => (
+              <th key={group} className={`px-1 font-normal ${index > 2 ? wide : ""}`}>
+                {groups[group]}
+              </th>
+            ))}
+            <th className={`pr-2.5 text-right font-normal ${wider}`}>{columns.profiles}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sampleMembers.map((member) => (
+            <tr key={member.name} className="h-[45px] border-b border-line @max-[440px]:h-14">
+              <td className="pl-2">
+                <span className="flex items-center gap-2">
+                  <MiniPrint id={member.id} size={26} className={member.hue} />
+                  <span className="flex gap-x-2.5 @max-[440px]:flex-col @max-[440px]:leading-[1.35]">
+                    {people[member.name].name}
+                    <span className="text-ink-3">{people[member.name].role}</span>
+                  </span>
+                </span>
+              </td>
+              {member.access.map((level, index) => (
+                <td key={groupNames[index]} className={`px-1 ${index > 2 ? wide : ""}`}>
+                  <AccessDot access={level} name={access[level]} />
+                </td>
+              ))}
+              <td className={`mono pr-2.5 text-right text-[0.78125rem] ${wider}`}>
+                {member.profiles}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="flex flex-wrap gap-x-[22px] gap-y-1 px-2.5 py-3 text-micro text-ink-2">
+        {levels.map((level) => (
+          <span key={level} className="flex items-center gap-2.5">
+            <AccessDot access={level} />
+            {access[level]}
+          </span>
+        ))}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { type CountryCode, getCountryCallingCode } from "libphonenumber-js/min";
+import type { RegistrationProgress } from "~/domain/account/registration";
+import { registrationWords } from "~/domain/account/registration-words.server";
+import type { Locale } from "~/i18n/locales";
+import type { RegisterFormView } from "./form-view";
+
+/** What the registration form shows. */
+export function loadRegisterForm(
+  locale: Locale,
+  progress: RegistrationProgress,
+  packageId: string | null,
+): RegisterFormView {
+  const { problems: _, done: __, countries, ...messages } = registrationWords[locale];
+  return {
+    messages,
+    countries: Object.entries(countries)
+      .map(([code, name]) => `${code} ${getCountryCallingCode(code as CountryCode)} ${name}`)
+      .join("\n"),
+    progress,
+    packageId,
+  };
+}

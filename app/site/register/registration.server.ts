@@ -1,0 +1,157 @@
+import { data, type RouterContextProvider, redirect } from "react-router";
+import type { Accounts } from "~/domain/account/accounts.server";
+import { problemWords } from "~/domain/account/problem-words.server";
+import {
+  type FieldWords,
+  noProgress,
+  type RegistrationAnswer,
+  type RegistrationProgress,
+  registrationCookie,
+} from "~/domain/account/registration";
+import { codeForm, registrationForm } from "~/domain/account/registration-form.server";
+import { registrationWords } from "~/domain/account/registration-words.server";
+import { campaignOf } from "~/domain/campaign/campaign";
+import { addressIn } from "~/i18n/addresses";
+import { fill } from "~/i18n/fill";
+import type { Locale } from "~/i18n/locales";
+import { readCookie } from "~/lib/cookies/cookie.server";
+import {
+  answerHeadersContext,
+  clientAddressContext,
+  isSecureSite,
+  keepPrivate,
+  localeContext,
+  siteContext,
+} from "~/site/middleware/site-context.server";
+
+type Arguments = { request: Request; context: Readonly<RouterContextProvider> };
+
+/** Of one field; what is longer is no answer to it and need not come back. */
+const longestField = 500;
+
+/** Waits of more than this are told in minutes. */
+const longestCountdown = 60;
+
+/** How far the visitor is; a page that shows it is nobody else's. */
+export function registrationProgress({ request, context }: Arguments): RegistrationProgress {
+  if (readCookie(request, registrationCookie) === null) return noProgress;
+  keepPrivate(context);
+  return context.get(siteContext).accounts?.stateCookie.read(request) ?? noProgress;
+}
+
+/**
+ * A registration form that was posted without scripts: sends a code and gives back what was
+ * filled in, or registers and leads to the confirmation.
+ */
+export async function registrationAction(args: Arguments) {
+  const { request, context } = args;
+  const { accounts } = context.get(siteContext);
+  if (accounts === null) throw data(null, { status: 503 });
+  keepPrivate(context);
+  const fields = await readFields(request);
+  const locale = context.get(localeContext);
+  const caller = { clientAddress: context.get(clientAddressContext), locale };
+  const before = accounts.stateCookie.read(request);
+  const visit = { ...args, accounts, fields, locale, before };
+  if (fields["intent"] === "send") {
+    const outcome = await accounts.sendCode(codeForm.parse(fields), caller);
+    if (outcome.kind === "invalid") return wrong(visit, problemWords(outcome.errors, locale));
+    if (outcome.kind === "limited") return later(visit, 429, outcome.seconds);
+    const { channel, seconds } = outcome;
+    const progress = { ...before, channel, seconds, until: Date.now() + seconds * 1_000 };
+    keepState(visit, { channel, until: progress.until });
+    return data(answerOf(visit, { isSent: true, progress }));
+  }
+  const outcome = await accounts.register(registrationForm.parse(fields), caller);
+  switch (outcome.kind) {
+    case "invalid":
+      return wrong(visit, problemWords(outcome.errors, locale));
+    case "limited":
+      return later(visit, 429, outcome.seconds);
+    case "busy":
+      return later(visit, 503, outcome.seconds);
+    case "registered":
+      keepState(visit, { channel: outcome.channel, isRegistered: true });
+      return redirect(doneAddress(visit), { status: 303 });
+  }
+}
+
+/** The confirmation; the way on to a download keeps the campaign of the visit. */
+function doneAddress({ fields, locale }: Visit): string {
+  const campaign = campaignOf(fields["campaign"]) ?? undefined;
+  return addressIn(locale, "/register", { query: { done: 1, campaign } });
+}
+
+type Fields = Record<string, string>;
+
+type Visit = Arguments & {
+  accounts: Accounts;
+  fields: Fields;
+  locale: Locale;
+  before: RegistrationProgress;
+};
+
+/**
+ * The fields of a form as texts. Package and campaign may stand in the address that it was
+ * posted to instead: the page is the same for everyone, whatever led there.
+ */
+async function readFields(request: Request): Promise<Fields> {
+  const { searchParams } = new URL(request.url);
+  const named = ["package", "campaign"].map((name) => [name, searchParams.get(name) ?? ""]);
+  // A body that is no form is a form without fields.
+  const form = await request.formData().catch(() => new FormData());
+  const given = [...form].filter(([, value]) => typeof value === "string" && value !== "");
+  const texts = [...named, ...given].map(([name, value]) => [name, String(value)] as const);
+  const fields: Fields = {};
+  for (const [name, value] of texts) {
+    // A password that is too long stays too long, and is refused.
+    fields[name] = value.slice(0, longestField);
+  }
+  const { channel, agreement } = fields;
+  fields["channel"] = channel === "email" || channel === "sms" ? channel : "";
+  fields["agreement"] = agreement === undefined ? "" : "yes";
+  return fields;
+}
+
+function wrong(visit: Visit, errors: FieldWords) {
+  return data(answerOf(visit, { errors }), { status: 422 });
+}
+
+function later(visit: Visit, status: 429 | 503, seconds: number) {
+  const { locale, before } = visit;
+  const words = registrationWords[locale];
+  const minutes = Math.ceil(seconds / 60);
+  const isLong = seconds > longestCountdown;
+  const notice = status === 503 ? words.busy : isLong ? fill(words.later, { minutes }) : null;
+  const until = Date.now() + seconds * 1_000;
+  const progress = status === 503 ? before : { ...before, seconds, until };
+  if (status === 429)
+    keepState(visit, { ...(before.channel && { channel: before.channel }), until });
+  // The framework keeps no headers of an action for a page.
+  visit.context.get(answerHeadersContext).set("Retry-After", String(seconds));
+  return data(answerOf(visit, { notice, progress }), { status });
+}
+
+function answerOf(
+  { fields, before }: Visit,
+  more: Partial<Omit<RegistrationAnswer, "values">>,
+): RegistrationAnswer {
+  const { email = "", phone = "", country = "CN", code = "", agreement } = fields;
+  return {
+    values: { email, phone, country, code, agreement: agreement !== "" },
+    errors: {},
+    notice: null,
+    isSent: false,
+    progress: before,
+    ...more,
+  };
+}
+
+function keepState(
+  { context, accounts }: Visit,
+  state: Parameters<Accounts["stateCookie"]["write"]>[0],
+): void {
+  const isSecure = isSecureSite(context.get(siteContext));
+  const cookie = accounts.stateCookie.write(state, isSecure);
+  context.get(answerHeadersContext).append("Set-Cookie", cookie);
+}

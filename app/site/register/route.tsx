@@ -1,0 +1,44 @@
+import { registrationCookie } from "~/domain/account/registration";
+import { registrationWords } from "~/domain/account/registration-words.server";
+import { listPackages } from "~/domain/package/package-queries.server";
+import type { HeadArgs, LoaderArgs, PageProps } from "~/site/document/page-route";
+import { pageHead } from "~/site/layout/page-head";
+import { localeContext, siteContext } from "~/site/middleware/site-context.server";
+import { loadRegisterForm } from "./register-form/register-form.server";
+import { RegisterPage } from "./register-page";
+import { RegisteredPage } from "./registered-page";
+import { registrationAction, registrationProgress } from "./registration.server";
+import { registerWords } from "./words.server";
+
+/** `done` leads to the confirmation of who has registered; only that visitor's cookie shows it. */
+export const handle = { query: ["campaign", "package"], personalCookies: [registrationCookie] };
+
+export async function loader({ context, request, url }: LoaderArgs) {
+  const locale = context.get(localeContext);
+  const messages = registerWords[locale];
+  const progress = registrationProgress({ request, context });
+  if (progress.isRegistered && url.searchParams.has("done")) {
+    const { done } = registrationWords[locale];
+    return { messages, done: { messages: done, channel: progress.channel }, page: null };
+  }
+  const packages = await listPackages(context.get(siteContext).db, locale);
+  const chosen = packages.find(({ id }) => id === url.searchParams.get("package")) ?? null;
+  const form = loadRegisterForm(locale, progress, chosen?.id ?? null);
+  return { messages, done: null, page: { first: packages[0] ?? null, chosen, form } };
+}
+
+export const action = registrationAction;
+
+export function head({ loaderData, site }: HeadArgs<typeof loader>) {
+  const { title, description } = loaderData.messages;
+  return pageHead(site, { address: "/register", title, description });
+}
+
+export default function Register({
+  loaderData,
+  actionData,
+}: PageProps<typeof loader, typeof action>) {
+  const { messages, done, page } = loaderData;
+  if (page === null) return <RegisteredPage {...done} />;
+  return <RegisterPage messages={messages} {...page} answer={actionData} />;
+}

@@ -1,0 +1,25 @@
+import { addressIn } from "~/i18n/addresses";
+import type { Locale } from "~/i18n/locales";
+import { withMinimumDelay } from "~/lib/minimum-delay";
+import { callApi } from "~/site/calls/call-api";
+import type { LogFrame } from "./log-frame";
+import { entryOfVersion, type ReleaseEntryView } from "./release-entry-view";
+
+type Wanted = { locale: Locale; kernel: string | null; page: number };
+
+/**
+ * Asks the API for a page of a log, for at least as long as its waiting has to show.
+ * @returns its versions and how many there are on all pages; undefined when it failed
+ */
+export async function askVersions(
+  { product, pageSize, apiBaseUrl }: LogFrame,
+  { locale, kernel, page }: Wanted,
+): Promise<{ entries: ReleaseEntryView[]; total: number } | undefined> {
+  const call = callApi("sys/getVersionList", {
+    body: { product, page, pageSize, lang: locale, ...(kernel !== null && { kernel }) },
+    baseUrl: apiBaseUrl,
+    badRequestAddress: addressIn(locale, "/400"),
+  });
+  const answer = await withMinimumDelay(call);
+  return answer && { entries: answer.list.map(entryOfVersion), total: answer.total };
+}

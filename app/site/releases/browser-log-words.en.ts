@@ -1,0 +1,15 @@
+import { logNames } from "~/domain/release/log-names";
+export const browserLog = {
+  title: logNames.browser.en,
+  description:
+    "Every browser kernel of Manifold Browser: version, changes, package, patch and checksum.",
+  heading: logNames.browser.en,
+  lead: "Each kernel is a line of its own. A patch is for a computer that has the same kernel; the package is for a first installation.",
+  filter: "Kernel",
+  all: "All kernels",
+  kernel: "Chromium {kernel}",
+  other: logNames.client.en,
+  historyHeading: "All kernel versions",
+};
+
+export type BrowserLogMessages = typeof browserLog;

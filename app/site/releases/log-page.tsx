@@ -1,0 +1,77 @@
+import { RuleLink } from "~/design/ui/rule-link";
+import type { Address } from "~/i18n/addresses";
+import { Island } from "~/islands/island";
+import type { BrowserLogMessages } from "./browser-log-words.en";
+import type { ClientLogMessages } from "./client-log-words.en";
+import { KernelFilter } from "./kernel-filter";
+import { type LogFrame, logMessagesOf } from "./log-frame";
+import { LogSearch } from "./log-search";
+import { ReleaseHistory } from "./release-history";
+import { ReleaseLog } from "./release-log";
+import type { ReleaseLogView } from "./release-log.server";
+import { servedLogId } from "./served-log";
+import type { ReleasesMessages } from "./words.en";
+
+type LogPageProps = {
+  address: Address;
+  other: Address;
+  messages: BrowserLogMessages | ClientLogMessages;
+  releases: ReleasesMessages;
+  log: ReleaseLogView;
+  apiBaseUrl: string;
+};
+
+/** The versions of a product, newest first, or all of them in one table. */
+export function LogPage({ address, other, messages, releases, log, apiBaseUrl }: LogPageProps) {
+  const { kernel, query, view } = log.choice;
+  const hasKernels = "filter" in messages;
+  const frame: LogFrame = {
+    product: log.product,
+    address,
+    messages: logMessagesOf(releases),
+    kernelName: hasKernels ? messages.kernel : "",
+    kernels: log.kernels,
+    latestId: log.latestId,
+    pageSize: log.pageSize,
+    apiBaseUrl,
+    idPrefix: "release",
+  };
+  return (
+    <div className="page py-16 md:py-20">
+      <h1 className="text-h1">{messages.heading}</h1>
+      <div className="mt-4 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <p className="max-w-[34em] text-lead text-ink-2">{messages.lead}</p>
+        <LogSearch address={address} query={query} messages={releases} />
+      </div>
+      {hasKernels ? (
+        <Filter frame={frame} words={messages} kernel={kernel} view={view} query={query} />
+      ) : (
+        <RuleLink to={other} label={messages.other} className="mt-4" />
+      )}
+      <div id={servedLogId} className={hasKernels ? "mt-9" : "mt-5"}>
+        {view === "history" ? (
+          <ReleaseHistory
+            address={address}
+            log={log}
+            messages={releases}
+            heading={messages.historyHeading}
+          />
+        ) : (
+          <ReleaseLog frame={frame} log={log} words={releases} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+type FilterProps = Pick<ReleaseLogView["choice"], "kernel" | "view" | "query"> & {
+  frame: LogFrame;
+  words: BrowserLogMessages;
+};
+
+/** Tables and what a search found are the server's; there the filter is links and nothing else. */
+function Filter({ frame, words: { filter, all, other }, kernel, view, query }: FilterProps) {
+  const props = { frame, words: { filter, all, other }, kernel, view };
+  if (view === "history" || query !== "") return <KernelFilter {...props} />;
+  return <Island name="kernel-filter" component={KernelFilter} wake="intent" props={props} />;
+}

@@ -1,0 +1,47 @@
+import type { Product } from "~/domain/release/release";
+import type { Address } from "~/i18n/addresses";
+import type { Locale } from "~/i18n/locales";
+import type { HeadArgs, LoaderArgs, PageModule, PageProps } from "~/site/document/page-route";
+import { pageHead } from "~/site/layout/page-head";
+import { localeContext, siteContext } from "~/site/middleware/site-context.server";
+import type { BrowserLogMessages } from "./browser-log-words.en";
+import type { ClientLogMessages } from "./client-log-words.en";
+import { LogPage } from "./log-page";
+import { loadReleaseLog } from "./release-log.server";
+import { releasesWords } from "./words.server";
+
+type LogSettings = {
+  product: Product;
+  address: Address;
+  /** The log of the other product. */
+  other: Address;
+  words: Record<Locale, BrowserLogMessages | ClientLogMessages>;
+};
+
+/** The module of a product's log; the one of the browser can be filtered by kernel. */
+export function logRoute({ product, address, other, words }: LogSettings): PageModule {
+  const query = ["campaign", "page", "q", "view", ...(product === "browser" ? ["kernel"] : [])];
+
+  async function loader({ url, context }: LoaderArgs) {
+    const locale = context.get(localeContext);
+    const { db, apiBaseUrl } = context.get(siteContext);
+    return {
+      messages: words[locale],
+      releases: releasesWords[locale],
+      log: await loadReleaseLog(db, { locale, product, url }),
+      apiBaseUrl,
+    };
+  }
+
+  function head({ loaderData, site }: HeadArgs<typeof loader>) {
+    const { title, description } = loaderData.messages;
+    const isIndexed = loaderData.log.choice.query === "";
+    return pageHead(site, { address, title, description, isIndexed });
+  }
+
+  function Log({ loaderData }: PageProps<typeof loader>) {
+    return <LogPage {...loaderData} address={address} other={other} />;
+  }
+
+  return { handle: { query }, loader, head, default: Log };
+}

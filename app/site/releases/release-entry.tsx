@@ -1,0 +1,70 @@
+import { Marked } from "~/design/ui/marked";
+import { hueOf, Tag } from "~/design/ui/tag";
+import type { LogMessages } from "./log-frame";
+import type { ReleaseEntryView } from "./release-entry-view";
+import { ReleaseFileBox } from "./release-file-box";
+
+type ReleaseEntryProps = {
+  entry: ReleaseEntryView;
+  headingId: string;
+  messages: LogMessages;
+  isLatest: boolean;
+  /** Name of its kernel and the place of that among the kernels; absent for the client. */
+  kernel?: { name: string; index: number } | undefined;
+};
+
+/** One version of a log: when and which kernel | version, changes, remarks | its files. */
+export function ReleaseEntry({ entry, headingId, messages, isLatest, kernel }: ReleaseEntryProps) {
+  const { marks } = entry;
+  return (
+    <article
+      aria-labelledby={headingId}
+      className="grid gap-x-8 gap-y-5 border-b border-line py-8 lg:grid-cols-[var(--rail)_minmax(0,1fr)_372px]"
+    >
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-3 self-start lg:pt-2.5">
+        <time dateTime={entry.date} className="mono text-small text-ink-3 lg:w-full">
+          {entry.date}
+        </time>
+        {kernel && <Tag tone={hueOf(kernel.index)}>{kernel.name}</Tag>}
+        {isLatest && <Tag tone="ink">{messages.latest}</Tag>}
+      </div>
+      <div className="min-w-0">
+        <h2
+          id={headingId}
+          tabIndex={-1}
+          className="mono text-[clamp(1.375rem,1.1rem+1vw,1.75rem)] font-semibold leading-tight tracking-normal outline-offset-4"
+        >
+          {marks ? <Marked pieces={marks.version} /> : entry.version}
+        </h2>
+        <ul className="mt-3 text-ink-2">
+          {entry.updateContent.map((item, index) => (
+            <li key={item} className="flex gap-2.5">
+              <span aria-hidden="true" className="text-ink-3">
+                –
+              </span>
+              <span className="min-w-0">
+                {marks ? <Marked pieces={marks.updateContent[index] ?? []} /> : item}
+              </span>
+            </li>
+          ))}
+        </ul>
+        {entry.remarks !== "" && (
+          <p className="mt-3 text-small">
+            <span className="mr-2.5 font-semibold">{messages.remarks}</span>
+            <span className="text-ink-2">
+              {marks ? <Marked pieces={marks.remarks} /> : entry.remarks}
+            </span>
+          </p>
+        )}
+      </div>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-2.5 self-start lg:grid-cols-1">
+        {entry.package && (
+          <ReleaseFileBox label={messages.package} file={entry.package} messages={messages} />
+        )}
+        {entry.patch && (
+          <ReleaseFileBox label={messages.patch} file={entry.patch} messages={messages} />
+        )}
+      </div>
+    </article>
+  );
+}

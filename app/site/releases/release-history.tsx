@@ -1,0 +1,78 @@
+import { ScrollRegion } from "~/design/ui/scroll-region";
+import type { Address } from "~/i18n/addresses";
+import { fill } from "~/i18n/fill";
+import { PageLink } from "~/i18n/locale-context";
+import { FileLink } from "./file-link";
+import type { ReleaseLogView } from "./release-log.server";
+import type { ReleasesMessages } from "./words.en";
+
+type ReleaseHistoryProps = {
+  address: Address;
+  log: ReleaseLogView;
+  messages: ReleasesMessages;
+  heading: string;
+};
+
+/** Every version in one table, to find and download an earlier one. */
+export function ReleaseHistory({ address, log, messages, heading }: ReleaseHistoryProps) {
+  const { columns } = messages;
+  const hasKernels = log.kernels.length > 0;
+  return (
+    <>
+      <h2 className="text-h3">{heading}</h2>
+      <ScrollRegion label={heading} className="mt-4">
+        <table className="w-full min-w-[30rem] text-left text-small">
+          <thead className="border-b border-ink text-micro text-ink-3">
+            <tr>
+              <th scope="col" className="py-2.5 pr-4 font-normal">
+                {columns.version}
+              </th>
+              <th scope="col" className="py-2.5 pr-4 font-normal">
+                {columns.date}
+              </th>
+              {hasKernels && (
+                <th scope="col" className="py-2.5 pr-4 font-normal">
+                  {columns.kernel}
+                </th>
+              )}
+              <th scope="col" className="py-2.5 text-right font-normal">
+                {columns.files}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {log.entries.map((entry) => (
+              <tr key={entry.id} className="border-b border-line hover:bg-sunk">
+                <th scope="row" className="mono py-1 pr-4 font-semibold">
+                  {entry.version}
+                </th>
+                <td className="mono py-1 pr-4 text-ink-2">{entry.date}</td>
+                {hasKernels && <td className="mono py-1 pr-4 text-ink-2">{entry.kernel}</td>}
+                <td className="py-1 text-right">
+                  <FileLink label={messages.package} version={entry.version} file={entry.package} />
+                  <FileLink label={messages.patch} version={entry.version} file={entry.patch} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+      <div className="mt-6 flex flex-wrap items-center gap-7">
+        <PageLink
+          to={address}
+          query={{ kernel: log.choice.kernel ?? undefined }}
+          className="rule-link"
+        >
+          {messages.backToLog}
+        </PageLink>
+        <p className="ml-auto text-small text-ink-3">
+          {fill(messages.count, {
+            from: Math.min(1, log.total),
+            to: log.entries.length,
+            total: log.total,
+          })}
+        </p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Product, ReleaseView } from "~/domain/release/release";
+import { listKernels, listPublished } from "~/domain/release/release-queries.server";
+import { findReleaseIds } from "~/domain/release/release-search.server";
+import type { Locale } from "~/i18n/locales";
+import { highlight } from "~/lib/search/highlight";
+import { type LogChoice, readLogChoice } from "./log-choice";
+import { entryOfRelease, type ReleaseEntryView, type ReleaseMarks } from "./release-entry-view";
+
+/** How many versions a log shows at a time. */
+export const logPageSize = 8;
+
+/** More than there will be versions for years; the history shows all of them at once. */
+const historySize = 500;
+
+type Database = Parameters<typeof listPublished>[0];
+
+/** What a log screen shows for what its address chooses. */
+export type ReleaseLogView = {
+  product: Product;
+  choice: LogChoice;
+  pageSize: number;
+  entries: ReleaseEntryView[];
+  total: number;
+  /** Newest first; empty for the client. */
+  kernels: string[];
+  /** Id of the newest version of the product. */
+  latestId: number | undefined;
+};
+
+/** Loads a log: one page of it, or with `view=history` every version. */
+export async function loadReleaseLog(
+  db: Database,
+  options: { locale: Locale; product: Product; url: URL },
+): Promise<ReleaseLogView> {
+  const { locale, product } = options;
+  const choice = readLogChoice(options.url.searchParams, product);
+  const isHistory = choice.view === "history";
+  const pageSize = isHistory ? historySize : logPageSize;
+  const kernel = choice.kernel ?? undefined;
+  const { query } = choice;
+  const ids = query === "" ? undefined : await findReleaseIds(db, { locale, query });
+  const [{ list, total }, newest, kernels] = await Promise.all([
+    listPublished(db, {
+      locale,
+      product,
+      page: isHistory ? 1 : choice.page,
+      pageSize,
+      ...(kernel && { kernel }),
+      ...(ids && { ids }),
+    }),
+    listPublished(db, { locale, product, page: 1, pageSize: 1 }),
+    product === "browser" ? listKernels(db) : [],
+  ]);
+  return {
+    product,
+    choice,
+    pageSize,
+    entries: list.map((release) => ({
+      ...entryOfRelease(release),
+      ...(query !== "" && { marks: marksIn(release, query) }),
+    })),
+    total,
+    kernels: kernels.map((line) => line.kernel),
+    latestId: newest.list[0]?.id,
+  };
+}
+
+function marksIn({ version, remarks, updateContent }: ReleaseView, query: string): ReleaseMarks {
+  const marked = (text: string) => highlight(text, query);
+  return {
+    version: marked(version),
+    remarks: marked(remarks),
+    updateContent: updateContent.map(marked),
+  };
+}

@@ -1,0 +1,44 @@
+import { EmptyResult } from "~/design/ui/empty-result";
+import { PageLink } from "~/i18n/locale-context";
+import { Island } from "~/islands/island";
+import type { LogFrame } from "./log-frame";
+import { MoreReleases } from "./more-releases";
+import { ReleaseEntries } from "./release-entries";
+import type { ReleaseLogView } from "./release-log.server";
+
+type ReleaseLogProps = {
+  frame: LogFrame;
+  log: ReleaseLogView;
+  /** What is said, and shown as the way out, where nothing matches. */
+  words: { empty: string; clear: string };
+};
+
+/** The versions of a log that the server writes; the island below them has the ways on. */
+export function ReleaseLog({ frame, log, words }: ReleaseLogProps) {
+  const { choice, entries, total } = log;
+  if (entries.length === 0) {
+    return (
+      <EmptyResult text={words.empty}>
+        <PageLink to={frame.address} className="underline underline-offset-4">
+          {words.clear}
+        </PageLink>
+      </EmptyResult>
+    );
+  }
+  const { kernel, page, query } = choice;
+  const more = { frame, choice: { kernel, page, query }, shown: entries.length, total };
+  // What a search found goes on from page to page.
+  const isAlive = query === "" && (page - 1) * frame.pageSize + entries.length < total;
+  return (
+    <>
+      <div className="border-t border-ink">
+        <ReleaseEntries frame={frame} entries={entries} />
+      </div>
+      {isAlive ? (
+        <Island name="more-releases" component={MoreReleases} wake="intent" props={more} />
+      ) : (
+        <MoreReleases {...more} />
+      )}
+    </>
+  );
+}

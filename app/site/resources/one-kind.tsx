@@ -1,0 +1,55 @@
+import { pillStyle } from "~/design/ui/pill-style";
+import type { ResourceCategoryView } from "~/domain/resource/resource";
+import { countWords } from "~/i18n/count";
+import { PageLink, useLocale } from "~/i18n/locale-context";
+import type { ListedResource } from "./listed-resource";
+import { ResourceCards } from "./resource-card";
+import type { ResourcesMessages } from "./words.en";
+
+type OneKindProps = {
+  messages: ResourcesMessages;
+  kinds: readonly { id: string; name: string }[];
+  kind: ResourceCategoryView;
+  resources: readonly ListedResource[];
+};
+
+/** Every tool of one kind, and what to look at before choosing one of them. */
+export function OneKind({ messages, kinds, kind, resources }: OneKindProps) {
+  const locale = useLocale();
+  const all = { id: undefined, name: messages.category.back };
+  return (
+    <>
+      <nav aria-label={messages.categoriesLabel} className="mt-8">
+        <ul className="flex flex-wrap gap-2">
+          {[all, ...kinds].map(({ id, name }) => (
+            <li key={id ?? "all"}>
+              <PageLink
+                to="/resources"
+                query={{ category: id }}
+                aria-current={id === kind.id ? "page" : undefined}
+                className={pillStyle}
+              >
+                {name}
+              </PageLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <section aria-labelledby="kind" className="mt-10 border-t border-ink pt-5">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+          <h2 id="kind" className="text-[clamp(1.75rem,1.6rem+.6vw,2rem)] leading-snug">
+            {kind.name}
+          </h2>
+          <p className="text-micro text-ink-3">
+            {countWords(messages.count, resources.length, locale)}
+          </p>
+        </div>
+        <h3 className="mt-4 text-small">{messages.category.adviceHeading}</h3>
+        <p className="max-w-[var(--measure)] text-ink-2">{kind.advice}</p>
+        <div className="mt-2">
+          <ResourceCards resources={resources} messages={messages} />
+        </div>
+      </section>
+    </>
+  );
+}

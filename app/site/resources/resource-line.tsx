@@ -1,0 +1,27 @@
+import { Icon } from "~/design/ui/icon";
+import { hueOfKind } from "./kind-hue";
+import type { ListedResource } from "./listed-resource";
+import { ResourceName } from "./resource-name";
+import type { ResourcesMessages } from "./words.en";
+
+type ResourceLineProps = { resource: ListedResource; messages: ResourcesMessages };
+
+/** A tool among its kind: monogram, name and its line. */
+export function ResourceLine({ resource, messages }: ResourceLineProps) {
+  const { kind, monogram, line } = resource;
+  return (
+    <li className="group relative grid grid-cols-[2.5rem_1fr_auto] gap-x-0 py-2">
+      <span
+        aria-hidden="true"
+        className={`mono pt-[0.3em] text-micro font-semibold ${hueOfKind(kind)}`}
+      >
+        {monogram}
+      </span>
+      <span className="flex min-w-0 flex-wrap items-center gap-x-2 leading-normal wrap-anywhere">
+        <ResourceName resource={resource} messages={messages} />
+      </span>
+      <Icon name="ext" size={14} className="ml-3 mt-1.5 text-ink-3 group-hover:text-seal-ink" />
+      <p className="col-start-2 text-small text-ink-2">{line}</p>
+    </li>
+  );
+}

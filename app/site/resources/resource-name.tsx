@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { ExternalLink } from "~/design/ui/external-link";
+import { Tag } from "~/design/ui/tag";
+import type { ListedResource } from "./listed-resource";
+import type { ResourceSearchMessages } from "./resource-search-messages";
+
+type ResourceNameProps = {
+  resource: ListedResource;
+  messages: ResourceSearchMessages;
+  className?: string;
+  /** The name, with marks in it. */
+  children?: ReactNode;
+};
+
+/** The name of a tool as a link that takes the whole row, labelled where somebody pays for it. */
+export function ResourceName({ resource, messages, className = "", children }: ResourceNameProps) {
+  const { url, name, isPaidListing } = resource;
+  return (
+    <>
+      <ExternalLink
+        href={url}
+        note={messages.external}
+        isPaid={isPaidListing ?? false}
+        className={`after:absolute after:inset-0 after:content-[''] group-hover:text-seal-ink ${className}`}
+      >
+        {children ?? name}
+      </ExternalLink>
+      {isPaidListing && <Tag tone="ink">{messages.paid}</Tag>}
+    </>
+  );
+}

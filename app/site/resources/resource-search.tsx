@@ -1,0 +1,77 @@
+import { SearchField } from "~/design/ui/search-field";
+import { addressIn } from "~/i18n/addresses";
+import { countWords } from "~/i18n/count";
+import { useLocale } from "~/i18n/locale-context";
+import { useSearchInPlace } from "~/islands/in-place/use-search-in-place";
+import { useServedPart } from "~/islands/in-place/use-served-part";
+import { askResources } from "./ask-resources";
+import { FoundResources } from "./found-resources";
+import type { ResourceSearchMessages } from "./resource-search-messages";
+
+/** The element with the tools that the server wrote. */
+export const servedResourcesId = "tools";
+
+type ResourceSearchProps = {
+  messages: ResourceSearchMessages;
+  /** Of the document, for a search: with `{query}` in it. */
+  documentTitle: string;
+  /** Ids of all kinds of tools, in their order. */
+  kindIds: readonly string[];
+  /** What the server's page was searched for, or "". */
+  query: string;
+  /** How much that found; null where it was not searched. */
+  total: number | null;
+  apiBaseUrl: string;
+};
+
+/**
+ * The head of the page with its search. A search that is sent while this is awake shows here what
+ * it finds, in place of the server's tools below.
+ */
+export function ResourceSearch({
+  messages,
+  documentTitle,
+  kindIds,
+  ...served
+}: ResourceSearchProps) {
+  const locale = useLocale();
+  const action = addressIn(locale, "/resources");
+  const { form, search, isLoading, onSubmit } = useSearchInPlace({
+    action,
+    title: documentTitle,
+    ask: (query, goTo) =>
+      askResources(query, { locale, kindIds, baseUrl: served.apiBaseUrl, goTo }),
+  });
+  useServedPart(servedResourcesId, { isHidden: search !== null, isBusy: isLoading });
+  const total = search === null ? served.total : search.found.length;
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-6">
+        <h1 className="text-h1">{messages.heading}</h1>
+        <search className="w-full lg:w-[520px]">
+          <form ref={form} action={action} onSubmit={onSubmit}>
+            <SearchField
+              label={messages.search.label}
+              submit={messages.search.button}
+              value={served.query}
+              isLarge
+            />
+          </form>
+        </search>
+      </div>
+      {/* Where nothing was found, a sentence says so to the eye. */}
+      <p role="status" className={total ? "mt-8 text-small text-ink-3" : "sr-only"}>
+        {isLoading
+          ? messages.results.loading
+          : total !== null && countWords(messages.results.count, total, locale)}
+      </p>
+      {search !== null && (
+        <div aria-busy={isLoading}>
+          {/* As the server says of a search; React moves it to the head. */}
+          {served.query === "" && <meta name="robots" content="noindex" />}
+          <FoundResources messages={messages} query={search.query} resources={search.found} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { parse } from "yaml";
+import { z } from "zod";
+import type { NewArticle, NewArticleText, NewTag } from "~/domain/article/article-seed.server";
+import { localeCodes } from "~/i18n/locales";
+import { articles, tags } from "~content/articles";
+
+const sources = import.meta.glob<string>("/content/articles/*/*.md", {
+  query: "?raw",
+  import: "default",
+});
+
+const frontMatter = z.object({ title: z.string().min(1), summary: z.string().min(1) });
+
+/** The starting articles with their texts; read when a database is filled, and not before. */
+export async function startingArticles(): Promise<{
+  tags: readonly NewTag[];
+  articles: NewArticle[];
+}> {
+  const loaded = await Promise.all(
+    articles.map(async ({ id, publishedAt, tags: tagIds }) => {
+      const texts: NewArticle["texts"] = {};
+      for (const locale of localeCodes) {
+        const source = await sources[`/content/articles/${id}/${locale}.md`]?.();
+        if (source !== undefined) texts[locale] = textOf(source);
+      }
+      return { id, publishedAt, tags: tagIds, texts };
+    }),
+  );
+  return { tags, articles: loaded };
+}
+
+function textOf(source: string): NewArticleText {
+  const [, head = "", body = ""] = source.match(/^---\n(.*?)\n---\n(.*)$/s) ?? [];
+  return { ...frontMatter.parse(parse(head)), markdown: body.trim() };
+}

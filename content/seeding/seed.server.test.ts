@@ -1,0 +1,87 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { findCurrent, listPublished } from "~/domain/release/release-queries.server";
+import type { Database } from "~/platform/db/database.server";
+import {
+  articles,
+  friendLinks,
+  packages,
+  releases,
+  resources,
+  siteMarks,
+} from "~/platform/db/schema";
+import { browserReleases } from "~content/releases/browser-releases";
+import { clientReleases } from "~content/releases/client-releases";
+import { createMemoryStorage } from "~tests/support/memory-storage";
+import { testDatabases } from "~tests/support/test-database";
+import { seedStartingContent } from "./seed.server";
+
+describe.each(testDatabases)("the starting content on $name", ({ open }) => {
+  it("is stored once, every published file with it, and never comes back", async () => {
+    const { db, close } = await open();
+    const storage = createMemoryStorage();
+    await Promise.all([seedStartingContent({ db, storage }), seedStartingContent({ db, storage })]);
+
+    const page = { locale: "cn", page: 1, pageSize: 100 } as const;
+    for (const [product, seeds] of [
+      ["client", clientReleases],
+      ["browser", browserReleases],
+    ] as const) {
+      const { list, total } = await listPublished(db, { ...page, product });
+      expect(total).toBe(seeds.filter((seed) => seed.status === "published").length);
+      for (const file of list.flatMap((release) => release.files)) {
+        expect(storage.files.get(file.name)?.length).toBe(file.size);
+      }
+    }
+
+    const current = await findCurrent(db, { locale: "cn", product: "client" });
+    if (current === undefined) throw new Error("no current client");
+    await db.delete(releases).where(eq(releases.id, current.id));
+    storage.files.clear();
+    await seedStartingContent({ db, storage });
+    expect(storage.files.size).toBe(0);
+    expect(await findCurrent(db, { locale: "cn", product: "client" })).not.toMatchObject({
+      version: current.version,
+    });
+    await close();
+  });
+
+  const tables = { articles, friendLinks, packages, releases, resources };
+  const countsOf = async (db: Database) => {
+    const counts: number[] = [];
+    for (const table of Object.values(tables)) counts.push(await db.$count(table));
+    return counts;
+  };
+
+  it("stays deleted when the operator deletes all of a kind", async () => {
+    const { db, close } = await open();
+    const storage = createMemoryStorage();
+    await seedStartingContent({ db, storage });
+    expect((await countsOf(db)).every((count) => count > 0)).toBe(true);
+    for (const table of Object.values(tables)) await db.delete(table);
+    await seedStartingContent({ db, storage });
+    expect(await countsOf(db)).toEqual([0, 0, 0, 0, 0]);
+    await close();
+  });
+
+  it("counts as stored in a database that was filled before there were marks", async () => {
+    const { db, close } = await open();
+    const storage = createMemoryStorage();
+    await seedStartingContent({ db, storage });
+    await db.delete(siteMarks);
+    await db.delete(friendLinks);
+    await db.delete(packages);
+    const [first] = await db.select().from(articles).limit(1);
+    await db.delete(articles).where(eq(articles.id, first?.id ?? 0));
+    const left = await db.$count(articles);
+    await seedStartingContent({ db, storage });
+    expect(await db.$count(articles)).toBe(left);
+    // A kind of which nothing is left may as well be one that this database never had.
+    expect(await db.$count(friendLinks)).toBeGreaterThan(0);
+    expect(await db.$count(packages)).toBe(0);
+    await db.delete(articles);
+    await seedStartingContent({ db, storage });
+    expect(await db.$count(articles)).toBe(0);
+    await close();
+  });
+});

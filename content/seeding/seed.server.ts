@@ -1,0 +1,61 @@
+import { hasArticles, seedArticles } from "~/domain/article/article-seed.server";
+import { seedFriendLinks } from "~/domain/friend-link/friend-link-actions.server";
+import { hasFriendLinks } from "~/domain/friend-link/friend-link-queries.server";
+import { seedPackages } from "~/domain/package/package-actions.server";
+import { hasPackages } from "~/domain/package/package-queries.server";
+import { hasReleases } from "~/domain/release/release-queries.server";
+import { type NewRelease, prepareReleases } from "~/domain/release/release-seed.server";
+import { seedResources } from "~/domain/resource/resource-actions.server";
+import { hasResources } from "~/domain/resource/resource-queries.server";
+import type { Database } from "~/platform/db/database.server";
+import { packageFeatures as features } from "~/platform/db/schema";
+import type { FileStorage } from "~/platform/storage/file-storage";
+import { friendLinks } from "~content/friend-links";
+import { packageFeatures } from "~content/package-features";
+import { packages } from "~content/packages";
+import { browserReleases } from "~content/releases/browser-releases";
+import { clientReleases } from "~content/releases/client-releases";
+import { resourceCategories, resources } from "~content/resources";
+import { startingArticles } from "./article-texts.server";
+import { seedOnce } from "./seed-once.server";
+
+/** Stores the starting content, each kind once in the life of a database. */
+export async function seedStartingContent(options: {
+  db: Database;
+  storage: FileStorage;
+}): Promise<void> {
+  const { db, storage } = options;
+  await seedOnce(db, "releases", {
+    isThere: hasReleases,
+    prepare: () => prepareReleases({ seeds: startingReleases(), storage }),
+  });
+  await seedOnce(db, "articles", {
+    isThere: hasArticles,
+    prepare: async () => {
+      const texts = await startingArticles();
+      return (transaction) => seedArticles(transaction, texts);
+    },
+  });
+  await seedOnce(db, "resources", {
+    isThere: hasResources,
+    prepare: async () => (transaction) =>
+      seedResources(transaction, { categories: resourceCategories, resources }),
+  });
+  await seedOnce(db, "friend links", {
+    isThere: hasFriendLinks,
+    prepare: async () => (transaction) => seedFriendLinks(transaction, friendLinks),
+  });
+  await seedOnce(db, "packages", {
+    // What packages hold stays when the last of them is deleted.
+    isThere: async () => (await hasPackages(db)) || (await db.$count(features)) > 0,
+    prepare: async () => (transaction) =>
+      seedPackages(transaction, { packages, features: packageFeatures }),
+  });
+}
+
+function startingReleases(): NewRelease[] {
+  return [
+    ...clientReleases.map((release) => ({ product: "client" as const, ...release })),
+    ...browserReleases.map((release) => ({ product: "browser" as const, ...release })),
+  ];
+}
