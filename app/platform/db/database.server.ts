@@ -24,9 +24,6 @@ export type DatabaseConnection = {
   close: () => Promise<void>;
 };
 
-/** Where migrations stand, relative to the project's folder. */
-export const migrationsFolder = "app/platform/db/migrations";
-
 /**
  * Opens PostgreSQL when an address is given, else the embedded database in the data folder.
  * @throws DataFolderLockedError when another process holds the data folder

@@ -7,9 +7,9 @@ import { createFolderAtomically } from "~/lib/durable-files/atomic-folder.server
 import { listenOnEmbedded } from "./content-changes.server";
 import { lockDataFolder } from "./data-folder-lock.server";
 import type { DatabaseConnection } from "./database.server";
-import { migrationsFolder } from "./database.server";
 import { DurableNodeFS } from "./durable-file-system.server";
 import { startMaintenance } from "./maintenance.server";
+import { migrationsFolder } from "./migrations-folder";
 import { withinPingLimit } from "./ping-limit";
 import * as schema from "./schema";
 

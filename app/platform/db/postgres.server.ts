@@ -3,7 +3,7 @@ import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { Client } from "pg";
 import { listenOnPostgres } from "./content-changes.server";
 import type { DatabaseConnection } from "./database.server";
-import { migrationsFolder } from "./database.server";
+import { migrationsFolder } from "./migrations-folder";
 import { withinPingLimit } from "./ping-limit";
 import { PostgresPool } from "./postgres-pool.server";
 import * as schema from "./schema";
