@@ -28,6 +28,8 @@ export default defineConfig({
   test: {
     // Vitest leaves one core free by itself; most of these tests wait for other processes.
     maxWorkers: "100%",
+    // `npm run check` is to stay quick: after a change of settings like these, `npm test` tells.
+    forceRerunTriggers: [],
     // Many start databases and whole sites, or hash passwords: a slow machine takes its time, and
     // what hangs still ends.
     testTimeout: 180_000,
