@@ -25,7 +25,7 @@ export class IslandElement extends HTMLElement {
     for (const type of signsOfIntent) {
       this.addEventListener(type, wake, { signal, capture: true, passive: true });
     }
-    if (this.contains(document.activeElement)) wake();
+    if (this.contains(document.activeElement) || hasChangedField(this)) wake();
     else if (this.getAttribute("wake") === "visible") whenNear(this, wake, signal);
     else if (this.getAttribute("wake") === "idle") whenIdle(wake);
   }
@@ -58,4 +58,9 @@ export class IslandElement extends HTMLElement {
       campaign: this.getAttribute("campaign"),
     });
   }
+}
+
+/** Whether somebody changed a field before the island was there: moved a slider, typed a word. */
+function hasChangedField(island: HTMLElement): boolean {
+  return [...island.querySelectorAll("input")].some((field) => field.value !== field.defaultValue);
 }

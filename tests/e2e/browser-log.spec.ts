@@ -204,11 +204,9 @@ test("hostile queries are answered as pages", async ({ request }) => {
   ];
   for (const path of ["/updateBrowserLog", "/updateLog"] as const) {
     for (const query of nasty) {
-      for (const form of [path, `${path}.data`]) {
-        const response = await request.get(`/en${form}?${query}`, { maxRedirects: 0 });
-        expect(response.status(), `${form}?${query}`).toBeLessThan(500);
-        expect(await response.text(), `${form}?${query}`).not.toMatch(/node_modules|at \w+ \(/);
-      }
+      const response = await request.get(`/en${path}?${query}`, { maxRedirects: 0 });
+      expect(response.status(), `${path}?${query}`).toBeLessThan(500);
+      expect(await response.text(), `${path}?${query}`).not.toMatch(/node_modules|at \w+ \(/);
     }
   }
 });

@@ -292,7 +292,7 @@ test("a number that is being typed is judged when it is left, and again when it 
   await expect(form.phone).not.toHaveAttribute("aria-invalid", "true");
 });
 
-test("what was filled in stays while the page around it is loaded again", async ({ page }) => {
+test("what was filled in stays while the price beside it changes", async ({ page }) => {
   await page.goto(addressIn("en", "/indexConfig"));
   await scriptsReady(page);
   const form = formOf(page, "en");
@@ -300,14 +300,6 @@ test("what was filled in stays while the page around it is loaded again", async 
   await form.code.focus();
   await page.getByRole("button", { name: messages.en.pricing.selector.more }).click();
   await expect(page).toHaveURL(/members=6/);
-  await expect(form.email).toHaveValue("lin@site.example");
-
-  await page.goto(registerAddress("en"));
-  await scriptsReady(page);
-  await form.email.fill("lin@site.example");
-  const loaded = page.waitForResponse(/register\.data/);
-  await page.getByRole("banner").getByRole("link", { name: messages.en.shell.register }).click();
-  await (await loaded).finished();
   await expect(form.email).toHaveValue("lin@site.example");
 });
 

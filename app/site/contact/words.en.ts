@@ -20,7 +20,8 @@ export const contact = {
     ask: "The chat runs at {host}. Until you press, nothing of it loads. Then your browser fetches it from there; {host} sees your IP address and what you write, and may set cookies.",
     open: "Agree and open the chat",
     opening: "The chat is being opened …",
-    opened: "The chat is open at the edge of this window. It stays while you look around the site.",
+    opened:
+      "The chat is open at the edge of this window. It is on this page only; come back to it to go on talking.",
     blocked:
       "The chat could not be loaded: {host} does not answer, or something on your side keeps it out. The telephone and the form work all the same.",
     scripts: "The chat needs scripts, which are off here. The telephone and the form work without.",
