@@ -4,6 +4,14 @@ export const inPlaceAttribute = "data-in-place";
 /** Links and buttons that do nothing, or something slower, until their island is awake. */
 const heldTargets = `button[type="button"], a[${inPlaceAttribute}]`;
 
+/** What forms held when they were sent, while submits that were held are done. */
+const heldData = new WeakMap<HTMLFormElement, FormData>();
+
+/** What a form sends; of a submit that was held, what stood in it then. */
+export function submittedData(form: HTMLFormElement): FormData {
+  return heldData.get(form) ?? new FormData(form);
+}
+
 /** Presses that wait for an island. */
 export type HeldPresses = {
   /** The island is awake: does each press once, in order. */
@@ -39,7 +47,13 @@ export function holdPresses(element: HTMLElement, onHeld: () => void): HeldPress
     "submit",
     (event) => {
       const { submitter, target } = event;
-      if (target instanceof HTMLFormElement) hold(event, () => target.requestSubmit(submitter));
+      if (!(target instanceof HTMLFormElement)) return;
+      const sent = new FormData(target, submitter);
+      hold(event, () => {
+        heldData.set(target, sent);
+        target.requestSubmit(submitter);
+        heldData.delete(target);
+      });
     },
     options,
   );

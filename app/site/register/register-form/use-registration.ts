@@ -10,6 +10,7 @@ import {
 import { addressIn } from "~/i18n/addresses";
 import { fill } from "~/i18n/fill";
 import type { Locale } from "~/i18n/locales";
+import { submittedData } from "~/islands/hold-presses";
 import { sendForm } from "~/site/calls/send-form";
 import type { RegisterFormView } from "./form-view";
 import { useCountdown } from "./use-countdown";
@@ -142,7 +143,7 @@ export function useRegistration(
       if (busy !== null) return;
       const { submitter } = event.nativeEvent as SubmitEvent;
       const isSend = submitter instanceof HTMLButtonElement && submitter.value === "send";
-      const given = Object.fromEntries(new FormData(event.currentTarget));
+      const given = Object.fromEntries(submittedData(event.currentTarget));
       const { password, ...contacts } = given;
       if (isSend) void send("send", contacts);
       else void send("register", given);
