@@ -8,13 +8,13 @@ import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
 import type { ErrorLog } from "~/platform/log/error-log";
 import { register, sendCode } from "./account.server";
 import { answer } from "./answer.server";
-import { type AnswerStore, createAnswerStore } from "./answer-store.server";
 import { sendContact } from "./contact.server";
 import { failure } from "./envelope";
 import { countNewsView, getNewsDetail, getNewsList } from "./news.server";
 import { openApiDocument } from "./openapi.server";
 import { getPackageList } from "./package-list.server";
 import { getResourceList } from "./resource-list.server";
+import { createResponseCache, type ResponseCache } from "./response-cache.server";
 import { get, post, routesOf } from "./routes.server";
 import { getVersionList } from "./version-list.server";
 
@@ -28,7 +28,7 @@ export type ApiOptions = {
    * Where answers are kept; whoever gives it calls its `revise` when content changes. Absent,
    * none is kept.
    */
-  answers?: AnswerStore | undefined;
+  cache?: ResponseCache | undefined;
   /** Counts a read that costs a query, and puts its limit on the answer; no: 429. */
   admits?: Admits | undefined;
   /** The same for a reader's beacon. */
@@ -36,7 +36,7 @@ export type ApiOptions = {
   /** Where readers of articles are counted; absent, none is. */
   views?: Pick<ViewCounter, "record"> | undefined;
   /** Whom a call is counted for; undefined where there is no connection. */
-  clientAddress?: ((context: Context) => string | undefined) | undefined;
+  clientKey?: ((context: Context) => string | undefined) | undefined;
   /** Registration; absent, its calls answer 503. */
   accounts?: Accounts | null | undefined;
   /** The contact form; absent, its call answers 503. */
@@ -56,17 +56,17 @@ const everyone: Admits = async () => true;
 export function createApi({
   db,
   log,
-  answers = createAnswerStore(1),
+  cache = createResponseCache(1),
   admits = everyone,
   admitsView = everyone,
   views = { record: () => undefined },
-  clientAddress = () => undefined,
+  clientKey = () => undefined,
   accounts = null,
   contact = null,
   isSecure = false,
 }: ApiOptions): Hono {
-  const read = { db, answers, admits };
-  const account = { isSecure, clientAddress };
+  const read = { db, cache, admits };
+  const account = { isSecure, clientKey };
   const api = routesOf([
     post("/sys/getVersionList", (context) => getVersionList(context, read)),
     get("/resources/list", (context) => getResourceList(context, read)),
@@ -74,7 +74,7 @@ export function createApi({
     get("/news/list", (context) => getNewsList(context, read)),
     get("/news/detail", (context) => getNewsDetail(context, read)),
     post("/news/view", (context) =>
-      countNewsView(context, { views, clientAddress, admits: admitsView }),
+      countNewsView(context, { views, clientKey, admits: admitsView }),
     ),
     post("/account/sendCode", (context) =>
       accounts === null ? unavailable(context) : sendCode(context, { accounts, ...account }),
@@ -83,7 +83,7 @@ export function createApi({
       accounts === null ? unavailable(context) : register(context, { accounts, ...account }),
     ),
     post("/site/contact", (context) =>
-      contact === null ? unavailable(context) : sendContact(context, { contact, clientAddress }),
+      contact === null ? unavailable(context) : sendContact(context, { contact, clientKey }),
     ),
     get("/openapi.json", sendOpenApi, compress()),
   ]);

@@ -20,7 +20,7 @@ import {
   newsViewRequest,
 } from "./news-schema";
 import { readJsonObject } from "./read-json.server";
-import { localeOfCall, wrongValues } from "./request-values.server";
+import { apiLocale, wrongValues } from "./request-values.server";
 
 export type NewsOptions = {
   db: Database;
@@ -36,7 +36,7 @@ export async function getNewsList(context: Context, options: NewsOptions): Promi
   if (!(await admits(context))) return answer(context, failure(429));
 
   const { tag, page, pageSize } = request.data;
-  const locale = localeOfCall(request.data.lang, context.req.raw);
+  const locale = apiLocale(request.data.lang, context.req.raw);
   const query = tidyQuery(request.data.q);
   const found =
     query === ""
@@ -67,7 +67,7 @@ export async function getNewsDetail(context: Context, options: NewsOptions): Pro
   if (!request.success) return answer(context, failure(400, wrongValues(request.error)));
   if (!(await admits(context))) return answer(context, failure(429));
 
-  const locale = localeOfCall(request.data.lang, context.req.raw);
+  const locale = apiLocale(request.data.lang, context.req.raw);
   const article = await findById(db, locale, request.data.id);
   if (article === null) return answer(context, failure(404));
   const { previous, next } = await findNeighbours(db, locale, article);
@@ -86,7 +86,7 @@ export type NewsViewOptions = {
   /** Counts a call; says no to who has made too many. */
   admits: (context: Context) => Promise<boolean>;
   /** Whom a view is counted for; undefined where there is no connection. */
-  clientAddress: (context: Context) => string | undefined;
+  clientKey: (context: Context) => string | undefined;
 };
 
 /** Answers `POST /api/news/view`: somebody reads an article. */
@@ -96,8 +96,8 @@ export async function countNewsView(context: Context, options: NewsViewOptions):
   const request = newsViewRequest.safeParse(read.body);
   if (!request.success) return answer(context, failure(400, wrongValues(request.error)));
   if (!(await options.admits(context))) return answer(context, failure(429));
-  const clientAddress = options.clientAddress(context);
-  if (clientAddress !== undefined) options.views.record(request.data.id, clientAddress);
+  const clientKey = options.clientKey(context);
+  if (clientKey !== undefined) options.views.record(request.data.id, clientKey);
   return answer(context, ok(null));
 }
 

@@ -36,7 +36,7 @@ import { versionListData, versionListRequest } from "./version-list-schema";
 export function openApiDocument() {
   return createDocument(description, {
     override({ jsonSchema, io }) {
-      // Zod bounds every integer by what JavaScript can count to, which says nothing to a caller.
+      // Zod bounds every integer by what JavaScript can count to, which says nothing to a client.
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
       // Answers may gain keys.
       if (io === "output") delete jsonSchema.additionalProperties;

@@ -3,7 +3,7 @@ import { fallbackLocale, isLocale, type Locale } from "~/i18n/locales";
 import { readCookie } from "~/lib/cookies/cookie.server";
 
 /** The language of an answer: the one asked for, else the visitor's, else the default. */
-export function localeOfCall(asked: Locale | undefined, request: Request): Locale {
+export function apiLocale(asked: Locale | undefined, request: Request): Locale {
   const cookie = readCookie(request, "lang");
   return asked ?? (isLocale(cookie) ? cookie : fallbackLocale);
 }

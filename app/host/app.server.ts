@@ -4,13 +4,13 @@ import { compress } from "hono/compress";
 import { createMiddleware } from "hono/factory";
 import { type RequestIdVariables, requestId } from "hono/request-id";
 import { RouterContextProvider } from "react-router";
-import type { AnswerStore } from "~/api/answer-store.server";
 import { createApi } from "~/api/api.server";
+import type { ResponseCache } from "~/api/response-cache.server";
 import type { ViewCounter } from "~/domain/article/article-views.server";
 import { createMachineFiles } from "~/feeds/machine-files.server";
 import {
   answerHeadersContext,
-  clientAddressContext,
+  clientKeyContext,
   faultContext,
   type Site,
   siteContext,
@@ -35,7 +35,7 @@ export type AppOptions = Omit<Site, "accounts" | "contact" | "chat"> & {
   isPublicUrlSet?: boolean;
   isReady?: Readiness;
   /** Where the API keeps its answers; without it each is made anew. */
-  answers?: AnswerStore | undefined;
+  responseCache?: ResponseCache | undefined;
   /** Where readers of articles are counted; without it none is. */
   views?: ViewCounter | undefined;
   /** Limits by the client's address; without it there are none. */
@@ -59,7 +59,15 @@ export function createApp(options: AppOptions) {
     isReady,
     ...further
   } = options;
-  const { answers, limits, views, accounts = null, contact = null, chat = null, ...rest } = further;
+  const {
+    responseCache,
+    limits,
+    views,
+    accounts = null,
+    contact = null,
+    chat = null,
+    ...rest
+  } = further;
   const site: Site = { ...rest, accounts, contact, chat };
   const app = new Hono<{ Variables: RequestIdVariables }>();
   const isSecure = site.publicUrl.startsWith("https://");
@@ -70,11 +78,11 @@ export function createApp(options: AppOptions) {
   if (isReady !== undefined) app.route("/", createHealth(isReady));
   const admits = limits?.admits("api-read");
   const api = {
-    answers,
+    cache: responseCache,
     admits,
     views,
     admitsView: limits?.admits("news-view"),
-    clientAddress: limits?.clientAddress,
+    clientKey: limits?.clientKey,
     accounts,
     contact,
     isSecure,
@@ -97,7 +105,7 @@ export function createApp(options: AppOptions) {
     routerContext.set(siteContext, site);
     routerContext.set(answerHeadersContext, added);
     routerContext.set(faultContext, fault);
-    routerContext.set(clientAddressContext, limits?.clientAddress(context));
+    routerContext.set(clientKeyContext, limits?.clientKey(context));
     const page = await renderPage(context.req.raw, routerContext);
     const isUnavailable = page.status === 500 && fault.isDatabaseGone;
     const headers = new Headers(page.headers);

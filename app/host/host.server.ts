@@ -10,7 +10,7 @@ import { createAssetsHandler } from "./assets.server";
 import type { FilesHandler } from "./files/files.server";
 import type { Observe } from "./observe/observe.server";
 import type { CachedPages } from "./page-cache/cached-pages.server";
-import { refusalOf, settleHost } from "./request-guard";
+import { overrideHost, refusalOf } from "./request-guard";
 
 export type HostOptions = {
   app: ReturnType<typeof createApp>;
@@ -44,29 +44,29 @@ export function createHost(options: HostOptions): RequestListener {
   };
 
   return (request, response) => {
-    const seen = observe(request);
+    const trace = observe(request);
     const refused = refusalOf(request);
     if (refused !== undefined) {
-      seen.answering("guard", response);
+      trace.finishesOnClose("guard", response);
       secure(response);
       return refuse(request, response, refused);
     }
     const answerFromApp = () => {
-      seen.answering("app", response);
+      trace.finishesOnClose("app", response);
       secure(response);
-      request.rawHeaders.push("X-Request-Id", seen.id);
-      if (publicHost !== undefined) settleHost(request, publicHost);
+      request.rawHeaders.push("X-Request-Id", trace.id);
+      if (publicHost !== undefined) overrideHost(request, publicHost);
       void answerByApp(request, response);
     };
-    if (pages?.handle(request, response, seen)) return;
+    if (pages?.handle(request, response, trace)) return;
     const path = request.url ?? "/";
     if (path.startsWith("/files/")) {
-      seen.answering("download", response);
+      trace.finishesOnClose("download", response);
       secure(response);
       void files.handle(request, response);
     } else if (assets?.isAsset(path)) {
       assets.handle(request, response);
-      seen.answered("asset", response.statusCode);
+      trace.finished("asset", response.statusCode);
     } else answerFromApp();
   };
 }

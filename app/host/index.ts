@@ -1,4 +1,4 @@
-import { createAnswerStore } from "~/api/answer-store.server";
+import { createResponseCache } from "~/api/response-cache.server";
 import { createAccounts } from "~/domain/account/accounts.server";
 import { createViewCounter } from "~/domain/article/article-views.server";
 import { createContact } from "~/domain/contact/contact.server";
@@ -64,7 +64,7 @@ export function createSite(services: Services, env: Env, assetsFolder: string | 
     onMessage: services.background.wakeDelivery,
   });
   // Development makes the site anew for every request: nothing is stored or goes on beside it.
-  const apiAnswers = assetsFolder === undefined ? undefined : createAnswerStore();
+  const responseCache = assetsFolder === undefined ? undefined : createResponseCache();
   const files = createFilesHandler({
     db: database.db,
     storage,
@@ -89,7 +89,7 @@ export function createSite(services: Services, env: Env, assetsFolder: string | 
     accounts,
     contact,
     chat: liveChatOf(env),
-    answers: apiAnswers,
+    responseCache,
     views,
   });
   const answer = (request: Request) => app.fetch(request);
@@ -104,14 +104,14 @@ export function createSite(services: Services, env: Env, assetsFolder: string | 
         consume: (request) => limits.consume("render", request),
       })
     : undefined;
-  const revise = () => {
-    apiAnswers?.revise();
-    pages?.revise();
+  const invalidate = () => {
+    responseCache?.invalidate();
+    pages?.invalidate();
   };
-  const stopListening = pages && database.onContentChange(revise);
+  const stopListening = pages && database.onContentChange(invalidate);
   // What changed before it listens was not heard.
-  stopListening?.then(revise, () => undefined);
-  const stopYears = onNewYear(revise);
+  stopListening?.then(invalidate, () => undefined);
+  const stopYears = onNewYear(invalidate);
   pages?.warmUp(stop.signal).catch((error) => stop.signal.aborted || onError(error));
   return {
     listener: createHost({
@@ -128,10 +128,10 @@ export function createSite(services: Services, env: Env, assetsFolder: string | 
     /** No further requests are wanted: whoever balances load sees it before the port closes. */
     stopping: () => stop.abort(),
     /** Ends what goes on beside requests; to be called when no request is in flight. */
-    async settle(): Promise<void> {
+    async close(): Promise<void> {
       stop.abort();
       stopYears();
-      await files.settle();
+      await files.drain();
       await views?.stop();
       await (await stopListening)?.();
     },

@@ -48,7 +48,7 @@ function isWellFormed(address: string): boolean {
  * Puts the site's own host in place of what the client sent, so that no address of an answer
  * can come from a header.
  */
-export function settleHost(request: IncomingMessage, host: string): void {
+export function overrideHost(request: IncomingMessage, host: string): void {
   request.headers.host = host;
   const { rawHeaders } = request;
   for (let index = 0; index < rawHeaders.length; index += 2) {

@@ -46,12 +46,12 @@ export async function claimJob(db: Database, claim: Claim, isDue: boolean): Prom
 /** How a run ended; a failure leaves the last result as it was, and the other way round. */
 export type JobOutcome = { result: string } | { error: string };
 
-type Settling = { name: string; holder: string; now: Date; nextRunAt: Date };
+type FinishedRun = { name: string; holder: string; now: Date; nextRunAt: Date };
 
 /** Notes how a run ended and lets go of the job; what was taken over meanwhile is left alone. */
-export async function settleJob(
+export async function finishJob(
   db: Database,
-  { name, holder, now, nextRunAt }: Settling,
+  { name, holder, now, nextRunAt }: FinishedRun,
   outcome: JobOutcome,
 ): Promise<void> {
   const noted =

@@ -16,6 +16,6 @@ export type Job = {
 };
 
 /** `3 rows deleted`, `1 row deleted`. */
-export function countWords(count: number, noun: string, done: string): string {
+export function describeCount(count: number, noun: string, done: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"} ${done}`;
 }

@@ -11,7 +11,7 @@ export type BackgroundOptions = {
   secret: Buffer;
   transports: DeliveryOptions["transports"];
   /** What compares the stored files with their records. */
-  storedFiles: { check: () => Promise<unknown>; settle: () => Promise<unknown> };
+  storedFiles: { check: () => Promise<unknown>; stop: () => Promise<unknown> };
 };
 
 /**
@@ -33,7 +33,7 @@ export function startBackground({ db, log, secret, transports, storedFiles }: Ba
      * @param longest for messages under way, in milliseconds
      */
     async stop(longest: number): Promise<void> {
-      await Promise.all([delivery.stop(longest), jobs.stop(), storedFiles.settle()]);
+      await Promise.all([delivery.stop(longest), jobs.stop(), storedFiles.stop()]);
     },
   };
 }

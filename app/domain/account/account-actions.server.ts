@@ -11,8 +11,8 @@ import type { Contacts, Target } from "./registration";
 import type { Registration } from "./registration-form.server";
 import {
   type CodeOptions,
+  checkCode,
   countFailure,
-  judgeCode,
   lockedSeconds,
   markUsed,
   newCode,
@@ -61,23 +61,23 @@ export async function registerAccount(
   const { db } = options;
   const { target, code, password } = registration;
   const codeOptions = codeOptionsOf(options, target);
-  const judge = () => db.transaction((transaction) => judgeCode(transaction, codeOptions, code));
-  const first = await judge();
+  const checkNow = () => db.transaction((transaction) => checkCode(transaction, codeOptions, code));
+  const first = await checkNow();
   if (first.kind === "wrong") return "wrong-code";
   if (first.kind === "used") return repeated(options, registration, first.accountId);
 
   // Hashing takes its time: no transaction is open meanwhile, and the code is judged again.
   const passwordHash = await hashPassword(password);
-  const verdict = await db.transaction(async (transaction) => {
-    const second = await judgeCode(transaction, codeOptions, code);
-    if (second.kind === "right") {
+  const second = await db.transaction(async (transaction) => {
+    const check = await checkCode(transaction, codeOptions, code);
+    if (check.kind === "right") {
       const made = { ...options, db: transaction };
       await makeAccount(made, registration, { locale, passwordHash });
     }
-    return second;
+    return check;
   });
-  if (verdict.kind === "used") return repeated(options, registration, verdict.accountId);
-  return verdict.kind === "right" ? "registered" : "wrong-code";
+  if (second.kind === "used") return repeated(options, registration, second.accountId);
+  return second.kind === "right" ? "registered" : "wrong-code";
 }
 
 /** Whoever knows code and password of an account has just made it. */

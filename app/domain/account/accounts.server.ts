@@ -37,7 +37,7 @@ export type AccountServiceOptions = {
 };
 
 /** Whoever asks: the address that limits count, undefined where there is no connection. */
-export type Caller = { clientAddress: string | undefined; locale: Locale };
+export type Client = { clientKey: string | undefined; locale: Locale };
 
 type Limited = { kind: "limited"; seconds: number };
 type Invalid = { kind: "invalid"; errors: RegistrationErrors };
@@ -72,12 +72,12 @@ export function createAccounts(options: AccountServiceOptions) {
   return {
     stateCookie: createStateCookie(secret, now),
 
-    async sendCode(form: CodeForm, { clientAddress, locale }: Caller): Promise<SendCodeOutcome> {
+    async sendCode(form: CodeForm, { clientKey, locale }: Client): Promise<SendCodeOutcome> {
       const { contacts, errors } = readContacts(form);
       const target = targetOf(contacts);
       if (Object.keys(errors).length > 0 || target === null) return { kind: "invalid", errors };
-      if (clientAddress !== undefined) {
-        const refused = await refusalOf("code-address", clientAddress);
+      if (clientKey !== undefined) {
+        const refused = await refusalOf("code-address", clientKey);
         if (refused !== null) return refused;
       }
       for (const name of targetLimits) {
@@ -90,16 +90,16 @@ export function createAccounts(options: AccountServiceOptions) {
       return { kind: "sent", channel: target.channel, seconds: resendSeconds };
     },
 
-    async register(form: RegistrationForm, caller: Caller): Promise<RegisterOutcome> {
+    async register(form: RegistrationForm, client: Client): Promise<RegisterOutcome> {
       const read = readRegistration(form);
       if ("errors" in read) return { kind: "invalid", errors: read.errors };
-      if (caller.clientAddress !== undefined) {
-        const refused = await refusalOf("register-address", caller.clientAddress);
+      if (client.clientKey !== undefined) {
+        const refused = await refusalOf("register-address", client.clientKey);
         if (refused !== null) return refused;
       }
       const { registration } = read;
       try {
-        const outcome = await registerAccount(actionOptions(), registration, caller.locale);
+        const outcome = await registerAccount(actionOptions(), registration, client.locale);
         if (outcome === "wrong-code") return { kind: "invalid", errors: { code: "codeWrong" } };
       } catch (error) {
         if (error instanceof BusyError) return { kind: "busy", seconds: busySeconds };

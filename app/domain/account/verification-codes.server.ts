@@ -55,20 +55,17 @@ export async function lockedSeconds(db: Database, options: CodeOptions): Promise
 }
 
 /** What a code is worth; `used` names the account that it made. */
-export type CodeVerdict =
-  | { kind: "right" }
-  | { kind: "wrong" }
-  | { kind: "used"; accountId: number };
+export type CodeCheck = { kind: "right" } | { kind: "wrong" } | { kind: "used"; accountId: number };
 
 /**
  * Judges a code under a lock of its row, so that of many tries at once each is counted.
  * @param db a transaction
  */
-export async function judgeCode(
+export async function checkCode(
   db: Database,
   options: CodeOptions,
   code: string,
-): Promise<CodeVerdict> {
+): Promise<CodeCheck> {
   const { now } = options;
   const [row] = await db.select().from(verificationCodes).where(isRowOf(options)).for("update");
   if (row === undefined || row.expiresAt <= now) return { kind: "wrong" };

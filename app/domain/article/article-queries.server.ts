@@ -3,7 +3,13 @@ import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import { articleTranslations } from "~/platform/db/schema";
 import type { ArticleNeighbour, ArticleView } from "./article";
-import { isPublished, newestFirst, published, toTeasers, wordsOf } from "./article-rows.server";
+import {
+  isPublished,
+  newestFirst,
+  published,
+  titleWordsOf,
+  toTeasers,
+} from "./article-rows.server";
 import { renderArticle } from "./render-article.server";
 
 /** An article in the language asked for, or in the one that it exists in; null where it is in none. */
@@ -64,5 +70,5 @@ async function firstOf(
     .where(and(published(db, { locale }), condition))
     .orderBy(...order)
     .limit(1);
-  return row === undefined ? null : { id: row.id, titleWords: wordsOf(row.title, locale) };
+  return row === undefined ? null : { id: row.id, titleWords: titleWordsOf(row.title, locale) };
 }

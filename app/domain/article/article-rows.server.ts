@@ -75,7 +75,7 @@ export async function toTeasers(
   return rows.map((row) => ({
     id: row.articleId,
     date: dayInChina(row.publishedAt),
-    titleWords: wordsOf(row.title, row.locale),
+    titleWords: titleWordsOf(row.title, row.locale),
     summary: row.summary,
     tags: (tagsOf.get(row.articleId) ?? []).map(({ id, name }) => ({ id, name })),
     views: viewsOf.get(row.articleId) ?? 0,
@@ -83,6 +83,6 @@ export async function toTeasers(
 }
 
 /** A title in words that lines may break between. */
-export function wordsOf(title: string, locale: Locale): string[] {
+export function titleWordsOf(title: string, locale: Locale): string[] {
   return splitWords(title, locales[locale].htmlLang);
 }

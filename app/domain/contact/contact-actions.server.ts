@@ -102,7 +102,7 @@ const keptFor = 365 * 24 * 60 * 60_000;
  * Deletes messages a year after they came; privacy requests a year after they were answered.
  * @returns how many
  */
-export async function deleteOldMessages(db: Database, now: Date): Promise<number> {
+export async function deleteOldContactMessages(db: Database, now: Date): Promise<number> {
   const yearAgo = new Date(now.getTime() - keptFor);
   const { topic, createdAt, closedAt } = contactMessages;
   const isOld = and(ne(topic, "privacy"), lt(createdAt, yearAgo));

@@ -33,7 +33,7 @@ export type ContactServiceOptions = {
 };
 
 /** Whoever writes: the address that limits count, undefined where there is no connection. */
-type Caller = { clientAddress: string | undefined; locale: Locale };
+type Client = { clientKey: string | undefined; locale: Locale };
 
 export type ContactOutcome =
   | { kind: "invalid"; errors: ContactErrors }
@@ -60,7 +60,7 @@ export function createContact(options: ContactServiceOptions) {
   return {
     receiptCookie: signedCookie({ name: contactCookie, secret, schema: receipt, lifetime }),
 
-    async send(form: ContactForm, { clientAddress, locale }: Caller): Promise<ContactOutcome> {
+    async send(form: ContactForm, { clientKey, locale }: Client): Promise<ContactOutcome> {
       // Only a program fills in what nobody sees; it learns nothing from the answer.
       if (form.website.trim() !== "") {
         return { kind: "sent", receipt: { request: null, channel: "email" } };
@@ -68,8 +68,8 @@ export function createContact(options: ContactServiceOptions) {
       const read = readContactMessage(form);
       if ("errors" in read) return { kind: "invalid", errors: read.errors };
       const { message } = read;
-      if (clientAddress !== undefined) {
-        const refused = await refusalOf("contact-address", clientAddress);
+      if (clientKey !== undefined) {
+        const refused = await refusalOf("contact-address", clientKey);
         if (refused !== null) return refused;
       }
       const refused = await refusalOf("contact-target", message.contact);

@@ -1,5 +1,5 @@
 /** What one check found out. */
-export type LinkVerdict = {
+export type LinkCheck = {
   /** HTTP status of the last answer; null when none came. */
   status: number | null;
   /** Whether a visitor would get something there. */
@@ -29,12 +29,12 @@ const refusals = new Set([401, 403, 407, 429, 451, 999]);
  * whose body is not read: many servers know GET only. Redirects are followed, loops are not.
  * It never rejects.
  */
-export async function checkLink(url: string, options: CheckLinkOptions): Promise<LinkVerdict> {
+export async function checkLink(url: string, options: CheckLinkOptions): Promise<LinkCheck> {
   const head = await ask("HEAD", url, options);
   return head.isWorking && !head.isRefused ? head : ask("GET", url, options);
 }
 
-async function ask(method: string, url: string, options: CheckLinkOptions): Promise<LinkVerdict> {
+async function ask(method: string, url: string, options: CheckLinkOptions): Promise<LinkCheck> {
   const seen = new Set<string>();
   let last: number | null = null;
   try {
@@ -45,14 +45,14 @@ async function ask(method: string, url: string, options: CheckLinkOptions): Prom
       seen.add(address);
       const { status, location } = await request(method, address, options);
       last = status;
-      if (status < 300 || status >= 400 || status === 304) return verdictOf(status, asked, address);
+      if (status < 300 || status >= 400 || status === 304) return checkOf(status, asked, address);
       if (location === null) return failed("a redirect without an address", status);
       address = withoutFragment(new URL(location, address));
       if (!/^https?:/.test(address)) return failed("a redirect out of the web", status);
     }
     return failed(`more than ${mostRedirects} redirects`, last);
   } catch (error) {
-    return failed(wordsOf(error), null);
+    return failed(errorText(error), null);
   }
 }
 
@@ -68,7 +68,7 @@ async function request(method: string, address: string, { userAgent, timeout }: 
   return { status: response.status, location: response.headers.get("location") };
 }
 
-function verdictOf(status: number, asked: string, reached: string): LinkVerdict {
+function checkOf(status: number, asked: string, reached: string): LinkCheck {
   if (refusals.has(status)) {
     return { status, isWorking: true, isRefused: true, problem: `refuses programs (${status})` };
   }
@@ -77,7 +77,7 @@ function verdictOf(status: number, asked: string, reached: string): LinkVerdict 
   return { status, isWorking: true, isRefused: false, ...(hasMoved && { movedTo: reached }) };
 }
 
-function failed(problem: string, status: number | null): LinkVerdict {
+function failed(problem: string, status: number | null): LinkCheck {
   return { status, isWorking: false, isRefused: false, problem };
 }
 
@@ -87,7 +87,7 @@ function withoutFragment(url: URL): string {
 }
 
 /** The code of the network's fault (`ECONNREFUSED`), which `fetch` hides behind its own error. */
-function wordsOf(error: unknown): string {
+function errorText(error: unknown): string {
   if (!(error instanceof Error)) return "no answer";
   if (error.name === "TimeoutError") return "no answer in time";
   const { cause } = error;

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Database } from "~/platform/db/database.server";
-import { type CheckLinkOptions, checkLink, type LinkVerdict } from "./check-link.server";
+import { type CheckLinkOptions, checkLink, type LinkCheck } from "./check-link.server";
 import { failuresUntilHidden } from "./link";
-import { type CheckedLink, listLinks, storeVerdict } from "./link-queries.server";
+import { type CheckedLink, listLinks, storeLinkCheck } from "./link-queries.server";
 
 export type CheckLinksOptions = CheckLinkOptions & {
   now: () => Date;
@@ -13,7 +13,7 @@ export type CheckLinksOptions = CheckLinkOptions & {
 };
 
 /** A link and what the check found; `failuresInRow` counts this check. */
-export type LinkReport = LinkVerdict & { url: string; failuresInRow: number };
+export type LinkReport = LinkCheck & { url: string; failuresInRow: number };
 
 /** What a whole check found. */
 export type LinksReport = {
@@ -38,7 +38,7 @@ export async function checkLinks(db: Database, options: CheckLinksOptions): Prom
   const links = await listLinks(db);
   const wanted = links.filter(({ isExempt }) => !isExempt);
   const byHost = [...Map.groupBy(wanted, ({ url }) => new URL(url).host).values()];
-  const found = new Map<CheckedLink, LinkVerdict>();
+  const found = new Map<CheckedLink, LinkCheck>();
   // The iterator is shared: each worker takes the next host when it is done with one.
   const hosts = byHost.values();
   const work = async () => {
@@ -51,8 +51,7 @@ export async function checkLinks(db: Database, options: CheckLinksOptions): Prom
   if (!isOffline) {
     const at = options.now();
     await db.transaction(async (transaction) => {
-      for (const [link, verdict] of found)
-        await storeVerdict(transaction, link, { ...verdict, at });
+      for (const [link, check] of found) await storeLinkCheck(transaction, link, { ...check, at });
     });
   }
   return { ...reportOf(found), exempt: exemptOf(links), isOffline };
@@ -61,7 +60,7 @@ export async function checkLinks(db: Database, options: CheckLinksOptions): Prom
 async function checkHost(
   links: CheckedLink[],
   options: CheckLinksOptions,
-  found: Map<CheckedLink, LinkVerdict>,
+  found: Map<CheckedLink, LinkCheck>,
 ): Promise<void> {
   for (const [index, link] of links.entries()) {
     if (index > 0) await pause(options.hostPause);
@@ -69,15 +68,15 @@ async function checkHost(
   }
 }
 
-function reportOf(found: Map<CheckedLink, LinkVerdict>) {
+function reportOf(found: Map<CheckedLink, LinkCheck>) {
   const isHidden = ({ failuresInRow }: { failuresInRow: number }) =>
     failuresInRow >= failuresUntilHidden;
-  const entries = [...found].map(([link, verdict]) => ({
+  const entries = [...found].map(([link, check]) => ({
     wasHidden: isHidden(link),
     report: {
-      ...verdict,
+      ...check,
       url: link.url,
-      failuresInRow: verdict.isWorking ? 0 : link.failuresInRow + 1,
+      failuresInRow: check.isWorking ? 0 : link.failuresInRow + 1,
     },
   }));
   const checked = entries.map(({ report }) => report).sort((a, b) => a.url.localeCompare(b.url));

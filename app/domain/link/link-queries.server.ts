@@ -1,7 +1,7 @@
 import { asc, eq, lt, or, sql } from "drizzle-orm";
 import type { Database } from "~/platform/db/database.server";
 import { links } from "~/platform/db/schema";
-import type { LinkVerdict } from "./check-link.server";
+import type { LinkCheck } from "./check-link.server";
 import { failuresUntilHidden, isSampleAddress } from "./link";
 
 /** A link to check, with what is known of it. */
@@ -51,10 +51,10 @@ export async function exemptLink(db: Database, url: string, isExempt: boolean): 
  * Stores what a check found. The count of failures is only named where it may show on a page:
  * naming it tells every instance that pages have changed.
  */
-export async function storeVerdict(
+export async function storeLinkCheck(
   db: Database,
   link: CheckedLink,
-  { status, isWorking, at }: LinkVerdict & { at: Date },
+  { status, isWorking, at }: LinkCheck & { at: Date },
 ): Promise<void> {
   const shows = link.checkedAt === null || !isWorking || link.failuresInRow > 0;
   const failuresInRow = isWorking ? 0 : sql`${links.failuresInRow} + 1`;

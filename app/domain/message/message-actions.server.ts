@@ -109,7 +109,7 @@ export type DeliveryOutcome =
   | { kind: "failed"; isPermanent: boolean; error: string };
 
 /** Notes how a delivery ended. What needs no further attempt keeps no content. */
-export async function settleMessage(
+export async function finishMessage(
   db: Database,
   { id, attempts, expiresAt }: Pick<ClaimedMessage, "id" | "attempts" | "expiresAt">,
   outcome: DeliveryOutcome,

@@ -39,7 +39,7 @@ export async function listMessages(db: Database, limit: number) {
 export type MessageLine = Awaited<ReturnType<typeof listMessages>>[number];
 
 /** Deletes what was settled before a time. */
-export async function deleteSettled(db: Database, before: Date): Promise<void> {
+export async function deleteFinishedMessages(db: Database, before: Date): Promise<void> {
   await db
     .delete(messages)
     .where(and(ne(messages.state, "waiting"), lt(messages.settledAt, before)));

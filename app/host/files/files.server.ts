@@ -10,7 +10,7 @@ import {
 } from "~/domain/release/release-queries.server";
 import type { Database } from "~/platform/db/database.server";
 import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
-import type { Verdict } from "~/platform/limits/verdict";
+import type { LimitResult } from "~/platform/limits/limit-result";
 import type { ErrorLog } from "~/platform/log/error-log";
 import { type FileStorage, isFileName } from "~/platform/storage/file-storage";
 import { partOf } from "./requested-part";
@@ -23,13 +23,13 @@ export type FilesOptions = {
   storedFiles: Pick<StoredFiles, "problemOf">;
   log: ErrorLog;
   /** Counts a request against its client's limit; absent, there is none. */
-  consume?: ((request: IncomingMessage) => Promise<Verdict>) | undefined;
+  consume?: ((request: IncomingMessage) => Promise<LimitResult>) | undefined;
 };
 
-/** Serves downloads; `settle` waits until every download so far is counted. */
+/** Serves downloads; `drain` waits until every download so far is counted. */
 export type FilesHandler = {
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-  settle: () => Promise<void>;
+  drain: () => Promise<void>;
 };
 
 /** The database, or the file, may be back by then. */
@@ -56,8 +56,8 @@ export function createFilesHandler(options: FilesOptions): FilesHandler {
     if (request.method !== "GET" && request.method !== "HEAD") {
       return refuse(response, 405, { Allow: "GET, HEAD" });
     }
-    const verdict = await consume?.(request);
-    if (verdict?.allowed === false) return refuse(response, 429, verdict.headers);
+    const limit = await consume?.(request);
+    if (limit?.allowed === false) return refuse(response, 429, limit.headers);
     const name = requestedName(request.url ?? "");
     const file = name === undefined ? undefined : await findPublishedFile(db, name);
     if (file === undefined) return refuse(response, 404);
@@ -77,7 +77,7 @@ export function createFilesHandler(options: FilesOptions): FilesHandler {
         if (isDatabaseUnavailable(error)) refuse(response, 503, { "Retry-After": retrySeconds });
         else refuse(response, 500);
       }),
-    async settle() {
+    async drain() {
       await Promise.all(counting);
     },
   };

@@ -77,7 +77,7 @@ export function createStoredFiles(options: { db: Database; storage: FileStorage;
 
   let running: Promise<void> = Promise.resolve();
   return {
-    /** Reads every file, in the background; `settle` waits for it. */
+    /** Reads every file, in the background; `stop` waits for it. */
     check(): Promise<void> {
       running = running.then(checkAll).catch((error: unknown) => {
         if (!stop.signal.aborted) log.error({ error }, "stored files not checked");
@@ -102,7 +102,7 @@ export function createStoredFiles(options: { db: Database; storage: FileStorage;
       return { state, checked: findings.size, damaged };
     },
     /** Ends what is under way. */
-    async settle(): Promise<void> {
+    async stop(): Promise<void> {
       stop.abort();
       await running;
     },

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { HttpBindings } from "@hono/node-server";
 import type { Context, MiddlewareHandler } from "hono";
-import { type ClientAddress, limitKeyOf } from "~/platform/env/client-address.server";
+import { type ClientAddress, clientKeyOf } from "~/platform/env/client-address.server";
 import type { Limits } from "~/platform/limits/create-limits.server";
+import type { LimitResult } from "~/platform/limits/limit-result";
 import type { LimitName } from "~/platform/limits/limits";
-import type { Verdict } from "~/platform/limits/verdict";
 import { refusalHeaders, refusalText } from "./refusal-page";
 
 /**
@@ -12,17 +12,17 @@ import { refusalHeaders, refusalText } from "./refusal-page";
  * the site's own (warm-up, a page that is rendered to be stored) and is not counted.
  */
 export function createClientLimits(limits: Limits, clientAddress: ClientAddress) {
-  const consume = (name: LimitName, request: IncomingMessage): Promise<Verdict> =>
-    limits.consume(name, limitKeyOf(clientAddress(request)));
+  const consume = (name: LimitName, request: IncomingMessage): Promise<LimitResult> =>
+    limits.consume(name, clientKeyOf(clientAddress(request)));
 
   return {
     /** Counts a request that reached a handler of Node. */
     consume,
 
     /** For whom a call is counted: the client's address, of IPv6 its /64. */
-    clientAddress(context: Context): string | undefined {
+    clientKey(context: Context): string | undefined {
       const incoming = incomingOf(context);
-      return incoming && limitKeyOf(clientAddress(incoming));
+      return incoming && clientKeyOf(clientAddress(incoming));
     },
 
     /** Counts a call of the app and puts the limit on its answer, which no cache may keep. */
@@ -39,9 +39,9 @@ export function createClientLimits(limits: Limits, clientAddress: ClientAddress)
       (name: LimitName): MiddlewareHandler =>
       async (context, next) => {
         const incoming = incomingOf(context);
-        const verdict = incoming && (await consume(name, incoming));
-        if (verdict === undefined || verdict.allowed) return next();
-        return context.body(refusalText, 429, refusalHeaders(verdict));
+        const limit = incoming && (await consume(name, incoming));
+        if (limit === undefined || limit.allowed) return next();
+        return context.body(refusalText, 429, refusalHeaders(limit));
       },
   };
 }
@@ -54,12 +54,12 @@ export type ClientLimits = ReturnType<typeof createClientLimits>;
  */
 export function refusePage(
   response: ServerResponse,
-  verdict: Verdict,
+  limit: LimitResult,
   headers: Readonly<Record<string, string>>,
 ): void {
   response.writeHead(429, {
     ...headers,
-    ...refusalHeaders(verdict),
+    ...refusalHeaders(limit),
     "Content-Length": Buffer.byteLength(refusalText),
   });
   response.end(refusalText);

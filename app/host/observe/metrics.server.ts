@@ -7,7 +7,7 @@ import {
   Registry,
 } from "prom-client";
 import type { PoolState } from "~/platform/db/database.server";
-import type { Answerer } from "./observe.server";
+import type { HandlerName } from "./observe.server";
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
@@ -22,7 +22,7 @@ export function createMetrics(poolState: () => PoolState) {
   AggregatorRegistry.setRegistries(registers);
   new AggregatorRegistry();
 
-  const answers = new Counter({
+  const requests = new Counter({
     name: "http_requests_total",
     help: "Answers, by what gave them and by their status.",
     labelNames: ["by", "status"],
@@ -61,9 +61,9 @@ export function createMetrics(poolState: () => PoolState) {
 
   return {
     /** @param seconds from the head of the request to the end of its answer */
-    answered(by: Answerer, status: number, seconds: number): void {
-      answers.inc({ by, status });
-      latency.observe({ by }, seconds);
+    requestFinished(handler: HandlerName, status: number, seconds: number): void {
+      requests.inc({ by: handler, status });
+      latency.observe({ by: handler }, seconds);
     },
     pageRequested(result: "hit" | "miss"): void {
       pages.inc({ result });

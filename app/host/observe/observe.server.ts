@@ -4,19 +4,19 @@ import type { Log } from "~/platform/log/log.server";
 import type { Metrics } from "./metrics.server";
 
 /** What gave an answer: memory, a rendered page or call, a download, a built file, the guard. */
-export type Answerer = "page" | "app" | "download" | "asset" | "guard";
+export type HandlerName = "page" | "app" | "download" | "asset" | "guard";
 
-/** One request that is watched until it is answered. */
-export type Seen = {
+/** One request that is watched until it is finished. */
+export type RequestTrace = {
   /** Its name in the log; answers that are made for it carry it as `X-Request-Id`. */
   id: string;
   /** The answer is on its way from memory: what is left is the network's. */
-  answered: (by: Answerer, status: number) => void;
+  finished: (handler: HandlerName, status: number) => void;
   /** The answer will be over when the response closes. */
-  answering: (by: Answerer, response: ServerResponse) => void;
+  finishesOnClose: (handler: HandlerName, response: ServerResponse) => void;
 };
 
-export type Observe = (request: IncomingMessage) => Seen;
+export type Observe = (request: IncomingMessage) => RequestTrace;
 
 const longestPath = 256;
 const acceptedId = /^[\w-]{8,64}$/;
@@ -37,9 +37,9 @@ export function createObserve(log: Log, metrics: Metrics): Observe {
       typeof given === "string" && acceptedId.test(given)
         ? given
         : `${series}-${count.toString(36)}`;
-    const answered = (by: Answerer, status: number, wasCut = false) => {
+    const finished = (handler: HandlerName, status: number, wasCut = false) => {
       const milliseconds = performance.now() - started;
-      metrics.answered(by, status, milliseconds / 1_000);
+      metrics.requestFinished(handler, status, milliseconds / 1_000);
       log.info(
         {
           id,
@@ -47,7 +47,7 @@ export function createObserve(log: Log, metrics: Metrics): Observe {
           path: pathOf(request.url ?? ""),
           status,
           ms: Math.round(milliseconds * 100) / 100,
-          by,
+          by: handler,
           // The connection broke before the answer was over.
           ...(wasCut && { cut: true }),
         },
@@ -56,9 +56,11 @@ export function createObserve(log: Log, metrics: Metrics): Observe {
     };
     return {
       id,
-      answered,
-      answering(by, response) {
-        response.once("close", () => answered(by, response.statusCode, !response.writableFinished));
+      finished,
+      finishesOnClose(handler, response) {
+        response.once("close", () =>
+          finished(handler, response.statusCode, !response.writableFinished),
+        );
       },
     };
   };

@@ -4,10 +4,10 @@ import { LRUCache } from "lru-cache";
 import type { RouteObject } from "react-router";
 import { refusePage } from "~/host/limits/client-limits.server";
 import type { Metrics } from "~/host/observe/metrics.server";
-import type { Seen } from "~/host/observe/observe.server";
+import type { RequestTrace } from "~/host/observe/observe.server";
 import { addressIn, pageAddresses, prefixedOnlyAddresses } from "~/i18n/addresses";
 import { localeCodes } from "~/i18n/locales";
-import type { Verdict } from "~/platform/limits/verdict";
+import type { LimitResult } from "~/platform/limits/limit-result";
 import { createPageCache, isPersonal } from "./page-cache.server";
 import { type PageRequest, pageRequest } from "./page-request";
 import { pageRules } from "./page-rules";
@@ -20,7 +20,7 @@ export type CachedPagesOptions = {
   answer: (request: Request) => Response | Promise<Response>;
   onError: (error: unknown) => void;
   /** Counts a render that a client causes against its limit; absent, there is none. */
-  consume?: ((request: IncomingMessage) => Promise<Verdict>) | undefined;
+  consume?: ((request: IncomingMessage) => Promise<LimitResult>) | undefined;
   metrics: Pick<Metrics, "pageRequested" | "rendered">;
   /** For every page, as for any answer; the page's own come first. */
   headers: Readonly<Record<string, string>>;
@@ -80,29 +80,29 @@ export function createCachedPages(options: CachedPagesOptions) {
     page: PageRequest,
   ) => {
     // Who waits for a render that is under way causes none.
-    const verdict = cache.isUnderWay(page) ? undefined : await consume?.(request);
-    if (verdict?.allowed === false) refusePage(response, verdict, options.headers);
+    const limit = cache.isRendering(page) ? undefined : await consume?.(request);
+    if (limit?.allowed === false) refusePage(response, limit, options.headers);
     else sendPage(request, response, await cache.fetch(page));
   };
 
   return {
     /** Answers the request when it is for a public page, now or when rendered; else says no. */
-    handle(request: IncomingMessage, response: ServerResponse, seen: Seen): boolean {
+    handle(request: IncomingMessage, response: ServerResponse, trace: RequestTrace): boolean {
       const page = pageOf(request);
       if (page === null) return false;
-      const stored = cache.peek(page);
+      const stored = cache.get(page);
       metrics.pageRequested(stored === undefined ? "miss" : "hit");
-      if (stored !== undefined && !cache.isOverdue(page)) {
+      if (stored !== undefined && !cache.isExpired(page)) {
         sendPage(request, response, stored);
-        seen.answered("page", response.statusCode);
+        trace.finished("page", response.statusCode);
         return true;
       }
-      seen.answering("page", response);
-      const named = { ...page, headers: { ...page.headers, "x-request-id": seen.id } };
+      trace.finishesOnClose("page", response);
+      const named = { ...page, headers: { ...page.headers, "x-request-id": trace.id } };
       const sending =
         stored === undefined
           ? sendFresh(request, response, named)
-          : // What is overdue was let in when it was first rendered.
+          : // What is expired was let in when it was first rendered.
             cache.fetch(page).then((renewed) => sendPage(request, response, renewed));
       sending.catch((error: unknown) => {
         onError(error);
@@ -111,7 +111,7 @@ export function createCachedPages(options: CachedPagesOptions) {
       });
       return true;
     },
-    revise: cache.revise,
+    invalidate: cache.invalidate,
     /**
      * Renders every page once, for visitors who have not chosen about cookies yet; between two
      * pages those who are here already have their turn.

@@ -21,7 +21,7 @@ export function createPageCache({ render, largestSize, onError }: PageCacheOptio
   const pages = new LRUCache<string, StoredPage, PageRequest>({
     maxSize: largestSize,
     // What may not be kept does not fit: it goes to who waits, and ends what was kept before.
-    sizeCalculation: (page) => (isKept(page) ? page.size : largestSize + 1),
+    sizeCalculation: (page) => (isCacheable(page) ? page.size : largestSize + 1),
     noDeleteOnStaleGet: true,
     noDeleteOnFetchRejection: true,
     // Who waits for a page gets it, though there was no room to keep it meanwhile.
@@ -33,7 +33,7 @@ export function createPageCache({ render, largestSize, onError }: PageCacheOptio
       try {
         const stored = await storePage(await render(page), startedAt);
         if (isFailure(stored)) throw new FailedRender(stored);
-        if (isKept(stored)) improve(key, stored);
+        if (isCacheable(stored)) improve(key, stored);
         return stored;
       } catch (error) {
         if (old !== undefined && !(error instanceof FailedRender)) onError(error);
@@ -42,7 +42,7 @@ export function createPageCache({ render, largestSize, onError }: PageCacheOptio
     },
   });
 
-  const isUnderWay = (key: string): boolean => {
+  const isRendering = (key: string): boolean => {
     const status: LRUCache.Status<string, StoredPage, PageRequest> = {};
     pages.get(key, { status });
     return status.get === "fetching" || status.get === "stale-fetching";
@@ -52,13 +52,13 @@ export function createPageCache({ render, largestSize, onError }: PageCacheOptio
   const improve = (key: string, stored: StoredPage) => {
     compressBest(stored).then((best) => {
       const isStored = pages.peek(key, { allowStale: true }) === stored;
-      if (isStored && !isUnderWay(key)) pages.set(key, best, { noUpdateTTL: true });
+      if (isStored && !isRendering(key)) pages.set(key, best, { noUpdateTTL: true });
     }, onError);
   };
 
   return {
     /** The stored page, at once; a stale one renders anew behind it. Undefined: not stored. */
-    peek(page: PageRequest): StoredPage | undefined {
+    get(page: PageRequest): StoredPage | undefined {
       const stored = pages.get(page.key, { allowStale: true });
       if (stored !== undefined && stored.revision !== revision) {
         void pages.fetch(page.key, { forceRefresh: true, allowStale: true, context: page });
@@ -66,9 +66,9 @@ export function createPageCache({ render, largestSize, onError }: PageCacheOptio
       return stored;
     },
     /** Whether a stored page has been sent for as long as it may be. */
-    isOverdue: ({ key }: PageRequest): boolean => pages.getRemainingTTL(key) < 0,
+    isExpired: ({ key }: PageRequest): boolean => pages.getRemainingTTL(key) < 0,
     /** Whether the page renders now; who asks for it waits for that. */
-    isUnderWay: ({ key }: PageRequest): boolean => isUnderWay(key),
+    isRendering: ({ key }: PageRequest): boolean => isRendering(key),
     /**
      * Renders the page, once for all who ask at the same time, and keeps it. When that fails, a
      * page that is stored is better than none.
@@ -82,7 +82,7 @@ export function createPageCache({ render, largestSize, onError }: PageCacheOptio
       }
     },
     /** Content has changed: what is stored is stale from now on. */
-    revise(): void {
+    invalidate(): void {
       revision += 1;
     },
   };
@@ -111,7 +111,7 @@ export function isPersonal(cacheControl: string | null): boolean {
 }
 
 /** Pages that are the same for everyone: found, setting no cookie, and nobody's own. */
-function isKept({ status, headers }: StoredPage): boolean {
+function isCacheable({ status, headers }: StoredPage): boolean {
   const isOwn = ([name, value]: readonly [string, string]) =>
     name === "set-cookie" || (name === "cache-control" && isPersonal(value));
   return status === 200 && !headers.some(isOwn);

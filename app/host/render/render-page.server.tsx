@@ -14,12 +14,16 @@ import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
 import { type BrowserBuild, BrowserBuildProvider } from "~/site/document/browser-build-context";
 import { inlineScripts } from "~/site/document/document";
 import { lastResort } from "~/site/errors/last-resort";
-import { faultContext, guestContext, siteContext } from "~/site/middleware/site-context.server";
+import {
+  faultContext,
+  siteContext,
+  thirdPartyContext,
+} from "~/site/middleware/site-context.server";
 import { finishPage } from "./finish-page";
 
 export type RenderPage = (request: Request, context: RouterContextProvider) => Promise<Response>;
 
-type Answering = {
+type Rendering = {
   request: Request;
   context: RouterContextProvider;
   browserBuild: BrowserBuild;
@@ -34,12 +38,12 @@ type Answering = {
 export function createPageRenderer(routes: RouteObject[], browserBuild: BrowserBuild): RenderPage {
   const handler = createStaticHandler(routes);
   return (request, context) => {
-    const answering = { request, context, browserBuild, handler };
+    const rendering = { request, context, browserBuild, handler };
     return handler.query(request, {
       requestContext: context,
       generateMiddlewareResponse: async (query) => {
         const outcome = await query(request);
-        return outcome instanceof Response ? outcome : answer(outcome, answering);
+        return outcome instanceof Response ? outcome : respond(outcome, rendering);
       },
     }) as Promise<Response>;
   };
@@ -49,16 +53,16 @@ export function createPageRenderer(routes: RouteObject[], browserBuild: BrowserB
  * The page for what the loaders gave. One that fails to render gives way to the error page; when
  * that fails too, one sentence is the answer.
  */
-async function answer(loaded: StaticHandlerContext, answering: Answering): Promise<Response> {
-  for (const error of Object.values(loaded.errors ?? {})) report(error, answering);
+async function respond(loaded: StaticHandlerContext, rendering: Rendering): Promise<Response> {
+  for (const error of Object.values(loaded.errors ?? {})) report(error, rendering);
   try {
-    return await documentOf(loaded, answering);
+    return await documentOf(loaded, rendering);
   } catch (error) {
-    report(error, answering);
+    report(error, rendering);
     if (loaded.errors !== null) return withoutPage();
     const failed = { ...loaded, statusCode: 500, errors: { root: error } };
-    return documentOf(failed, answering).catch((again: unknown) => {
-      report(again, answering);
+    return documentOf(failed, rendering).catch((again: unknown) => {
+      report(again, rendering);
       return withoutPage();
     });
   }
@@ -68,9 +72,9 @@ async function answer(loaded: StaticHandlerContext, answering: Answering): Promi
  * The policy of a page names its own scripts and styles by hash; while Vite serves development,
  * which adds its own, there is none.
  */
-async function documentOf(loaded: StaticHandlerContext, answering: Answering): Promise<Response> {
-  const { context, browserBuild } = answering;
-  const rendered = await render(loaded, answering);
+async function documentOf(loaded: StaticHandlerContext, rendering: Rendering): Promise<Response> {
+  const { context, browserBuild } = rendering;
+  const rendered = await render(loaded, rendering);
   const headers = new Headers({ "Content-Type": "text/html; charset=utf-8" });
   if (browserBuild.developmentHead !== undefined) {
     return new Response(rendered, { status: loaded.statusCode, headers });
@@ -79,14 +83,14 @@ async function documentOf(loaded: StaticHandlerContext, answering: Answering): P
     styles: browserBuild.stylesOf(rendered),
     scripts: inlineScripts,
   });
-  const policy = contentSecurityPolicy(allowed, assetOrigin, context.get(guestContext));
+  const policy = contentSecurityPolicy(allowed, assetOrigin, context.get(thirdPartyContext));
   headers.set("Content-Security-Policy", policy);
   return new Response(html, { status: loaded.statusCode, headers });
 }
 
 async function render(
   loaded: StaticHandlerContext,
-  { request, browserBuild, handler }: Answering,
+  { request, browserBuild, handler }: Rendering,
 ): Promise<string> {
   const router = createStaticRouter(handler.dataRoutes, loaded);
   let failure: { error: unknown } | undefined;
@@ -114,7 +118,7 @@ function withoutPage(): Response {
 }
 
 /** Expected outcomes are not errors; the rest is one log line, and visitors see nothing of it. */
-function report(error: unknown, { request, context }: Answering): void {
+function report(error: unknown, { request, context }: Rendering): void {
   if (isRouteErrorResponse(error) || request.signal.aborted) return;
   const fault = context.get(faultContext);
   fault.isDatabaseGone ||= isDatabaseUnavailable(error);

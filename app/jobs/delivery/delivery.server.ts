@@ -2,9 +2,9 @@ import {
   type ClaimedMessage,
   claimMessages,
   type DeliveryOutcome,
-  settleMessage,
+  finishMessage,
 } from "~/domain/message/message-actions.server";
-import { deleteSettled } from "~/domain/message/message-queries.server";
+import { deleteFinishedMessages } from "~/domain/message/message-queries.server";
 import type { Database } from "~/platform/db/database.server";
 import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
 import { hintOf, type MessageChannel, type OutgoingMessage } from "~/platform/messages/message";
@@ -51,16 +51,16 @@ export function startDelivery(options: DeliveryOptions) {
     } catch (error) {
       const isRefused = error instanceof DeliveryError && error.isPermanent;
       const isPermanent = isRefused && message.isForOperator !== true;
-      return { kind: "failed", isPermanent, error: withoutNames(wordsOf(error), message) };
+      return { kind: "failed", isPermanent, error: withoutNames(errorText(error), message) };
     }
   };
   const deliver = async (claimed: ClaimedMessage) => {
     const outcome = await send(claimed.message);
     // The database may be closed by now; the lease gives the message to the next process.
-    if (!isGivenUp) await settleMessage(db, claimed, outcome, now());
+    if (!isGivenUp) await finishMessage(db, claimed, outcome, now());
   };
   const deliverDue = async (channel: MessageChannel) => {
-    await deleteSettled(db, new Date(now().getTime() - keptDays * 24 * 60 * 60_000));
+    await deleteFinishedMessages(db, new Date(now().getTime() - keptDays * 24 * 60 * 60_000));
     while (!isStopped) {
       const claimed = await claimMessages(db, { channel, secret, now: now(), limit: atOnce });
       if (claimed.length === 0) return;
@@ -99,9 +99,9 @@ export function startDelivery(options: DeliveryOptions) {
     async stop(longest: number): Promise<void> {
       isStopped = true;
       clearInterval(timer);
-      const { promise: late, resolve: giveUp } = Promise.withResolvers<void>();
+      const { promise: timeout, resolve: giveUp } = Promise.withResolvers<void>();
       const limit = setTimeout(giveUp, longest);
-      await Promise.race([idle(), late]).finally(() => clearTimeout(limit));
+      await Promise.race([idle(), timeout]).finally(() => clearTimeout(limit));
       isGivenUp = true;
       for (const transport of Object.values(transports)) transport.close();
     },
@@ -132,13 +132,13 @@ function createLoop(task: () => Promise<void>) {
 }
 
 function withinTime<Value>(promise: Promise<Value>, milliseconds: number): Promise<Value> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
+  const { promise: timeout, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error("Took too long")), milliseconds);
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+  return Promise.race([promise, timeout]).finally(() => clearTimeout(timer));
 }
 
 /** As one line: it is shown in terminals, and PostgreSQL stores no NUL. */
-function wordsOf(error: unknown): string {
+function errorText(error: unknown): string {
   const { message, cause } = error instanceof Error ? error : new Error(String(error));
   // `fetch failed` says nothing without its cause.
   const words = cause instanceof Error ? `${message}: ${cause.message}` : message;

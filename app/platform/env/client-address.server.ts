@@ -37,7 +37,7 @@ export function isProxyName(name: string): boolean {
  * What stands for a client where something is counted: an IPv4 address, or the /64 network of
  * an IPv6 address, which one client has to itself and may choose any address of (RFC 6177).
  */
-export function limitKeyOf(address: string): string {
+export function clientKeyOf(address: string): string {
   if (isIP(address) === 0) return "unknown";
   // IPv4 that came in through an IPv6 socket (`::ffff:192.0.2.1`) is IPv4.
   const parsed = ipaddr.process(address);

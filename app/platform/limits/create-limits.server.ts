@@ -7,8 +7,8 @@ import {
 } from "rate-limiter-flexible";
 import type { Database } from "~/platform/db/database.server";
 import { rateLimits } from "~/platform/db/schema";
+import { type LimitResult, limitResult } from "./limit-result";
 import { type Limit, type LimitName, siteLimits } from "./limits";
-import { type Verdict, verdictOf } from "./verdict";
 
 export type LimitsOptions<Name extends string> = {
   db: Database;
@@ -19,7 +19,7 @@ export type LimitsOptions<Name extends string> = {
 
 /** Counts one call against a limit. The key may be anything: an address, a telephone number. */
 export type Limits<Name extends string = LimitName> = {
-  consume: (name: Name, key: string) => Promise<Verdict>;
+  consume: (name: Name, key: string) => Promise<LimitResult>;
 };
 
 /** How long a count may take before it is made in memory instead, in milliseconds. */
@@ -61,7 +61,7 @@ export function createLimitsOf<Name extends string>({
           },
         );
       const { remainingPoints: remaining, msBeforeNext: milliseconds } = count;
-      return verdictOf(name, limit, { allowed, remaining, milliseconds });
+      return limitResult(name, limit, { allowed, remaining, milliseconds });
     },
   };
 }

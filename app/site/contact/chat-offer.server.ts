@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { RouterContextProvider } from "react-router";
 import { type ChatOffer, chatCookie } from "~/domain/contact/live-chat";
 import { readCookie } from "~/lib/cookies/cookie.server";
-import { guestContext, keepPrivate, siteContext } from "~/site/middleware/site-context.server";
+import { keepPrivate, siteContext, thirdPartyContext } from "~/site/middleware/site-context.server";
 
 type Arguments = { request: Request; context: Readonly<RouterContextProvider> };
 
@@ -18,6 +18,6 @@ export function chatOffer({ request, context }: Arguments): ChatOffer | null {
   if (readCookie(request, chatCookie) === null) return { host, open: null };
   keepPrivate(context);
   const styleNonce = randomUUID();
-  context.set(guestContext, { origins, styleNonce });
+  context.set(thirdPartyContext, { origins, styleNonce });
   return { host, open: { scriptUrl, key, styleNonce } };
 }

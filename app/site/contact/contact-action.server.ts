@@ -11,7 +11,7 @@ import { fill } from "~/i18n/fill";
 import { readCookie } from "~/lib/cookies/cookie.server";
 import {
   answerHeadersContext,
-  clientAddressContext,
+  clientKeyContext,
   isSecureSite,
   keepPrivate,
   localeContext,
@@ -37,7 +37,7 @@ export async function contactAction({ request, context }: Arguments) {
   const form = contactForm.parse(await readFields(request));
   const locale = context.get(localeContext);
   const outcome = await contact.send(form, {
-    clientAddress: context.get(clientAddressContext),
+    clientKey: context.get(clientKeyContext),
     locale,
   });
   const { website: _, ...values } = form;

@@ -3,7 +3,7 @@ import type { Accounts } from "~/domain/account/accounts.server";
 import type { Contact } from "~/domain/contact/contact.server";
 import type { LiveChat } from "~/domain/contact/live-chat";
 import type { Locale } from "~/i18n/locales";
-import type { PolicyGuest } from "~/lib/content-security-policy";
+import type { ThirdParty } from "~/lib/content-security-policy";
 import type { Database } from "~/platform/db/database.server";
 
 /** What the host hands to every screen. */
@@ -35,10 +35,10 @@ export const answerHeadersContext = createContext<Headers>();
 export const faultContext = createContext<{ requestId: string; isDatabaseGone: boolean }>();
 
 /** What one visitor's page may load from elsewhere, once they have agreed; null for nothing. */
-export const guestContext = createContext<PolicyGuest | null>(null);
+export const thirdPartyContext = createContext<ThirdParty | null>(null);
 
 /** Whom limits count a request for; undefined for the site's own. */
-export const clientAddressContext = createContext<string | undefined>(undefined);
+export const clientKeyContext = createContext<string | undefined>(undefined);
 
 /** Language of the answer, settled by the `locale` middleware. */
 export const localeContext = createContext<Locale>();

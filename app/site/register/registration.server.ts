@@ -17,7 +17,7 @@ import type { Locale } from "~/i18n/locales";
 import { readCookie } from "~/lib/cookies/cookie.server";
 import {
   answerHeadersContext,
-  clientAddressContext,
+  clientKeyContext,
   isSecureSite,
   keepPrivate,
   localeContext,
@@ -50,11 +50,11 @@ export async function registrationAction(args: Arguments) {
   keepPrivate(context);
   const fields = await readFields(request);
   const locale = context.get(localeContext);
-  const caller = { clientAddress: context.get(clientAddressContext), locale };
+  const client = { clientKey: context.get(clientKeyContext), locale };
   const before = accounts.stateCookie.read(request);
   const visit = { ...args, accounts, fields, locale, before };
   if (fields["intent"] === "send") {
-    const outcome = await accounts.sendCode(codeForm.parse(fields), caller);
+    const outcome = await accounts.sendCode(codeForm.parse(fields), client);
     if (outcome.kind === "invalid") return wrong(visit, problemWords(outcome.errors, locale));
     if (outcome.kind === "limited") return later(visit, 429, outcome.seconds);
     const { channel, seconds } = outcome;
@@ -62,7 +62,7 @@ export async function registrationAction(args: Arguments) {
     keepState(visit, { channel, until: progress.until });
     return data(answerOf(visit, { isSent: true, progress }));
   }
-  const outcome = await accounts.register(registrationForm.parse(fields), caller);
+  const outcome = await accounts.register(registrationForm.parse(fields), client);
   switch (outcome.kind) {
     case "invalid":
       return wrong(visit, problemWords(outcome.errors, locale));

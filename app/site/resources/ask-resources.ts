@@ -7,7 +7,7 @@ import { type FoundResource, foundEntry } from "./listed-resource";
 type AskOptions = {
   locale: Locale;
   /** Of all kinds, in their order. */
-  kindIds: readonly string[];
+  categoryIds: readonly string[];
   baseUrl: string;
   goTo: (address: string) => void;
 };
@@ -21,7 +21,7 @@ const most = 100;
  */
 export async function askResources(
   query: string,
-  { locale, kindIds, baseUrl, goTo }: AskOptions,
+  { locale, categoryIds, baseUrl, goTo }: AskOptions,
 ): Promise<FoundResource[] | undefined> {
   const call = callApi("resources/list", {
     method: "GET",
@@ -32,5 +32,5 @@ export async function askResources(
   });
   const answer = await withMinimumDelay(call);
   if (answer === undefined || answer.total > most) return undefined;
-  return answer.list.map((entry) => foundEntry(entry, query, kindIds));
+  return answer.list.map((entry) => foundEntry(entry, query, categoryIds));
 }

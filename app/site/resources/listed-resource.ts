@@ -5,7 +5,7 @@ import { highlight, type Piece } from "~/lib/search/highlight";
 /** A tool as the page lists it. */
 export type ListedResource = Pick<ResourceView, "name" | "url" | "monogram" | "line"> & {
   /** Place of its kind among all, from 0: its colour. */
-  kind: number;
+  categoryIndex: number;
   /** Absent where nobody pays. */
   isPaidListing?: true;
 };
@@ -19,14 +19,21 @@ export function foundResource(resource: ListedResource, query: string): FoundRes
   return { ...resource, marks: { name: highlight(name, query), line: highlight(line, query) } };
 }
 
-/** The same from the API. @param kindIds of all kinds, in their order */
+/** The same from the API. @param categoryIds of all kinds, in their order */
 export function foundEntry(
   entry: ResourceListEntry,
   query: string,
-  kindIds: readonly string[],
+  categoryIds: readonly string[],
 ): FoundResource {
   const { name, url, monogram, line, category, isPaidListing } = entry;
-  const kind = kindIds.indexOf(category);
-  const resource = { name, url, monogram, line, kind, ...(isPaidListing && { isPaidListing }) };
+  const categoryIndex = categoryIds.indexOf(category);
+  const resource = {
+    name,
+    url,
+    monogram,
+    line,
+    categoryIndex,
+    ...(isPaidListing && { isPaidListing }),
+  };
   return foundResource(resource, query);
 }

@@ -13,16 +13,16 @@ type Database = Parameters<typeof listCategories>[0];
 /** A kind of tools: how many there are, and the first of them. */
 export type ResourceGroup = { id: string; name: string; count: number; first: ListedResource[] };
 
-type Kind = { id: string; name: string };
+type Category = { id: string; name: string };
 
-/** What the page shows: all kinds, one of them, or what a search found. */
-export type ResourcesView = { kinds: Kind[] } & (
+/** What the page shows: all categories, one of them, or what a search found. */
+export type ResourcesView = { categories: Category[] } & (
   | { shows: "all"; recommended: ListedResource[]; groups: ResourceGroup[] }
-  | { shows: "kind"; kind: ResourceCategoryView; resources: ListedResource[] }
+  | { shows: "category"; category: ResourceCategoryView; resources: ListedResource[] }
   | { shows: "found"; query: string; resources: FoundResource[] }
 );
 
-/** How many tools of a kind show where all kinds do. */
+/** How many tools of a kind show where all categories do. */
 const firstOfGroup = 4;
 
 /** Loads what the address chooses; null for a kind of tools that does not exist. */
@@ -32,24 +32,29 @@ export async function loadResources(
   parameters: URLSearchParams,
 ): Promise<ResourcesView | null> {
   const choice = resourceChoice(parameters);
-  const categories = await listCategories(db, locale);
-  const kinds = categories.map(({ id, name }) => ({ id, name }));
-  const toListed = (resource: ResourceView) => listed(resource, kinds);
-  if (choice.query !== "") return { kinds, ...(await find(db, locale, choice, toListed)) };
+  const stored = await listCategories(db, locale);
+  const categories = stored.map(({ id, name }) => ({ id, name }));
+  const toListed = (resource: ResourceView) => listed(resource, categories);
+  if (choice.query !== "") return { categories, ...(await find(db, locale, choice, toListed)) };
 
   const all = await listShownResources(db, locale);
-  const byKind = Map.groupBy(all, ({ category }) => category.id);
+  const byCategory = Map.groupBy(all, ({ category }) => category.id);
   if (choice.category !== null) {
-    const kind = categories.find(({ id }) => id === choice.category);
-    if (kind === undefined) return null;
-    return { kinds, shows: "kind", kind, resources: (byKind.get(kind.id) ?? []).map(toListed) };
+    const category = stored.find(({ id }) => id === choice.category);
+    if (category === undefined) return null;
+    return {
+      categories,
+      shows: "category",
+      category,
+      resources: (byCategory.get(category.id) ?? []).map(toListed),
+    };
   }
   return {
-    kinds,
+    categories,
     shows: "all",
     recommended: all.filter(({ isRecommended }) => isRecommended).map(toListed),
-    groups: kinds.flatMap(({ id, name }) => {
-      const resources = byKind.get(id) ?? [];
+    groups: categories.flatMap(({ id, name }) => {
+      const resources = byCategory.get(id) ?? [];
       const first = resources.slice(0, firstOfGroup).map(toListed);
       return resources.length === 0 ? [] : [{ id, name, count: resources.length, first }];
     }),
@@ -68,8 +73,8 @@ async function find(
 }
 
 /** The page carries its data to the browser: nothing that it does not show. */
-function listed(resource: ResourceView, kinds: readonly Kind[]): ListedResource {
+function listed(resource: ResourceView, categories: readonly Category[]): ListedResource {
   const { name, url, monogram, line, isPaidListing, category } = resource;
-  const kind = kinds.findIndex((one) => one.id === category.id);
-  return { name, url, monogram, line, kind, ...(isPaidListing && { isPaidListing }) };
+  const categoryIndex = categories.findIndex((one) => one.id === category.id);
+  return { name, url, monogram, line, categoryIndex, ...(isPaidListing && { isPaidListing }) };
 }

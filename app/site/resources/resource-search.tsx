@@ -16,7 +16,7 @@ type ResourceSearchProps = {
   /** Of the document, for a search: with `{query}` in it. */
   documentTitle: string;
   /** Ids of all kinds of tools, in their order. */
-  kindIds: readonly string[];
+  categoryIds: readonly string[];
   /** What the server's page was searched for, or "". */
   query: string;
   /** How much that found; null where it was not searched. */
@@ -31,7 +31,7 @@ type ResourceSearchProps = {
 export function ResourceSearch({
   messages,
   documentTitle,
-  kindIds,
+  categoryIds,
   ...served
 }: ResourceSearchProps) {
   const locale = useLocale();
@@ -40,7 +40,7 @@ export function ResourceSearch({
     action,
     title: documentTitle,
     ask: (query, goTo) =>
-      askResources(query, { locale, kindIds, baseUrl: served.apiBaseUrl, goTo }),
+      askResources(query, { locale, categoryIds, baseUrl: served.apiBaseUrl, goTo }),
   });
   useServedPart(servedResourcesId, { isHidden: search !== null, isBusy: isLoading });
   const total = search === null ? served.total : search.found.length;

@@ -3,7 +3,7 @@ import { gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 
 /** The body of an answer in the forms that it is sent in. */
-export type StoredAnswer = { plain: Buffer; gzip: Buffer<ArrayBuffer> };
+export type CachedResponse = { plain: Buffer; gzip: Buffer<ArrayBuffer> };
 
 /** Makes the body of an answer. */
 type Make = () => Promise<string>;
@@ -16,9 +16,9 @@ const compress = promisify(gzip);
  *
  * @param largestSize upper bound of memory, in bytes
  */
-export function createAnswerStore(largestSize = 8 * 1024 * 1024) {
+export function createResponseCache(largestSize = 8 * 1024 * 1024) {
   const empty = () =>
-    new LRUCache<string, StoredAnswer, Make>({
+    new LRUCache<string, CachedResponse, Make>({
       maxSize: largestSize,
       // Beside the bytes, what an entry takes for itself.
       sizeCalculation: ({ plain, gzip }, key) => plain.length + gzip.length + key.length + 300,
@@ -33,15 +33,15 @@ export function createAnswerStore(largestSize = 8 * 1024 * 1024) {
 
   return {
     /** The answer, when it is there already. */
-    peek: (key: string): StoredAnswer | undefined => current.get(key),
+    get: (key: string): CachedResponse | undefined => current.get(key),
     /** The answer that is kept; else it is made, once for all who ask at the same time. */
-    make: (key: string, make: Make): Promise<StoredAnswer> =>
+    getOrCreate: (key: string, make: Make): Promise<CachedResponse> =>
       current.forceFetch(key, { context: make }),
     /** Content has changed: nothing of what is here, or being made, is given out from now on. */
-    revise(): void {
+    invalidate(): void {
       current = empty();
     },
   };
 }
 
-export type AnswerStore = ReturnType<typeof createAnswerStore>;
+export type ResponseCache = ReturnType<typeof createResponseCache>;
