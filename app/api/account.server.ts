@@ -18,13 +18,13 @@ import { apiLocale, wrongValues } from "./request-values.server";
 
 export type AccountApiOptions = {
   accounts: Accounts;
-  /** Whether cookies are for HTTPS alone. */
+  /** Whether cookies are `Secure`, as the site is served under HTTPS. */
   isSecure: boolean;
-  /** Whom a call is counted for; undefined where there is no connection. */
+  /** The key that limits count a client by; undefined for a request without a connection. */
   clientKey: (context: Context) => string | undefined;
 };
 
-/** Answers `POST /api/account/sendCode`: a code on its way to an email address or a phone. */
+/** Handles `POST /api/account/sendCode`: sends a code to an email address or a phone. */
 export async function sendCode(context: Context, options: AccountApiOptions): Promise<Response> {
   const read = await readJsonObject(context);
   if ("refusal" in read) return answer(context, read.refusal);
@@ -48,7 +48,7 @@ export async function sendCode(context: Context, options: AccountApiOptions): Pr
   }
 }
 
-/** Answers `POST /api/account/register`: an account, made once however often it is asked for. */
+/** Handles `POST /api/account/register`: creates an account; a repeated request creates no second. */
 export async function register(context: Context, options: AccountApiOptions): Promise<Response> {
   const read = await readJsonObject(context);
   if ("refusal" in read) return answer(context, read.refusal);

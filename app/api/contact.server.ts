@@ -8,11 +8,11 @@ import { apiLocale, wrongValues } from "./request-values.server";
 
 export type ContactApiOptions = {
   contact: Contact;
-  /** Whom a call is counted for, see `clientKeyOf`; undefined where there is no connection. */
+  /** The key that limits count a client by; undefined for a request without a connection. */
   clientKey: (context: Context) => string | undefined;
 };
 
-/** Answers `POST /api/site/contact`: stores a message and mails it to the operator. */
+/** Handles `POST /api/site/contact`: stores a message and mails it to the operator. */
 export async function sendContact(
   context: Context,
   { contact, clientKey }: ContactApiOptions,

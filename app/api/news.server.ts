@@ -24,11 +24,11 @@ import { apiLocale, wrongValues } from "./request-values.server";
 
 export type NewsOptions = {
   db: Database;
-  /** Counts an answer that has to be made; says no to who has asked for too many. */
+  /** Counts a call against the client's limit. False: answer 429. */
   admits: (context: Context) => Promise<boolean>;
 };
 
-/** Answers `GET /api/news/list`: articles by subject or by search, page by page. */
+/** Handles `GET /api/news/list`: articles by subject or by search, page by page. */
 export async function getNewsList(context: Context, options: NewsOptions): Promise<Response> {
   const { db, admits } = options;
   const request = newsListRequest.safeParse(context.req.query());
@@ -60,7 +60,7 @@ async function listed(db: Database, filter: Paging & { tag: string | undefined }
   return { list: list.map((article): FoundArticle => ({ article })), total };
 }
 
-/** Answers `GET /api/news/detail`: one article with its text and its neighbours. */
+/** Handles `GET /api/news/detail`: one article with its text and its neighbours. */
 export async function getNewsDetail(context: Context, options: NewsOptions): Promise<Response> {
   const { db, admits } = options;
   const request = newsDetailRequest.safeParse(context.req.query());
@@ -83,13 +83,13 @@ export async function getNewsDetail(context: Context, options: NewsOptions): Pro
 
 export type NewsViewOptions = {
   views: Pick<ViewCounter, "record">;
-  /** Counts a call; says no to who has made too many. */
+  /** Counts a call against the client's limit. False: answer 429. */
   admits: (context: Context) => Promise<boolean>;
-  /** Whom a view is counted for; undefined where there is no connection. */
+  /** The key that limits count a client by; undefined for a request without a connection. */
   clientKey: (context: Context) => string | undefined;
 };
 
-/** Answers `POST /api/news/view`: somebody reads an article. */
+/** Handles `POST /api/news/view`: counts a view of an article. */
 export async function countNewsView(context: Context, options: NewsViewOptions): Promise<Response> {
   const read = await readJsonObject(context);
   if ("refusal" in read) return answer(context, read.refusal);

@@ -19,11 +19,11 @@ import type { ResponseCache } from "./response-cache.server";
 export type PackageListOptions = {
   db: Database;
   cache: ResponseCache;
-  /** Counts an answer that has to be made; says no to who has asked for too many. */
+  /** Counts a call that is not answered from the cache. False: answer 429. */
   admits: (context: Context) => Promise<boolean>;
 };
 
-/** Answers `GET /api/packages/list`: the packages with their features, and what a need comes to. */
+/** Handles `GET /api/packages/list`: the packages with their features, and a quote for a need. */
 export async function getPackageList(
   context: Context,
   { db, cache, admits }: PackageListOptions,

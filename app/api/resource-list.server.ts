@@ -16,11 +16,11 @@ import type { ResponseCache } from "./response-cache.server";
 export type ResourceListOptions = {
   db: Database;
   cache: ResponseCache;
-  /** Counts an answer that has to be made; says no to who has asked for too many. */
+  /** Counts a call that is not answered from the cache. False: answer 429. */
   admits: (context: Context) => Promise<boolean>;
 };
 
-/** Answers `GET /api/resources/list`: tools by kind or by search, page by page. */
+/** Handles `GET /api/resources/list`: resources by category or by search, page by page. */
 export async function getResourceList(
   context: Context,
   { db, cache, admits }: ResourceListOptions,
@@ -31,7 +31,7 @@ export async function getResourceList(
   const { lang, category, q, page, pageSize } = request.data;
   const locale = apiLocale(lang, context.req.raw);
   const filter = { locale, category, query: tidyQuery(q), page, pageSize };
-  // As JSON: a search must not read as the rest of another key.
+  // JSON keeps the parts of the key apart, whatever was searched for.
   const key = `resources ${JSON.stringify(filter)}`;
   const stored = cache.get(key);
   if (stored !== undefined) return writeCached(context, stored);

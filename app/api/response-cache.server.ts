@@ -2,17 +2,17 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 
-/** The body of an answer in the forms that it is sent in. */
+/** A response body, plain and compressed. */
 export type CachedResponse = { plain: Buffer; gzip: Buffer<ArrayBuffer> };
 
-/** Makes the body of an answer. */
+/** Creates a response body. */
 type Make = () => Promise<string>;
 
 const compress = promisify(gzip);
 
 /**
- * Answers kept in memory until content changes. Whoever asks for one that is being made waits
- * for it, so that it is made once; what was begun before a change is never kept after it.
+ * In-memory cache of API responses, valid until content changes. Simultaneous requests for a
+ * response create it once. A response begun before a change is not stored after it.
  *
  * @param largestSize upper bound of memory, in bytes
  */
@@ -20,9 +20,9 @@ export function createResponseCache(largestSize = 8 * 1024 * 1024) {
   const empty = () =>
     new LRUCache<string, CachedResponse, Make>({
       maxSize: largestSize,
-      // Beside the bytes, what an entry takes for itself.
+      // 300 bytes are the approximate overhead of an entry.
       sizeCalculation: ({ plain, gzip }, key) => plain.length + gzip.length + key.length + 300,
-      // Who waits for an answer gets it, though there was no room to keep it meanwhile.
+      // Waiting requests get the response even if it was evicted meanwhile.
       ignoreFetchAbort: true,
       async fetchMethod(_key, _old, { context: make }) {
         const body = await make();
@@ -32,12 +32,12 @@ export function createResponseCache(largestSize = 8 * 1024 * 1024) {
   let current = empty();
 
   return {
-    /** The answer, when it is there already. */
+    /** The cached response or undefined. */
     get: (key: string): CachedResponse | undefined => current.get(key),
-    /** The answer that is kept; else it is made, once for all who ask at the same time. */
+    /** The cached response, or a new one; simultaneous calls share one creation. */
     getOrCreate: (key: string, make: Make): Promise<CachedResponse> =>
       current.forceFetch(key, { context: make }),
-    /** Content has changed: nothing of what is here, or being made, is given out from now on. */
+    /** Content has changed: drops all responses, including those being created. */
     invalidate(): void {
       current = empty();
     },

@@ -16,11 +16,11 @@ import {
 export type VersionListOptions = {
   db: Database;
   cache: ResponseCache;
-  /** Counts an answer that has to be made; says no to who has asked for too many. */
+  /** Counts a call that is not answered from the cache. False: answer 429. */
   admits: (context: Context) => Promise<boolean>;
 };
 
-/** Answers `POST /api/sys/getVersionList`: published versions, newest first, page by page. */
+/** Handles `POST /api/sys/getVersionList`: published versions, newest first, page by page. */
 export async function getVersionList(
   context: Context,
   { db, cache, admits }: VersionListOptions,

@@ -26,7 +26,7 @@ type Entry = {
 const mostReleases = 20;
 const mostArticles = 20;
 
-/** Articles and versions together, the latest first. */
+/** Articles and versions together, newest first. */
 export const siteFeed: Feed = async (options) => {
   const entries = [...(await articleEntries(options)), ...(await versionEntries(options))];
   return feedDocument(options, { file: "feed.xml", title: "", page: "/", entries });

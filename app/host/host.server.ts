@@ -15,26 +15,26 @@ import { overrideHost, refusalOf } from "./request-guard";
 export type HostOptions = {
   app: ReturnType<typeof createApp>;
   files: FilesHandler;
-  /** Absent while Vite serves development: pages change with every edit. */
+  /** Undefined in development, where pages change with every edit. */
   pages: CachedPages | undefined;
-  /** Folder of the built browser files; absent while Vite serves them. */
+  /** Folder of the built browser files; undefined in development, where Vite serves them. */
   assetsFolder: string | undefined;
   observe: Observe;
-  /** For every answer; what gives the answer may replace them. */
+  /** Added to every response; the handler of a request may replace them. */
   headers: Readonly<Record<string, string>>;
-  /** The host that addresses are made with; undefined: whatever the client calls us. */
+  /** Host name of the site's addresses; undefined: the request's own `Host` header. */
   publicHost: string | undefined;
 };
 
 /**
- * Hands a request to what answers it: stored pages, downloads and built files straight from
- * Node's handler, everything else through the app.
+ * Dispatches requests: cached pages, downloads and built files are answered by Node handlers,
+ * everything else by the Hono app.
  */
 export function createHost(options: HostOptions): RequestListener {
   const { app, files, pages, assetsFolder, observe, headers, publicHost } = options;
   const answerByApp = getRequestListener(app.fetch, {
     overrideGlobalObjects: false,
-    // HTTP/1.0 needs none of its own.
+    // For HTTP/1.0 requests, which may have no `Host` header.
     hostname: publicHost ?? "localhost",
   });
   const assets =
@@ -71,7 +71,7 @@ export function createHost(options: HostOptions): RequestListener {
   };
 }
 
-/** Nothing of such a request can be relied on, where it ends least of all. */
+/** Closes the connection, because the end of a malformed request is unknown. */
 function refuse(request: IncomingMessage, response: ServerResponse, status: 400 | 405): void {
   response.writeHead(status, {
     Connection: "close",

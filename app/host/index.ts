@@ -27,15 +27,16 @@ export { runLinkCheck } from "~/commands/link-check.server";
 export { runMessagesReport } from "~/commands/messages-report.server";
 export { runRequestsReport } from "~/commands/requests-report.server";
 export { type Env, readEnv } from "~/platform/env/env.server";
-// What `server.ts` starts, and what tests build an app of their own from.
+// Used by `server.ts`, and by tests that build an app of their own.
 export { named } from "~/site/middleware/named.server";
 export { boot, type Services } from "./boot.server";
 export { createApp, createPageRenderer, readBrowserBuild, routes };
 
 /**
- * The whole site as Node's request listener, on services that are open.
- * @param assetsFolder folder of the built browser files; without it (development) Vite serves
- *   them and no page is stored
+ * Builds the whole site as a Node request listener.
+ * @param services open services; the caller closes them
+ * @param assetsFolder folder of the built browser files; undefined in development, where Vite serves
+ *   them and no page is cached
  */
 export function createSite(services: Services, env: Env, assetsFolder: string | undefined) {
   const { database, storage, log, metrics, secretKey } = services;
@@ -63,7 +64,7 @@ export function createSite(services: Services, env: Env, assetsFolder: string | 
     limits: counted,
     onMessage: services.background.wakeDelivery,
   });
-  // Development makes the site anew for every request: nothing is stored or goes on beside it.
+  // In development every edit rebuilds the site, so nothing is cached or runs in the background.
   const responseCache = assetsFolder === undefined ? undefined : createResponseCache();
   const files = createFilesHandler({
     db: database.db,
@@ -109,7 +110,7 @@ export function createSite(services: Services, env: Env, assetsFolder: string | 
     pages?.invalidate();
   };
   const stopListening = pages && database.onContentChange(invalidate);
-  // What changed before it listens was not heard.
+  // Changes before the subscription were missed.
   stopListening?.then(invalidate, () => undefined);
   const stopYears = onNewYear(invalidate);
   pages?.warmUp(stop.signal).catch((error) => stop.signal.aborted || onError(error));
@@ -123,11 +124,11 @@ export function createSite(services: Services, env: Env, assetsFolder: string | 
       headers,
       publicHost: env.PUBLIC_URL && new URL(env.PUBLIC_URL).host,
     }),
-    /** Health and figures, for a port that only this machine reaches. */
+    /** Health and metrics, for a port on the loopback address. */
     ops: createOps(isReady, metrics.text),
-    /** No further requests are wanted: whoever balances load sees it before the port closes. */
+    /** Makes `/readyz` fail, so that load balancers stop sending requests before the port closes. */
     stopping: () => stop.abort(),
-    /** Ends what goes on beside requests; to be called when no request is in flight. */
+    /** Ends the site's background work. Call it when no request is in flight. */
     async close(): Promise<void> {
       stop.abort();
       stopYears();

@@ -11,20 +11,20 @@ export type JobsOptions = {
   jobs: readonly Job[];
   log: ErrorLog;
   now?: () => Date;
-  /** Between two looks at what is due, in milliseconds; null: only when asked. */
+  /** Milliseconds between two checks for due jobs; null: only when called. */
   interval?: number | null;
 };
 
-/** How long a job is one process's alone, in milliseconds: what dies is taken over after it. */
+/** Lease of a job in milliseconds; after it, another process may take over a job that died. */
 const leaseTime = 15 * 60_000;
 
-/** A job that failed is tried again after this, in milliseconds, or after its own interval. */
+/** Milliseconds until a failed job is retried, unless its own interval is shorter. */
 const retryTime = 5 * 60_000;
 
 /**
- * Does jobs when they are due, one after another, as long as the process has something else to
- * do. Any number of processes may do so on one database: each run belongs to one of them. What
- * fails is logged and noted in the job's row.
+ * Runs due jobs one after another; its timer does not keep the process alive. Any number of
+ * processes may share a database: each run belongs to one of them. Failures are logged and stored
+ * in the job's row.
  */
 export function startJobs({ db, jobs, log, now = () => new Date(), ...options }: JobsOptions) {
   const { interval = 30_000 } = options;
@@ -85,7 +85,7 @@ export function startJobs({ db, jobs, log, now = () => new Date(), ...options }:
   return {
     /** Runs the jobs that are due; calls during a run wait for that run. */
     runDueJobs,
-    /** Tells what is under way to end and waits for it, to be called before the database closes. */
+    /** Aborts the running job and waits for its end; call it before the database closes. */
     async stop(): Promise<void> {
       stopping.abort();
       clearInterval(timer);
@@ -96,7 +96,7 @@ export function startJobs({ db, jobs, log, now = () => new Date(), ...options }:
 
 export type Jobs = ReturnType<typeof startJobs>;
 
-/** As the log writes it: without the values that errors of the database carry, in one line. */
+/** An error's message in one line, without values from the database (see `loggedError`). */
 function errorText(error: unknown): string {
   const logged = loggedError(error);
   const isError = typeof logged === "object" && logged !== null && "message" in logged;

@@ -10,7 +10,7 @@ import { describeCount, type Job } from "./job";
 const minutes = 60_000;
 const hours = 60 * minutes;
 
-/** Counts of limits whose span is over. */
+/** Deletes the counts of rate limits whose period is over. */
 const expiredCounts: Job = {
   name: "expired-counts",
   interval: 5 * minutes,
@@ -18,7 +18,7 @@ const expiredCounts: Job = {
     describeCount(await deleteExpiredLimitCounts(db, now), "count", "deleted"),
 };
 
-/** What people wrote through the contact form, after the time that the privacy policy names. */
+/** Deletes messages of the contact form after the retention time in the privacy policy. */
 const contactRetention: Job = {
   name: "contact-retention",
   interval: hours,
@@ -26,14 +26,14 @@ const contactRetention: Job = {
     describeCount(await deleteOldContactMessages(db, now), "message", "deleted"),
 };
 
-/** Codes that show whose an address is, once nothing depends on them. */
+/** Deletes verification codes that expired a day ago. */
 const codeRetention: Job = {
   name: "verification-code-retention",
   interval: 5 * minutes,
   run: async ({ db, now }) => describeCount(await deleteExpiredCodes(db, now), "code", "deleted"),
 };
 
-/** What the search knows, after a release of the site whose rules of tokens are others. */
+/** Rebuilds outdated search documents, for example after the tokenisation rules changed. */
 const searchIndex: Job = {
   name: "search-index",
   interval: 24 * hours,
@@ -44,7 +44,7 @@ const searchIndex: Job = {
   },
 };
 
-/** Everything that is done from time to time. */
+/** All periodic jobs. */
 export const siteJobs: readonly Job[] = [
   expiredCounts,
   contactRetention,

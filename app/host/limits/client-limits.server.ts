@@ -8,24 +8,27 @@ import type { LimitName } from "~/platform/limits/limits";
 import { refusalHeaders, refusalText } from "./refusal-page";
 
 /**
- * Limits by the client's address, for what answers requests. A request without a connection is
- * the site's own (warm-up, a page that is rendered to be stored) and is not counted.
+ * Rate limits by client, for Node handlers and for the app. A request without a connection is the
+ * site's own (it renders a page for the cache) and is not counted.
  */
 export function createClientLimits(limits: Limits, clientAddress: ClientAddress) {
   const consume = (name: LimitName, request: IncomingMessage): Promise<LimitResult> =>
     limits.consume(name, clientKeyOf(clientAddress(request)));
 
   return {
-    /** Counts a request that reached a handler of Node. */
+    /** Counts a request in a Node handler. */
     consume,
 
-    /** For whom a call is counted: the client's address, of IPv6 its /64. */
+    /** The key that limits count a client by, see `clientKeyOf`. */
     clientKey(context: Context): string | undefined {
       const incoming = incomingOf(context);
       return incoming && clientKeyOf(clientAddress(incoming));
     },
 
-    /** Counts a call of the app and puts the limit on its answer, which no cache may keep. */
+    /**
+     * Counts a request in the app and adds the limit's headers to the response, which must not be
+     * cached. False: refuse the request.
+     */
     admits: (name: LimitName) => async (context: Context) => {
       const incoming = incomingOf(context);
       if (incoming === undefined) return true;
@@ -34,7 +37,7 @@ export function createClientLimits(limits: Limits, clientAddress: ClientAddress)
       return allowed;
     },
 
-    /** Middleware of the app for pages: refuses in plain text, leaves other answers alone. */
+    /** Middleware that refuses pages over the limit in plain text. */
     limited:
       (name: LimitName): MiddlewareHandler =>
       async (context, next) => {
@@ -49,8 +52,8 @@ export function createClientLimits(limits: Limits, clientAddress: ClientAddress)
 export type ClientLimits = ReturnType<typeof createClientLimits>;
 
 /**
- * Refuses a page in plain text, from a handler of Node.
- * @param headers what every answer of the site carries
+ * Refuses a page in plain text, from a Node handler.
+ * @param headers headers of every response of the site
  */
 export function refusePage(
   response: ServerResponse,
@@ -65,9 +68,9 @@ export function refusePage(
   response.end(refusalText);
 }
 
-/** The request behind a call, as `getRequestListener` passes it on. */
+/** The Node request behind a Hono context, as `getRequestListener` passes it on. */
 function incomingOf(context: Context): IncomingMessage | undefined {
   const bindings: Partial<HttpBindings> | undefined = context.env;
-  // Never a request of HTTP/2: the site's server speaks HTTP/1.
+  // Never an HTTP/2 request: the server speaks HTTP/1 only.
   return bindings?.incoming as IncomingMessage | undefined;
 }

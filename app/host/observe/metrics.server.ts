@@ -11,14 +11,14 @@ import type { HandlerName } from "./observe.server";
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Seconds; a stored page takes a few hundredths of a millisecond, a slow download minutes. */
+/** Seconds. A cached page takes less than a millisecond, a slow download minutes. */
 const latencyBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 2.5, 10, 60];
 
-/** What the process measures of itself, in Prometheus' form; event-loop delay and memory too. */
+/** Metrics of the process in Prometheus format, with event-loop delay and memory. */
 export function createMetrics(poolState: () => PoolState) {
   const registers = [new Registry()] as [Registry];
   collectDefaultMetrics({ register: registers[0] });
-  // A worker of several hands its figures to the first process, which adds them up.
+  // With several processes, the primary collects and sums the metrics of its workers.
   AggregatorRegistry.setRegistries(registers);
   new AggregatorRegistry();
 
@@ -41,7 +41,7 @@ export function createMetrics(poolState: () => PoolState) {
     labelNames: ["result"],
     registers,
   });
-  // Both are there from the start: a rate needs a first value.
+  // Both series exist from the start, because a rate needs a first value.
   for (const result of ["hit", "miss"]) pages.inc({ result }, 0);
   const renders = new Histogram({
     name: "page_render_duration_seconds",
@@ -69,7 +69,7 @@ export function createMetrics(poolState: () => PoolState) {
       pages.inc({ result });
     },
     rendered: (seconds: number) => renders.observe(seconds),
-    /** Everything as text, and the type of that text. */
+    /** All metrics as text, with its media type. */
     async text() {
       return { type: registers[0].contentType, body: await registers[0].metrics() };
     },

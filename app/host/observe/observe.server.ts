@@ -3,16 +3,16 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Log } from "~/platform/log/log.server";
 import type { Metrics } from "./metrics.server";
 
-/** What gave an answer: memory, a rendered page or call, a download, a built file, the guard. */
+/** The handler of a request: page cache, app, download, built file or request guard. */
 export type HandlerName = "page" | "app" | "download" | "asset" | "guard";
 
-/** One request that is watched until it is finished. */
+/** One request, traced until its response has ended. */
 export type RequestTrace = {
-  /** Its name in the log; answers that are made for it carry it as `X-Request-Id`. */
+  /** Id in the log. Responses of the app carry it as `X-Request-Id`. */
   id: string;
-  /** The answer is on its way from memory: what is left is the network's. */
+  /** Logs and measures the request now: the whole response is handed to the network. */
   finished: (handler: HandlerName, status: number) => void;
-  /** The answer will be over when the response closes. */
+  /** Logs and measures the request when the response closes. */
   finishesOnClose: (handler: HandlerName, response: ServerResponse) => void;
 };
 
@@ -22,8 +22,8 @@ const longestPath = 256;
 const acceptedId = /^[\w-]{8,64}$/;
 
 /**
- * Watches answers: one log line and one measurement each, when it is over. The line says
- * nothing of who asked, and of the address only its path: queries hold words of visitors.
+ * Writes one log line and one measurement for each request. The log holds nothing about the client,
+ * and only the path of the address, because queries contain what visitors typed.
  */
 export function createObserve(log: Log, metrics: Metrics): Observe {
   const series = randomBytes(6).toString("hex");
@@ -48,7 +48,7 @@ export function createObserve(log: Log, metrics: Metrics): Observe {
           status,
           ms: Math.round(milliseconds * 100) / 100,
           by: handler,
-          // The connection broke before the answer was over.
+          // The connection broke before the response had ended.
           ...(wasCut && { cut: true }),
         },
         "request",

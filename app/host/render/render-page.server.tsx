@@ -31,9 +31,9 @@ type Rendering = {
 };
 
 /**
- * Answers requests for pages: middleware, loaders and actions run by React Router, then the page
- * is rendered whole, as a document that no router takes over in the browser.
- * @param browserBuild what pages name of the files that browsers fetch
+ * Creates the page renderer: React Router runs middleware, loaders and actions on the server; then
+ * the whole document is rendered. No router runs in the browser.
+ * @param browserBuild the browser files that pages refer to
  */
 export function createPageRenderer(routes: RouteObject[], browserBuild: BrowserBuild): RenderPage {
   const handler = createStaticHandler(routes);
@@ -50,8 +50,8 @@ export function createPageRenderer(routes: RouteObject[], browserBuild: BrowserB
 }
 
 /**
- * The page for what the loaders gave. One that fails to render gives way to the error page; when
- * that fails too, one sentence is the answer.
+ * Renders the page. If that fails, the error page is rendered; if that fails too, the response is
+ * one sentence of plain text.
  */
 async function respond(loaded: StaticHandlerContext, rendering: Rendering): Promise<Response> {
   for (const error of Object.values(loaded.errors ?? {})) report(error, rendering);
@@ -69,8 +69,8 @@ async function respond(loaded: StaticHandlerContext, rendering: Rendering): Prom
 }
 
 /**
- * The policy of a page names its own scripts and styles by hash; while Vite serves development,
- * which adds its own, there is none.
+ * The response with the rendered document and its Content-Security-Policy, which lists inline
+ * scripts and styles by hash. Development has no policy, because Vite adds scripts of its own.
  */
 async function documentOf(loaded: StaticHandlerContext, rendering: Rendering): Promise<Response> {
   const { context, browserBuild } = rendering;
@@ -117,7 +117,7 @@ function withoutPage(): Response {
   });
 }
 
-/** Expected outcomes are not errors; the rest is one log line, and visitors see nothing of it. */
+/** Logs an unexpected error; route responses such as 404 and aborted requests are expected. */
 function report(error: unknown, { request, context }: Rendering): void {
   if (isRouteErrorResponse(error) || request.signal.aborted) return;
   const fault = context.get(faultContext);
