@@ -1,15 +1,15 @@
 import type { Limit } from "./limits";
 
-/** Whether a call may go on, and what its answer says about the limit. */
+/** Whether a request is allowed, and the limit's headers for its response. */
 export type LimitResult = { allowed: boolean; headers: Record<string, string> };
 
-/** What is left of a limit for whoever was counted. */
+/** A count: uses left, and milliseconds until the count starts again. */
 type Count = { allowed: boolean; remaining: number; milliseconds: number };
 
 /**
- * A count as HTTP headers: `RateLimit` and `RateLimit-Policy` as in
- * draft-ietf-httpapi-ratelimit-headers-10 (r: calls left, t: seconds until the count starts
- * anew; q: calls in a span, w: its seconds), and `Retry-After` (RFC 9110, 10.2.3) on a refusal.
+ * Turns a count into HTTP headers: `RateLimit` (r: uses left, t: seconds until the count starts
+ * again) and `RateLimit-Policy` (q: uses in a period, w: its seconds) as in
+ * draft-ietf-httpapi-ratelimit-headers-10, and `Retry-After` (RFC 9110, 10.2.3) on a refusal.
  */
 export function limitResult(
   name: string,
