@@ -13,7 +13,7 @@ import {
 } from "./registration-form.server";
 import { createStateCookie } from "./registration-state.server";
 
-/** Limits of registration, by name: of whoever asks, and of whom a code goes to. */
+/** Names of the registration limits, by client and by target of a code. */
 export type AccountLimit =
   | "code-address"
   | "code-minute"
@@ -31,12 +31,12 @@ export type AccountServiceOptions = {
       key: string,
     ) => Promise<{ allowed: boolean; headers: Record<string, string> }>;
   };
-  /** Called when a message waits. */
+  /** Called when a message has been queued. */
   onMessage: () => void;
   now?: () => Date;
 };
 
-/** Whoever asks: the address that limits count, undefined where there is no connection. */
+/** The requesting client: its key for limits (undefined without a connection) and language. */
 export type Client = { clientKey: string | undefined; locale: Locale };
 
 type Limited = { kind: "limited"; seconds: number };
@@ -53,13 +53,13 @@ export type RegisterOutcome =
   | { kind: "busy"; seconds: number }
   | { kind: "registered"; channel: MessageChannel };
 
-/** How soon somebody may try again when too many register at once. */
+/** Seconds until a retry when too many people register at once. */
 const busySeconds = 5;
 
-/** Limits of the target, the tightest first: who is refused by one uses none of the others up. */
+/** Limits by target, the tightest first: a refusal by one does not count against the others. */
 const targetLimits = ["code-minute", "code-hour", "code-day"] as const;
 
-/** Registration as forms and API use it: validation, limits, and what is done. */
+/** The registration service of form and API: validation, limits and actions. */
 export function createAccounts(options: AccountServiceOptions) {
   const { db, secret, publicUrl, limits, onMessage, now = () => new Date() } = options;
 
