@@ -1,4 +1,4 @@
 import type { Locale } from "~/i18n/locales";
 
-/** Who articles name as their author. */
+/** The author's name on articles. */
 export const articleAuthor: Record<Locale, string> = { cn: "管理员", en: "Administrator" };

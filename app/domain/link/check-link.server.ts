@@ -1,33 +1,32 @@
-/** What one check found out. */
+/** Result of checking a link. */
 export type LinkCheck = {
-  /** HTTP status of the last answer; null when none came. */
+  /** HTTP status of the last response; null without a response. */
   status: number | null;
-  /** Whether a visitor would get something there. */
+  /** Whether the link works for visitors. */
   isWorking: boolean;
-  /** A server that answers, but not to programs; somebody should look. */
+  /** The server refuses programs; a person should check the link. */
   isRefused: boolean;
-  /** What went wrong, in a few words; undefined where nothing did. */
+  /** The error in a few words; undefined if there is none. */
   problem?: string;
-  /** Where redirects ended, when that is another address. */
+  /** The address where redirects ended, if it differs. */
   movedTo?: string;
 };
 
 export type CheckLinkOptions = {
-  /** Names the site to whoever runs the server. */
+  /** Value of the `User-Agent` header. */
   userAgent: string;
-  /** For each request, in milliseconds. */
+  /** Time limit of each request, in milliseconds. */
   timeout: number;
 };
 
 const mostRedirects = 8;
 
-/** Unauthorized, forbidden, too many requests, for legal reasons, and LinkedIn's own "no programs". */
+/** Statuses that servers send to programs; 999 is LinkedIn's. */
 const refusals = new Set([401, 403, 407, 429, 451, 999]);
 
 /**
- * Asks an address for its headers (HEAD), and where that is not answered well for the page (GET),
- * whose body is not read: many servers know GET only. Redirects are followed, loops are not.
- * It never rejects.
+ * Checks a link by HEAD and, if that fails, by GET without reading the body, because many servers
+ * support only GET. It follows redirects, except loops. It never rejects.
  */
 export async function checkLink(url: string, options: CheckLinkOptions): Promise<LinkCheck> {
   const head = await ask("HEAD", url, options);
@@ -63,7 +62,7 @@ async function request(method: string, address: string, { userAgent, timeout }: 
     headers: { "User-Agent": userAgent, Accept: "text/html,*/*;q=0.8" },
     signal: AbortSignal.timeout(timeout),
   });
-  // The body is not wanted; a connection that hangs on it would not be given back.
+  // Cancelling the unread body frees the connection.
   await response.body?.cancel().catch(() => undefined);
   return { status: response.status, location: response.headers.get("location") };
 }
@@ -86,7 +85,7 @@ function withoutFragment(url: URL): string {
   return url.href;
 }
 
-/** The code of the network's fault (`ECONNREFUSED`), which `fetch` hides behind its own error. */
+/** The code of a network error (`ECONNREFUSED`), which `fetch` wraps in its own error. */
 function errorText(error: unknown): string {
   if (!(error instanceof Error)) return "no answer";
   if (error.name === "TimeoutError") return "no answer in time";
