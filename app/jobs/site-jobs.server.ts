@@ -4,7 +4,7 @@ import { deleteOldContactMessages } from "~/domain/contact/contact-actions.serve
 import { releaseSearch } from "~/domain/release/release-search.server";
 import { resourceSearch } from "~/domain/resource/resource-search.server";
 import { reindexSearch } from "~/domain/search/reindex.server";
-import { deleteExpiredLimitCounts } from "./expired-counts.server";
+import { deleteExpiredLimitCounts } from "~/platform/limits/create-limits.server";
 import { describeCount, type Job } from "./job";
 
 const minutes = 60_000;

@@ -1,21 +1,21 @@
-/** What of a page's own markup may run, by hash (`sha256-…`). */
+/** Hashes (`sha256-…`) of a page's own inline scripts and styles. */
 export type AllowedInline = { scripts: readonly string[]; styles: readonly string[] };
 
-/** Somebody else's script that one page lets in. */
+/** A third party whose script one page allows. */
 export type ThirdParty = {
   origins: readonly string[];
-  /** The secret of the style elements that it makes. */
+  /** Nonce of the style elements that its script creates. */
   styleNonce: string;
 };
 
 const nothing: AllowedInline = { scripts: [], styles: [] };
 
 /**
- * The Content-Security-Policy of an answer: everything is refused but what is named here. A
- * page names its inline scripts and styles by hash, so that a stored page needs no nonce;
- * without any it fits an answer that is no page.
- * @param assetOrigin origin of the built files when it is another host; "" for our own
- * @param thirdParty a provider whose script may run here; null on all pages but one
+ * The Content-Security-Policy of a response: everything is refused except what is listed here.
+ * Inline scripts and styles are listed by hash, so that cached pages need no nonce; the default,
+ * without any, is for responses that are no pages.
+ * @param assetOrigin origin of the built files if it is another host, else ""
+ * @param thirdParty the live chat's provider; null on all pages without an open chat
  */
 export function contentSecurityPolicy(
   { scripts, styles }: AllowedInline = nothing,

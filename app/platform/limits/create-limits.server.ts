@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { lt } from "drizzle-orm";
 import {
   RateLimiterDrizzle,
   RateLimiterMemory,
@@ -82,4 +83,13 @@ function createLimiter(db: Database, name: string, { points, seconds }: Limit) {
     insuranceLimiter: new RateLimiterMemory(common),
   };
   return new RLWrapperTimeouts(options);
+}
+
+/** Deletes counts whose period is over. @returns the number of deleted rows */
+export async function deleteExpiredLimitCounts(db: Database, now = new Date()): Promise<number> {
+  const deleted = await db
+    .delete(rateLimits)
+    .where(lt(rateLimits.expire, now))
+    .returning({ key: rateLimits.key });
+  return deleted.length;
 }

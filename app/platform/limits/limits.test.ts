@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { deleteExpiredLimitCounts } from "~/jobs/expired-counts.server";
 import type { Database } from "~/platform/db/database.server";
 import { rateLimits } from "~/platform/db/schema";
+import { deleteExpiredLimitCounts } from "~/platform/limits/create-limits.server";
 import { readSecretKey } from "~/platform/secrets/secret-key.server";
 import { patience } from "~tests/support/patience";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
