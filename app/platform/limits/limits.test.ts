@@ -2,11 +2,10 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Database } from "~/platform/db/database.server";
 import { rateLimits } from "~/platform/db/schema";
-import { deleteExpiredLimitCounts } from "~/platform/limits/create-limits.server";
 import { readSecretKey } from "~/platform/secrets/secret-key.server";
 import { patience } from "~tests/support/patience";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
-import { createLimitsOf } from "./create-limits.server";
+import { createLimitsOf, deleteExpiredLimitCounts } from "./create-limits.server";
 
 const secret = Buffer.from("a key of the tests that is no secret");
 const ten = { points: 10, seconds: 60, by: "target" } as const;

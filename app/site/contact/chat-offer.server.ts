@@ -7,8 +7,8 @@ import { keepPrivate, siteContext, thirdPartyContext } from "~/site/middleware/s
 type Arguments = { request: Request; context: Readonly<RouterContextProvider> };
 
 /**
- * What the page shows of the chat. It opens only in a document that was asked for after the
- * visitor has agreed: that document's policy lets the provider in, and no other does.
+ * Data of the chat on the contact page. The chat opens only in a document that was requested after
+ * the visitor agreed, because only that document's policy allows the third-party provider.
  */
 export function chatOffer({ request, context }: Arguments): ChatOffer | null {
   const { chat } = context.get(siteContext);

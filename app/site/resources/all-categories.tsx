@@ -14,7 +14,7 @@ type AllCategoriesProps = {
   groups: readonly ResourceGroup[];
 };
 
-/** The editors' choice, then every kind of tools with its first ones. */
+/** The recommended resources, then every category with its first resources. */
 export function AllCategories({ messages, recommended, groups }: AllCategoriesProps) {
   return (
     <>

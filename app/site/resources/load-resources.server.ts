@@ -10,22 +10,22 @@ import { type ResourceChoice, resourceChoice } from "./resource-choice";
 
 type Database = Parameters<typeof listCategories>[0];
 
-/** A kind of tools: how many there are, and the first of them. */
+/** A category with the number of its resources and the first ones. */
 export type ResourceGroup = { id: string; name: string; count: number; first: ListedResource[] };
 
 type Category = { id: string; name: string };
 
-/** What the page shows: all categories, one of them, or what a search found. */
+/** Data of the page: all categories, one category, or the results of a search. */
 export type ResourcesView = { categories: Category[] } & (
   | { shows: "all"; recommended: ListedResource[]; groups: ResourceGroup[] }
   | { shows: "category"; category: ResourceCategoryView; resources: ListedResource[] }
   | { shows: "found"; query: string; resources: FoundResource[] }
 );
 
-/** How many tools of a kind show where all categories do. */
+/** Number of resources shown for each category where all are shown. */
 const firstOfGroup = 4;
 
-/** Loads what the address chooses; null for a kind of tools that does not exist. */
+/** Loads the data for an address; null for an unknown category. */
 export async function loadResources(
   db: Database,
   locale: Locale,
@@ -72,7 +72,7 @@ async function find(
   return { shows: "found" as const, query, resources };
 }
 
-/** The page carries its data to the browser: nothing that it does not show. */
+/** Picks only the fields that the page shows, because they are sent to the browser. */
 function listed(resource: ResourceView, categories: readonly Category[]): ListedResource {
   const { name, url, monogram, line, isPaidListing, category } = resource;
   const categoryIndex = categories.findIndex((one) => one.id === category.id);

@@ -13,7 +13,7 @@ type OneCategoryProps = {
   resources: readonly ListedResource[];
 };
 
-/** Every tool of one category, and what to look at before choosing one of them. */
+/** All resources of one category, with the advice on choosing one. */
 export function OneCategory({ messages, categories, category, resources }: OneCategoryProps) {
   const locale = useLocale();
   const all = { id: undefined, name: messages.category.back };

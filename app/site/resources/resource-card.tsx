@@ -11,7 +11,7 @@ type ResourceCardProps = {
   messages: ResourceSearchMessages;
 };
 
-/** A tool with a large monogram: name, address, its line, and what of them was searched for. */
+/** A resource with large monogram, name, host and description; matches of a search are marked. */
 export function ResourceCard({ resource, messages }: ResourceCardProps) {
   const { categoryIndex, monogram, url, line } = resource;
   const marks = "marks" in resource ? resource.marks : undefined;
@@ -44,7 +44,7 @@ type ResourceCardsProps = {
   messages: ResourceSearchMessages;
 };
 
-/** Tools with large monograms, two in a row where there is room. */
+/** Resource cards, two in a row on wide screens. */
 export function ResourceCards({ resources, messages }: ResourceCardsProps) {
   return (
     <ul className="grid gap-x-16 md:grid-cols-2">

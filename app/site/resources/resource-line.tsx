@@ -6,7 +6,7 @@ import type { ResourcesMessages } from "./words.en";
 
 type ResourceLineProps = { resource: ListedResource; messages: ResourcesMessages };
 
-/** A tool among its kind: monogram, name and its line. */
+/** A resource in its category: monogram, name and description. */
 export function ResourceLine({ resource, messages }: ResourceLineProps) {
   const { categoryIndex, monogram, line } = resource;
   return (

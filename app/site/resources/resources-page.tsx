@@ -16,7 +16,7 @@ type ResourcesPageProps = {
   apiBaseUrl: string;
 };
 
-/** Tools of others: a search, and what the address chooses of them. */
+/** The resources: a search, and what the address selects. */
 export function ResourcesPage({ messages, view, apiBaseUrl }: ResourcesPageProps) {
   const locale = useLocale();
   const isSearch = view.shows === "found";
