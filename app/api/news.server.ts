@@ -1,10 +1,9 @@
 import type { Context } from "hono";
-import type { ArticleNeighbour, ArticleTeaser } from "~/domain/article/article";
+import { type ArticleNeighbour, type ArticleTeaser, articleAuthor } from "~/domain/article/article";
 import { countPublished, listPublished } from "~/domain/article/article-lists.server";
 import { findById, findNeighbours } from "~/domain/article/article-queries.server";
 import { type FoundArticle, searchArticles } from "~/domain/article/article-search.server";
 import type { ViewCounter } from "~/domain/article/article-views.server";
-import { articleAuthor } from "~/domain/article/author";
 import { addressIn } from "~/i18n/addresses";
 import type { Locale } from "~/i18n/locales";
 import { tidyQuery } from "~/lib/search/tidy-query";

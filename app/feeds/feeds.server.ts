@@ -1,7 +1,7 @@
 import { brand } from "~/brand";
 import type { Tag } from "~/domain/article/article";
 import { listWithTexts } from "~/domain/article/article-feeds.server";
-import { logNames } from "~/domain/release/log-names";
+import { logNames } from "~/domain/release/release";
 import { listPublished as listReleases } from "~/domain/release/release-queries.server";
 import { type Address, addressIn } from "~/i18n/addresses";
 import { type Locale, locales } from "~/i18n/locales";

@@ -57,3 +57,6 @@ export function readingMinutes(text: string): number {
   const words = text.match(/[\p{Script=Latin}\p{N}]+/gu)?.length ?? 0;
   return Math.max(1, Math.round(characters / characterRate + words / wordRate));
 }
+
+/** The author's name on articles. */
+export const articleAuthor: Record<Locale, string> = { cn: "管理员", en: "Administrator" };

@@ -1,3 +1,5 @@
+import type { Locale } from "~/i18n/locales";
+
 /** The released product: the desktop client, or the browser kernel that it runs. */
 export type Product = "client" | "browser";
 
@@ -76,3 +78,9 @@ function fileOf(release: ReleaseView, kind: FileKind, architecture: Architecture
   if (architecture !== undefined) return files.find((file) => file.architecture === architecture);
   return files.find((file) => file.architecture === "x64") ?? files[0];
 }
+
+/** Title of a product's update log, on its page and in feeds. */
+export const logNames: Record<Product, Record<Locale, string>> = {
+  client: { cn: "客户端更新日志", en: "Client update log" },
+  browser: { cn: "浏览器更新日志", en: "Browser update log" },
+};

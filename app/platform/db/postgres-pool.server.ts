@@ -34,7 +34,7 @@ export class PostgresPool extends Pool {
 function leavingWhenBroken(client: PoolClient): PoolClient {
   const { query, release } = client;
   let hasLeft = false;
-  let hasAnswered = false;
+  let hasSucceeded = false;
   let failure: { error: unknown } | undefined;
 
   client.release = (reason) => {
@@ -45,7 +45,7 @@ function leavingWhenBroken(client: PoolClient): PoolClient {
     release(reason);
   };
   const onFailure = (error: unknown) => {
-    if (failure !== undefined || (hasAnswered && !isDatabaseUnavailable(error))) return;
+    if (failure !== undefined || (hasSucceeded && !isDatabaseUnavailable(error))) return;
     failure = { error };
     client.release(true);
   };
@@ -55,7 +55,7 @@ function leavingWhenBroken(client: PoolClient): PoolClient {
       const answer: unknown = Reflect.apply(target, self, given);
       if (answer instanceof Promise) {
         answer.then(() => {
-          hasAnswered = true;
+          hasSucceeded = true;
         }, onFailure);
       }
       return answer;
