@@ -39,7 +39,7 @@ async function serve(env: Env): Promise<void> {
   server.once("error", fail);
   stopOnSignals(server, site.stopping, async (askedAt) => {
     await host.close();
-    await site.settle();
+    await site.close();
     const passed = performance.now() - askedAt;
     await services.background.stop(Math.max(shortestDeliveryGrace, deliveryGrace - passed));
     await services.database.close();
@@ -72,7 +72,7 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-type Site = Pick<ReturnType<typeof Host.createSite>, "listener" | "ops" | "stopping" | "settle">;
+type Site = Pick<ReturnType<typeof Host.createSite>, "listener" | "ops" | "stopping" | "close">;
 
 type RunningHost = {
   module: typeof Host;
@@ -113,7 +113,7 @@ async function developmentHost(server: Server): Promise<RunningHost> {
           const old = site;
           loaded = newest;
           site = newest.createSite(services, env, undefined);
-          await old.settle();
+          await old.close();
         }
         return site;
       };
@@ -128,7 +128,7 @@ async function developmentHost(server: Server): Promise<RunningHost> {
           }
         });
       };
-      return { ...site, settle: async () => (await current()).settle(), listener };
+      return { ...site, close: async () => (await current()).close(), listener };
     },
     close: () => vite.close(),
   };

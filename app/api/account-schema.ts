@@ -29,7 +29,7 @@ export const registerData = z
   .object({ channel: channel.meta({ description: "The channel that is verified" }) })
   .meta({ id: "RegisterData" });
 
-/** The `data` of a failure with code 422. */
+/** The `data` of a response with code 422. */
 export const fieldErrors = z
   .object({
     errors: z

@@ -47,7 +47,7 @@ describe.each(testDatabases)("registration by the API on $name", ({ open }) => {
       log: { error: (details: object) => void logged.push(details) },
       accounts: service,
       isSecure: true,
-      clientAddress: (context) => context.req.header("x-test-client"),
+      clientKey: (context) => context.req.header("x-test-client"),
     });
   });
 

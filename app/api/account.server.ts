@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { Accounts, Caller } from "~/domain/account/accounts.server";
+import type { Accounts, Client } from "~/domain/account/accounts.server";
 import { problemWords } from "~/domain/account/problem-words.server";
 import type { RegistrationErrors } from "~/domain/account/registration";
 import type { RegistrationState } from "~/domain/account/registration-state.server";
@@ -14,28 +14,28 @@ import {
 import { answer } from "./answer.server";
 import { failure, fieldFailure, ok } from "./envelope";
 import { readJsonObject } from "./read-json.server";
-import { localeOfCall, wrongValues } from "./request-values.server";
+import { apiLocale, wrongValues } from "./request-values.server";
 
 export type AccountApiOptions = {
   accounts: Accounts;
-  /** Whether cookies are for HTTPS alone. */
+  /** Whether cookies are `Secure`, as the site is served under HTTPS. */
   isSecure: boolean;
-  /** Whom a call is counted for; undefined where there is no connection. */
-  clientAddress: (context: Context) => string | undefined;
+  /** The key that limits count a client by; undefined for a request without a connection. */
+  clientKey: (context: Context) => string | undefined;
 };
 
-/** Answers `POST /api/account/sendCode`: a code on its way to an email address or a phone. */
+/** Handles `POST /api/account/sendCode`: sends a code to an email address or a phone. */
 export async function sendCode(context: Context, options: AccountApiOptions): Promise<Response> {
   const read = await readJsonObject(context);
   if ("refusal" in read) return answer(context, read.refusal);
   const request = sendCodeRequest.safeParse(read.body);
   if (!request.success) return answer(context, failure(400, wrongValues(request.error)));
 
-  const caller = callerOf(context, options, request.data.lang);
-  const outcome = await options.accounts.sendCode(request.data, caller);
+  const client = clientOf(context, options, request.data.lang);
+  const outcome = await options.accounts.sendCode(request.data, client);
   switch (outcome.kind) {
     case "invalid":
-      return answerErrors(context, outcome.errors, caller.locale);
+      return answerErrors(context, outcome.errors, client.locale);
     case "limited":
       keepState(context, options, { until: timeIn(outcome.seconds) });
       return answerLater(context, 429, outcome.seconds);
@@ -48,18 +48,18 @@ export async function sendCode(context: Context, options: AccountApiOptions): Pr
   }
 }
 
-/** Answers `POST /api/account/register`: an account, made once however often it is asked for. */
+/** Handles `POST /api/account/register`: creates an account; a repeated request creates no second. */
 export async function register(context: Context, options: AccountApiOptions): Promise<Response> {
   const read = await readJsonObject(context);
   if ("refusal" in read) return answer(context, read.refusal);
   const request = registerRequest.safeParse(read.body);
   if (!request.success) return answer(context, failure(400, wrongValues(request.error)));
 
-  const caller = callerOf(context, options, request.data.lang);
-  const outcome = await options.accounts.register(request.data, caller);
+  const client = clientOf(context, options, request.data.lang);
+  const outcome = await options.accounts.register(request.data, client);
   switch (outcome.kind) {
     case "invalid":
-      return answerErrors(context, outcome.errors, caller.locale);
+      return answerErrors(context, outcome.errors, client.locale);
     case "limited":
       return answerLater(context, 429, outcome.seconds);
     case "busy":
@@ -73,10 +73,10 @@ export async function register(context: Context, options: AccountApiOptions): Pr
   }
 }
 
-function callerOf(context: Context, options: AccountApiOptions, lang: Locale | undefined): Caller {
+function clientOf(context: Context, options: AccountApiOptions, lang: Locale | undefined): Client {
   return {
-    clientAddress: options.clientAddress(context),
-    locale: localeOfCall(lang, context.req.raw),
+    clientKey: options.clientKey(context),
+    locale: apiLocale(lang, context.req.raw),
   };
 }
 

@@ -1,31 +1,31 @@
 import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context } from "hono";
-import type { StoredAnswer } from "./answer-store.server";
 import type { Envelope } from "./envelope";
+import type { CachedResponse } from "./response-cache.server";
 
 const headers = { "Cache-Control": "no-store", "Content-Type": "application/json" };
 const varies = { Vary: "Accept-Encoding" };
 
-/** Sends an envelope with its code as HTTP status; no cache keeps it. */
+/** A response with the envelope; its code is the HTTP status. No cache may store it. */
 export function answer<Data>(context: Context, envelope: Envelope<Data>): Response {
   return context.body(JSON.stringify(envelope), envelope.code, headers);
 }
 
-/** Sends a stored envelope of success, compressed to who takes that (RFC 9110, 12.5.3). */
-export function answerStored(context: Context, { plain, gzip }: StoredAnswer): Response {
+/** A response with a cached body, compressed if the client accepts gzip (RFC 9110, 12.5.3). */
+export function answerCached(context: Context, { plain, gzip }: CachedResponse): Response {
   return acceptsGzip(context)
     ? context.body(gzip, 200, { ...headers, ...varies, "Content-Encoding": "gzip" })
     : context.body(plain.toString(), 200, { ...headers, ...varies });
 }
 
 /**
- * The same, written to the connection where there is one: the bytes lie ready, and a `Response`
- * around them would cost more than all the rest of the call.
+ * Like `answerCached`, but writes directly to the Node response if there is one: creating a
+ * `Response` would cost more than the rest of the call.
  */
-export function sendStored(context: Context, stored: StoredAnswer): Response {
+export function writeCached(context: Context, stored: CachedResponse): Response {
   const { outgoing }: Partial<HttpBindings> = context.env ?? {};
-  if (outgoing === undefined) return answerStored(context, stored);
+  if (outgoing === undefined) return answerCached(context, stored);
   const isGzip = acceptsGzip(context);
   const body = isGzip ? stored.gzip : stored.plain;
   const id = context.get("requestId");

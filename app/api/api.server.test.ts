@@ -10,8 +10,8 @@ import { releases } from "~/platform/db/schema";
 import { createMemoryStorage } from "~tests/support/memory-storage";
 import { newRelease } from "~tests/support/release-factory";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
-import { createAnswerStore } from "./answer-store.server";
 import { createApi } from "./api.server";
+import { createResponseCache } from "./response-cache.server";
 
 const path = "/sys/getVersionList";
 const silent = { error: () => undefined };
@@ -254,17 +254,17 @@ describe.each(testDatabases)("answers that are kept, on $name", ({ open }) => {
 
   it("cost one query however many ask, and none until content changes", async () => {
     const select = vi.spyOn(database.db, "select");
-    const answers = createAnswerStore();
-    const api = createApi({ db: database.db, log: silent, answers });
+    const cache = createResponseCache();
+    const api = createApi({ db: database.db, log: silent, cache });
     await send(api);
     const once = select.mock.calls.length;
-    answers.revise();
+    cache.invalidate();
     const responses = await Promise.all(Array.from({ length: 20 }, () => send(api)));
     for (const response of responses) expect(response.status).toBe(200);
     expect(select).toHaveBeenCalledTimes(2 * once);
     await database.db.update(releases).set({ status: "withdrawn" });
     expect((await (await send(api)).json()).data.total).toBe(2);
-    answers.revise();
+    cache.invalidate();
     expect((await (await send(api)).json()).data.total).toBe(0);
     await database.db.update(releases).set({ status: "published" });
     select.mockRestore();
@@ -278,7 +278,7 @@ describe.each(testDatabases)("answers that are kept, on $name", ({ open }) => {
     ["identity", null],
     ["", null],
   ])("are sent to who accepts %j as %s", async (accepted, encoding) => {
-    const api = createApi({ db: database.db, log: silent, answers: createAnswerStore() });
+    const api = createApi({ db: database.db, log: silent, cache: createResponseCache() });
     const response = await send(api, { "Accept-Encoding": accepted });
     expect(response.headers.get("Content-Encoding")).toBe(encoding);
     expect(response.headers.get("Vary")).toBe("Accept-Encoding");
@@ -288,7 +288,7 @@ describe.each(testDatabases)("answers that are kept, on $name", ({ open }) => {
   });
 
   it("go out over a connection as they go out without one", async () => {
-    const api = createApi({ db: database.db, log: silent, answers: createAnswerStore() });
+    const api = createApi({ db: database.db, log: silent, cache: createResponseCache() });
     const listener = getRequestListener(api.fetch, { overrideGlobalObjects: false });
     const server = createServer((request, response) => void listener(request, response));
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -312,17 +312,17 @@ describe.each(testDatabases)("answers that are kept, on $name", ({ open }) => {
   });
 
   it("are not counted; one that has to be made is, and refused to who asked too often", async () => {
-    const answers = createAnswerStore();
+    const cache = createResponseCache();
     let left = 1;
     const admits = vi.fn(async (context: Context) => {
       context.header("Retry-After", "7");
       left -= 1;
       return left >= 0;
     });
-    const api = createApi({ db: database.db, log: silent, answers, admits });
+    const api = createApi({ db: database.db, log: silent, cache, admits });
     for (let call = 0; call < 3; call += 1) expect((await send(api)).status).toBe(200);
     expect(admits).toHaveBeenCalledOnce();
-    answers.revise();
+    cache.invalidate();
     const refused = await send(api);
     expect(refused.status).toBe(429);
     expect(refused.headers.get("Retry-After")).toBe("7");

@@ -8,40 +8,37 @@ import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
 import type { ErrorLog } from "~/platform/log/error-log";
 import { register, sendCode } from "./account.server";
 import { answer } from "./answer.server";
-import { type AnswerStore, createAnswerStore } from "./answer-store.server";
 import { sendContact } from "./contact.server";
 import { failure } from "./envelope";
 import { countNewsView, getNewsDetail, getNewsList } from "./news.server";
 import { openApiDocument } from "./openapi.server";
 import { getPackageList } from "./package-list.server";
 import { getResourceList } from "./resource-list.server";
+import { createResponseCache, type ResponseCache } from "./response-cache.server";
 import { get, post, routesOf } from "./routes.server";
 import { getVersionList } from "./version-list.server";
 
-/** The database may be back by then. */
+/** Seconds for `Retry-After` while the database is unavailable. */
 const retrySeconds = "5";
 
 export type ApiOptions = {
   db: Database;
   log: ErrorLog;
-  /**
-   * Where answers are kept; whoever gives it calls its `revise` when content changes. Absent,
-   * none is kept.
-   */
-  answers?: AnswerStore | undefined;
-  /** Counts a read that costs a query, and puts its limit on the answer; no: 429. */
+  /** Cache of responses. Its owner invalidates it when content changes. Without it, nothing is cached. */
+  cache?: ResponseCache | undefined;
+  /** Counts a read that needs a database query, and adds the limit's headers. False: answer 429. */
   admits?: Admits | undefined;
-  /** The same for a reader's beacon. */
+  /** The same for the view beacon of articles. */
   admitsView?: Admits | undefined;
-  /** Where readers of articles are counted; absent, none is. */
+  /** Counts article views; without it, no view is counted. */
   views?: Pick<ViewCounter, "record"> | undefined;
-  /** Whom a call is counted for; undefined where there is no connection. */
-  clientAddress?: ((context: Context) => string | undefined) | undefined;
-  /** Registration; absent, its calls answer 503. */
+  /** The key that limits count a client by; undefined for a request without a connection. */
+  clientKey?: ((context: Context) => string | undefined) | undefined;
+  /** Registration; without it, its calls answer 503. */
   accounts?: Accounts | null | undefined;
-  /** The contact form; absent, its call answers 503. */
+  /** The contact form; without it, its call answers 503. */
   contact?: Contact | null | undefined;
-  /** Whether cookies are for HTTPS alone. */
+  /** Whether cookies are `Secure`, as the site is served under HTTPS. */
   isSecure?: boolean;
 };
 
@@ -50,23 +47,23 @@ type Admits = (context: Context) => Promise<boolean>;
 const everyone: Admits = async () => true;
 
 /**
- * What machines call, to be mounted at `/api`. Every answer is an envelope whose code is the
- * HTTP status; only the OpenAPI document stands plain.
+ * The JSON API, to be mounted at `/api`. Every response is an envelope whose code is the HTTP
+ * status, except the OpenAPI document.
  */
 export function createApi({
   db,
   log,
-  answers = createAnswerStore(1),
+  cache = createResponseCache(1),
   admits = everyone,
   admitsView = everyone,
   views = { record: () => undefined },
-  clientAddress = () => undefined,
+  clientKey = () => undefined,
   accounts = null,
   contact = null,
   isSecure = false,
 }: ApiOptions): Hono {
-  const read = { db, answers, admits };
-  const account = { isSecure, clientAddress };
+  const read = { db, cache, admits };
+  const account = { isSecure, clientKey };
   const api = routesOf([
     post("/sys/getVersionList", (context) => getVersionList(context, read)),
     get("/resources/list", (context) => getResourceList(context, read)),
@@ -74,7 +71,7 @@ export function createApi({
     get("/news/list", (context) => getNewsList(context, read)),
     get("/news/detail", (context) => getNewsDetail(context, read)),
     post("/news/view", (context) =>
-      countNewsView(context, { views, clientAddress, admits: admitsView }),
+      countNewsView(context, { views, clientKey, admits: admitsView }),
     ),
     post("/account/sendCode", (context) =>
       accounts === null ? unavailable(context) : sendCode(context, { accounts, ...account }),
@@ -83,7 +80,7 @@ export function createApi({
       accounts === null ? unavailable(context) : register(context, { accounts, ...account }),
     ),
     post("/site/contact", (context) =>
-      contact === null ? unavailable(context) : sendContact(context, { contact, clientAddress }),
+      contact === null ? unavailable(context) : sendContact(context, { contact, clientKey }),
     ),
     get("/openapi.json", sendOpenApi, compress()),
   ]);
@@ -98,7 +95,7 @@ export function createApi({
   return api;
 }
 
-/** What a call needs is not set up. */
+/** Answers 503: the service behind the call is not configured. */
 function unavailable(context: Context): Response {
   return answer(context, failure(503));
 }

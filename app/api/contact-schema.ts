@@ -25,7 +25,7 @@ export const contactData = z
   })
   .meta({ id: "ContactData" });
 
-/** The `data` of a failure with code 422. */
+/** The `data` of a response with code 422. */
 export const contactErrors = z
   .object({
     errors: z

@@ -4,27 +4,27 @@ import { answer } from "./answer.server";
 import { type ContactData, type ContactFieldErrors, contactRequest } from "./contact-schema";
 import { failure, fieldFailure, ok } from "./envelope";
 import { readJsonObject } from "./read-json.server";
-import { localeOfCall, wrongValues } from "./request-values.server";
+import { apiLocale, wrongValues } from "./request-values.server";
 
 export type ContactApiOptions = {
   contact: Contact;
-  /** Whom a call is counted for, see `limitKeyOf`; undefined where there is no connection. */
-  clientAddress: (context: Context) => string | undefined;
+  /** The key that limits count a client by; undefined for a request without a connection. */
+  clientKey: (context: Context) => string | undefined;
 };
 
-/** Answers `POST /api/site/contact`: stores a message and mails it to the operator. */
+/** Handles `POST /api/site/contact`: stores a message and mails it to the operator. */
 export async function sendContact(
   context: Context,
-  { contact, clientAddress }: ContactApiOptions,
+  { contact, clientKey }: ContactApiOptions,
 ): Promise<Response> {
   const read = await readJsonObject(context);
   if ("refusal" in read) return answer(context, read.refusal);
   const request = contactRequest.safeParse(read.body);
   if (!request.success) return answer(context, failure(400, wrongValues(request.error)));
 
-  const locale = localeOfCall(request.data.lang, context.req.raw);
+  const locale = apiLocale(request.data.lang, context.req.raw);
   const outcome = await contact.send(request.data, {
-    clientAddress: clientAddress(context),
+    clientKey: clientKey(context),
     locale,
   });
   switch (outcome.kind) {

@@ -1,4 +1,4 @@
-/** What each code of an answer means, in the words of HTTP. */
+/** The codes of the API with their HTTP reason phrases. */
 const messages = {
   200: "success",
   400: "Bad Request",
@@ -19,7 +19,7 @@ const messages = {
 export type AnswerCode = keyof typeof messages;
 export type FailureCode = Exclude<AnswerCode, 200>;
 
-/** The form of every answer of the API, of failures too. */
+/** The format of every API response, including failures. */
 export type Envelope<Data> = { code: AnswerCode; message: string; data: Data };
 export type Failure = { code: FailureCode; message: string; data: null };
 
@@ -27,12 +27,12 @@ export function ok<Data>(data: Data): Envelope<Data> {
   return { code: 200, message: messages[200], data };
 }
 
-/** @param message what to change, for the caller's developer; without it, the code's own words */
+/** @param message tells the client's developer what to change; default: the reason phrase */
 export function failure(code: FailureCode, message: string = messages[code]): Failure {
   return { code, message, data: null };
 }
 
-/** A form whose fields are wrong; `data` says which. */
+/** The envelope for a form with wrong fields, which `data` lists. */
 export function fieldFailure<Data>(data: Data): Envelope<Data> {
   return { code: 422, message: messages[422], data };
 }

@@ -26,7 +26,7 @@ describe.each(testDatabases)("news on $name", ({ open }) => {
       db: database.db,
       log: { error: () => undefined },
       views: { record: (id, address) => void recorded.push([id, address]) },
-      clientAddress: () => "192.0.2.1",
+      clientKey: () => "192.0.2.1",
     });
   });
   afterAll(() => database.close());

@@ -1,10 +1,9 @@
 import type { Context } from "hono";
-import type { ArticleNeighbour, ArticleTeaser } from "~/domain/article/article";
+import { type ArticleNeighbour, type ArticleTeaser, articleAuthor } from "~/domain/article/article";
 import { countPublished, listPublished } from "~/domain/article/article-lists.server";
 import { findById, findNeighbours } from "~/domain/article/article-queries.server";
 import { type FoundArticle, searchArticles } from "~/domain/article/article-search.server";
 import type { ViewCounter } from "~/domain/article/article-views.server";
-import { articleAuthor } from "~/domain/article/author";
 import { addressIn } from "~/i18n/addresses";
 import type { Locale } from "~/i18n/locales";
 import { tidyQuery } from "~/lib/search/tidy-query";
@@ -20,15 +19,15 @@ import {
   newsViewRequest,
 } from "./news-schema";
 import { readJsonObject } from "./read-json.server";
-import { localeOfCall, wrongValues } from "./request-values.server";
+import { apiLocale, wrongValues } from "./request-values.server";
 
 export type NewsOptions = {
   db: Database;
-  /** Counts an answer that has to be made; says no to who has asked for too many. */
+  /** Counts a call against the client's limit. False: answer 429. */
   admits: (context: Context) => Promise<boolean>;
 };
 
-/** Answers `GET /api/news/list`: articles by subject or by search, page by page. */
+/** Handles `GET /api/news/list`: articles by subject or by search, page by page. */
 export async function getNewsList(context: Context, options: NewsOptions): Promise<Response> {
   const { db, admits } = options;
   const request = newsListRequest.safeParse(context.req.query());
@@ -36,7 +35,7 @@ export async function getNewsList(context: Context, options: NewsOptions): Promi
   if (!(await admits(context))) return answer(context, failure(429));
 
   const { tag, page, pageSize } = request.data;
-  const locale = localeOfCall(request.data.lang, context.req.raw);
+  const locale = apiLocale(request.data.lang, context.req.raw);
   const query = tidyQuery(request.data.q);
   const found =
     query === ""
@@ -60,14 +59,14 @@ async function listed(db: Database, filter: Paging & { tag: string | undefined }
   return { list: list.map((article): FoundArticle => ({ article })), total };
 }
 
-/** Answers `GET /api/news/detail`: one article with its text and its neighbours. */
+/** Handles `GET /api/news/detail`: one article with its text and its neighbours. */
 export async function getNewsDetail(context: Context, options: NewsOptions): Promise<Response> {
   const { db, admits } = options;
   const request = newsDetailRequest.safeParse(context.req.query());
   if (!request.success) return answer(context, failure(400, wrongValues(request.error)));
   if (!(await admits(context))) return answer(context, failure(429));
 
-  const locale = localeOfCall(request.data.lang, context.req.raw);
+  const locale = apiLocale(request.data.lang, context.req.raw);
   const article = await findById(db, locale, request.data.id);
   if (article === null) return answer(context, failure(404));
   const { previous, next } = await findNeighbours(db, locale, article);
@@ -83,21 +82,21 @@ export async function getNewsDetail(context: Context, options: NewsOptions): Pro
 
 export type NewsViewOptions = {
   views: Pick<ViewCounter, "record">;
-  /** Counts a call; says no to who has made too many. */
+  /** Counts a call against the client's limit. False: answer 429. */
   admits: (context: Context) => Promise<boolean>;
-  /** Whom a view is counted for; undefined where there is no connection. */
-  clientAddress: (context: Context) => string | undefined;
+  /** The key that limits count a client by; undefined for a request without a connection. */
+  clientKey: (context: Context) => string | undefined;
 };
 
-/** Answers `POST /api/news/view`: somebody reads an article. */
+/** Handles `POST /api/news/view`: counts a view of an article. */
 export async function countNewsView(context: Context, options: NewsViewOptions): Promise<Response> {
   const read = await readJsonObject(context);
   if ("refusal" in read) return answer(context, read.refusal);
   const request = newsViewRequest.safeParse(read.body);
   if (!request.success) return answer(context, failure(400, wrongValues(request.error)));
   if (!(await options.admits(context))) return answer(context, failure(429));
-  const clientAddress = options.clientAddress(context);
-  if (clientAddress !== undefined) options.views.record(request.data.id, clientAddress);
+  const clientKey = options.clientKey(context);
+  if (clientKey !== undefined) options.views.record(request.data.id, clientKey);
   return answer(context, ok(null));
 }
 

@@ -1,9 +1,9 @@
 import { openApiDocument } from "./openapi.server";
 
-/** A field of a request or an answer, as the readable page lists it. */
+/** A field of a request or response, as the API page lists it. */
 export type FieldView = { name: string; type: string; description: string; isRequired: boolean };
 
-/** One call of the API, as the readable page shows it. */
+/** One call of the API, as the API page shows it. */
 export type OperationView = {
   id: string;
   method: string;
@@ -16,7 +16,7 @@ export type OperationView = {
   responses: { status: string; description: string }[];
 };
 
-/** The parts of OpenAPI and JSON Schema that our document uses. */
+/** The parts of OpenAPI and JSON Schema that the document uses. */
 type Schema = {
   $ref?: string;
   type?: string | string[];
@@ -40,7 +40,7 @@ type Operation = {
   responses: Record<string, { description: string } & Content>;
 };
 
-/** The OpenAPI document as a list of calls, every reference followed. */
+/** The OpenAPI document as a list of calls, with all references resolved. */
 export function listOperations(): OperationView[] {
   const document = openApiDocument();
   const schemas = (document.components?.schemas ?? {}) as Record<string, Schema>;
@@ -71,7 +71,7 @@ export function listOperations(): OperationView[] {
   );
 }
 
-/** Fields with their children flattened to paths: `data.list[].version`. */
+/** Flattens nested fields to paths: `data.list[].version`. */
 function fieldsOf(schema: Schema, follow: (schema: Schema) => Schema, parent = ""): FieldView[] {
   return Object.entries(schema.properties ?? {}).flatMap(([key, property]) => {
     const resolved = follow(property);

@@ -32,13 +32,13 @@ import { packageListData, packageListRequest } from "./package-list-schema";
 import { resourceListData, resourceListRequest } from "./resource-list-schema";
 import { versionListData, versionListRequest } from "./version-list-schema";
 
-/** The description of the API, in OpenAPI 3.1, made from the schemas that check its calls. */
+/** The OpenAPI 3.1 document, generated from the schemas that validate the calls. */
 export function openApiDocument() {
   return createDocument(description, {
     override({ jsonSchema, io }) {
-      // Zod bounds every integer by what JavaScript can count to, which says nothing to a caller.
+      // Zod limits every integer to JavaScript's largest safe one, which tells a client nothing.
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
-      // Answers may gain keys.
+      // Responses may gain keys later.
       if (io === "output") delete jsonSchema.additionalProperties;
     },
   });

@@ -31,7 +31,7 @@ const price = {
   savingFen: fen.meta({ description: "The same for all environments of the package a month" }),
 };
 
-/** What a package holds of a feature. */
+/** A feature of a package. */
 const packageFeature = z.object({
   id: z.string().meta({ example: "bin" }),
   group: z.enum(["basic", "advanced"]),
@@ -58,7 +58,7 @@ export const packageListEntry = z
   })
   .meta({ id: "PackageListEntry" });
 
-/** What a need comes to. */
+/** The package and price for a need. */
 export const packageQuote = z
   .object({
     environments: z.int().min(1).meta({ description: "As asked for" }),
@@ -74,7 +74,7 @@ export const packageQuote = z
   })
   .meta({ id: "PackageQuote" });
 
-/** The `data` of the answer. */
+/** The `data` of the response. */
 export const packageListData = z
   .object({
     currency: z.literal("CNY"),

@@ -4,9 +4,9 @@ import { packages } from "~/platform/db/schema";
 import { packageFeatures } from "~content/package-features";
 import { packages as startingPackages } from "~content/packages";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
-import { createAnswerStore } from "./answer-store.server";
 import { createApi } from "./api.server";
 import { packageListData } from "./package-list-schema";
+import { createResponseCache } from "./response-cache.server";
 
 const path = "/packages/list";
 
@@ -126,9 +126,9 @@ describe.each(testDatabases)("the list of packages on $name", ({ open }) => {
   });
 
   it("costs queries once until content changes, and 429 who asked too often", async () => {
-    const answers = createAnswerStore();
+    const cache = createResponseCache();
     const admits = vi.fn(async () => true);
-    const kept = createApi({ db: database.db, log: { error: () => undefined }, answers, admits });
+    const kept = createApi({ db: database.db, log: { error: () => undefined }, cache, admits });
     const select = vi.spyOn(database.db, "select");
     for (let call = 0; call < 3; call += 1) await kept.request(`${path}?members=2&lang=en`);
     expect(admits).toHaveBeenCalledOnce();
@@ -137,10 +137,10 @@ describe.each(testDatabases)("the list of packages on $name", ({ open }) => {
     await kept.request(`${path}?members=3&lang=en`);
     expect(admits).toHaveBeenCalledTimes(2);
     await database.db.update(packages).set({ members: 7 });
-    answers.revise();
+    cache.invalidate();
     const fresh = await (await kept.request(`${path}?members=2&lang=en`)).json();
     expect(fresh.data.list[0].members).toBe(7);
-    answers.revise();
+    cache.invalidate();
     admits.mockResolvedValue(false);
     const refused = await kept.request(`${path}?members=2&lang=en`);
     expect(refused.status).toBe(429);

@@ -5,8 +5,7 @@ import { listPackagesWithFeatures } from "~/domain/package/package-queries.serve
 import { type Need, quote } from "~/domain/package/price";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
-import { answer, answerStored, sendStored } from "./answer.server";
-import type { AnswerStore } from "./answer-store.server";
+import { answer, answerCached, writeCached } from "./answer.server";
 import { failure, ok } from "./envelope";
 import {
   type PackageListData,
@@ -14,32 +13,33 @@ import {
   type PackageQuote,
   packageListRequest,
 } from "./package-list-schema";
-import { localeOfCall, wrongValues } from "./request-values.server";
+import { apiLocale, wrongValues } from "./request-values.server";
+import type { ResponseCache } from "./response-cache.server";
 
 export type PackageListOptions = {
   db: Database;
-  answers: AnswerStore;
-  /** Counts an answer that has to be made; says no to who has asked for too many. */
+  cache: ResponseCache;
+  /** Counts a call that is not answered from the cache. False: answer 429. */
   admits: (context: Context) => Promise<boolean>;
 };
 
-/** Answers `GET /api/packages/list`: the packages with their features, and what a need comes to. */
+/** Handles `GET /api/packages/list`: the packages with their features, and a quote for a need. */
 export async function getPackageList(
   context: Context,
-  { db, answers, admits }: PackageListOptions,
+  { db, cache, admits }: PackageListOptions,
 ): Promise<Response> {
   const request = packageListRequest.safeParse(context.req.query());
   if (!request.success) return answer(context, failure(400, wrongValues(request.error)));
 
   const { lang, environments, members } = request.data;
-  const locale = localeOfCall(lang, context.req.raw);
+  const locale = apiLocale(lang, context.req.raw);
   const isAsked = environments !== undefined || members !== undefined;
   const need = isAsked ? { environments: environments ?? 1, members: members ?? 1 } : null;
   const key = `packages ${JSON.stringify([locale, need])}`;
-  const stored = answers.peek(key);
-  if (stored !== undefined) return sendStored(context, stored);
+  const stored = cache.get(key);
+  if (stored !== undefined) return writeCached(context, stored);
   if (!(await admits(context))) return answer(context, failure(429));
-  return answerStored(context, await answers.make(key, () => bodyFor(db, locale, need)));
+  return answerCached(context, await cache.getOrCreate(key, () => bodyFor(db, locale, need)));
 }
 
 async function bodyFor(db: Database, locale: Locale, need: Need | null): Promise<string> {

@@ -16,8 +16,8 @@ const limitBody = bodyLimit({
 });
 
 /**
- * The JSON object in the body of a request, or why there is none: 415 when it is not sent as
- * JSON, 413 when it is too large, 400 when it is not an object in valid UTF-8 or nests too deep.
+ * Reads the JSON object in the body of a request. Refused with 415 when it is not sent as JSON,
+ * 413 when it is too large, 400 when it is no JSON object in UTF-8 or is nested too deep.
  */
 export async function readJsonObject(
   context: Context,
@@ -31,14 +31,14 @@ export async function readJsonObject(
     if (isDeeper(body, deepestNesting)) return { refusal: failure(400, "Nested too deep") };
     return { body };
   } catch {
-    // Bytes that are no text, text that is no JSON, or a connection that broke off.
+    // No UTF-8, no JSON, or a broken connection.
     return { refusal: failure(400, "The body must be a JSON object") };
   }
 }
 
 /**
- * Whether the body is over the limit. A body that says its length is held to it by the HTTP
- * parser, so that it need not be touched: the middleware would turn it into a web stream first.
+ * Whether the body is over the limit. `Content-Length` is enough where it is given, because the
+ * HTTP parser enforces it; the middleware is slower, as it converts the body to a web stream.
  */
 async function isTooLarge(context: Context): Promise<boolean> {
   const length = context.req.header("content-length");
@@ -48,7 +48,7 @@ async function isTooLarge(context: Context): Promise<boolean> {
   return (await limitBody(context, async () => undefined)) instanceof Response;
 }
 
-/** RFC 8259 knows no charset but UTF-8, which some clients name all the same. */
+/** JSON is always UTF-8 (RFC 8259); some clients still add `charset=utf-8`. */
 function isJson(contentType: string | undefined): boolean {
   return /^application\/(?:[\w.+-]+\+)?json\s*(?:;\s*charset="?utf-8"?\s*)?$/i.test(
     contentType ?? "",
@@ -59,7 +59,7 @@ function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Whether arrays and objects stand in one another more than `levels` deep. */
+/** Whether arrays and objects are nested more than `levels` deep. */
 function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== "object" || value === null) return false;
   return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));

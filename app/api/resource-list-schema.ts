@@ -27,7 +27,7 @@ export const resourceListRequest = z.object({
     .meta({ description: "Language of the lines; else the `lang` cookie, else cn" }),
 });
 
-/** One tool. */
+/** One resource: a third-party tool. */
 export const resourceListEntry = z
   .object({
     id: z.int().min(1),
@@ -42,7 +42,7 @@ export const resourceListEntry = z
   })
   .meta({ id: "ResourceListEntry" });
 
-/** The `data` of the answer. */
+/** The `data` of the response. */
 export const resourceListData = z
   .object({
     list: z.array(resourceListEntry).meta({ description: "By kind, or the best match first" }),

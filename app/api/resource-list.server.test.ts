@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { seedResources } from "~/domain/resource/resource-actions.server";
 import { newResource, resourceKinds } from "~tests/support/resource-factory";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
-import { createAnswerStore } from "./answer-store.server";
 import { createApi } from "./api.server";
+import { createResponseCache } from "./response-cache.server";
 
 const path = "/resources/list";
 
@@ -112,7 +112,7 @@ describe.each(testDatabases)("the list of tools on $name", ({ open }) => {
   });
 
   it("keeps answers until content changes, and counts those that it makes", async () => {
-    const answers = createAnswerStore();
+    const cache = createResponseCache();
     let left = 2;
     const admits = vi.fn(async () => {
       left -= 1;
@@ -121,7 +121,7 @@ describe.each(testDatabases)("the list of tools on $name", ({ open }) => {
     const limited = createApi({
       db: database.db,
       log: { error: () => undefined },
-      answers,
+      cache,
       admits,
     });
     const status = async (query: string) => (await limited.request(path + query)).status;
@@ -130,7 +130,7 @@ describe.each(testDatabases)("the list of tools on $name", ({ open }) => {
     expect(await status("?utm_source=x&q=%20beta%20")).toBe(200);
     expect(admits).toHaveBeenCalledTimes(2);
     expect(await status("?q=gamma")).toBe(429);
-    answers.revise();
+    cache.invalidate();
     expect(await status("")).toBe(429);
   });
 });

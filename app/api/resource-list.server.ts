@@ -3,40 +3,40 @@ import type { ResourceView } from "~/domain/resource/resource";
 import { listResources, type ResourceFilter } from "~/domain/resource/resource-queries.server";
 import { tidyQuery } from "~/lib/search/tidy-query";
 import type { Database } from "~/platform/db/database.server";
-import { answer, answerStored, sendStored } from "./answer.server";
-import type { AnswerStore } from "./answer-store.server";
+import { answer, answerCached, writeCached } from "./answer.server";
 import { failure, ok } from "./envelope";
-import { localeOfCall, wrongValues } from "./request-values.server";
+import { apiLocale, wrongValues } from "./request-values.server";
 import {
   type ResourceListData,
   type ResourceListEntry,
   resourceListRequest,
 } from "./resource-list-schema";
+import type { ResponseCache } from "./response-cache.server";
 
 export type ResourceListOptions = {
   db: Database;
-  answers: AnswerStore;
-  /** Counts an answer that has to be made; says no to who has asked for too many. */
+  cache: ResponseCache;
+  /** Counts a call that is not answered from the cache. False: answer 429. */
   admits: (context: Context) => Promise<boolean>;
 };
 
-/** Answers `GET /api/resources/list`: tools by kind or by search, page by page. */
+/** Handles `GET /api/resources/list`: resources by category or by search, page by page. */
 export async function getResourceList(
   context: Context,
-  { db, answers, admits }: ResourceListOptions,
+  { db, cache, admits }: ResourceListOptions,
 ): Promise<Response> {
   const request = resourceListRequest.safeParse(context.req.query());
   if (!request.success) return answer(context, failure(400, wrongValues(request.error)));
 
   const { lang, category, q, page, pageSize } = request.data;
-  const locale = localeOfCall(lang, context.req.raw);
+  const locale = apiLocale(lang, context.req.raw);
   const filter = { locale, category, query: tidyQuery(q), page, pageSize };
-  // As JSON: a search must not read as the rest of another key.
+  // JSON keeps the parts of the key apart, whatever was searched for.
   const key = `resources ${JSON.stringify(filter)}`;
-  const stored = answers.peek(key);
-  if (stored !== undefined) return sendStored(context, stored);
+  const stored = cache.get(key);
+  if (stored !== undefined) return writeCached(context, stored);
   if (!(await admits(context))) return answer(context, failure(429));
-  return answerStored(context, await answers.make(key, () => bodyFor(db, filter)));
+  return answerCached(context, await cache.getOrCreate(key, () => bodyFor(db, filter)));
 }
 
 async function bodyFor(db: Database, filter: ResourceFilter): Promise<string> {

@@ -4,7 +4,7 @@ import { failure } from "./envelope";
 
 type Handler = (context: Context) => Response | Promise<Response>;
 
-/** A call: its one method, its path and what answers it. */
+/** A call: its only method, its path and its handler. */
 export type Route = {
   method: "GET" | "POST";
   path: string;
@@ -12,19 +12,19 @@ export type Route = {
   before: readonly MiddlewareHandler[];
 };
 
-/** A call that is read; HEAD answers as well. */
+/** A GET call; it also answers HEAD. */
 export function get(path: string, handler: Handler, ...before: MiddlewareHandler[]): Route {
   return { method: "GET", path, handler, before };
 }
 
-/** A call that takes a body. */
+/** A POST call. */
 export function post(path: string, handler: Handler, ...before: MiddlewareHandler[]): Route {
   return { method: "POST", path, handler, before };
 }
 
 const allowed = { GET: "GET, HEAD", POST: "POST" } as const;
 
-/** The calls of a table; each answers 405 to another method than its own. */
+/** Mounts the calls of a table; other methods on their paths answer 405. */
 export function routesOf(routes: readonly Route[]): Hono {
   const app = new Hono();
   for (const { method, path, handler, before } of routes) {

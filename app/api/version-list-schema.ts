@@ -29,7 +29,7 @@ const fileName = z.string().nullable();
 const size = z.int().min(0).nullable().meta({ description: "In bytes" });
 const sha256 = z.string().nullable().meta({ description: "SHA-256, hexadecimal" });
 
-/** One version. The x64 files when there are any; null where there is no such file. */
+/** One version, with its x64 files if there are any, else those of another architecture. */
 export const versionListEntry = z
   .object({
     id: z.int().min(1),
@@ -50,7 +50,7 @@ export const versionListEntry = z
   })
   .meta({ id: "VersionListEntry" });
 
-/** The `data` of the answer. */
+/** The `data` of the response. */
 export const versionListData = z
   .object({
     list: z.array(versionListEntry).meta({ description: "Newest first" }),

@@ -2,11 +2,11 @@ import type { Context } from "hono";
 import { packageOf, patchOf, type ReleaseView } from "~/domain/release/release";
 import { listPublished, type ReleaseFilter } from "~/domain/release/release-queries.server";
 import type { Database } from "~/platform/db/database.server";
-import { answer, answerStored, sendStored } from "./answer.server";
-import type { AnswerStore } from "./answer-store.server";
+import { answer, answerCached, writeCached } from "./answer.server";
 import { failure, ok } from "./envelope";
 import { readJsonObject } from "./read-json.server";
-import { localeOfCall, wrongValues } from "./request-values.server";
+import { apiLocale, wrongValues } from "./request-values.server";
+import type { ResponseCache } from "./response-cache.server";
 import {
   type VersionListData,
   type VersionListEntry,
@@ -15,15 +15,15 @@ import {
 
 export type VersionListOptions = {
   db: Database;
-  answers: AnswerStore;
-  /** Counts an answer that has to be made; says no to who has asked for too many. */
+  cache: ResponseCache;
+  /** Counts a call that is not answered from the cache. False: answer 429. */
   admits: (context: Context) => Promise<boolean>;
 };
 
-/** Answers `POST /api/sys/getVersionList`: published versions, newest first, page by page. */
+/** Handles `POST /api/sys/getVersionList`: published versions, newest first, page by page. */
 export async function getVersionList(
   context: Context,
-  { db, answers, admits }: VersionListOptions,
+  { db, cache, admits }: VersionListOptions,
 ): Promise<Response> {
   const read = await readJsonObject(context);
   if ("refusal" in read) return answer(context, read.refusal);
@@ -31,12 +31,12 @@ export async function getVersionList(
   if (!request.success) return answer(context, failure(400, wrongValues(request.error)));
 
   const { lang, product, kernel, page, pageSize } = request.data;
-  const filter = { locale: localeOfCall(lang, context.req.raw), product, kernel, page, pageSize };
+  const filter = { locale: apiLocale(lang, context.req.raw), product, kernel, page, pageSize };
   const key = Object.values(filter).join(" ");
-  const stored = answers.peek(key);
-  if (stored !== undefined) return sendStored(context, stored);
+  const stored = cache.get(key);
+  if (stored !== undefined) return writeCached(context, stored);
   if (!(await admits(context))) return answer(context, failure(429));
-  return answerStored(context, await answers.make(key, () => bodyFor(db, filter)));
+  return answerCached(context, await cache.getOrCreate(key, () => bodyFor(db, filter)));
 }
 
 async function bodyFor(db: Database, filter: ReleaseFilter): Promise<string> {

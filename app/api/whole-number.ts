@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A whole number as a query writes it. */
+/** Schema of a whole number in a query. */
 export const wholeNumber = z
   .string()
   .regex(/^\d{1,9}$/)

@@ -8,7 +8,7 @@ import type { Env } from "~/platform/env/env.server";
 import { withDatabase } from "./with-database.server";
 
 /**
- * What each campaign led to, or the removal of one.
+ * Reports the downloads of each campaign, or removes one campaign.
  * @returns the report for the terminal
  * @throws Error with a sentence for the operator
  */
@@ -23,7 +23,7 @@ export function runCampaignReport(
   });
 }
 
-/** One line for each campaign; days are those of UTC. */
+/** One line for each campaign; dates are in UTC. */
 export function campaignReport(campaigns: readonly CampaignCount[]): string {
   if (campaigns.length === 0) return "No download came from a campaign yet.";
   const longest = Math.max(...campaigns.map(({ campaign }) => campaign.length));

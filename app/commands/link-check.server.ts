@@ -6,21 +6,21 @@ import type { Database } from "~/platform/db/database.server";
 import type { Env } from "~/platform/env/env.server";
 import { withDatabase } from "./with-database.server";
 
-/** For each request, in milliseconds. */
+/** Time limit of each request, in milliseconds. */
 const timeout = 15_000;
 const hostsAtOnce = 6;
-/** Between two addresses of one host, in milliseconds. */
+/** Pause between two addresses of one host, in milliseconds. */
 const hostPause = 2_000;
 
 export type LinkCheckChoice = {
-  /** An address to leave alone from now on. */
+  /** An address to exempt from the check. */
   exempt?: string | undefined;
-  /** An address to look at again. */
+  /** An address to check again. */
   include?: string | undefined;
 };
 
 /**
- * Checks the outgoing links of the site's database, or changes which of them are checked.
+ * Checks the outgoing links in the database, or changes which of them are checked.
  * @returns the report for the terminal
  * @throws Error with a sentence for the operator when the database cannot be opened
  */
@@ -39,7 +39,7 @@ export function runLinkCheck(env: Env, choice: LinkCheckChoice): Promise<string>
   });
 }
 
-/** Says who asks, and where to complain (RFC 9110, 10.1.5). */
+/** Names the site and where to complain (RFC 9110, 10.1.5). */
 function userAgentOf({ PUBLIC_URL = `https://${brand.site}` }: Env): string {
   return `${brand.fileStem}LinkCheck/1.0 (+${PUBLIC_URL}/contact)`;
 }

@@ -6,12 +6,12 @@ import {
 import type { Env } from "~/platform/env/env.server";
 import { withDatabase } from "./with-database.server";
 
-/** Messages that the report lists one by one. */
+/** Number of messages that the report lists. */
 const listed = 50;
 
 /**
- * What became of the site's messages, for the terminal: how many are in each state, and the
- * newest ones. What they say is never shown.
+ * Reports the delivery of messages: how many are in each state, and the newest ones. Their content
+ * is never shown.
  * @throws Error with a sentence for the operator when the database cannot be opened
  */
 export function runMessagesReport(env: Env): Promise<string> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { brand } from "~/brand";
 import { type Contact, createContact } from "~/domain/contact/contact.server";
-import { closeRequest, deleteOldMessages } from "~/domain/contact/contact-actions.server";
+import { closeRequest, deleteOldContactMessages } from "~/domain/contact/contact-actions.server";
 import { contactForm } from "~/domain/contact/contact-form.server";
 import { listContactMessages, listOpenRequests } from "~/domain/contact/contact-queries.server";
 import { contactMessages, messages, rateLimits } from "~/platform/db/schema";
@@ -53,7 +53,7 @@ describe.each(testDatabases)("messages to the operator on $name", ({ open }) => 
       now: () => now,
     });
   const send = (fields: object, address = "192.0.2.1", locale: "cn" | "en" = "en") =>
-    service.send(contactForm.parse(fields), { clientAddress: address, locale });
+    service.send(contactForm.parse(fields), { clientKey: address, locale });
   const stored = () => database.db.select().from(contactMessages);
   const taken = () => takeMessages(database.db, now);
   const numberOf = async (fields: object) => {
@@ -273,7 +273,7 @@ describe.each(testDatabases)("messages to the operator on $name", ({ open }) => 
     const answered = new Date("2026-12-01T00:00:00.000Z");
     expect(await closeRequest(database.db, number ?? "", answered)).toBe(true);
     const left = async (day: string) => {
-      await deleteOldMessages(database.db, new Date(`${day}T12:00:00.000Z`));
+      await deleteOldContactMessages(database.db, new Date(`${day}T12:00:00.000Z`));
       return (await stored()).map(({ topic, closedAt }) => [topic, closedAt !== null]);
     };
     const [open, closed] = [

@@ -9,19 +9,19 @@ import {
 import type { Env } from "~/platform/env/env.server";
 import { withDatabase } from "./with-database.server";
 
-/** Messages that are listed at most. */
+/** Largest number of listed messages. */
 const listed = 50;
 
 export type RequestsOptions = {
   /** Number of a privacy request that has been answered. */
   close?: string | undefined;
-  /** Lists the messages that are no privacy requests instead. */
+  /** Lists the other messages instead of privacy requests. */
   messages?: boolean | undefined;
 };
 
 /**
- * Privacy requests that wait for an answer with the days that are left, the end of one, or the
- * newest other messages.
+ * Lists open privacy requests with the days left, or closes one, or lists the newest other
+ * messages.
  * @returns the report for the terminal
  * @throws Error with a sentence for the operator
  */
@@ -71,7 +71,7 @@ function leftWords(days: number): string {
   return days > 0 ? `${count} left` : `OVERDUE by ${count}`;
 }
 
-/** As one line; what strangers wrote gives the terminal no orders and turns no text around. */
+/** Untrusted text in one line, without terminal control codes and bidirectional marks. */
 function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ");
 }

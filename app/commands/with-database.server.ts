@@ -4,7 +4,7 @@ import { type Database, openDatabase } from "~/platform/db/database.server";
 import type { Env } from "~/platform/env/env.server";
 
 /**
- * Does an operator's task on the site's database, brought up to date, and closes it.
+ * Opens and migrates the site's database, runs an operator's task on it, and closes it.
  * @throws Error with a sentence for the operator when the database cannot be opened
  */
 export async function withDatabase<Result>(

@@ -1,7 +1,7 @@
 import { brand } from "~/brand";
 import type { Tag } from "~/domain/article/article";
 import { listWithTexts } from "~/domain/article/article-feeds.server";
-import { logNames } from "~/domain/release/log-names";
+import { logNames } from "~/domain/release/release";
 import { listPublished as listReleases } from "~/domain/release/release-queries.server";
 import { type Address, addressIn } from "~/i18n/addresses";
 import { type Locale, locales } from "~/i18n/locales";
@@ -26,7 +26,7 @@ type Entry = {
 const mostReleases = 20;
 const mostArticles = 20;
 
-/** Articles and versions together, the latest first. */
+/** Articles and versions together, newest first. */
 export const siteFeed: Feed = async (options) => {
   const entries = [...(await articleEntries(options)), ...(await versionEntries(options))];
   return feedDocument(options, { file: "feed.xml", title: "", page: "/", entries });

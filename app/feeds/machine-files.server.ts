@@ -10,9 +10,8 @@ import { sitemap } from "./sitemap.server";
 export type MachineFilesOptions = { db: Database; publicUrl: string };
 
 /**
- * What programs read beside the pages: robots.txt, sitemap.xml with language alternates, the web
- * manifest, and in each language feeds (Atom, RFC 4287): of everything, of the versions, and of
- * the articles on each subject.
+ * Serves the files for programs: robots.txt, sitemap.xml, the web manifest, and Atom feeds (RFC
+ * 4287) in each language: of everything, of the versions, and of the articles on each subject.
  */
 export function createMachineFiles({ db, publicUrl }: MachineFilesOptions) {
   const app = new Hono();
@@ -69,7 +68,7 @@ const manifest = {
   ],
 };
 
-/** Programs ask often; five minutes later is soon enough. */
+/** Sends a file that caches may keep for five minutes, as programs ask often. */
 function send(context: Context, type: string, body: string): Response {
   return context.body(body, 200, {
     "Content-Type": type,

@@ -7,17 +7,17 @@ import { type Locale, localeCodes, locales } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import { xmlDocument } from "./xml";
 
-/** Pages that search engines may list: no redirect, no error page, no campaign page. */
+/** Pages for search engines: not the redirect `/new`, not the error page, not the campaign page. */
 const indexed = pageAddresses.filter(
   (path) => path !== "/new" && path !== "/400" && !prefixedOnlyAddresses.has(path),
 );
 
-/** A sitemap may name 50,000 addresses (sitemaps.org); the fixed pages are among them. */
+/** A sitemap may list 50,000 addresses (sitemaps.org), including the fixed pages. */
 const mostArticleTexts = 45_000;
 
 /**
- * A page in the languages that it has, and when it changed: a W3C date, which may be a month or a
- * moment. What is not known for certain is left out.
+ * A page with its languages. `changed` returns a W3C date (a month, a day or a time), or undefined
+ * when it is unknown.
  */
 type Entry = {
   address: Address;
@@ -25,7 +25,7 @@ type Entry = {
   changed: (locale: Locale) => string | undefined;
 };
 
-/** Every page that may be found, with its alternates and the day when its content changed. */
+/** The sitemap: every indexed page with its language alternates and last change. */
 export async function sitemap(db: Database, publicUrl: string): Promise<string> {
   const urlIn = (locale: Locale, address: Address) => publicUrl + addressIn(locale, address);
   const entries = [...(await fixedPages(db)), ...(await articlePages(db))];

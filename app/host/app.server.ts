@@ -4,13 +4,13 @@ import { compress } from "hono/compress";
 import { createMiddleware } from "hono/factory";
 import { type RequestIdVariables, requestId } from "hono/request-id";
 import { RouterContextProvider } from "react-router";
-import type { AnswerStore } from "~/api/answer-store.server";
 import { createApi } from "~/api/api.server";
+import type { ResponseCache } from "~/api/response-cache.server";
 import type { ViewCounter } from "~/domain/article/article-views.server";
 import { createMachineFiles } from "~/feeds/machine-files.server";
 import {
   answerHeadersContext,
-  clientAddressContext,
+  clientKeyContext,
   faultContext,
   type Site,
   siteContext,
@@ -22,29 +22,30 @@ import type { RenderPage } from "./render/render-page.server";
 import { refuseCrossSitePosts } from "./same-site.server";
 
 export type AppOptions = Omit<Site, "accounts" | "contact" | "chat"> & {
-  /** Answers what is a page. */
+  /** Renders the React pages. */
   renderPage: RenderPage;
-  /** Registration; without it nobody can register. */
+  /** The account service; without it, registration answers 503. */
   accounts?: Site["accounts"];
-  /** The contact form; without it nobody can write. */
+  /** The contact service; without it, the contact form answers 503. */
   contact?: Site["contact"];
-  /** The live chat; without it the contact page says so. */
+  /** The third-party live chat; without it, the contact page says that there is none. */
   chat?: Site["chat"];
   now?: () => Date;
-  /** Whether `PUBLIC_URL` names the site's address; else it is whatever the client calls us. */
+  /** Whether `PUBLIC_URL` is set. If not, the request's own `Host` header names the site. */
   isPublicUrlSet?: boolean;
   isReady?: Readiness;
-  /** Where the API keeps its answers; without it each is made anew. */
-  answers?: AnswerStore | undefined;
-  /** Where readers of articles are counted; without it none is. */
+  /** Cache of API responses; without it, every response is built again. */
+  responseCache?: ResponseCache | undefined;
+  /** Counts article views; without it, no view is counted. */
   views?: ViewCounter | undefined;
-  /** Limits by the client's address; without it there are none. */
+  /** Rate limits by client; without it, there are none. */
   limits?: ClientLimits | undefined;
 };
 
+/** Largest body of a form, in bytes. */
 const largestForm = 64 * 1024;
 
-/** The database may be back by then. */
+/** Seconds for `Retry-After` while the database is unavailable. */
 const retrySeconds = "5";
 
 /**
@@ -59,7 +60,15 @@ export function createApp(options: AppOptions) {
     isReady,
     ...further
   } = options;
-  const { answers, limits, views, accounts = null, contact = null, chat = null, ...rest } = further;
+  const {
+    responseCache,
+    limits,
+    views,
+    accounts = null,
+    contact = null,
+    chat = null,
+    ...rest
+  } = further;
   const site: Site = { ...rest, accounts, contact, chat };
   const app = new Hono<{ Variables: RequestIdVariables }>();
   const isSecure = site.publicUrl.startsWith("https://");
@@ -70,11 +79,11 @@ export function createApp(options: AppOptions) {
   if (isReady !== undefined) app.route("/", createHealth(isReady));
   const admits = limits?.admits("api-read");
   const api = {
-    answers,
+    cache: responseCache,
     admits,
     views,
     admitsView: limits?.admits("news-view"),
-    clientAddress: limits?.clientAddress,
+    clientKey: limits?.clientKey,
     accounts,
     contact,
     isSecure,
@@ -97,7 +106,7 @@ export function createApp(options: AppOptions) {
     routerContext.set(siteContext, site);
     routerContext.set(answerHeadersContext, added);
     routerContext.set(faultContext, fault);
-    routerContext.set(clientAddressContext, limits?.clientAddress(context));
+    routerContext.set(clientKeyContext, limits?.clientKey(context));
     const page = await renderPage(context.req.raw, routerContext);
     const isUnavailable = page.status === 500 && fault.isDatabaseGone;
     const headers = new Headers(page.headers);
@@ -114,22 +123,22 @@ export function createApp(options: AppOptions) {
 }
 
 /**
- * What is sent to us, as a standard request at the site's own address: Hono copies it to count a
- * body whose length nobody says, which its light one does not allow, and React Router compares
- * the address with `Origin`, which is HTTPS behind a proxy.
+ * Replaces Hono's lightweight request by a standard `Request` with the site's public address, for
+ * two reasons: Hono must copy a request to measure a body without `Content-Length`, and React
+ * Router compares the request's address with `Origin`, which is HTTPS behind a proxy.
  */
 const standardRequest = (publicUrl: string | undefined) =>
   createMiddleware(async (context, next) => {
     const light = context.req.raw;
     const { method, headers } = light;
     const isCounted = headers.has("content-length") && !headers.has("transfer-encoding");
-    // A call of the API reads its body itself, and a standard request takes longer than it does.
+    // API handlers read the body themselves; a standard request would only slow them down.
     const isLight = isCounted && context.req.path.startsWith("/api/");
     if (method !== "GET" && method !== "HEAD" && !isLight) {
-      // Asking for the body alone makes a standard request of it.
+      // Reading `body` makes Hono create the standard request.
       const { url, body, signal } = light;
       const { pathname, search, origin } = new URL(url);
-      // What the DOM's types leave out of `RequestInit` is needed for a stream.
+      // Streams need `duplex`, which the DOM's type of `RequestInit` lacks.
       const init = { method, headers, body, signal, duplex: "half" };
       context.req.raw = new Request((publicUrl ?? origin) + pathname + search, init);
     }

@@ -6,16 +6,16 @@ import { assetOrigin } from "./asset-origin";
 import { sendPage } from "./page-cache/send-page";
 import { type StoredPage, withBodies } from "./page-cache/stored-page";
 
-/** What stands under `/assets/` has its content's hash in its name and never changes. */
+/** Files under `/assets/` have a content hash in their name and never change. */
 const forGood = "public, max-age=31536000, immutable";
 const forAnHour = "public, max-age=3600";
 
-/** Files beside which the build puts compressed ones (`scripts/precompress.ts`). */
+/** Names of the compressed copies that the build adds (`scripts/precompress.ts`). */
 const compressed = /\.(?:br|gz)$/;
 
 /**
- * Serves the built browser files from memory, in the forms that the build compressed.
- * @param headers for every answer
+ * Serves the built browser files from memory, compressed at build time.
+ * @param headers added to every response
  */
 export function createAssetsHandler(folder: string, headers: Readonly<Record<string, string>>) {
   const files = new Map<string, StoredPage>();
@@ -49,12 +49,12 @@ export function createAssetsHandler(folder: string, headers: Readonly<Record<str
 
 function read(file: string, path: string, headers: Readonly<Record<string, string>>): StoredPage {
   const identity = readFileSync(file);
-  // What the build left uncompressed (pictures) is the smallest as it is.
+  // Images have no compressed copy: compression would not make them smaller.
   const form = (suffix: string) =>
     existsSync(file + suffix) ? readFileSync(file + suffix) : undefined;
   const all = {
     ...headers,
-    // The host of built files passes these on; pages load modules from there across origins.
+    // With `ASSET_HOST`, pages load modules across origins; that host passes these headers on.
     ...(assetOrigin !== "" && {
       "access-control-allow-origin": "*",
       "cross-origin-resource-policy": "cross-origin",

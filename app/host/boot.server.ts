@@ -10,12 +10,12 @@ import { seedStartingContent } from "~content/seeding/seed.server";
 import { createStoredFiles } from "./files/stored-files.server";
 import { createMetrics } from "./observe/metrics.server";
 
-/** What lives as long as the process: opened once, closed once. */
+/** Services that live as long as the process: opened once, closed once. */
 export type Services = Awaited<ReturnType<typeof boot>>;
 
 /**
- * Opens database and storage, brings the schema up to date, and fills an empty database with
- * the starting content. From then on what goes on beside requests does: a start does not wait for it.
+ * Opens database and storage, runs the migrations, fills an empty database with the starting
+ * content, and starts the background work without waiting for it.
  */
 export async function boot(env: Env) {
   const log = createLog(env.LOG_LEVEL);
@@ -39,7 +39,7 @@ export async function boot(env: Env) {
       storedFiles,
       secretKey,
       background,
-      /** Where messages go, in words for the terminal. */
+      /** Describes for the terminal where emails and text messages go. */
       messageRoutes: description,
     };
   } catch (error) {

@@ -10,31 +10,31 @@ import { createAssetsHandler } from "./assets.server";
 import type { FilesHandler } from "./files/files.server";
 import type { Observe } from "./observe/observe.server";
 import type { CachedPages } from "./page-cache/cached-pages.server";
-import { refusalOf, settleHost } from "./request-guard";
+import { overrideHost, refusalOf } from "./request-guard";
 
 export type HostOptions = {
   app: ReturnType<typeof createApp>;
   files: FilesHandler;
-  /** Absent while Vite serves development: pages change with every edit. */
+  /** Undefined in development, where pages change with every edit. */
   pages: CachedPages | undefined;
-  /** Folder of the built browser files; absent while Vite serves them. */
+  /** Folder of the built browser files; undefined in development, where Vite serves them. */
   assetsFolder: string | undefined;
   observe: Observe;
-  /** For every answer; what gives the answer may replace them. */
+  /** Added to every response; the handler of a request may replace them. */
   headers: Readonly<Record<string, string>>;
-  /** The host that addresses are made with; undefined: whatever the client calls us. */
+  /** Host name of the site's addresses; undefined: the request's own `Host` header. */
   publicHost: string | undefined;
 };
 
 /**
- * Hands a request to what answers it: stored pages, downloads and built files straight from
- * Node's handler, everything else through the app.
+ * Dispatches requests: cached pages, downloads and built files are answered by Node handlers,
+ * everything else by the Hono app.
  */
 export function createHost(options: HostOptions): RequestListener {
   const { app, files, pages, assetsFolder, observe, headers, publicHost } = options;
   const answerByApp = getRequestListener(app.fetch, {
     overrideGlobalObjects: false,
-    // HTTP/1.0 needs none of its own.
+    // For HTTP/1.0 requests, which may have no `Host` header.
     hostname: publicHost ?? "localhost",
   });
   const assets =
@@ -44,34 +44,34 @@ export function createHost(options: HostOptions): RequestListener {
   };
 
   return (request, response) => {
-    const seen = observe(request);
+    const trace = observe(request);
     const refused = refusalOf(request);
     if (refused !== undefined) {
-      seen.answering("guard", response);
+      trace.finishesOnClose("guard", response);
       secure(response);
       return refuse(request, response, refused);
     }
     const answerFromApp = () => {
-      seen.answering("app", response);
+      trace.finishesOnClose("app", response);
       secure(response);
-      request.rawHeaders.push("X-Request-Id", seen.id);
-      if (publicHost !== undefined) settleHost(request, publicHost);
+      request.rawHeaders.push("X-Request-Id", trace.id);
+      if (publicHost !== undefined) overrideHost(request, publicHost);
       void answerByApp(request, response);
     };
-    if (pages?.handle(request, response, seen)) return;
+    if (pages?.handle(request, response, trace)) return;
     const path = request.url ?? "/";
     if (path.startsWith("/files/")) {
-      seen.answering("download", response);
+      trace.finishesOnClose("download", response);
       secure(response);
       void files.handle(request, response);
     } else if (assets?.isAsset(path)) {
       assets.handle(request, response);
-      seen.answered("asset", response.statusCode);
+      trace.finished("asset", response.statusCode);
     } else answerFromApp();
   };
 }
 
-/** Nothing of such a request can be relied on, where it ends least of all. */
+/** Closes the connection, because the end of a malformed request is unknown. */
 function refuse(request: IncomingMessage, response: ServerResponse, status: 400 | 405): void {
   response.writeHead(status, {
     Connection: "close",

@@ -1,4 +1,4 @@
-import { createAnswerStore } from "~/api/answer-store.server";
+import { createResponseCache } from "~/api/response-cache.server";
 import { createAccounts } from "~/domain/account/accounts.server";
 import { createViewCounter } from "~/domain/article/article-views.server";
 import { createContact } from "~/domain/contact/contact.server";
@@ -27,15 +27,16 @@ export { runLinkCheck } from "~/commands/link-check.server";
 export { runMessagesReport } from "~/commands/messages-report.server";
 export { runRequestsReport } from "~/commands/requests-report.server";
 export { type Env, readEnv } from "~/platform/env/env.server";
-// What `server.ts` starts, and what tests build an app of their own from.
+// Used by `server.ts`, and by tests that build an app of their own.
 export { named } from "~/site/middleware/named.server";
 export { boot, type Services } from "./boot.server";
 export { createApp, createPageRenderer, readBrowserBuild, routes };
 
 /**
- * The whole site as Node's request listener, on services that are open.
- * @param assetsFolder folder of the built browser files; without it (development) Vite serves
- *   them and no page is stored
+ * Builds the whole site as a Node request listener.
+ * @param services open services; the caller closes them
+ * @param assetsFolder folder of the built browser files; undefined in development, where Vite serves
+ *   them and no page is cached
  */
 export function createSite(services: Services, env: Env, assetsFolder: string | undefined) {
   const { database, storage, log, metrics, secretKey } = services;
@@ -63,8 +64,8 @@ export function createSite(services: Services, env: Env, assetsFolder: string | 
     limits: counted,
     onMessage: services.background.wakeDelivery,
   });
-  // Development makes the site anew for every request: nothing is stored or goes on beside it.
-  const apiAnswers = assetsFolder === undefined ? undefined : createAnswerStore();
+  // In development every edit rebuilds the site, so nothing is cached or runs in the background.
+  const responseCache = assetsFolder === undefined ? undefined : createResponseCache();
   const files = createFilesHandler({
     db: database.db,
     storage,
@@ -89,7 +90,7 @@ export function createSite(services: Services, env: Env, assetsFolder: string | 
     accounts,
     contact,
     chat: liveChatOf(env),
-    answers: apiAnswers,
+    responseCache,
     views,
   });
   const answer = (request: Request) => app.fetch(request);
@@ -104,14 +105,14 @@ export function createSite(services: Services, env: Env, assetsFolder: string | 
         consume: (request) => limits.consume("render", request),
       })
     : undefined;
-  const revise = () => {
-    apiAnswers?.revise();
-    pages?.revise();
+  const invalidate = () => {
+    responseCache?.invalidate();
+    pages?.invalidate();
   };
-  const stopListening = pages && database.onContentChange(revise);
-  // What changed before it listens was not heard.
-  stopListening?.then(revise, () => undefined);
-  const stopYears = onNewYear(revise);
+  const stopListening = pages && database.onContentChange(invalidate);
+  // Changes before the subscription were missed.
+  stopListening?.then(invalidate, () => undefined);
+  const stopYears = onNewYear(invalidate);
   pages?.warmUp(stop.signal).catch((error) => stop.signal.aborted || onError(error));
   return {
     listener: createHost({
@@ -123,15 +124,15 @@ export function createSite(services: Services, env: Env, assetsFolder: string | 
       headers,
       publicHost: env.PUBLIC_URL && new URL(env.PUBLIC_URL).host,
     }),
-    /** Health and figures, for a port that only this machine reaches. */
+    /** Health and metrics, for a port on the loopback address. */
     ops: createOps(isReady, metrics.text),
-    /** No further requests are wanted: whoever balances load sees it before the port closes. */
+    /** Makes `/readyz` fail, so that load balancers stop sending requests before the port closes. */
     stopping: () => stop.abort(),
-    /** Ends what goes on beside requests; to be called when no request is in flight. */
-    async settle(): Promise<void> {
+    /** Ends the site's background work. Call it when no request is in flight. */
+    async close(): Promise<void> {
       stop.abort();
       stopYears();
-      await files.settle();
+      await files.drain();
       await views?.stop();
       await (await stopListening)?.();
     },

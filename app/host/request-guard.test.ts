@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { describe, expect, it } from "vitest";
-import { refusalOf, settleHost } from "./request-guard";
+import { overrideHost, refusalOf } from "./request-guard";
 
 const asked = (url: string, rawHeaders = ["Host", "site.example"], method = "GET") =>
   ({ method, url, rawHeaders, headers: { host: rawHeaders[1] } }) as unknown as IncomingMessage;
@@ -41,7 +41,7 @@ describe("hosts", () => {
   });
   it("the site's own takes the place of what was sent", () => {
     const request = asked("/", ["host", "elsewhere.example", "Accept", "*/*"]);
-    settleHost(request, "site.example");
+    overrideHost(request, "site.example");
     expect(request.headers.host).toBe("site.example");
     expect(request.rawHeaders).toEqual(["host", "site.example", "Accept", "*/*"]);
   });

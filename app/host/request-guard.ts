@@ -1,16 +1,16 @@
 import type { IncomingMessage } from "node:http";
 
-/** Methods that no page, call or file knows, and that web-standard requests cannot carry. */
+/** Methods that web-standard requests cannot carry, so they are refused before the app. */
 const unknownMethods = new Set(["CONNECT", "TRACE", "TRACK"]);
 
-/** NUL, line feed and carriage return, however they are spelled. */
+/** Percent-encoded NUL, line feed and carriage return. */
 const controlCharacter = /%0[0ad]/i;
 
 /**
- * The status that refuses a request before anything looks at it, or undefined: 400 for an
- * address that is malformed or hides a control character, and for a `Host` that is missing or
- * there twice (RFC 9112, 3.2); 405 for a method that nothing here knows. An address in absolute form
- * becomes a path, as a proxy may send it (RFC 9112, 3.2.2).
+ * Checks a request before any handler sees it. Returns 400 for a malformed address, an encoded
+ * control character, or a missing or repeated `Host` (RFC 9112, 3.2); 405 for an unknown method;
+ * else undefined. Changes an address in absolute form, which proxies may send, to a path (RFC 9112,
+ * 3.2.2).
  */
 export function refusalOf(request: IncomingMessage): 400 | 405 | undefined {
   if (unknownMethods.has(request.method ?? "")) return 405;
@@ -45,10 +45,10 @@ function isWellFormed(address: string): boolean {
 }
 
 /**
- * Puts the site's own host in place of what the client sent, so that no address of an answer
- * can come from a header.
+ * Replaces the client's `Host` header by the site's own host, so that no address in a response
+ * comes from a request header.
  */
-export function settleHost(request: IncomingMessage, host: string): void {
+export function overrideHost(request: IncomingMessage, host: string): void {
   request.headers.host = host;
   const { rawHeaders } = request;
   for (let index = 0; index < rawHeaders.length; index += 2) {

@@ -4,11 +4,11 @@ import { failure } from "~/api/envelope";
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Refuses a write that another site's page sends with the visitor's cookies. Browsers name
- * the sender in `Sec-Fetch-Site`, older ones in `Origin`; clients that are no browsers send
- * neither and carry no cookies of a visitor.
- * @param publicUrl the site's origin; undefined where none is set (a test in a local network):
- *   then the host that the client calls us has to be the sender's
+ * Middleware against cross-site request forgery: refuses a write that a page of another site sends
+ * with the visitor's cookies. Browsers name the sender in `Sec-Fetch-Site`, older ones in `Origin`;
+ * other clients send neither and have no visitor's cookies.
+ * @param publicUrl the site's origin; undefined if not configured: then `Origin` must match the
+ *   request's own host
  */
 export function refuseCrossSitePosts(publicUrl: string | undefined): MiddlewareHandler {
   return async (context, next) => {

@@ -1,6 +1,6 @@
 import { contentSecurityPolicy } from "~/lib/content-security-policy";
 
-/** What no page of ours uses, and no page of ours may be made to use. */
+/** Browser features that no page uses, so all are switched off. */
 const permissions = [
   "accelerometer",
   "browsing-topics",
@@ -21,9 +21,9 @@ const permissions = [
 const twoYears = 2 * 365 * 24 * 60 * 60;
 
 /**
- * Headers of every answer, of failures and files too; a page replaces the policy by its own.
- * Names are lower-case. HSTS only under HTTPS, where browsers heed it (RFC 6797, 7.2).
- * @param hasPolicy no in development, where Vite puts scripts and styles of its own into pages
+ * Headers of every response, including failures and files; a page replaces the policy by its own.
+ * Names are in lower case. HSTS is sent only under HTTPS (RFC 6797, 7.2).
+ * @param hasPolicy false in development, where Vite adds inline scripts and styles to pages
  */
 export function securityHeaders(
   publicUrl: string,
@@ -34,7 +34,7 @@ export function securityHeaders(
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": permissions.map((name) => `${name}=()`).join(", "),
-    // Not `no-referrer`: with it browsers send `Origin: null`, and our own forms look foreign.
+    // Not `no-referrer`: browsers would send `Origin: null`, and the site's own forms be refused.
     "referrer-policy": "strict-origin-when-cross-origin",
     "x-content-type-options": "nosniff",
     ...(publicUrl.startsWith("https://") && {

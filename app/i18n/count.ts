@@ -1,10 +1,10 @@
 import { fill } from "./fill";
 import { type Locale, locales } from "./locales";
 
-/** A message for one thing and for more of them, each with a place for `{count}`. */
+/** The singular and plural forms of a message, with a placeholder `{count}`. */
 export type Counted = { one: string; other: string };
 
-/** "1 article", "3,208 views": the form and the figures of the language. */
+/** Formats a count with its noun: "1 article", "3,208 views". */
 export function countWords(forms: Counted, count: number, locale: Locale): string {
   const language = locales[locale].htmlLang;
   const form = new Intl.PluralRules(language).select(count) === "one" ? forms.one : forms.other;

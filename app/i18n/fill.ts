@@ -1,6 +1,6 @@
 /**
- * Puts values into a message: `fill("{n} seconds then resend", { n: 60 })`.
- * A name without a value is a mistake of ours and throws.
+ * Fills the placeholders of a message: `fill("{n} seconds then resend", { n: 60 })`.
+ * @throws Error when a placeholder has no value
  */
 export function fill(message: string, values: Record<string, string | number>): string {
   return message.replace(/\{(\w+)\}/g, (_, name: string) => {

@@ -13,7 +13,7 @@ export function useLocale(): Locale {
   return useContext(LocaleContext);
 }
 
-/** The campaign that led here. It stays in addresses, so that no cookie has to keep it. */
+/** The campaign of the visit. It is passed on in addresses, so no cookie is needed. */
 export function useCampaign(): string | undefined {
   return useContext(CampaignContext) ?? undefined;
 }
@@ -25,8 +25,8 @@ type PageLinkProps = Omit<ComponentProps<"a">, "href"> & {
 };
 
 /**
- * A link to a page of the site, in the language of the page that it stands on, with the campaign
- * of the visit where that counts.
+ * A link to a page of the site, in the language of the current page. Links to `campaignAddresses`
+ * carry the campaign of the visit.
  */
 export function PageLink({ to, query, hash, ...rest }: PageLinkProps) {
   const locale = useLocale();

@@ -1,7 +1,7 @@
 /** A language of the site, as its addresses and cookies name it. */
 export type Locale = "cn" | "en";
 
-/** What each locale is called by people, by HTML (BCP 47) and by addresses. */
+/** Names of each locale, its HTML language tag (BCP 47) and its address prefix. */
 export const locales = {
   cn: { name: "中文", shortName: "中文", htmlLang: "zh-CN", prefix: "" },
   en: { name: "English", shortName: "EN", htmlLang: "en", prefix: "/en" },
@@ -19,7 +19,7 @@ export function isLocale(value: unknown): value is Locale {
   return value === "cn" || value === "en";
 }
 
-/** The site has two languages; this is the one that a page is not in. */
+/** The other one of the two languages. */
 export function otherLocale(locale: Locale): Locale {
   return locale === "cn" ? "en" : "cn";
 }

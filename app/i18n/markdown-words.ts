@@ -1,6 +1,6 @@
 import type { Locale } from "./locales";
 
-/** Words that the site adds to texts, beside what their authors wrote. */
+/** Texts that the site adds to rendered Markdown. */
 export const markdownWords: Record<
   Locale,
   { footnotes: string; backToText: string; external: string }

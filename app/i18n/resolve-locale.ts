@@ -2,7 +2,7 @@ import { isPageAddress, pathIn, prefixedOnlyAddresses } from "./addresses";
 import { fallbackLocale, isLocale, type Locale } from "./locales";
 
 /**
- * What the language rules say of one request.
+ * Result of the language rules for one request.
  * - `page`: answer in `locale`; `path` is the address without its prefix.
  * - `redirect`: go to `to`, a path on this host, query kept. `left` is the language of the
  *   address that was asked for and is not shown; the page that follows offers it once.
@@ -16,9 +16,9 @@ export type LocaleDecision =
   | { kind: "unsupported"; expiresCookie: boolean };
 
 /**
- * The language rules, whole and in one place: the `lang` cookie wins over the address, the
- * address over the fallback; one address shows one language; trailing slash, prefix and
- * language are settled in the same redirect.
+ * All language rules of pages: the `lang` cookie takes precedence over the address, the address over
+ * the default; one address shows one language; one redirect corrects trailing slash, prefix and
+ * language together.
  *
  * @param pathname path of the request, as sent
  * @param search query with its `?`, or ""
@@ -55,7 +55,7 @@ export function resolveLocale(
   };
 }
 
-/** The language that a path names by its prefix, or by having none; the cookie has no say. */
+/** The language of a path by its prefix, ignoring the cookie. */
 export function localeOfPath(pathname: string): Locale {
   return splitPath(pathname).prefix ?? fallbackLocale;
 }

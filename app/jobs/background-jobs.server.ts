@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, lte, or } from "drizzle-orm";
 import type { Database } from "~/platform/db/database.server";
 import { backgroundJobs } from "~/platform/db/schema";
 
-/** How a job is, for the operator. */
+/** State of a job, for the operator. */
 export type JobView = {
   name: string;
   isRunning: boolean;
@@ -13,7 +13,7 @@ export type JobView = {
   lastErrorAt: Date | null;
 };
 
-/** Every job that a process has ever done or begun, by name. */
+/** All jobs that have ever been started, by name. */
 export async function listJobs(db: Database, now = new Date()): Promise<JobView[]> {
   const rows = await db.select().from(backgroundJobs).orderBy(asc(backgroundJobs.name));
   return rows.map(({ leaseHolder, leasedUntil, ...job }) => ({
@@ -25,9 +25,9 @@ export async function listJobs(db: Database, now = new Date()): Promise<JobView[
 export type Claim = { name: string; holder: string; now: Date; leasedUntil: Date };
 
 /**
- * Takes a job for one process, when it is due and nobody has it. A lease that ran out is as good
- * as none: its process is gone.
- * @param isDue whether it is to be done whatever its row says of the next run
+ * Claims a job for one process if it is due and no other process runs it. An expired lease counts
+ * as none, because its process has died.
+ * @param isDue true to run it now, whatever time its row names
  */
 export async function claimJob(db: Database, claim: Claim, isDue: boolean): Promise<boolean> {
   const { name, holder, now, leasedUntil } = claim;
@@ -43,15 +43,15 @@ export async function claimJob(db: Database, claim: Claim, isDue: boolean): Prom
   return claimed.length > 0;
 }
 
-/** How a run ended; a failure leaves the last result as it was, and the other way round. */
+/** Outcome of a run. A failure keeps the last result in the row; a result keeps the last error. */
 export type JobOutcome = { result: string } | { error: string };
 
-type Settling = { name: string; holder: string; now: Date; nextRunAt: Date };
+type FinishedRun = { name: string; holder: string; now: Date; nextRunAt: Date };
 
-/** Notes how a run ended and lets go of the job; what was taken over meanwhile is left alone. */
-export async function settleJob(
+/** Stores the outcome of a run and ends its lease; does nothing if another process took over. */
+export async function finishJob(
   db: Database,
-  { name, holder, now, nextRunAt }: Settling,
+  { name, holder, now, nextRunAt }: FinishedRun,
   outcome: JobOutcome,
 ): Promise<void> {
   const noted =
@@ -64,7 +64,7 @@ export async function settleJob(
     .where(and(eq(backgroundJobs.name, name), eq(backgroundJobs.leaseHolder, holder)));
 }
 
-/** Lets go of a job that was broken off because its process ends: another may begin at once. */
+/** Ends the lease of a job that was aborted at shutdown, so that another process may start it. */
 export async function releaseJob(db: Database, name: string, holder: string): Promise<void> {
   await db
     .update(backgroundJobs)

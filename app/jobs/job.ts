@@ -1,21 +1,21 @@
 import type { Database } from "~/platform/db/database.server";
 
-/** What a job works with; `signal` tells it that the process ends. */
+/** What a job gets; `signal` aborts when the process ends. */
 export type JobContext = { db: Database; now: Date; signal: AbortSignal };
 
-/** Something that is done from time to time beside requests, by one process of many. */
+/** A periodic background job, run by one process at a time. */
 export type Job = {
-  /** Names its row in the database: in words with hyphens, never changed. */
+  /** Name of its database row, in kebab case; never change it. */
   name: string;
-  /** From the end of one run to the next, in milliseconds. */
+  /** Milliseconds from the end of one run to the next. */
   interval: number;
-  /** Whether it is due at every start of a process, too. */
+  /** Whether it also runs at every process start. */
   isDueAtStart?: boolean;
-  /** @returns what was done, in words for the operator, without anything personal */
+  /** @returns a result for the operator, without personal data */
   run: (context: JobContext) => Promise<string>;
 };
 
 /** `3 rows deleted`, `1 row deleted`. */
-export function countWords(count: number, noun: string, done: string): string {
+export function describeCount(count: number, noun: string, done: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"} ${done}`;
 }

@@ -38,8 +38,8 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
   it("run when they are due, and say what came of it", async () => {
     const run = vi.fn(async () => "3 rows deleted");
     const jobs = start({ name: "tidy", interval: 60 * 60_000, run });
-    await jobs.look();
-    await jobs.look();
+    await jobs.runDueJobs();
+    await jobs.runDueJobs();
     expect(run).toHaveBeenCalledTimes(1);
     expect(await viewOf("tidy")).toEqual({
       name: "tidy",
@@ -51,7 +51,7 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
       lastErrorAt: null,
     });
     pass(61);
-    await jobs.look();
+    await jobs.runDueJobs();
     expect(run).toHaveBeenCalledTimes(2);
   });
 
@@ -59,17 +59,17 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
     const run = vi.fn(async () => "done");
     const job = { name: "once", interval: 60_000, run };
     const processes = Array.from({ length: 6 }, () => start(job));
-    await Promise.all(processes.map((jobs) => jobs.look()));
+    await Promise.all(processes.map((jobs) => jobs.runDueJobs()));
     expect(run).toHaveBeenCalledTimes(1);
   });
 
   it("are told of when they fail, and tried again; the last result stays", async () => {
     const run = vi.fn(async () => "fine");
     const jobs = start({ name: "shaky", interval: 24 * 60 * 60_000, run });
-    await jobs.look();
+    await jobs.runDueJobs();
     pass(25 * 60);
     run.mockRejectedValueOnce(new Error("broken\nin two lines"));
-    await jobs.look();
+    await jobs.runDueJobs();
     expect(log.error).toHaveBeenCalledExactlyOnceWith(
       { error: expect.any(Error), job: "shaky" },
       "job failed",
@@ -81,7 +81,7 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
       nextRunAt: new Date(time + 5 * 60_000),
     });
     pass(6);
-    await jobs.look();
+    await jobs.runDueJobs();
     expect(run).toHaveBeenCalledTimes(3);
     expect((await viewOf("shaky"))?.lastError).toBe("broken in two lines");
   });
@@ -93,11 +93,11 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
       .values({ name: "left", leaseHolder: "somebody", leasedUntil });
     const run = vi.fn(async () => "done");
     const jobs = start({ name: "left", interval: 60_000, run });
-    await jobs.look();
+    await jobs.runDueJobs();
     expect(run).not.toHaveBeenCalled();
     expect((await viewOf("left"))?.isRunning).toBe(true);
     pass(2);
-    await jobs.look();
+    await jobs.runDueJobs();
     expect(run).toHaveBeenCalledTimes(1);
   });
 
@@ -105,10 +105,10 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
     const run = vi.fn(async () => "done");
     const job = { name: "at-start", interval: 60 * 60_000, isDueAtStart: true, run };
     const first = start(job);
-    await first.look();
-    await first.look();
+    await first.runDueJobs();
+    await first.runDueJobs();
     expect(run).toHaveBeenCalledTimes(1);
-    await start(job).look();
+    await start(job).runDueJobs();
     expect(run).toHaveBeenCalledTimes(2);
   });
 
@@ -117,7 +117,7 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
       new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
     const begun = vi.fn(run);
     const jobs = start({ name: "long", interval: 60_000, run: begun });
-    void jobs.look();
+    void jobs.runDueJobs();
     await vi.waitFor(() => expect(begun).toHaveBeenCalled(), patience);
     await jobs.stop();
     expect(log.error).not.toHaveBeenCalled();
@@ -153,7 +153,7 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
         expiresAt: daysAgo(days),
       })),
     );
-    await start(...siteJobs).look();
+    await start(...siteJobs).runDueJobs();
     const left = await database.db.select().from(contactMessages);
     expect(left.map((row) => row.message)).toEqual(["364 days old"]);
     expect((await database.db.select().from(rateLimits)).map(({ key }) => key)).toEqual(["new"]);
@@ -184,8 +184,8 @@ describe("jobs without a database", () => {
       log,
       interval: null,
     });
-    await jobs.look();
-    await jobs.look();
+    await jobs.runDueJobs();
+    await jobs.runDueJobs();
     expect(insert).toHaveBeenCalledTimes(4);
     expect(log.error).toHaveBeenCalledTimes(1);
   });

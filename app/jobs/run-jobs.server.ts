@@ -3,7 +3,7 @@ import type { Database } from "~/platform/db/database.server";
 import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
 import type { ErrorLog } from "~/platform/log/error-log";
 import { loggedError } from "~/platform/log/logged-error";
-import { claimJob, type JobOutcome, releaseJob, settleJob } from "./background-jobs.server";
+import { claimJob, finishJob, type JobOutcome, releaseJob } from "./background-jobs.server";
 import type { Job } from "./job";
 
 export type JobsOptions = {
@@ -11,20 +11,20 @@ export type JobsOptions = {
   jobs: readonly Job[];
   log: ErrorLog;
   now?: () => Date;
-  /** Between two looks at what is due, in milliseconds; null: only when asked. */
+  /** Milliseconds between two checks for due jobs; null: only when called. */
   interval?: number | null;
 };
 
-/** How long a job is one process's alone, in milliseconds: what dies is taken over after it. */
+/** Lease of a job in milliseconds; after it, another process may take over a job that died. */
 const leaseTime = 15 * 60_000;
 
-/** A job that failed is tried again after this, in milliseconds, or after its own interval. */
+/** Milliseconds until a failed job is retried, unless its own interval is shorter. */
 const retryTime = 5 * 60_000;
 
 /**
- * Does jobs when they are due, one after another, as long as the process has something else to
- * do. Any number of processes may do so on one database: each run belongs to one of them. What
- * fails is logged and noted in the job's row.
+ * Runs due jobs one after another; its timer does not keep the process alive. Any number of
+ * processes may share a database: each run belongs to one of them. Failures are logged and stored
+ * in the job's row.
  */
 export function startJobs({ db, jobs, log, now = () => new Date(), ...options }: JobsOptions) {
   const { interval = 30_000 } = options;
@@ -39,7 +39,7 @@ export function startJobs({ db, jobs, log, now = () => new Date(), ...options }:
       return { result: await job.run({ db, now: now(), signal }) };
     } catch (error) {
       if (!signal.aborted) log.error({ error, job: job.name }, "job failed");
-      return { error: wordsOf(error) };
+      return { error: errorText(error) };
     }
   };
 
@@ -53,7 +53,7 @@ export function startJobs({ db, jobs, log, now = () => new Date(), ...options }:
     dueAtStart.delete(name);
     const wait = "error" in outcome ? Math.min(job.interval, retryTime) : job.interval;
     const nextRunAt = new Date(now().getTime() + wait);
-    await settleJob(db, { name, holder, now: now(), nextRunAt }, outcome);
+    await finishJob(db, { name, holder, now: now(), nextRunAt }, outcome);
   };
 
   const runDue = async (): Promise<void> => {
@@ -63,7 +63,7 @@ export function startJobs({ db, jobs, log, now = () => new Date(), ...options }:
         await runWhenDue(job);
         isUnavailable = false;
       } catch (error) {
-        // That the database is gone is told once, not for every job and every look.
+        // A lost database is logged once, not for every job.
         const isKnown = isUnavailable && isDatabaseUnavailable(error);
         isUnavailable = isDatabaseUnavailable(error);
         if (!isKnown && !signal.aborted) log.error({ error, job: job.name }, "job not noted");
@@ -72,20 +72,20 @@ export function startJobs({ db, jobs, log, now = () => new Date(), ...options }:
   };
 
   let underWay: Promise<void> | undefined;
-  const look = (): Promise<void> => {
+  const runDueJobs = (): Promise<void> => {
     underWay ??= runDue().finally(() => {
       underWay = undefined;
     });
     return underWay;
   };
-  const timer = interval === null ? undefined : setInterval(look, interval);
+  const timer = interval === null ? undefined : setInterval(runDueJobs, interval);
   timer?.unref();
-  if (interval !== null) void look();
+  if (interval !== null) void runDueJobs();
 
   return {
-    /** Does what is due; resolves when it is done. Who asks meanwhile waits for the same look. */
-    look,
-    /** Tells what is under way to end and waits for it, to be called before the database closes. */
+    /** Runs the jobs that are due; calls during a run wait for that run. */
+    runDueJobs,
+    /** Aborts the running job and waits for its end; call it before the database closes. */
     async stop(): Promise<void> {
       stopping.abort();
       clearInterval(timer);
@@ -96,8 +96,8 @@ export function startJobs({ db, jobs, log, now = () => new Date(), ...options }:
 
 export type Jobs = ReturnType<typeof startJobs>;
 
-/** As the log writes it: without the values that errors of the database carry, in one line. */
-function wordsOf(error: unknown): string {
+/** An error's message in one line, without values from the database (see `loggedError`). */
+function errorText(error: unknown): string {
   const logged = loggedError(error);
   const isError = typeof logged === "object" && logged !== null && "message" in logged;
   return String(isError ? logged.message : logged).replace(/[\p{Cc}\p{Cf}\s]+/gu, " ");

@@ -7,17 +7,16 @@ import { siteJobs } from "./site-jobs.server";
 export type BackgroundOptions = {
   db: Database;
   log: ErrorLog;
-  /** Key of what messages are encrypted with. */
+  /** Key that messages are encrypted with. */
   secret: Buffer;
   transports: DeliveryOptions["transports"];
-  /** What compares the stored files with their records. */
-  storedFiles: { check: () => Promise<unknown>; settle: () => Promise<unknown> };
+  /** Compares the stored files with their database records. */
+  storedFiles: { check: () => Promise<unknown>; stop: () => Promise<unknown> };
 };
 
 /**
- * Starts all that goes on beside requests: jobs by their intervals, the delivery of messages, which
- * claims each for itself, and the reading of stored files, which every process does once, as each
- * decides by it what it serves.
+ * Starts all background work: periodic jobs, the delivery of messages, and the check of stored
+ * files. Every process checks the files itself, because the result decides what it serves.
  */
 export function startBackground({ db, log, secret, transports, storedFiles }: BackgroundOptions) {
   const onError = (error: unknown) => log.error({ error }, "messages wait");
@@ -26,14 +25,14 @@ export function startBackground({ db, log, secret, transports, storedFiles }: Ba
   void storedFiles.check();
 
   return {
-    /** Messages are due now. */
+    /** Delivers due messages now. */
     wakeDelivery: delivery.wake,
     /**
-     * Ends all of it, to be called before the database closes.
-     * @param longest for messages under way, in milliseconds
+     * Stops all background work; call it before the database closes.
+     * @param longest time for running deliveries, in milliseconds
      */
     async stop(longest: number): Promise<void> {
-      await Promise.all([delivery.stop(longest), jobs.stop(), storedFiles.settle()]);
+      await Promise.all([delivery.stop(longest), jobs.stop(), storedFiles.stop()]);
     },
   };
 }

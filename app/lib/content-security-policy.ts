@@ -1,44 +1,44 @@
-/** What of a page's own markup may run, by hash (`sha256-…`). */
+/** Hashes (`sha256-…`) of a page's own inline scripts and styles. */
 export type AllowedInline = { scripts: readonly string[]; styles: readonly string[] };
 
-/** Somebody else's script that one page lets in. */
-export type PolicyGuest = {
+/** A third party whose script one page allows. */
+export type ThirdParty = {
   origins: readonly string[];
-  /** The secret of the style elements that it makes. */
+  /** Nonce of the style elements that its script creates. */
   styleNonce: string;
 };
 
 const nothing: AllowedInline = { scripts: [], styles: [] };
 
 /**
- * The Content-Security-Policy of an answer: everything is refused but what is named here. A
- * page names its inline scripts and styles by hash, so that a stored page needs no nonce;
- * without any it fits an answer that is no page.
- * @param assetOrigin origin of the built files when it is another host; "" for our own
- * @param guest a provider whose script may run here; null on all pages but one
+ * The Content-Security-Policy of a response: everything is refused except what is listed here.
+ * Inline scripts and styles are listed by hash, so that cached pages need no nonce; the default,
+ * without any, is for responses that are no pages.
+ * @param assetOrigin origin of the built files if it is another host, else ""
+ * @param thirdParty the live chat's provider; null on all pages without an open chat
  */
 export function contentSecurityPolicy(
   { scripts, styles }: AllowedInline = nothing,
   assetOrigin = "",
-  guest: PolicyGuest | null = null,
+  thirdParty: ThirdParty | null = null,
 ): string {
   const own = ["'self'", ...(assetOrigin === "" ? [] : [assetOrigin])];
   const quoted = (hashes: readonly string[]) => hashes.map((hash) => `'${hash}'`);
-  const others = guest?.origins ?? [];
-  const sockets = others.map((origin) => origin.replace(/^http/, "ws"));
-  const nonces = guest === null ? [] : [`nonce-${guest.styleNonce}`];
+  const thirdPartyOrigins = thirdParty?.origins ?? [];
+  const sockets = thirdPartyOrigins.map((origin) => origin.replace(/^http/, "ws"));
+  const nonces = thirdParty === null ? [] : [`nonce-${thirdParty.styleNonce}`];
   const framed: [string, ...string[]][] = [
-    ["frame-src", ...others],
-    ["media-src", ...others],
+    ["frame-src", ...thirdPartyOrigins],
+    ["media-src", ...thirdPartyOrigins],
   ];
   const directives: [name: string, ...sources: string[]][] = [
     ["default-src", "'none'"],
-    ["script-src", ...own, ...quoted(scripts), ...others],
-    ["style-src", ...own, ...quoted(styles), ...others, ...quoted(nonces)],
-    ["img-src", ...own, "data:", ...others],
-    ["font-src", ...own, ...others],
-    ["connect-src", "'self'", ...others, ...sockets],
-    ...(guest === null ? [] : framed),
+    ["script-src", ...own, ...quoted(scripts), ...thirdPartyOrigins],
+    ["style-src", ...own, ...quoted(styles), ...thirdPartyOrigins, ...quoted(nonces)],
+    ["img-src", ...own, "data:", ...thirdPartyOrigins],
+    ["font-src", ...own, ...thirdPartyOrigins],
+    ["connect-src", "'self'", ...thirdPartyOrigins, ...sockets],
+    ...(thirdParty === null ? [] : framed),
     ["manifest-src", "'self'"],
     ["form-action", "'self'"],
     ["base-uri", "'none'"],

@@ -1,9 +1,9 @@
-/** How long a client-side fetch shows its loading state at the least, in milliseconds. */
+/** Minimum time for which a loading state is shown, in milliseconds. */
 export const minimumFetchDelay = 200;
 
 /**
- * Settles with the given promise, but not before `milliseconds` have passed, so that a fast
- * answer does not flash a loading state. A failure waits as well.
+ * Resolves or rejects like the given promise, but not before `milliseconds` have passed, so that a
+ * fast response does not make the loading state flicker.
  */
 export async function withMinimumDelay<T>(
   promise: Promise<T>,

@@ -1,6 +1,6 @@
 /**
- * A path on this host out of what a form sent; "/" for anything that could lead elsewhere.
- * @param value untrusted; expected to be a path with its query
+ * Returns a safe path on this host from a form's value; "/" for anything that could lead elsewhere.
+ * @param value untrusted; expected to be a path with query
  */
 export function localReturnPath(value: unknown): string {
   if (typeof value !== "string" || !value.startsWith("/") || value.length > 2_000) return "/";

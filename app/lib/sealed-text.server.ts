@@ -5,7 +5,7 @@ const nonceLength = 12;
 const tagLength = 16;
 
 /**
- * Encrypts a text for the database (AES-256-GCM, a key of its own for each purpose).
+ * Encrypts a text for the database with AES-256-GCM and a key derived for the purpose.
  * @param secret the site's key
  */
 export function sealText(secret: Buffer, purpose: string, text: string): string {
@@ -15,7 +15,7 @@ export function sealText(secret: Buffer, purpose: string, text: string): string 
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
 }
 
-/** @throws Error when it was sealed with another key, or changed since */
+/** Decrypts a text of `sealText`. @throws Error when the key differs or the text was changed */
 export function unsealText(secret: Buffer, purpose: string, sealed: string): string {
   const bytes = Buffer.from(sealed, "base64url");
   const nonce = bytes.subarray(0, nonceLength);

@@ -1,10 +1,8 @@
 /**
- * Cuts Chinese text into the pieces between which a heading may break: words, with the
- * punctuation that must not begin or end a line still attached. Text of other languages has
- * spaces for that and stays in one piece.
+ * Splits Chinese text into the pieces between which a heading may break: words with their attached
+ * punctuation. Text of other languages breaks at spaces and stays in one piece.
  *
- * On the server only: browsers come with other dictionaries, and a page has to be the same
- * on both sides.
+ * Only on the server: browsers have other dictionaries, and hydration needs the same result.
  * @param language BCP 47
  */
 export function splitWords(text: string, language: string): string[] {

@@ -11,7 +11,7 @@ const sources = import.meta.glob<string>("/content/articles/*/*.md", {
 
 const frontMatter = z.object({ title: z.string().min(1), summary: z.string().min(1) });
 
-/** The starting articles with their texts; read when a database is filled, and not before. */
+/** Loads the starting articles with their texts; called only when a database is filled. */
 export async function startingArticles(): Promise<{
   tags: readonly NewTag[];
   articles: NewArticle[];

@@ -2,20 +2,20 @@ import { eq } from "drizzle-orm";
 import type { Database } from "~/platform/db/database.server";
 import { siteMarks } from "~/platform/db/schema";
 
-/** Stores one kind of starting content in a transaction. */
+/** Stores one type of starting content in a transaction. */
 type Store = (transaction: Database) => Promise<void>;
 
 export type Seeding = {
-  /** Whether a database without a mark has some already: it was filled before there were marks. */
+  /** Whether a database without a mark has content: older databases were filled before marks existed. */
   isThere: (db: Database) => Promise<boolean>;
-  /** What may take long, such as writing files; not in the transaction, for which others wait. */
+  /** Does slow work such as writing files, before the transaction that other instances wait for. */
   prepare: () => Promise<Store>;
 };
 
 /**
- * Stores one kind of starting content, once in the life of a database: a mark says that it was,
- * so that what the operator deletes stays deleted. Of instances that start together one stores
- * it while the others wait for its transaction.
+ * Stores one type of starting content once in the life of a database. A mark in `site_marks`
+ * records it, so content that the operator deletes stays deleted. Of instances that start together,
+ * one stores it while the others wait for its transaction.
  */
 export async function seedOnce(
   db: Database,

@@ -19,7 +19,7 @@ import { resourceCategories, resources } from "~content/resources";
 import { startingArticles } from "./article-texts.server";
 import { seedOnce } from "./seed-once.server";
 
-/** Stores the starting content, each kind once in the life of a database. */
+/** Stores the starting content, each type once in the life of a database. */
 export async function seedStartingContent(options: {
   db: Database;
   storage: FileStorage;
@@ -46,7 +46,7 @@ export async function seedStartingContent(options: {
     prepare: async () => (transaction) => seedFriendLinks(transaction, friendLinks),
   });
   await seedOnce(db, "packages", {
-    // What packages hold stays when the last of them is deleted.
+    // Features remain when the last package is deleted.
     isThere: async () => (await hasPackages(db)) || (await db.$count(features)) > 0,
     prepare: async () => (transaction) =>
       seedPackages(transaction, { packages, features: packageFeatures }),

@@ -1,6 +1,6 @@
 /**
- * Every drawing that pages show from a file of its own. Only the server's modules name them, so
- * the browser's build learns of them here.
+ * All drawings with a file of their own. Only server modules refer to them, so this glob adds them
+ * to the browser build.
  */
 export const drawings = import.meta.glob("./shapes/*.svg", {
   eager: true,

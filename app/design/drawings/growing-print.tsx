@@ -1,18 +1,18 @@
 import { useEffect, useRef } from "react";
 import { standingPrint } from "./prints";
 
-/** The largest print of all; smaller ones are its inner ridges. */
+/** Ridges of the largest print; smaller prints show its inner ridges. */
 const most = 15;
 const step = 10.6;
 const whole = standingPrint("price", most, step);
 
 const box = { width: 150, height: 110 };
-/** A ridge comes or goes in this many milliseconds. */
+/** Milliseconds in which one ridge appears or disappears. */
 const pace = 120;
 
 /**
- * A print that stands on a base line and gains or loses ridges when their number changes.
- * Without motion it is there at once.
+ * A print on a base line that gains or loses ridges with an animation when their number changes.
+ * With reduced motion, it changes at once.
  */
 export function GrowingPrint({ ridges, hue }: { ridges: number; hue: string }) {
   const drawing = useRef<SVGGElement>(null);

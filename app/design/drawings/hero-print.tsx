@@ -1,7 +1,7 @@
 import { partedPrint } from "./parted-print";
 import drawing from "./shapes/print-parted.svg?raw";
 
-/** The drawing stands in the page, as it takes colours and motion from there. */
+/** Inlined in the page, because the page's CSS colours and animates it. */
 const markup = { __html: partedPrint(drawing) };
 
 /** One print that parts into five windows. */

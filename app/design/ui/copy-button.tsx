@@ -12,8 +12,8 @@ type CopyButtonProps = {
 };
 
 /**
- * Copies a text and says whether it could; absent without scripts, where it could not.
- * `~/islands/behaviours/copy.ts` serves it, within islands as well.
+ * Copies a text and announces the result. It is hidden without scripts;
+ * `~/islands/behaviours/copy.ts` handles it, also within islands.
  */
 export function CopyButton({
   text,

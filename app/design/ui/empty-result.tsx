@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { MiniPrint } from "~/design/drawings/mini-print";
 
-/** Nothing matches: a grey print, one sentence, and a way out as children. */
+/** Shown when nothing matches: a grey print, one sentence, and links as children. */
 export function EmptyResult({ text, children }: { text: string; children: ReactNode }) {
   return (
     <div className="flex items-center gap-6 border border-dashed border-line-strong px-6 py-10">

@@ -2,17 +2,17 @@ import type { ReactNode } from "react";
 
 type ExternalLinkProps = {
   href: string;
-  /** Says to who cannot see the icon that this leads away, and opens a tab. */
+  /** For screen readers: the link leads to another site and opens a new tab. */
   note: string;
-  /** Its owner pays for it: search engines are told, too. */
+  /** Paid link: marked as `sponsored` for search engines. */
   isPaid?: boolean;
   className?: string;
   children: ReactNode;
 };
 
 /**
- * A link to somebody else's site, in a tab of its own that cannot reach this one. Search engines
- * are told that it is no vote for it. Beside it stands the icon `ext`.
+ * A link to a third-party site, in a new tab without access to this one (`noopener`), marked for
+ * search engines as no recommendation. Put the icon `ext` beside it.
  */
 export function ExternalLink({ href, note, isPaid, className, children }: ExternalLinkProps) {
   return (

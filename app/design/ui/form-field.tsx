@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { Icon } from "./icon";
 
-/** The look of what is typed into; its edge is two pixels in the colour of danger when it is wrong. */
+/** Style of text inputs; wrong ones have a red border of two pixels. */
 export const inputStyle =
   "w-full rounded-1 border border-line-strong bg-raised px-4 hover:border-ink aria-invalid:border-2 aria-invalid:border-danger aria-invalid:px-[15px]";
 
-/** What ties an input to its error, and to its hint where it has one. */
+/** ARIA attributes that connect an input to its error and hint. */
 export function describedBy(id: string, error: string | undefined, hint?: string) {
   const ids = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean);
   return {
@@ -16,17 +16,17 @@ export function describedBy(id: string, error: string | undefined, hint?: string
 }
 
 type FormFieldProps = {
-  /** Of the input; its hint and its error have ids that begin with it. */
+  /** Id of the input; the ids of hint and error begin with it. */
   id: string;
   label: string;
   hint?: string;
   error: string | undefined;
   children: ReactNode;
-  /** What stands below the error. */
+  /** Content below the error. */
   after?: ReactNode;
 };
 
-/** An input with its label above it and what is wrong with it below. */
+/** An input with its label above and its error below. */
 export function FormField({ id, label, hint, error, children, after }: FormFieldProps) {
   return (
     <div>
@@ -47,7 +47,7 @@ export function FormField({ id, label, hint, error, children, after }: FormField
   );
 }
 
-/** What is wrong with the input of that id. */
+/** The error of the input with this id. */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   if (error === undefined) return null;
   return (

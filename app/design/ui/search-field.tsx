@@ -3,9 +3,9 @@ import { Icon } from "./icon";
 type SearchFieldProps = {
   label: string;
   submit: string;
-  /** What the server's page was searched for. */
+  /** The search of the server's page. */
   value: string;
-  /** 56 px high, where the search is what the page is for. */
+  /** 56 px high, for pages whose main purpose is the search. */
   isLarge?: boolean;
 };
 

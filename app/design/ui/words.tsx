@@ -1,8 +1,8 @@
 import { Fragment } from "react";
 
 /**
- * A title out of the data, which breaks between its words where they are known. What is around
- * it needs `break-keep wrap-anywhere`, which keeps other places from breaking while words fit.
+ * A title that breaks only between the given words. Its container needs `break-keep wrap-anywhere`,
+ * so that lines break elsewhere only if a word is too long.
  */
 export function Words({ words }: { words: readonly string[] }) {
   return words.map((word, index) => (

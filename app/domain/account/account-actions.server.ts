@@ -11,8 +11,8 @@ import type { Contacts, Target } from "./registration";
 import type { Registration } from "./registration-form.server";
 import {
   type CodeOptions,
+  checkCode,
   countFailure,
-  judgeCode,
   lockedSeconds,
   markUsed,
   newCode,
@@ -21,12 +21,12 @@ import {
 
 export type AccountOptions = { db: Database; secret: Buffer; publicUrl: string; now: Date };
 
-/** Who registers: where the code goes or went, and the language of messages. */
+/** The person who registers: the target of the code, and the language of messages. */
 type Person = { target: Target; locale: Locale };
 
 /**
- * Sends a code, or to whom has an account already a message that says so. Both do the same
- * work, so that neither answer nor time tells which it was.
+ * Queues a code, or a message that an account exists already. Both cases do the same work, so that
+ * neither response nor time reveals whether there is an account.
  * @returns seconds until a code may be asked for again after too many wrong tries, else 0
  */
 export async function issueCode(options: AccountOptions, person: Person): Promise<number> {
@@ -49,8 +49,8 @@ export async function issueCode(options: AccountOptions, person: Person): Promis
 export type RegistrationOutcome = "registered" | "wrong-code";
 
 /**
- * Makes the account of a registration whose code is right. The same registration sent again,
- * or many times at once, is answered like the first: it is known by its code and its password.
+ * Creates an account if the code is right. The same registration sent again, even simultaneously,
+ * gets the same outcome; it is recognised by code and password.
  * @throws BusyError when too many passwords wait to be hashed
  */
 export async function registerAccount(
@@ -61,26 +61,26 @@ export async function registerAccount(
   const { db } = options;
   const { target, code, password } = registration;
   const codeOptions = codeOptionsOf(options, target);
-  const judge = () => db.transaction((transaction) => judgeCode(transaction, codeOptions, code));
-  const first = await judge();
+  const checkNow = () => db.transaction((transaction) => checkCode(transaction, codeOptions, code));
+  const first = await checkNow();
   if (first.kind === "wrong") return "wrong-code";
   if (first.kind === "used") return repeated(options, registration, first.accountId);
 
-  // Hashing takes its time: no transaction is open meanwhile, and the code is judged again.
+  // Hashing is slow, so it happens outside a transaction, and the code is checked again after it.
   const passwordHash = await hashPassword(password);
-  const verdict = await db.transaction(async (transaction) => {
-    const second = await judgeCode(transaction, codeOptions, code);
-    if (second.kind === "right") {
+  const second = await db.transaction(async (transaction) => {
+    const check = await checkCode(transaction, codeOptions, code);
+    if (check.kind === "right") {
       const made = { ...options, db: transaction };
       await makeAccount(made, registration, { locale, passwordHash });
     }
-    return second;
+    return check;
   });
-  if (verdict.kind === "used") return repeated(options, registration, verdict.accountId);
-  return verdict.kind === "right" ? "registered" : "wrong-code";
+  if (second.kind === "used") return repeated(options, registration, second.accountId);
+  return second.kind === "right" ? "registered" : "wrong-code";
 }
 
-/** Whoever knows code and password of an account has just made it. */
+/** The code is used: with the right password, it is the same registration again. */
 async function repeated(
   options: AccountOptions,
   { target, password }: Registration,
@@ -98,7 +98,7 @@ async function repeated(
   return "wrong-code";
 }
 
-/** @param options with the transaction as its database */
+/** @param options its `db` is the transaction */
 async function makeAccount(
   options: AccountOptions,
   registration: Registration,
@@ -125,9 +125,9 @@ async function makeAccount(
 }
 
 /**
- * Stores an account with its contacts. One that was not verified is left out where another
- * account has it already; nobody is told, because that would say who has an account.
- * @returns null when the verified one has an account
+ * Inserts an account with its contacts. An unverified contact that belongs to another account is
+ * silently omitted, because a message would reveal that account.
+ * @returns the id; null when the verified contact already has an account
  */
 async function insertAccount(
   db: Database,
@@ -139,7 +139,7 @@ async function insertAccount(
     target.channel === "email"
       ? { email: target.to, phone: null }
       : { email: null, phone: target.to };
-  // The last one once more, for an account that took the contact in the meantime unverified.
+  // `verified` twice: another account may have taken the contact unverified in the meantime.
   for (const own of [contacts, verified, verified]) {
     await releaseUnverified(db, target);
     const [account] = await db
@@ -152,7 +152,7 @@ async function insertAccount(
   return null;
 }
 
-/** Who has shown that a contact is theirs goes before an account that only named it. */
+/** Removes a contact from an account that has not verified it. */
 async function releaseUnverified(db: Database, { channel, to }: Target): Promise<void> {
   await db
     .update(accounts)

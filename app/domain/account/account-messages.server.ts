@@ -5,7 +5,7 @@ import { addressIn } from "~/i18n/addresses";
 import { fill } from "~/i18n/fill";
 import type { OutgoingMessage } from "~/platform/messages/message";
 
-/** The verification code, which stands in the subject, where a phone's notice shows it. */
+/** The message with a verification code; the subject contains it too, for notifications. */
 export function codeMessage(recipient: Recipient, code: string): OutgoingMessage {
   const { code: words, foot } = mailWords[recipient.locale];
   return composeMessage(recipient, "code", {
@@ -18,7 +18,7 @@ export function codeMessage(recipient: Recipient, code: string): OutgoingMessage
   });
 }
 
-/** Instead of a code: there is an account already. */
+/** The message sent instead of a code when an account exists already. */
 export function accountExistsMessage(recipient: Recipient): OutgoingMessage {
   const { accountExists: words, foot } = mailWords[recipient.locale];
   const names = { contact: recipient.to, phone: brand.servicePhone.display };

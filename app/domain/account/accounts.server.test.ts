@@ -40,11 +40,11 @@ describe.each(testDatabases)("registration on $name", ({ open }) => {
       onMessage: () => undefined,
       now: () => now,
     });
-  const caller = (address = "192.0.2.1") => ({ clientAddress: address, locale: "en" as const });
+  const client = (address = "192.0.2.1") => ({ clientKey: address, locale: "en" as const });
   const send = (form: object, address?: string) =>
-    service.sendCode(codeForm.parse(form), caller(address));
+    service.sendCode(codeForm.parse(form), client(address));
   const register = (form: object) =>
-    service.register(registrationForm.parse({ password, agreement: true, ...form }), caller());
+    service.register(registrationForm.parse({ password, agreement: true, ...form }), client());
   const taken = () => takeMessages(database.db, now);
   const codeFor = async (form: object) => {
     expect(await send(form)).toMatchObject({ kind: "sent", seconds: 60 });

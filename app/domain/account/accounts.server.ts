@@ -13,7 +13,7 @@ import {
 } from "./registration-form.server";
 import { createStateCookie } from "./registration-state.server";
 
-/** Limits of registration, by name: of whoever asks, and of whom a code goes to. */
+/** Names of the registration limits, by client and by target of a code. */
 export type AccountLimit =
   | "code-address"
   | "code-minute"
@@ -31,13 +31,13 @@ export type AccountServiceOptions = {
       key: string,
     ) => Promise<{ allowed: boolean; headers: Record<string, string> }>;
   };
-  /** Called when a message waits. */
+  /** Called when a message has been queued. */
   onMessage: () => void;
   now?: () => Date;
 };
 
-/** Whoever asks: the address that limits count, undefined where there is no connection. */
-export type Caller = { clientAddress: string | undefined; locale: Locale };
+/** The requesting client: its key for limits (undefined without a connection) and language. */
+export type Client = { clientKey: string | undefined; locale: Locale };
 
 type Limited = { kind: "limited"; seconds: number };
 type Invalid = { kind: "invalid"; errors: RegistrationErrors };
@@ -53,13 +53,13 @@ export type RegisterOutcome =
   | { kind: "busy"; seconds: number }
   | { kind: "registered"; channel: MessageChannel };
 
-/** How soon somebody may try again when too many register at once. */
+/** Seconds until a retry when too many people register at once. */
 const busySeconds = 5;
 
-/** Limits of the target, the tightest first: who is refused by one uses none of the others up. */
+/** Limits by target, the tightest first: a refusal by one does not count against the others. */
 const targetLimits = ["code-minute", "code-hour", "code-day"] as const;
 
-/** Registration as forms and API use it: validation, limits, and what is done. */
+/** The registration service of form and API: validation, limits and actions. */
 export function createAccounts(options: AccountServiceOptions) {
   const { db, secret, publicUrl, limits, onMessage, now = () => new Date() } = options;
 
@@ -72,12 +72,12 @@ export function createAccounts(options: AccountServiceOptions) {
   return {
     stateCookie: createStateCookie(secret, now),
 
-    async sendCode(form: CodeForm, { clientAddress, locale }: Caller): Promise<SendCodeOutcome> {
+    async sendCode(form: CodeForm, { clientKey, locale }: Client): Promise<SendCodeOutcome> {
       const { contacts, errors } = readContacts(form);
       const target = targetOf(contacts);
       if (Object.keys(errors).length > 0 || target === null) return { kind: "invalid", errors };
-      if (clientAddress !== undefined) {
-        const refused = await refusalOf("code-address", clientAddress);
+      if (clientKey !== undefined) {
+        const refused = await refusalOf("code-address", clientKey);
         if (refused !== null) return refused;
       }
       for (const name of targetLimits) {
@@ -90,16 +90,16 @@ export function createAccounts(options: AccountServiceOptions) {
       return { kind: "sent", channel: target.channel, seconds: resendSeconds };
     },
 
-    async register(form: RegistrationForm, caller: Caller): Promise<RegisterOutcome> {
+    async register(form: RegistrationForm, client: Client): Promise<RegisterOutcome> {
       const read = readRegistration(form);
       if ("errors" in read) return { kind: "invalid", errors: read.errors };
-      if (caller.clientAddress !== undefined) {
-        const refused = await refusalOf("register-address", caller.clientAddress);
+      if (client.clientKey !== undefined) {
+        const refused = await refusalOf("register-address", client.clientKey);
         if (refused !== null) return refused;
       }
       const { registration } = read;
       try {
-        const outcome = await registerAccount(actionOptions(), registration, caller.locale);
+        const outcome = await registerAccount(actionOptions(), registration, client.locale);
         if (outcome === "wrong-code") return { kind: "invalid", errors: { code: "codeWrong" } };
       } catch (error) {
         if (error instanceof BusyError) return { kind: "busy", seconds: busySeconds };

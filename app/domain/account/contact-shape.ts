@@ -1,7 +1,7 @@
 /**
- * Whether a phone number could be one, as far as a browser can tell without the rules of all
- * countries; the server knows them.
- * @param country as in ISO 3166-1, for a number that starts with no `+`
+ * Whether a text looks like a phone number: a rough check in the browser; the server knows the rules
+ * of all countries.
+ * @param country ISO 3166-1 code, for a number without `+`
  */
 export function looksLikePhone(text: string, country: string): boolean {
   const digits = text.normalize("NFKC").replace(/[\s().\-/]/g, "");
@@ -11,7 +11,7 @@ export function looksLikePhone(text: string, country: string): boolean {
   return /^(\+|00)?\d{5,15}$/.test(digits);
 }
 
-/** Whether an email address could be one. */
+/** Whether a text looks like an email address. */
 export function looksLikeEmail(text: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(text.trim().normalize("NFKC"));
 }

@@ -5,25 +5,25 @@ import {
 } from "libphonenumber-js/min";
 import { z } from "zod";
 
-/** RFC 5321, 4.5.3.1.3, less the angle brackets. */
+/** In characters: RFC 5321, 4.5.3.1.3, without the angle brackets. */
 const longestEmail = 254;
 
 const email = z.email().max(longestEmail);
 
-/** An email address in the one form that it is stored and compared in; null when it is none. */
+/** Normalises an email address for storing and comparing; null when it is invalid. */
 export function parseEmail(text: string): string | null {
   const { success, data } = email.safeParse(text.trim().normalize("NFKC").toLowerCase());
   return success ? data : null;
 }
 
-/** Mobile numbers of mainland China; the library knows its numbers as a whole only. */
+/** Mobile numbers of mainland China; the library's minimal metadata cannot tell them apart. */
 const chinaMobile = /^\+861[3-9]\d{9}$/;
 
 const writtenPhone = /^\+?[\d\s().\-/]{5,30}$/;
 
 /**
- * A phone number in E.164, however it was written; null when it cannot be one.
- * @param country where it is from when it starts with no `+`: `CN`
+ * Normalises a phone number to E.164; null when it is invalid.
+ * @param country ISO 3166-1 code for a number without `+`: `CN`
  */
 export function parsePhone(text: string, country: string): string | null {
   const written = text.normalize("NFKC").trim();

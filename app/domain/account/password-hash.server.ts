@@ -7,15 +7,15 @@ const parameters = { memory: 19_456, passes: 2, parallelism: 1 };
 const saltLength = 16;
 const hashLength = 32;
 
-/** What waits for its turn at most; beyond that it would take longer than people wait. */
+/** Largest number of waiting passwords; more would take longer than people wait. */
 const longestQueue = 100;
 
-/** One hash at a time, on a thread of its own: a burst of them leaves the site its processor. */
+/** One hash at a time, on a worker thread, so that a burst leaves processor time for the site. */
 const inTurn = pLimit(1);
 
 const derive = promisify(argon2);
 
-/** More passwords wait to be hashed than can be before those who sent them give up. */
+/** Too many passwords are waiting to be hashed. */
 export class BusyError extends Error {
   override name = "BusyError";
 }
@@ -32,7 +32,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether a password has a hash that was made here.
+ * Whether a password matches a hash of `hashPassword`.
  * @throws BusyError
  */
 export async function isPassword(password: string, stored: string): Promise<boolean> {
@@ -56,7 +56,7 @@ function deriveInTurn(password: string, nonce: Buffer, chosen: Parameters): Prom
   return inTurn(() => derive("argon2id", { ...chosen, nonce, message: password }));
 }
 
-/** As the PHC format has it: without padding. */
+/** Base64 without padding, as in the PHC format. */
 function base64(bytes: Buffer): string {
   return bytes.toString("base64").replace(/=+$/, "");
 }

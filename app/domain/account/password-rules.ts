@@ -1,4 +1,4 @@
-/** What a password needs; each is shown with whether it is met while somebody types. */
+/** The password rules; the form shows for each whether it is met. */
 export const passwordRules = {
   digit: (password) => /[0-9]/.test(password),
   lower: (password) => /[a-z]/.test(password),

@@ -2,7 +2,7 @@ import type { Locale } from "~/i18n/locales";
 import type { RegistrationErrors, RegistrationField } from "./registration";
 import { registrationWords } from "./registration-words.server";
 
-/** What is wrong with each field, as sentences. */
+/** The error sentences of the wrong fields. */
 export function problemWords(
   errors: RegistrationErrors,
   locale: Locale,

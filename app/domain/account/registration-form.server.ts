@@ -7,12 +7,12 @@ import { parseEmail, parsePhone } from "./contact.server";
 import { passwordRules } from "./password-rules";
 import type { Contacts, RegistrationErrors, RegistrationProblem, Target } from "./registration";
 
-/** Of one field, in characters; nothing that a person writes is longer. */
+/** Largest length of a field, in characters. */
 const longestField = 1_000;
 
 const field = z.string().max(longestField).default("");
 
-/** Whom a code is sent to: what the form and the API have in common. */
+/** The target of a code, as form and API send it. */
 export const codeForm = z.object({
   email: field.meta({
     description: "One of email and phone is needed",
@@ -25,7 +25,7 @@ export const codeForm = z.object({
   }),
 });
 
-/** A registration as the form sends it and as the API takes it. */
+/** A registration, as form and API send it. */
 export const registrationForm = codeForm.extend({
   channel: z
     .enum(["email", "sms", ""])
@@ -46,7 +46,7 @@ export const registrationForm = codeForm.extend({
 export type CodeForm = z.infer<typeof codeForm>;
 export type RegistrationForm = z.infer<typeof registrationForm>;
 
-/** What a form says once it is right. */
+/** A valid registration. */
 export type Registration = {
   contacts: Contacts;
   target: Target;
@@ -56,7 +56,7 @@ export type Registration = {
   campaign: string | null;
 };
 
-/** The contacts of a form, or what is wrong with them. */
+/** Reads the contacts of a form, with the errors of wrong ones. */
 export function readContacts({ email, phone, country }: CodeForm): {
   contacts: Contacts;
   errors: RegistrationErrors;
@@ -74,13 +74,13 @@ export function readContacts({ email, phone, country }: CodeForm): {
   return { contacts, errors };
 }
 
-/** Where a code goes, or went. */
+/** The target of a code: the chosen channel, else the email, else the phone. */
 export function targetOf({ email, phone }: Contacts, channel?: MessageChannel | ""): Target | null {
   if (phone !== null && (channel === "sms" || email === null)) return { channel: "sms", to: phone };
   return email === null ? null : { channel: "email", to: email };
 }
 
-/** A registration out of a form, or what is wrong with each field. */
+/** Reads a registration from a form, or returns the errors by field. */
 export function readRegistration(
   form: RegistrationForm,
 ): { registration: Registration } | { errors: RegistrationErrors } {
@@ -106,7 +106,7 @@ export function readRegistration(
   };
 }
 
-/** Control characters and halves of characters cannot be typed. */
+/** Control characters and lone surrogates, which cannot be typed. */
 const unprintable = /[\p{Cc}\p{Cs}]/u;
 
 function passwordProblem(

@@ -2,27 +2,27 @@ import { z } from "zod";
 import { signedCookie } from "~/lib/cookies/signed-cookie.server";
 import { noProgress, type RegistrationProgress, registrationCookie } from "./registration";
 
-/** How long the confirmation can be read again, and no countdown is longer, in seconds. */
+/** Lifetime of the cookie in seconds; longer than any countdown. */
 const lifetime = 30 * 60;
 
 const state = z.object({
-  /** When a code may be asked for again, in milliseconds since 1970. */
+  /** When another code may be requested, in milliseconds since 1970. */
   until: z.number().optional(),
-  /** Where the code went. */
+  /** Channel of the code. */
   channel: z.enum(["email", "sms"]).optional(),
-  /** There is an account now. */
+  /** Whether the account has been created. */
   isRegistered: z.boolean().optional(),
 });
 
 export type RegistrationState = z.infer<typeof state>;
 
-/** Writes and reads the cookie. */
+/** The signed cookie with a visitor's registration state. */
 export function createStateCookie(secret: Buffer, now: () => Date) {
   const cookie = signedCookie({ name: registrationCookie, secret, schema: state, lifetime });
   return {
     /** As a `Set-Cookie` value. */
     write: cookie.write,
-    /** What the visitor's cookie says; nothing when there is none, or one that is not ours. */
+    /** Reads the visitor's progress; `noProgress` without a valid cookie. */
     read(request: Request): RegistrationProgress {
       const found = cookie.read(request);
       if (found === null) return noProgress;

@@ -1,10 +1,10 @@
 import type { MessageChannel } from "~/platform/messages/message";
 
-/** The fields of the form that can be wrong, in their order on the screen. */
+/** The fields of the form that can have errors, in their order on the page. */
 export const registrationFields = ["email", "phone", "code", "password", "agreement"] as const;
 export type RegistrationField = (typeof registrationFields)[number];
 
-/** What can be wrong with a field; each has a sentence in every language. */
+/** Errors of fields; each has a sentence in every language. */
 export type RegistrationProblem =
   | "emailMissing"
   | "emailWrong"
@@ -18,25 +18,25 @@ export type RegistrationProblem =
 
 export type RegistrationErrors = Partial<Record<RegistrationField, RegistrationProblem>>;
 
-/** A person's ways to be reached, at least one of them, each in the form that it is stored in. */
+/** A person's normalised contacts, at least one of them. */
 export type Contacts = { email: string | null; phone: string | null };
 
-/** Where a code goes: to the email when given, else to the phone. */
+/** The contact that a code is sent to. */
 export type Target = { channel: MessageChannel; to: string };
 
 /** Seconds between two codes to one target. */
 export const resendSeconds = 60;
 
-/** Carries a visitor's registration from page to page; its presence makes a page personal. */
+/** Cookie with a visitor's registration state; pages with it are personal and not cached. */
 export const registrationCookie = "registration";
 
-/** How far a visitor's registration is. */
+/** Progress of a visitor's registration. */
 export type RegistrationProgress = {
-  /** Seconds until a code may be asked for again; 0: now. */
+  /** Seconds until another code may be requested; 0: now. */
   seconds: number;
   /** The same as a time, in milliseconds since 1970. */
   until: number;
-  /** Where the code went. */
+  /** Channel of the code. */
   channel: MessageChannel | null;
   isRegistered: boolean;
 };
@@ -48,15 +48,15 @@ export const noProgress: RegistrationProgress = {
   isRegistered: false,
 };
 
-/** A sentence for each field that is wrong. */
+/** An error sentence for each wrong field. */
 export type FieldWords = Partial<Record<RegistrationField, string>>;
 
-/** What comes back to a form that was posted without scripts. */
+/** The action's result for a form that was posted without scripts. */
 export type RegistrationAnswer = {
-  /** All that was filled in but the password. */
+  /** The submitted values, without the password. */
   values: { email: string; phone: string; country: string; code: string; agreement: boolean };
   errors: FieldWords;
-  /** What is wrong with no field. */
+  /** An error that belongs to no field. */
   notice: string | null;
   isSent: boolean;
   progress: RegistrationProgress;

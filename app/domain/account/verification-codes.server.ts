@@ -6,26 +6,26 @@ import type { Target } from "./registration";
 
 type Purpose = typeof verificationCodes.$inferSelect.purpose;
 
-/** A target within what its code is for. */
+/** Identifies a code by its target and purpose. */
 export type CodeOptions = { secret: Buffer; purpose: Purpose; target: Target; now: Date };
 
-/** How long a code lives, and how long wrong tries are remembered, in milliseconds. */
+/** Milliseconds for which a code is valid, and for which wrong attempts count. */
 export const codeLifetime = 10 * 60_000;
 
 const mostFailures = 5;
 
-/** Rows that say nothing any more are kept for a day. */
+/** Milliseconds after its expiry until a code is deleted. */
 const keptTime = 24 * 60 * 60_000;
 
-/** Six digits, each as likely as any other. */
+/** A random code of six digits. */
 export function newCode(): string {
   return String(randomInt(1_000_000)).padStart(6, "0");
 }
 
 /**
- * Stores the code of a target in place of the one before. Wrong tries stay counted.
- * @param code null for one that nobody knows
- * @returns when it stops working
+ * Stores a target's code and replaces the previous one. Wrong attempts stay counted.
+ * @param code null stores a code that nobody knows
+ * @returns its expiry time
  */
 export async function putCode(
   db: Database,
@@ -46,7 +46,7 @@ export async function putCode(
   return expiresAt;
 }
 
-/** Seconds until a target may have a code again after too many wrong tries; 0: it may. */
+/** Seconds until a target may get a code again after too many wrong attempts; 0: now. */
 export async function lockedSeconds(db: Database, options: CodeOptions): Promise<number> {
   const [row] = await db.select().from(verificationCodes).where(isRowOf(options));
   if (row === undefined || failuresOf(row, options.now) < mostFailures) return 0;
@@ -54,21 +54,18 @@ export async function lockedSeconds(db: Database, options: CodeOptions): Promise
   return Math.max(1, Math.ceil((end - options.now.getTime()) / 1000));
 }
 
-/** What a code is worth; `used` names the account that it made. */
-export type CodeVerdict =
-  | { kind: "right" }
-  | { kind: "wrong" }
-  | { kind: "used"; accountId: number };
+/** Result of checking a code; `used` names the account that was created with it. */
+export type CodeCheck = { kind: "right" } | { kind: "wrong" } | { kind: "used"; accountId: number };
 
 /**
- * Judges a code under a lock of its row, so that of many tries at once each is counted.
+ * Checks a code. It locks the row, so that simultaneous attempts are all counted.
  * @param db a transaction
  */
-export async function judgeCode(
+export async function checkCode(
   db: Database,
   options: CodeOptions,
   code: string,
-): Promise<CodeVerdict> {
+): Promise<CodeCheck> {
   const { now } = options;
   const [row] = await db.select().from(verificationCodes).where(isRowOf(options)).for("update");
   if (row === undefined || row.expiresAt <= now) return { kind: "wrong" };
@@ -82,7 +79,7 @@ export async function judgeCode(
   return row.accountId === null ? { kind: "wrong" } : { kind: "used", accountId: row.accountId };
 }
 
-/** Counts a wrong try; those of long ago are forgotten. */
+/** Counts a wrong attempt; attempts older than `codeLifetime` are forgotten. */
 export async function countFailure(db: Database, options: CodeOptions): Promise<void> {
   const { now } = options;
   const forgotten = new Date(now.getTime() - codeLifetime).toISOString();
@@ -96,7 +93,7 @@ export async function countFailure(db: Database, options: CodeOptions): Promise<
     .where(isRowOf(options));
 }
 
-/** The code has done what it was for. */
+/** Marks the code as used, with the account created by it. */
 export async function markUsed(
   db: Database,
   options: CodeOptions,
@@ -108,7 +105,7 @@ export async function markUsed(
     .where(isRowOf(options));
 }
 
-/** Deletes what no code depends on any more. @returns how many rows */
+/** Deletes codes a day after their expiry. @returns the number of deleted rows */
 export async function deleteExpiredCodes(db: Database, now: Date): Promise<number> {
   const before = new Date(now.getTime() - keptTime);
   const deleted = await db
@@ -138,7 +135,7 @@ function hashOf({ secret, purpose, target }: CodeOptions, code: string): string 
   return hmac(secret, "code", purpose, target.channel, target.to, code);
 }
 
-/** As JSON, so that no two lists of parts read alike. */
+/** Hashes the parts as JSON, so that different lists never give the same text. */
 function hmac(secret: Buffer, ...parts: string[]): string {
   return createHmac("sha256", secret).update(JSON.stringify(parts)).digest("base64url");
 }

@@ -5,7 +5,7 @@ import { articles, articleTranslations } from "~/platform/db/schema";
 
 type ArticleText = { title: string; summary: string; markdown: string };
 
-/** What of an article is searched; its title counts most. */
+/** The searchable texts of an article; its title has the most weight. */
 export function searchPartsOf({ title, summary, markdown }: ArticleText): SearchPart[] {
   return [
     { text: title, weight: "A" },

@@ -11,7 +11,7 @@ type FeedFilter = {
   locale: Locale;
   tag?: string | undefined;
   most: number;
-  /** Origin of the site: texts in feeds have whole addresses. */
+  /** Origin of the site, for absolute links in feeds. */
   publicUrl: string;
 };
 
@@ -40,7 +40,7 @@ export async function listWithTexts(
   }));
 }
 
-/** In which languages each article can be read, and when its text changed last; newest first. */
+/** Languages and last change of each published article, newest article first. */
 export async function listChanges(
   db: Database,
   most: number,

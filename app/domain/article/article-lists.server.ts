@@ -5,7 +5,7 @@ import { articleTags, articleTranslations, tags, tagTranslations } from "~/platf
 import type { ArticleTeaser, ArticleView, Tag } from "./article";
 import { isAbout, newestFirst, published, teaserColumns, toTeasers } from "./article-rows.server";
 
-/** What to list; `page` counts from 1. Without a tag, articles of every subject. */
+/** Filter of articles; `page` counts from 1. Without a tag, all subjects. */
 export type ArticleFilter = {
   locale: Locale;
   tag?: string | undefined;
@@ -13,12 +13,12 @@ export type ArticleFilter = {
   pageSize: number;
 };
 
-/** Nobody pages through more; listing or counting all of many would cost more than it says. */
+/** Largest number of listed or counted articles; it limits the cost of late pages. */
 const mostListed = 10_000;
 
 /**
- * One page of the articles of a language, newest first, and whether older ones are listed. The
- * list ends with the 10,000th.
+ * One page of a language's articles, newest first, and whether there are older ones. The list ends
+ * with the 10,000th article.
  */
 export async function listPublished(
   db: Database,
@@ -26,7 +26,7 @@ export async function listPublished(
 ): Promise<{ list: ArticleTeaser[]; hasOlder: boolean }> {
   const offset = (page - 1) * pageSize;
   if (offset >= mostListed) return { list: [], hasOlder: false };
-  // Found in indexes alone, so that what a late page passes over is never read.
+  // An index-only subquery, so that rows skipped by a late page are never read.
   const found = db
     .select({ articleId: articleTranslations.articleId })
     .from(articleTranslations)
@@ -52,7 +52,7 @@ export async function listPublished(
   };
 }
 
-/** How many articles of a language there are, of a subject or of all; at most 10,000. */
+/** Number of a language's articles, of one subject or all; at most 10,000. */
 export async function countPublished(
   db: Database,
   { locale, tag }: Pick<ArticleFilter, "locale" | "tag">,
@@ -67,7 +67,7 @@ export async function countPublished(
   return counted?.count ?? 0;
 }
 
-/** The published articles with these numbers, in this order. */
+/** The published articles with these ids, in this order. */
 export async function listByIds(
   db: Database,
   locale: Locale,
@@ -82,7 +82,7 @@ export async function listByIds(
   return ids.flatMap((id) => teasers.get(id) ?? []);
 }
 
-/** The texts of published articles as they were written, by number. */
+/** The Markdown of published articles, by id. */
 export async function findMarkdown(
   db: Database,
   locale: Locale,
@@ -97,7 +97,7 @@ export async function findMarkdown(
   return new Map(rows.map((row) => [row.articleId, row.markdown]));
 }
 
-/** Articles about the same things, those that share most first, then the newest. */
+/** Related articles: those that share the most tags first, then the newest. */
 export async function listRelated(
   db: Database,
   locale: Locale,
@@ -106,7 +106,7 @@ export async function listRelated(
 ): Promise<ArticleTeaser[]> {
   const ids = ownTags.map((tag) => tag.id);
   if (ids.length === 0) return [];
-  // Candidates are bounded, so that a subject with thousands of articles costs no more.
+  // Candidates are limited, so that a subject with thousands of articles costs no more.
   const candidates = await db
     .select(teaserColumns)
     .from(articleTranslations)
@@ -121,9 +121,9 @@ export async function listRelated(
   return teasers.toSorted((one, other) => shared(other) - shared(one)).slice(0, most);
 }
 
-/** Every subject that a published article of the language has, in the order of the site. */
+/** All subjects with a published article in the language, in the order of the site. */
 export async function listTags(db: Database, locale: Locale): Promise<Tag[]> {
-  // One article says it; EXISTS would be planned as a join of all articles.
+  // LIMIT 1 stops at the first article; EXISTS would be planned as a join of all articles.
   const anArticle = db
     .select({ one: sql`1` })
     .from(articleTags)

@@ -3,10 +3,16 @@ import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import { articleTranslations } from "~/platform/db/schema";
 import type { ArticleNeighbour, ArticleView } from "./article";
-import { isPublished, newestFirst, published, toTeasers, wordsOf } from "./article-rows.server";
+import {
+  isPublished,
+  newestFirst,
+  published,
+  titleWordsOf,
+  toTeasers,
+} from "./article-rows.server";
 import { renderArticle } from "./render-article.server";
 
-/** An article in the language asked for, or in the one that it exists in; null where it is in none. */
+/** An article in the given language, else in the other one; null when it is not published. */
 export async function findById(
   db: Database,
   locale: Locale,
@@ -31,7 +37,7 @@ export async function findById(
   };
 }
 
-/** The older and the newer neighbour of an article among those of a language. */
+/** The next older and next newer article of a language. */
 export async function findNeighbours(
   db: Database,
   locale: Locale,
@@ -47,7 +53,7 @@ export async function findNeighbours(
   return { previous: older, next: newer };
 }
 
-/** The number of the newest article of a language, or null where there is none at all. */
+/** The id of the newest article of a language; null when there is none. */
 export async function findNewestId(db: Database, locale: Locale): Promise<number | null> {
   return (await firstOf(db, locale, sql`true`, newestFirst))?.id ?? null;
 }
@@ -64,5 +70,5 @@ async function firstOf(
     .where(and(published(db, { locale }), condition))
     .orderBy(...order)
     .limit(1);
-  return row === undefined ? null : { id: row.id, titleWords: wordsOf(row.title, locale) };
+  return row === undefined ? null : { id: row.id, titleWords: titleWordsOf(row.title, locale) };
 }

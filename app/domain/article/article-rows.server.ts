@@ -17,7 +17,7 @@ export const newestFirst = [
   desc(articleTranslations.articleId),
 ];
 
-/** Columns of a list: the text itself stays where it is. */
+/** Columns of lists, without the article's text. */
 export const teaserColumns = {
   articleId: articleTranslations.articleId,
   locale: articleTranslations.locale,
@@ -28,7 +28,7 @@ export const teaserColumns = {
 
 type TeaserRow = Pick<typeof articleTranslations.$inferSelect, keyof typeof teaserColumns>;
 
-/** What is published in a language; with a tag, of that subject alone. */
+/** Condition: published in the language and, with a tag, of that subject. */
 export function published(
   db: Database,
   { locale, tag }: { locale: Locale; tag?: string | undefined },
@@ -37,7 +37,7 @@ export function published(
   return and(eq(articleTranslations.locale, locale), isPublished, isAsked);
 }
 
-/** Articles with at least one of the tags. */
+/** Condition: the article has at least one of the tags. */
 export function isAbout(db: Database, ...tagIds: string[]): SQL {
   return exists(
     db
@@ -52,7 +52,7 @@ export function isAbout(db: Database, ...tagIds: string[]): SQL {
   );
 }
 
-/** Adds tags and counts to rows, with one query for each however many rows there are. */
+/** Adds tags and view counts to rows, with one query for all tags and one for all counts. */
 export async function toTeasers(
   db: Database,
   locale: Locale,
@@ -75,14 +75,14 @@ export async function toTeasers(
   return rows.map((row) => ({
     id: row.articleId,
     date: dayInChina(row.publishedAt),
-    titleWords: wordsOf(row.title, row.locale),
+    titleWords: titleWordsOf(row.title, row.locale),
     summary: row.summary,
     tags: (tagsOf.get(row.articleId) ?? []).map(({ id, name }) => ({ id, name })),
     views: viewsOf.get(row.articleId) ?? 0,
   }));
 }
 
-/** A title in words that lines may break between. */
-export function wordsOf(title: string, locale: Locale): string[] {
+/** Splits a title into the pieces between which a line may break. */
+export function titleWordsOf(title: string, locale: Locale): string[] {
   return splitWords(title, locales[locale].htmlLang);
 }

@@ -6,17 +6,17 @@ import type { Database } from "~/platform/db/database.server";
 import type { ArticleTeaser } from "./article";
 import { findMarkdown, listByIds } from "./article-lists.server";
 
-/** What to search for; `page` counts from 1. */
+/** A search for articles; `page` counts from 1. */
 export type ArticleSearch = { locale: Locale; query: string; page: number; pageSize: number };
 
-/** An article that was found. */
+/** An article found by a search. */
 export type FoundArticle = {
   article: ArticleTeaser;
-  /** The place of its text that was found; absent where title or summary hold it. */
+  /** Excerpt around the match in its text; absent when title or summary contain a match. */
   excerpt?: string;
 };
 
-/** One page of what a search finds among the articles of a language, the best match first. */
+/** One page of the articles of a language that a search finds, best match first. */
 export async function searchArticles(
   db: Database,
   { locale, query, page, pageSize }: ArticleSearch,

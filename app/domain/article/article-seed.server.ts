@@ -11,7 +11,7 @@ import {
 } from "~/platform/db/schema";
 import { searchPartsOf } from "./article-document.server";
 
-/** A text of an article to store. */
+/** An article's text to store. */
 export type NewArticleText = { title: string; summary: string; markdown: string };
 
 /** An article to store; a language may be missing. */
@@ -25,7 +25,7 @@ export type NewArticle = {
 
 export type NewTag = { id: string; name: Record<Locale, string> };
 
-/** Stores subjects and articles, all at once or not at all; what is stored already stays as it is. */
+/** Stores subjects and articles in one transaction; existing ones are not changed. */
 export async function seedArticles(
   db: Database,
   seeds: { tags: readonly NewTag[]; articles: readonly NewArticle[] },
@@ -33,7 +33,7 @@ export async function seedArticles(
   await db.transaction(async (transaction) => {
     await insertTags(transaction, seeds.tags);
     for (const article of seeds.articles) await insertArticle(transaction, article);
-    // Numbers that were given do not move the sequence that the next article takes its from.
+    // Explicit ids do not advance the sequence for the next article's id.
     await transaction.execute(
       sql`SELECT setval(pg_get_serial_sequence('articles', 'id'), (SELECT max(id) FROM articles))`,
     );

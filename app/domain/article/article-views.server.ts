@@ -5,25 +5,24 @@ import { articleViews, articleVisits } from "~/platform/db/schema";
 
 export type ViewCounterOptions = {
   db: Database;
-  /** Key of the hashes that stand for readers. */
+  /** Key of the hashes that identify visitors. */
   secret: Buffer;
   onError: (error: unknown) => void;
   now?: () => Date;
-  /** Between two writes to the database, in milliseconds. */
+  /** Milliseconds between two writes to the database. */
   interval?: number;
 };
 
-/** A reader counts once for an article within this time. */
+/** A visitor counts once for an article within this time. */
 const visitMinutes = 30;
 
-/** Views that wait to be written, at most; more than that within seconds is no reading. */
+/** Largest number of unwritten views; more within seconds cannot be people. */
 const mostWaiting = 10_000;
 
 /**
- * Counts readers of articles. What stands for a reader is a hash of the address with a key of
- * the day, so that nothing personal is stored; one address counts once for an article in half an
- * hour. Views are written together every few seconds: what was not yet written when the process
- * is killed is lost, what was there when it stopped is not.
+ * Counts article views. A visitor is identified by a hash of the client key with a key of the day,
+ * so no personal data is stored; a visitor counts once for an article in half an hour. Views are
+ * written in batches every few seconds. `stop` writes the rest; a killed process loses them.
  */
 export function createViewCounter(options: ViewCounterOptions) {
   const { db, secret, onError, now = () => new Date(), interval = 5_000 } = options;
@@ -40,18 +39,15 @@ export function createViewCounter(options: ViewCounterOptions) {
   timer.unref();
 
   return {
-    /** @param clientAddress the reader's, as limits count it: an IPv6 address by its /64 */
-    record(articleId: number, clientAddress: string): void {
+    /** @param clientKey see `clientKeyOf` */
+    record(articleId: number, clientKey: string): void {
       if (waiting.size >= mostWaiting) return;
       const day = now().toISOString().slice(0, 10);
       const key = createHmac("sha256", secret).update(`views ${day}`).digest();
-      const visitor = createHmac("sha256", key)
-        .update(clientAddress)
-        .digest("base64url")
-        .slice(0, 22);
+      const visitor = createHmac("sha256", key).update(clientKey).digest("base64url").slice(0, 22);
       waiting.set(`${articleId} ${visitor}`, { articleId, visitor });
     },
-    /** Writes what waits; to be called before the database closes. */
+    /** Writes the remaining views; call it before the database closes. */
     async stop(): Promise<void> {
       clearInterval(timer);
       await flush();
@@ -75,14 +71,14 @@ async function write(
       .onConflictDoNothing()
       .returning({ articleId: articleVisits.articleId });
     const counts = Map.groupBy(counted, ({ articleId }) => articleId);
-    // In one order always, so that two instances never wait for each other.
+    // Always in the same order, so that two instances cannot deadlock.
     for (const [articleId, { length }] of [...counts].sort(([one], [other]) => one - other)) {
       await addViews(transaction, articleId, length);
     }
   });
 }
 
-/** Numbers that belong to no article add nothing. */
+/** Adds views to an article; does nothing for unknown ids. */
 async function addViews(db: Database, articleId: number, count: number): Promise<void> {
   await db.execute(sql`
     INSERT INTO ${articleViews} (article_id, count)

@@ -1,6 +1,6 @@
 import type { Locale } from "~/i18n/locales";
 
-/** A subject of articles; its id stands in addresses. */
+/** A subject of articles; its id is used in addresses. */
 export type Tag = { id: string; name: string };
 
 /** An article as lists show it, in one language. */
@@ -8,7 +8,7 @@ export type ArticleTeaser = {
   id: number;
   /** Day of publication in China, `2026-11-10`. */
   date: string;
-  /** The title in the pieces between which a heading may break; joined they are the title. */
+  /** The title in pieces between which a line may break; joined they are the title. */
   titleWords: string[];
   summary: string;
   /** The most fitting one first. */
@@ -18,9 +18,9 @@ export type ArticleTeaser = {
 
 /** An article as its own page shows it. */
 export type ArticleView = ArticleTeaser & {
-  /** Language of the text: another than the page's where it exists in that one only. */
+  /** Language of the text; differs from the page's when it exists only in the other language. */
   locale: Locale;
-  /** Languages in which it can be read. */
+  /** Languages in which it is published. */
   locales: Locale[];
   /** ISO 8601. */
   publishedAt: string;
@@ -47,12 +47,16 @@ export type ArticleInFeed = {
 /** The article before or after another one. */
 export type ArticleNeighbour = { id: number; titleWords: string[] };
 
+/** Han characters and words that people read in a minute. */
 const characterRate = 400;
 const wordRate = 220;
 
-/** Minutes that a text takes to read, at least one: Han characters and words have rates of their own. */
+/** Minutes to read a text, at least 1, from the number of Han characters and of words. */
 export function readingMinutes(text: string): number {
   const characters = text.match(/\p{Script=Han}/gu)?.length ?? 0;
   const words = text.match(/[\p{Script=Latin}\p{N}]+/gu)?.length ?? 0;
   return Math.max(1, Math.round(characters / characterRate + words / wordRate));
 }
+
+/** The author's name on articles. */
+export const articleAuthor: Record<Locale, string> = { cn: "管理员", en: "Administrator" };

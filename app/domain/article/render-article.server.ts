@@ -7,12 +7,12 @@ import { type ArticleView, readingMinutes } from "./article";
 
 type RenderedArticle = Pick<ArticleView, "html" | "contents" | "readingMinutes">;
 
-/** Pages render again whenever a count changes; the text has not changed by that. */
+/** Cache of rendered texts, because pages are rendered again whenever a view count changes. */
 const rendered = new LRUCache<string, RenderedArticle>({ max: 200 });
 
 /**
  * The text of an article as a page shows it.
- * @param locale language of the page, in which links to other pages stay
+ * @param locale language of the page; links lead to pages in this language
  */
 export function renderArticle(markdown: string, locale: Locale): RenderedArticle {
   const key = `${locale} ${markdown}`;
@@ -24,7 +24,7 @@ export function renderArticle(markdown: string, locale: Locale): RenderedArticle
   return article;
 }
 
-/** The text of an article as a feed carries it, away from its page. */
+/** The text of an article for feeds, with absolute links. */
 export function renderArticleForFeed(markdown: string, locale: Locale, pageUrl: string): string {
   return renderMarkdown(markdown, { ...optionsIn(locale), pageUrl }).html;
 }

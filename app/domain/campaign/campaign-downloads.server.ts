@@ -2,19 +2,19 @@ import { asc, count, desc, eq, lt, sql } from "drizzle-orm";
 import type { Database } from "~/platform/db/database.server";
 import { campaignDownloads } from "~/platform/db/schema";
 
-/** Names are made up by whoever writes an address: there are no more than these. */
+/** Largest number of stored campaigns, because anybody can invent names. */
 export const mostCampaigns = 1_000;
 
-/** So long a campaign keeps its place though nobody comes from it. */
+/** Days without downloads after which a campaign may be replaced. */
 const quietDays = 1;
 
-/** What a campaign led to. */
+/** The downloads of a campaign. */
 export type CampaignCount = { campaign: string; downloads: number; firstAt: Date; lastAt: Date };
 
 /**
- * Adds one download to a campaign. When all places are taken, a new name takes that of the
- * least counted one of those that nobody came from for a day; when there is none, the download
- * counts for no campaign. So a flood of names drives out no campaign that runs.
+ * Adds one download to a campaign. When the table is full, a new name replaces the campaign with
+ * the fewest downloads among those without downloads for a day; if there is none, the download is
+ * not counted. So a flood of invented names cannot displace an active campaign.
  */
 export async function countCampaignDownload(
   db: Database,
@@ -24,13 +24,13 @@ export async function countCampaignDownload(
   if (await makeRoom(db, now)) await add(db, campaign, now);
 }
 
-/** Every campaign, the one with most downloads first. */
+/** All campaigns, the one with the most downloads first. */
 export async function listCampaigns(db: Database): Promise<CampaignCount[]> {
   const { downloads, campaign } = campaignDownloads;
   return db.select().from(campaignDownloads).orderBy(desc(downloads), asc(campaign));
 }
 
-/** Takes a campaign out of the counts; whether it was there. */
+/** Removes a campaign; returns whether it existed. */
 export async function removeCampaign(db: Database, campaign: string): Promise<boolean> {
   const removed = await db
     .delete(campaignDownloads)
@@ -39,7 +39,7 @@ export async function removeCampaign(db: Database, campaign: string): Promise<bo
   return removed.length > 0;
 }
 
-/** Counts for a name that has a place or finds one; says whether it did. */
+/** Counts a download for an existing campaign or a new one if there is room; returns whether it did. */
 async function add(db: Database, campaign: string, now: Date): Promise<boolean> {
   const changes = { downloads: sql`${campaignDownloads.downloads} + 1`, lastAt: now };
   const target = campaignDownloads.campaign;
@@ -49,7 +49,7 @@ async function add(db: Database, campaign: string, now: Date): Promise<boolean> 
     .where(eq(target, campaign))
     .returning({ campaign: target });
   if (known.length > 0) return true;
-  // Several that count at the same moment may take a few places more; the next one sees them.
+  // Simultaneous inserts may exceed the limit by a few rows, which does no harm.
   const [taken] = await db.select({ places: count() }).from(campaignDownloads);
   if ((taken?.places ?? 0) >= mostCampaigns) return false;
   await db

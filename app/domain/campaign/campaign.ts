@@ -1,12 +1,12 @@
-/** How an advertisement may call itself in the addresses that it leads to. */
+/** Valid names of campaigns. */
 const campaignName = /^[\w-]{1,40}$/;
 
-/** The campaign that an address names: `?campaign=spring-sale`. What is no name is none. */
+/** The campaign of an address (`?campaign=spring-sale`); null without a valid name. */
 export function readCampaign(query: URLSearchParams): string | null {
   return campaignOf(query.get("campaign"));
 }
 
-/** A name that a form or an address gave, or null where it is none. */
+/** A campaign name from a form or an address; null when it is invalid. */
 export function campaignOf(name: string | null | undefined): string | null {
   return name && campaignName.test(name) ? name : null;
 }

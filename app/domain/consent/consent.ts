@@ -1,4 +1,4 @@
-/** Version of the cookie policy that a choice is given for; a newer one asks again. */
+/** Version of the cookie policy; a new version asks visitors again. */
 export const cookiePolicyVersion = "2022-11";
 
 /** Name of the first-party cookie that stores the choice. */
@@ -7,7 +7,7 @@ export const consentCookie = "cookie_consent";
 /** How long a choice is kept, in seconds: half a year. */
 export const consentLifetime = 183 * 24 * 60 * 60;
 
-/** `all`: what needs consent may load; `necessary`: nothing of it. */
+/** `all` allows what needs consent; `necessary` does not. */
 export type ConsentChoice = "all" | "necessary";
 
 export function isConsentChoice(value: unknown): value is ConsentChoice {
@@ -25,10 +25,10 @@ export function consentChoice(value: string | null): ConsentChoice | null {
   return isConsentChoice(choice) ? choice : null;
 }
 
-/** What a page knows of the visitor's consent. */
+/** The visitor's consent, as pages see it. */
 export type ConsentState = {
   choice: ConsentChoice | null;
-  /** Whether the page asks: no choice yet, and no Global Privacy Control that answers for the visitor. */
+  /** Whether the page asks for a choice: there is none, and no Global Privacy Control signal. */
   asks: boolean;
 };
 

@@ -9,21 +9,21 @@ import { type ContactMessage, dueDay, type PrivacyRequest, requestNumber } from 
 export type StoreOptions = {
   db: Database;
   secret: Buffer;
-  /** Where the operator reads mail of this topic. */
+  /** The operator's address for this topic. */
   operatorEmail: string;
   now: Date;
 };
 
-/** Within this time the same message is a form that was sent twice, in milliseconds. */
+/** Milliseconds within which the same message counts as sent twice. */
 const repeatTime = 10 * 60_000;
 
-/** How long the operator's mail is tried, in milliseconds: nobody else asks for it again. */
+/** Milliseconds for which the operator's mail is retried. */
 const operatorWait = 30 * 24 * 60 * 60_000;
 
 /**
- * Stores a message, with the mails that tell of it, all or nothing. Sent again within minutes it
- * is answered like the first.
- * @returns the number and due date of a privacy request
+ * Stores a message and queues its mails in one transaction. The same message sent again within
+ * `repeatTime` gets the result of the first.
+ * @returns number and due date of a privacy request; null for other topics
  */
 export async function storeContactMessage(
   { db, secret, operatorEmail, now }: StoreOptions,
@@ -31,7 +31,7 @@ export async function storeContactMessage(
   locale: Locale,
 ): Promise<PrivacyRequest | null> {
   return db.transaction(async (transaction) => {
-    // One message of a sender at a time, so that two at once see each other.
+    // A lock by sender, so that two simultaneous submissions are recognised as the same message.
     const sender = `contact ${message.contact}`;
     await transaction.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${sender}, 0))`);
     const first = await findRepeated(transaction, message, now);
@@ -95,14 +95,14 @@ function requestOf({ requestNumber: number, dueOn }: Numbered): PrivacyRequest |
   return number === null || dueOn === null ? null : { number, dueOn };
 }
 
-/** As the privacy policy says, in milliseconds. */
+/** Retention time of the privacy policy, in milliseconds. */
 const keptFor = 365 * 24 * 60 * 60_000;
 
 /**
- * Deletes messages a year after they came; privacy requests a year after they were answered.
- * @returns how many
+ * Deletes messages a year after they arrived, privacy requests a year after they were closed.
+ * @returns the number of deleted messages
  */
-export async function deleteOldMessages(db: Database, now: Date): Promise<number> {
+export async function deleteOldContactMessages(db: Database, now: Date): Promise<number> {
   const yearAgo = new Date(now.getTime() - keptFor);
   const { topic, createdAt, closedAt } = contactMessages;
   const isOld = and(ne(topic, "privacy"), lt(createdAt, yearAgo));
@@ -113,7 +113,7 @@ export async function deleteOldMessages(db: Database, now: Date): Promise<number
   return deleted.length;
 }
 
-/** Notes that a privacy request has been answered. @returns no: none is open by this number */
+/** Closes a privacy request. @returns false if no open request has this number */
 export async function closeRequest(db: Database, number: string, now: Date): Promise<boolean> {
   const closed = await db
     .update(contactMessages)

@@ -12,7 +12,7 @@ import {
 
 const field = z.string().default("");
 
-/** A message as the form sends it and as the API takes it. What is wrong is said by field. */
+/** A contact message, as form and API send it. */
 export const contactForm = z.object({
   name: field.meta({ description: `At most ${longestName} characters`, example: "Lin" }),
   contact: field.meta({
@@ -28,7 +28,7 @@ export const contactForm = z.object({
 
 export type ContactForm = z.infer<typeof contactForm>;
 
-/** A message out of a form, or what is wrong with each field. */
+/** Reads a message from a form, or returns the errors by field. */
 export function readContactMessage(
   form: ContactForm,
 ): { message: ContactMessage } | { errors: ContactErrors } {
@@ -63,12 +63,12 @@ function readContact(
   return phone === null ? { problem: "phoneWrong" } : { channel: "sms", contact: phone };
 }
 
-/** Whether there is anything to read: neither spaces nor signs that take no room. */
+/** Whether a text has visible characters. */
 function isVisible(text: string): boolean {
   return /[^\p{C}\p{Z}]/u.test(text);
 }
 
-/** Text in lines that end alike, without control characters and halves of characters. */
+/** Text with uniform line ends, without control characters and lone surrogates. */
 function readText(text: string): string {
   return text
     .toWellFormed()
@@ -77,7 +77,7 @@ function readText(text: string): string {
     .trim();
 }
 
-/** The same as one line: it becomes part of a mail's subject. */
+/** The same in one line, for the subject of a mail. */
 function readLine(text: string): string {
   return readText(text).replace(/[\s\p{Zl}\p{Zp}]+/gu, " ");
 }

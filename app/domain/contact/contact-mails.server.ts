@@ -7,8 +7,8 @@ import type { OutgoingMessage } from "~/platform/messages/message";
 import type { ContactMessage, PrivacyRequest } from "./contact-message";
 
 /**
- * A message of the contact form, for the operator, in the site's first language. Answering it
- * goes to the sender.
+ * The mail to the operator with a contact message, in the default language. Its reply address is
+ * the sender.
  */
 export function operatorMail(
   to: string,
@@ -23,7 +23,7 @@ export function operatorMail(
     fill(words.language, { language: words.languages[locale] }),
     ...(request === null ? [] : [fill(words.request, request)]),
   ];
-  // A mail shows no line breaks within a part.
+  // Each line becomes a part, because a part shows no line breaks.
   const lines = message.split("\n").filter((line) => line.trim() !== "");
   const recipient = { to, channel: "email", locale: fallbackLocale } as const;
   const composed = composeMessage(recipient, "contact", {
@@ -39,8 +39,8 @@ export function operatorMail(
 }
 
 /**
- * Tells who made a privacy request its number and when it is answered. Nothing of what was
- * written stands in it: anybody can name anybody's address.
+ * The confirmation of a privacy request, with number and due date. It does not quote the message,
+ * because the sender may have entered another person's address.
  */
 export function privacyRequestMail(
   to: string,

@@ -1,7 +1,7 @@
 import { dayInChina, yearInChina } from "~/i18n/china-time";
 import type { MessageChannel } from "~/platform/messages/message";
 
-/** What a message may be about, in the order of the form. */
+/** Topics of messages, in the order of the form. */
 export const contactTopics = ["service", "business", "friend-link", "privacy"] as const;
 export type ContactTopic = (typeof contactTopics)[number];
 
@@ -9,11 +9,11 @@ export function isContactTopic(value: unknown): value is ContactTopic {
   return contactTopics.some((topic) => topic === value);
 }
 
-/** The fields of the form that can be wrong, in their order on the screen. */
+/** The fields of the form that can have errors, in their order on the page. */
 export const contactFields = ["name", "contact", "topic", "message"] as const;
 export type ContactField = (typeof contactFields)[number];
 
-/** What can be wrong with a field; each has a sentence in every language. */
+/** Errors of fields; each has a sentence in every language. */
 export type ContactProblem =
   | "nameMissing"
   | "nameLong"
@@ -26,11 +26,11 @@ export type ContactProblem =
 
 export type ContactErrors = Partial<Record<ContactField, ContactProblem>>;
 
-/** In UTF-16 units, as browsers count what is typed. */
+/** In UTF-16 units, as `maxlength` counts. */
 export const longestName = 80;
 export const longestMessage = 1_000;
 
-/** A form that is right, each value in the form that it is stored in. */
+/** A valid, normalised contact message. */
 export type ContactMessage = {
   name: string;
   channel: MessageChannel;
@@ -39,15 +39,15 @@ export type ContactMessage = {
   message: string;
 };
 
-/** Number and last day of a privacy request. */
+/** Number and due date of a privacy request. */
 export type PrivacyRequest = { number: string; dueOn: string };
 
-/** Within so many days a privacy request is answered. */
+/** Days within which a privacy request must be answered. */
 export const privacyDays = 15;
 
 const day = 24 * 60 * 60_000;
 
-/** The last day for the answer to a privacy request. */
+/** The due date of a privacy request: `2026-11-27`, in China. */
 export function dueDay(received: Date): string {
   return dayInChina(new Date(received.getTime() + privacyDays * day));
 }
@@ -62,17 +62,17 @@ export function requestNumber(id: number, received: Date): string {
   return `PR-${yearInChina(received)}-${String(id).padStart(6, "0")}`;
 }
 
-/** Says to a visitor alone that a message has arrived; its presence makes the page personal. */
+/** Cookie with the receipt of a message; pages with it are personal and not cached. */
 export const contactCookie = "contact_sent";
 
-/** What the confirmation shows. */
+/** The data of the confirmation. */
 export type ContactReceipt = { request: PrivacyRequest | null; channel: MessageChannel };
 
-/** What comes back to a form that was not taken. */
+/** The action's result for a form with errors. */
 export type ContactAnswer = {
   values: Record<ContactField, string>;
-  /** A sentence for each field that is wrong. */
+  /** An error sentence for each wrong field. */
   errors: Partial<Record<ContactField, string>>;
-  /** What is wrong with no field. */
+  /** An error that belongs to no field. */
   notice: string | null;
 };

@@ -2,7 +2,7 @@ import { and, asc, desc, isNotNull, isNull, ne } from "drizzle-orm";
 import type { Database } from "~/platform/db/database.server";
 import { contactMessages } from "~/platform/db/schema";
 
-/** What somebody wrote, and who. */
+/** Columns of a message and its sender. */
 const written = {
   createdAt: contactMessages.createdAt,
   name: contactMessages.name,
@@ -11,7 +11,7 @@ const written = {
   message: contactMessages.message,
 };
 
-/** Privacy requests that wait for an answer, the most urgent first. */
+/** Open privacy requests, the most urgent first. */
 export async function listOpenRequests(db: Database) {
   return db
     .select({
@@ -26,7 +26,7 @@ export async function listOpenRequests(db: Database) {
 
 export type OpenRequest = Awaited<ReturnType<typeof listOpenRequests>>[number];
 
-/** The newest messages that are no privacy requests, as they were stored. */
+/** The newest messages, without privacy requests. */
 export async function listContactMessages(db: Database, limit: number) {
   return db
     .select({ topic: contactMessages.topic, ...written })

@@ -13,13 +13,13 @@ import {
 } from "./contact-message";
 import { contactProblems } from "./problem-words.server";
 
-/** Limits of the form, by name: of who sends, and of whom a message says that it is from. */
+/** Names of the contact limits, by client and by the sender's contact. */
 export type ContactLimit = "contact-address" | "contact-target";
 
 export type ContactServiceOptions = {
   db: Database;
   secret: Buffer;
-  /** Where the operator reads messages; undefined: the addresses of the brand. */
+  /** The operator's address; undefined: the addresses in `brand.ts`. */
   operatorEmail: string | undefined;
   limits: {
     consume: (
@@ -27,13 +27,13 @@ export type ContactServiceOptions = {
       key: string,
     ) => Promise<{ allowed: boolean; headers: Record<string, string> }>;
   };
-  /** Called when a message waits. */
+  /** Called when a message has been queued. */
   onMessage: () => void;
   now?: () => Date;
 };
 
-/** Whoever writes: the address that limits count, undefined where there is no connection. */
-type Caller = { clientAddress: string | undefined; locale: Locale };
+/** The requesting client: its key for limits (undefined without a connection) and language. */
+type Client = { clientKey: string | undefined; locale: Locale };
 
 export type ContactOutcome =
   | { kind: "invalid"; errors: ContactErrors }
@@ -45,10 +45,10 @@ const receipt: z.ZodType<ContactReceipt> = z.object({
   channel: z.enum(["email", "sms"]),
 });
 
-/** How long the confirmation can be read again, in seconds. */
+/** Lifetime of the confirmation, in seconds. */
 const lifetime = 30 * 60;
 
-/** The contact form as page and API use it: validation, limits, and what is done. */
+/** The contact service of page and API: validation, limits and actions. */
 export function createContact(options: ContactServiceOptions) {
   const { db, secret, operatorEmail, limits, onMessage, now = () => new Date() } = options;
 
@@ -60,16 +60,16 @@ export function createContact(options: ContactServiceOptions) {
   return {
     receiptCookie: signedCookie({ name: contactCookie, secret, schema: receipt, lifetime }),
 
-    async send(form: ContactForm, { clientAddress, locale }: Caller): Promise<ContactOutcome> {
-      // Only a program fills in what nobody sees; it learns nothing from the answer.
+    async send(form: ContactForm, { clientKey, locale }: Client): Promise<ContactOutcome> {
+      // Honeypot: only bots fill in the hidden field; they get a normal confirmation.
       if (form.website.trim() !== "") {
         return { kind: "sent", receipt: { request: null, channel: "email" } };
       }
       const read = readContactMessage(form);
       if ("errors" in read) return { kind: "invalid", errors: read.errors };
       const { message } = read;
-      if (clientAddress !== undefined) {
-        const refused = await refusalOf("contact-address", clientAddress);
+      if (clientKey !== undefined) {
+        const refused = await refusalOf("contact-address", clientKey);
         if (refused !== null) return refused;
       }
       const refused = await refusalOf("contact-target", message.contact);
@@ -85,7 +85,7 @@ export function createContact(options: ContactServiceOptions) {
 
 export type Contact = ReturnType<typeof createContact>;
 
-/** What is wrong with each field, as sentences. */
+/** The error sentences of the wrong fields. */
 export function contactProblemWords(
   errors: ContactErrors,
   locale: Locale,

@@ -3,7 +3,7 @@ import type { LiveChat } from "./live-chat";
 
 type ChatSettings = Pick<Env, "CHAT_SCRIPT_URL" | "CHAT_KEY" | "CHAT_ORIGINS">;
 
-/** The chat that the settings name; null for none. */
+/** The configured live chat; null when there is none. */
 export function liveChatOf(settings: ChatSettings): LiveChat | null {
   const { CHAT_SCRIPT_URL: template, CHAT_KEY: key = "", CHAT_ORIGINS: others } = settings;
   if (template === undefined) return null;

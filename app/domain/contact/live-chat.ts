@@ -1,34 +1,34 @@
-/** Says that the visitor has agreed to the chat; its presence makes the contact page personal. */
+/** Cookie set when the visitor has agreed to the chat; the contact page is personal then. */
 export const chatCookie = "live_chat";
 
 /**
- * By which Chatwoot's script finds the visitor's conversation again, for a year. It lies on this
- * site's own host, so that ending the chat can delete it.
+ * Cookie by which Chatwoot's script finds the visitor's conversation for a year. It is set for this
+ * site's host, so the site can delete it when the visitor ends the chat.
  */
 export const conversationCookie = "cw_conversation";
 
-/** How long an agreed chat comes back by itself with the contact page, in seconds. */
+/** Seconds for which the contact page opens an agreed chat by itself. */
 export const chatLifetime = 4 * 60 * 60;
 
-/** The operator's chat, as a provider's script tag has it. */
+/** The operator's live chat at a third-party provider. */
 export type LiveChat = {
-  /** The address of the provider's script, with the key in it where it asks for that. */
+  /** Address of the provider's script, with the key if the provider expects it there. */
   scriptUrl: string;
-  /** What the provider knows the operator's inbox by; "" where it stands in the address. */
+  /** The operator's key at the provider; "" when it is part of the address. */
   key: string;
-  /** Origins that the chat may reach; the script's is the first. */
+  /** Origins that the policy allows for the chat; the script's origin is the first. */
   origins: readonly string[];
 };
 
-/** What a page needs that opens the chat. */
+/** Data for a page that opens the chat. */
 export type OpenChat = Pick<LiveChat, "scriptUrl" | "key"> & {
-  /** Lets style elements through that the provider's script makes. */
+  /** Nonce for the style elements of the provider's script. */
   styleNonce: string;
 };
 
-/** What the contact page shows of the chat; null where there is none. */
+/** Data of the chat on the contact page. */
 export type ChatOffer = {
-  /** Whom the browser will talk to. */
+  /** The provider's host. */
   host: string;
   /** Null until the visitor has agreed. */
   open: OpenChat | null;

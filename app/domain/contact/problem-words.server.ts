@@ -1,7 +1,7 @@
 import type { Locale } from "~/i18n/locales";
 import type { ContactProblem } from "./contact-message";
 
-/** What is said of each thing that may be wrong in a contact message. */
+/** The error sentences of the contact form. */
 export const contactProblems: Record<Locale, Record<ContactProblem, string>> = {
   cn: {
     nameMissing: "请输入称呼",

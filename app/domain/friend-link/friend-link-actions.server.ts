@@ -7,7 +7,7 @@ import type { NewFriendLink } from "./friend-link";
 import { hasFriendLinks } from "./friend-link-queries.server";
 
 /**
- * Fills a database that has no friend link with these, all at once, and leaves any other alone.
+ * Stores friend links in a database that has none, in one transaction; does nothing otherwise.
  * Instances that start together wait for one another.
  */
 export async function seedFriendLinks(db: Database, sites: readonly NewFriendLink[]) {

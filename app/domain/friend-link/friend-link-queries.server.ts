@@ -6,7 +6,7 @@ import type { Database } from "~/platform/db/database.server";
 import { friendLinks, friendLinkTranslations, links } from "~/platform/db/schema";
 import type { FriendLinkView } from "./friend-link";
 
-/** The sites that visitors see, in the editor's order. */
+/** The visible sites, in the editor's order. */
 export async function listFriendLinks(db: Database, locale: Locale): Promise<FriendLinkView[]> {
   const rows = await db
     .select({
@@ -36,7 +36,7 @@ export async function listFriendLinks(db: Database, locale: Locale): Promise<Fri
   }));
 }
 
-/** Whether any site is stored, shown or not. */
+/** Whether any site is stored, visible or not. */
 export async function hasFriendLinks(db: Database): Promise<boolean> {
   return (await db.select({ id: friendLinks.id }).from(friendLinks).limit(1)).length > 0;
 }

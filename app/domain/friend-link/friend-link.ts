@@ -1,7 +1,7 @@
 import type { LinkHealth } from "~/domain/link/link";
 import type { Locale } from "~/i18n/locales";
 
-/** Kinds of sites, in the order of the page. */
+/** Groups of sites, in the order of the page. */
 export const friendLinkGroups = ["community", "tools", "services"] as const;
 
 export type FriendLinkGroup = (typeof friendLinkGroups)[number];
@@ -12,7 +12,7 @@ export type FriendLinkView = {
   group: FriendLinkGroup;
   name: string;
   url: string;
-  /** As people say it, without `www.`. */
+  /** Host name without `www.`. */
   host: string;
   health: LinkHealth;
 };

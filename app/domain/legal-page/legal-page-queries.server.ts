@@ -7,7 +7,7 @@ import { markdownWords } from "~/i18n/markdown-words";
 import { type RenderedMarkdown, renderMarkdown } from "~/lib/markdown/markdown.server";
 import type { LegalPageName, LegalPageView } from "./legal-page";
 
-/** The documents stand in `content/` under version control: every change of them has an author and a date. */
+/** The documents are files in `content/`, so version control records every change. */
 const sources = import.meta.glob<string>("/content/*/legal/*.md", {
   query: "?raw",
   import: "default",
@@ -44,7 +44,7 @@ function toView(locale: Locale, source: string): LegalPageView {
   return { ...frontMatter.parse(parse(head)), html, contents: headings };
 }
 
-/** Names and addresses come from the brand file, so that a rebranding is one edit. */
+/** Fills in names and addresses from `brand.ts`. */
 function fillBrand(locale: Locale, text: string): string {
   const values: Record<string, string> = {
     brand: brand.name[locale],

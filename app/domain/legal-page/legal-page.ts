@@ -1,6 +1,6 @@
 import type { Address } from "~/i18n/addresses";
 
-/** The four legal documents and where each stands. */
+/** The four legal documents and their addresses. */
 export const legalPages = {
   cookie: "/cookie",
   "privacy-policy": "/privacyPolicy",

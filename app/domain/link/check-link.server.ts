@@ -1,40 +1,39 @@
-/** What one check found out. */
-export type LinkVerdict = {
-  /** HTTP status of the last answer; null when none came. */
+/** Result of checking a link. */
+export type LinkCheck = {
+  /** HTTP status of the last response; null without a response. */
   status: number | null;
-  /** Whether a visitor would get something there. */
+  /** Whether the link works for visitors. */
   isWorking: boolean;
-  /** A server that answers, but not to programs; somebody should look. */
+  /** The server refuses programs; a person should check the link. */
   isRefused: boolean;
-  /** What went wrong, in a few words; undefined where nothing did. */
+  /** The error in a few words; undefined if there is none. */
   problem?: string;
-  /** Where redirects ended, when that is another address. */
+  /** The address where redirects ended, if it differs. */
   movedTo?: string;
 };
 
 export type CheckLinkOptions = {
-  /** Names the site to whoever runs the server. */
+  /** Value of the `User-Agent` header. */
   userAgent: string;
-  /** For each request, in milliseconds. */
+  /** Time limit of each request, in milliseconds. */
   timeout: number;
 };
 
 const mostRedirects = 8;
 
-/** Unauthorized, forbidden, too many requests, for legal reasons, and LinkedIn's own "no programs". */
+/** Statuses that servers send to programs; 999 is LinkedIn's. */
 const refusals = new Set([401, 403, 407, 429, 451, 999]);
 
 /**
- * Asks an address for its headers (HEAD), and where that is not answered well for the page (GET),
- * whose body is not read: many servers know GET only. Redirects are followed, loops are not.
- * It never rejects.
+ * Checks a link by HEAD and, if that fails, by GET without reading the body, because many servers
+ * support only GET. It follows redirects, except loops. It never rejects.
  */
-export async function checkLink(url: string, options: CheckLinkOptions): Promise<LinkVerdict> {
+export async function checkLink(url: string, options: CheckLinkOptions): Promise<LinkCheck> {
   const head = await ask("HEAD", url, options);
   return head.isWorking && !head.isRefused ? head : ask("GET", url, options);
 }
 
-async function ask(method: string, url: string, options: CheckLinkOptions): Promise<LinkVerdict> {
+async function ask(method: string, url: string, options: CheckLinkOptions): Promise<LinkCheck> {
   const seen = new Set<string>();
   let last: number | null = null;
   try {
@@ -45,14 +44,14 @@ async function ask(method: string, url: string, options: CheckLinkOptions): Prom
       seen.add(address);
       const { status, location } = await request(method, address, options);
       last = status;
-      if (status < 300 || status >= 400 || status === 304) return verdictOf(status, asked, address);
+      if (status < 300 || status >= 400 || status === 304) return checkOf(status, asked, address);
       if (location === null) return failed("a redirect without an address", status);
       address = withoutFragment(new URL(location, address));
       if (!/^https?:/.test(address)) return failed("a redirect out of the web", status);
     }
     return failed(`more than ${mostRedirects} redirects`, last);
   } catch (error) {
-    return failed(wordsOf(error), null);
+    return failed(errorText(error), null);
   }
 }
 
@@ -63,12 +62,12 @@ async function request(method: string, address: string, { userAgent, timeout }: 
     headers: { "User-Agent": userAgent, Accept: "text/html,*/*;q=0.8" },
     signal: AbortSignal.timeout(timeout),
   });
-  // The body is not wanted; a connection that hangs on it would not be given back.
+  // Cancelling the unread body frees the connection.
   await response.body?.cancel().catch(() => undefined);
   return { status: response.status, location: response.headers.get("location") };
 }
 
-function verdictOf(status: number, asked: string, reached: string): LinkVerdict {
+function checkOf(status: number, asked: string, reached: string): LinkCheck {
   if (refusals.has(status)) {
     return { status, isWorking: true, isRefused: true, problem: `refuses programs (${status})` };
   }
@@ -77,7 +76,7 @@ function verdictOf(status: number, asked: string, reached: string): LinkVerdict 
   return { status, isWorking: true, isRefused: false, ...(hasMoved && { movedTo: reached }) };
 }
 
-function failed(problem: string, status: number | null): LinkVerdict {
+function failed(problem: string, status: number | null): LinkCheck {
   return { status, isWorking: false, isRefused: false, problem };
 }
 
@@ -86,8 +85,8 @@ function withoutFragment(url: URL): string {
   return url.href;
 }
 
-/** The code of the network's fault (`ECONNREFUSED`), which `fetch` hides behind its own error. */
-function wordsOf(error: unknown): string {
+/** The code of a network error (`ECONNREFUSED`), which `fetch` wraps in its own error. */
+function errorText(error: unknown): string {
   if (!(error instanceof Error)) return "no answer";
   if (error.name === "TimeoutError") return "no answer in time";
   const { cause } = error;

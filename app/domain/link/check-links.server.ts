@@ -1,45 +1,45 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Database } from "~/platform/db/database.server";
-import { type CheckLinkOptions, checkLink, type LinkVerdict } from "./check-link.server";
+import { type CheckLinkOptions, checkLink, type LinkCheck } from "./check-link.server";
 import { failuresUntilHidden } from "./link";
-import { type CheckedLink, listLinks, storeVerdict } from "./link-queries.server";
+import { type CheckedLink, listLinks, storeLinkCheck } from "./link-queries.server";
 
 export type CheckLinksOptions = CheckLinkOptions & {
   now: () => Date;
-  /** Hosts that are asked at the same time; each gets one request at a time. */
+  /** Number of hosts checked in parallel; each gets one request at a time. */
   hostsAtOnce: number;
-  /** Between two addresses of one host, in milliseconds. */
+  /** Pause between two addresses of one host, in milliseconds. */
   hostPause: number;
 };
 
-/** A link and what the check found; `failuresInRow` counts this check. */
-export type LinkReport = LinkVerdict & { url: string; failuresInRow: number };
+/** A link and its result; `failuresInRow` includes this check. */
+export type LinkReport = LinkCheck & { url: string; failuresInRow: number };
 
-/** What a whole check found. */
+/** Result of checking all links. */
 export type LinksReport = {
   checked: LinkReport[];
   exempt: string[];
-  /** Hidden from visitors now. */
+  /** Links that are now hidden from visitors. */
   hidden: LinkReport[];
-  /** Were hidden before this check, and show again. */
+  /** Links that were hidden and are visible again. */
   recovered: LinkReport[];
-  /** Nothing at all answered: it is this machine that has no network, and nothing was stored. */
+  /** No address answered, so this machine has no network; nothing was stored. */
   isOffline: boolean;
 };
 
-/** So many hosts that all keep silent are no coincidence. */
+/** Smallest number of silent hosts from which a missing network is assumed. */
 const silentHosts = 3;
 
 /**
- * Checks every address that is not exempt and stores what it found, all at once, so that pages
- * change once. Hosts wait for nobody but themselves.
+ * Checks all addresses that are not exempt, hosts in parallel, and stores all results in one
+ * transaction, so that cached pages are invalidated only once.
  */
 export async function checkLinks(db: Database, options: CheckLinksOptions): Promise<LinksReport> {
   const links = await listLinks(db);
   const wanted = links.filter(({ isExempt }) => !isExempt);
   const byHost = [...Map.groupBy(wanted, ({ url }) => new URL(url).host).values()];
-  const found = new Map<CheckedLink, LinkVerdict>();
-  // The iterator is shared: each worker takes the next host when it is done with one.
+  const found = new Map<CheckedLink, LinkCheck>();
+  // The workers share the iterator: each takes the next host when it has finished one.
   const hosts = byHost.values();
   const work = async () => {
     for (const host of hosts) await checkHost(host, options, found);
@@ -51,8 +51,7 @@ export async function checkLinks(db: Database, options: CheckLinksOptions): Prom
   if (!isOffline) {
     const at = options.now();
     await db.transaction(async (transaction) => {
-      for (const [link, verdict] of found)
-        await storeVerdict(transaction, link, { ...verdict, at });
+      for (const [link, check] of found) await storeLinkCheck(transaction, link, { ...check, at });
     });
   }
   return { ...reportOf(found), exempt: exemptOf(links), isOffline };
@@ -61,7 +60,7 @@ export async function checkLinks(db: Database, options: CheckLinksOptions): Prom
 async function checkHost(
   links: CheckedLink[],
   options: CheckLinksOptions,
-  found: Map<CheckedLink, LinkVerdict>,
+  found: Map<CheckedLink, LinkCheck>,
 ): Promise<void> {
   for (const [index, link] of links.entries()) {
     if (index > 0) await pause(options.hostPause);
@@ -69,15 +68,15 @@ async function checkHost(
   }
 }
 
-function reportOf(found: Map<CheckedLink, LinkVerdict>) {
+function reportOf(found: Map<CheckedLink, LinkCheck>) {
   const isHidden = ({ failuresInRow }: { failuresInRow: number }) =>
     failuresInRow >= failuresUntilHidden;
-  const entries = [...found].map(([link, verdict]) => ({
+  const entries = [...found].map(([link, check]) => ({
     wasHidden: isHidden(link),
     report: {
-      ...verdict,
+      ...check,
       url: link.url,
-      failuresInRow: verdict.isWorking ? 0 : link.failuresInRow + 1,
+      failuresInRow: check.isWorking ? 0 : link.failuresInRow + 1,
     },
   }));
   const checked = entries.map(({ report }) => report).sort((a, b) => a.url.localeCompare(b.url));

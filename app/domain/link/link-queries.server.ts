@@ -1,34 +1,34 @@
 import { asc, eq, lt, or, sql } from "drizzle-orm";
 import type { Database } from "~/platform/db/database.server";
 import { links } from "~/platform/db/schema";
-import type { LinkVerdict } from "./check-link.server";
+import type { LinkCheck } from "./check-link.server";
 import { failuresUntilHidden, isSampleAddress } from "./link";
 
-/** A link to check, with what is known of it. */
+/** A link with the state of its checks. */
 export type CheckedLink = Pick<
   typeof links.$inferSelect,
   "id" | "url" | "isExempt" | "checkedAt" | "failuresInRow"
 >;
 
-/** Condition of what visitors see: the link did not fail too often. */
+/** Condition: the link is visible, because it is exempt or has not failed too often. */
 export const isShown = or(eq(links.isExempt, true), lt(links.failuresInRow, failuresUntilHidden));
 
 /**
- * The id of an address, stored now or long ago. What the checks found stays; an address that is a
- * sample is exempt from them.
+ * Returns the id of an address and stores it if it is new. The state of its checks is kept; sample
+ * addresses are exempt.
  */
 export async function putLink(db: Database, url: string): Promise<number> {
   const [row] = await db
     .insert(links)
     .values({ url, isExempt: isSampleAddress(url) })
-    // Without an update no id would come back.
+    // `RETURNING` needs an update to return the id of an existing row.
     .onConflictDoUpdate({ target: links.url, set: { url } })
     .returning({ id: links.id });
   if (row === undefined) throw new Error("The link was not stored");
   return row.id;
 }
 
-/** Every address that pages may lead to, exempt ones too. */
+/** All links, including exempt ones. */
 export function listLinks(db: Database): Promise<CheckedLink[]> {
   const { id, url, isExempt, checkedAt, failuresInRow } = links;
   return db
@@ -37,7 +37,7 @@ export function listLinks(db: Database): Promise<CheckedLink[]> {
     .orderBy(asc(links.url));
 }
 
-/** Lets the check leave an address alone from now on, or look at it again. */
+/** Exempts a link from the check, or includes it again; returns whether it exists. */
 export async function exemptLink(db: Database, url: string, isExempt: boolean): Promise<boolean> {
   const changed = await db
     .update(links)
@@ -48,13 +48,13 @@ export async function exemptLink(db: Database, url: string, isExempt: boolean): 
 }
 
 /**
- * Stores what a check found. The count of failures is only named where it may show on a page:
- * naming it tells every instance that pages have changed.
+ * Stores the result of a check. It sets the count of failures only if that may change a page,
+ * because setting it triggers a content change in all instances.
  */
-export async function storeVerdict(
+export async function storeLinkCheck(
   db: Database,
   link: CheckedLink,
-  { status, isWorking, at }: LinkVerdict & { at: Date },
+  { status, isWorking, at }: LinkCheck & { at: Date },
 ): Promise<void> {
   const shows = link.checkedAt === null || !isWorking || link.failuresInRow > 0;
   const failuresInRow = isWorking ? 0 : sql`${links.failuresInRow} + 1`;

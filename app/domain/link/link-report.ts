@@ -1,7 +1,7 @@
 import type { LinkReport, LinksReport } from "./check-links.server";
 import { failuresUntilHidden } from "./link";
 
-/** The report of a check for the terminal: what is dead first, then what wants a look. */
+/** The report of a check for the terminal: dead links first, then those to look at. */
 export function linkReport(report: LinksReport): string {
   const { checked, exempt, hidden, recovered, isOffline } = report;
   if (isOffline) {

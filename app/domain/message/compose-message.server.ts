@@ -4,20 +4,20 @@ import type { Locale } from "~/i18n/locales";
 import type { MessageChannel, OutgoingMessage } from "~/platform/messages/message";
 import { type MailPart, mailHtml, mailText } from "./mail-html.server";
 
-/** Whom a message goes to, and in which language. */
+/** Recipient and language of a message. */
 export type Recipient = { to: string; channel: MessageChannel; locale: Locale };
 
 export type MessageWords = {
   subject: string;
   heading: string;
   parts: MailPart[];
-  /** Why it was sent and by whom, with places for `legalEntity` and `site`. */
+  /** Why and by whom it was sent, with placeholders `{legalEntity}` and `{site}`. */
   foot: string;
   sms: string;
   values: Record<string, string>;
 };
 
-/** A message in the form that its channel needs: a short text, or a mail that looks like the site. */
+/** Composes a message for its channel: a short text, or a mail in the site's design. */
 export function composeMessage(
   recipient: Recipient,
   kind: string,

@@ -9,7 +9,7 @@ export type MailPart =
 
 export type Mail = { locale: Locale; heading: string; parts: MailPart[]; foot: string };
 
-/** The site's colours and faces; mail programs read neither variables nor style sheets. */
+/** The site's colours and fonts, repeated because mail programs support no CSS variables. */
 const ink = "#1a1613";
 const faint = "#6f675e";
 const line = "#e3ded5";
@@ -24,7 +24,7 @@ const displayFaces = {
 };
 const mono = "Consolas,Menlo,'DejaVu Sans Mono',monospace";
 
-/** A mail as HTML: tables and inline styles, which is what mail programs understand. */
+/** A mail as HTML with tables and inline styles, which all mail programs support. */
 export function mailHtml({ locale, heading, parts, foot }: Mail): string {
   const name = escapeHtml(brand.name[locale]);
   return `<!doctype html>

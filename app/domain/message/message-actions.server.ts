@@ -5,20 +5,20 @@ import { messages } from "~/platform/db/schema";
 import { hintOf, type MessageChannel, type OutgoingMessage } from "~/platform/messages/message";
 import { retryTime } from "./retry-time";
 
-/** Names the key that messages are encrypted with. */
+/** Purpose from which the encryption key of messages is derived. */
 const sealPurpose = "messages";
 
-/** How long a message is tried, when nothing says that it would come too late before. */
+/** Default time for which a message is retried, in milliseconds. */
 const longestWait = 24 * 60 * 60_000;
 
-/** How long who delivers a message has it alone, in milliseconds; no delivery takes longer. */
+/** Lease of a claimed message in milliseconds; longer than any delivery. */
 export const leaseTime = 120_000;
 
 export type QueueOptions = { secret: Buffer; now: Date; expiresAt?: Date | undefined };
 
 /**
- * Writes a message to be delivered, in the transaction of what causes it: both are stored or
- * none, and nobody waits for a mail server.
+ * Queues a message for delivery. Call it in the transaction that causes the message, so that both
+ * are stored or none, and nobody waits for a mail server.
  * @param db the transaction
  */
 export async function queueMessage(
@@ -38,7 +38,7 @@ export async function queueMessage(
   });
 }
 
-/** A message that is ours to deliver; `message` is null when its content cannot be read. */
+/** A claimed message; `message` is null when its content cannot be decrypted. */
 export type ClaimedMessage = {
   id: number;
   attempts: number;
@@ -49,8 +49,8 @@ export type ClaimedMessage = {
 type ClaimOptions = { channel: MessageChannel; secret: Buffer; now: Date; limit: number };
 
 /**
- * Takes messages of a channel whose time has come, for this process alone until the lease is
- * over: whoever is killed on the way gives them back that way.
+ * Claims due messages of a channel for this process. If the process dies, they become due again
+ * when their lease ends.
  */
 export async function claimMessages(
   db: Database,
@@ -70,7 +70,7 @@ export async function claimMessages(
       attempts: sql`${messages.attempts} + 1`,
       nextAttemptAt: new Date(now.getTime() + leaseTime),
     })
-    // As an array the rows are chosen once, whatever the plan.
+    // An array makes PostgreSQL run the subquery only once, whatever the plan.
     .where(sql`${messages.id} = ANY(ARRAY(${due}))`)
     .returning({
       id: messages.id,
@@ -83,7 +83,7 @@ export async function claimMessages(
     .map(({ content, ...rest }) => ({ ...rest, message: read(secret, content) }));
 }
 
-/** What would come too late is not sent any more. */
+/** Marks messages as expired that would arrive too late. */
 async function expireMessages(db: Database, channel: MessageChannel, now: Date): Promise<void> {
   await db
     .update(messages)
@@ -103,13 +103,13 @@ function read(secret: Buffer, content: string): OutgoingMessage | null {
   }
 }
 
-/** How a delivery ended; a failure that is not for good is tried again. */
+/** Outcome of a delivery; a failure that is not permanent is retried. */
 export type DeliveryOutcome =
   | { kind: "sent"; providerId: string | null }
   | { kind: "failed"; isPermanent: boolean; error: string };
 
-/** Notes how a delivery ended. What needs no further attempt keeps no content. */
-export async function settleMessage(
+/** Stores the outcome of a delivery. The content is deleted unless it will be retried. */
+export async function finishMessage(
   db: Database,
   { id, attempts, expiresAt }: Pick<ClaimedMessage, "id" | "attempts" | "expiresAt">,
   outcome: DeliveryOutcome,
@@ -119,7 +119,7 @@ export async function settleMessage(
   if (outcome.kind === "sent") {
     const { providerId } = outcome;
     const sent = { state: "sent", content: "", settledAt: now, providerId } as const;
-    // Whoever reports a delivery knows better than a lease that is over.
+    // Without a check of the state: a reported delivery is true even after the lease has ended.
     await db.update(messages).set(sent).where(eq(messages.id, id));
     return;
   }

@@ -2,7 +2,7 @@ import { and, desc, lt, ne, sql } from "drizzle-orm";
 import type { Database } from "~/platform/db/database.server";
 import { messages } from "~/platform/db/schema";
 
-/** How many messages are in each state, by channel. */
+/** Number of messages by channel and state. */
 export async function countMessages(db: Database) {
   return db
     .select({
@@ -15,7 +15,7 @@ export async function countMessages(db: Database) {
     .orderBy(messages.channel, messages.state);
 }
 
-/** The newest messages, without what they say. */
+/** The newest messages, without their content. */
 export async function listMessages(db: Database, limit: number) {
   return db
     .select({
@@ -38,8 +38,8 @@ export async function listMessages(db: Database, limit: number) {
 
 export type MessageLine = Awaited<ReturnType<typeof listMessages>>[number];
 
-/** Deletes what was settled before a time. */
-export async function deleteSettled(db: Database, before: Date): Promise<void> {
+/** Deletes messages that were finished before a time. */
+export async function deleteFinishedMessages(db: Database, before: Date): Promise<void> {
   await db
     .delete(messages)
     .where(and(ne(messages.state, "waiting"), lt(messages.settledAt, before)));

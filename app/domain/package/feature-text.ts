@@ -1,6 +1,6 @@
 import type { FeatureValue, FeatureView } from "./package";
 
-/** How an amount of a feature reads (`30 days`); null for what is no amount. */
+/** The text of a feature's amount (`30 days`); null when the value is no amount. */
 export function featureText(
   { amount }: Pick<FeatureView, "amount">,
   value: FeatureValue | false,

@@ -1,13 +1,13 @@
 import { type Need, needLimits, type Priced, referenceOf } from "./price";
 
-/** What the price page starts with: what the reference package holds, or else the first. */
+/** The initial need of the price page: that of the reference package, else of the first one. */
 export function startingNeed(packages: readonly Priced[]): Need {
   const { environments, members } = referenceOf(packages) ??
     packages[0] ?? { environments: 1, members: 1 };
   return { environments, members };
 }
 
-/** Reads a need from an address; an amount that makes no sense is that of `start`. */
+/** Reads a need from an address; invalid amounts are taken from `start`. */
 export function readNeed(query: URLSearchParams, start: Need): Need {
   return {
     environments:

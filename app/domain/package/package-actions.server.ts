@@ -14,7 +14,7 @@ import { hasPackages } from "./package-queries.server";
 type Seeds = { packages: readonly NewPackage[]; features: readonly NewPackageFeature[] };
 
 /**
- * Fills a database that has no package with these, all at once, and leaves any other alone.
+ * Stores packages in a database that has none, in one transaction; does nothing otherwise.
  * Instances that start together wait for one another.
  */
 export async function seedPackages(db: Database, seeds: Seeds): Promise<void> {

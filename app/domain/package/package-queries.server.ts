@@ -11,7 +11,7 @@ import {
 import type { FeatureValue, FeatureView, PackageList, PackageView, PricedPackage } from "./package";
 import { priceOf, referenceOf } from "./price";
 
-/** The packages that are published in a language, from the smallest to the largest, with prices. */
+/** The published packages of a language with prices, from the smallest to the largest. */
 export async function listPackages(db: Database, locale: Locale): Promise<PricedPackage[]> {
   const list: PackageView[] = await db
     .select({
@@ -30,7 +30,7 @@ export async function listPackages(db: Database, locale: Locale): Promise<Priced
   return list.map((entry) => ({ ...entry, ...priceOf(entry, reference) }));
 }
 
-/** The packages of a language and all that they are compared by. */
+/** The packages of a language with all features. */
 export async function listPackagesWithFeatures(db: Database, locale: Locale): Promise<PackageList> {
   const list = await listPackages(db, locale);
   return {

@@ -1,27 +1,27 @@
 import type { Locale } from "~/i18n/locales";
 import type { Price } from "./price";
 
-/** Included, how many, or without a limit. */
+/** `true` for included, an amount, or unlimited. */
 export type FeatureValue = true | number | "unlimited";
 export type FeatureGroup = "basic" | "advanced";
 
-/** A package to store. Prices are whole fen a month; a language without a name has none of it. */
+/** A package to store. It is hidden in a language without a name. */
 export type NewPackage = {
   id: string;
   name: Partial<Record<Locale, string>>;
   environments: number;
   members: number;
   monthlyFen: number;
-  /** Savings are told against this one; at most one of all. */
+  /** Savings are relative to this package; at most one is the reference. */
   isReference?: true;
 };
 
-/** A feature to store, and what each package holds of it, by the package's id. */
+/** A feature to store, with its values by package id. */
 export type NewPackageFeature = {
   id: string;
   group: FeatureGroup;
   name: Partial<Record<Locale, string>>;
-  /** How an amount of it reads: `{count} days`. */
+  /** Text of an amount: `{count} days`. */
   amount?: Partial<Record<Locale, string>>;
   values: Readonly<Record<string, FeatureValue>>;
 };
@@ -36,10 +36,10 @@ export type PackageView = {
   isReference: boolean;
 };
 
-/** A package with what its price comes to. */
+/** A package with its price. */
 export type PricedPackage = PackageView & Price;
 
-/** A feature in one language; a package that is not among its values does not hold it. */
+/** A feature in one language, with values by package id; packages without a value lack it. */
 export type FeatureView = {
   id: string;
   group: FeatureGroup;
@@ -48,10 +48,10 @@ export type FeatureView = {
   values: Record<string, FeatureValue>;
 };
 
-/** The packages of a language from the smallest to the largest, and what they are compared by. */
+/** The packages of a language from the smallest to the largest, and their features. */
 export type PackageList = {
   packages: PricedPackage[];
   features: FeatureView[];
-  /** Name of the package that savings are told against; null without one. */
+  /** Name of the reference package; null without one. */
   reference: string | null;
 };

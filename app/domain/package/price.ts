@@ -1,37 +1,36 @@
-/** What of a package decides its price. */
+/** The properties of a package that its price depends on. */
 export type Priced = {
   environments: number;
   members: number;
-  /** Whole fen a month, 100 to the yuan; 0 is free for good. */
+  /** Monthly price in whole fen (1/100 yuan); 0 is free forever. */
   monthlyFen: number;
   isReference: boolean;
 };
 
-/** How much somebody wants to use. */
+/** The number of environments and members that a customer needs. */
 export type Need = { environments: number; members: number };
 
-/** What a package comes to; all of it in whole fen or whole per cent. */
+/** The price of a package, in whole fen and whole per cent. */
 export type Price = {
-  /** Billed each month, in all. */
+  /** Total billed each month. */
   monthlyFen: number;
-  /** Each profile a month, to the nearest fen. */
+  /** Monthly price of one environment, rounded to the nearest fen. */
   perEnvironmentFen: number;
-  /** How much less that is than in the reference package, to the nearest per cent; 0 for none. */
+  /** Saving per environment against the reference package, to the nearest per cent; 0 for none. */
   savingPercent: number;
-  /** The same for all profiles of the package a month, rounded down. */
+  /** Monthly saving for all environments of the package, rounded down. */
   savingFen: number;
 };
 
 /** The package that fits a need, and its price. */
 export type Quote<Package extends Priced> = { package: Package } & Price;
 
-/** What anybody may ask for: beyond it a number is a mistake. */
+/** Largest valid amounts of a need. */
 export const needLimits = { environments: 100_000, members: 1_000 } as const;
 
 /**
- * The cheapest package that holds at least so many environments and members, and what it comes
- * to; of two for the same price the larger one. Null: none is large enough, people have to talk.
- * Page, API and checkout all ask here.
+ * The cheapest package with at least as many environments and members, and its price; the larger
+ * one if two cost the same. Null when no package is large enough. Page and API both use it.
  * @throws RangeError when an amount is no whole number from 1 to `needLimits`
  */
 export function quote<Package extends Priced>(
@@ -48,14 +47,14 @@ export function quote<Package extends Priced>(
     : { package: fitting, ...priceOf(fitting, referenceOf(packages)) };
 }
 
-/** What a package comes to beside the reference; without one nothing is saved. */
+/** The price of a package and its saving against the reference; 0 without a reference. */
 export function priceOf(entry: Priced, reference: Priced | undefined): Price {
   const { environments, monthlyFen } = entry;
   const perEnvironmentFen = roundedQuotient(monthlyFen, environments);
   const price = { monthlyFen, perEnvironmentFen, savingPercent: 0, savingFen: 0 };
-  // What is free has nothing to save, and cannot be saved against.
+  // A free package has no saving, and a free reference allows none.
   if (reference === undefined || monthlyFen === 0 || reference.monthlyFen === 0) return price;
-  // Both prices for the environments of both: no fraction comes up before the last division.
+  // Cross-multiplied, so that there are no fractions before the last division.
   const own = monthlyFen * reference.environments;
   const others = reference.monthlyFen * environments;
   if (own >= others) return price;
@@ -66,7 +65,7 @@ export function priceOf(entry: Priced, reference: Priced | undefined): Price {
   };
 }
 
-/** The package that savings are told against. */
+/** The reference package. */
 export function referenceOf<Package extends Priced>(
   packages: readonly Package[],
 ): Package | undefined {
@@ -79,12 +78,12 @@ function assertAmount(amount: number, largest: number): void {
   }
 }
 
-/** Of whole numbers, rounded down; exact, as the division leaves no rest. */
+/** Integer division, rounded down; exact, as no fraction occurs. */
 function quotient(dividend: number, divisor: number): number {
   return (dividend - (dividend % divisor)) / divisor;
 }
 
-/** Of whole numbers, to the nearest; a half goes up. */
+/** Integer division, rounded to the nearest; halves are rounded up. */
 function roundedQuotient(dividend: number, divisor: number): number {
   return quotient(2 * dividend + divisor, 2 * divisor);
 }

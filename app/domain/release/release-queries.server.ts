@@ -18,8 +18,8 @@ import { type Channel, fileAddress, type Product, type ReleaseView } from "./rel
 type ReleaseRow = typeof releases.$inferSelect;
 
 /**
- * What to list; `page` counts from 1. Without kernel or channel, all of them; with ids, these
- * alone and in their order.
+ * Filter of releases; `page` counts from 1. An undefined kernel or channel selects all. With ids,
+ * only those releases are listed, in the order of the ids.
  */
 export type ReleaseFilter = {
   locale: Locale;
@@ -31,7 +31,7 @@ export type ReleaseFilter = {
   pageSize: number;
 };
 
-/** A file that may be downloaded, with what its HTTP headers need. */
+/** A downloadable file with the values of its HTTP headers. */
 export type PublishedFile = {
   id: number;
   name: string;
@@ -78,7 +78,7 @@ function placeIn(ids: readonly number[]): SQL {
   return sql`array_position(${sql.param([...ids])}::integer[], ${releases.id})`;
 }
 
-/** The highest stable version that is published, by number and not by date. */
+/** The highest published stable version, by version number and not by date. */
 export async function findCurrent(
   db: Database,
   { locale, product }: { locale: Locale; product: Product },
@@ -136,7 +136,7 @@ function selectPublishedFiles(db: Database, condition?: SQL) {
     .where(and(isPublished, condition));
 }
 
-/** Adds one download of a file; safe among many that do so at once. */
+/** Adds one download of a file, atomically. */
 export async function countDownload(db: Database, fileId: number): Promise<void> {
   await db
     .update(releaseFiles)
@@ -150,7 +150,7 @@ export async function hasReleases(db: Database): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Adds files and text to rows, with one query for each however many rows there are. */
+/** Adds files and notes to rows, with one query for all files and one for all notes. */
 async function toViews(db: Database, locale: Locale, rows: ReleaseRow[]): Promise<ReleaseView[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
@@ -189,7 +189,7 @@ function selectFiles(db: Database, condition: SQL) {
     .orderBy(asc(releaseFiles.kind), asc(releaseFiles.architecture));
 }
 
-/** One note a release: in the given language when it exists, else in the other. */
+/** One note per release: in the given language if it exists, else in the other one. */
 function selectNotes(db: Database, condition: SQL, locale: Locale) {
   return db
     .selectDistinctOn([releaseNotes.releaseId])

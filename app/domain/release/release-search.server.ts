@@ -7,7 +7,7 @@ import type { SearchPart } from "~/lib/search/search-document";
 import type { Database } from "~/platform/db/database.server";
 import { releaseNotes, releases, searchDocuments } from "~/platform/db/schema";
 
-/** As many as the search ranks. */
+/** The largest number of results that the search ranks. */
 const mostFound = 1_000;
 
 /** The ids of the releases that match, of either product, the best match first. */
@@ -20,8 +20,8 @@ export async function findReleaseIds(
 }
 
 /**
- * Makes releases searchable as they are now: what is published in both languages, with the text
- * that each shows, and nothing else. To be called in the transaction that changes them.
+ * Rebuilds the search documents of releases: published ones get a document in both languages, others
+ * none. Call it in the transaction that changes them.
  */
 export async function indexReleases(db: Database, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
@@ -78,7 +78,7 @@ function partsOf(
   ];
 }
 
-/** What people call it when they look for it. */
+/** Words that people use to search for a product. */
 const productWords = {
   client: { cn: "客户端 Windows", en: "client Windows" },
   browser: { cn: "浏览器内核", en: "browser kernel" },

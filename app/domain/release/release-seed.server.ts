@@ -26,8 +26,8 @@ export type NewRelease = {
 type Seeds = { seeds: NewRelease[]; storage: FileStorage };
 
 /**
- * Stores releases with their notes and stand-in archives, and makes them searchable. A version
- * that is stored already stays as it is. All rows appear at once or not at all.
+ * Stores releases with notes and stand-in archives, and makes them searchable, in one transaction.
+ * A version that exists already is not changed.
  */
 export async function seedReleases(db: Database, seeds: Seeds): Promise<void> {
   const insert = await prepareReleases(seeds);
@@ -35,8 +35,8 @@ export async function seedReleases(db: Database, seeds: Seeds): Promise<void> {
 }
 
 /**
- * Writes the archives of releases: each is on the disk before a row names it.
- * @returns what stores the rows; to be called with a transaction
+ * Writes the archives of releases, so that files exist before rows refer to them.
+ * @returns a function that stores the rows in the given transaction
  */
 export async function prepareReleases({ seeds, storage }: Seeds) {
   const prepared: { seed: NewRelease; files: StoredFile[] }[] = [];
@@ -52,7 +52,7 @@ export async function prepareReleases({ seeds, storage }: Seeds) {
 
 type StoredFile = Omit<typeof releaseFiles.$inferInsert, "releaseId">;
 
-/** @returns the id of the release, or nothing where it was stored already */
+/** @returns the id of the release; empty if it existed already */
 async function insertRelease(
   db: Database,
   seed: NewRelease,

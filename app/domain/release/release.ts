@@ -1,13 +1,15 @@
-/** What is released: the desktop client, or the browser kernel that it runs. */
+import type { Locale } from "~/i18n/locales";
+
+/** The released product: the desktop client, or the browser kernel that it runs. */
 export type Product = "client" | "browser";
 
-/** Who a release is for: everyone, or testers. */
+/** `stable` for everyone, `beta` for testers. */
 export type Channel = "stable" | "beta";
 
 /** 64-bit or 32-bit Windows. */
 export type Architecture = "x64" | "x86";
 
-/** A package installs from scratch; a patch updates what is installed. */
+/** A package is a full installer; a patch updates an installation. */
 export type FileKind = "package" | "patch";
 
 /** A downloadable file as pages and the API show it. */
@@ -38,23 +40,23 @@ export type ReleaseView = {
   releasedAt: string;
   /** Oldest Windows version that it runs on: "7", "10". */
   minimumWindows: string;
-  /** What there is a package for, x64 first. */
+  /** Architectures that have a package, in alphabetical order: x64, x86. */
   architectures: Architecture[];
   /** One sentence, or "". */
   remarks: string;
   updateContent: string[];
-  /** x64 first. */
+  /** Packages before patches, each by architecture in alphabetical order. */
   files: ReleaseFileView[];
 };
 
-/** Where a file is downloaded: its path on this host. */
+/** Path of a download on this host. */
 export function fileAddress(name: string): string {
   return `/files/${encodeURIComponent(name)}`;
 }
 
 /**
- * The package of a release: of the given architecture, else the first that there is, x64
- * before x86. Undefined when it has none.
+ * The package of a release. With an architecture: its package, or undefined. Without: the x64
+ * package, else the first one, or undefined when the release has no package.
  */
 export function packageOf(
   release: ReleaseView,
@@ -63,7 +65,7 @@ export function packageOf(
   return fileOf(release, "package", architecture);
 }
 
-/** The patch of a release, chosen as `packageOf` chooses. */
+/** The patch of a release, chosen like its package in `packageOf`. */
 export function patchOf(
   release: ReleaseView,
   architecture?: Architecture,
@@ -76,3 +78,9 @@ function fileOf(release: ReleaseView, kind: FileKind, architecture: Architecture
   if (architecture !== undefined) return files.find((file) => file.architecture === architecture);
   return files.find((file) => file.architecture === "x64") ?? files[0];
 }
+
+/** Title of a product's update log, on its page and in feeds. */
+export const logNames: Record<Product, Record<Locale, string>> = {
+  client: { cn: "客户端更新日志", en: "Client update log" },
+  browser: { cn: "浏览器更新日志", en: "Browser update log" },
+};

@@ -1,7 +1,7 @@
 import { createCipheriv, createHash } from "node:crypto";
 import { zipSync } from "fflate";
 
-/** Byte order mark and CRLF: Notepad of Windows 7 needs both. */
+/** With byte order mark and CRLF for Notepad of Windows 7. */
 const readme = `\uFEFF${[
   "这是一个占位安装包，随网站的初始内容生成，里面没有程序。",
   "发布正式版本时，请用真实的构建文件替换它。",
@@ -12,15 +12,14 @@ const readme = `\uFEFF${[
 ].join("\r\n")}`;
 
 /**
- * ZIP stores local time without a zone, so the date is made of local parts: the same bytes
- * in every time zone.
+ * ZIP stores local time without a zone. A date from local parts gives the same bytes in every time
+ * zone.
  */
 const modifiedAt = new Date(2026, 0, 1, 12, 0, 0);
 
 /**
- * A valid ZIP archive to stand where a real build will be: a readme in both languages and a
- * payload that looks like a program's to caches and compressors. The same name and size give
- * the same bytes on every machine.
+ * Creates a valid ZIP archive as a placeholder for a real build: a readme in both languages and an
+ * incompressible payload. The same name and size give the same bytes on every machine.
  *
  * @param name file name; seeds the payload
  * @param kilobytes size of the whole archive in units of 1,000 bytes

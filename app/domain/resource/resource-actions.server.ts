@@ -16,8 +16,8 @@ import { searchPartsOf } from "./resource-search.server";
 type Seeds = { categories: readonly NewResourceCategory[]; resources: readonly NewResource[] };
 
 /**
- * Fills a database that has no tool with these, all at once, and leaves any other alone. Instances
- * that start together wait for one another.
+ * Stores resources in a database that has none, in one transaction; does nothing otherwise.
+ * Instances that start together wait for one another.
  */
 export async function seedResources(db: Database, seeds: Seeds): Promise<void> {
   if (await hasResources(db)) return;
@@ -36,7 +36,7 @@ export async function seedResources(db: Database, seeds: Seeds): Promise<void> {
   });
 }
 
-/** Stores a kind of tools, or what has changed about it. */
+/** Inserts or updates a category. */
 async function putCategory(
   db: Database,
   { id, mark, name, advice }: NewResourceCategory,
@@ -59,8 +59,7 @@ async function putCategory(
 type Placed = { resource: NewResource; category: NewResourceCategory; position: number };
 
 /**
- * Stores a tool, or what has changed about it, with its link and what is searched of it; to be
- * called in a transaction.
+ * Inserts or updates a resource with its link and search documents. Call it in a transaction.
  */
 export async function putResource(
   db: Database,
@@ -84,7 +83,7 @@ export async function putResource(
     .values({ slug, ...columns })
     .onConflictDoUpdate({ target: resources.slug, set: columns })
     .returning({ id: resources.id });
-  if (stored === undefined) throw new Error("The tool was not stored");
+  if (stored === undefined) throw new Error("The resource was not stored");
   for (const locale of localeCodes) {
     const item = { kind: "resource", itemId: stored.id, locale } as const;
     const text = line[locale];

@@ -13,7 +13,7 @@ import {
 } from "~/platform/db/schema";
 import type { ResourceCategoryView, ResourceView } from "./resource";
 
-/** What to list; an empty `query` is none. `page` counts from 1. */
+/** Filter of resources; an empty `query` searches for nothing. `page` counts from 1. */
 export type ResourceFilter = {
   locale: Locale;
   category?: string | undefined;
@@ -22,10 +22,10 @@ export type ResourceFilter = {
   pageSize: number;
 };
 
-/** As many as a search ranks. */
+/** The largest number of results that the search ranks. */
 const mostFound = 1_000;
 
-/** Every kind of tools, in the order of the page. */
+/** All categories, in the order of the page. */
 export function listCategories(db: Database, locale: Locale): Promise<ResourceCategoryView[]> {
   const { categoryId, name, advice } = resourceCategoryTranslations;
   return db
@@ -36,12 +36,12 @@ export function listCategories(db: Database, locale: Locale): Promise<ResourceCa
     .orderBy(asc(resourceCategories.position), asc(resourceCategories.id));
 }
 
-/** Every tool that visitors see, by kind, and within one in the editor's order. */
+/** All visible resources by category, in the editor's order. */
 export function listShownResources(db: Database, locale: Locale): Promise<ResourceView[]> {
   return selectShown(db, locale);
 }
 
-/** What a search finds, the best match first. */
+/** The resources that a search finds, best match first. */
 export async function searchResources(
   db: Database,
   { locale, query }: { locale: Locale; query: string },
@@ -59,7 +59,7 @@ export async function searchResources(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** One page of tools and how many there are on all pages; a page after the last is empty. */
+/** One page of resources and the total; a page after the last is empty. */
 export async function listResources(
   db: Database,
   { locale, category, query = "", page, pageSize }: ResourceFilter,
@@ -73,7 +73,7 @@ export async function listResources(
   return { list: wanted.slice((page - 1) * pageSize, page * pageSize), total: wanted.length };
 }
 
-/** Whether any tool is stored, shown or not. */
+/** Whether any resource is stored, visible or not. */
 export async function hasResources(db: Database): Promise<boolean> {
   return (await db.select({ id: resources.id }).from(resources).limit(1)).length > 0;
 }

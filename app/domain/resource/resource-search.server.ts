@@ -11,7 +11,7 @@ import {
 
 type ResourceText = { name: string; category: string; url: string; line: string };
 
-/** What of a tool is searched; its name counts most. */
+/** The searchable texts of a resource; its name has the most weight. */
 export function searchPartsOf({ name, category, url, line }: ResourceText): SearchPart[] {
   return [
     { text: name, weight: "A" },

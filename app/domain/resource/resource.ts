@@ -1,32 +1,32 @@
 import type { Locale } from "~/i18n/locales";
 
-/** A tool of somebody else, in one language. */
+/** A resource (a third-party tool) in one language. */
 export type ResourceView = {
   id: number;
   slug: string;
   category: { id: string; name: string };
   name: string;
   url: string;
-  /** As people say it, without `www.`. */
+  /** Host name without `www.`. */
   host: string;
-  /** Two or three letters that stand for it. */
+  /** Abbreviation of two or three letters. */
   monogram: string;
-  /** One honest line. */
+  /** Description in one line. */
   line: string;
   isRecommended: boolean;
-  /** Its owner pays for the place. */
+  /** The owner pays for the listing. */
   isPaidListing: boolean;
 };
 
-/** A kind of tools, in one language. */
+/** A category of resources in one language. */
 export type ResourceCategoryView = {
   id: string;
   name: string;
-  /** What to look at before choosing one of them. */
+  /** Advice on choosing a resource of the category. */
   advice: string;
 };
 
-/** A kind of tools to store; its place on the page is its place among all. */
+/** A category to store; categories are shown in the order of the list. */
 export type NewResourceCategory = {
   id: string;
   mark: string;
@@ -34,7 +34,7 @@ export type NewResourceCategory = {
   advice: Record<Locale, string>;
 };
 
-/** A tool to store; `id` is its slug. A language without a line does not show it. */
+/** A resource to store; `id` is its slug. It is hidden in a language without a line. */
 export type NewResource = {
   id: string;
   category: string;

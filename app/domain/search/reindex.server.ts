@@ -7,27 +7,27 @@ import { searchDocuments } from "~/platform/db/schema";
 import { putSearchDocument, removeSearchDocument, sourceHashOf } from "./search-documents.server";
 import type { SearchKind } from "./search-queries.server";
 
-/** What is searched of an item in one language. */
+/** The document that an item should have in one language. */
 export type WantedDocument = { itemId: number; locale: Locale; parts: readonly SearchPart[] };
 
-/** A kind of items that can be searched, as it is stored now. */
+/** A kind of searchable items, and how to read them. */
 export type SearchSource = {
   kind: SearchKind;
-  /** Ids of all items after one, in ascending order, whether they are published or not. */
+  /** Ids of items after the given id in ascending order, published or not. */
   idsAfter: (db: Database, after: number, limit: number) => Promise<number[]>;
-  /** What should be searched of these items: one document for each published language. */
+  /** The documents that these items should have: one for each published language. */
   documentsOf: (db: Database, ids: readonly number[]) => Promise<WantedDocument[]>;
 };
 
-/** Items that are compared with one query each way. */
+/** Number of items that are compared at a time. */
 const batchSize = 200;
 
 /** PostgreSQL's largest `integer`. */
 const largestId = 2_147_483_647;
 
 /**
- * Writes anew what the search knows of items whose text or whose rules of tokens are not those it
- * was made by, and takes out what is published no more. Where nothing differs it only reads.
+ * Rebuilds search documents whose text or tokenisation rules have changed, and removes those of
+ * items that are no longer published. It only reads when nothing differs.
  * @returns how many documents were written or removed
  */
 export async function reindexSearch(
@@ -49,14 +49,14 @@ export async function reindexSearch(
       after = last;
     }
   }
-  // Stored pages of results are those of the old documents.
+  // Cached pages may show results of the old documents.
   if (changed > 0) await db.execute(sql`SELECT pg_notify(${contentChannel}, '')`);
   return changed;
 }
 
 type Span = { ids: readonly number[]; from: number; to: number };
 
-/** Ids of the items in a span whose documents are not what they should be. */
+/** Ids of the items in a range whose documents are outdated. */
 async function differing(db: Database, source: SearchSource, { ids, from, to }: Span) {
   const { kind, itemId, locale, sourceHash } = searchDocuments;
   const stored = await db
@@ -79,8 +79,8 @@ async function wantedOf(db: Database, source: SearchSource, ids: readonly number
 }
 
 /**
- * Makes an item's documents what they should be. They are locked before its text is read: who
- * changes both meanwhile, in a transaction of its own, has the last word.
+ * Updates an item's documents. It locks them before it reads the text, so a concurrent transaction
+ * that changes both writes last.
  */
 async function renew(db: Database, source: SearchSource, id: number): Promise<number> {
   const { kind, itemId } = searchDocuments;

@@ -9,8 +9,8 @@ import type { SearchKind } from "./search-queries.server";
 type Item = { kind: SearchKind; itemId: number; locale: Locale };
 
 /**
- * Makes an item searchable in one language, or replaces what was searched of it. To be called in
- * the transaction that stores the item, so that search and content never disagree.
+ * Inserts or replaces an item's search document in one language. Call it in the transaction that
+ * stores the item, so that search and content always agree.
  */
 export async function putSearchDocument(
   db: Database,
@@ -25,14 +25,14 @@ export async function putSearchDocument(
     .onConflictDoUpdate({ target: [kind, itemId, locale], set: { document, sourceHash } });
 }
 
-/** Stands for what a document is made of: its text, and the rules that make tokens of it. */
+/** Hash of a document's source: its text and the version of the tokenisation rules. */
 export function sourceHashOf(parts: readonly SearchPart[]): string {
   return createHash("sha256")
     .update(JSON.stringify([searchRules, parts]))
     .digest("base64url");
 }
 
-/** Takes an item out of the search in one language. */
+/** Removes an item's search document in one language. */
 export async function removeSearchDocument(db: Database, item: Item): Promise<void> {
   const { kind, itemId, locale } = searchDocuments;
   await db

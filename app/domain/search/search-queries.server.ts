@@ -4,10 +4,10 @@ import { searchQuery } from "~/lib/search/search-query";
 import type { Database } from "~/platform/db/database.server";
 import type { searchDocuments } from "~/platform/db/schema";
 
-/** What is searched; each kind is searched for itself. */
+/** A kind of searchable items; each is searched separately. */
 export type SearchKind = (typeof searchDocuments.$inferSelect)["kind"];
 
-/** What to look for: `query` as a visitor typed it, `offset` from 0. */
+/** A search: `query` as the visitor typed it, `offset` from 0. */
 export type Search = {
   kind: SearchKind;
   locale: Locale;
@@ -16,15 +16,15 @@ export type Search = {
   offset: number;
 };
 
-/** A word that is everywhere must not make the database rank everything. */
+/** Largest number of ranked matches, as a common word could match everything. */
 const mostCandidates = 1_000;
 
-/** By the length of the text as well, so that a long one does not win by being long. */
+/** Normalisation option of `ts_rank`: long texts do not win by length. */
 const byLength = 1;
 
 /**
- * The ids of what matches, the best match first and of equals the highest id, and how many there
- * are: 1,000 at most, as no more are ranked. A query without a letter or digit finds nothing.
+ * The ids of matching items, best match first (the highest id first among equals), and their number,
+ * at most 1,000. A query without a letter or digit finds nothing.
  */
 export async function searchItems(
   db: Database,

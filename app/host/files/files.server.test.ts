@@ -85,7 +85,7 @@ describe.each(testDatabases)("downloads on $name", ({ open }) => {
   afterAll(async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
-    await files.settle();
+    await files.drain();
     await database.close();
     await rm(folder, { recursive: true });
   });
@@ -125,7 +125,7 @@ describe.each(testDatabases)("downloads on $name", ({ open }) => {
   }
 
   async function downloadCount(): Promise<number> {
-    await files.settle();
+    await files.drain();
     const { list } = await listPublished(database.db, {
       locale: "cn",
       product: "client",

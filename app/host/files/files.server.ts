@@ -10,7 +10,7 @@ import {
 } from "~/domain/release/release-queries.server";
 import type { Database } from "~/platform/db/database.server";
 import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
-import type { Verdict } from "~/platform/limits/verdict";
+import type { LimitResult } from "~/platform/limits/limit-result";
 import type { ErrorLog } from "~/platform/log/error-log";
 import { type FileStorage, isFileName } from "~/platform/storage/file-storage";
 import { partOf } from "./requested-part";
@@ -19,28 +19,29 @@ import type { StoredFiles } from "./stored-files.server";
 export type FilesOptions = {
   db: Database;
   storage: FileStorage;
-  /** Tells of a file that is not what the database says. */
+  /** Reports a stored file that differs from its database record. */
   storedFiles: Pick<StoredFiles, "problemOf">;
   log: ErrorLog;
-  /** Counts a request against its client's limit; absent, there is none. */
-  consume?: ((request: IncomingMessage) => Promise<Verdict>) | undefined;
+  /** Counts a request against the client's limit; without it, there is no limit. */
+  consume?: ((request: IncomingMessage) => Promise<LimitResult>) | undefined;
 };
 
-/** Serves downloads; `settle` waits until every download so far is counted. */
+/** Serves downloads; `drain` waits until every download so far has been counted. */
 export type FilesHandler = {
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-  settle: () => Promise<void>;
+  drain: () => Promise<void>;
 };
 
-/** The database, or the file, may be back by then. */
+/** Seconds for `Retry-After` while the database or the file is unavailable. */
 const retrySeconds = "5";
 
 /**
- * Serves the files of published releases at `/files/<name>`, with ranges, conditional requests
- * and resume. A download is counted when its first byte goes out: a whole answer or a range
- * from byte 0, not the rest of a download that was cut; for the campaign that its address names,
- * too (`?campaign=…`). Counting never holds up the file. A file that is not what the database says
- * of it is 503, as long as it is: a download that is wrong is worse than none.
+ * Serves the files of published releases at `/files/<name>`, with ranges and conditional requests,
+ * so that downloads can be resumed.
+ *
+ * A download is counted when byte 0 is sent, so a resumed download counts once; it also counts for
+ * the campaign in `?campaign=…`. The client never waits for the count. A file that differs from its
+ * database record answers 503: a wrong download is worse than none.
  */
 export function createFilesHandler(options: FilesOptions): FilesHandler {
   const { db, storage, storedFiles, log, consume } = options;
@@ -56,8 +57,8 @@ export function createFilesHandler(options: FilesOptions): FilesHandler {
     if (request.method !== "GET" && request.method !== "HEAD") {
       return refuse(response, 405, { Allow: "GET, HEAD" });
     }
-    const verdict = await consume?.(request);
-    if (verdict?.allowed === false) return refuse(response, 429, verdict.headers);
+    const limit = await consume?.(request);
+    if (limit?.allowed === false) return refuse(response, 429, limit.headers);
     const name = requestedName(request.url ?? "");
     const file = name === undefined ? undefined : await findPublishedFile(db, name);
     if (file === undefined) return refuse(response, 404);
@@ -77,7 +78,7 @@ export function createFilesHandler(options: FilesOptions): FilesHandler {
         if (isDatabaseUnavailable(error)) refuse(response, 503, { "Retry-After": retrySeconds });
         else refuse(response, 500);
       }),
-    async settle() {
+    async drain() {
       await Promise.all(counting);
     },
   };
@@ -111,7 +112,7 @@ type Sending = {
   onFirst: () => void;
 };
 
-/** Rejects when the file cannot be read or ends too early, not when the client goes away. */
+/** Rejects when the file cannot be read or is too short, but not when the client disconnects. */
 async function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
@@ -143,8 +144,8 @@ async function sendFile(
 }
 
 /**
- * Passes bytes on, as many as were promised.
- * @param onFirst told when the connection has taken the first of them
+ * Passes bytes on and throws when there are fewer than `length`.
+ * @param onFirst called when the connection has accepted the first bytes
  */
 function wholly(length: number, onFirst: () => void) {
   return async function* (pieces: AsyncIterable<Buffer>) {
@@ -158,7 +159,7 @@ function wholly(length: number, onFirst: () => void) {
   };
 }
 
-/** A file never changes under its name, so everything about it may be kept for good. */
+/** A file never changes under its name, so caches may keep it for a year. */
 function headersOf(file: PublishedFile) {
   return {
     ETag: `"${file.sha256}"`,
@@ -166,12 +167,12 @@ function headersOf(file: PublishedFile) {
     "Cache-Control": "public, max-age=31536000, immutable",
     "Accept-Ranges": "bytes",
     "Content-Type": "application/zip",
-    // `isFileName` lets no character through that either form would have to escape.
+    // `isFileName` allows no character that either form would have to escape.
     "Content-Disposition": `attachment; filename="${file.name}"; filename*=UTF-8''${file.name}`,
   };
 }
 
-/** Answers a failure in the API's envelope, or breaks off when the file is under way already. */
+/** Sends a failure in the API's envelope; cuts the connection if the file is being sent already. */
 function refuse(
   response: ServerResponse,
   code: FailureCode,

@@ -2,16 +2,16 @@ import type { IncomingMessage } from "node:http";
 import fresh from "fresh";
 import parseRange from "range-parser";
 
-/** What conditions and ranges are measured by. */
+/** The properties of a file that conditional and range requests refer to. */
 export type Measure = {
   /** In bytes. */
   size: number;
-  /** A strong one. */
+  /** A strong entity tag, with its quotes. */
   ETag: string;
   "Last-Modified": string;
 };
 
-/** What a request gets of a file, and the headers that say so. */
+/** The part of a file that a request gets, with status and headers. */
 export type RequestedPart =
   | { status: 200 | 206; start: number; length: number; headers: Record<string, string> }
   | { status: 416; headers: Record<string, string> }
@@ -19,8 +19,8 @@ export type RequestedPart =
   | { status: 412 };
 
 /**
- * What conditions and range of a request ask for, in the order of RFC 9110, 13.2.2. Several ranges,
- * or one that nobody understands, get the whole file, and so does a method other than GET (14.2).
+ * Evaluates the conditional headers and the range of a request in the order of RFC 9110, 13.2.2.
+ * Several ranges, an invalid range, or a method other than GET (14.2) get the whole file.
  */
 export function partOf({ method, headers }: IncomingMessage, measure: Measure): RequestedPart {
   const { size } = measure;
@@ -51,12 +51,12 @@ export function partOf({ method, headers }: IncomingMessage, measure: Measure): 
   };
 }
 
-/** Whether `If-Match` or `If-Unmodified-Since` asks for another file than there is. */
+/** Whether `If-Match` or `If-Unmodified-Since` fails for this file. */
 function isDemandFailed(
   { "if-match": match, "if-unmodified-since": since }: IncomingMessage["headers"],
   known: { etag: string; "last-modified": string },
 ): boolean {
   if (match !== undefined) return !fresh({ "if-none-match": match }, known);
-  // A time that cannot be read is as good as none (RFC 9110, 13.1.4).
+  // An invalid date is ignored (RFC 9110, 13.1.4).
   return since !== undefined && Date.parse(known["last-modified"]) > Date.parse(since);
 }

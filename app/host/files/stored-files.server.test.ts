@@ -87,7 +87,7 @@ describe.each(testDatabases)("stored files on $name", ({ open }) => {
   it("are read no further when the process stops", async () => {
     const files = createStoredFiles({ db: database.db, storage, log });
     const checked = files.check();
-    await files.settle();
+    await files.stop();
     await checked;
     expect(log.error).not.toHaveBeenCalled();
   });

@@ -8,12 +8,12 @@ import {
   type StoredFileStat,
 } from "~/platform/storage/file-storage";
 
-/** What is wrong with a stored file, measured by what the database says of it. */
+/** How a stored file differs from its database record. */
 export type FileProblem = "missing" | "wrong size" | "wrong bytes";
 
-/** How the stored files are, for whoever watches the process. */
+/** State of the stored files, for `/readyz`. */
 export type FilesHealth = {
-  /** `checking` until every file was read once since the start. */
+  /** `checking` until every file has been read once since the start. */
   state: "checking" | "whole" | "damaged";
   checked: number;
   damaged: { name: string; problem: FileProblem }[];
@@ -21,13 +21,13 @@ export type FilesHealth = {
 
 type CheckedFile = Pick<PublishedFile, "name" | "size" | "sha256">;
 
-/** What the last reading of a file found, and of which file it is true. */
+/** Result of the last reading of a file, and the version of the file that it holds for. */
 type Finding = { problem: FileProblem | undefined; modifiedAt: number | undefined; sha256: string };
 
 /**
- * Compares the files of published releases with what the database says of them: their bytes
- * once after the start, one file after another, and their size at every download. What was put
- * in a file's place since it was read is read anew.
+ * Compares the files of published releases with their database records: the bytes once after the
+ * start, one file after another, and the size at every download. A file that was replaced since
+ * its last reading is read again.
  */
 export function createStoredFiles(options: { db: Database; storage: FileStorage; log: ErrorLog }) {
   const { db, storage, log } = options;
@@ -47,7 +47,7 @@ export function createStoredFiles(options: { db: Database; storage: FileStorage;
     return problem;
   };
 
-  /** Reads a file, once for all who ask at the same time. */
+  /** Reads a file; simultaneous calls share one reading. */
   const read = (file: CheckedFile): Promise<FileProblem | undefined> => {
     const waiting = underWay.get(file.name);
     if (waiting !== undefined) return waiting;
@@ -77,14 +77,14 @@ export function createStoredFiles(options: { db: Database; storage: FileStorage;
 
   let running: Promise<void> = Promise.resolve();
   return {
-    /** Reads every file, in the background; `settle` waits for it. */
+    /** Reads every file in the background. */
     check(): Promise<void> {
       running = running.then(checkAll).catch((error: unknown) => {
         if (!stop.signal.aborted) log.error({ error }, "stored files not checked");
       });
       return running;
     },
-    /** What is wrong with a file now, by its size and the last reading of its bytes. */
+    /** The current problem of a file, judged by its size and the last reading of its bytes. */
     async problemOf(file: CheckedFile): Promise<FileProblem | undefined> {
       const stat = await storage.stat(file.name);
       const problem = problemOfSize(file, stat);
@@ -101,8 +101,8 @@ export function createStoredFiles(options: { db: Database; storage: FileStorage;
       const state = damaged.length > 0 ? "damaged" : isComplete ? "whole" : "checking";
       return { state, checked: findings.size, damaged };
     },
-    /** Ends what is under way. */
-    async settle(): Promise<void> {
+    /** Aborts a running check and waits for its end. */
+    async stop(): Promise<void> {
       stop.abort();
       await running;
     },

@@ -4,19 +4,21 @@ import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createClientAddress } from "~/platform/env/client-address.server";
+import { type LimitResult, limitResult } from "~/platform/limits/limit-result";
 import { siteLimits } from "~/platform/limits/limits";
-import { type Verdict, verdictOf } from "~/platform/limits/verdict";
 import { createClientLimits, refusePage } from "./client-limits.server";
 
 /** Limits of two calls for each key, in memory. */
 function twoEach() {
   const counts = new Map<string, number>();
-  const consume = vi.fn(async (name: keyof typeof siteLimits, key: string): Promise<Verdict> => {
-    const count = (counts.get(key) ?? 0) + 1;
-    counts.set(key, count);
-    const left = { allowed: count <= 2, remaining: Math.max(2 - count, 0), milliseconds: 1_500 };
-    return verdictOf(name, siteLimits[name], left);
-  });
+  const consume = vi.fn(
+    async (name: keyof typeof siteLimits, key: string): Promise<LimitResult> => {
+      const count = (counts.get(key) ?? 0) + 1;
+      counts.set(key, count);
+      const left = { allowed: count <= 2, remaining: Math.max(2 - count, 0), milliseconds: 1_500 };
+      return limitResult(name, siteLimits[name], left);
+    },
+  );
   return { consume };
 }
 
@@ -41,8 +43,8 @@ describe("limits by the client's address", () => {
     const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
     const running = createServer(async (request, response) => {
       if (request.url !== "/node") return listener(request, response);
-      const verdict = await limits.consume("render", request);
-      if (!verdict.allowed) return refusePage(response, verdict, { "X-Everywhere": "yes" });
+      const limit = await limits.consume("render", request);
+      if (!limit.allowed) return refusePage(response, limit, { "X-Everywhere": "yes" });
       response.end("node");
     });
     server = running;

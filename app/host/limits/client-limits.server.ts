@@ -1,31 +1,34 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { HttpBindings } from "@hono/node-server";
 import type { Context, MiddlewareHandler } from "hono";
-import { type ClientAddress, limitKeyOf } from "~/platform/env/client-address.server";
+import { type ClientAddress, clientKeyOf } from "~/platform/env/client-address.server";
 import type { Limits } from "~/platform/limits/create-limits.server";
+import type { LimitResult } from "~/platform/limits/limit-result";
 import type { LimitName } from "~/platform/limits/limits";
-import type { Verdict } from "~/platform/limits/verdict";
 import { refusalHeaders, refusalText } from "./refusal-page";
 
 /**
- * Limits by the client's address, for what answers requests. A request without a connection is
- * the site's own (warm-up, a page that is rendered to be stored) and is not counted.
+ * Rate limits by client, for Node handlers and for the app. A request without a connection is the
+ * site's own (it renders a page for the cache) and is not counted.
  */
 export function createClientLimits(limits: Limits, clientAddress: ClientAddress) {
-  const consume = (name: LimitName, request: IncomingMessage): Promise<Verdict> =>
-    limits.consume(name, limitKeyOf(clientAddress(request)));
+  const consume = (name: LimitName, request: IncomingMessage): Promise<LimitResult> =>
+    limits.consume(name, clientKeyOf(clientAddress(request)));
 
   return {
-    /** Counts a request that reached a handler of Node. */
+    /** Counts a request in a Node handler. */
     consume,
 
-    /** For whom a call is counted: the client's address, of IPv6 its /64. */
-    clientAddress(context: Context): string | undefined {
+    /** The key that limits count a client by, see `clientKeyOf`. */
+    clientKey(context: Context): string | undefined {
       const incoming = incomingOf(context);
-      return incoming && limitKeyOf(clientAddress(incoming));
+      return incoming && clientKeyOf(clientAddress(incoming));
     },
 
-    /** Counts a call of the app and puts the limit on its answer, which no cache may keep. */
+    /**
+     * Counts a request in the app and adds the limit's headers to the response, which must not be
+     * cached. False: refuse the request.
+     */
     admits: (name: LimitName) => async (context: Context) => {
       const incoming = incomingOf(context);
       if (incoming === undefined) return true;
@@ -34,14 +37,14 @@ export function createClientLimits(limits: Limits, clientAddress: ClientAddress)
       return allowed;
     },
 
-    /** Middleware of the app for pages: refuses in plain text, leaves other answers alone. */
+    /** Middleware that refuses pages over the limit in plain text. */
     limited:
       (name: LimitName): MiddlewareHandler =>
       async (context, next) => {
         const incoming = incomingOf(context);
-        const verdict = incoming && (await consume(name, incoming));
-        if (verdict === undefined || verdict.allowed) return next();
-        return context.body(refusalText, 429, refusalHeaders(verdict));
+        const limit = incoming && (await consume(name, incoming));
+        if (limit === undefined || limit.allowed) return next();
+        return context.body(refusalText, 429, refusalHeaders(limit));
       },
   };
 }
@@ -49,25 +52,25 @@ export function createClientLimits(limits: Limits, clientAddress: ClientAddress)
 export type ClientLimits = ReturnType<typeof createClientLimits>;
 
 /**
- * Refuses a page in plain text, from a handler of Node.
- * @param headers what every answer of the site carries
+ * Refuses a page in plain text, from a Node handler.
+ * @param headers headers of every response of the site
  */
 export function refusePage(
   response: ServerResponse,
-  verdict: Verdict,
+  limit: LimitResult,
   headers: Readonly<Record<string, string>>,
 ): void {
   response.writeHead(429, {
     ...headers,
-    ...refusalHeaders(verdict),
+    ...refusalHeaders(limit),
     "Content-Length": Buffer.byteLength(refusalText),
   });
   response.end(refusalText);
 }
 
-/** The request behind a call, as `getRequestListener` passes it on. */
+/** The Node request behind a Hono context, as `getRequestListener` passes it on. */
 function incomingOf(context: Context): IncomingMessage | undefined {
   const bindings: Partial<HttpBindings> | undefined = context.env;
-  // Never a request of HTTP/2: the site's server speaks HTTP/1.
+  // Never an HTTP/2 request: the server speaks HTTP/1 only.
   return bindings?.incoming as IncomingMessage | undefined;
 }

@@ -1,11 +1,11 @@
-import type { Verdict } from "~/platform/limits/verdict";
+import type { LimitResult } from "~/platform/limits/limit-result";
 
-/** For whoever asks for pages faster than people read: plain, in both languages. */
+/** Body of a refused page, in both languages. */
 export const refusalText =
   "请求过于频繁，请稍后再试。\n\nToo many requests. Please try again in a moment.\n";
 
-/** Headers of a page that is refused. */
-export function refusalHeaders({ headers }: Verdict): Record<string, string> {
+/** Headers of a refused page. */
+export function refusalHeaders({ headers }: LimitResult): Record<string, string> {
   return {
     ...headers,
     "Content-Type": "text/plain; charset=utf-8",

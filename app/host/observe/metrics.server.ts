@@ -7,22 +7,22 @@ import {
   Registry,
 } from "prom-client";
 import type { PoolState } from "~/platform/db/database.server";
-import type { Answerer } from "./observe.server";
+import type { HandlerName } from "./observe.server";
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Seconds; a stored page takes a few hundredths of a millisecond, a slow download minutes. */
+/** Seconds. A cached page takes less than a millisecond, a slow download minutes. */
 const latencyBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 2.5, 10, 60];
 
-/** What the process measures of itself, in Prometheus' form; event-loop delay and memory too. */
+/** Metrics of the process in Prometheus format, with event-loop delay and memory. */
 export function createMetrics(poolState: () => PoolState) {
   const registers = [new Registry()] as [Registry];
   collectDefaultMetrics({ register: registers[0] });
-  // A worker of several hands its figures to the first process, which adds them up.
+  // With several processes, the primary collects and sums the metrics of its workers.
   AggregatorRegistry.setRegistries(registers);
   new AggregatorRegistry();
 
-  const answers = new Counter({
+  const requests = new Counter({
     name: "http_requests_total",
     help: "Answers, by what gave them and by their status.",
     labelNames: ["by", "status"],
@@ -41,7 +41,7 @@ export function createMetrics(poolState: () => PoolState) {
     labelNames: ["result"],
     registers,
   });
-  // Both are there from the start: a rate needs a first value.
+  // Both series exist from the start, because a rate needs a first value.
   for (const result of ["hit", "miss"]) pages.inc({ result }, 0);
   const renders = new Histogram({
     name: "page_render_duration_seconds",
@@ -61,15 +61,15 @@ export function createMetrics(poolState: () => PoolState) {
 
   return {
     /** @param seconds from the head of the request to the end of its answer */
-    answered(by: Answerer, status: number, seconds: number): void {
-      answers.inc({ by, status });
-      latency.observe({ by }, seconds);
+    requestFinished(handler: HandlerName, status: number, seconds: number): void {
+      requests.inc({ by: handler, status });
+      latency.observe({ by: handler }, seconds);
     },
     pageRequested(result: "hit" | "miss"): void {
       pages.inc({ result });
     },
     rendered: (seconds: number) => renders.observe(seconds),
-    /** Everything as text, and the type of that text. */
+    /** All metrics as text, with its media type. */
     async text() {
       return { type: registers[0].contentType, body: await registers[0].metrics() };
     },

@@ -3,27 +3,27 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Log } from "~/platform/log/log.server";
 import type { Metrics } from "./metrics.server";
 
-/** What gave an answer: memory, a rendered page or call, a download, a built file, the guard. */
-export type Answerer = "page" | "app" | "download" | "asset" | "guard";
+/** The handler of a request: page cache, app, download, built file or request guard. */
+export type HandlerName = "page" | "app" | "download" | "asset" | "guard";
 
-/** One request that is watched until it is answered. */
-export type Seen = {
-  /** Its name in the log; answers that are made for it carry it as `X-Request-Id`. */
+/** One request, traced until its response has ended. */
+export type RequestTrace = {
+  /** Id in the log. Responses of the app carry it as `X-Request-Id`. */
   id: string;
-  /** The answer is on its way from memory: what is left is the network's. */
-  answered: (by: Answerer, status: number) => void;
-  /** The answer will be over when the response closes. */
-  answering: (by: Answerer, response: ServerResponse) => void;
+  /** Logs and measures the request now: the whole response is handed to the network. */
+  finished: (handler: HandlerName, status: number) => void;
+  /** Logs and measures the request when the response closes. */
+  finishesOnClose: (handler: HandlerName, response: ServerResponse) => void;
 };
 
-export type Observe = (request: IncomingMessage) => Seen;
+export type Observe = (request: IncomingMessage) => RequestTrace;
 
 const longestPath = 256;
 const acceptedId = /^[\w-]{8,64}$/;
 
 /**
- * Watches answers: one log line and one measurement each, when it is over. The line says
- * nothing of who asked, and of the address only its path: queries hold words of visitors.
+ * Writes one log line and one measurement for each request. The log holds nothing about the client,
+ * and only the path of the address, because queries contain what visitors typed.
  */
 export function createObserve(log: Log, metrics: Metrics): Observe {
   const series = randomBytes(6).toString("hex");
@@ -37,9 +37,9 @@ export function createObserve(log: Log, metrics: Metrics): Observe {
       typeof given === "string" && acceptedId.test(given)
         ? given
         : `${series}-${count.toString(36)}`;
-    const answered = (by: Answerer, status: number, wasCut = false) => {
+    const finished = (handler: HandlerName, status: number, wasCut = false) => {
       const milliseconds = performance.now() - started;
-      metrics.answered(by, status, milliseconds / 1_000);
+      metrics.requestFinished(handler, status, milliseconds / 1_000);
       log.info(
         {
           id,
@@ -47,8 +47,8 @@ export function createObserve(log: Log, metrics: Metrics): Observe {
           path: pathOf(request.url ?? ""),
           status,
           ms: Math.round(milliseconds * 100) / 100,
-          by,
-          // The connection broke before the answer was over.
+          by: handler,
+          // The connection broke before the response had ended.
           ...(wasCut && { cut: true }),
         },
         "request",
@@ -56,9 +56,11 @@ export function createObserve(log: Log, metrics: Metrics): Observe {
     };
     return {
       id,
-      answered,
-      answering(by, response) {
-        response.once("close", () => answered(by, response.statusCode, !response.writableFinished));
+      finished,
+      finishesOnClose(handler, response) {
+        response.once("close", () =>
+          finished(handler, response.statusCode, !response.writableFinished),
+        );
       },
     };
   };

@@ -4,10 +4,10 @@ import { LRUCache } from "lru-cache";
 import type { RouteObject } from "react-router";
 import { refusePage } from "~/host/limits/client-limits.server";
 import type { Metrics } from "~/host/observe/metrics.server";
-import type { Seen } from "~/host/observe/observe.server";
+import type { RequestTrace } from "~/host/observe/observe.server";
 import { addressIn, pageAddresses, prefixedOnlyAddresses } from "~/i18n/addresses";
 import { localeCodes } from "~/i18n/locales";
-import type { Verdict } from "~/platform/limits/verdict";
+import type { LimitResult } from "~/platform/limits/limit-result";
 import { createPageCache, isPersonal } from "./page-cache.server";
 import { type PageRequest, pageRequest } from "./page-request";
 import { pageRules } from "./page-rules";
@@ -16,31 +16,32 @@ import { sendPage } from "./send-page";
 export type CachedPagesOptions = {
   routes: readonly RouteObject[];
   publicUrl: string;
-  /** The app's own answer to a request, without a socket. */
+  /** Lets the app answer a request that has no connection. */
   answer: (request: Request) => Response | Promise<Response>;
   onError: (error: unknown) => void;
-  /** Counts a render that a client causes against its limit; absent, there is none. */
-  consume?: ((request: IncomingMessage) => Promise<Verdict>) | undefined;
+  /** Counts a render against the limit of the client that causes it; without it, no limit. */
+  consume?: ((request: IncomingMessage) => Promise<LimitResult>) | undefined;
   metrics: Pick<Metrics, "pageRequested" | "rendered">;
-  /** For every page, as for any answer; the page's own come first. */
+  /** Headers of every response; a page's own headers win. */
   headers: Readonly<Record<string, string>>;
 };
 
-/** Before each page of the warm-up, in milliseconds. */
+/** Pause before each page of the warm-up, in milliseconds; visitors get their turn meanwhile. */
 const warmUpPause = 100;
 
-/** Browsers ask each time (304 when unchanged); a shared cache may answer for a minute. */
+/** Browsers revalidate each time (304 when unchanged); a shared cache may answer for a minute. */
 const usual = "public, max-age=0, s-maxage=60, stale-while-revalidate=600";
 
-/** For pages with counts, which are to be a minute old at the most. */
+/** For pages with view counts, which may be at most a minute old in all caches together. */
 const briefly = "public, max-age=0, s-maxage=15";
 
+/** Memory of the page cache, in bytes. */
 const largestSize = 96 * 1024 * 1024;
 const mostKnownAddresses = 5_000;
 
 /**
- * Public pages from memory, straight out of Node's request handler: a page that is stored is
- * bytes on their way before any other code runs.
+ * Serves public pages from memory, in the Node request handler: a cached page is sent before any
+ * other code of the site runs.
  */
 export function createCachedPages(options: CachedPagesOptions) {
   const { routes, publicUrl, answer, onError, metrics, consume } = options;
@@ -60,7 +61,7 @@ export function createCachedPages(options: CachedPagesOptions) {
     return response;
   };
   const cache = createPageCache({ render, largestSize, onError });
-  /** Requests without cookies, which are most of them, by address; parsing is done once. */
+  /** Parsed requests without cookies (most requests), by address. */
   const known = new LRUCache<string, { page: PageRequest | null }>({ max: mostKnownAddresses });
   const pageOf = (request: IncomingMessage): PageRequest | null => {
     const { method, url = "", headers } = request;
@@ -79,30 +80,30 @@ export function createCachedPages(options: CachedPagesOptions) {
     response: ServerResponse,
     page: PageRequest,
   ) => {
-    // Who waits for a render that is under way causes none.
-    const verdict = cache.isUnderWay(page) ? undefined : await consume?.(request);
-    if (verdict?.allowed === false) refusePage(response, verdict, options.headers);
+    // A request that waits for a running render causes none itself, so it is not counted.
+    const limit = cache.isRendering(page) ? undefined : await consume?.(request);
+    if (limit?.allowed === false) refusePage(response, limit, options.headers);
     else sendPage(request, response, await cache.fetch(page));
   };
 
   return {
-    /** Answers the request when it is for a public page, now or when rendered; else says no. */
-    handle(request: IncomingMessage, response: ServerResponse, seen: Seen): boolean {
+    /** Answers a request for a public page. False: the request is for something else. */
+    handle(request: IncomingMessage, response: ServerResponse, trace: RequestTrace): boolean {
       const page = pageOf(request);
       if (page === null) return false;
-      const stored = cache.peek(page);
+      const stored = cache.get(page);
       metrics.pageRequested(stored === undefined ? "miss" : "hit");
-      if (stored !== undefined && !cache.isOverdue(page)) {
+      if (stored !== undefined && !cache.isExpired(page)) {
         sendPage(request, response, stored);
-        seen.answered("page", response.statusCode);
+        trace.finished("page", response.statusCode);
         return true;
       }
-      seen.answering("page", response);
-      const named = { ...page, headers: { ...page.headers, "x-request-id": seen.id } };
+      trace.finishesOnClose("page", response);
+      const named = { ...page, headers: { ...page.headers, "x-request-id": trace.id } };
       const sending =
         stored === undefined
           ? sendFresh(request, response, named)
-          : // What is overdue was let in when it was first rendered.
+          : // An expired page was counted when it was first rendered.
             cache.fetch(page).then((renewed) => sendPage(request, response, renewed));
       sending.catch((error: unknown) => {
         onError(error);
@@ -111,10 +112,10 @@ export function createCachedPages(options: CachedPagesOptions) {
       });
       return true;
     },
-    revise: cache.revise,
+    invalidate: cache.invalidate,
     /**
-     * Renders every page once, for visitors who have not chosen about cookies yet; between two
-     * pages those who are here already have their turn.
+     * Renders every page once, in the variant for visitors who have not yet answered the cookie
+     * question.
      */
     async warmUp(signal: AbortSignal): Promise<void> {
       const addresses = pageAddresses.filter((address) => !prefixedOnlyAddresses.has(address));

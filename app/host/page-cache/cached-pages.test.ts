@@ -8,7 +8,7 @@ import { createCachedPages } from "./cached-pages.server";
 /** Pages of articles are fresh for half a minute here. */
 const routes: RouteObject[] = [{ path: "new/:id", handle: { freshSeconds: 30 } }];
 
-const seen = { id: "test-request", answered: () => undefined, answering: () => undefined };
+const trace = { id: "test-request", finished: () => undefined, finishesOnClose: () => undefined };
 
 let server: Server;
 let answer: () => Response;
@@ -23,7 +23,7 @@ beforeEach(async () => {
     metrics: { pageRequested: () => undefined, rendered: () => undefined },
     headers: {},
   });
-  server = createServer((request, response) => pages.handle(request, response, seen));
+  server = createServer((request, response) => pages.handle(request, response, trace));
   await once(server.listen(0, "127.0.0.1"), "listening");
 });
 afterEach(() => {
@@ -41,7 +41,7 @@ const passFreshSeconds = () => {
   vi.spyOn(performance, "now").mockReturnValue(later);
 };
 
-it("an overdue page that is gone is 404 at once", async () => {
+it("an expired page that is gone is 404 at once", async () => {
   expect(await ask("/en/new/8")).toEqual([200, "page"]);
   passFreshSeconds();
   answer = () => new Response("gone", { status: 404 });
@@ -49,7 +49,7 @@ it("an overdue page that is gone is 404 at once", async () => {
   expect(await ask("/en/new/8")).toEqual([404, "gone"]);
 });
 
-it("an overdue page is sent while it cannot be rendered", async () => {
+it("an expired page is sent while it cannot be rendered", async () => {
   expect(await ask("/en/new/8")).toEqual([200, "page"]);
   passFreshSeconds();
   answer = () => new Response("no", { status: 503 });

@@ -3,28 +3,29 @@ import type { PageRequest } from "./page-request";
 import { compressBest, type StoredPage, storePage } from "./stored-page";
 
 export type PageCacheOptions = {
-  /** Renders a page; the cache decides whether to keep it. */
+  /** Renders a page; the cache decides whether to store it. */
   render: (page: PageRequest) => Promise<Response>;
   /** Upper bound of memory, in bytes. */
   largestSize: number;
-  /** Told of a failure that no visitor sees, because the old page is sent. */
+  /** Called with a failed render that no visitor sees, because the stored page was sent instead. */
   onError: (error: unknown) => void;
 };
 
 /**
- * Whole pages as stored bytes. A page of an older content revision is sent while it renders
- * anew, and no longer when that says that it is gone; however many wait for a page, it renders
- * once.
+ * Whole pages as stored bytes. A page of an older content revision is still sent while it is
+ * rendered again; it is removed when the render says that it no longer exists. Simultaneous
+ * requests for a page share one render.
  */
 export function createPageCache({ render, largestSize, onError }: PageCacheOptions) {
   let revision = 0;
   const pages = new LRUCache<string, StoredPage, PageRequest>({
     maxSize: largestSize,
-    // What may not be kept does not fit: it goes to who waits, and ends what was kept before.
-    sizeCalculation: (page) => (isKept(page) ? page.size : largestSize + 1),
+    // A page that must not be stored counts as too large: waiting requests get it, and it removes
+    // the page stored before.
+    sizeCalculation: (page) => (isCacheable(page) ? page.size : largestSize + 1),
     noDeleteOnStaleGet: true,
     noDeleteOnFetchRejection: true,
-    // Who waits for a page gets it, though there was no room to keep it meanwhile.
+    // Waiting requests get the page even if it was evicted meanwhile.
     ignoreFetchAbort: true,
     async fetchMethod(key, old, { options, context: page }) {
       const startedAt = revision;
@@ -33,7 +34,7 @@ export function createPageCache({ render, largestSize, onError }: PageCacheOptio
       try {
         const stored = await storePage(await render(page), startedAt);
         if (isFailure(stored)) throw new FailedRender(stored);
-        if (isKept(stored)) improve(key, stored);
+        if (isCacheable(stored)) improve(key, stored);
         return stored;
       } catch (error) {
         if (old !== undefined && !(error instanceof FailedRender)) onError(error);
@@ -42,36 +43,36 @@ export function createPageCache({ render, largestSize, onError }: PageCacheOptio
     },
   });
 
-  const isUnderWay = (key: string): boolean => {
+  const isRendering = (key: string): boolean => {
     const status: LRUCache.Status<string, StoredPage, PageRequest> = {};
     pages.get(key, { status });
     return status.get === "fetching" || status.get === "stale-fetching";
   };
 
-  /** Puts the best compression in the page's place later, without making it younger. */
+  /** Replaces a page by its best compression later, without changing its age. */
   const improve = (key: string, stored: StoredPage) => {
     compressBest(stored).then((best) => {
       const isStored = pages.peek(key, { allowStale: true }) === stored;
-      if (isStored && !isUnderWay(key)) pages.set(key, best, { noUpdateTTL: true });
+      if (isStored && !isRendering(key)) pages.set(key, best, { noUpdateTTL: true });
     }, onError);
   };
 
   return {
-    /** The stored page, at once; a stale one renders anew behind it. Undefined: not stored. */
-    peek(page: PageRequest): StoredPage | undefined {
+    /** The stored page or undefined. A page of an older revision is also rendered again. */
+    get(page: PageRequest): StoredPage | undefined {
       const stored = pages.get(page.key, { allowStale: true });
       if (stored !== undefined && stored.revision !== revision) {
         void pages.fetch(page.key, { forceRefresh: true, allowStale: true, context: page });
       }
       return stored;
     },
-    /** Whether a stored page has been sent for as long as it may be. */
-    isOverdue: ({ key }: PageRequest): boolean => pages.getRemainingTTL(key) < 0,
-    /** Whether the page renders now; who asks for it waits for that. */
-    isUnderWay: ({ key }: PageRequest): boolean => isUnderWay(key),
+    /** Whether a stored page is older than its `freshSeconds`. */
+    isExpired: ({ key }: PageRequest): boolean => pages.getRemainingTTL(key) < 0,
+    /** Whether the page is being rendered. */
+    isRendering: ({ key }: PageRequest): boolean => isRendering(key),
     /**
-     * Renders the page, once for all who ask at the same time, and keeps it. When that fails, a
-     * page that is stored is better than none.
+     * Renders and stores the page; simultaneous calls share one render. When it fails, the stored
+     * page is returned, if there is one.
      */
     async fetch(page: PageRequest): Promise<StoredPage> {
       try {
@@ -81,8 +82,8 @@ export function createPageCache({ render, largestSize, onError }: PageCacheOptio
         throw error;
       }
     },
-    /** Content has changed: what is stored is stale from now on. */
-    revise(): void {
+    /** Content has changed: all stored pages are rendered again at their next request. */
+    invalidate(): void {
       revision += 1;
     },
   };
@@ -90,7 +91,7 @@ export function createPageCache({ render, largestSize, onError }: PageCacheOptio
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
-/** A render whose answer says that it failed; nothing is known of the page then. */
+/** A render that answered 5xx, which says nothing about the page itself. */
 class FailedRender extends Error {
   override name = "FailedRender";
   readonly page: StoredPage;
@@ -105,13 +106,13 @@ function isFailure({ status }: StoredPage): boolean {
   return status >= 500;
 }
 
-/** Whether a `Cache-Control` says that an answer is one visitor's own. */
+/** Whether a `Cache-Control` header makes a response private to one visitor. */
 export function isPersonal(cacheControl: string | null): boolean {
   return cacheControl?.includes("private") ?? false;
 }
 
-/** Pages that are the same for everyone: found, setting no cookie, and nobody's own. */
-function isKept({ status, headers }: StoredPage): boolean {
+/** Only pages that are the same for everyone are stored: status 200, no cookie, not private. */
+function isCacheable({ status, headers }: StoredPage): boolean {
   const isOwn = ([name, value]: readonly [string, string]) =>
     name === "set-cookie" || (name === "cache-control" && isPersonal(value));
   return status === 200 && !headers.some(isOwn);

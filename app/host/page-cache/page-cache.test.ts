@@ -76,7 +76,7 @@ describe("the cache", () => {
     const cache = createPageCache({ render, largestSize: 1e6, onError: () => undefined });
     await Promise.all([cache.fetch(page), cache.fetch(page), cache.fetch(page)]);
     expect(render).toHaveBeenCalledTimes(1);
-    expect(cache.peek(page)?.forms.identity.body.toString()).toBe("page");
+    expect(cache.get(page)?.forms.identity.body.toString()).toBe("page");
   });
 
   it("sends the old page while a new revision renders", async () => {
@@ -85,10 +85,10 @@ describe("the cache", () => {
     const cache = createPageCache({ render, largestSize: 1e6, onError: () => undefined });
     await cache.fetch(page);
     text = "new";
-    cache.revise();
-    expect(cache.peek(page)?.forms.identity.body.toString()).toBe("old");
+    cache.invalidate();
+    expect(cache.get(page)?.forms.identity.body.toString()).toBe("old");
     await vi.waitFor(
-      () => expect(cache.peek(page)?.forms.identity.body.toString()).toBe("new"),
+      () => expect(cache.get(page)?.forms.identity.body.toString()).toBe("new"),
       patience,
     );
     expect(render).toHaveBeenCalledTimes(2);
@@ -99,12 +99,12 @@ describe("the cache", () => {
     const cache = createPageCache({ render, largestSize: 1e6, onError: () => undefined });
     const brief = { ...page, key: "brief", freshSeconds: 30 };
     const longer = { ...page, key: "longer", freshSeconds: 32 };
-    const overdue = () => [page, brief, longer].map(cache.isOverdue);
+    const expired = () => [page, brief, longer].map(cache.isExpired);
     await Promise.all([page, brief, longer].map(cache.fetch));
-    expect(overdue()).toEqual([false, false, false]);
+    expect(expired()).toEqual([false, false, false]);
     const now = vi.spyOn(performance, "now").mockReturnValue(performance.now() + 30_500);
-    await vi.waitFor(() => expect(overdue()).toEqual([false, true, false]), patience);
-    expect(cache.peek(brief)?.status).toBe(200);
+    await vi.waitFor(() => expect(expired()).toEqual([false, true, false]), patience);
+    expect(cache.get(brief)?.status).toBe(200);
     now.mockRestore();
   });
 
@@ -118,7 +118,7 @@ describe("the cache", () => {
     const cache = createPageCache({ render, largestSize: 20_000, onError: () => undefined });
     for (const url of Object.keys(answers)) {
       await cache.fetch({ ...page, key: url, url });
-      expect(cache.peek({ ...page, key: url, url })).toBeUndefined();
+      expect(cache.get({ ...page, key: url, url })).toBeUndefined();
     }
   });
 
@@ -132,14 +132,14 @@ describe("the cache", () => {
     const cache = createPageCache({ render, largestSize: 1e6, onError: () => undefined });
     await cache.fetch(page);
     answer = change;
-    cache.revise();
-    expect(cache.peek(page)?.status).toBe(200);
-    await vi.waitFor(() => expect(cache.peek(page)).toBeUndefined(), patience);
+    cache.invalidate();
+    expect(cache.get(page)?.status).toBe(200);
+    await vi.waitFor(() => expect(cache.get(page)).toBeUndefined(), patience);
     expect((await cache.fetch(page)).status).toBe(change().status);
-    expect(cache.peek(page)).toBeUndefined();
+    expect(cache.get(page)).toBeUndefined();
     answer = () => new Response("again");
     await cache.fetch(page);
-    expect(cache.peek(page)?.forms.identity.body.toString()).toBe("again");
+    expect(cache.get(page)?.forms.identity.body.toString()).toBe("again");
   });
 
   it("a stored page stays while it cannot be rendered", async () => {
@@ -148,13 +148,13 @@ describe("the cache", () => {
     const render = vi.fn(() => answer());
     const cache = createPageCache({ render, largestSize: 1e6, onError });
     await cache.fetch(page);
-    cache.revise();
+    cache.invalidate();
     answer = async () => new Response("no", { status: 503 });
     expect((await cache.fetch(page)).status).toBe(200);
     expect(onError).not.toHaveBeenCalled();
     answer = () => Promise.reject(new Error("down"));
     expect((await cache.fetch(page)).forms.identity.body.toString()).toBe("page");
-    expect(cache.peek(page)?.forms.identity.body.toString()).toBe("page");
+    expect(cache.get(page)?.forms.identity.body.toString()).toBe("page");
     await vi.waitFor(() => expect(onError).toHaveBeenCalledTimes(2), patience);
   });
 
@@ -164,18 +164,18 @@ describe("the cache", () => {
     const cache = createPageCache({ render, largestSize: 1e6, onError: () => undefined });
     const both = await Promise.all([cache.fetch(page), cache.fetch(page)]);
     expect(both.map(({ status }) => status)).toEqual([503, 503]);
-    expect(cache.peek(page)).toBeUndefined();
+    expect(cache.get(page)).toBeUndefined();
     expect((await cache.fetch(page)).forms.identity.body.toString()).toBe("up");
   });
 
   it("knows which page renders now", async () => {
     const render = async () => new Response("page");
     const cache = createPageCache({ render, largestSize: 1e6, onError: () => undefined });
-    expect(cache.isUnderWay(page)).toBe(false);
+    expect(cache.isRendering(page)).toBe(false);
     const rendered = cache.fetch(page);
-    expect(cache.isUnderWay(page)).toBe(true);
+    expect(cache.isRendering(page)).toBe(true);
     await rendered;
-    expect(cache.isUnderWay(page)).toBe(false);
+    expect(cache.isRendering(page)).toBe(false);
   });
 
   it("a page is given to who waits for it, though others took its room meanwhile", async () => {

@@ -6,27 +6,27 @@ import { resolveLocale } from "~/i18n/resolve-locale";
 import type { PageRules } from "~/site/document/page-route";
 import { languageCookie, languageOfferCookie } from "~/site/middleware/locale.server";
 
-/** A request whose page is the same for everyone who shares its key. */
+/** A request for a public page; requests with the same key get the same page. */
 export type PageRequest = {
   key: string;
-  /** Address to render: path, and the query parameters that the page knows, in one order. */
+  /** Address to render: the path and the query parameters that the page reads, in fixed order. */
   url: string;
-  /** Headers to render with: what tells the visitor's variant apart, and nothing else. */
+  /** Headers to render with: only those that select the visitor's variant. */
   headers: Record<string, string>;
-  /** How long the page may be sent as it is; without it, until content changes. */
+  /** Seconds for which the page may be sent; undefined: until content changes. */
   freshSeconds?: number | undefined;
 };
 
-/** Rules by address without language prefix; a number in it is `:id`. */
+/** Rules by address without language prefix; an article's number is `:id`. */
 export type RulesOfPages = ReadonlyMap<string, PageRules>;
 
 const longestAddress = 512;
 
 /**
- * What of a request decides its page: address with known query, and state of consent. Unknown
- * parameters (`utm_…`) neither miss the cache nor grow it. Null when the answer is not one to
- * keep: another method, a redirect, an address that is no page, an offer made once,
- * a page that shows what one visitor has begun.
+ * Reduces a request to what decides its page: address, known query parameters and cookie consent.
+ * Unknown parameters (`utm_…`) share the cache entry. Null when the response must not be cached:
+ * another method, a redirect, no page address, a language offer (shown once), or a page with one
+ * visitor's personal state.
  */
 export function pageRequest(request: IncomingMessage, rules: RulesOfPages): PageRequest | null {
   const { method, url = "/" } = request;
@@ -50,7 +50,7 @@ export function pageRequest(request: IncomingMessage, rules: RulesOfPages): Page
     url: address,
     freshSeconds: rule?.freshSeconds,
     headers: {
-      // Written anew: what else a cookie's value might say must not get into everyone's page.
+      // Rebuilt from the choice: no other bytes of a visitor's cookie may reach a shared page.
       ...(stored !== null && { cookie: `${consentCookie}=${consentValue(stored, new Date(0))}` }),
       ...(gpc !== null && { "sec-gpc": gpc }),
     },

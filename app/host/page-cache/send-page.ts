@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Encoding, StoredPage } from "./stored-page";
 
-/** Sends a stored page in the best form that the client takes; 304 when it has it already. */
+/** Sends a stored page in the best encoding that the client accepts; 304 if it has it already. */
 export function sendPage(
   request: IncomingMessage,
   response: ServerResponse,
@@ -18,8 +18,8 @@ export function sendPage(
 }
 
 /**
- * Brotli before gzip before plain, of what the header names and does not refuse (RFC 9110,
- * 12.5.3). A client that prefers otherwise by weight among these gets what is smallest.
+ * Picks Brotli, else gzip, else no encoding, from those that the header accepts (RFC 9110, 12.5.3).
+ * Weights other than 0 are ignored: the smallest form is sent.
  */
 export function bestEncoding(accepted: string | undefined): Encoding {
   if (accepted === undefined) return "identity";
@@ -35,7 +35,7 @@ export function bestEncoding(accepted: string | undefined): Encoding {
   return names.has("br") ? "br" : names.has("gzip") ? "gzip" : "identity";
 }
 
-/** What browsers send, letter by letter. */
+/** Header values that browsers send, to skip parsing. */
 const encodings = new Map<string, Encoding>([
   ["gzip, deflate, br, zstd", "br"],
   ["gzip, deflate, br", "br"],
@@ -45,7 +45,7 @@ const encodings = new Map<string, Encoding>([
   ["identity", "identity"],
 ]);
 
-/** Whether `If-None-Match` names the tag; comparison is weak, as RFC 9110 13.1.2 asks. */
+/** Whether `If-None-Match` names the tag, by weak comparison (RFC 9110, 13.1.2). */
 export function hasEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   if (header === etag || header.trim() === "*") return true;

@@ -2,17 +2,17 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
 
-/** A form of a page's bytes, by the name that `Content-Encoding` has for it. */
+/** An encoding of a page, named as in `Content-Encoding`. */
 export type Encoding = "identity" | "gzip" | "br";
 
-/** One form of a page, ready to send. */
+/** A page in one encoding, ready to send. */
 export type StoredForm = {
   body: Buffer;
-  /** Strong: each form is other bytes. */
+  /** A strong entity tag: each encoding has its own. */
   etag: string;
-  /** Names and values in turn. */
+  /** Alternating names and values. */
   headers: string[];
-  /** The same without what describes a body, for 304. */
+  /** The same without headers that describe a body, for 304. */
   headersOfNotModified: string[];
 };
 
@@ -21,9 +21,9 @@ export type StoredPage = {
   status: number;
   headers: [name: string, value: string][];
   forms: Record<Encoding, StoredForm>;
-  /** Bytes of memory that it takes. */
+  /** Memory in bytes. */
   size: number;
-  /** Content revision that it was rendered at. */
+  /** Content revision at which it was rendered. */
   revision: number;
 };
 
@@ -44,12 +44,12 @@ const perConnection = new Set([
   "date",
 ]);
 
-/** Bytes that a page takes beside its bodies, about. */
+/** Approximate memory of a page besides its bodies, in bytes. */
 const overhead = 8_000;
 
 /**
- * A page to keep, out of its rendered answer: compressed at a fast level, so that whoever
- * waits for it waits little. `compressBest` replaces the bytes later.
+ * Makes a stored page from a rendered response. It is compressed at a fast level, because a visitor
+ * waits for it; `compressBest` replaces the bytes later.
  */
 export async function storePage(response: Response, revision: number): Promise<StoredPage> {
   const identity = Buffer.from(await response.arrayBuffer());
@@ -64,7 +64,7 @@ export async function storePage(response: Response, revision: number): Promise<S
   );
 }
 
-/** The same page compressed as well as can be. */
+/** The same page at the best compression level. */
 export async function compressBest(page: StoredPage): Promise<StoredPage> {
   const identity = page.forms.identity.body;
   const [small, smallest] = await Promise.all([
@@ -74,7 +74,7 @@ export async function compressBest(page: StoredPage): Promise<StoredPage> {
   return withBodies(page, { identity, gzip: small, br: smallest });
 }
 
-/** Something that is stored in its forms already: a page, a built file, which may lack some. */
+/** Makes a stored page or file from its encoded bodies; missing encodings fall back to identity. */
 export function withBodies(
   page: Pick<StoredPage, "status" | "headers" | "revision">,
   bodies: { identity: Buffer; gzip?: Buffer | undefined; br?: Buffer | undefined },

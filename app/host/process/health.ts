@@ -1,15 +1,15 @@
 import { Hono } from "hono";
 
-/** How a process is, for whoever watches it; `files` is told as it is. */
+/** Health of a process; `files` is passed on to `/readyz` unchanged. */
 export type Health = { isReady: boolean; files?: { state: string } };
 
-/** Whether the process can answer what needs its database, and how its stored files are. */
+/** Checks whether the database answers, and reports the state of the stored files. */
 export type Readiness = () => Promise<Health>;
 
 /**
- * For whoever watches the process: alive, and ready to be sent requests. Damaged files are named
- * but do not make it unready: its pages and all other downloads are well, and the instances
- * beside it read the same files, so that sending its visitors elsewhere would help nobody.
+ * Serves `/healthz` (alive) and `/readyz` (ready for requests). Damaged files are reported but do
+ * not make the process unready: pages and other downloads still work, and all instances read the
+ * same files.
  */
 export function createHealth(readiness: Readiness): Hono {
   const app = new Hono();

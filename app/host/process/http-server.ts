@@ -1,15 +1,15 @@
 import { createServer, type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 
-/** Bounds of a connection, in milliseconds, bytes and counts. */
+/** Limits of connections. Times are in milliseconds, `largestHead` is in bytes. */
 export type ConnectionLimits = {
-  /** Until the head of a request is there. */
+  /** Time for the head of a request to arrive. */
   headersTimeout: number;
-  /** Until a request is there, with its body. */
+  /** Time for a whole request to arrive, with its body. */
   requestTimeout: number;
-  /** Nothing sent and nothing taken while a request is under way. */
+  /** Time without any traffic during a request. */
   idleTimeout: number;
-  /** Between two requests; longer than a usual proxy keeps its side open. */
+  /** Idle time between two requests; longer than the 60 s of common proxies. */
   keepAliveTimeout: number;
   largestHead: number;
   mostHeaders: number;
@@ -26,12 +26,13 @@ const connectionLimits: ConnectionLimits = {
   mostConnections: 10_000,
 };
 
-/** Share of a time limit within which connections are looked at. */
+/** How often connections are checked within a time limit. */
 const checksPerLimit = 4;
 
 /**
- * An HTTP server that slow, broken and greedy clients do not hurt. What Node's parser refuses
- * (bad framing, raw control characters in an address) is answered here, as no request exists.
+ * Creates an HTTP server that withstands slow, broken and greedy clients. Requests that Node's
+ * parser refuses (bad framing, raw control characters in an address) are answered here, because
+ * no request listener sees them.
  */
 export function createHttpServer(changes: Partial<ConnectionLimits> = {}): Server {
   const limits = { ...connectionLimits, ...changes };
@@ -41,9 +42,9 @@ export function createHttpServer(changes: Partial<ConnectionLimits> = {}): Serve
     keepAliveTimeout: limits.keepAliveTimeout,
     connectionsCheckingInterval: limits.headersTimeout / checksPerLimit,
     maxHeaderSize: limits.largestHead,
-    // The guard refuses a missing one, with the headers that every answer has.
+    // `refusalOf` refuses a missing `Host`, with the headers of every response.
     requireHostHeader: false,
-    // A request without a body needs no stream for one: a fifth of what a stored page takes.
+    // Skips the body stream of requests without a body: saves a fifth of a cached page's time.
     optimizeEmptyRequests: true,
     noDelay: true,
   });
@@ -59,7 +60,7 @@ export function createHttpServer(changes: Partial<ConnectionLimits> = {}): Serve
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
     const open = [...(answers.get(socket) ?? [])];
     const isAnswering = open.some(({ headersSent }) => headersSent);
-    // Not when the client is gone, and not in the middle of an answer that is under way.
+    // Only when the client is still there and no response is being sent.
     if (error.code !== "ECONNRESET" && socket.writable && !isAnswering)
       socket.end(refusal(statusOf(error)));
     else socket.destroy();

@@ -4,29 +4,29 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { createHealth, type Readiness } from "./health.ts";
 
-/** What is measured, as text, and the type of that text. */
+/** Returns all metrics as text, with its media type. */
 export type MetricsText = () => Promise<{ type: string; body: string }>;
 
-/** Where `/metrics` is looked for when nothing is set; the first process of a machine gets it. */
+/** Default port of `/metrics`; only the first process on a machine gets it. */
 const usualPort = 9464;
 
-/** What operators ask on a port of its own: `/healthz`, `/readyz`, `/metrics`. */
+/** Handler of the operator's port: `/healthz`, `/readyz`, `/metrics`. */
 export function createOps(isReady: Readiness, metrics: MetricsText): RequestListener {
   const app = createHealth(isReady);
   app.get("/metrics", async (context) => {
     const { type, body } = await metrics();
     return context.body(body, 200, { "Content-Type": type });
   });
-  // A process of several that is just starting cannot tell its figures yet.
+  // A worker that is still starting cannot report its metrics yet.
   app.onError((_, context) => context.text("not available", 503));
   return getRequestListener(app.fetch, { overrideGlobalObjects: false });
 }
 
 /**
- * Opens that port on the loopback address. Without a wish a port in use is no fault, as the
- * site itself can run; a port that was asked for has to be there.
- * @throws Error with a sentence for the operator when the port that was asked for is taken
- * @returns its origin, undefined when there is none
+ * Opens the operator's port on the loopback address. If the default port is taken, the site runs
+ * without it; a configured port (`OPS_PORT`) must be free.
+ * @throws Error with a sentence for the operator when the configured port is taken
+ * @returns the port's origin; undefined when no port was opened
  */
 export async function openOps(
   listener: RequestListener,

@@ -11,22 +11,22 @@ export type PrimaryOptions = {
   workers: number;
   host: string;
   opsPort: number | "off" | undefined;
-  /** Told where the site listens, once it does, in the words of its first process. */
+  /** Called once the site listens, with the first worker's description of where. */
   announce: (words: string, opsOrigin: string | undefined) => void;
 };
 
-/** Before a process that ended takes its place again, in milliseconds. */
+/** Pause before a worker that ended is replaced, in milliseconds. */
 const restartPause = 1_000;
 const longestReadinessAnswer = 3_000;
 
 /**
- * Runs the site in several processes behind one port. The first one starts alone: it brings
- * the schema up to date, and a wrong setting is told once. One that ends is replaced.
+ * Runs the site in several worker processes on one port. The first worker starts alone: it runs
+ * the migrations, and a wrong setting is reported once. A worker that ends is replaced.
  */
 export async function runPrimary(options: PrimaryOptions): Promise<void> {
   const { workers, host, opsPort, announce } = options;
-  // Each process takes connections from the port itself. Handed over by this one, those on
-  // their way to a process that is killed would wait for ever.
+  // Workers accept connections themselves. With round robin, connections that were handed to a
+  // worker that is killed would hang.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   const first = cluster.fork();
   const announced = once(first, "message") as Promise<[{ words: string }]>;
@@ -46,7 +46,7 @@ export async function runPrimary(options: PrimaryOptions): Promise<void> {
 }
 
 async function addressOf(worker: Worker): Promise<AddressInfo> {
-  // It has said why it ended.
+  // The worker has printed why it ended.
   const end = () => process.exit(1);
   worker.once("exit", end);
   const [address] = (await once(worker, "listening")) as [AddressInfo];
@@ -54,7 +54,7 @@ async function addressOf(worker: Worker): Promise<AddressInfo> {
   return address;
 }
 
-/** Until as many listen; one that ends before is replaced as any other. */
+/** Starts `count` workers and resolves when as many listen. */
 function startOthers(count: number): Promise<void> {
   return new Promise((resolve) => {
     let listening = 0;
@@ -76,7 +76,7 @@ function keepUp(): void {
   });
 }
 
-/** SIGTERM or SIGINT: every process ends what it has in flight; then this one ends. */
+/** On SIGTERM or SIGINT every worker finishes its requests; then this process exits. */
 function stopOnSignals(): void {
   const stop = async () => {
     if (isStopping) return;
@@ -89,7 +89,7 @@ function stopOnSignals(): void {
   process.on("SIGINT", stop);
 }
 
-/** Whether it finished what it had; one that was still starting had nothing. */
+/** Stops a worker. True if it ended normally, or was killed while still starting. */
 async function endWell(worker: Worker): Promise<boolean> {
   const ended = once(worker, "exit") as Promise<[number | null, NodeJS.Signals | null]>;
   worker.process.kill("SIGTERM");
@@ -97,7 +97,7 @@ async function endWell(worker: Worker): Promise<boolean> {
   return code === 0 || signal === "SIGTERM";
 }
 
-/** What one of the processes says of itself; they share database and files. */
+/** Asks any worker for its readiness; all share database and files. */
 async function askReadiness(host: string, port: number): Promise<Health> {
   try {
     const signal = AbortSignal.timeout(longestReadinessAnswer);

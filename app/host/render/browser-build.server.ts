@@ -4,14 +4,14 @@ import { type IslandName, islands } from "~/islands/registry";
 import type { BrowserBuild } from "~/site/document/browser-build-context";
 import { createUsedStyles } from "./used-styles.server";
 
-/** What Vite's manifest says of a built file (https://vite.dev/guide/backend-integration). */
+/** An entry of Vite's manifest (https://vite.dev/guide/backend-integration). */
 type ManifestEntry = { file: string; imports?: string[] };
 type Manifest = Record<string, ManifestEntry>;
 
 /**
- * Reads what was built for browsers: where the site's script is, and the style sheet of which
- * each page gets its part.
- * @param folder of the built browser files
+ * Reads the browser build: the address of the site's script, and the style sheet from which each
+ * page gets the rules that it uses.
+ * @param folder folder of the built browser files
  */
 export function readBrowserBuild(folder: string): BrowserBuild {
   const manifest: Manifest = JSON.parse(readFileSync(join(folder, ".vite/manifest.json"), "utf8"));
@@ -37,14 +37,14 @@ export function readBrowserBuild(folder: string): BrowserBuild {
   };
 }
 
-/** An island has the name of its file. @throws when no built file has it */
+/** The source file of an island, which is named like it. @throws when no built file has the name */
 function sourceOfIsland(manifest: Manifest, name: IslandName): string {
   const source = Object.keys(manifest).find((path) => basename(path, ".tsx") === name);
   if (source === undefined) throw new Error(`No file of the browser's build is called ${name}.tsx`);
   return source;
 }
 
-/** A built script and all that it imports. */
+/** A built script and all scripts that it imports. */
 function filesBelow(manifest: Manifest, source: string, found = new Set<string>()): string[] {
   const { file, imports = [] } = manifest[source] as ManifestEntry;
   if (!found.has(file)) {

@@ -1,13 +1,13 @@
 import stylesheet from "~/design/app.css?url";
 import type { BrowserBuild } from "~/site/document/browser-build-context";
 
-/** Has React's components replaced in place while they are edited (`@vitejs/plugin-react`). */
+/** Enables React Fast Refresh (`@vitejs/plugin-react`). */
 const refresh = `import { injectIntoGlobalHook } from "/@react-refresh";
 injectIntoGlobalHook(window);
 window.$RefreshReg$ = () => {};
 window.$RefreshSig$ = () => (type) => type;`;
 
-/** What pages name in development: sources, which Vite serves and keeps up to date. */
+/** The browser files of pages in development: sources, served and updated by Vite. */
 export const developmentBuild: BrowserBuild = {
   script: "/app/islands/site.ts",
   stylesOf: () => "",

@@ -1,16 +1,15 @@
 import { createHash } from "node:crypto";
 import type { AllowedInline } from "~/lib/content-security-policy";
 
-/** What a document has where its styles belong. */
+/** Placeholder for the styles in a rendered document. */
 const stylesPlace = "<style></style>";
 
-/** What the site itself writes into a page. */
+/** Inline styles and scripts that the site itself writes into a page. */
 export type OwnParts = { styles: string; scripts: readonly string[] };
 
 /**
- * Makes a rendered page ready to be stored and sent: puts its styles into it, and names what may
- * run in it by hash. Only what the site itself writes is named, so that markup that somebody
- * slips in stays without force.
+ * Inserts the styles into a rendered page and hashes its inline scripts and styles for the policy.
+ * Only the site's own are hashed, so injected markup cannot run.
  */
 export function finishPage(
   rendered: string,

@@ -14,12 +14,16 @@ import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
 import { type BrowserBuild, BrowserBuildProvider } from "~/site/document/browser-build-context";
 import { inlineScripts } from "~/site/document/document";
 import { lastResort } from "~/site/errors/last-resort";
-import { faultContext, guestContext, siteContext } from "~/site/middleware/site-context.server";
+import {
+  faultContext,
+  siteContext,
+  thirdPartyContext,
+} from "~/site/middleware/site-context.server";
 import { finishPage } from "./finish-page";
 
 export type RenderPage = (request: Request, context: RouterContextProvider) => Promise<Response>;
 
-type Answering = {
+type Rendering = {
   request: Request;
   context: RouterContextProvider;
   browserBuild: BrowserBuild;
@@ -27,50 +31,50 @@ type Answering = {
 };
 
 /**
- * Answers requests for pages: middleware, loaders and actions run by React Router, then the page
- * is rendered whole, as a document that no router takes over in the browser.
- * @param browserBuild what pages name of the files that browsers fetch
+ * Creates the page renderer: React Router runs middleware, loaders and actions on the server; then
+ * the whole document is rendered. No router runs in the browser.
+ * @param browserBuild the browser files that pages refer to
  */
 export function createPageRenderer(routes: RouteObject[], browserBuild: BrowserBuild): RenderPage {
   const handler = createStaticHandler(routes);
   return (request, context) => {
-    const answering = { request, context, browserBuild, handler };
+    const rendering = { request, context, browserBuild, handler };
     return handler.query(request, {
       requestContext: context,
       generateMiddlewareResponse: async (query) => {
         const outcome = await query(request);
-        return outcome instanceof Response ? outcome : answer(outcome, answering);
+        return outcome instanceof Response ? outcome : respond(outcome, rendering);
       },
     }) as Promise<Response>;
   };
 }
 
 /**
- * The page for what the loaders gave. One that fails to render gives way to the error page; when
- * that fails too, one sentence is the answer.
+ * Renders the page. If that fails, the error page is rendered; if that fails too, the response is
+ * one sentence of plain text.
  */
-async function answer(loaded: StaticHandlerContext, answering: Answering): Promise<Response> {
-  for (const error of Object.values(loaded.errors ?? {})) report(error, answering);
+async function respond(loaded: StaticHandlerContext, rendering: Rendering): Promise<Response> {
+  for (const error of Object.values(loaded.errors ?? {})) report(error, rendering);
   try {
-    return await documentOf(loaded, answering);
+    return await documentOf(loaded, rendering);
   } catch (error) {
-    report(error, answering);
+    report(error, rendering);
     if (loaded.errors !== null) return withoutPage();
     const failed = { ...loaded, statusCode: 500, errors: { root: error } };
-    return documentOf(failed, answering).catch((again: unknown) => {
-      report(again, answering);
+    return documentOf(failed, rendering).catch((again: unknown) => {
+      report(again, rendering);
       return withoutPage();
     });
   }
 }
 
 /**
- * The policy of a page names its own scripts and styles by hash; while Vite serves development,
- * which adds its own, there is none.
+ * The response with the rendered document and its Content-Security-Policy, which lists inline
+ * scripts and styles by hash. Development has no policy, because Vite adds scripts of its own.
  */
-async function documentOf(loaded: StaticHandlerContext, answering: Answering): Promise<Response> {
-  const { context, browserBuild } = answering;
-  const rendered = await render(loaded, answering);
+async function documentOf(loaded: StaticHandlerContext, rendering: Rendering): Promise<Response> {
+  const { context, browserBuild } = rendering;
+  const rendered = await render(loaded, rendering);
   const headers = new Headers({ "Content-Type": "text/html; charset=utf-8" });
   if (browserBuild.developmentHead !== undefined) {
     return new Response(rendered, { status: loaded.statusCode, headers });
@@ -79,14 +83,14 @@ async function documentOf(loaded: StaticHandlerContext, answering: Answering): P
     styles: browserBuild.stylesOf(rendered),
     scripts: inlineScripts,
   });
-  const policy = contentSecurityPolicy(allowed, assetOrigin, context.get(guestContext));
+  const policy = contentSecurityPolicy(allowed, assetOrigin, context.get(thirdPartyContext));
   headers.set("Content-Security-Policy", policy);
   return new Response(html, { status: loaded.statusCode, headers });
 }
 
 async function render(
   loaded: StaticHandlerContext,
-  { request, browserBuild, handler }: Answering,
+  { request, browserBuild, handler }: Rendering,
 ): Promise<string> {
   const router = createStaticRouter(handler.dataRoutes, loaded);
   let failure: { error: unknown } | undefined;
@@ -113,8 +117,8 @@ function withoutPage(): Response {
   });
 }
 
-/** Expected outcomes are not errors; the rest is one log line, and visitors see nothing of it. */
-function report(error: unknown, { request, context }: Answering): void {
+/** Logs an unexpected error; route responses such as 404 and aborted requests are expected. */
+function report(error: unknown, { request, context }: Rendering): void {
   if (isRouteErrorResponse(error) || request.signal.aborted) return;
   const fault = context.get(faultContext);
   fault.isDatabaseGone ||= isDatabaseUnavailable(error);

@@ -2,9 +2,9 @@ import {
   type ClaimedMessage,
   claimMessages,
   type DeliveryOutcome,
-  settleMessage,
+  finishMessage,
 } from "~/domain/message/message-actions.server";
-import { deleteSettled } from "~/domain/message/message-queries.server";
+import { deleteFinishedMessages } from "~/domain/message/message-queries.server";
 import type { Database } from "~/platform/db/database.server";
 import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
 import { hintOf, type MessageChannel, type OutgoingMessage } from "~/platform/messages/message";
@@ -12,28 +12,28 @@ import { DeliveryError, type Transport } from "~/platform/messages/transport";
 
 export type DeliveryOptions = {
   db: Database;
-  /** Key of what messages are encrypted with. */
+  /** Key that messages are encrypted with. */
   secret: Buffer;
   transports: Record<MessageChannel, Transport>;
   onError: (error: unknown) => void;
   now?: () => Date;
-  /** Between two looks at what is due, in milliseconds; null: only when woken. */
+  /** Milliseconds between two checks for due messages; null: only when woken. */
   interval?: number | null;
 };
 
-/** For one message, in milliseconds: less than it is ours alone. */
+/** Time for one delivery, in milliseconds; shorter than the lease of a message (`leaseTime`). */
 const longestDelivery = 100_000;
 
-/** Messages under way at the same time. */
+/** Number of messages delivered at the same time. */
 const atOnce = 5;
 
-/** How long the operator can look up what became of a message. */
+/** Days for which the state of a finished message is kept. */
 const keptDays = 30;
 
 /**
- * Delivers messages beside requests. Any number of processes may do so on one database: each
- * message is taken by one of them. Each channel goes its own way, so that a mail server that
- * does not answer holds up no code by SMS.
+ * Delivers queued messages in the background. Any number of processes may share a database: each
+ * message is claimed by one of them. Channels are independent, so a hanging mail server delays no
+ * text message.
  */
 export function startDelivery(options: DeliveryOptions) {
   const { db, secret, transports, onError, now = () => new Date(), interval = 5_000 } = options;
@@ -51,16 +51,16 @@ export function startDelivery(options: DeliveryOptions) {
     } catch (error) {
       const isRefused = error instanceof DeliveryError && error.isPermanent;
       const isPermanent = isRefused && message.isForOperator !== true;
-      return { kind: "failed", isPermanent, error: withoutNames(wordsOf(error), message) };
+      return { kind: "failed", isPermanent, error: withoutNames(errorText(error), message) };
     }
   };
   const deliver = async (claimed: ClaimedMessage) => {
     const outcome = await send(claimed.message);
-    // The database may be closed by now; the lease gives the message to the next process.
-    if (!isGivenUp) await settleMessage(db, claimed, outcome, now());
+    // After giving up, the database may be closed; the message is sent again when its lease ends.
+    if (!isGivenUp) await finishMessage(db, claimed, outcome, now());
   };
   const deliverDue = async (channel: MessageChannel) => {
-    await deleteSettled(db, new Date(now().getTime() - keptDays * 24 * 60 * 60_000));
+    await deleteFinishedMessages(db, new Date(now().getTime() - keptDays * 24 * 60 * 60_000));
     while (!isStopped) {
       const claimed = await claimMessages(db, { channel, secret, now: now(), limit: atOnce });
       if (claimed.length === 0) return;
@@ -70,7 +70,7 @@ export function startDelivery(options: DeliveryOptions) {
   const channels = (["email", "sms"] as const).map((channel) =>
     createLoop(() =>
       deliverDue(channel).catch((error: unknown) => {
-        // A database that is gone is told of elsewhere; messages wait in it.
+        // An unavailable database is reported elsewhere; its messages wait.
         if (!isGivenUp && !isDatabaseUnavailable(error)) onError(error);
       }),
     ),
@@ -87,21 +87,21 @@ export function startDelivery(options: DeliveryOptions) {
   if (interval !== null) wake();
 
   return {
-    /** Something is due now. */
+    /** Checks for due messages now. */
     wake,
-    /** Resolves when what was due is delivered, or put off. */
+    /** Resolves when all due messages are delivered or postponed. */
     idle,
     /**
-     * Finishes what is under way, to be called before the database closes. What takes longer is
-     * left as a process that is killed would leave it: tried again when its lease is over.
-     * @param longest in milliseconds
+     * Finishes running deliveries; call it before the database closes. A delivery that takes longer is
+     * abandoned and sent again when its lease ends.
+     * @param longest time to wait, in milliseconds
      */
     async stop(longest: number): Promise<void> {
       isStopped = true;
       clearInterval(timer);
-      const { promise: late, resolve: giveUp } = Promise.withResolvers<void>();
+      const { promise: timeout, resolve: giveUp } = Promise.withResolvers<void>();
       const limit = setTimeout(giveUp, longest);
-      await Promise.race([idle(), late]).finally(() => clearTimeout(limit));
+      await Promise.race([idle(), timeout]).finally(() => clearTimeout(limit));
       isGivenUp = true;
       for (const transport of Object.values(transports)) transport.close();
     },
@@ -110,7 +110,7 @@ export function startDelivery(options: DeliveryOptions) {
 
 export type Delivery = ReturnType<typeof startDelivery>;
 
-/** Does a task whenever it is woken: never twice at the same time, but again when woken meanwhile. */
+/** Runs a task when woken: never twice at a time, but again if woken during a run. */
 function createLoop(task: () => Promise<void>) {
   let underWay: Promise<void> | undefined;
   let isWoken = false;
@@ -132,29 +132,29 @@ function createLoop(task: () => Promise<void>) {
 }
 
 function withinTime<Value>(promise: Promise<Value>, milliseconds: number): Promise<Value> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
+  const { promise: timeout, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error("Took too long")), milliseconds);
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+  return Promise.race([promise, timeout]).finally(() => clearTimeout(timer));
 }
 
-/** As one line: it is shown in terminals, and PostgreSQL stores no NUL. */
-function wordsOf(error: unknown): string {
+/** An error's message in one line: terminals show it, and PostgreSQL stores no NUL. */
+function errorText(error: unknown): string {
   const { message, cause } = error instanceof Error ? error : new Error(String(error));
-  // `fetch failed` says nothing without its cause.
+  // `fetch failed` is useless without its cause.
   const words = cause instanceof Error ? `${message}: ${cause.message}` : message;
   return words.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ");
 }
 
 /**
- * What another side said, with hints in place of the people whom it names: the words are kept and
- * shown longer than the message itself.
+ * Replaces recipient and sender in a provider's error text by hints, because the text is kept
+ * longer than the message itself.
  */
 function withoutNames(words: string, { to, channel, replyTo }: OutgoingMessage): string {
   const rest = channel === "sms" ? withoutNumber(words, to) : withoutAddress(words, to);
   return replyTo === undefined ? rest : withoutAddress(rest, replyTo);
 }
 
-/** Servers write an address in capitals, or its host in another way: who it is stands before the @. */
+/** Matches any host, because servers may write the address in capitals or with another host. */
 function withoutAddress(words: string, address: string): string {
   const person = address
     .slice(0, address.lastIndexOf("@") + 1)
@@ -165,7 +165,7 @@ function withoutAddress(words: string, address: string): string {
   );
 }
 
-/** Numbers are named with `+`, with `00` or without their country: their last digits are alike. */
+/** Compares the last seven digits: providers write numbers with `+`, with `00` or without country. */
 function withoutNumber(words: string, number: string): string {
   return words.replace(/\+?\d{6,}/g, (named) =>
     number.endsWith(named.slice(-7).replace("+", ""))

@@ -10,7 +10,7 @@ export type SignedCookieOptions<Schema extends z.ZodType> = {
   lifetime: number;
 };
 
-/** A cookie that no script reads and nobody can write but us, so that nobody can be shown what is not so. */
+/** A signed `HttpOnly` cookie: only the server can create it, and scripts cannot read it. */
 export function signedCookie<Schema extends z.ZodType>(options: SignedCookieOptions<Schema>) {
   const { name, secret, schema, lifetime } = options;
   const sign = (payload: string) =>
@@ -23,7 +23,7 @@ export function signedCookie<Schema extends z.ZodType>(options: SignedCookieOpti
       const secure = isSecure ? "; Secure" : "";
       return `${name}=${payload}.${sign(payload)}; Max-Age=${lifetime}; Path=/; HttpOnly; SameSite=Lax${secure}`;
     },
-    /** What the visitor's cookie says; null when there is none, or one that is not ours. */
+    /** The value of the visitor's cookie; null when it is missing or not signed by this site. */
     read(request: Request): z.infer<Schema> | null {
       const [payload = "", signature = ""] = (readCookie(request, name) ?? "").split(".");
       const [given, expected] = [Buffer.from(signature), Buffer.from(sign(payload))];

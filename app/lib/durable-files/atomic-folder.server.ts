@@ -3,8 +3,8 @@ import { dirname, join } from "node:path";
 import { syncFile, syncFolder } from "./disk-sync.server";
 
 /**
- * Makes a folder so that it exists whole or not at all, after a power cut too. It is on the
- * disk when the promise resolves. One process at a time; what a cut attempt left is removed.
+ * Creates a folder completely or not at all, even in a power cut. It is on the disk when the promise
+ * resolves. Only one process may call it at a time; it removes the rest of an interrupted attempt.
  *
  * @param fill writes the content into the new, empty folder that it is given
  */

@@ -6,8 +6,8 @@ import { syncFolder } from "./disk-sync.server";
 type Content = string | Uint8Array | AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 /**
- * Writes a file so that a reader, or the next start after a power cut, finds it whole or not
- * at all. It is on the disk when the promise resolves. The folder must exist.
+ * Writes a file completely or not at all, for concurrent readers and in a power cut. It is on the
+ * disk when the promise resolves. The folder must exist.
  */
 export async function writeFileAtomically(path: string, content: Content): Promise<void> {
   const folder = dirname(path);

@@ -11,8 +11,8 @@ export async function syncFile(path: string): Promise<void> {
 }
 
 /**
- * Resolves when the names in a folder are on the disk: after it, what was made or renamed there
- * survives a power cut. Windows cannot sync a folder and does not need it.
+ * Resolves when the entries of a folder are on the disk, so that created and renamed files survive
+ * a power cut. Windows cannot sync a folder and does not need to.
  */
 export async function syncFolder(path: string): Promise<void> {
   if (process.platform === "win32") return;

@@ -1,18 +1,18 @@
-/** In characters; the longest text of the site has a seventh of it. */
+/** In characters; seven times the longest text of the site. */
 const longestText = 60_000;
 
-/** Quotations and lists within one another, in one line. */
+/** Depth of nested quotations and lists in one line. */
 const deepest = 50;
 
-/** Characters of one block that may open or close something: parsers try them with each other. */
+/** Number of markup characters in a block; parsers try to pair them, which takes quadratic time. */
 const mostMarks = 800;
 
 /** Lines of one block. */
 const mostLines = 2_000;
 
 /**
- * Whether a text can be read as Markdown in reasonable time. Some texts that nobody writes take
- * a parser minutes, or more depth than the stack has.
+ * Whether Markdown can be parsed in reasonable time. Some malicious texts take a parser minutes, or
+ * overflow its stack.
  */
 export function isReadableMarkdown(source: string): boolean {
   if (source.length > longestText) return false;

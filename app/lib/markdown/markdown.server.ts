@@ -13,36 +13,35 @@ import { isReadableMarkdown } from "./markdown-bounds";
 export type RenderedMarkdown = { html: string; headings: { id: string; title: string }[] };
 
 export type MarkdownOptions = {
-  /** Words that stand in no text, in the language of the page. */
+  /** Generated texts, in the language of the page. */
   words: {
     footnotes: string;
     backToText: string;
-    /** Said aloud after a link that leads away. */
+    /** For screen readers, after an external link. */
     external: string;
   };
-  /** Where a link of the text leads: the language's address of a page of ours, or the same. */
+  /** Converts a link: adds the language prefix to the site's own pages, returns others unchanged. */
   linkTo: (path: string) => string;
   /**
-   * Address of the text's page, for a text that is read elsewhere (in a feed): its links are
-   * whole then, and nothing is added that only the styles of a page hide.
+   * Address of the text's page, for feeds. Links become absolute then, and no notes for screen
+   * readers are added, because feeds lack the styles that hide them.
    */
   pageUrl?: string | undefined;
 };
 
 /**
- * What may be in a text. Ids come from footnotes alone at that point, with a prefix of their
- * own, as HTML inside the Markdown is dropped before; so they need no second prefix.
+ * Allowed elements and attributes. `clobber` is empty, because the only ids at this point are those
+ * of footnotes, which have a prefix already.
  */
 const allowed: Schema = { ...defaultSchema, clobber: [] };
 
-/** No heading takes the id of something that stands on the page already. */
+/** Prefix of heading ids, so that they cannot clash with other ids of the page. */
 const headingPrefix = "s-";
 
 /**
- * Markdown (GitHub flavour) to HTML, sanitised: with ids on headings, tables in scrollable
- * regions, pictures with a title as figures, and links to elsewhere marked.
- * HTML inside the Markdown is dropped, not passed on. A text that no parser gets through in
- * reasonable time stays as it is written.
+ * Converts Markdown (GitHub flavour) to sanitised HTML: headings get ids, tables scrollable regions,
+ * pictures with a title become figures, and external links are marked. HTML inside the Markdown is
+ * dropped. A text that would take too long to parse (see `isReadableMarkdown`) is shown as it is.
  */
 export function renderMarkdown(source: string, options: MarkdownOptions): RenderedMarkdown {
   if (!isReadableMarkdown(source)) return { html: asWritten(source), headings: [] };
@@ -53,7 +52,7 @@ export function renderMarkdown(source: string, options: MarkdownOptions): Render
     .use(remarkRehype, {
       footnoteLabel: options.words.footnotes,
       footnoteBackLabel: options.words.backToText,
-      // The same for every way back: a number beside the arrow would not stand in its label.
+      // The same for every back link: a number beside the arrow would be missing in its label.
       footnoteBackContent: "↩",
       footnoteLabelProperties: {},
     })
@@ -72,7 +71,7 @@ function asWritten(source: string): string {
   return unified().use(rehypeStringify).stringify(tree);
 }
 
-/** The heading of the page stands above the text; there is one. */
+/** Turns `h1` into `h2`, because the page has its own `h1`. */
 function lowerTopHeadings(tree: Root): void {
   visit(tree, { tagName: "h1" }, (element: Element) => {
     element.tagName = "h2";
@@ -89,12 +88,12 @@ function prepare(tree: Root, options: MarkdownOptions, headings: RenderedMarkdow
     if (parent === undefined || index === undefined) return;
     if (element.tagName === "p") parent.children[index] = figureOf(element) ?? element;
     if (element.tagName === "table") parent.children[index] = scrollable(element);
-    // Code is wider than a telephone as well.
+    // Wide code blocks scroll, so they must be reachable by keyboard.
     if (element.tagName === "pre") element.properties["tabIndex"] = 0;
   });
 }
 
-/** A heading without a letter leads nowhere, and nothing can lead to it. */
+/** Lists `h2` headings for the table of contents; removes the id of headings without letters. */
 function addHeading(element: Element, headings: RenderedMarkdown["headings"]): void {
   const title = textOf(element);
   if (!/[\p{L}\p{N}]/u.test(title)) delete element.properties["id"];
@@ -104,7 +103,7 @@ function addHeading(element: Element, headings: RenderedMarkdown["headings"]): v
 function prepareLink(link: Element, options: MarkdownOptions): void {
   const { linkTo, words, pageUrl } = options;
   const { href } = link.properties;
-  // Its address was none that may be followed: what is left are its words.
+  // The sanitiser removed an unsafe address: only the text remains.
   if (typeof href !== "string" || href === "") {
     link.tagName = "span";
     link.properties = {};
@@ -119,7 +118,7 @@ function prepareLink(link: Element, options: MarkdownOptions): void {
   link.children.push(elementOf("span", { className: ["sr-only"] }, [note]));
 }
 
-/** A picture that stands alone and has a title: the title is what is said of it. */
+/** Makes a figure from a paragraph with a single picture; its title becomes the caption. */
 function figureOf({ children }: Element): Element | undefined {
   const [picture, ...others] = children;
   if (picture?.type !== "element" || picture.tagName !== "img" || others.length > 0)
@@ -130,7 +129,7 @@ function figureOf({ children }: Element): Element | undefined {
   return elementOf("figure", {}, [{ ...picture, properties }, caption]);
 }
 
-/** A picture of this site; one from elsewhere would tell others who reads: its words stand for it. */
+/** Keeps the site's own pictures; external ones would track readers, so their text replaces them. */
 function pictureOf(picture: Element, options: MarkdownOptions): ElementContent {
   const { src, alt } = picture.properties;
   if (typeof src === "string" && /^\/(?!\/)/.test(src)) {
@@ -146,7 +145,7 @@ function wholeAddress(address: string, { pageUrl }: MarkdownOptions): string {
     : address;
 }
 
-/** A table may be wider than a telephone: it scrolls by itself, by keyboard as well. */
+/** Puts a table into a region that scrolls sideways and is reachable by keyboard. */
 function scrollable(table: Element): Element {
   return elementOf("div", { className: ["table-scroll"], tabIndex: 0, role: "group" }, [table]);
 }

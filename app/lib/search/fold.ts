@@ -1,9 +1,9 @@
-/** A character of folded text, and where in the original it came from. */
+/** A character of folded text, with its place in the original. */
 export type FoldedCharacter = { text: string; start: number; end: number };
 
 /**
- * Text as search compares it: compatibility forms made one (full-width letters, ligatures) and
- * case dropped, character by character, so that a match can be shown in the original.
+ * Normalises text for search: unifies compatibility forms (full-width letters, ligatures) and case,
+ * character by character, so that matches can be marked in the original.
  */
 export function fold(text: string): FoldedCharacter[] {
   const folded: FoldedCharacter[] = [];

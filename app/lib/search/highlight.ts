@@ -3,10 +3,10 @@ import { type Run, runsOf, textOf } from "./runs";
 import { longestQuery } from "./search-query";
 import { stemOf } from "./stem";
 
-/** A piece of a text: what was searched for, or what stands around it. */
+/** A piece of a text, matching the search or not. */
 export type Piece = { text: string; isMatch: boolean };
 
-/** A text in pieces, so that the words of a search can be marked in it. Joined they are the text. */
+/** Splits a text into matching and other pieces; joined they are the text. */
 export function highlight(text: string, typed: string): Piece[] {
   const wanted = runsOf(typed.slice(0, longestQuery));
   const marked = new Set<number>();
@@ -18,14 +18,14 @@ export function highlight(text: string, typed: string): Piece[] {
   return piecesOf(text, marked);
 }
 
-/** The characters of a run in which search finds another. */
+/** The characters of a run that match a run of the search. */
 function placesOf(wanted: Run, run: Run): FoldedCharacter[] {
   if (wanted.isHan !== run.isHan) return [];
   const { characters } = run;
   const { length } = wanted.characters;
   const isAt = (at: number) =>
     wanted.characters.every(({ text }, index) => text === characters[at + index]?.text);
-  // A word is found at its beginning, or in another of its forms.
+  // A word matches by its beginning, or by its stem.
   if (!run.isHan) {
     if (isAt(0)) return characters.slice(0, length);
     return stemOf(textOf(wanted)) === stemOf(textOf(run)) ? characters : [];

@@ -1,9 +1,9 @@
 import { type FoldedCharacter, fold } from "./fold";
 
-/** Neighbouring characters of one kind; what is neither divides. */
+/** A run of Han characters, or a word of another script. */
 export type Run = { isHan: boolean; characters: FoldedCharacter[] };
 
-/** Text cut into runs of Han characters and words of other scripts. */
+/** Splits text into runs of Han characters and words of other scripts. */
 export function runsOf(text: string): Run[] {
   const runs: Run[] = [];
   let current: Run | undefined;

@@ -1,26 +1,26 @@
 import { type Run, runsOf, textOf } from "./runs";
 import { stemOf } from "./stem";
 
-/** A part of what is searched; A counts most when results are ordered. */
+/** A searchable text; weight A counts most in the ranking. */
 export type SearchPart = { text: string; weight: "A" | "B" | "C" | "D" };
 
 /**
- * Number of the rules by which text becomes tokens. Who changes them raises it (a test sees to
- * that): every start compares, and writes anew what was made by others.
+ * Version of the tokenisation rules. Increase it when they change (a test checks that): a start
+ * rebuilds documents of other versions.
  */
 export const searchRules = 1;
 
-/** PostgreSQL knows positions up to 16,383; what lies further is not searched. */
+/** PostgreSQL stores positions up to 16,383; later text is not searchable. */
 const lastPosition = 16_000;
 
 /** A lexeme may have at most 2,046 bytes; longer words are cut. */
 const longestWord = 200;
 
 /**
- * What is searched, as the text form of PostgreSQL's `tsvector`. Chinese is not written in words, and
- * no dictionary finds all of them: 南京 and 市长 both stand in 南京市长江大桥. So each Han character
- * with its successor is a token, and the last of a run stands alone; other scripts give words, and
- * English ones their stem at the same place.
+ * Builds a search document in the text form of PostgreSQL's `tsvector`. Chinese has no spaces between
+ * words, and no dictionary finds all words: 南京市长江大桥 contains both 南京 and 市长. So each pair of
+ * neighbouring Han characters is a token, and the last character of a run alone. Other scripts give
+ * words; English words also give their stem at the same position.
  */
 export function searchDocument(parts: readonly SearchPart[]): string {
   const lexemes = new Map<string, string[]>();
@@ -37,14 +37,14 @@ export function searchDocument(parts: readonly SearchPart[]): string {
         }
         position += 1;
       }
-      // A phrase does not reach over what divides two runs.
+      // A gap, so that phrases do not match across two runs.
       position += 1;
     }
   }
   return [...lexemes].map(([token, places]) => `${quoted(token)}:${places.join(",")}`).join(" ");
 }
 
-/** For each place in a run what stands there. */
+/** The tokens at each position of a run. */
 function tokensOf(run: Run): Iterable<string>[] {
   if (run.isHan) {
     const { characters } = run;

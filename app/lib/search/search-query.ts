@@ -2,15 +2,14 @@ import { type Run, runsOf, textOf } from "./runs";
 import { quoted } from "./search-document";
 import { stemOf } from "./stem";
 
-/** What a visitor types, at most; the rest is left out. */
+/** Number of characters of a query that are used. */
 export const longestQuery = 100;
 const mostRuns = 12;
 
 /**
- * What a visitor typed, as the text form of PostgreSQL's `tsquery`: every word has to be there. Han
- * characters side by side are a phrase of their pairs, one alone is the beginning of a pair;
- * the last word of another script may be unfinished. English words are found in all their forms.
- * Null where there is nothing to search for.
+ * Converts what a visitor typed to the text form of PostgreSQL's `tsquery`. All words must match.
+ * Neighbouring Han characters are a phrase of pairs, a single one is a prefix of pairs. The last word
+ * of another script is a prefix, too. English words match by their stem. Null for an empty search.
  */
 export function searchQuery(typed: string): string | null {
   const runs = runsOf(typed.slice(0, longestQuery)).slice(0, mostRuns);

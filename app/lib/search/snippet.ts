@@ -1,10 +1,10 @@
 import { highlight, type Piece } from "./highlight";
 
-/** Characters before the first match, and of the whole piece, about. */
+/** Approximate number of characters before the first match, and of the whole snippet. */
 const lead = 30;
 const whole = 140;
 
-/** The place of a text where a search found something, marked; null where it finds nothing in it. */
+/** An excerpt around the first match, with marks; null without a match. */
 export function snippet(text: string, typed: string): Piece[] | null {
   const pieces = highlight(text, typed);
   const first = pieces.findIndex(({ isMatch }) => isMatch);
@@ -22,7 +22,7 @@ export function snippet(text: string, typed: string): Piece[] | null {
   return shown;
 }
 
-/** The last characters, from the beginning of a word on where words are parted by spaces. */
+/** The end of a text, starting with a whole word if there are spaces. */
 function endOf(text: string): string {
   if (text.length <= lead) return text;
   const end = text.slice(-lead).replace(/^[\udc00-\udfff]/, "");
@@ -34,7 +34,7 @@ function startOf(text: string, length: number): string {
   return start.replace(/\s+[\p{Script=Latin}\p{N}]*$/u, "");
 }
 
-/** Markdown as somebody reads it, near enough to show a piece of it. */
+/** Removes Markdown's markup, well enough for a snippet. */
 export function plainText(markdown: string): string {
   return markdown
     .replace(/^```.*$|^[ \t|:-]+$|^\[\^[^\]\n]{1,100}\]:.*$/gm, " ")

@@ -1,8 +1,7 @@
 import { stemmer } from "stemmer";
 
 /**
- * What an English word shares with its other forms: `proxi` of proxy and proxies. Words that are
- * not of plain letters are their own stem.
+ * The stem of an English word: `proxi` for proxy and proxies. Other words are returned unchanged.
  * @param word as `fold` gives it
  */
 export function stemOf(word: string): string {

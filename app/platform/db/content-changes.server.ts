@@ -1,15 +1,15 @@
 import type { PGlite } from "@electric-sql/pglite";
 import { Client } from "pg";
 
-/** Channel of the triggers that tell of a change of published content. */
+/** Channel on which database triggers notify of changed published content. */
 export const contentChannel = "content_changed";
 
-/** Hears of changes until the returned function is called. */
+/** Calls back on every change until the returned function is called. */
 export type ListenForChanges = (onChange: () => void) => Promise<() => Promise<void>>;
 
 const reconnectDelay = 1_000;
 
-/** Hears changes made in this process; there are no others on an embedded database. */
+/** Listens on the embedded database, which only this process can change. */
 export function listenOnEmbedded(client: PGlite): ListenForChanges {
   return async (onChange) => {
     const stop = await client.listen(contentChannel, onChange);
@@ -19,13 +19,13 @@ export function listenOnEmbedded(client: PGlite): ListenForChanges {
   };
 }
 
-/** Milliseconds: between two questions whether the server is still there, and for its answer. */
+/** Milliseconds between two checks of the connection, and for the answer to a check. */
 type Patience = { heartbeat: number; answerWithin: number };
 
 /**
- * Hears changes made by any instance, on a connection of its own. When it breaks it is opened
- * anew, and that counts as a change: what happened in between was not heard. A connection that
- * something on the way has forgotten looks well, so it is asked now and then.
+ * Listens for changes by any instance, on its own connection. After a reconnect it reports a
+ * change, because notifications in between were lost. A heartbeat query detects connections that a
+ * firewall or proxy has silently dropped.
  */
 export function listenOnPostgres(
   databaseUrl: string,
@@ -49,7 +49,7 @@ export function listenOnPostgres(
         await next.connect();
         await next.query(`LISTEN ${contentChannel}`);
       } catch (error) {
-        // It may be connected all the same: to a standby, which hears nothing.
+        // The connection itself may work: a standby server refuses LISTEN.
         void end(next);
         throw error;
       }

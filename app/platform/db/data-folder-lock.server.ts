@@ -7,15 +7,15 @@ export class DataFolderLockedError extends Error {
   override name = "DataFolderLockedError";
 }
 
-/** What is held stays referenced here: a lock that is garbage-collected would be lifted. */
+/** Keeps the locks referenced: garbage collection would release them. */
 const held = new Set<DatabaseSync>();
 
 /**
- * Takes the data folder for this process alone: two processes on one embedded database
- * corrupt it silently. The lock is an exclusive SQLite transaction on a side file, which the
- * operating system lifts when the process ends, however it ends.
+ * Locks the data folder for this process: two processes on one embedded database corrupt it
+ * silently. The lock is an exclusive SQLite transaction on a separate file; the operating system
+ * releases it when the process ends, even after a crash.
  *
- * @returns a function that gives the folder back
+ * @returns a function that releases the folder
  * @throws DataFolderLockedError naming the process that holds it
  */
 export function lockDataFolder(folder: string): () => void {
@@ -40,7 +40,7 @@ export function lockDataFolder(folder: string): () => void {
   };
 }
 
-/** SQLite's code of a file that another process has locked. */
+/** SQLite's error code for a file that another process has locked. */
 const sqliteBusy = 5;
 
 function isBusy(error: unknown): boolean {

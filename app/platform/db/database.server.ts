@@ -4,19 +4,19 @@ import { openEmbeddedDatabase } from "./embedded-database.server";
 import { openPostgres } from "./postgres.server";
 import type * as schema from "./schema";
 
-/** What queries are written against: either database, or a transaction of it. */
+/** The type that queries take: PostgreSQL, the embedded database, or a transaction of either. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 
-/** Connections by what they do, and how many wait for one. */
+/** Number of busy and idle connections, and of queries that wait for one. */
 export type PoolState = { busy: number; idle: number; waiting: number };
 
-/** An open database and how to let go of it. */
+/** An open database. */
 export type DatabaseConnection = {
   db: Database;
-  /** Short words for the terminal and the log: where the data is, without secrets. */
+  /** Says in a few words where the data is, without secrets, for terminal and log. */
   description: string;
   migrate: () => Promise<void>;
-  /** Asks the database for a sign of life; rejects when there is none within two seconds. */
+  /** Checks that the database answers; rejects when it does not within two seconds. */
   ping: () => Promise<void>;
   poolState: () => PoolState;
   /** Calls back after every change of published content, whichever instance made it. */
@@ -25,7 +25,7 @@ export type DatabaseConnection = {
 };
 
 /**
- * Opens PostgreSQL when an address is given, else the embedded database in the data folder.
+ * Opens PostgreSQL if an address is given, else the embedded database in the data folder.
  * @throws DataFolderLockedError when another process holds the data folder
  */
 export function openDatabase(options: {

@@ -4,13 +4,13 @@ import { NodeFS } from "@electric-sql/pglite/nodefs";
 type FileStream = { nfd?: number };
 type NodeFileSystemModule = {
   stream_ops: { fsync?: (stream: FileStream) => number };
-  /** Turns an error of Node into the error code that PostgreSQL gets to see. */
+  /** Converts a Node error to the error code that PostgreSQL expects. */
   tryFSOperation: (operation: () => void) => void;
 };
 
 /**
- * PGlite's Node file system with a real `fsync`. Its own has none, so that what PostgreSQL
- * believes to be on the disk may still be in the memory of the operating system.
+ * PGlite's Node file system with a real `fsync`. PGlite's own has none, so data that PostgreSQL
+ * considers stored could still be lost in a power cut.
  */
 export class DurableNodeFS extends NodeFS {
   override async init(

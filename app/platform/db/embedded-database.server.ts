@@ -23,7 +23,7 @@ export async function openEmbeddedDatabase(folder: string): Promise<DatabaseConn
   const unlock = lockDataFolder(folder);
   try {
     const databaseFolder = join(folder, "database");
-    // A start that is cut while the first files are copied must not leave half a database.
+    // An interrupted first start must not leave half a database.
     if (!existsSync(databaseFolder)) {
       await createFolderAtomically(databaseFolder, async (newFolder) => {
         const client = await openClient(newFolder);
@@ -75,9 +75,9 @@ function durableStartParams(): string[] {
 }
 
 /**
- * Ends the process when PostgreSQL panics: the disk refused what was to be stored. A server
- * of its own would end as well, and recover from its log at the next start; in one process the
- * next query would wait for ever on what the panic left locked, and every visitor with it.
+ * Ends the process when PostgreSQL panics because the disk refused a write. A PostgreSQL server
+ * would end as well and recover at its next start; in this process, the next query would wait
+ * forever for locks that the panic left behind.
  */
 function endAfterPanic(line: string): boolean {
   if (/\bPANIC: /.test(line)) {

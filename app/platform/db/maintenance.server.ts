@@ -2,16 +2,16 @@ import type { PGlite } from "@electric-sql/pglite";
 
 const interval = 10 * 60_000;
 
-/** Frees what deleted rows held, refreshes the planner's figures, and shortens the log. */
+/** Frees the space of deleted rows, updates the planner's statistics, and truncates the log. */
 export async function maintain(client: PGlite): Promise<void> {
-  // Sent together the two would be one transaction, in which VACUUM refuses to run.
+  // Sent together they would be one transaction, in which VACUUM cannot run.
   await client.exec("VACUUM (ANALYZE)");
   await client.exec("CHECKPOINT");
 }
 
 /**
- * Maintains the embedded database from time to time: PostgreSQL's own background processes do
- * not run in one process, and without them log and tables only grow.
+ * Maintains the embedded database periodically. It has no background processes of its own (such as
+ * autovacuum), so log and tables would only grow.
  *
  * @returns a function that stops it
  */

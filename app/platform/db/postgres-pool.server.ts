@@ -4,15 +4,15 @@ import { isDatabaseUnavailable } from "./is-unavailable";
 type WhenConnected = Parameters<Pool["connect"]>[0];
 
 /**
- * A pool whose connections survive how drizzle's transactions use them: it gives a connection
- * back after a `rollback` that was never sent, and never when `begin` fails. `pool.query` takes
- * care of itself.
+ * A connection pool that works around two faults of drizzle's transactions: they return a broken
+ * connection to the pool after a `rollback` that was never sent, and they leak a connection when
+ * `begin` fails. `pool.query` needs no such care.
  */
 export class PostgresPool extends Pool {
   constructor(options: ConstructorParameters<typeof Pool>[0]) {
     super(options);
-    // Without a listener, a connection that breaks would end the process: the first is for those
-    // that are idle, the second for those in use, whose next query tells.
+    // Without listeners, a broken connection would end the process. The first is for idle
+    // connections, the second for those in use, whose next query reports the error.
     this.on("error", () => undefined);
     this.on("connect", (client) => client.on("error", () => undefined));
   }
@@ -27,25 +27,25 @@ export class PostgresPool extends Pool {
 }
 
 /**
- * The connection ends and makes room for another as soon as a query finds it broken or is given
- * up, for nobody knows what it still does; so it does when its first query fails, after which
- * nobody gives it back. What is asked of it afterwards fails as that query did.
+ * Removes a connection from the pool as soon as a query finds it broken or times out, because its
+ * state is unknown then; also when its first query (`begin`) fails, because drizzle would not
+ * release it. Later queries on it fail with the same error.
  */
 function leavingWhenBroken(client: PoolClient): PoolClient {
   const { query, release } = client;
   let hasLeft = false;
-  let hasAnswered = false;
+  let hasSucceeded = false;
   let failure: { error: unknown } | undefined;
 
   client.release = (reason) => {
     if (hasLeft) return;
     hasLeft = true;
-    // Whoever has the connection next starts anew.
+    // The next user of the connection gets the original `query`.
     if (failure === undefined) client.query = query;
     release(reason);
   };
   const onFailure = (error: unknown) => {
-    if (failure !== undefined || (hasAnswered && !isDatabaseUnavailable(error))) return;
+    if (failure !== undefined || (hasSucceeded && !isDatabaseUnavailable(error))) return;
     failure = { error };
     client.release(true);
   };
@@ -55,7 +55,7 @@ function leavingWhenBroken(client: PoolClient): PoolClient {
       const answer: unknown = Reflect.apply(target, self, given);
       if (answer instanceof Promise) {
         answer.then(() => {
-          hasAnswered = true;
+          hasSucceeded = true;
         }, onFailure);
       }
       return answer;

@@ -8,13 +8,13 @@ import { withinPingLimit } from "./ping-limit";
 import { PostgresPool } from "./postgres-pool.server";
 import * as schema from "./schema";
 
-/** Any number, the same in every instance: who holds this lock is migrating. */
+/** Id of the advisory lock for migrations: an arbitrary number, the same in every instance. */
 export const migrationLock = 7_264_120_301;
 
 /**
- * Connects to a PostgreSQL server (15 or newer) by its `postgres://` address. A query is given up
- * after `answerWithin` milliseconds: a server that stops answering without closing its
- * connections must not hold visitors. Migrations may take as long as they need.
+ * Connects to a PostgreSQL server (15 or newer) by its `postgres://` address. Queries time out
+ * after `answerWithin` milliseconds, in case the server stops answering without closing its
+ * connections. Migrations have no time limit.
  */
 export async function openPostgres(
   databaseUrl: string,
@@ -50,12 +50,12 @@ export async function openPostgres(
 }
 
 /**
- * Instances that start together wait for one another; drizzle's migrator takes no lock itself.
- * The lock goes with its connection.
+ * Runs the migrations under an advisory lock, because drizzle's migrator takes none: instances that
+ * start together wait for one another. The lock ends with its connection.
  */
 async function migrateUnderLock(databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl, keepAlive: true });
-  // What breaks while a query runs is thrown by that query.
+  // An error during a query is also thrown by that query.
   client.on("error", () => undefined);
   await client.connect();
   try {

@@ -3,14 +3,14 @@ import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 import proxyAddress from "proxy-addr";
 
-/** The address of whoever sent a request, as text; "" when its connection is gone already. */
+/** Returns the IP address of a request's client; "" when the connection is already closed. */
 export type ClientAddress = (request: IncomingMessage) => string;
 
 /**
- * Tells the client's address. `X-Forwarded-For` counts only as far as it was written by proxies
- * that are trusted: read from the right, the first address that is no trusted proxy's.
+ * Creates the function that determines a client's IP address. In `X-Forwarded-For`, it is the first
+ * address from the right that does not belong to a trusted proxy.
  *
- * @param trust addresses, CIDR ranges or `loopback`, `linklocal`, `uniquelocal`; none trusts no one
+ * @param trust trusted proxies: addresses, CIDR ranges or `loopback`, `linklocal`, `uniquelocal`
  */
 export function createClientAddress(trust: readonly string[]): ClientAddress {
   const peer: ClientAddress = (request) => request.socket.remoteAddress ?? "";
@@ -18,12 +18,12 @@ export function createClientAddress(trust: readonly string[]): ClientAddress {
   const isTrusted = proxyAddress.compile([...trust]);
   return (request) => {
     const address = proxyAddress(request, isTrusted);
-    // What a trusted proxy passed on may be no address (`unknown`): then it is the proxy's call.
+    // A trusted proxy may pass on no address (`unknown`): then its own address counts.
     return isIP(address) === 0 ? peer(request) : address;
   };
 }
 
-/** Whether a word of `TRUST_PROXY` names a proxy. */
+/** Whether an entry of `TRUST_PROXY` is valid. */
 export function isProxyName(name: string): boolean {
   try {
     proxyAddress.compile(name);
@@ -34,12 +34,12 @@ export function isProxyName(name: string): boolean {
 }
 
 /**
- * What stands for a client where something is counted: an IPv4 address, or the /64 network of
- * an IPv6 address, which one client has to itself and may choose any address of (RFC 6177).
+ * The key that limits and view counts identify a client by: an IPv4 address, or the /64 network of
+ * an IPv6 address, because one client can use any address of its /64 (RFC 6177).
  */
-export function limitKeyOf(address: string): string {
+export function clientKeyOf(address: string): string {
   if (isIP(address) === 0) return "unknown";
-  // IPv4 that came in through an IPv6 socket (`::ffff:192.0.2.1`) is IPv4.
+  // An IPv4 address from an IPv6 socket (`::ffff:192.0.2.1`) counts as IPv4.
   const parsed = ipaddr.process(address);
   if (parsed.kind() === "ipv4") return parsed.toString();
   const network = parsed.toByteArray().slice(0, 8);

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { describe, expect, it } from "vitest";
-import { createClientAddress, isProxyName, limitKeyOf } from "./client-address.server";
+import { clientKeyOf, createClientAddress, isProxyName } from "./client-address.server";
 
 /** A request from a socket at `peer`, with what it claims to forward. */
 function requestFrom(peer: string | undefined, forwardedFor?: string): IncomingMessage {
@@ -52,19 +52,19 @@ describe("the name of a proxy", () => {
 
 describe("the key of a client", () => {
   it("is an IPv4 address, in either notation", () => {
-    expect(limitKeyOf("203.0.113.7")).toBe("203.0.113.7");
-    expect(limitKeyOf("::ffff:203.0.113.7")).toBe("203.0.113.7");
-    expect(limitKeyOf("::ffff:cb00:7107")).toBe("203.0.113.7");
+    expect(clientKeyOf("203.0.113.7")).toBe("203.0.113.7");
+    expect(clientKeyOf("::ffff:203.0.113.7")).toBe("203.0.113.7");
+    expect(clientKeyOf("::ffff:cb00:7107")).toBe("203.0.113.7");
   });
   it("is the same in one /64 of IPv6, and another in the next", () => {
-    const key = limitKeyOf("2001:db8:1:2::1");
-    expect(limitKeyOf("2001:0DB8:1:2:ffff:ffff:ffff:ffff")).toBe(key);
-    expect(limitKeyOf("2001:db8:1:3::1")).not.toBe(key);
+    const key = clientKeyOf("2001:db8:1:2::1");
+    expect(clientKeyOf("2001:0DB8:1:2:ffff:ffff:ffff:ffff")).toBe(key);
+    expect(clientKeyOf("2001:db8:1:3::1")).not.toBe(key);
   });
   it("leaves the interface of a link-local address out", () => {
-    expect(limitKeyOf("fe80::1%eth0")).toBe(limitKeyOf("fe80::2%eth1"));
+    expect(clientKeyOf("fe80::1%eth0")).toBe(clientKeyOf("fe80::2%eth1"));
   });
   it("is one for all who have no address", () => {
-    expect(limitKeyOf("")).toBe(limitKeyOf("unknown"));
+    expect(clientKeyOf("")).toBe(clientKeyOf("unknown"));
   });
 });

@@ -7,7 +7,7 @@ const origin = z
   .transform((value) => value.replace(/\/+$/, ""))
   .refine((value) => new URL(value).origin === value, "must be an origin, without a path");
 
-/** `name=https://host/base` pairs, divided by commas. */
+/** `name=https://host/base` pairs, separated by commas. */
 const mirrors = z
   .string()
   .default("")
@@ -26,7 +26,7 @@ const mirrors = z
       }),
   );
 
-/** Addresses, CIDR ranges or names of ranges, divided by commas. */
+/** Addresses, CIDR ranges or names of ranges, separated by commas. */
 const proxies = z
   .string()
   .default("")
@@ -39,14 +39,14 @@ const proxies = z
     });
   });
 
-/** Origins, divided by commas. */
+/** Origins, separated by commas. */
 const origins = z
   .string()
   .default("")
   .transform((value) => value.split(",").flatMap((entry) => entry.trim() || []))
   .pipe(z.array(origin));
 
-/** Address of a script, in which `{key}` stands for a key. */
+/** Address of a script with an optional placeholder `{key}`. */
 const scriptAddress = z
   .string()
   .refine(
@@ -56,7 +56,7 @@ const scriptAddress = z
     },
   );
 
-/** `kind=template` pairs, divided by commas; a kind may end in a language: `code.en=SMS_1`. */
+/** `kind=template` pairs, separated by commas; a kind may end in a language: `code.en=SMS_1`. */
 const smsTemplates = z
   .string()
   .default("")
@@ -73,7 +73,7 @@ const smsTemplates = z
     return Object.fromEntries(entries.map((entry) => entry.split("=")));
   });
 
-/** A key in PEM, whose line breaks may be written as `\n`. */
+/** A private key in PEM; its line breaks may be written as `\n`. */
 const pem = z
   .string()
   .transform((value) => value.replaceAll("\\n", "\n"))
@@ -85,7 +85,7 @@ const variables = z.object({
   HOST: z.string().min(1).default("127.0.0.1"),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   PUBLIC_URL: origin.optional(),
-  /** Health and figures, for this machine only; "off" for none. */
+  /** Port for health and metrics on the loopback address; "off" for none. */
   OPS_PORT: z.literal("off").or(z.coerce.number().int().min(0).max(65_535)).optional(),
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(256).optional(),
   DATA_DIR: z.string().min(1).default("data"),
@@ -125,7 +125,7 @@ const variables = z.object({
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
 });
 
-/** Settings that the given ones need beside them, and do not have. */
+/** Names of missing settings that the given ones require. */
 function missingSettings(env: z.infer<typeof variables>): string[] {
   const dkim = ["DKIM_DOMAIN", "DKIM_SELECTOR", "DKIM_PRIVATE_KEY"] as const;
   const alibaba = ["ACCESS_KEY_ID", "ACCESS_KEY_SECRET", "SIGN_NAME"] as const;
@@ -165,7 +165,7 @@ const schema = variables
 
 export type Env = z.infer<typeof schema>;
 
-/** The environment has wrong values; the message lists every one of them. */
+/** The environment has wrong values; the message lists all of them. */
 export class EnvError extends Error {
   override name = "EnvError";
 }

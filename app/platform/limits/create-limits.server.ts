@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { lt } from "drizzle-orm";
 import {
   RateLimiterDrizzle,
   RateLimiterMemory,
@@ -7,28 +8,28 @@ import {
 } from "rate-limiter-flexible";
 import type { Database } from "~/platform/db/database.server";
 import { rateLimits } from "~/platform/db/schema";
+import { type LimitResult, limitResult } from "./limit-result";
 import { type Limit, type LimitName, siteLimits } from "./limits";
-import { type Verdict, verdictOf } from "./verdict";
 
 export type LimitsOptions<Name extends string> = {
   db: Database;
-  /** Key of the hashes that stand for clients in the database. */
+  /** Key of the hashes that identify clients in the database. */
   secret: Buffer;
   limits: Record<Name, Limit>;
 };
 
-/** Counts one call against a limit. The key may be anything: an address, a telephone number. */
+/** Counts one use of a limit. The key is a client key, an email address or a phone number. */
 export type Limits<Name extends string = LimitName> = {
-  consume: (name: Name, key: string) => Promise<Verdict>;
+  consume: (name: Name, key: string) => Promise<LimitResult>;
 };
 
-/** How long a count may take before it is made in memory instead, in milliseconds. */
+/** Milliseconds before counting falls back from the database to memory. */
 const longestCount = 1_000;
 
 /**
- * Limits whose counts are in the database, so that all instances share them. Who has used a
- * limit up is remembered in memory and costs no further query; when the database does not
- * answer, each instance counts for itself until it does.
+ * Creates the site's rate limits. Counts are in the database, shared by all instances. A key over
+ * its limit is also remembered in memory and causes no further queries. While the database does not
+ * answer, each instance counts in memory.
  */
 export function createLimits({ db, secret }: { db: Database; secret: Buffer }): Limits {
   return createLimitsOf({ db, secret, limits: siteLimits });
@@ -61,7 +62,7 @@ export function createLimitsOf<Name extends string>({
           },
         );
       const { remainingPoints: remaining, msBeforeNext: milliseconds } = count;
-      return verdictOf(name, limit, { allowed, remaining, milliseconds });
+      return limitResult(name, limit, { allowed, remaining, milliseconds });
     },
   };
 }
@@ -75,11 +76,20 @@ function createLimiter(db: Database, name: string, { points, seconds }: Limit) {
     inMemoryBlockOnConsumed: points,
     clearExpiredByTimeout: false,
   });
-  // Its types do not name `insuranceLimiter`, which it takes like every limiter with a store.
+  // `insuranceLimiter` works here but is missing in the library's types.
   const options = {
     limiter: shared,
     timeoutMs: longestCount,
     insuranceLimiter: new RateLimiterMemory(common),
   };
   return new RLWrapperTimeouts(options);
+}
+
+/** Deletes counts whose period is over. @returns the number of deleted rows */
+export async function deleteExpiredLimitCounts(db: Database, now = new Date()): Promise<number> {
+  const deleted = await db
+    .delete(rateLimits)
+    .where(lt(rateLimits.expire, now))
+    .returning({ key: rateLimits.key });
+  return deleted.length;
 }

@@ -1,12 +1,11 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { deleteExpiredCounts } from "~/jobs/expired-counts.server";
 import type { Database } from "~/platform/db/database.server";
 import { rateLimits } from "~/platform/db/schema";
 import { readSecretKey } from "~/platform/secrets/secret-key.server";
 import { patience } from "~tests/support/patience";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
-import { createLimitsOf } from "./create-limits.server";
+import { createLimitsOf, deleteExpiredLimitCounts } from "./create-limits.server";
 
 const secret = Buffer.from("a key of the tests that is no secret");
 const ten = { points: 10, seconds: 60, by: "target" } as const;
@@ -48,18 +47,18 @@ describe.each(testDatabases)("limits on $name", ({ open }) => {
 
   it("let exactly 10 of 50 pass that come at once", async () => {
     const limits = limitsOn(database.db);
-    const verdicts = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 50 }, () => limits.consume("ten", "race")),
     );
-    expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(10);
+    expect(results.filter(({ allowed }) => allowed)).toHaveLength(10);
   });
 
   it("are shared by all who use the database", async () => {
     const both = [limitsOn(database.db), limitsOn(database.db)];
-    const verdicts = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 40 }, (_, index) => both[index % 2]?.consume("ten", "shared")),
     );
-    expect(verdicts.filter((verdict) => verdict?.allowed)).toHaveLength(10);
+    expect(results.filter((result) => result?.allowed)).toHaveLength(10);
   });
 
   it("start anew when their time is over", async () => {
@@ -100,14 +99,14 @@ describe.each(testDatabases)("limits on $name", ({ open }) => {
     await limits.consume("ten", "old");
     const later = new Date(Date.now() + 30_000);
     const before = await database.db.$count(rateLimits);
-    await deleteExpiredCounts(database.db, new Date(0));
+    await deleteExpiredLimitCounts(database.db, new Date(0));
     expect(await database.db.$count(rateLimits)).toBe(before);
     await limits.consume("short", "older");
-    await deleteExpiredCounts(database.db, later);
+    await deleteExpiredLimitCounts(database.db, later);
     const left = await database.db.select().from(rateLimits);
     expect(left.length).toBeGreaterThan(0);
     for (const { key } of left) expect(key).toMatch(/^ten:/);
-    await deleteExpiredCounts(database.db, new Date(Date.now() + 61_000));
+    await deleteExpiredLimitCounts(database.db, new Date(Date.now() + 61_000));
     expect(await database.db.$count(rateLimits)).toBe(0);
   });
 
@@ -127,10 +126,10 @@ describe("limits whose database does not answer", () => {
       insert: () => ({ values: () => ({ onConflictDoUpdate: () => ({ returning }) }) }),
     }) as unknown as Database;
   const passed = async (limits: ReturnType<typeof limitsOn>, calls: number) => {
-    const verdicts = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: calls }, () => limits.consume("ten", "key")),
     );
-    return verdicts.filter(({ allowed }) => allowed).length;
+    return results.filter(({ allowed }) => allowed).length;
   };
 
   it("count in memory, and in the database when it is back", async () => {
@@ -152,9 +151,9 @@ describe("limits whose database does not answer", () => {
     vi.useFakeTimers();
     try {
       const limits = limitsOn(databaseWith(() => new Promise(() => undefined)));
-      const verdict = limits.consume("ten", "key");
+      const result = limits.consume("ten", "key");
       await vi.advanceTimersByTimeAsync(1_000);
-      expect((await verdict).allowed).toBe(true);
+      expect((await result).allowed).toBe(true);
     } finally {
       vi.useRealTimers();
     }

@@ -1,31 +1,31 @@
-/** How often something may be done in a span of time; each span starts with its first use. */
+/** At most `points` uses within `seconds`; the period starts with the first use. */
 export type Limit = {
   points: number;
   seconds: number;
-  /** Who is counted: the caller (see `limitKeyOf`), or what the call is about. */
-  by: "address" | "target";
+  /** What is counted by: the client (see `clientKeyOf`), or the target of a message. */
+  by: "client" | "target";
 };
 
-/** Every limit of the site. A name is sent to clients, in the `RateLimit` header. */
+/** All limits of the site. Their names are sent to clients in the `RateLimit` header. */
 export const siteLimits = {
-  /** Pages that are not stored: each is rendered. */
-  render: { points: 300, seconds: 60, by: "address" },
-  /** Starts of a file, and ranges that go on with one: a whole office updates from one address. */
-  download: { points: 600, seconds: 60, by: "address" },
-  /** Answers of the API that are not in memory. */
-  "api-read": { points: 300, seconds: 60, by: "address" },
-  /** Beacons of readers; more of one address add nothing to a count anyway. */
-  "news-view": { points: 120, seconds: 60, by: "address" },
-  /** Codes that one address asks for, for whomever. */
-  "code-address": { points: 30, seconds: 3_600, by: "address" },
-  /** Codes to one email address or telephone number. */
+  /** Pages that are not in the cache and must be rendered. */
+  render: { points: 300, seconds: 60, by: "client" },
+  /** Downloads and their ranges; high, because a whole office may update from one address. */
+  download: { points: 600, seconds: 60, by: "client" },
+  /** API responses that are not in the cache. */
+  "api-read": { points: 300, seconds: 60, by: "client" },
+  /** View beacons of articles. */
+  "news-view": { points: 120, seconds: 60, by: "client" },
+  /** Verification codes requested by one client, for any target. */
+  "code-address": { points: 30, seconds: 3_600, by: "client" },
+  /** Verification codes to one email address or phone number. */
   "code-minute": { points: 1, seconds: 60, by: "target" },
   "code-hour": { points: 5, seconds: 3_600, by: "target" },
   "code-day": { points: 10, seconds: 86_400, by: "target" },
-  /** Registrations of one address; each may cost a hash. */
-  "register-address": { points: 120, seconds: 3_600, by: "address" },
-  /** Messages of one address, and with one email address or telephone number as the sender's. */
-  "contact-address": { points: 20, seconds: 3_600, by: "address" },
+  /** Registrations by one client; each may cost a password hash. */
+  "register-address": { points: 120, seconds: 3_600, by: "client" },
+  /** Contact messages by one client, and with one sender's email address or phone number. */
+  "contact-address": { points: 20, seconds: 3_600, by: "client" },
   "contact-target": { points: 5, seconds: 3_600, by: "target" },
 } as const satisfies Record<string, Limit>;
 

@@ -1,16 +1,16 @@
 import pino from "pino";
 import { loggedError } from "./logged-error";
 
-/** Characters of lines that are written together. */
+/** Number of characters after which a batch of lines is written. */
 const batchSize = 8_192;
 
-/** pino's number of an error. Lines as grave as that are written at once, after what came before them. */
+/** pino's level number of errors. From this level on, the batch is written at once. */
 const gravest = 50;
 
 /**
- * One JSON line an event on standard output. Lines are written in batches, as a system call for
- * each would take longer than most answers do; an error is written at once, and what still
- * waits when the process ends.
+ * Logs one JSON line per event to standard output. Lines are written in batches, because a system
+ * call for each would take longer than most responses. Errors are written at once, and the rest
+ * when the process ends.
  */
 export function createLog(level: string, destination: pino.DestinationStream = batchedFile(1)) {
   return pino(
@@ -34,9 +34,9 @@ export function createLog(level: string, destination: pino.DestinationStream = b
 export type Log = ReturnType<typeof createLog>;
 
 /**
- * A file that lines go to in batches.
- * @param dest a path, or the number of a file that is open: 1 is standard output
- * @param longestWait for which a line may wait, in milliseconds
+ * A log destination that writes in batches.
+ * @param dest a path or a file descriptor: 1 is standard output
+ * @param longestWait how long a line may wait, in milliseconds
  */
 export function batchedFile(dest: string | number, { longestWait = 500 } = {}) {
   const common = { sync: false, minLength: batchSize, periodicFlush: longestWait };

@@ -1,20 +1,20 @@
 import { stdSerializers } from "pino";
 
 /**
- * Under these names errors of the database carry the values of a query's parameters and of rows,
- * which may be personal.
+ * Fields in which database errors carry values of query parameters and rows, which may be personal
+ * data.
  */
 const namesOfValues = ["params", "queryOptions", "detail", "where", "hint", "internalQuery"];
 
-/** PostgreSQL's errors whose message quotes the value, or the search, that it could not read. */
+/** Codes of PostgreSQL errors whose message quotes the invalid value. */
 const quotesValue = /^(?:22|42601$)/;
 
-/** An error's message, and what is said instead. */
+/** An error's message and its replacement. */
 type Replacement = readonly [message: string, instead: string];
 
 /**
- * An error as the log writes it: as pino would, without the values that errors of the database
- * carry, however deep one stands among its causes.
+ * Serialises an error for the log like pino, but without the values that database errors carry,
+ * at any depth of its causes.
  */
 export function loggedError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
@@ -22,14 +22,14 @@ export function loggedError(error: unknown): unknown {
   const hasValues = family.some((each) => namesOfValues.some((name) => name in each));
   const replacements = family.flatMap(replacementOf);
   if (!hasValues && replacements.length === 0) return stdSerializers.err(error);
-  // Whoever wraps an error may have put its message into a longer one.
+  // Longer messages first: a wrapping error may contain the message of its cause.
   replacements.sort(([one], [other]) => other.length - one.length);
-  // pino leaves out the fields of causes; the database's code is worth a field of its own.
+  // pino omits the fields of causes, so the database's error code becomes a field here.
   const code = family.map((each) => (each as { code?: unknown }).code).find(Boolean);
   return stdSerializers.err(copyOf(error, { replacements, code }));
 }
 
-/** The error, its causes, and every other error that one of them holds. */
+/** The error, its causes, and all other errors in their fields. */
 function familyOf(value: unknown, family = new Set<Error>()): Set<Error> {
   if (Array.isArray(value)) for (const each of value) familyOf(each, family);
   if (!(value instanceof Error) || family.has(value)) return family;
@@ -52,7 +52,7 @@ function replacementOf(error: Error): Replacement[] {
 
 type Cleaning = { replacements: readonly Replacement[]; code?: unknown };
 
-/** What pino reads of an error, cleaned. */
+/** A cleaned copy of the fields that pino reads. */
 function copyOf(error: Error, { replacements, code }: Cleaning, copies = new Map<Error, Error>()) {
   const known = copies.get(error);
   if (known !== undefined) return known;
@@ -78,7 +78,7 @@ function copyOf(error: Error, { replacements, code }: Cleaning, copies = new Map
     const isEnumerable = Object.prototype.propertyIsEnumerable.call(error, name);
     if (!namesOfValues.includes(name)) set(name, cleaned(fieldOf(error, name)), isEnumerable);
   }
-  // A stack starts with the message; one that has another message cannot be cleaned.
+  // A stack without the current message cannot be cleaned, so it is dropped.
   const stack = error.stack ?? "";
   const isKnownStack = stack.includes(error.message);
   set("stack", isKnownStack ? clean(stack) : "", false);

@@ -4,9 +4,9 @@ import { DeliveryError, type Transport } from "./transport";
 export type AlibabaSmsOptions = {
   accessKeyId: string;
   accessKeySecret: string;
-  /** Signature name that the provider has approved; it stands before each text. */
+  /** Signature name approved by the provider; it precedes each text. */
   signName: string;
-  /** Approved templates by kind of message, with a language where it has one: `code.en`. */
+  /** Approved templates by kind of message, optionally with a language: `code.en`. */
   templates: Readonly<Record<string, string>>;
   /** Origin of the service. */
   endpoint: string;
@@ -17,9 +17,9 @@ const algorithm = "ACS3-HMAC-SHA256";
 const timeout = 20_000;
 
 /**
- * Answers that are about the number, the parameters or the content of a message: it gets them
- * again whenever it is sent. Whatever else is wrong (credentials, signature name, templates,
- * clock, balance, limits, an answer that is no JSON) passes, or somebody mends it.
+ * Error codes about the number, the parameters or the content of a message: a retry would fail
+ * again. All other errors (credentials, signature name, templates, clock, balance, limits, no JSON)
+ * are temporary, or the operator can fix them.
  */
 const permanent = new Set([
   "isv.BLACK_KEY_CONTROL_LIMIT",
@@ -37,7 +37,7 @@ const permanent = new Set([
 ]);
 
 /**
- * Text messages by Alibaba Cloud SMS (`SendSms`, version 2017-05-25), with requests signed as in
+ * Sends text messages by Alibaba Cloud SMS (`SendSms`, version 2017-05-25); requests are signed as in
  * https://www.alibabacloud.com/help/en/sdk/product-overview/v3-request-structure-and-signature
  */
 export function createAlibabaSms(options: AlibabaSmsOptions): Transport {
@@ -68,7 +68,7 @@ export function createAlibabaSms(options: AlibabaSmsOptions): Transport {
   };
 }
 
-/** Numbers of mainland China without their country, others without the plus. */
+/** Numbers of mainland China without country code, others without the plus. */
 function phoneOf(e164: string): string {
   return e164.startsWith("+86") ? e164.slice(3) : e164.slice(1);
 }
@@ -113,7 +113,7 @@ function signRequest(
   };
 }
 
-/** RFC 3986: what `encodeURIComponent` leaves alone beyond it is encoded as well. */
+/** Percent-encodes as RFC 3986 demands, including characters that `encodeURIComponent` keeps. */
 function encode(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,

@@ -3,27 +3,27 @@ import type { Locale } from "~/i18n/locales";
 export type MessageChannel = "email" | "sms";
 export type MessageState = "waiting" | "sent" | "failed" | "expired";
 
-/** A message to a person, in every form that a channel may need. */
+/** A message to a person, with the texts for every channel. */
 export type OutgoingMessage = {
   /** Email address, or phone number in E.164. */
   to: string;
   channel: MessageChannel;
-  /** Whom a mail's reader answers; else nobody reads answers. */
+  /** Reply address of a mail; without it, replies are not read. */
   replyTo?: string;
-  /** Its recipient runs this site and mends what refuses it, so no refusal is final. */
+  /** The recipient is the operator, who can fix a refusing mailbox: refusals are retried. */
   isForOperator?: true;
-  /** What it is about: `code`, `welcome`; SMS providers have a template for each. */
+  /** Kind of message: `code`, `welcome`; SMS providers have a template for each. */
   kind: string;
   locale: Locale;
   subject: string;
   text: string;
   /** Empty for a text message. */
   html: string;
-  /** What a provider's own template is filled with. */
+  /** Values for the provider's template. */
   values: Record<string, string>;
 };
 
-/** Enough of an address or number to recognise it: `l…@example.com`, `+86…0000`. */
+/** Shortens an address or number, still recognisable: `l…@example.com`, `+86…0000`. */
 export function hintOf({ to, channel }: Pick<OutgoingMessage, "to" | "channel">): string {
   if (channel === "sms") return `${to.slice(0, 3)}…${to.slice(-4)}`;
   const at = to.lastIndexOf("@");

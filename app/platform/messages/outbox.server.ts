@@ -5,23 +5,23 @@ import { writeFileAtomically } from "~/lib/durable-files/atomic-write.server";
 import type { OutgoingMessage } from "./message";
 import type { Transport } from "./transport";
 
-/** What a file of the outbox holds of a message, beside its time. */
+/** The fields of a message in an outbox file. */
 export type Message = Pick<OutgoingMessage, "to" | "channel" | "subject" | "text" | "html">;
 
 export type Outbox = { put: (message: Message) => Promise<void> };
 
 /**
- * Where messages go while no mail or SMS provider is set: one readable JSON file each, whose
+ * Stores messages as files while no mail or SMS provider is configured: one JSON file each, whose
  * name sorts by time. The file is on the disk when `put` resolves.
  *
- * @param folder made when the first message is put
+ * @param folder created with the first message
  */
 export function createOutbox(folder: string, clock: () => Date): Outbox {
   let sequence = 0;
   return {
     async put({ to, channel, subject, text, html }) {
       const time = clock().toISOString();
-      // The sequence keeps the order within a millisecond, the random part keeps processes apart.
+      // The sequence keeps the order within a millisecond; the random part avoids clashes of processes.
       sequence += 1;
       const order = String(sequence).padStart(6, "0");
       const name = `${time.replaceAll(":", "-")}-${order}-${randomUUID().slice(0, 8)}.json`;
@@ -32,7 +32,7 @@ export function createOutbox(folder: string, clock: () => Date): Outbox {
   };
 }
 
-/** The outbox as a way to deliver messages of any channel. */
+/** The outbox as a transport for any channel. */
 export function createOutboxTransport(outbox: Outbox): Transport {
   return {
     async send(message) {

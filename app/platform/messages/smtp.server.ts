@@ -4,18 +4,18 @@ import { DeliveryError, type Transport } from "./transport";
 export type SmtpOptions = {
   /** `smtp://user:password@host:587`, `smtps://…:465`; its query holds further options. */
   url: string;
-  /** Sender, as in `Manifold <no-reply@site.example>`. */
+  /** Sender: `Manifold <no-reply@site.example>`. */
   from: string;
   dkim?: { domainName: string; keySelector: string; privateKey: string } | undefined;
 };
 
-/** Together less than the time that a message is ours alone. */
+/** Milliseconds; together shorter than the lease of a message. */
 const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
 
 /**
- * Mail by SMTP, on few connections that stay open. Credentials go over TLS only, unless the
- * address says `?requireTLS=false`. What the server refuses for good (5xx to recipient or
- * message) is a permanent failure; anything else may pass, and somebody mends a wrong sender.
+ * Sends mail by SMTP, on a pool of open connections. Credentials are sent over TLS only, unless the
+ * address has `?requireTLS=false`. A final refusal (5xx) of the recipient or the message is a
+ * permanent failure; all others, including a refused sender, are retried.
  */
 export function createSmtpTransport({ url, from, dkim }: SmtpOptions): Transport {
   const mailer = createTransport(
@@ -33,7 +33,7 @@ export function createSmtpTransport({ url, from, dkim }: SmtpOptions): Transport
   return {
     async send({ to, replyTo, subject, text, html }) {
       try {
-        // As an object, so that nothing in an address reads as another recipient.
+        // As an object, so that no address can be parsed as several recipients.
         const sent = await mailer.sendMail({
           to: { name: "", address: to },
           ...(replyTo !== undefined && { replyTo: { name: "", address: replyTo } }),
@@ -65,7 +65,7 @@ function toDeliveryError(error: unknown): DeliveryError {
     responseCode?: number;
     message: string;
   };
-  // Some servers (Postfix, as it comes) say at the recipient what they have against the sender.
+  // Some servers (Postfix by default) refuse the sender only in response to the recipient.
   const isAboutSender = command === "MAIL FROM" || /sender address rejected/i.test(message);
   const isAboutMessage = (code === "EENVELOPE" && !isAboutSender) || code === "EMESSAGE";
   const isPermanent = isAboutMessage && (responseCode === undefined || responseCode >= 500);

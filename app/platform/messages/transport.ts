@@ -1,16 +1,16 @@
 import type { OutgoingMessage } from "./message";
 
-/** A way to bring messages of a channel to people. */
+/** Delivers the messages of a channel. */
 export type Transport = {
   /**
-   * Hands a message over; resolves when the other side has taken responsibility for it.
+   * Sends a message; resolves when the provider has accepted it.
    * @throws DeliveryError
    */
   send: (message: OutgoingMessage) => Promise<{ providerId: string | null }>;
   close: () => void;
 };
 
-/** A message was not taken; for good when trying again cannot help. */
+/** A message was not accepted; `isPermanent` when a retry cannot help. */
 export class DeliveryError extends Error {
   override name = "DeliveryError";
   readonly isPermanent: boolean;

@@ -6,7 +6,7 @@ import { createSmtpTransport } from "./smtp.server";
 import type { Transport } from "./transport";
 import { createTwilioSms } from "./twilio-sms.server";
 
-/** How messages leave this site: by the providers that are set, else as files of the outbox. */
+/** Creates the transports of all channels: the configured providers, else the outbox. */
 export function createTransports(
   env: Env,
   outboxFolder: string,
@@ -20,7 +20,7 @@ export function createTransports(
   };
 }
 
-/** Short words for the terminal, without secrets. */
+/** Describes the transports for the terminal, without secrets. */
 function describe({ SMTP_URL, SMS_PROVIDER }: Env, outboxFolder: string): string {
   if (SMTP_URL === undefined && SMS_PROVIDER === undefined) {
     return `${outboxFolder} (no mail or SMS provider is set)`;

@@ -12,14 +12,13 @@ export type TwilioSmsOptions = {
 const timeout = 20_000;
 
 /**
- * Answers about the number or the text, which another try does not change
- * (https://www.twilio.com/docs/api/errors). Anything else may pass: somebody mends credentials and
- * sender.
+ * Error codes about the number or the text: a retry would fail again
+ * (https://www.twilio.com/docs/api/errors). All others are temporary, or the operator can fix them.
  */
 const permanent: ReadonlySet<number> = new Set([21211, 21214, 21217, 21610, 21614, 21617]);
 
 /**
- * Text messages by Twilio's `Messages` resource, with HTTP basic authentication
+ * Sends text messages by Twilio's `Messages` resource, with HTTP basic authentication
  * (https://www.twilio.com/docs/messaging/api/message-resource#create-a-message-resource).
  */
 export function createTwilioSms(options: TwilioSmsOptions): Transport {

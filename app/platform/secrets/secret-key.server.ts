@@ -6,8 +6,8 @@ import { siteSecrets } from "~/platform/db/schema";
 const name = "key";
 
 /**
- * The key of the site's keyed hashes: the one that is given, else a random one that the first
- * instance puts into the database, where all instances find the same.
+ * The site's secret key: the configured one, else a random one that the first instance stores in
+ * the database for all instances.
  */
 export async function readSecretKey(db: Database, given: string | undefined): Promise<Buffer> {
   if (given !== undefined) return Buffer.from(given);

@@ -1,33 +1,33 @@
 import type { Readable } from "node:stream";
 
-/** Bytes of a file by their places, both included. */
+/** A range of bytes; `start` and `end` are included. */
 export type ByteRange = { start: number; end: number };
 
-/** What a storage knows of a file without reading it. */
+/** Properties of a file, known without reading it. */
 export type StoredFileStat = { size: number; modifiedAt: Date };
 
 /**
- * Where downloadable files are kept: a folder, a bucket. A name is one path segment, see
- * `isFileName`; every method rejects with a TypeError on any other.
+ * Storage of downloadable files: a folder or a bucket. A name is one path segment, see
+ * `isFileName`; every method rejects other names with a TypeError.
  */
 export type FileStorage = {
   /**
-   * Opens a file, or a part of it. A stream that is destroyed lets go of the file.
-   * @throws MissingFileError when there is none of that name
+   * Opens a file or a part of it. Destroying the stream closes the file.
+   * @throws MissingFileError when there is no file of that name
    */
   read: (name: string, range?: ByteRange) => Promise<Readable>;
   /**
-   * Stores a file, whole or not at all; replaces one of the same name. It is stored for good
-   * when the promise resolves, and power cuts do not undo it.
+   * Stores a file completely or not at all; replaces one of the same name. When the promise
+   * resolves, the file survives a power cut.
    */
   write: (name: string, content: FileContent) => Promise<void>;
   /** Undefined when there is no file of that name. */
   stat: (name: string) => Promise<StoredFileStat | undefined>;
-  /** Removes a file; one that is not there is no fault. */
+  /** Removes a file; does nothing when there is none. */
   remove: (name: string) => Promise<void>;
 };
 
-/** A stream, or pieces that are there already. */
+/** A stream, or chunks in memory. */
 export type FileContent = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 /** There is no file of that name. */
@@ -40,14 +40,14 @@ export class MissingFileError extends Error {
 }
 
 /**
- * Whether a text may name a stored file: letters, digits, dot, underscore and hyphen, no dot
- * at the start, at most 200 characters. Nothing that passes leads out of a folder.
+ * Whether a text is a valid file name: letters, digits, dot, underscore and hyphen, no dot at the
+ * start, at most 200 characters. A valid name cannot leave its folder.
  */
 export function isFileName(name: string): boolean {
   return /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}$/.test(name);
 }
 
-/** @throws TypeError when a text may not name a stored file */
+/** @throws TypeError when a text is no valid file name */
 export function requireFileName(name: string): void {
   if (!isFileName(name)) throw new TypeError(`Not a file name: ${JSON.stringify(name)}`);
 }

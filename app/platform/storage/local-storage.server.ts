@@ -4,10 +4,10 @@ import { writeFileAtomically } from "~/lib/durable-files/atomic-write.server";
 import { syncFolder } from "~/lib/durable-files/disk-sync.server";
 import { type FileStorage, MissingFileError, requireFileName } from "./file-storage";
 
-/** Bytes that a stream reads at once. */
+/** Chunk size of read streams, in bytes. */
 const pieceSize = 256 * 1024;
 
-/** Keeps files in one local folder, made when the first is written. */
+/** Stores files in one local folder, created with the first file. */
 export function createLocalStorage(folder: string): FileStorage {
   const root = resolve(folder);
   const pathOf = (name: string) => {
@@ -38,7 +38,7 @@ export function createLocalStorage(folder: string): FileStorage {
     async remove(name) {
       const path = pathOf(name);
       await rm(path, { force: true });
-      // A folder that is not there holds no file either.
+      // A missing folder contains no file to remove.
       await syncFolder(root).catch((error: unknown) => {
         if (!isMissing(error)) throw error;
       });

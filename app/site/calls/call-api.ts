@@ -3,7 +3,7 @@ import type { ResourceListData } from "~/api/resource-list-schema";
 import type { VersionListData, VersionListRequest } from "~/api/version-list-schema";
 import type { Locale } from "~/i18n/locales";
 
-/** What each call takes and gives, by its path below `/api/`. */
+/** Types of request and response by path below `/api/`. */
 type Calls = {
   "sys/getVersionList": { body: VersionListRequest; data: VersionListData };
   "news/list": { body: SearchRequest; data: NewsListData };
@@ -25,9 +25,9 @@ type CallOptions<Body> = {
 };
 
 /**
- * Calls the API from the browser and unwraps its answer: the `data` when `code` is 200, as
- * number or as text. HTTP status 400 goes to the `/400` page. Any other failure, of the network
- * too, is only logged. Every failure gives undefined; the promise never rejects.
+ * Calls the API from the browser and returns `data` when `code` is 200 (a number or a text). HTTP
+ * status 400 leads to the `/400` page; other failures, including network errors, are only logged.
+ * Every failure returns undefined; the promise never rejects.
  */
 export async function callApi<Path extends keyof Calls>(
   path: Path,
@@ -67,7 +67,7 @@ function requestOf(
   return [query.size > 0 ? `${url}?${query}` : url, init];
 }
 
-/** The server is trusted with the form of its data: it is built from the same schema. */
+/** Checks only the code: the shape of `data` is trusted, as the server uses the same schema. */
 function isSuccess<Data>(envelope: unknown): envelope is { code: 200 | "200"; data: Data } {
   if (typeof envelope !== "object" || envelope === null || !("code" in envelope)) return false;
   return envelope.code === 200 || envelope.code === "200";

@@ -1,15 +1,15 @@
-/** How the API took a form. */
+/** Outcome of sending a form to the API. */
 export type FormOutcome<Data> =
   | { kind: "done"; data: Data }
-  /** A sentence for each field that is wrong. */
+  /** An error sentence for each wrong field. */
   | { kind: "invalid"; errors: Record<string, string> }
-  /** Over a limit, or too much to do: to be tried again after so many seconds. */
+  /** Over a limit, or overloaded: retry after `seconds`. */
   | { kind: "later"; status: number; seconds: number }
   | { kind: "failed" };
 
 /**
- * Posts a form to the API as JSON. Unlike other calls (`client.ts`) its failures show: what is
- * wrong stands at the fields. It goes to the page's own origin, whose cookie it may get.
+ * Posts a form to the API as JSON. Unlike `callApi`, it returns failures, because the form shows
+ * them. It uses the page's own origin, whose cookies it may set.
  */
 export async function sendForm<Data>(path: string, body: object): Promise<FormOutcome<Data>> {
   try {

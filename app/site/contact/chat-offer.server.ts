@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { RouterContextProvider } from "react-router";
 import { type ChatOffer, chatCookie } from "~/domain/contact/live-chat";
 import { readCookie } from "~/lib/cookies/cookie.server";
-import { guestContext, keepPrivate, siteContext } from "~/site/middleware/site-context.server";
+import { keepPrivate, siteContext, thirdPartyContext } from "~/site/middleware/site-context.server";
 
 type Arguments = { request: Request; context: Readonly<RouterContextProvider> };
 
 /**
- * What the page shows of the chat. It opens only in a document that was asked for after the
- * visitor has agreed: that document's policy lets the provider in, and no other does.
+ * Data of the chat on the contact page. The chat opens only in a document that was requested after
+ * the visitor agreed, because only that document's policy allows the third-party provider.
  */
 export function chatOffer({ request, context }: Arguments): ChatOffer | null {
   const { chat } = context.get(siteContext);
@@ -18,6 +18,6 @@ export function chatOffer({ request, context }: Arguments): ChatOffer | null {
   if (readCookie(request, chatCookie) === null) return { host, open: null };
   keepPrivate(context);
   const styleNonce = randomUUID();
-  context.set(guestContext, { origins, styleNonce });
+  context.set(thirdPartyContext, { origins, styleNonce });
   return { host, open: { scriptUrl, key, styleNonce } };
 }

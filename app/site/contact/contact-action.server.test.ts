@@ -4,7 +4,7 @@ import { type ContactOutcome, createContact } from "~/domain/contact/contact.ser
 import type { ContactForm } from "~/domain/contact/contact-form.server";
 import {
   answerHeadersContext,
-  clientAddressContext,
+  clientKeyContext,
   localeContext,
   type Site,
   siteContext,
@@ -16,7 +16,7 @@ const request = { number: "PR-2026-000001", dueOn: "2026-11-27" };
 
 /** The page's side of a form: what is asked of the service, and what becomes of its answer. */
 function pageOf(outcome: ContactOutcome | null) {
-  const asked: { form: ContactForm; clientAddress: string | undefined }[] = [];
+  const asked: { form: ContactForm; clientKey: string | undefined }[] = [];
   const { receiptCookie } = createContact({
     db: null as unknown as Site["db"],
     secret,
@@ -26,8 +26,8 @@ function pageOf(outcome: ContactOutcome | null) {
   });
   const contact = outcome && {
     receiptCookie,
-    async send(form: ContactForm, { clientAddress }: { clientAddress: string | undefined }) {
-      asked.push({ form, clientAddress });
+    async send(form: ContactForm, { clientKey }: { clientKey: string | undefined }) {
+      asked.push({ form, clientKey });
       return outcome;
     },
   };
@@ -35,7 +35,7 @@ function pageOf(outcome: ContactOutcome | null) {
   const context = new RouterContextProvider();
   context.set(siteContext, { contact, publicUrl: "https://site.example" } as Site);
   context.set(answerHeadersContext, headers);
-  context.set(clientAddressContext, "192.0.2.1");
+  context.set(clientKeyContext, "192.0.2.1");
   context.set(localeContext, "en");
   const address = "https://site.example/en/contact";
   return {
@@ -54,7 +54,7 @@ describe("the form of the contact page", () => {
   it("leads to the confirmation, which its visitor alone can read", async () => {
     const page = pageOf({ kind: "sent", receipt: { request, channel: "email" } });
     const response = await page.post(new URLSearchParams(fields));
-    expect(page.asked).toEqual([{ form: { ...fields, website: "" }, clientAddress: "192.0.2.1" }]);
+    expect(page.asked).toEqual([{ form: { ...fields, website: "" }, clientKey: "192.0.2.1" }]);
     if (!(response instanceof Response)) throw new Error("No redirect");
     expect(response.status).toBe(303);
     expect(response.headers.get("location")).toBe("/en/contact?sent=1");

@@ -11,7 +11,7 @@ import { fill } from "~/i18n/fill";
 import { readCookie } from "~/lib/cookies/cookie.server";
 import {
   answerHeadersContext,
-  clientAddressContext,
+  clientKeyContext,
   isSecureSite,
   keepPrivate,
   localeContext,
@@ -21,14 +21,14 @@ import { contactWords } from "./words.server";
 
 type Arguments = { request: Request; context: Readonly<RouterContextProvider> };
 
-/** What a visitor has sent just now; a page that shows it is nobody else's. */
+/** The receipt of the visitor's message; marks the page as personal. */
 export function contactReceipt({ request, context }: Arguments): ContactReceipt | null {
   if (readCookie(request, contactCookie) === null) return null;
   keepPrivate(context);
   return context.get(siteContext).contact?.receiptCookie.read(request) ?? null;
 }
 
-/** Takes the form: leads to the confirmation, or gives back what was filled in. */
+/** Handles the form: redirects to the confirmation, or returns the values with errors. */
 export async function contactAction({ request, context }: Arguments) {
   const site = context.get(siteContext);
   const { contact } = site;
@@ -37,7 +37,7 @@ export async function contactAction({ request, context }: Arguments) {
   const form = contactForm.parse(await readFields(request));
   const locale = context.get(localeContext);
   const outcome = await contact.send(form, {
-    clientAddress: context.get(clientAddressContext),
+    clientKey: context.get(clientKeyContext),
     locale,
   });
   const { website: _, ...values } = form;
@@ -61,7 +61,7 @@ export async function contactAction({ request, context }: Arguments) {
   }
 }
 
-/** The fields of a form as texts; a body that is no form is a form without fields. */
+/** The fields of a form as texts; empty when the body is no form. */
 async function readFields(request: Request): Promise<Record<string, string>> {
   const form = await request.formData().catch(() => new FormData());
   const texts = [...form].filter(

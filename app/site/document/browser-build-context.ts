@@ -1,12 +1,12 @@
 import { createContext, type ReactNode, useContext } from "react";
 
-/** What a page names of the files that browsers fetch. */
+/** The browser files that a page refers to. */
 export type BrowserBuild = {
   /** Address of the site's script. */
   script: string;
   /** The styles that a page with this HTML needs. */
   stylesOf: (html: string) => string;
-  /** In development, instead of styles in the page: what Vite keeps up to date. */
+  /** Only in development: Vite's own scripts and styles for the head. */
   developmentHead?: ReactNode;
 };
 

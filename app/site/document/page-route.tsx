@@ -11,33 +11,33 @@ import {
 } from "react-router";
 import type { Publisher } from "~/site/layout/json-ld";
 
-/** What a loader or an action is given. */
+/** Arguments of loaders and actions. */
 export type LoaderArgs = LoaderFunctionArgs<Readonly<RouterContextProvider>>;
 
-/** What a page gets: the data of its loader, and what its action answered where a form was posted. */
+/** Props of a page: the data of its loader, and the result of its action after a form was posted. */
 export type PageProps<Loader, Action = undefined> = {
   loaderData: DataOf<Loader>;
   actionData: DataOf<Action> | undefined;
 };
 
-/** What a page's head is made of: the data of its loader, its language and the site's address. */
+/** Arguments of a page's `head`: the loader's data, the language and the site's address. */
 export type HeadArgs<Loader> = { loaderData: DataOf<Loader>; site: Publisher };
 
 type DataOf<Function> = Function extends (...given: never[]) => unknown
   ? ReturnType<typeof useLoaderData<Function>>
   : never;
 
-/** How the pages of a route are stored (`host/page-cache/page-rules.ts`). */
+/** Cache rules of a route's pages (`host/page-cache/page-rules.ts`). */
 export type PageRules = {
-  /** The parameters of the query that it reads; what is not named never reaches the page. */
+  /** Query parameters that the page reads; all others are removed. */
   query?: readonly string[];
-  /** For how many seconds a page may be sent as it is; without it, until content changes. */
+  /** Seconds for which a page may be sent; undefined: until content changes. */
   freshSeconds?: number;
-  /** Cookies whose presence makes a page one visitor's own, which is never stored. */
+  /** Cookies that make a page personal, so that it is not cached. */
   personalCookies?: readonly string[];
 };
 
-/** A module of a page, read in this order. */
+/** The module of a page. */
 export type PageModule = {
   handle?: PageRules;
   loader?: LoaderFunction;
@@ -47,7 +47,7 @@ export type PageModule = {
   default?: ComponentType<never>;
 };
 
-/** The route of a page: case counts in its path. */
+/** The route of a page; its path is case-sensitive. */
 export function pageRoute(path: string, module: PageModule): RouteObject {
   const { default: Page, head, loader, action, handle } = module;
   return {
@@ -65,7 +65,7 @@ type RoutedPageProps = {
   head: PageModule["head"];
 };
 
-/** React moves what is made for the head there (`<title>`, `<meta>`, `<link>`). */
+/** Renders head and page; React moves `<title>`, `<meta>` and `<link>` to the document's head. */
 function RoutedPage({ page, head }: RoutedPageProps) {
   const Page = page as ComponentType<object>;
   const given = { loaderData: useLoaderData(), actionData: useActionData() };

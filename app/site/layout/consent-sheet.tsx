@@ -5,8 +5,8 @@ import { preferencePaths } from "./preference-paths";
 import type { ShellMessages } from "./words.en";
 
 /**
- * Asks once for consent, both answers equally near. Posts a form, so it works without scripts;
- * with them (`~/islands/behaviours/consent.ts`) the page stays where it is.
+ * Asks once for cookie consent, with two equal buttons. It posts a form and works without scripts;
+ * with scripts (`~/islands/behaviours/consent.ts`) the page is not reloaded.
  */
 export function ConsentSheet({ shell, asks }: { shell: ShellMessages; asks: boolean }) {
   if (!asks) return null;

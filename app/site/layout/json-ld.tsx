@@ -3,15 +3,15 @@ import { type Address, addressIn } from "~/i18n/addresses";
 import { type Locale, locales } from "~/i18n/locales";
 import { socialImageOf } from "./social-images";
 
-/** Who speaks in which language, and where the site is: what every description needs. */
+/** Language and public origin, which all metadata needs. */
 export type Publisher = { locale: Locale; publicUrl: string };
 
 export type Thing = { "@type": string; [name: string]: unknown };
 
-/** Descriptions for search engines (schema.org), as one graph. */
+/** Structured data for search engines (schema.org), as one graph. */
 export function JsonLd({ things }: { things: readonly Thing[] }) {
   const graph = JSON.stringify({ "@context": "https://schema.org", "@graph": things });
-  // No text in it may end the element.
+  // Escaped, so that no text can end the script element.
   const text = graph.replaceAll("<", "\u003c");
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />;
 }
@@ -44,7 +44,7 @@ export function organization({ locale, publicUrl }: Publisher): Thing {
   };
 }
 
-/** With the search of articles, as its address takes it. */
+/** The site, with the address of its article search. */
 export function webSite({ locale, publicUrl }: Publisher): Thing {
   return {
     "@type": "WebSite",

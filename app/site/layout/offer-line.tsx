@@ -4,7 +4,7 @@ import { ReturnTo } from "./language-form";
 import { preferencePaths } from "./preference-paths";
 import type { ShellMessages } from "./words.en";
 
-/** Offers, once, the language of the link that led here; taking it stores that language. */
+/** Offers the language of the followed link once; accepting stores that language. */
 export function OfferLine({ shell, offer }: { shell: ShellMessages; offer: Locale | null }) {
   if (offer === null) return null;
   return (

@@ -5,27 +5,27 @@ import { fallbackLocale, type Locale, localeCodes, locales } from "~/i18n/locale
 import { JsonLd, type Publisher, type Thing } from "./json-ld";
 import { socialImageOf } from "./social-images";
 
-/** What a page says of itself to browsers and search engines. */
+/** Metadata of a page for browsers and search engines. */
 export type PageDescription = {
   address: Address;
   title: string;
   description: string;
-  /** A page to stay out of search engines, or whose original is another. */
+  /** False for pages that search engines should not list, or that duplicate another page. */
   isIndexed?: boolean;
   canonical?: Address;
-  /** What of the query makes it another page. */
+  /** Query parameters that belong to the canonical address. */
   query?: Record<string, string | number | undefined>;
-  /** What it is in the words of Open Graph. */
+  /** Type in Open Graph. */
   type?: "website" | "article";
-  /** What search engines are told that it describes. */
+  /** Structured data (schema.org) of the page. */
   things?: (publisher: Publisher) => readonly Thing[];
-  /** Languages in which it exists; without them, all. */
+  /** Languages in which it exists; default: all. */
   locales?: readonly Locale[];
 };
 
 /**
- * Title, description, canonical address, language alternates and the card of a page in other
- * programs. React moves them to the document's head.
+ * Title, description, canonical address, language alternates and social card of a page. React moves
+ * them to the document's head.
  */
 export function pageHead(site: Publisher, page: PageDescription) {
   const { locale, publicUrl } = site;

@@ -10,21 +10,21 @@ import {
   siteContext,
 } from "./site-context.server";
 
-/** Stores an explicit choice of language, and nothing else. */
+/** Cookie with the visitor's explicit choice of language. */
 export const languageCookie = "lang";
 
-/** Names, for one page, the language of a followed link that was not shown. */
+/** Cookie for one page: the language of a followed link that was not shown. */
 export const languageOfferCookie = "lang_offer";
 
 const offerSeconds = 60;
 
 /**
- * Applies the language rules to a page: settles its language, or redirects to the one
- * address that it has in the right language, or answers 404.
+ * Applies the language rules to a page: sets its language, redirects to its address in the right
+ * language, or answers 404.
  */
 export const localeMiddleware: MiddlewareFunction = async ({ request, url, context }, next) => {
   const isSecure = isSecureSite(context.get(siteContext));
-  // Also what a browser keeps for its back button is for these alone.
+  // The browser's cache must not reuse the page after one of these has changed.
   context.get(answerHeadersContext).append("Vary", "Cookie, Sec-GPC");
   const decision = resolveLocale(url.pathname, url.search, readCookie(request, languageCookie));
   switch (decision.kind) {

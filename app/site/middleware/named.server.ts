@@ -1,14 +1,14 @@
 import { data, type MiddlewareFunction } from "react-router";
 import { localeMiddleware } from "./locale.server";
 
-/** Every middleware that a route can name. */
+/** All middleware that routes can name. */
 const registry: Record<string, MiddlewareFunction> = {
   locale: localeMiddleware,
 };
 
 /**
- * The middleware of a route, by name, in order. A name that is not registered answers the
- * route with 500 'Unknown middleware' when it is asked for, and leaves the others alone.
+ * Returns the named middleware in order. A route with an unknown name answers 500 'Unknown
+ * middleware'; other routes are not affected.
  */
 export function named(...names: string[]): MiddlewareFunction[] {
   return names.map((name) => (args, next) => {

@@ -3,22 +3,22 @@ import type { Accounts } from "~/domain/account/accounts.server";
 import type { Contact } from "~/domain/contact/contact.server";
 import type { LiveChat } from "~/domain/contact/live-chat";
 import type { Locale } from "~/i18n/locales";
-import type { PolicyGuest } from "~/lib/content-security-policy";
+import type { ThirdParty } from "~/lib/content-security-policy";
 import type { Database } from "~/platform/db/database.server";
 
-/** What the host hands to every screen. */
+/** Services and settings that the host passes to all pages. */
 export type Site = {
   db: Database;
-  /** Origin of the site as the world sees it, without a slash at the end. */
+  /** Public origin of the site, without a trailing slash. */
   publicUrl: string;
-  /** Base of the API for the browser; "" is the same origin. */
+  /** Origin of the API for browsers; "" for the same origin. */
   apiBaseUrl: string;
   mirrors: { name: string; baseUrl: string }[];
-  /** Registration; null where there is none. */
+  /** The account service; null when there is none. */
   accounts: Accounts | null;
-  /** The contact form; null where there is none. */
+  /** The contact service; null when there is none. */
   contact: Contact | null;
-  /** The operator's live chat; null where there is none. */
+  /** The operator's live chat; null when there is none. */
   chat: LiveChat | null;
   log: { error: (details: object, message: string) => void };
 };
@@ -26,29 +26,29 @@ export type Site = {
 export const siteContext = createContext<Site>();
 
 /**
- * Headers that middleware adds to the answer, whatever the answer becomes: the framework drops
- * those of an error that middleware throws.
+ * Headers that are added to the response in any case. React Router drops the headers of an error
+ * that middleware throws.
  */
 export const answerHeadersContext = createContext<Headers>();
 
-/** What a failed answer tells the host, and the name under which its log line is found. */
+/** Lets the page renderer report a database failure to the host; with the id for the log. */
 export const faultContext = createContext<{ requestId: string; isDatabaseGone: boolean }>();
 
-/** What one visitor's page may load from elsewhere, once they have agreed; null for nothing. */
-export const guestContext = createContext<PolicyGuest | null>(null);
+/** The third party that a page may load after the visitor's consent; null for none. */
+export const thirdPartyContext = createContext<ThirdParty | null>(null);
 
-/** Whom limits count a request for; undefined for the site's own. */
-export const clientAddressContext = createContext<string | undefined>(undefined);
+/** The key that limits count a client by; undefined for the site's own requests. */
+export const clientKeyContext = createContext<string | undefined>(undefined);
 
-/** Language of the answer, settled by the `locale` middleware. */
+/** Language of the response, set by the `locale` middleware. */
 export const localeContext = createContext<Locale>();
 
-/** Whether the site is served under HTTPS, so that cookies are `Secure`. */
+/** Whether the site is served under HTTPS, so that cookies must be `Secure`. */
 export function isSecureSite(site: Site): boolean {
   return site.publicUrl.startsWith("https://");
 }
 
-/** The page shows what one visitor has begun: nobody keeps it. */
+/** Marks the page as personal, so that no cache stores it. */
 export function keepPrivate(context: Readonly<RouterContextProvider>): void {
   context.get(answerHeadersContext).set("Cache-Control", "private, no-store");
 }

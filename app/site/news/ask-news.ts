@@ -7,7 +7,7 @@ import { pageSize } from "./news-choice";
 
 type AskOptions = { locale: Locale; baseUrl: string; goTo: (address: string) => void };
 
-/** Asks the API for the first page of what a search finds; undefined when it failed. */
+/** Searches by the API and returns the first page; undefined when it failed. */
 export async function askNews(query: string, { locale, baseUrl, goTo }: AskOptions) {
   const call = callApi("news/list", {
     method: "GET",

@@ -2,15 +2,15 @@ import type { NewsEntry } from "~/api/news-schema";
 import type { ArticleTeaser } from "~/domain/article/article";
 import { highlight, type Piece } from "~/lib/search/highlight";
 
-/** An article in a list, and what of it was searched for. */
+/** An article in a list, with the matches of a search. */
 export type ListedArticle = ArticleTeaser & {
   marks: { title: Piece[]; summary: Piece[] } | null;
 };
 
 /**
- * An article that a search found, marked. What was found further down shows instead of a summary
- * that does not hold it.
- * @param excerpt that place of the text; absent where title or summary hold what was searched for
+ * Marks the matches of a search in an article. If neither title nor summary contain a match, the
+ * excerpt replaces the summary.
+ * @param excerpt excerpt around the match in the text; absent when title or summary match
  */
 export function foundArticle(
   article: ArticleTeaser,
@@ -21,7 +21,7 @@ export function foundArticle(
   return { ...article, marks: { title, summary: highlight(excerpt ?? article.summary, query) } };
 }
 
-/** The same from the API. */
+/** The same for an entry of the API. */
 export function foundEntry(entry: NewsEntry, query: string): ListedArticle {
   const { id, title, summary, time, views, tags, excerpt } = entry;
   return foundArticle(

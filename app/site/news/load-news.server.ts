@@ -6,7 +6,7 @@ import { lastPage, type NewsChoice, newsChoice, pageSize } from "./news-choice";
 
 type Database = Parameters<typeof listTags>[0];
 
-/** What `/news` shows of the articles of a language. */
+/** Loads the data of `/news`. */
 export async function loadNews(db: Database, locale: Locale, parameters: URLSearchParams) {
   const tags = await listTags(db, locale);
   const choice = newsChoice(
@@ -25,7 +25,7 @@ async function list(db: Database, locale: Locale, { tag, page }: NewsChoice) {
     page,
     pageSize,
   });
-  // Counted where all of it is in view; elsewhere a number would cost more than it says.
+  // The total is only known when all articles are on the first page; counting more is too slow.
   const total = page === 1 && !hasOlder ? articles.length : null;
   return { articles: articles.map((article) => ({ ...article, marks: null })), hasOlder, total };
 }

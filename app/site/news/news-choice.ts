@@ -1,15 +1,15 @@
 import { tidyQuery } from "~/lib/search/tidy-query";
 
-/** Which articles an address asks for; a search goes through all subjects. */
+/** The choice in the address of `/news`; a search covers all subjects. */
 export type NewsChoice = { page: number; tag: string | null; query: string };
 
-/** How many articles show at a time. */
+/** Number of articles on a page. */
 export const pageSize = 10;
 
-/** Nobody turns so many; the database would have to read all that lies before. */
+/** Last allowed page, because late pages are expensive to query. */
 export const lastPage = 500;
 
-/** Reads a query of `/news`; what makes no sense counts as absent. */
+/** Reads the query of `/news`; invalid values are ignored. */
 export function newsChoice(parameters: URLSearchParams, tagIds: readonly string[]): NewsChoice {
   const query = tidyQuery(parameters.get("q") ?? "");
   const tag = parameters.get("tag");
@@ -22,7 +22,7 @@ export function newsChoice(parameters: URLSearchParams, tagIds: readonly string[
   };
 }
 
-/** The query that leads to a page of the same choice. */
+/** The query of an address with this choice. */
 export function queryOf({ page, tag, query }: NewsChoice) {
   return {
     q: query === "" ? undefined : query,

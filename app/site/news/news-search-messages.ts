@@ -1,12 +1,12 @@
 import type { NewsMessages } from "./words.en";
 
-/** What is said around a search and by the rows of a list. */
+/** Texts of the search and of list rows. */
 export type NewsSearchMessages = Omit<
   NewsMessages,
   "title" | "description" | "heading" | "tagTitle" | "count"
 >;
 
-/** An island's words stand in the page a second time: no more of them than it shows. */
+/** Only the texts that the island needs, because they are sent a second time as its props. */
 export function newsSearchMessagesOf(messages: NewsMessages): NewsSearchMessages {
   const {
     title: _,

@@ -10,24 +10,24 @@ import type { NewsChoice } from "./news-choice";
 import { NewsFilter } from "./news-filter";
 import type { NewsSearchMessages } from "./news-search-messages";
 
-/** The element with the list that the server wrote. */
+/** Id of the element with the server's list of articles. */
 export const servedNewsId = "articles";
 
 type NewsSearchProps = {
   messages: NewsSearchMessages;
-  /** Of the document, for a search: with `{query}` in it. */
+  /** Title of the document for a search, with `{query}`. */
   documentTitle: string;
   tags: readonly Tag[];
-  /** What the server shows. */
+  /** The choice of the server's page. */
   choice: NewsChoice;
-  /** How much the server's search found; null where it is none. */
+  /** Number of results of the server's search; null without a search. */
   total: number | null;
   apiBaseUrl: string;
 };
 
 /**
- * Subjects and search. A search that is sent while this is awake shows here what it finds, in
- * place of the server's list below.
+ * Subjects and search. Once hydrated, it shows the results of a search here, instead of the server's
+ * list below.
  */
 export function NewsSearch({ messages, documentTitle, tags, ...served }: NewsSearchProps) {
   const locale = useLocale();
@@ -49,13 +49,13 @@ export function NewsSearch({ messages, documentTitle, tags, ...served }: NewsSea
         value={served.choice.query}
         onSubmit={onSubmit}
       />
-      {/* Where nothing was found, a sentence says so to the eye. */}
+      {/* Visually hidden without results, because a visible sentence says so. */}
       <p role="status" className={total ? "mt-8 text-small text-ink-3" : "sr-only"}>
         {isLoading ? messages.loading : total !== null && countWords(messages.found, total, locale)}
       </p>
       {search !== null && (
         <div aria-busy={isLoading}>
-          {/* As the server says of a search; React moves it to the head. */}
+          {/* The same meta tag as on the server's page of results; React moves it to the head. */}
           {served.choice.query === "" && <meta name="robots" content="noindex" />}
           <FoundNews {...search.found} messages={messages} choice={choice} />
         </div>

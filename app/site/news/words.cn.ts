@@ -1,4 +1,4 @@
-import { articleAuthor } from "~/domain/article/author";
+import { articleAuthor } from "~/domain/article/article";
 import type { NewsMessages } from "./words.en";
 
 export const news: NewsMessages = {

@@ -1,4 +1,4 @@
-import { articleAuthor } from "~/domain/article/author";
+import { articleAuthor } from "~/domain/article/article";
 export const news = {
   title: "News",
   description:

@@ -18,8 +18,8 @@ const year = 365 * 24 * 60 * 60;
 type PreferenceOptions = { isSecure: boolean; now: () => Date };
 
 /**
- * The visitor's explicit choices, posted by forms that work without scripts. Each is stored in
- * a first-party cookie and leads back to where the form stood.
+ * Stores the visitor's choices of language, consent and chat in first-party cookies, and redirects
+ * back to the page. The forms work without scripts.
  */
 export function createPreferences({ isSecure, now }: PreferenceOptions) {
   const app = new Hono();
@@ -49,7 +49,7 @@ export function createPreferences({ isSecure, now }: PreferenceOptions) {
     const back = returnPath(context.req, form["returnTo"]);
     context.header("Cache-Control", "no-store");
     if (choice === "reopen" && context.req.header("sec-gpc") === "1") {
-      // The signal answers for the visitor, so no page asks; the policy's page lets them choose.
+      // With Global Privacy Control no page asks, so the choice on the policy's page is shown instead.
       const policy = addressIn(localeOfPath(new URL(back, "http://local").pathname), "/cookie", {
         hash: "cookie-choice",
       });
@@ -76,7 +76,7 @@ export function createPreferences({ isSecure, now }: PreferenceOptions) {
   return app;
 }
 
-/** The form that was posted; one that cannot be read has nothing in it. */
+/** The posted form; empty when it cannot be parsed. */
 async function postedForm(request: HonoRequest): Promise<Record<string, unknown>> {
   try {
     return await request.parseBody();
@@ -87,8 +87,8 @@ async function postedForm(request: HonoRequest): Promise<Record<string, unknown>
 }
 
 /**
- * Where the form stood. A stored page is written without query parameters that it does not
- * read; the browser's `Referer` still names them.
+ * The address of the form's page. A cached page does not contain query parameters that it does not
+ * read, but the `Referer` header does.
  */
 function returnPath(request: HonoRequest, returnTo: unknown): string {
   const path = localReturnPath(returnTo);
@@ -99,7 +99,7 @@ function returnPath(request: HonoRequest, returnTo: unknown): string {
   return isSamePage ? localReturnPath(pathname + search) : path;
 }
 
-/** The page of a local path in another language, by the same rules that settle any request. */
+/** The address of the same page in another language. */
 function samePageIn(locale: Locale, path: string): string {
   const { pathname, search } = new URL(path, "http://local");
   const decision = resolveLocale(pathname, search, locale);

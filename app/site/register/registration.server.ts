@@ -17,7 +17,7 @@ import type { Locale } from "~/i18n/locales";
 import { readCookie } from "~/lib/cookies/cookie.server";
 import {
   answerHeadersContext,
-  clientAddressContext,
+  clientKeyContext,
   isSecureSite,
   keepPrivate,
   localeContext,
@@ -26,13 +26,13 @@ import {
 
 type Arguments = { request: Request; context: Readonly<RouterContextProvider> };
 
-/** Of one field; what is longer is no answer to it and need not come back. */
+/** Largest length of a field, in characters; the rest is cut off. */
 const longestField = 500;
 
-/** Waits of more than this are told in minutes. */
+/** Seconds; longer waits are shown in minutes. */
 const longestCountdown = 60;
 
-/** How far the visitor is; a page that shows it is nobody else's. */
+/** The visitor's progress; marks the page as personal. */
 export function registrationProgress({ request, context }: Arguments): RegistrationProgress {
   if (readCookie(request, registrationCookie) === null) return noProgress;
   keepPrivate(context);
@@ -40,8 +40,8 @@ export function registrationProgress({ request, context }: Arguments): Registrat
 }
 
 /**
- * A registration form that was posted without scripts: sends a code and gives back what was
- * filled in, or registers and leads to the confirmation.
+ * Handles a registration form that was posted without scripts: sends a code and returns the values,
+ * or registers and redirects to the confirmation.
  */
 export async function registrationAction(args: Arguments) {
   const { request, context } = args;
@@ -50,11 +50,11 @@ export async function registrationAction(args: Arguments) {
   keepPrivate(context);
   const fields = await readFields(request);
   const locale = context.get(localeContext);
-  const caller = { clientAddress: context.get(clientAddressContext), locale };
+  const client = { clientKey: context.get(clientKeyContext), locale };
   const before = accounts.stateCookie.read(request);
   const visit = { ...args, accounts, fields, locale, before };
   if (fields["intent"] === "send") {
-    const outcome = await accounts.sendCode(codeForm.parse(fields), caller);
+    const outcome = await accounts.sendCode(codeForm.parse(fields), client);
     if (outcome.kind === "invalid") return wrong(visit, problemWords(outcome.errors, locale));
     if (outcome.kind === "limited") return later(visit, 429, outcome.seconds);
     const { channel, seconds } = outcome;
@@ -62,7 +62,7 @@ export async function registrationAction(args: Arguments) {
     keepState(visit, { channel, until: progress.until });
     return data(answerOf(visit, { isSent: true, progress }));
   }
-  const outcome = await accounts.register(registrationForm.parse(fields), caller);
+  const outcome = await accounts.register(registrationForm.parse(fields), client);
   switch (outcome.kind) {
     case "invalid":
       return wrong(visit, problemWords(outcome.errors, locale));
@@ -76,7 +76,7 @@ export async function registrationAction(args: Arguments) {
   }
 }
 
-/** The confirmation; the way on to a download keeps the campaign of the visit. */
+/** Address of the confirmation; it keeps the campaign of the visit. */
 function doneAddress({ fields, locale }: Visit): string {
   const campaign = campaignOf(fields["campaign"]) ?? undefined;
   return addressIn(locale, "/register", { query: { done: 1, campaign } });
@@ -92,19 +92,19 @@ type Visit = Arguments & {
 };
 
 /**
- * The fields of a form as texts. Package and campaign may stand in the address that it was
- * posted to instead: the page is the same for everyone, whatever led there.
+ * The fields of a form as texts. Package and campaign may be in the query of the address instead,
+ * because the cached page is the same for everyone.
  */
 async function readFields(request: Request): Promise<Fields> {
   const { searchParams } = new URL(request.url);
   const named = ["package", "campaign"].map((name) => [name, searchParams.get(name) ?? ""]);
-  // A body that is no form is a form without fields.
+  // A body that is no form counts as a form without fields.
   const form = await request.formData().catch(() => new FormData());
   const given = [...form].filter(([, value]) => typeof value === "string" && value !== "");
   const texts = [...named, ...given].map(([name, value]) => [name, String(value)] as const);
   const fields: Fields = {};
   for (const [name, value] of texts) {
-    // A password that is too long stays too long, and is refused.
+    // A password that is too long is still too long after the cut, and is refused.
     fields[name] = value.slice(0, longestField);
   }
   const { channel, agreement } = fields;
@@ -127,7 +127,7 @@ function later(visit: Visit, status: 429 | 503, seconds: number) {
   const progress = status === 503 ? before : { ...before, seconds, until };
   if (status === 429)
     keepState(visit, { ...(before.channel && { channel: before.channel }), until });
-  // The framework keeps no headers of an action for a page.
+  // React Router drops an action's headers when it renders the page.
   visit.context.get(answerHeadersContext).set("Retry-After", String(seconds));
   return data(answerOf(visit, { notice, progress }), { status });
 }

@@ -1,4 +1,4 @@
-import { logNames } from "~/domain/release/log-names";
+import { logNames } from "~/domain/release/release";
 export const browserLog = {
   title: logNames.browser.en,
   description:

@@ -1,4 +1,4 @@
-import { logNames } from "~/domain/release/log-names";
+import { logNames } from "~/domain/release/release";
 import type { ClientLogMessages } from "./client-log-words.en";
 
 export const clientLog: ClientLogMessages = {

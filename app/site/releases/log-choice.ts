@@ -1,7 +1,7 @@
 import type { Product } from "~/domain/release/release";
 import { tidyQuery } from "~/lib/search/tidy-query";
 
-/** What the address of a log chooses. */
+/** The choice in the address of a log. */
 export type LogChoice = {
   /** Chromium milestone; null for all kernels. */
   kernel: string | null;
@@ -15,8 +15,8 @@ export type LogChoice = {
 const largestPage = 10_000;
 
 /**
- * Reads a log's query. A page that makes no sense is the first; a kernel that is none is kept
- * as it stands, so that the log says that nothing matches.
+ * Reads the query of a log. An invalid page becomes the first one. An unknown kernel is kept, so that
+ * the log says that nothing matches.
  */
 export function readLogChoice(query: URLSearchParams, product: Product): LogChoice {
   const page = query.get("page") ?? "";
@@ -29,7 +29,7 @@ export function readLogChoice(query: URLSearchParams, product: Product): LogChoi
   };
 }
 
-/** What is no milestone becomes "0", which no kernel has: nothing odd reaches the database. */
+/** Replaces an invalid milestone by "0", which no kernel has. */
 function tidyKernel(kernel: string): string {
   return /^[1-9]\d{0,3}$/.test(kernel) ? kernel : "0";
 }

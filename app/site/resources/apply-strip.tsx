@@ -2,7 +2,7 @@ import { buttonStyle } from "~/design/ui/button-style";
 import { PageLink } from "~/i18n/locale-context";
 import type { ResourcesMessages } from "./words.en";
 
-/** The way to the contact page for who wants a tool to be listed. */
+/** Link to the contact page for owners who want their tool to be listed. */
 export function ApplyStrip({ messages }: { messages: ResourcesMessages["apply"] }) {
   return (
     <section

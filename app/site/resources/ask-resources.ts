@@ -6,22 +6,22 @@ import { type FoundResource, foundEntry } from "./listed-resource";
 
 type AskOptions = {
   locale: Locale;
-  /** Of all kinds, in their order. */
-  kindIds: readonly string[];
+  /** Ids of all categories, in their order. */
+  categoryIds: readonly string[];
   baseUrl: string;
   goTo: (address: string) => void;
 };
 
-/** As many as the API gives at a time. */
+/** Largest page size of the API. */
 const most = 100;
 
 /**
- * Asks the API for what a search finds; undefined when it failed, or found more than it gives at
- * a time: the document shows all of it.
+ * Searches by the API. Undefined when it failed or found more than one page; then the browser loads
+ * the server's page, which shows all results.
  */
 export async function askResources(
   query: string,
-  { locale, kindIds, baseUrl, goTo }: AskOptions,
+  { locale, categoryIds, baseUrl, goTo }: AskOptions,
 ): Promise<FoundResource[] | undefined> {
   const call = callApi("resources/list", {
     method: "GET",
@@ -32,5 +32,5 @@ export async function askResources(
   });
   const answer = await withMinimumDelay(call);
   if (answer === undefined || answer.total > most) return undefined;
-  return answer.list.map((entry) => foundEntry(entry, query, kindIds));
+  return answer.list.map((entry) => foundEntry(entry, query, categoryIds));
 }

@@ -11,7 +11,7 @@ type FoundResourcesProps = {
   resources: readonly FoundResource[];
 };
 
-/** What a search found, best match first, and the way back to everything. */
+/** The resources that a search found, best match first, and a link to clear the search. */
 export function FoundResources({ messages, query, resources }: FoundResourcesProps) {
   const { results } = messages;
   const clear = (

@@ -2,31 +2,38 @@ import type { ResourceListEntry } from "~/api/resource-list-schema";
 import type { ResourceView } from "~/domain/resource/resource";
 import { highlight, type Piece } from "~/lib/search/highlight";
 
-/** A tool as the page lists it. */
+/** A resource as the page lists it. */
 export type ListedResource = Pick<ResourceView, "name" | "url" | "monogram" | "line"> & {
-  /** Place of its kind among all, from 0: its colour. */
-  kind: number;
-  /** Absent where nobody pays. */
+  /** Index of its category from 0, which decides the colour. */
+  categoryIndex: number;
+  /** Only present for paid listings. */
   isPaidListing?: true;
 };
 
-/** A tool that a search found, with the words that were searched for. */
+/** A resource found by a search, with its matches marked. */
 export type FoundResource = ListedResource & { marks: { name: Piece[]; line: Piece[] } };
 
-/** A tool that a search found, marked. */
+/** Marks the matches of a search in a resource. */
 export function foundResource(resource: ListedResource, query: string): FoundResource {
   const { name, line } = resource;
   return { ...resource, marks: { name: highlight(name, query), line: highlight(line, query) } };
 }
 
-/** The same from the API. @param kindIds of all kinds, in their order */
+/** The same for an entry of the API. @param categoryIds ids of all categories, in their order */
 export function foundEntry(
   entry: ResourceListEntry,
   query: string,
-  kindIds: readonly string[],
+  categoryIds: readonly string[],
 ): FoundResource {
   const { name, url, monogram, line, category, isPaidListing } = entry;
-  const kind = kindIds.indexOf(category);
-  const resource = { name, url, monogram, line, kind, ...(isPaidListing && { isPaidListing }) };
+  const categoryIndex = categoryIds.indexOf(category);
+  const resource = {
+    name,
+    url,
+    monogram,
+    line,
+    categoryIndex,
+    ...(isPaidListing && { isPaidListing }),
+  };
   return foundResource(resource, query);
 }

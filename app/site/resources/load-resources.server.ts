@@ -10,46 +10,51 @@ import { type ResourceChoice, resourceChoice } from "./resource-choice";
 
 type Database = Parameters<typeof listCategories>[0];
 
-/** A kind of tools: how many there are, and the first of them. */
+/** A category with the number of its resources and the first ones. */
 export type ResourceGroup = { id: string; name: string; count: number; first: ListedResource[] };
 
-type Kind = { id: string; name: string };
+type Category = { id: string; name: string };
 
-/** What the page shows: all kinds, one of them, or what a search found. */
-export type ResourcesView = { kinds: Kind[] } & (
+/** Data of the page: all categories, one category, or the results of a search. */
+export type ResourcesView = { categories: Category[] } & (
   | { shows: "all"; recommended: ListedResource[]; groups: ResourceGroup[] }
-  | { shows: "kind"; kind: ResourceCategoryView; resources: ListedResource[] }
+  | { shows: "category"; category: ResourceCategoryView; resources: ListedResource[] }
   | { shows: "found"; query: string; resources: FoundResource[] }
 );
 
-/** How many tools of a kind show where all kinds do. */
+/** Number of resources shown for each category where all are shown. */
 const firstOfGroup = 4;
 
-/** Loads what the address chooses; null for a kind of tools that does not exist. */
+/** Loads the data for an address; null for an unknown category. */
 export async function loadResources(
   db: Database,
   locale: Locale,
   parameters: URLSearchParams,
 ): Promise<ResourcesView | null> {
   const choice = resourceChoice(parameters);
-  const categories = await listCategories(db, locale);
-  const kinds = categories.map(({ id, name }) => ({ id, name }));
-  const toListed = (resource: ResourceView) => listed(resource, kinds);
-  if (choice.query !== "") return { kinds, ...(await find(db, locale, choice, toListed)) };
+  const stored = await listCategories(db, locale);
+  const categories = stored.map(({ id, name }) => ({ id, name }));
+  const toListed = (resource: ResourceView) => listed(resource, categories);
+  if (choice.query !== "") return { categories, ...(await find(db, locale, choice, toListed)) };
 
   const all = await listShownResources(db, locale);
-  const byKind = Map.groupBy(all, ({ category }) => category.id);
+  const byCategory = Map.groupBy(all, ({ category }) => category.id);
   if (choice.category !== null) {
-    const kind = categories.find(({ id }) => id === choice.category);
-    if (kind === undefined) return null;
-    return { kinds, shows: "kind", kind, resources: (byKind.get(kind.id) ?? []).map(toListed) };
+    const category = stored.find(({ id }) => id === choice.category);
+    if (category === undefined) return null;
+    return {
+      categories,
+      shows: "category",
+      category,
+      resources: (byCategory.get(category.id) ?? []).map(toListed),
+    };
   }
   return {
-    kinds,
+    categories,
     shows: "all",
     recommended: all.filter(({ isRecommended }) => isRecommended).map(toListed),
-    groups: kinds.flatMap(({ id, name }) => {
-      const resources = byKind.get(id) ?? [];
+    groups: categories.flatMap(({ id, name }) => {
+      const resources = byCategory.get(id) ?? [];
       const first = resources.slice(0, firstOfGroup).map(toListed);
       return resources.length === 0 ? [] : [{ id, name, count: resources.length, first }];
     }),
@@ -67,9 +72,9 @@ async function find(
   return { shows: "found" as const, query, resources };
 }
 
-/** The page carries its data to the browser: nothing that it does not show. */
-function listed(resource: ResourceView, kinds: readonly Kind[]): ListedResource {
+/** Picks only the fields that the page shows, because they are sent to the browser. */
+function listed(resource: ResourceView, categories: readonly Category[]): ListedResource {
   const { name, url, monogram, line, isPaidListing, category } = resource;
-  const kind = kinds.findIndex((one) => one.id === category.id);
-  return { name, url, monogram, line, kind, ...(isPaidListing && { isPaidListing }) };
+  const categoryIndex = categories.findIndex((one) => one.id === category.id);
+  return { name, url, monogram, line, categoryIndex, ...(isPaidListing && { isPaidListing }) };
 }

@@ -1,7 +1,7 @@
 import { Icon } from "~/design/ui/icon";
 import { Marked } from "~/design/ui/marked";
 import { hostOf } from "~/domain/link/link";
-import { hueOfKind } from "./kind-hue";
+import { hueOfCategory } from "./category-hue";
 import type { FoundResource, ListedResource } from "./listed-resource";
 import { ResourceName } from "./resource-name";
 import type { ResourceSearchMessages } from "./resource-search-messages";
@@ -11,15 +11,15 @@ type ResourceCardProps = {
   messages: ResourceSearchMessages;
 };
 
-/** A tool with a large monogram: name, address, its line, and what of them was searched for. */
+/** A resource with large monogram, name, host and description; matches of a search are marked. */
 export function ResourceCard({ resource, messages }: ResourceCardProps) {
-  const { kind, monogram, url, line } = resource;
+  const { categoryIndex, monogram, url, line } = resource;
   const marks = "marks" in resource ? resource.marks : undefined;
   return (
     <li className="group relative flex items-center gap-5 border-b border-line py-5">
       <span
         aria-hidden="true"
-        className={`mono flex size-16 shrink-0 items-center justify-center rounded-1 border border-current bg-raised text-[1.125rem] font-semibold ${hueOfKind(kind)}`}
+        className={`mono flex size-16 shrink-0 items-center justify-center rounded-1 border border-current bg-raised text-[1.125rem] font-semibold ${hueOfCategory(categoryIndex)}`}
       >
         {monogram}
       </span>
@@ -44,7 +44,7 @@ type ResourceCardsProps = {
   messages: ResourceSearchMessages;
 };
 
-/** Tools with large monograms, two in a row where there is room. */
+/** Resource cards, two in a row on wide screens. */
 export function ResourceCards({ resources, messages }: ResourceCardsProps) {
   return (
     <ul className="grid gap-x-16 md:grid-cols-2">

@@ -1,6 +1,6 @@
 import { tidyQuery } from "~/lib/search/tidy-query";
 
-/** What the address of the page chooses; a search goes through all kinds of tools. */
+/** The choice in the page's address; a search covers all categories. */
 export type ResourceChoice = { query: string; category: string | null };
 
 /** Reads the query of `/resources`; an empty value counts as absent. */

@@ -1,19 +1,19 @@
 import { Icon } from "~/design/ui/icon";
-import { hueOfKind } from "./kind-hue";
+import { hueOfCategory } from "./category-hue";
 import type { ListedResource } from "./listed-resource";
 import { ResourceName } from "./resource-name";
 import type { ResourcesMessages } from "./words.en";
 
 type ResourceLineProps = { resource: ListedResource; messages: ResourcesMessages };
 
-/** A tool among its kind: monogram, name and its line. */
+/** A resource in its category: monogram, name and description. */
 export function ResourceLine({ resource, messages }: ResourceLineProps) {
-  const { kind, monogram, line } = resource;
+  const { categoryIndex, monogram, line } = resource;
   return (
     <li className="group relative grid grid-cols-[2.5rem_1fr_auto] gap-x-0 py-2">
       <span
         aria-hidden="true"
-        className={`mono pt-[0.3em] text-micro font-semibold ${hueOfKind(kind)}`}
+        className={`mono pt-[0.3em] text-micro font-semibold ${hueOfCategory(categoryIndex)}`}
       >
         {monogram}
       </span>

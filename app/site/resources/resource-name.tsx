@@ -12,7 +12,7 @@ type ResourceNameProps = {
   children?: ReactNode;
 };
 
-/** The name of a tool as a link that takes the whole row, labelled where somebody pays for it. */
+/** The name of a resource as a link over the whole row, with a label for paid listings. */
 export function ResourceName({ resource, messages, className = "", children }: ResourceNameProps) {
   const { url, name, isPaidListing } = resource;
   return (

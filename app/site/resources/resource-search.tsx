@@ -8,30 +8,30 @@ import { askResources } from "./ask-resources";
 import { FoundResources } from "./found-resources";
 import type { ResourceSearchMessages } from "./resource-search-messages";
 
-/** The element with the tools that the server wrote. */
+/** Id of the element with the server's list of resources. */
 export const servedResourcesId = "tools";
 
 type ResourceSearchProps = {
   messages: ResourceSearchMessages;
-  /** Of the document, for a search: with `{query}` in it. */
+  /** Title of the document for a search, with `{query}`. */
   documentTitle: string;
-  /** Ids of all kinds of tools, in their order. */
-  kindIds: readonly string[];
-  /** What the server's page was searched for, or "". */
+  /** Ids of all categories, in their order. */
+  categoryIds: readonly string[];
+  /** The search of the server's page, or "". */
   query: string;
-  /** How much that found; null where it was not searched. */
+  /** Number of results of that search; null without a search. */
   total: number | null;
   apiBaseUrl: string;
 };
 
 /**
- * The head of the page with its search. A search that is sent while this is awake shows here what
- * it finds, in place of the server's tools below.
+ * The head of the page with its search. Once hydrated, it shows the results of a search here,
+ * instead of the server's list below.
  */
 export function ResourceSearch({
   messages,
   documentTitle,
-  kindIds,
+  categoryIds,
   ...served
 }: ResourceSearchProps) {
   const locale = useLocale();
@@ -40,7 +40,7 @@ export function ResourceSearch({
     action,
     title: documentTitle,
     ask: (query, goTo) =>
-      askResources(query, { locale, kindIds, baseUrl: served.apiBaseUrl, goTo }),
+      askResources(query, { locale, categoryIds, baseUrl: served.apiBaseUrl, goTo }),
   });
   useServedPart(servedResourcesId, { isHidden: search !== null, isBusy: isLoading });
   const total = search === null ? served.total : search.found.length;
@@ -59,7 +59,7 @@ export function ResourceSearch({
           </form>
         </search>
       </div>
-      {/* Where nothing was found, a sentence says so to the eye. */}
+      {/* Visually hidden without results, because a visible sentence says so. */}
       <p role="status" className={total ? "mt-8 text-small text-ink-3" : "sr-only"}>
         {isLoading
           ? messages.results.loading
@@ -67,7 +67,7 @@ export function ResourceSearch({
       </p>
       {search !== null && (
         <div aria-busy={isLoading}>
-          {/* As the server says of a search; React moves it to the head. */}
+          {/* The same meta tag as on the server's page of results; React moves it to the head. */}
           {served.query === "" && <meta name="robots" content="noindex" />}
           <FoundResources messages={messages} query={search.query} resources={search.found} />
         </div>

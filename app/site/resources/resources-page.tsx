@@ -1,11 +1,11 @@
 import { brand } from "~/brand";
 import { useLocale } from "~/i18n/locale-context";
 import { Island } from "~/islands/island";
-import { AllKinds } from "./all-kinds";
+import { AllCategories } from "./all-categories";
 import { ApplyStrip } from "./apply-strip";
 import { FoundResources } from "./found-resources";
 import type { ResourcesView } from "./load-resources.server";
-import { OneKind } from "./one-kind";
+import { OneCategory } from "./one-category";
 import { ResourceSearch, servedResourcesId } from "./resource-search";
 import { resourceSearchMessagesOf } from "./resource-search-messages";
 import type { ResourcesMessages } from "./words.en";
@@ -16,7 +16,7 @@ type ResourcesPageProps = {
   apiBaseUrl: string;
 };
 
-/** Tools of others: a search, and what the address chooses of them. */
+/** The resources: a search, and what the address selects. */
 export function ResourcesPage({ messages, view, apiBaseUrl }: ResourcesPageProps) {
   const locale = useLocale();
   const isSearch = view.shows === "found";
@@ -29,15 +29,15 @@ export function ResourcesPage({ messages, view, apiBaseUrl }: ResourcesPageProps
         props={{
           messages: resourceSearchMessagesOf(messages),
           documentTitle: `${messages.results.title} · ${brand.name[locale]}`,
-          kindIds: view.kinds.map(({ id }) => id),
+          categoryIds: view.categories.map(({ id }) => id),
           query: isSearch ? view.query : "",
           total: isSearch ? view.resources.length : null,
           apiBaseUrl,
         }}
       />
       <div id={servedResourcesId}>
-        {view.shows === "all" && <AllKinds messages={messages} {...view} />}
-        {view.shows === "kind" && <OneKind messages={messages} {...view} />}
+        {view.shows === "all" && <AllCategories messages={messages} {...view} />}
+        {view.shows === "category" && <OneCategory messages={messages} {...view} />}
         {view.shows === "found" && <FoundResources messages={messages} {...view} />}
       </div>
       <ApplyStrip messages={messages.apply} />

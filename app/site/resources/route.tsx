@@ -25,10 +25,10 @@ export function head({ loaderData, site }: HeadArgs<typeof loader>) {
       const title = fill(messages.results.title, { query: view.query });
       return pageHead(site, { ...page, title, isIndexed: false });
     }
-    case "kind": {
-      const title = fill(messages.category.title, { category: view.kind.name });
-      const query = { category: view.kind.id };
-      return pageHead(site, { ...page, title, description: view.kind.advice, query });
+    case "category": {
+      const title = fill(messages.category.title, { category: view.category.name });
+      const query = { category: view.category.id };
+      return pageHead(site, { ...page, title, description: view.category.advice, query });
     }
     default:
       return pageHead(site, { ...page, title: messages.title });

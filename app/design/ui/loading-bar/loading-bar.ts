@@ -7,7 +7,7 @@ export const loadingBarConstants = {
   speed: 300,
 } as const;
 
-/** What is drawn: nothing; a bar that runs to the end; or one that has ended. */
+/** What is drawn: nothing, a running bar, or a finished one. */
 export type LoadingBarState = {
   phase: "hidden" | "running" | "finished" | "failed";
   progress: number;
@@ -57,7 +57,7 @@ export function createLoadingBar(show: (state: LoadingBarState) => void) {
   };
 
   return {
-    /** A load begins. While one is under way already, nothing changes. */
+    /** A load begins; does nothing during a load. */
     start() {
       if (phase === "waiting" || phase === "running") return;
       stopTimers();
@@ -65,25 +65,25 @@ export function createLoadingBar(show: (state: LoadingBarState) => void) {
       phase = "waiting";
       timer = setTimeout(run, throttle);
     },
-    /** The load is done. A load that was shorter than the throttle was never shown. */
+    /** The load is done. A load shorter than the throttle is never shown. */
     finish() {
       if (phase === "waiting") hide();
       else if (phase === "running") end("finished");
     },
     /**
-     * The load failed, or ended without a page. What failed before it was shown is not shown
-     * either: browsers say the same of a download, which is no failure.
+     * The load failed or ended without a page. A failure within the throttle is not shown, because
+     * browsers report downloads, which are no failures, in the same way.
      */
     fail() {
       if (phase === "waiting") hide();
       else if (phase === "running") end("failed");
     },
-    /** Goes on with a load that another document has shown up to here. */
+    /** Continues the bar of the previous document from this position. */
     resume(from: number) {
       stopTimers();
       draw({ phase: "running", progress: from });
     },
-    /** Nothing is shown any more, at once. */
+    /** Hides the bar at once. */
     hide,
   };
 }

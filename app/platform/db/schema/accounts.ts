@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { check, integer, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 
 /**
- * Who has registered. An address or number belongs to one account; who has shown with a code
- * that it is theirs goes before who only named it.
+ * Registered accounts. An email address or phone number belongs to one account; an account that
+ * verified it by a code takes precedence over one that only entered it.
  */
 export const accounts = pgTable(
   "accounts",
@@ -13,17 +13,17 @@ export const accounts = pgTable(
     email: text("email"),
     /** In E.164: `+8613800000000`. */
     phone: text("phone"),
-    /** Which of the two the code went to; the other is only what was said. */
+    /** The contact that was verified by a code; the other one is unverified. */
     verifiedChannel: text("verified_channel", { enum: ["email", "sms"] }).notNull(),
     /** Argon2id in the PHC string format, which names its own parameters. */
     passwordHash: text("password_hash").notNull(),
     /** Version of the user agreement that was agreed to, and when. */
     agreementVersion: text("agreement_version").notNull(),
     agreedAt: timestamp("agreed_at", { withTimezone: true, precision: 3 }).notNull(),
-    /** What was stated about age: of age, or with legal capacity, or with a guardian's consent. */
+    /** The accepted statement about age: adult, legally capable, or with a guardian's consent. */
     ageStatement: text("age_statement", { enum: ["adult-or-capable-or-guardian"] }).notNull(),
     locale: text("locale", { enum: ["cn", "en"] }).notNull(),
-    /** The package that led here; no reference, packages come and go. */
+    /** The package chosen before registering. No foreign key, because packages may be deleted. */
     packageId: text("package_id"),
     campaign: text("campaign"),
     createdAt: timestamp("created_at", { withTimezone: true, precision: 3 }).notNull(),

@@ -1,11 +1,11 @@
 import { bigint, index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 
-/** An article, whatever its language; its number is its address. */
+/** An article in all languages; its id is part of its address. */
 export const articles = pgTable("articles", {
   id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
 });
 
-/** An article in one language. Each language is published for itself, or missing. */
+/** An article in one language. Each language is published separately and may be missing. */
 export const articleTranslations = pgTable(
   "article_translations",
   {
@@ -51,7 +51,7 @@ export const articleTags = pgTable(
   ],
 );
 
-/** Subjects of articles; the id stands in addresses: `?tag=proxy`. */
+/** Subjects of articles; the id is used in addresses: `?tag=proxy`. */
 export const tags = pgTable("tags", {
   id: text("id").primaryKey(),
   position: integer("position").notNull(),
@@ -69,7 +69,7 @@ export const tagTranslations = pgTable(
   (table) => [primaryKey({ columns: [table.tagId, table.locale] })],
 );
 
-/** How often an article was read. Apart from the article: counting changes no content. */
+/** View counts. A separate table, so that counting does not invalidate the cached pages. */
 export const articleViews = pgTable("article_views", {
   articleId: integer("article_id")
     .primaryKey()
@@ -78,8 +78,8 @@ export const articleViews = pgTable("article_views", {
 });
 
 /**
- * Who read what in the last half hour, as a keyed hash whose key ends with the day: nobody can be
- * found by it, and a reader counts once. UNLOGGED (its migration says so), as it is forgotten anyway.
+ * Views of the last half hour, so that a visitor counts once. The visitor is a keyed hash with a new
+ * key each day, which identifies nobody. UNLOGGED (see its migration), as its rows are short-lived.
  */
 export const articleVisits = pgTable(
   "article_visits",

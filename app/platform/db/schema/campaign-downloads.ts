@@ -1,6 +1,6 @@
 import { bigint, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
-/** How many downloads each campaign led to; a bounded number of names, as anybody can make one up. */
+/** Downloads by campaign. The number of rows is limited, because anybody can invent a campaign. */
 export const campaignDownloads = pgTable("campaign_downloads", {
   campaign: text("campaign").primaryKey(),
   downloads: bigint("downloads", { mode: "number" }).notNull(),

@@ -10,7 +10,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 
-/** What people wrote through the contact form. A privacy request has a number and a due date. */
+/** Messages of the contact form. A privacy request has a number and a due date. */
 export const contactMessages = pgTable(
   "contact_messages",
   {

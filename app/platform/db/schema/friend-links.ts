@@ -7,7 +7,7 @@ export const friendLinks = pgTable("friend_links", {
   linkId: integer("link_id")
     .notNull()
     .references(() => links.id),
-  /** What kind of site it is. */
+  /** The group of sites that it is listed in. */
   group: text("group", { enum: ["community", "tools", "services"] }).notNull(),
   position: integer("position").notNull(),
 });

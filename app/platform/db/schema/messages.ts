@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
-/** Messages to people, written with what causes them and delivered afterwards. */
+/** Outgoing messages, stored in the transaction that causes them and delivered later. */
 export const messages = pgTable(
   "messages",
   {
@@ -9,17 +9,18 @@ export const messages = pgTable(
     kind: text("kind").notNull(),
     /** `l…@example.com`: enough to recognise it, for the operator. */
     recipientHint: text("recipient_hint").notNull(),
-    /** Recipient and texts, encrypted: a code stands in them. Empty once there is no more to do. */
+    /** Recipient and texts, encrypted, because they may contain a code. Empty once finished. */
     content: text("content").notNull(),
     state: text("state", { enum: ["waiting", "sent", "failed", "expired"] }).notNull(),
     attempts: integer("attempts").notNull().default(0),
-    /** Also how long who delivers it has it alone. */
+    /** Time of the next attempt; during a delivery, the end of its lease. */
     nextAttemptAt: timestamp("next_attempt_at", { withTimezone: true, precision: 3 }).notNull(),
-    /** After this it would come too late. */
+    /** After this time it is no longer sent. */
     expiresAt: timestamp("expires_at", { withTimezone: true, precision: 3 }).notNull(),
     createdAt: timestamp("created_at", { withTimezone: true, precision: 3 }).notNull(),
+    /** When it was sent, failed or expired. */
     settledAt: timestamp("settled_at", { withTimezone: true, precision: 3 }),
-    /** The provider's own name of the message. */
+    /** The provider's id of the message. */
     providerId: text("provider_id"),
     lastError: text("last_error"),
   },

@@ -1,7 +1,7 @@
 import { integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { packages } from "./packages";
 
-/** What packages are compared by, in the order of the page. */
+/** Features that packages are compared by, in the order of the page. */
 export const packageFeatures = pgTable("package_features", {
   id: text("id").primaryKey(),
   group: text("group", { enum: ["basic", "advanced"] }).notNull(),
@@ -17,13 +17,13 @@ export const packageFeatureTranslations = pgTable(
     locale: text("locale", { enum: ["cn", "en"] }).notNull(),
     status: text("status", { enum: ["draft", "published", "withdrawn"] }).notNull(),
     name: text("name").notNull(),
-    /** How an amount of it reads: `{count} days`. */
+    /** Text of an amount: `{count} days`. */
     amount: text("amount").notNull(),
   },
   (table) => [primaryKey({ columns: [table.featureId, table.locale] })],
 );
 
-/** What a package holds of a feature. A pair that is not here is not included. */
+/** The features of packages. A pair without a row is not included. */
 export const packageFeatureValues = pgTable(
   "package_feature_values",
   {
@@ -34,7 +34,7 @@ export const packageFeatureValues = pgTable(
       .notNull()
       .references(() => packages.id, { onDelete: "cascade" }),
     kind: text("kind", { enum: ["included", "amount", "unlimited"] }).notNull(),
-    /** How many, when the kind is an amount; else null. */
+    /** The amount when `kind` is `amount`, else null. */
     amount: integer("amount"),
   },
   (table) => [primaryKey({ columns: [table.featureId, table.packageId] })],

@@ -9,21 +9,21 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 
-/** What people pay for; its id stands in addresses: `?package=C`. */
+/** Priced packages of the product; the id is used in addresses: `?package=C`. */
 export const packages = pgTable(
   "packages",
   {
     id: text("id").primaryKey(),
     environments: integer("environments").notNull(),
     members: integer("members").notNull(),
-    /** Price a month in fen, 100 to the yuan; 0 is free for good. */
+    /** Monthly price in fen (1/100 yuan); 0 is free forever. */
     monthlyFen: integer("monthly_fen").notNull(),
-    /** Savings are told against this one, and the price page starts with it. */
+    /** Savings are relative to this package, and the price page starts with it. */
     isReference: boolean("is_reference").notNull(),
   },
   (table) => [
     uniqueIndex("packages_reference_key").on(table.isReference).where(sql`${table.isReference}`),
-    // Within these bounds products of prices and amounts stay exact as numbers.
+    // Within these limits, products of prices and amounts are exact in JavaScript.
     check(
       "packages_amounts_check",
       sql`${table.environments} BETWEEN 1 AND 100000 AND ${table.members} BETWEEN 1 AND 1000 AND ${table.monthlyFen} BETWEEN 0 AND 100000000`,

@@ -1,9 +1,8 @@
 import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
 /**
- * How often something was done in a span of time, by a keyed hash of who did it.
- * The table is UNLOGGED (its migration says so): counting waits for no disk, and after a crash
- * of the database everyone counts from nothing.
+ * Counts of rate limits, by a keyed hash of the client or target. UNLOGGED (see its migration):
+ * counting waits for no disk, and a crash of the database resets the counts.
  */
 export const rateLimits = pgTable(
   "rate_limits",

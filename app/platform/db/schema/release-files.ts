@@ -1,7 +1,7 @@
 import { bigint, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { releases } from "./releases";
 
-/** A file that a release offers: the whole package or a patch, for one architecture. */
+/** A file of a release: the whole package or a patch, for one architecture. */
 export const releaseFiles = pgTable(
   "release_files",
   {

@@ -1,7 +1,7 @@
 import { integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { releases } from "./releases";
 
-/** What a release says of itself in one language. */
+/** The release notes in one language. */
 export const releaseNotes = pgTable(
   "release_notes",
   {

@@ -1,10 +1,10 @@
 import { boolean, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { links } from "./links";
 
-/** Kinds of tools, in the order of the page. */
+/** Categories of resources, in the order of the page. */
 export const resourceCategories = pgTable("resource_categories", {
   id: text("id").primaryKey(),
-  /** Two or three letters that stand for it. */
+  /** Abbreviation of two or three letters. */
   mark: text("mark").notNull(),
   position: integer("position").notNull(),
 });
@@ -17,13 +17,13 @@ export const resourceCategoryTranslations = pgTable(
       .references(() => resourceCategories.id, { onDelete: "cascade" }),
     locale: text("locale", { enum: ["cn", "en"] }).notNull(),
     name: text("name").notNull(),
-    /** What to look at before choosing one of them. */
+    /** Advice on choosing a resource of the category. */
     advice: text("advice").notNull(),
   },
   (table) => [primaryKey({ columns: [table.categoryId, table.locale] })],
 );
 
-/** A tool of somebody else. */
+/** A resource: a third-party tool. */
 export const resources = pgTable(
   "resources",
   {
@@ -38,7 +38,7 @@ export const resources = pgTable(
     name: text("name").notNull(),
     monogram: text("monogram").notNull(),
     isRecommended: boolean("is_recommended").notNull(),
-    /** Its owner pays for the place; the page says so. */
+    /** The owner pays for the listing; the page says so. */
     isPaidListing: boolean("is_paid_listing").notNull(),
     position: integer("position").notNull(),
   },
@@ -53,7 +53,7 @@ export const resourceTranslations = pgTable(
       .references(() => resources.id, { onDelete: "cascade" }),
     locale: text("locale", { enum: ["cn", "en"] }).notNull(),
     status: text("status", { enum: ["draft", "published", "withdrawn"] }).notNull(),
-    /** One honest line. */
+    /** Description in one line. */
     line: text("line").notNull(),
   },
   (table) => [primaryKey({ columns: [table.resourceId, table.locale] })],

@@ -4,8 +4,8 @@ import { customType, index, integer, pgTable, primaryKey, text } from "drizzle-o
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 /**
- * What visitors can search, in one language: articles, tools, releases. The document is made by
- * `searchDocument`, not by PostgreSQL's own parser, which knows no Chinese.
+ * Searchable items in one language: articles, resources, releases. The document is built by
+ * `searchDocument`, because PostgreSQL's own parser cannot split Chinese.
  */
 export const searchDocuments = pgTable(
   "search_documents",
@@ -14,12 +14,12 @@ export const searchDocuments = pgTable(
     itemId: integer("item_id").notNull(),
     locale: text("locale", { enum: ["cn", "en"] }).notNull(),
     document: tsvector("document").notNull(),
-    /** Hash of the text and the rules that it was made by; absent: made before that was noted. */
+    /** Hash of the text and of the rules that built the document; null in older rows. */
     sourceHash: text("source_hash"),
   },
   (table) => [
     primaryKey({ columns: [table.kind, table.itemId, table.locale] }),
-    // One for each language, so that a search passes over no texts of the other.
+    // One index for each language, so that a search skips the other language's texts.
     index("search_documents_cn_index").using("gin", table.document).where(sql`locale = 'cn'`),
     index("search_documents_en_index").using("gin", table.document).where(sql`locale = 'en'`),
   ],

@@ -1,20 +1,20 @@
 import { index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 import { accounts } from "./accounts";
 
-/** The newest code of each target, and how often a wrong one was tried. */
+/** The newest code of each target, and its wrong attempts. */
 export const verificationCodes = pgTable(
   "verification_codes",
   {
-    /** Keyed hash of the address or number, so that the table names nobody. */
+    /** Keyed hash of the address or number, so that the table contains no personal data. */
     target: text("target").notNull(),
     purpose: text("purpose", { enum: ["register"] }).notNull(),
     /** Keyed hash of purpose, target and code. */
     codeHash: text("code_hash").notNull(),
     expiresAt: timestamp("expires_at", { withTimezone: true, precision: 3 }).notNull(),
     usedAt: timestamp("used_at", { withTimezone: true, precision: 3 }),
-    /** The account that the code made. */
+    /** The account created with the code. */
     accountId: integer("account_id").references(() => accounts.id, { onDelete: "set null" }),
-    /** Wrong tries in a row; a new code leaves them as they are. */
+    /** Wrong attempts in a row; a new code does not reset them. */
     failures: integer("failures").notNull().default(0),
     lastFailureAt: timestamp("last_failure_at", { withTimezone: true, precision: 3 }),
   },

@@ -1,4 +1,4 @@
-import { articleAuthor } from "~/domain/article/author";
+import { articleAuthor } from "~/domain/article/article";
 import type { ArticleMessages } from "./words.en";
 
 export const article: ArticleMessages = {

@@ -2,5 +2,5 @@ import type { Locale } from "~/i18n/locales";
 import { article as cn } from "./words.cn";
 import { type ArticleMessages, article as en } from "./words.en";
 
-/** In both languages; the loader sends a page its own alone. */
+/** Texts in both languages; a loader sends only those of its page's language. */
 export const articleWords: Record<Locale, ArticleMessages> = { cn, en };

@@ -6,7 +6,7 @@ export type PriceMessages = Pick<
   "selector" | "result" | "custom" | "start" | "open"
 >;
 
-/** An island's words stand in the page a second time: no more of them than it shows. */
+/** Only the texts that the island needs, because they are sent a second time as its props. */
 export function priceMessagesOf(messages: PricingMessages): PriceMessages {
   const { selector, result, custom, start, open } = messages;
   return { selector, result, custom, start, open };

@@ -4,24 +4,24 @@ import type { PricedPackage } from "~/domain/package/package";
 import { type Need, quote } from "~/domain/package/price";
 import { withNeed } from "./need-address";
 
-/** Changes what is asked for; it is given what is asked for by then, not what is on the page. */
+/** Changes the need; the callback gets the latest need, which may not be rendered yet. */
 export type ChooseNeed = (change: (before: Need) => Need) => void;
 
 /**
- * What is asked for, and the package that fits it by the rule that the server uses as well. The
- * address follows, so that a reload or a shared link shows the same.
- * @param asked what the page was made for
+ * The current need and the package that fits it, by the same rule as on the server. The address
+ * follows the need, so that a reload or a shared link shows the same.
+ * @param asked the need of the server's page
  */
 export function useNeed(packages: readonly PricedPackage[], asked: Need) {
   const [need, setNeed] = useState(asked);
-  // Presses that come before the page has followed the ones before them count as well.
+  // The latest need, for presses that come before the previous one is rendered.
   const latest = useRef(asked);
   const show = (next: Need) => {
     latest.current = next;
     setNeed(next);
   };
 
-  // Going back within the page, over a link to a place on it, shows what the address says.
+  // After going back in history, the page shows the need in the address.
   // biome-ignore lint/correctness/useExhaustiveDependencies: packages are those of the page
   useEffect(() => {
     const follow = () =>
@@ -41,6 +41,6 @@ function keepInAddress(need: Need): void {
   try {
     window.history.replaceState(window.history.state, "", withNeed(window.location.href, need));
   } catch {
-    // Safari takes 100 changes in 30 seconds; the page goes on, and the next change tells all.
+    // Safari allows 100 history changes in 30 seconds; the next change updates the address.
   }
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * Seconds until a code may be asked for again, as the server counts them.
- * @param first of the page, which may be some seconds old by now: `until` says when it ends
+ * Counts down the seconds until another code may be requested.
+ * @param first state of the page, which may be some seconds old; `until` is the exact end
  */
 export function useCountdown(first: { seconds: number; until: number }) {
   const [seconds, setSeconds] = useState(first.seconds);
@@ -10,7 +10,7 @@ export function useCountdown(first: { seconds: number; until: number }) {
   const [hasEnded, setEnded] = useState(false);
 
   useEffect(() => {
-    // A clock that is wrong makes it no longer than it was when the page was written.
+    // With a wrong browser clock, it is still at most as long as the server said.
     const latest = Date.now() + first.seconds * 1_000;
     if (first.seconds > 0) setUntil(Math.min(first.until, latest));
   }, [first.seconds, first.until]);
@@ -31,7 +31,7 @@ export function useCountdown(first: { seconds: number; until: number }) {
 
   return {
     seconds,
-    /** It was counted to its end on this page. */
+    /** Whether the countdown has ended on this page. */
     hasEnded,
     start(count: number) {
       setEnded(false);

@@ -18,8 +18,8 @@ import { useCountdown } from "./use-countdown";
 type Intent = "send" | "register";
 
 /**
- * The registration form in place: what was posted without scripts (`answer`) is where it starts,
- * and from then on the API answers instead of a page.
+ * State of the hydrated registration form. It starts from the result of a form posted without
+ * scripts (`answer`); from then on, it calls the API.
  */
 export function useRegistration(
   view: RegisterFormView,
@@ -37,11 +37,11 @@ export function useRegistration(
   const [busy, setBusy] = useState<Intent | null>(null);
   const [alert, setAlert] = useState(() => wordsOf(answer?.errors ?? {}));
   const [focused, setFocused] = useState<RegistrationField>();
-  /** What had the focus when the form was sent. */
+  /** The element that had the focus when the form was sent. */
   const left = useRef<Element | null>(null);
 
-  // After the error stands beside its field, so that both are read together. Who has gone on to
-  // another field meanwhile stays there.
+  // Focuses the first error after it is rendered, so that screen readers read both together; not
+  // when the visitor has moved on to another field.
   useEffect(() => {
     if (focused === undefined) return;
     const field = form.current?.elements.namedItem(focused);
@@ -54,7 +54,7 @@ export function useRegistration(
   const setError = (field: RegistrationField, words: string | undefined) =>
     setErrors(({ [field]: _, ...others }) => (words ? { ...others, [field]: words } : others));
 
-  /** Says of a contact that was left what can be told without the server. */
+  /** Checks a contact in the browser when its field loses focus. */
   const judge = ({ name, value, form: owner }: HTMLInputElement) => {
     if (value.trim() === "") return;
     const country = owner?.elements.namedItem("country");
@@ -66,7 +66,7 @@ export function useRegistration(
     setAlert(isFine ? "" : words);
   };
 
-  // What was filled in and left before this code was there.
+  // Checks fields that were filled in before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the code has come
   useEffect(() => {
     if (answer !== undefined) return;
@@ -87,7 +87,7 @@ export function useRegistration(
     const fields = { ...given, lang: locale, campaign };
     const outcome = await sendForm<SendCodeData & RegisterData>(path, fields);
     if (outcome.kind === "done" && intent === "register") {
-      // The whole page: it is written for this visitor. The button stays busy until it is there.
+      // Loads the page, which is personal. The button stays busy until then.
       window.location.assign(addressIn(locale, "/register", { query: { done: 1, campaign } }));
       return;
     }
@@ -104,7 +104,7 @@ export function useRegistration(
         const first = registrationFields.find((field) => outcome.errors[field] !== undefined);
         setErrors(outcome.errors);
         setFocused(first);
-        // The first is read with its field.
+        // The first error is read with its field, so the alert omits it.
         setAlert(wordsOf({ ...outcome.errors, ...(first && { [first]: undefined }) }));
         break;
       }
@@ -116,7 +116,7 @@ export function useRegistration(
           if (outcome.seconds > 60 || intent === "register") {
             setNotice(fill(messages.later, { minutes }));
           }
-          // The button that had the focus gives way to the countdown.
+          // The focused button is replaced by the countdown.
           if (intent === "send") {
             countdown.start(outcome.seconds);
             setFocused("code");
@@ -131,7 +131,7 @@ export function useRegistration(
   return {
     form,
     errors,
-    /** What is read out: of mistakes that were just found, not of those that are being mended. */
+    /** Text for screen readers: new errors only. */
     alert,
     notice,
     busy,
@@ -148,7 +148,7 @@ export function useRegistration(
       if (isSend) void send("send", contacts);
       else void send("register", given);
     },
-    /** What is being mended is no error any more. */
+    /** Clears the error of a field while the visitor corrects it. */
     onInput({ target }: FormEvent<HTMLFormElement>) {
       if (!(target instanceof HTMLInputElement)) return;
       const field = registrationFields.find((name) => name === target.name);

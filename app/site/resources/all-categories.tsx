@@ -8,14 +8,14 @@ import { ResourceCards } from "./resource-card";
 import { ResourceLine } from "./resource-line";
 import type { ResourcesMessages } from "./words.en";
 
-type AllKindsProps = {
+type AllCategoriesProps = {
   messages: ResourcesMessages;
   recommended: readonly ListedResource[];
   groups: readonly ResourceGroup[];
 };
 
-/** The editors' choice, then every kind of tools with its first ones. */
-export function AllKinds({ messages, recommended, groups }: AllKindsProps) {
+/** The recommended resources, then every category with its first resources. */
+export function AllCategories({ messages, recommended, groups }: AllCategoriesProps) {
   return (
     <>
       {recommended.length > 0 && (

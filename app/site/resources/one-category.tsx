@@ -6,27 +6,27 @@ import type { ListedResource } from "./listed-resource";
 import { ResourceCards } from "./resource-card";
 import type { ResourcesMessages } from "./words.en";
 
-type OneKindProps = {
+type OneCategoryProps = {
   messages: ResourcesMessages;
-  kinds: readonly { id: string; name: string }[];
-  kind: ResourceCategoryView;
+  categories: readonly { id: string; name: string }[];
+  category: ResourceCategoryView;
   resources: readonly ListedResource[];
 };
 
-/** Every tool of one kind, and what to look at before choosing one of them. */
-export function OneKind({ messages, kinds, kind, resources }: OneKindProps) {
+/** All resources of one category, with the advice on choosing one. */
+export function OneCategory({ messages, categories, category, resources }: OneCategoryProps) {
   const locale = useLocale();
   const all = { id: undefined, name: messages.category.back };
   return (
     <>
       <nav aria-label={messages.categoriesLabel} className="mt-8">
         <ul className="flex flex-wrap gap-2">
-          {[all, ...kinds].map(({ id, name }) => (
+          {[all, ...categories].map(({ id, name }) => (
             <li key={id ?? "all"}>
               <PageLink
                 to="/resources"
                 query={{ category: id }}
-                aria-current={id === kind.id ? "page" : undefined}
+                aria-current={id === category.id ? "page" : undefined}
                 className={pillStyle}
               >
                 {name}
@@ -35,17 +35,17 @@ export function OneKind({ messages, kinds, kind, resources }: OneKindProps) {
           ))}
         </ul>
       </nav>
-      <section aria-labelledby="kind" className="mt-10 border-t border-ink pt-5">
+      <section aria-labelledby="category" className="mt-10 border-t border-ink pt-5">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-          <h2 id="kind" className="text-[clamp(1.75rem,1.6rem+.6vw,2rem)] leading-snug">
-            {kind.name}
+          <h2 id="category" className="text-[clamp(1.75rem,1.6rem+.6vw,2rem)] leading-snug">
+            {category.name}
           </h2>
           <p className="text-micro text-ink-3">
             {countWords(messages.count, resources.length, locale)}
           </p>
         </div>
         <h3 className="mt-4 text-small">{messages.category.adviceHeading}</h3>
-        <p className="max-w-[var(--measure)] text-ink-2">{kind.advice}</p>
+        <p className="max-w-[var(--measure)] text-ink-2">{category.advice}</p>
         <div className="mt-2">
           <ResourceCards resources={resources} messages={messages} />
         </div>
