@@ -97,7 +97,7 @@ async function builtHost(): Promise<RunningHost> {
  */
 async function developmentHost(server: Server): Promise<RunningHost> {
   const { createServer: createVite, isRunnableDevEnvironment } = await import("vite");
-  const vite = await createVite({ server: { middlewareMode: true, hmr: { server } } });
+  const vite = await createVite({ server: { middlewareMode: true, ws: { server } } });
   const { ssr } = vite.environments;
   if (!isRunnableDevEnvironment(ssr))
     throw new Error("Vite's server environment does not run here");
@@ -128,7 +128,12 @@ async function developmentHost(server: Server): Promise<RunningHost> {
           }
         });
       };
-      return { ...site, close: async () => (await current()).close(), listener };
+      return {
+        listener,
+        ops: (request, response) => site.ops(request, response),
+        stopping: () => site.stopping(),
+        close: () => site.close(),
+      };
     },
     close: () => vite.close(),
   };

@@ -1,6 +1,5 @@
 import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
-import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { inlineScript } from "./scripts/inline-script.ts";
 
@@ -17,7 +16,7 @@ export default defineConfig(({ command }) => ({
     // Browsers draw `<use href>` from the page's own host only.
     renderBuiltUrl: (file) => (file.endsWith(".svg") ? `/${file}` : undefined),
   },
-  plugins: [inlineScript(), tailwindcss(), react(), reloadAfterServerEdits()],
+  plugins: [inlineScript(), tailwindcss(), reloadAfterServerEdits()],
   resolve: { alias: { "~content": folder("content"), "~": folder("app") } },
   builder: {
     async buildApp({ environments, build }) {
@@ -75,18 +74,17 @@ function assetBase(host = ""): string {
 }
 
 /**
- * Development: a document is made on the server, so an edit of what only the server imports shows
- * when the browser loads the page again. What browsers import themselves is replaced in place.
+ * Development: a document is made on the server, so an edit of anything that the server runs shows
+ * when the browser loads the page again. Islands too: the server renders them. Only styles are
+ * replaced in place.
  */
 function reloadAfterServerEdits(): Plugin {
   return {
     name: "reload-after-server-edits",
     apply: "serve",
-    hotUpdate({ file, modules, server }) {
+    hotUpdate({ modules, server }) {
       if (this.environment.name !== "ssr" || modules.length === 0) return;
-      const inBrowser = server.environments.client.moduleGraph.getModulesByFile(file);
-      const isReplacedInPlace = [...(inBrowser ?? [])].some(({ type }) => type === "js");
-      if (!isReplacedInPlace) server.environments.client.hot.send({ type: "full-reload" });
+      server.environments.client.hot.send({ type: "full-reload" });
     },
   };
 }

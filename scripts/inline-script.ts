@@ -5,8 +5,7 @@ const suffix = "?script";
 
 /**
  * Makes `import text from "./first-script.ts?script"` the text of that module with all that it
- * imports, minified, to stand inside a page. The browser's bundle gets no text: hydration keeps
- * what the server wrote.
+ * imports, minified, to stand inside a page.
  */
 export function inlineScript(): Plugin {
   return {
@@ -14,7 +13,6 @@ export function inlineScript(): Plugin {
     enforce: "pre",
     async load(id) {
       if (!id.endsWith(suffix)) return null;
-      if (this.environment.name === "client") return 'export default "";';
       const entry = id.slice(0, -suffix.length);
       const { code, modules } = await compile(entry);
       for (const file of modules) this.addWatchFile(file);

@@ -1,8 +1,8 @@
-/** Marks a link that the island serves in place; other links of an island are followed at once. */
-export const inPlaceAttribute = "data-in-place";
-
-/** Links and buttons that do nothing, or something slower, until their island is awake. */
-const heldTargets = `button[type="button"], a[${inPlaceAttribute}]`;
+/**
+ * What waits for an island: buttons that do nothing without it, and links that it serves in place.
+ * Other links of an island are followed at once.
+ */
+const heldTargets = 'button[type="button"], a[data-in-place]';
 
 /** What forms held when they were sent, while submits that were held are done. */
 const heldData = new WeakMap<HTMLFormElement, FormData>();
@@ -11,6 +11,13 @@ const heldData = new WeakMap<HTMLFormElement, FormData>();
 export function submittedData(form: HTMLFormElement): FormData {
   return heldData.get(form) ?? new FormData(form);
 }
+
+type HeldPress = {
+  element: HTMLElement;
+  /** Whether the browser by itself does something with it: a link or a form. */
+  leads: boolean;
+  again: () => void;
+};
 
 /** Presses that wait for an island. */
 export type HeldPresses = {
@@ -27,11 +34,11 @@ export type HeldPresses = {
  */
 export function holdPresses(element: HTMLElement, onHeld: () => void): HeldPresses {
   const ended = new AbortController();
-  const held: (() => void)[] = [];
-  const hold = (event: Event, again: () => void) => {
+  const held: HeldPress[] = [];
+  const hold = (event: Event, press: HeldPress) => {
     event.preventDefault();
     event.stopImmediatePropagation();
-    held.push(again);
+    held.push(press);
     onHeld();
   };
   const options = { capture: true, signal: ended.signal };
@@ -39,7 +46,9 @@ export function holdPresses(element: HTMLElement, onHeld: () => void): HeldPress
     "click",
     (event) => {
       const pressed = event.target instanceof Element && event.target.closest(heldTargets);
-      if (pressed instanceof HTMLElement && isPlainPress(event)) hold(event, () => pressed.click());
+      if (!(pressed instanceof HTMLElement) || !isPlainPress(event)) return;
+      const leads = pressed instanceof HTMLAnchorElement;
+      hold(event, { element: pressed, leads, again: () => pressed.click() });
     },
     options,
   );
@@ -49,27 +58,31 @@ export function holdPresses(element: HTMLElement, onHeld: () => void): HeldPress
       const { submitter, target } = event;
       if (!(target instanceof HTMLFormElement)) return;
       const sent = new FormData(target, submitter);
-      hold(event, () => {
+      const again = () => {
         heldData.set(target, sent);
-        target.requestSubmit(submitter);
+        // An earlier press may have taken the button away.
+        target.requestSubmit(submitter?.isConnected ? submitter : null);
         heldData.delete(target);
-      });
+      };
+      hold(event, { element: target, leads: true, again });
     },
     options,
   );
   return {
     async replay() {
       ended.abort();
-      for (const press of held) {
-        press();
+      for (const { element: pressed, again } of held) {
+        if (pressed.isConnected) again();
         // What a press changed is on the page before the next one comes.
         await new Promise((resolve) => setTimeout(resolve));
       }
     },
     giveBack() {
       ended.abort();
-      // Each would lead away from the page: one is enough.
-      held.at(-1)?.();
+      // Each would lead away from the page: the last one is enough. Buttons do nothing by themselves.
+      const { again } =
+        held.findLast(({ leads, element: pressed }) => leads && pressed.isConnected) ?? {};
+      again?.();
     },
   };
 }

@@ -9,22 +9,46 @@ export type Hydration = {
   props: object;
   locale: Locale;
   campaign: string | null;
+  /** Told when the component fails later; the element holds the server's markup again then. */
+  onFailure: () => void;
 };
 
-/** Hands the markup of an island over to React. @returns when its events are served */
-export function hydrate({ element, component, ...given }: Hydration): Promise<void> {
-  const { locale, campaign, props } = given;
-  const Component = component;
+/**
+ * Hands the markup of an island over to React. React empties an element whose component throws:
+ * the server's markup is put back then, which works without scripts.
+ * @returns whether React serves its events; no when the component threw while it hydrated
+ */
+export function hydrate({ element, component: Component, ...given }: Hydration): Promise<boolean> {
+  const { locale, campaign, props, onFailure } = given;
+  // A copy of a field holds what was typed into it.
+  const served = [...element.childNodes].map((node) => node.cloneNode(true));
   return new Promise((resolve) => {
-    hydrateRoot(
+    let isServed = false;
+    const onServed = () => {
+      isServed = true;
+      resolve(true);
+    };
+    const root = hydrateRoot(
       element,
-      <Served onServed={resolve}>
+      <Served onServed={onServed}>
         <LocaleProvider value={locale}>
           <CampaignProvider value={campaign}>
             <Component {...props} />
           </CampaignProvider>
         </LocaleProvider>
       </Served>,
+      {
+        onUncaughtError(error) {
+          console.error(error);
+          // React is still at work on the element.
+          setTimeout(() => {
+            root.unmount();
+            element.replaceChildren(...served);
+            if (isServed) onFailure();
+            else resolve(false);
+          });
+        },
+      },
     );
   });
 }

@@ -2,11 +2,14 @@ import { isLocale } from "~/i18n/locales";
 import { recoverFromChunkError } from "./chunk-reload";
 import { type HeldPresses, holdPresses } from "./hold-presses";
 import { whenIdle, whenNear } from "./moments";
-import { type IslandName, islands } from "./registry";
+import { type IslandComponent, type IslandName, islands } from "./registry";
 import { sayThatReloadIsNeeded } from "./reload-note";
 
 /** What announces that somebody is about to use an island. */
 const signsOfIntent = ["pointerover", "pointerdown", "touchstart", "focusin", "keydown"];
+
+/** What hydrates, and the component. */
+type IslandCode = [typeof import("./hydrate"), IslandComponent<IslandName>];
 
 /**
  * `<site-island>`: wakes the island inside it when its time has come (`island.tsx`). Presses and
@@ -34,28 +37,40 @@ export class IslandElement extends HTMLElement {
     if (this.#isAwake) return;
     this.#isAwake = true;
     this.#waiting.abort();
-    try {
-      await this.#hydrate();
+    const code = await this.#fetchCode().catch((error: unknown) => {
+      console.error(error);
+      return undefined;
+    });
+    if (code === undefined && recoverFromChunkError()) return;
+    const isAwake = code !== undefined && (await this.#hydrate(code));
+    if (isAwake) {
       this.dataset["awake"] = "";
       await held.replay();
-    } catch (error) {
-      console.error(error);
-      if (recoverFromChunkError()) return;
+    } else {
       sayThatReloadIsNeeded(this);
       held.giveBack();
     }
   }
 
-  async #hydrate(): Promise<void> {
+  #fetchCode(): Promise<IslandCode> {
     const name = this.getAttribute("name") as IslandName;
-    const [{ hydrate }, component] = await Promise.all([import("./hydrate"), islands[name]()]);
+    return Promise.all([import("./hydrate"), islands[name]()]);
+  }
+
+  /** @returns whether React serves it; if not, the server's markup stands there */
+  #hydrate([{ hydrate }, component]: IslandCode): Promise<boolean> {
     const locale = this.getAttribute("locale");
-    await hydrate({
+    const props = JSON.parse(this.getAttribute("props") ?? "{}");
+    return hydrate({
       element: this,
       component: component as never,
-      props: JSON.parse(this.getAttribute("props") ?? "{}"),
+      props,
       locale: isLocale(locale) ? locale : "cn",
       campaign: this.getAttribute("campaign"),
+      onFailure: () => {
+        delete this.dataset["awake"];
+        sayThatReloadIsNeeded(this);
+      },
     });
   }
 }

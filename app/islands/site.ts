@@ -5,10 +5,12 @@ import { startLoadingBar } from "./behaviours/loading-bar";
 import { startMenus } from "./behaviours/menus";
 import { startLater } from "./behaviours/start-later";
 import { siteReadyEvent } from "./hold-early-presses";
+import { startFollowingHistory } from "./in-place/shown-address";
 import { IslandElement } from "./island-element";
 
 // The script of every page: small behaviours without React, and the element that wakes islands.
 startLoadingBar();
+startFollowingHistory();
 startMenus();
 startConsent();
 startCopying();

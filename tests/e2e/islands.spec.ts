@@ -257,12 +257,74 @@ test.describe("while scripts are on their way", () => {
       if (await field.isVisible()) await field.fill("1380");
       kept.push(await field.inputValue());
     }
+    const agreement = page.getByRole("checkbox");
+    await agreement.check();
     await release();
-    await scriptsReady(page);
+    await expect(page.locator("site-island[data-awake]")).toHaveCount(1);
+    await expect(agreement).toBeChecked();
     const values = await texts.evaluateAll((all) =>
       all.map((field) => (field as HTMLInputElement).value),
     );
     expect(values).toEqual(kept);
+  });
+});
+
+test.describe("an island whose component throws", () => {
+  /** A component that throws where the real one stands, when it renders. */
+  const throwing = (name: string) => `export const ${name} = () => { throw new Error("broken") };`;
+
+  test("leaves what the server wrote and what was typed, and says so", async ({
+    page,
+    expectConsoleErrors,
+  }) => {
+    expectConsoleErrors(/broken/);
+    await page.route("**/assets/register-form-*.js", (route) =>
+      route.fulfill({ contentType: "text/javascript", body: throwing("RegisterForm") }),
+    );
+    await openReady(page, addressIn("en", "/register"));
+    const email = page.getByRole("textbox", { name: messages.en.registration.email.label });
+    await email.fill("somebody@shop.example");
+    await expect(page.getByText("Part of this page did not load.")).toBeVisible();
+    await expect(email).toHaveValue("somebody@shop.example");
+    await expect(page.getByRole("checkbox")).toBeVisible();
+  });
+});
+
+test.describe("going back", () => {
+  const news = addressIn("en", "/news");
+  const field = (page: Page) => page.getByRole("search").getByRole("searchbox");
+
+  test("over another document to what was searched in place, and on to the list", async ({
+    page,
+  }) => {
+    await openReady(page, news);
+    const title = await page.title();
+    const first = await page.getByRole("main").getByRole("heading").nth(1).textContent();
+    await field(page).fill("proxy");
+    await field(page).press("Enter");
+    await expect(page).toHaveURL(`${news}?q=proxy`);
+    await page.getByRole("main").getByRole("article").first().getByRole("link").first().click();
+    await expect(page).toHaveURL(/\/en\/new\/\d+$/);
+    await page.goBack();
+    await expect(page).toHaveURL(`${news}?q=proxy`);
+    await expect(page.locator("main mark").first()).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(news);
+    await expect(page.locator("main mark")).toHaveCount(0);
+    await expect(page).toHaveTitle(title);
+    await expect(page.getByRole("main").getByRole("heading").nth(1)).toHaveText(first ?? "");
+  });
+
+  test("to a place on the page leaves what was chosen in place", async ({ page }) => {
+    await openReady(page, addressIn("en", "/updateBrowserLog"));
+    const kernels = page.getByRole("navigation", { name: messages.en.browserLog.filter });
+    await kernels.getByRole("link").nth(1).click();
+    await expect(page).toHaveURL(/kernel=\d+/);
+    const count = await page.getByRole("article").count();
+    await page.getByRole("link", { name: shell.skipToContent }).press("Enter");
+    await page.goBack();
+    await expect(page).toHaveURL(/kernel=\d+$/);
+    await expect(page.getByRole("article")).toHaveCount(count);
   });
 });
 

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { addressIsShown, currentAddress, restoreBy } from "./shown-address";
 
 /** Gives what an address shows; undefined when it cannot. */
 type Ask<Shown> = () => Promise<Shown | undefined>;
@@ -15,18 +16,19 @@ export function useInPlace<Shown>(onReturn: (shown: Shown | null) => void = () =
   const known = useRef(new Map<string, Shown | null>());
   const asks = useRef(0);
 
-  const follow = useEffectEvent(() => {
+  const restore = useEffectEvent((address: string) => {
     // An answer that is still under way belongs to what was left.
     asks.current += 1;
     setAsking(false);
-    const again = known.current.get(currentAddress()) ?? null;
+    const again = known.current.get(address);
+    if (again === undefined) return false;
     setShown(again);
     onReturn(again);
+    return true;
   });
   useEffect(() => {
     known.current.set(currentAddress(), null);
-    window.addEventListener("popstate", follow);
-    return () => window.removeEventListener("popstate", follow);
+    return restoreBy(restore);
   }, []);
 
   /**
@@ -50,12 +52,8 @@ export function useInPlace<Shown>(onReturn: (shown: Shown | null) => void = () =
     known.current.set(address, next);
     setShown(next);
     if (address !== currentAddress()) window.history.pushState(null, "", address);
+    addressIsShown();
     return next;
   };
   return { shown, isAsking, show };
-}
-
-/** Without the place on the page. */
-function currentAddress(): string {
-  return window.location.pathname + window.location.search;
 }

@@ -1,3 +1,5 @@
+import { withMinimumDelay } from "~/lib/minimum-delay";
+
 /** Outcome of sending a form to the API. */
 export type FormOutcome<Data> =
   | { kind: "done"; data: Data }
@@ -9,9 +11,14 @@ export type FormOutcome<Data> =
 
 /**
  * Posts a form to the API as JSON. Unlike `callApi`, it returns failures, because the form shows
- * them. It uses the page's own origin, whose cookies it may set.
+ * them. It uses the page's own origin, whose cookies it may set. The form shows that it waits for
+ * 200 ms at least.
  */
-export async function sendForm<Data>(path: string, body: object): Promise<FormOutcome<Data>> {
+export function sendForm<Data>(path: string, body: object): Promise<FormOutcome<Data>> {
+  return withMinimumDelay(post<Data>(path, body));
+}
+
+async function post<Data>(path: string, body: object): Promise<FormOutcome<Data>> {
   try {
     const response = await fetch(`/api/${path}`, {
       method: "POST",

@@ -19,10 +19,12 @@ export function useKernelChoice(frame: LogFrame) {
     event.preventDefault();
     setPressed(kernel);
     const { pathname, search } = event.currentTarget;
-    void show(pathname + search, async () => {
+    const address = pathname + search;
+    const ask = async () => {
       const answer = await askVersions(frame, { locale, kernel, page: 1 });
       return answer && { kernel, ...answer };
-    });
+    };
+    void show(address, ask, () => window.location.assign(address));
   };
   /** `pressed` counts while it is loading. */
   return { chosen: shown, isLoading: isAsking, pressed, choose };

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { readNeed, startingNeed } from "~/domain/package/need";
 import type { PricedPackage } from "~/domain/package/package";
 import { type Need, quote } from "~/domain/package/price";
+import { addressIsShown, restoreBy } from "~/islands/in-place/shown-address";
 import { withNeed } from "./need-address";
 
 /** Changes the need; the callback gets the latest need, which may not be rendered yet. */
@@ -24,10 +25,10 @@ export function useNeed(packages: readonly PricedPackage[], asked: Need) {
   // After going back in history, the page shows the need in the address.
   // biome-ignore lint/correctness/useExhaustiveDependencies: packages are those of the page
   useEffect(() => {
-    const follow = () =>
+    return restoreBy(() => {
       show(readNeed(new URLSearchParams(window.location.search), startingNeed(packages)));
-    window.addEventListener("popstate", follow);
-    return () => window.removeEventListener("popstate", follow);
+      return true;
+    });
   }, []);
 
   const choose: ChooseNeed = (change) => {
@@ -40,6 +41,7 @@ export function useNeed(packages: readonly PricedPackage[], asked: Need) {
 function keepInAddress(need: Need): void {
   try {
     window.history.replaceState(window.history.state, "", withNeed(window.location.href, need));
+    addressIsShown();
   } catch {
     // Safari allows 100 history changes in 30 seconds; the next change updates the address.
   }
