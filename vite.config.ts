@@ -16,7 +16,7 @@ export default defineConfig(({ command }) => ({
     // Browsers draw `<use href>` from the page's own host only.
     renderBuiltUrl: (file) => (file.endsWith(".svg") ? `/${file}` : undefined),
   },
-  plugins: [inlineScript(), tailwindcss(), reloadAfterServerEdits()],
+  plugins: [inlineScript(), serverOnly(), tailwindcss(), reloadAfterServerEdits()],
   resolve: { alias: { "~content": folder("content"), "~": folder("app") } },
   builder: {
     async buildApp({ environments, build }) {
@@ -71,6 +71,18 @@ function assetBase(host = ""): string {
   const { origin } = new URL(host);
   if (origin !== host.replace(/\/$/, "")) throw new Error("ASSET_HOST must be an origin");
   return `${origin}/`;
+}
+
+/** What ends in `.server` touches the database, settings or secrets: browsers get none of it. */
+function serverOnly(): Plugin {
+  return {
+    name: "server-only",
+    enforce: "pre",
+    resolveId(source, importer) {
+      if (this.environment.name !== "client" || !/\.server(\.tsx?)?$/.test(source)) return;
+      this.error(`${source} is for the server only; ${importer} takes it into the browser's code`);
+    },
+  };
 }
 
 /**

@@ -86,12 +86,10 @@ async function bench(): Promise<void> {
     body: '{"product":"client"}',
   });
   writeFileSync(join(folder, "list.json"), list.body);
-  await capture("data", `${origin}/en/download.data`, { headers: br });
   await untilCalm(site);
   const ours = {
     page: await capture("page", `${origin}/en`, { headers: br }),
     plain: await capture("plain", `${origin}/en`),
-    data: await capture("data", `${origin}/en/download.data`, { headers: br }),
     asset: await capture("asset", origin + asset, { headers: br }),
     file: await capture("file", `${origin}/files/${file}`),
   };

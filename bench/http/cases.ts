@@ -71,13 +71,6 @@ export async function measuredCases(servers: Servers): Promise<Case[]> {
     { name: "stored page, plain", path: "/en", goal: null, against: byNginx("plain") },
     { name: "304", path: "/en", headers: oursTag, goal: 0.8, against: byNginx("page", nginxTag) },
     {
-      name: "`.data` of a page",
-      path: "/en/download.data",
-      headers: br,
-      goal: null,
-      against: byNginx("data"),
-    },
-    {
       name: "page that is rendered (404)",
       path: "/en/bench-missing",
       script: here("addresses.lua"),
