@@ -43,6 +43,9 @@ export type AppOptions = Omit<Site, "accounts" | "contact" | "chat"> & {
 };
 
 /** Largest body of a form, in bytes. */
+/** What pages are asked for with; forms are posted. */
+const pageMethods = new Set(["GET", "HEAD", "POST"]);
+
 const largestForm = 64 * 1024;
 
 /** Seconds for `Retry-After` while the database is unavailable. */
@@ -100,6 +103,9 @@ export function createApp(options: AppOptions) {
   if (limits !== undefined) app.use(limits.limited("render"));
   app.route("/", createMachineFiles({ db: site.db, publicUrl: site.publicUrl }));
   app.all("*", async (context) => {
+    if (!pageMethods.has(context.req.method)) {
+      return context.text("Method Not Allowed", 405, { Allow: [...pageMethods].join(", ") });
+    }
     const routerContext = new RouterContextProvider();
     const added = new Headers();
     const fault = { requestId: context.get("requestId"), isDatabaseGone: false };

@@ -23,6 +23,8 @@ type HeldPress = {
 export type HeldPresses = {
   /** The island is awake: does each press once, in order. */
   replay: () => Promise<void>;
+  /** Whether one of them does something without scripts: a link, or a form that is sent. */
+  leadOn: () => boolean;
   /** The island cannot wake: lets the browser do what it does without scripts. */
   giveBack: () => void;
 };
@@ -69,6 +71,7 @@ export function holdPresses(element: HTMLElement, onHeld: () => void): HeldPress
     options,
   );
   return {
+    leadOn: () => held.some(({ leads }) => leads),
     async replay() {
       ended.abort();
       for (const { element: pressed, again } of held) {

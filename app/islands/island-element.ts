@@ -41,7 +41,9 @@ export class IslandElement extends HTMLElement {
       console.error(error);
       return undefined;
     });
-    if (code === undefined && recoverFromChunkError()) return;
+    // Loading the page again would lose what was typed, or a press that leads on without scripts.
+    const wouldLose = held.leadOn() || hasChangedField(this);
+    if (code === undefined && !wouldLose && recoverFromChunkError()) return;
     const isAwake = code !== undefined && (await this.#hydrate(code));
     if (isAwake) {
       this.dataset["awake"] = "";

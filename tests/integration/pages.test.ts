@@ -213,6 +213,24 @@ describe("middleware", () => {
   });
 });
 
+describe("a method that a page does not take", () => {
+  const ask = (path: string, method: string) => app.request(publicUrl + path, { method });
+
+  it("a form that is posted to a page without one is 405, in the page's language", async () => {
+    const response = await ask("/en/news", "POST");
+    expect(response.status).toBe(405);
+    expect(response.headers.get("allow")).toBe("GET, HEAD");
+    expect(await response.text()).toContain('<html lang="en"');
+  });
+  it.each(["PUT", "DELETE", "PATCH", "OPTIONS"])("%s is 405 and does nothing", async (method) => {
+    for (const path of ["/en/news", "/en/register", "/en/contact", "/en/unknown"]) {
+      const response = await ask(path, method);
+      expect(response.status, path).toBe(405);
+      expect(response.headers.get("allow")).toBe("GET, HEAD, POST");
+    }
+  });
+});
+
 describe("a fault of ours", () => {
   it("is a 500 page without inner text, and one log line", async () => {
     const broken = new Proxy(database.db, {

@@ -13,6 +13,8 @@ export function startConsent(): void {
   window.addEventListener("pageshow", endIfAnswered);
   document.addEventListener("visibilitychange", endIfAnswered);
 
+  // The page of the cookie policy says what was chosen: it is loaded again with the answer.
+  if (document.querySelector("[data-consent-choice]") !== null) return;
   let hasFailed = false;
   sheet.querySelector("form")?.addEventListener("submit", (event) => {
     // What could not be sent in place is posted by the browser, with the button's answer.
@@ -21,13 +23,20 @@ export function startConsent(): void {
     const { currentTarget, submitter } = event;
     const form = currentTarget as HTMLFormElement;
     sendInPlace(form, submitter).then(
-      () => sheet.remove(),
+      () => endSheet(sheet),
       () => {
         hasFailed = true;
         form.requestSubmit(submitter);
       },
     );
   });
+}
+
+/** The focus goes on with the page's content, where it was in the sheet. */
+function endSheet(sheet: Element): void {
+  const hadFocus = sheet.contains(document.activeElement);
+  sheet.remove();
+  if (hadFocus) document.getElementById("content")?.focus({ preventScroll: true });
 }
 
 /** Whether the browser holds an answer for the current policy; one for an older does not count. */

@@ -10,11 +10,25 @@ const marksOfFewPages = "[data-system-note], [data-counted-view], [data-topic]";
 export function startLater(): void {
   const tour = document.querySelector<HTMLElement>("[data-tour]");
   if (tour !== null) startTourLater(tour);
-  if (document.querySelector(marksOfFewPages) !== null) {
-    import("./for-few-pages").then(({ startForFewPages }) => startForFewPages(), console.error);
-  }
+  if (document.querySelector(marksOfFewPages) !== null) startFewLater();
   const chat = document.querySelector<HTMLElement>("[data-chat-script]");
   if (chat !== null) startOrSay(chat, async () => (await import("./chat")).startChat(chat));
+}
+
+/** A press on a link that they serve in place is done once they are here, else followed. */
+function startFewLater(): void {
+  const link = document.querySelector<HTMLElement>("a[data-topic]");
+  const held = link && holdPresses(link, () => undefined);
+  import("./for-few-pages").then(
+    ({ startForFewPages }) => {
+      startForFewPages();
+      held?.replay();
+    },
+    (error) => {
+      console.error(error);
+      held?.giveBack();
+    },
+  );
 }
 
 /** When it is near or the browser is idle; a press before that is done once it serves the tour. */

@@ -65,6 +65,9 @@ function watchAttention(
   row: HTMLElement,
   hold: (reason: Hold, isHeld: boolean) => void,
 ): void {
+  // They may have been there before this code was.
+  if (tour.matches(":hover")) hold("pointer", true);
+  if (tour.querySelector(":focus-visible") !== null) hold("focus", true);
   tour.addEventListener("pointerenter", () => hold("pointer", true));
   tour.addEventListener("pointerleave", () => hold("pointer", false));
   tour.addEventListener("focusin", ({ target }) => {

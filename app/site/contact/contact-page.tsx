@@ -57,6 +57,7 @@ export function ContactPage({ messages, chat, form, sent, answer }: ContactPageP
                 to="/contact"
                 query={{ topic: "privacy" }}
                 data-topic="privacy"
+                data-in-place=""
                 hash="write"
                 className="rule-link"
               >

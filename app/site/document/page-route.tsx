@@ -10,6 +10,8 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import type { Publisher } from "~/site/layout/json-ld";
+import { refusedPost } from "~/site/middleware/missing-page.server";
+import { answerHeadersContext, localeContext } from "~/site/middleware/site-context.server";
 
 /** Arguments of loaders and actions. */
 export type LoaderArgs = LoaderFunctionArgs<Readonly<RouterContextProvider>>;
@@ -54,11 +56,17 @@ export function pageRoute(path: string, module: PageModule): RouteObject {
     path,
     caseSensitive: true,
     ...(loader && { loader }),
-    ...(action && { action }),
+    action: action ?? refusePost,
     ...(handle && { handle }),
     ...(Page && { Component: () => <RoutedPage page={Page} head={head} /> }),
   };
 }
+
+/** Most pages take no forms (RFC 9110, 15.5.6). */
+const refusePost: ActionFunction = ({ context }) => {
+  context.get(answerHeadersContext).set("Allow", "GET, HEAD");
+  throw refusedPost(context.get(localeContext));
+};
 
 type RoutedPageProps = {
   page: NonNullable<PageModule["default"]>;

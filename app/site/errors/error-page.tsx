@@ -23,7 +23,8 @@ type KnownRoot = {
 export function ErrorPage({ error, root }: { error: unknown; root: KnownRoot | undefined }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const known = root ?? shellOfError(error);
-  const kind: ErrorKind = status === 404 ? "missing" : status === 400 ? "bad-request" : "server";
+  const isRefused = status === 400 || status === 405;
+  const kind: ErrorKind = status === 404 ? "missing" : isRefused ? "bad-request" : "server";
   if (known === undefined) return <BareError error={error} status={status} />;
   const quiet: ConsentState = { choice: null, asks: false };
   return (

@@ -14,7 +14,7 @@ type CookieChoiceProps = {
 /** The visitor's choice as it stands, and both answers to change it, on the cookie policy's page. */
 export function CookieChoice({ messages, labels, choice }: CookieChoiceProps) {
   return (
-    <section aria-labelledby="cookie-choice" className="mb-10 bg-sunk p-6">
+    <section data-consent-choice aria-labelledby="cookie-choice" className="mb-10 bg-sunk p-6">
       <h2 id="cookie-choice" className="font-sans text-h4 font-semibold">
         {messages.choice.title}
       </h2>

@@ -10,3 +10,8 @@ export type MissingPage = { locale: Locale; shell: ShellMessages };
 export function missingPage(locale: Locale) {
   return data<MissingPage>({ locale, shell: shellWords[locale] }, { status: 404 });
 }
+
+/** A 405 response to throw where a form was posted to a page that takes none. */
+export function refusedPost(locale: Locale) {
+  return data<MissingPage>({ locale, shell: shellWords[locale] }, { status: 405 });
+}
