@@ -61,6 +61,7 @@ const commands = {
   browser: { usesBuild: true, run: browserTests },
 
   campaigns: report("scripts/campaigns.ts"),
+  jobs: report("scripts/show-jobs.ts"),
   links: report("scripts/check-links.ts"),
   messages: report("scripts/show-messages.ts"),
   requests: report("scripts/show-requests.ts"),

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { claimJob, listFailedJobs, listJobs } from "~/domain/background-job/background-jobs.server";
 import type { Database } from "~/platform/db/database.server";
 import {
   backgroundJobs,
@@ -10,7 +11,6 @@ import {
 } from "~/platform/db/schema";
 import { patience } from "~tests/support/patience";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
-import { claimJob, listFailedJobs, listJobs } from "./background-jobs.server";
 import type { Job } from "./job";
 import { startJobs } from "./run-jobs.server";
 import { siteJobs } from "./site-jobs.server";

@@ -1,8 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { Database } from "~/platform/db/database.server";
-import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
-import type { ErrorLog } from "~/platform/log/error-log";
-import { loggedError } from "~/platform/log/logged-error";
 import {
   type Claim,
   claimJob,
@@ -10,7 +6,11 @@ import {
   type JobOutcome,
   releaseJob,
   renewJob,
-} from "./background-jobs.server";
+} from "~/domain/background-job/background-jobs.server";
+import type { Database } from "~/platform/db/database.server";
+import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
+import type { ErrorLog } from "~/platform/log/error-log";
+import { loggedError } from "~/platform/log/logged-error";
 import type { Job } from "./job";
 
 export type JobsOptions = {
