@@ -2,7 +2,7 @@
 // and by the tests that start the built host. No dependencies, any Node from 20 on.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -19,6 +19,19 @@ export const settingsFile = existsSync(join(root, ".env")) ? ["--env-file=.env"]
 
 const buildStamp = join(root, "build", ".built-sources");
 const sources = ["app", "content", "public", "scripts", "package-lock.json", "vite.config.ts"];
+
+/** Tells processes that a command starts that nothing may be installed or built. */
+const fixed = "MANIFOLD_NO_BUILD";
+
+/** Forbids this process and those that it starts to install or build. */
+export function forbidPreparing() {
+  process.env[fixed] = "1";
+}
+
+/** Whether packages may be installed and the site built where a command needs it. */
+export function mayPrepare() {
+  return process.env[fixed] === undefined && process.env.NODE_ENV !== "production";
+}
 
 /** What cannot be mended here; the message is a sentence for who started the command. */
 export class CheckoutError extends Error {
@@ -43,11 +56,19 @@ export function installWhenStale(folder = ".") {
   run(program, [...args, "ci", ...quietly, "--prefix", join(root, folder)]);
 }
 
+/** Builds when a source changed, or requires the build where nothing may be built. */
+export function ensureBuilt() {
+  if (mayPrepare()) buildWhenStale();
+  else requireBuilt();
+}
+
 /** Builds when a source changed, or the host of the built files did. */
 export function buildWhenStale() {
-  const wanted = stateOfSources();
+  const wanted = stateOfSources() + assetHost();
   if (existsSync(buildStamp) && readFileSync(buildStamp, "utf8") === wanted) return;
   console.log("Building …");
+  // A build that breaks off must not pass for the one before.
+  rmSync(buildStamp, { force: true });
   const build = ["vite/bin/vite.js", "build", "--app", "--logLevel", "warn"];
   // The same build from everywhere: Vitest, which may have asked for it, calls itself a test.
   const variables = { NODE_ENV: "production" };
@@ -57,17 +78,29 @@ export function buildWhenStale() {
 }
 
 /**
- * Where nothing may be installed or built, both have been done.
+ * Where nothing may be installed, it has been done.
  * @throws CheckoutError that says what is missing
  */
-export function requirePrepared() {
-  if (!isInstalled(".", { omitsDevelopment: true })) {
-    throw new CheckoutError(
-      "node_modules does not fit package-lock.json. Run `npm ci` (`--omit=dev` is enough for a site that is built).",
-    );
-  }
+export function requireInstalled(folder = ".", { omitsDevelopment = false } = {}) {
+  if (isInstalled(folder, { omitsDevelopment })) return;
+  const enough = omitsDevelopment ? " (`--omit=dev` is enough for a site that is built)" : "";
+  const there = folder === "." ? "" : ` --prefix ${folder}`;
+  const words = `${join(folder, "node_modules")} does not fit package-lock.json.`;
+  throw new CheckoutError(`${words} Run \`npm ci --include=dev${there}\`${enough}.`);
+}
+
+/**
+ * Where nothing may be built, it has been done, and of these sources where they are there.
+ * @throws CheckoutError that says what is missing
+ */
+export function requireBuilt() {
   if (!existsSync(buildStamp)) {
     throw new CheckoutError("The site is not built. Run `npm run build`, then start again.");
+  }
+  const isWhole = [...sources, "app/root.tsx"].every((path) => existsSync(join(root, path)));
+  // The host of the built files is a setting of the build, not of the start.
+  if (isWhole && !readFileSync(buildStamp, "utf8").startsWith(stateOfSources())) {
+    throw new CheckoutError("The build is older than the sources: run `npm run build`.");
   }
 }
 
@@ -97,7 +130,7 @@ function stateOfSources() {
     if (/\.test\.tsx?$/.test(path)) continue;
     hash.update(path.slice(root.length)).update(readFileSync(path));
   }
-  return hash.digest("hex") + assetHost();
+  return hash.digest("hex");
 }
 
 /** Of the settings, the build knows this one only. */

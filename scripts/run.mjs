@@ -2,8 +2,8 @@
 // from the lock file when it changed, builds when sources changed and the command needs a build,
 // and hands over to the Node version that the project pins.
 //
-// With NODE_ENV=production or `--no-build` nothing is installed or built: what is missing then
-// stops the command with a sentence.
+// With NODE_ENV=production or `--no-build` no command installs or builds, except that `build`
+// builds: what is missing then stops the command with a sentence.
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,9 +11,12 @@ import { changedFiles } from "./changed-files.mjs";
 import {
   buildWhenStale,
   CheckoutError,
+  ensureBuilt,
+  forbidPreparing,
   installWhenStale,
+  mayPrepare,
   pinnedNode,
-  requirePrepared,
+  requireInstalled,
   root,
   run,
   settingsFile,
@@ -34,6 +37,7 @@ const resolvingTypeScript = [
 /** A script that prints what operators want to know, with the settings of the site. */
 const report = (script) => ({
   usesBuild: true,
+  omitsDevelopment: true,
   run: (more) => run(pinnedNode, [...settingsFile, script, ...more]),
 });
 
@@ -44,11 +48,11 @@ const work = (title, script, { usesBuild = true, options = [], packages } = {}) 
   run: (more) => stage(title, [...options, script, ...more]),
 });
 
-/** `usesBuild`: it starts the built site. `isUnprepared`: it is what prepares the checkout. */
+/** `usesBuild`: it starts the built site. `omitsDevelopment`: it needs the site's packages alone. */
 const commands = {
-  start: { usesBuild: true, run: () => serve([]) },
+  start: { usesBuild: true, omitsDevelopment: true, run: () => serve([]) },
   dev: { run: () => serve(["--dev"]) },
-  build: { isUnprepared: true, run: buildWhenStale },
+  build: { run: buildWhenStale },
 
   check: { run: check },
   test: { run: test },
@@ -57,6 +61,7 @@ const commands = {
   browser: { usesBuild: true, run: browserTests },
 
   campaigns: report("scripts/campaigns.ts"),
+  jobs: report("scripts/show-jobs.ts"),
   links: report("scripts/check-links.ts"),
   messages: report("scripts/show-messages.ts"),
   requests: report("scripts/show-requests.ts"),
@@ -81,7 +86,7 @@ if (!Object.hasOwn(commands, name)) {
   process.exit(2);
 }
 const more = given.filter((argument) => argument !== "--no-build");
-const isPrepared = more.length < given.length || process.env.NODE_ENV === "production";
+if (more.length < given.length) forbidPreparing();
 try {
   prepare(commands[name]);
   commands[name].run(more);
@@ -91,12 +96,11 @@ try {
   process.exit(1);
 }
 
-function prepare({ usesBuild = false, isUnprepared = false, packages }) {
-  if (isPrepared && usesBuild) return requirePrepared();
-  if (isPrepared && isUnprepared) return;
-  installWhenStale();
-  if (packages !== undefined) installWhenStale(packages);
-  if (usesBuild) buildWhenStale();
+function prepare({ usesBuild = false, omitsDevelopment = false, packages }) {
+  const install = mayPrepare() ? installWhenStale : requireInstalled;
+  install(".", { omitsDevelopment });
+  if (packages !== undefined) install(packages);
+  if (usesBuild) ensureBuilt();
 }
 
 /** All that is checked before a commit. */
@@ -104,12 +108,16 @@ function test() {
   lint();
   types();
   unitTests([]);
-  buildWhenStale();
+  ensureBuilt();
   browserTests([]);
   console.log("\nAll stages passed.");
 }
 
-/** What is quick to check while working: everything that is read, and the tests of what changed. */
+/**
+ * What is quick to check while working: format, lint and types of everything, and the tests of what
+ * changed. Tests that start the built site belong to no file, so only those run that changed
+ * themselves; `npm test` runs all.
+ */
 function check() {
   lint();
   types();
@@ -120,9 +128,11 @@ function check() {
   const own = changed.filter((file) => /\.test\.tsx?$/.test(file));
   const related = ["related", "--run", "--project", "unit", "--passWithNoTests"];
   stage("Tests of what changed", [...vitest, ...related, ...changed]);
-  // Tests that start the built site are slow: only those that changed themselves.
   const onHost = ["run", "--project", "host", "--passWithNoTests"];
   if (own.length > 0) run(pinnedNode, [...vitest, ...onHost, ...own]);
+  console.log(
+    "\nTests of the built site ran only where they changed themselves; npm test runs all.",
+  );
 }
 
 function lint() {

@@ -20,9 +20,12 @@ const compressed = /\.(?:br|gz)$/;
 export function createAssetsHandler(folder: string, headers: Readonly<Record<string, string>>) {
   const files = new Map<string, StoredPage>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || entry.name.startsWith(".") || compressed.test(entry.name)) continue;
+    if (!entry.isFile() || compressed.test(entry.name)) continue;
     const file = join(entry.parentPath, entry.name);
-    const path = `/${relative(folder, file).split(sep).join("/")}`;
+    const segments = relative(folder, file).split(sep);
+    // What tools keep beside the files, like Vite's manifest, is nobody else's.
+    if (segments.some((segment) => segment.startsWith("."))) continue;
+    const path = `/${segments.join("/")}`;
     files.set(path, read(file, path, headers));
   }
   const pathOf = (url: string) => url.split("?", 1)[0] ?? "/";

@@ -1,5 +1,7 @@
 import { join, resolve } from "node:path";
+import { listFailedJobs } from "~/domain/background-job/background-jobs.server";
 import { startBackground } from "~/jobs/start-background.server";
+import { removeUnfinishedFiles } from "~/lib/durable-files/atomic-write.server";
 import { openDatabase } from "~/platform/db/database.server";
 import type { Env } from "~/platform/env/env.server";
 import { createLog } from "~/platform/log/log.server";
@@ -23,12 +25,14 @@ export async function boot(env: Env) {
   const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataFolder });
   try {
     await database.migrate();
-    const storage = createLocalStorage(join(dataFolder, "files"));
+    const [filesFolder, outboxFolder] = [join(dataFolder, "files"), join(dataFolder, "outbox")];
+    for (const folder of [filesFolder, outboxFolder]) await removeUnfinishedFiles(folder);
+    const storage = createLocalStorage(filesFolder);
     await seedStartingContent({ db: database.db, storage });
     const storedFiles = createStoredFiles({ db: database.db, storage, log });
     const secretKey = await readSecretKey(database.db, env.SECRET_KEY);
-    const metrics = createMetrics(database.poolState);
-    const { transports, description } = createTransports(env, join(dataFolder, "outbox"));
+    const metrics = createMetrics(database.poolState, () => listFailedJobs(database.db));
+    const { transports, description } = createTransports(env, outboxFolder);
     const { db } = database;
     const background = startBackground({ db, log, secret: secretKey, transports, storedFiles });
     return {

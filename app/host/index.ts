@@ -4,6 +4,7 @@ import { createViewCounter } from "~/domain/article/article-views.server";
 import { createContact } from "~/domain/contact/contact.server";
 import { liveChatOf } from "~/domain/contact/live-chat.server";
 import { onNewYear } from "~/i18n/china-time";
+import { jobsHealth, unknownJobs } from "~/jobs/jobs-health.server";
 import { createClientAddress } from "~/platform/env/client-address.server";
 import type { Env } from "~/platform/env/env.server";
 import { createLimits } from "~/platform/limits/create-limits.server";
@@ -23,6 +24,7 @@ import { createPageRenderer } from "./render/render-page.server";
 import { securityHeaders } from "./security-headers";
 
 export { runCampaignReport } from "~/commands/campaign-report.server";
+export { runJobsReport } from "~/commands/jobs-report.server";
 export { runLinkCheck } from "~/commands/link-check.server";
 export { runMessagesReport } from "~/commands/messages-report.server";
 export { runRequestsReport } from "~/commands/requests-report.server";
@@ -44,10 +46,14 @@ export function createSite(services: Services, env: Env, assetsFolder: string | 
   const headers = securityHeaders(publicUrl, { hasPolicy: assetsFolder !== undefined });
   const stop = new AbortController();
   const onError = (error: unknown) => log.error({ error }, "beside requests");
-  const isReady: Readiness = async () => ({
-    isReady: !stop.signal.aborted && (await answers(database.ping)),
-    files: services.storedFiles.health(),
-  });
+  const isReady: Readiness = async () => {
+    const doesAnswer = await answers(database.ping);
+    return {
+      isReady: !stop.signal.aborted && doesAnswer,
+      files: services.storedFiles.health(),
+      jobs: doesAnswer ? await jobsHealth(database.db) : unknownJobs,
+    };
+  };
   const counted = createLimits({ db: database.db, secret: secretKey });
   const limits = createClientLimits(counted, createClientAddress(env.TRUST_PROXY));
   const accounts = createAccounts({

@@ -1,6 +1,6 @@
 import type { Database } from "~/platform/db/database.server";
 
-/** What a job gets; `signal` aborts when the process ends. */
+/** What a job gets; `signal` aborts when the process ends or another one has taken the job over. */
 export type JobContext = { db: Database; now: Date; signal: AbortSignal };
 
 /** A periodic background job, run by one process at a time. */

@@ -1,4 +1,7 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { claimJob, listFailedJobs, listJobs } from "~/domain/background-job/background-jobs.server";
 import type { Database } from "~/platform/db/database.server";
 import {
   backgroundJobs,
@@ -8,7 +11,6 @@ import {
 } from "~/platform/db/schema";
 import { patience } from "~tests/support/patience";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
-import { listJobs } from "./background-jobs.server";
 import type { Job } from "./job";
 import { startJobs } from "./run-jobs.server";
 import { siteJobs } from "./site-jobs.server";
@@ -16,10 +18,18 @@ import { siteJobs } from "./site-jobs.server";
 describe.each(testDatabases)("jobs on $name", ({ open }) => {
   const log = { error: vi.fn() };
   let database: OpenTestDatabase;
-  let time = new Date("2026-11-01T00:00:00Z").getTime();
-  const pass = (minutes: number) => {
-    time += minutes * 60_000;
+  const time = new Date("2026-11-01T00:00:00Z").getTime();
+  /** Leases and due times are those of the database's clock: they move instead of it. */
+  const pass = async (minutes: number) => {
+    const { nextRunAt, leasedUntil } = backgroundJobs;
+    const earlier = (column: typeof nextRunAt | typeof leasedUntil) =>
+      sql`${column} - ${minutes}::int * interval '1 minute'`;
+    await database.db
+      .update(backgroundJobs)
+      .set({ nextRunAt: earlier(nextRunAt), leasedUntil: earlier(leasedUntil) });
   };
+  const minutesTo = (date: Date | null | undefined) =>
+    Math.round(((date?.getTime() ?? 0) - Date.now()) / 60_000);
 
   beforeAll(async () => {
     database = await open();
@@ -30,10 +40,14 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
   });
   afterAll(() => database.close());
 
-  const start = (...jobs: Job[]) =>
-    startJobs({ db: database.db, jobs, log, now: () => new Date(time), interval: null });
+  const startWith = (lease: number | undefined, ...jobs: Job[]) =>
+    startJobs({
+      ...{ db: database.db, jobs, log, now: () => new Date(time), interval: null },
+      ...(lease !== undefined && { lease }),
+    });
+  const start = (...jobs: Job[]) => startWith(undefined, ...jobs);
   const viewOf = async (name: string) =>
-    (await listJobs(database.db, new Date(time))).find((job) => job.name === name);
+    (await listJobs(database.db)).find((job) => job.name === name);
 
   it("run when they are due, and say what came of it", async () => {
     const run = vi.fn(async () => "3 rows deleted");
@@ -44,13 +58,15 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
     expect(await viewOf("tidy")).toEqual({
       name: "tidy",
       isRunning: false,
-      nextRunAt: new Date(time + 60 * 60_000),
-      lastRunAt: new Date(time),
+      nextRunAt: expect.any(Date),
+      lastRunAt: expect.any(Date),
       lastResult: "3 rows deleted",
       lastError: null,
       lastErrorAt: null,
     });
-    pass(61);
+    const view = await viewOf("tidy");
+    expect(minutesTo(view?.nextRunAt)).toBe(60);
+    await pass(61);
     await jobs.runDueJobs();
     expect(run).toHaveBeenCalledTimes(2);
   });
@@ -67,7 +83,7 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
     const run = vi.fn(async () => "fine");
     const jobs = start({ name: "shaky", interval: 24 * 60 * 60_000, run });
     await jobs.runDueJobs();
-    pass(25 * 60);
+    await pass(25 * 60);
     run.mockRejectedValueOnce(new Error("broken\nin two lines"));
     await jobs.runDueJobs();
     expect(log.error).toHaveBeenCalledExactlyOnceWith(
@@ -77,28 +93,53 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
     expect(await viewOf("shaky")).toMatchObject({
       lastResult: "fine",
       lastError: "broken in two lines",
-      lastErrorAt: new Date(time),
-      nextRunAt: new Date(time + 5 * 60_000),
+      lastErrorAt: expect.any(Date),
     });
-    pass(6);
+    expect(minutesTo((await viewOf("shaky"))?.nextRunAt)).toBe(5);
+    const failed = { name: "shaky", at: expect.any(Date), error: "broken in two lines" };
+    expect(await listFailedJobs(database.db)).toEqual([failed]);
+    await pass(6);
     await jobs.runDueJobs();
     expect(run).toHaveBeenCalledTimes(3);
     expect((await viewOf("shaky"))?.lastError).toBe("broken in two lines");
+    expect(await listFailedJobs(database.db)).toEqual([]);
   });
 
   it("of a process that died are taken over when its lease is over", async () => {
-    const leasedUntil = new Date(time + 60_000);
-    await database.db
-      .insert(backgroundJobs)
-      .values({ name: "left", leaseHolder: "somebody", leasedUntil });
+    const claim = { name: "left", holder: "somebody", lease: 30_000 };
+    expect(await claimJob(database.db, claim, false)).toBe(true);
     const run = vi.fn(async () => "done");
     const jobs = start({ name: "left", interval: 60_000, run });
     await jobs.runDueJobs();
     expect(run).not.toHaveBeenCalled();
     expect((await viewOf("left"))?.isRunning).toBe(true);
-    pass(2);
+    await pass(1);
     await jobs.runDueJobs();
     expect(run).toHaveBeenCalledTimes(1);
+  });
+
+  it("that run longer than a lease stay with their process", async () => {
+    const end = Promise.withResolvers<string>();
+    const job = { name: "lasting", interval: 60_000, run: vi.fn(() => end.promise) };
+    const underWay = startWith(600, job).runDueJobs();
+    await vi.waitFor(() => expect(job.run).toHaveBeenCalled(), patience);
+    await pause(1_500);
+    await start(job).runDueJobs();
+    expect(job.run).toHaveBeenCalledTimes(1);
+    end.resolve("done");
+    await underWay;
+    expect(await viewOf("lasting")).toMatchObject({ isRunning: false, lastResult: "done" });
+  });
+
+  it("end where another process has taken them over, and note nothing", async () => {
+    const run: Job["run"] = ({ signal }) =>
+      new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+    const begun = vi.fn(run);
+    const underWay = startWith(300, { name: "stuck", interval: 60_000, run: begun }).runDueJobs();
+    await vi.waitFor(() => expect(begun).toHaveBeenCalled(), patience);
+    await database.db.update(backgroundJobs).set({ leaseHolder: "somebody" });
+    await underWay;
+    expect(await viewOf("stuck")).toMatchObject({ lastRunAt: null, lastError: null });
   });
 
   it("that are due at every start are, once a process", async () => {
@@ -125,7 +166,6 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
   });
 
   it("of the site delete what is old and nothing else", async () => {
-    const now = new Date(time);
     const daysAgo = (days: number) => new Date(time - days * 24 * 60 * 60_000);
     const message = {
       name: "A",
@@ -158,14 +198,14 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
     expect(left.map((row) => row.message)).toEqual(["364 days old"]);
     expect((await database.db.select().from(rateLimits)).map(({ key }) => key)).toEqual(["new"]);
     expect(await database.db.$count(verificationCodes)).toBe(1);
-    expect(
-      (await listJobs(database.db, now)).map(({ name, lastResult }) => [name, lastResult]),
-    ).toEqual([
-      ["contact-retention", "1 message deleted"],
-      ["expired-counts", "1 count deleted"],
-      ["search-index", "0 search documents written anew"],
-      ["verification-code-retention", "1 code deleted"],
-    ]);
+    expect((await listJobs(database.db)).map(({ name, lastResult }) => [name, lastResult])).toEqual(
+      [
+        ["contact-retention", "1 message deleted"],
+        ["expired-counts", "1 count deleted"],
+        ["search-index", "0 search documents written anew"],
+        ["verification-code-retention", "1 code deleted"],
+      ],
+    );
     expect(log.error).not.toHaveBeenCalled();
   });
 });

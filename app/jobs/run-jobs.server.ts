@@ -1,22 +1,35 @@
 import { randomUUID } from "node:crypto";
+import {
+  type Claim,
+  claimJob,
+  finishJob,
+  type JobOutcome,
+  releaseJob,
+  renewJob,
+} from "~/domain/background-job/background-jobs.server";
 import type { Database } from "~/platform/db/database.server";
 import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
 import type { ErrorLog } from "~/platform/log/error-log";
 import { loggedError } from "~/platform/log/logged-error";
-import { claimJob, finishJob, type JobOutcome, releaseJob } from "./background-jobs.server";
 import type { Job } from "./job";
 
 export type JobsOptions = {
   db: Database;
   jobs: readonly Job[];
   log: ErrorLog;
+  /** The time that jobs are told; leases and due times are those of the database's clock. */
   now?: () => Date;
   /** Milliseconds between two checks for due jobs; null: only when called. */
   interval?: number | null;
+  /** Milliseconds of a lease. */
+  lease?: number;
 };
 
-/** Lease of a job in milliseconds; after it, another process may take over a job that died. */
-const leaseTime = 15 * 60_000;
+/**
+ * Lease of a job in milliseconds, renewed at each third of it while the job runs. After it, another
+ * process may take over a job that died: within a minute, with the pause between two checks.
+ */
+const leaseTime = 30_000;
 
 /** Milliseconds until a failed job is retried, unless its own interval is shorter. */
 const retryTime = 5 * 60_000;
@@ -27,33 +40,49 @@ const retryTime = 5 * 60_000;
  * in the job's row.
  */
 export function startJobs({ db, jobs, log, now = () => new Date(), ...options }: JobsOptions) {
-  const { interval = 30_000 } = options;
+  const { interval = 30_000, lease = leaseTime } = options;
   const holder = randomUUID();
   const stopping = new AbortController();
   const { signal } = stopping;
   const dueAtStart = new Set(jobs.filter((job) => job.isDueAtStart).map(({ name }) => name));
   let isUnavailable = false;
 
-  const outcomeOf = async (job: Job): Promise<JobOutcome> => {
+  /** Undefined when another process has taken the job over. */
+  const outcomeOf = async (job: Job, claim: Claim): Promise<JobOutcome | undefined> => {
+    const lost = new AbortController();
+    // A heartbeat that fails is followed by others, or by the end of the lease.
+    const beat = () =>
+      renewJob(db, claim).then(
+        (isHeld) => isHeld || lost.abort(),
+        () => undefined,
+      );
+    const heart = setInterval(beat, lease / 3);
+    heart.unref();
     try {
-      return { result: await job.run({ db, now: now(), signal }) };
+      const context = { db, now: now(), signal: AbortSignal.any([signal, lost.signal]) };
+      return { result: await job.run(context) };
     } catch (error) {
+      if (lost.signal.aborted) {
+        log.error({ job: job.name }, "job taken over by another process");
+        return undefined;
+      }
       if (!signal.aborted) log.error({ error, job: job.name }, "job failed");
       return { error: errorText(error) };
+    } finally {
+      clearInterval(heart);
     }
   };
 
   const runWhenDue = async (job: Job): Promise<void> => {
     const { name } = job;
-    const leasedUntil = new Date(now().getTime() + leaseTime);
-    const claim = { name, holder, now: now(), leasedUntil };
+    const claim = { name, holder, lease };
     if (!(await claimJob(db, claim, dueAtStart.has(name)))) return;
-    const outcome = await outcomeOf(job);
+    const outcome = await outcomeOf(job, claim);
+    if (outcome === undefined) return;
     if (signal.aborted && "error" in outcome) return releaseJob(db, name, holder);
     dueAtStart.delete(name);
     const wait = "error" in outcome ? Math.min(job.interval, retryTime) : job.interval;
-    const nextRunAt = new Date(now().getTime() + wait);
-    await finishJob(db, { name, holder, now: now(), nextRunAt }, outcome);
+    await finishJob(db, { name, holder, wait }, outcome);
   };
 
   const runDue = async (): Promise<void> => {

@@ -37,7 +37,8 @@ function takes(folder: string): boolean {
   try {
     mkdirSync(folder);
     return true;
-  } catch {
-    return false;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw error;
   }
 }

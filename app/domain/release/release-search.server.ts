@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray } from "drizzle-orm";
 import type { SearchSource } from "~/domain/search/reindex.server";
-import { putSearchDocument } from "~/domain/search/search-documents.server";
+import { lockSearchItem, putSearchDocument } from "~/domain/search/search-documents.server";
 import { searchItems } from "~/domain/search/search-queries.server";
 import { type Locale, localeCodes } from "~/i18n/locales";
 import type { SearchPart } from "~/lib/search/search-document";
@@ -26,6 +26,10 @@ export async function findReleaseIds(
 export async function indexReleases(db: Database, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const { kind, itemId } = searchDocuments;
+  // In one order everywhere, so that two transactions never wait for each other.
+  for (const id of ids.toSorted((one, other) => one - other)) {
+    await lockSearchItem(db, "release", id);
+  }
   const isOfThem = and(eq(kind, "release"), inArray(itemId, [...ids]));
   await db.delete(searchDocuments).where(isOfThem);
   for (const document of await releaseSearch.documentsOf(db, ids)) {

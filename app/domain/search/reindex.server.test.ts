@@ -1,13 +1,20 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { PGlite } from "@electric-sql/pglite";
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Pool } from "pg";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { articleSearch } from "~/domain/article/article-document.server";
 import { seedArticles } from "~/domain/article/article-seed.server";
 import { seedResources } from "~/domain/resource/resource-actions.server";
 import { resourceSearch } from "~/domain/resource/resource-search.server";
+import { contentChannel } from "~/platform/db/content-changes.server";
+import type { Database } from "~/platform/db/database.server";
 import { articles, articleTranslations, resources, searchDocuments } from "~/platform/db/schema";
 import { resourceCategories, resources as startingResources } from "~content/resources";
+import { patience } from "~tests/support/patience";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
-import { reindexSearch } from "./reindex.server";
+import { reindexSearch, type SearchSource } from "./reindex.server";
+import { putSearchDocument, sourceHashOf } from "./search-documents.server";
 import { searchItems } from "./search-queries.server";
 
 const text = (title: string) => ({ title, summary: "Summary", markdown: "Text" });
@@ -82,4 +89,56 @@ describe.each(testDatabases)("what the search knows, on $name", ({ open }) => {
     expect(await find("Breakwater")).toEqual([1]);
     expect(await reindex()).toBe(0);
   });
+
+  it("is not overwritten with an older text where a first document comes meanwhile", async () => {
+    const item = { itemId: 77_000, locale: "en" } as const;
+    const old = [{ text: "Old", weight: "A" as const }];
+    const parts = [{ text: "Newer", weight: "A" as const }];
+    let readings = 0;
+    let written: Promise<void> | undefined;
+    const source: SearchSource = {
+      kind: "release",
+      idsAfter: async (_, after) => (after < 77_000 ? [77_000] : []),
+      async documentsOf() {
+        readings += 1;
+        if (readings === 2) {
+          written = database.db.transaction((transaction) =>
+            putSearchDocument(transaction, { kind: "release", ...item, parts }),
+          );
+          await pause(200);
+        }
+        return [{ ...item, parts: old }];
+      },
+    };
+    await reindexSearch(database.db, [source]);
+    await written;
+    const [document] = await database.db
+      .select()
+      .from(searchDocuments)
+      .where(eq(searchDocuments.itemId, 77_000));
+    expect(document?.sourceHash).toBe(sourceHashOf(parts));
+  });
+
+  it("is told of with each change, also where a later one fails", async () => {
+    const heard = vi.fn();
+    const stop = await listen(database.db, heard);
+    await database.db.delete(searchDocuments).where(eq(searchDocuments.itemId, 1));
+    const broken = {
+      ...resourceSearch,
+      idsAfter: () => Promise.reject(new Error("no resources")),
+    };
+    await expect(reindexSearch(database.db, [articleSearch, broken])).rejects.toThrow();
+    await vi.waitFor(() => expect(heard).toHaveBeenCalled(), patience);
+    await stop();
+  });
 });
+
+/** Hears of changed content on the connection of either database. */
+async function listen(db: Database, onChange: () => void): Promise<() => Promise<void>> {
+  const { $client } = db as unknown as { $client: PGlite | Pool };
+  if ("listen" in $client) return $client.listen(contentChannel, onChange);
+  const client = await $client.connect();
+  client.on("notification", onChange);
+  await client.query(`LISTEN ${contentChannel}`);
+  return async () => client.release(true);
+}

@@ -1,10 +1,15 @@
-import { and, eq, gte, inArray, lte, sql } from "drizzle-orm";
+import { and, eq, gte, lte, sql } from "drizzle-orm";
 import type { Locale } from "~/i18n/locales";
 import type { SearchPart } from "~/lib/search/search-document";
 import { contentChannel } from "~/platform/db/content-changes.server";
 import type { Database } from "~/platform/db/database.server";
 import { searchDocuments } from "~/platform/db/schema";
-import { putSearchDocument, removeSearchDocument, sourceHashOf } from "./search-documents.server";
+import {
+  lockSearchItem,
+  putSearchDocument,
+  removeSearchDocument,
+  sourceHashOf,
+} from "./search-documents.server";
 import type { SearchKind } from "./search-queries.server";
 
 /** The document that an item should have in one language. */
@@ -49,8 +54,6 @@ export async function reindexSearch(
       after = last;
     }
   }
-  // Cached pages may show results of the old documents.
-  if (changed > 0) await db.execute(sql`SELECT pg_notify(${contentChannel}, '')`);
   return changed;
 }
 
@@ -79,16 +82,16 @@ async function wantedOf(db: Database, source: SearchSource, ids: readonly number
 }
 
 /**
- * Updates an item's documents. It locks them before it reads the text, so a concurrent transaction
- * that changes both writes last.
+ * Updates an item's documents in a transaction. It locks the item before it reads the text, so a
+ * concurrent transaction that changes text and documents writes the documents last.
  */
 async function renew(db: Database, source: SearchSource, id: number): Promise<number> {
-  const { kind, itemId } = searchDocuments;
+  const { kind, itemId, locale, sourceHash } = searchDocuments;
+  await lockSearchItem(db, source.kind, id);
   const stored = await db
-    .select()
+    .select({ locale, sourceHash })
     .from(searchDocuments)
-    .where(and(eq(kind, source.kind), inArray(itemId, [id])))
-    .for("update");
+    .where(and(eq(kind, source.kind), eq(itemId, id)));
   const storedAs = new Map(stored.map((row) => [row.locale, row.sourceHash]));
   let changed = 0;
   for (const { locale, parts } of await wantedOf(db, source, [id])) {
@@ -102,5 +105,8 @@ async function renew(db: Database, source: SearchSource, id: number): Promise<nu
     await removeSearchDocument(db, { kind: source.kind, itemId: id, locale });
     changed += 1;
   }
+  // Cached pages may show results of the old documents. With the change itself: a later item that
+  // fails must not keep it from them.
+  if (changed > 0) await db.execute(sql`SELECT pg_notify(${contentChannel}, '')`);
   return changed;
 }

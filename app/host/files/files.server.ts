@@ -41,7 +41,8 @@ const retrySeconds = "5";
  *
  * A download is counted when byte 0 is sent, so a resumed download counts once; it also counts for
  * the campaign in `?campaign=…`. The client never waits for the count. A file that differs from its
- * database record answers 503: a wrong download is worse than none.
+ * database record answers 503: a wrong download is worse than none. So does one whose first reading
+ * takes long; the reading goes on meanwhile.
  */
 export function createFilesHandler(options: FilesOptions): FilesHandler {
   const { db, storage, storedFiles, log, consume } = options;
@@ -64,7 +65,7 @@ export function createFilesHandler(options: FilesOptions): FilesHandler {
     if (file === undefined) return refuse(response, 404);
     const problem = await storedFiles.problemOf(file);
     if (problem !== undefined) {
-      log.error({ file: file.name, problem }, "download refused");
+      if (problem !== "unread") log.error({ file: file.name, problem }, "download refused");
       return refuse(response, 503, { "Retry-After": retrySeconds });
     }
     const campaign = readCampaign(queryOf(request.url ?? ""));

@@ -84,6 +84,37 @@ describe.each(testDatabases)("stored files on $name", ({ open }) => {
     expect(files.health().damaged).toEqual([{ name, problem: "wrong bytes" }]);
   });
 
+  it("are read at the first download where nothing is known of them", async () => {
+    await storage.write(name, [bytes().reverse()]);
+    const files = createStoredFiles({ db: database.db, storage, log });
+    expect(await files.problemOf(await fileOf(name))).toBe("wrong bytes");
+    expect(await files.problemOf(await fileOf("Manifold-1.1.0-x64.zip"))).toBeUndefined();
+  });
+
+  it("are read again where the first reading failed", async () => {
+    await storage.write(name, [bytes().reverse()]);
+    const read = vi.spyOn(storage, "read").mockRejectedValue(new Error("EIO"));
+    const files = await check();
+    await expect(files.problemOf(await fileOf(name))).rejects.toThrow("EIO");
+    read.mockRestore();
+    expect(await files.problemOf(await fileOf(name))).toBe("wrong bytes");
+  });
+
+  it("are not waited for too long; the reading goes on", async () => {
+    const { read } = storage;
+    const held = Promise.withResolvers<void>();
+    vi.spyOn(storage, "read").mockImplementation(async (...asked) => {
+      await held.promise;
+      return read(...asked);
+    });
+    const files = createStoredFiles({ db: database.db, storage, log, patience: 10 });
+    const file = await fileOf(name);
+    expect(await files.problemOf(file)).toBe("unread");
+    held.resolve();
+    await vi.waitFor(async () => expect(await files.problemOf(file)).toBeUndefined());
+    expect(storage.read).toHaveBeenCalledTimes(1);
+  });
+
   it("are read no further when the process stops", async () => {
     const files = createStoredFiles({ db: database.db, storage, log });
     const checked = files.check();

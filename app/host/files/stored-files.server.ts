@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import { listPublishedFiles, type PublishedFile } from "~/domain/release/release-queries.server";
 import type { Database } from "~/platform/db/database.server";
 import type { ErrorLog } from "~/platform/log/error-log";
@@ -19,6 +20,15 @@ export type FilesHealth = {
   damaged: { name: string; problem: FileProblem }[];
 };
 
+/** `unread`: its bytes are being read for the first time, which takes long. */
+export type FileState = FileProblem | "unread" | undefined;
+
+/**
+ * Milliseconds that a download waits for the first reading of its file: enough for a gigabyte from
+ * a usual disk. A client keeps the connection open that long, and a greater file is worth a retry.
+ */
+const longestWait = 4_000;
+
 type CheckedFile = Pick<PublishedFile, "name" | "size" | "sha256">;
 
 /** Result of the last reading of a file, and the version of the file that it holds for. */
@@ -26,11 +36,16 @@ type Finding = { problem: FileProblem | undefined; modifiedAt: number | undefine
 
 /**
  * Compares the files of published releases with their database records: the bytes once after the
- * start, one file after another, and the size at every download. A file that was replaced since
- * its last reading is read again.
+ * start, one file after another, and the size at every download. A file that was published or
+ * replaced since then, or could not be read, is read at its next download.
  */
-export function createStoredFiles(options: { db: Database; storage: FileStorage; log: ErrorLog }) {
-  const { db, storage, log } = options;
+export function createStoredFiles(options: {
+  db: Database;
+  storage: FileStorage;
+  log: ErrorLog;
+  patience?: number;
+}) {
+  const { db, storage, log, patience = longestWait } = options;
   const findings = new Map<string, Finding>();
   const stop = new AbortController();
   let isComplete = false;
@@ -62,6 +77,22 @@ export function createStoredFiles(options: { db: Database; storage: FileStorage;
     return begun;
   };
 
+  /** Reads a file and waits a while for the finding. */
+  const readSoon = async (file: CheckedFile): Promise<FileState> => {
+    const reading = read(file);
+    const late = Symbol("late");
+    const waiting = new AbortController();
+    const first = await Promise.race([
+      reading,
+      pause(patience, late, { signal: waiting.signal, ref: false }),
+    ]).finally(() => waiting.abort());
+    if (first !== late) return first;
+    reading.catch((error: unknown) => {
+      if (!stop.signal.aborted) log.error({ error, file: file.name }, "stored file not readable");
+    });
+    return "unread";
+  };
+
   const checkAll = async () => {
     const files = await listPublishedFiles(db);
     const names = new Set(files.map(({ name }) => name));
@@ -84,15 +115,18 @@ export function createStoredFiles(options: { db: Database; storage: FileStorage;
       });
       return running;
     },
-    /** The current problem of a file, judged by its size and the last reading of its bytes. */
-    async problemOf(file: CheckedFile): Promise<FileProblem | undefined> {
+    /**
+     * The current problem of a file, judged by its size and the last reading of its bytes. Without
+     * a reading it is read now: its size alone proves nothing.
+     */
+    async problemOf(file: CheckedFile): Promise<FileState> {
       const stat = await storage.stat(file.name);
       const problem = problemOfSize(file, stat);
       if (problem !== undefined) return note(file.name, findingOf(file, stat, problem));
       const found = findings.get(file.name);
       const isOfThisFile =
         found?.modifiedAt === stat?.modifiedAt.getTime() && found?.sha256 === file.sha256;
-      return found === undefined || isOfThisFile ? found?.problem : read(file);
+      return found !== undefined && isOfThisFile ? found.problem : readSoon(file);
     },
     health(): FilesHealth {
       const damaged = [...findings].flatMap(([name, { problem }]) =>

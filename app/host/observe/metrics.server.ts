@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import {
   AggregatorRegistry,
   Counter,
@@ -6,6 +7,7 @@ import {
   Histogram,
   Registry,
 } from "prom-client";
+import type { FailedJob } from "~/domain/background-job/background-jobs.server";
 import type { PoolState } from "~/platform/db/database.server";
 import type { HandlerName } from "./observe.server";
 
@@ -14,8 +16,17 @@ export type Metrics = ReturnType<typeof createMetrics>;
 /** Seconds. A cached page takes less than a millisecond, a slow download minutes. */
 const latencyBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 2.5, 10, 60];
 
+/** Milliseconds that the other metrics wait for what the database says of jobs. */
+const longestQuestion = 1_000;
+
+/** Characters of an error in a label. */
+const longestError = 200;
+
 /** Metrics of the process in Prometheus format, with event-loop delay and memory. */
-export function createMetrics(poolState: () => PoolState) {
+export function createMetrics(
+  poolState: () => PoolState,
+  failedJobs: () => Promise<readonly FailedJob[]>,
+) {
   const registers = [new Registry()] as [Registry];
   collectDefaultMetrics({ register: registers[0] });
   // With several processes, the primary collects and sums the metrics of its workers.
@@ -56,6 +67,22 @@ export function createMetrics(poolState: () => PoolState) {
     registers,
     collect() {
       for (const [state, count] of Object.entries(poolState())) this.set({ state }, count);
+    },
+  });
+  new Gauge({
+    name: "background_job_failed_timestamp_seconds",
+    help: "Jobs whose last run failed: when, and with which error.",
+    labelNames: ["job", "error"],
+    registers,
+    // Every process tells the same of the shared database.
+    aggregator: "max",
+    async collect() {
+      // Without a database, the other metrics are all the more wanted.
+      const none = pause(longestQuestion, [], { ref: false });
+      const failed = await Promise.race([failedJobs().catch(() => []), none]);
+      this.reset();
+      for (const { name, at, error } of failed)
+        this.set({ job: name, error: error.slice(0, longestError) }, at.getTime() / 1000);
     },
   });
 

@@ -1,14 +1,14 @@
 import { Hono } from "hono";
 
-/** Health of a process; `files` is passed on to `/readyz` unchanged. */
-export type Health = { isReady: boolean; files?: { state: string } };
+/** Health of a process; `files` and `jobs` are passed on to `/readyz` unchanged. */
+export type Health = { isReady: boolean; files?: { state: string }; jobs?: { state: string } };
 
-/** Checks whether the database answers, and reports the state of the stored files. */
+/** Checks whether the database answers, and reports the state of stored files and background jobs. */
 export type Readiness = () => Promise<Health>;
 
 /**
- * Serves `/healthz` (alive) and `/readyz` (ready for requests). Damaged files are reported but do
- * not make the process unready: pages and other downloads still work, and all instances read the
+ * Serves `/healthz` (alive) and `/readyz` (ready for requests). Damaged files and failed jobs are
+ * reported but do not make the process unready: pages and other downloads still work, and all instances read the
  * same files.
  */
 export function createHealth(readiness: Readiness): Hono {

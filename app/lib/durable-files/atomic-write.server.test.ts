@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { writeFileAtomically } from "./atomic-write.server";
+import { removeUnfinishedFiles, writeFileAtomically } from "./atomic-write.server";
 
 it("leaves nothing behind when it fails", async () => {
   const folder = await mkdtemp(join(tmpdir(), "atomic-test-"));
@@ -10,5 +10,25 @@ it("leaves nothing behind when it fails", async () => {
   await mkdir(join(path, "by-a-folder"), { recursive: true });
   await expect(writeFileAtomically(path, "text")).rejects.toThrow();
   expect(await readdir(folder)).toEqual(["taken"]);
+  await rm(folder, { recursive: true });
+});
+
+it("leaves what a killed process began for a day at most", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "atomic-test-"));
+  const unfinished = (digit: string) => `.a.zip.${digit.repeat(8)}-0000-4000-8000-000000000000.tmp`;
+  const [old, young] = [unfinished("1"), unfinished("2")];
+  const days = (count: number) => new Date(Date.now() - count * 24 * 60 * 60_000);
+  for (const [name, age] of [
+    [old, 1.1],
+    [young, 0.9],
+    ["a.zip", 9],
+    [".mine.tmp", 9],
+  ] as const) {
+    await writeFile(join(folder, name), "text");
+    await utimes(join(folder, name), days(age), days(age));
+  }
+  await removeUnfinishedFiles(folder);
+  expect((await readdir(folder)).sort()).toEqual([young, ".mine.tmp", "a.zip"].sort());
+  await removeUnfinishedFiles(join(folder, "none"));
   await rm(folder, { recursive: true });
 });

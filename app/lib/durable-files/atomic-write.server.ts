@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { open, rename, rm } from "node:fs/promises";
+import { open, readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { syncFolder } from "./disk-sync.server";
 
@@ -20,6 +20,31 @@ export async function writeFileAtomically(path: string, content: Content): Promi
     throw error;
   }
   await syncFolder(folder);
+}
+
+/** Names that `writeFileAtomically` gives to unfinished files. */
+const temporaryName = /^\..+\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.tmp$/;
+
+/** Milliseconds after which nobody writes a file any more. */
+const longestWriting = 24 * 60 * 60_000;
+
+/**
+ * Removes what a killed process left of its unfinished files. Younger ones stay, because another
+ * process may be writing them. The folder need not exist.
+ */
+export async function removeUnfinishedFiles(folder: string, now = Date.now()): Promise<void> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+  for (const name of names) {
+    if (!temporaryName.test(name)) continue;
+    const path = join(folder, name);
+    // Another process that starts may have removed it meanwhile.
+    const found = await stat(path).catch(() => undefined);
+    if (found !== undefined && now - found.mtimeMs > longestWriting)
+      await rm(path, { force: true });
+  }
 }
 
 async function writeAndSync(path: string, content: Content): Promise<void> {

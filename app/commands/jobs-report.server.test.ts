@@ -1,0 +1,42 @@
+import { expect, it } from "vitest";
+import { jobsReport } from "./jobs-report.server";
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 1, 0, minute));
+const well = {
+  name: "expired-counts",
+  isRunning: false,
+  nextRunAt: at(5),
+  lastRunAt: at(0),
+  lastResult: "3 counts deleted",
+  lastError: null,
+  lastErrorAt: null,
+};
+const failed = {
+  ...well,
+  name: "search-index",
+  lastResult: null,
+  lastError: "no text",
+  lastErrorAt: at(0),
+};
+
+it("names jobs, what came of them and when they run next, the failed ones first", () => {
+  expect(jobsReport([well, failed])).toBe(
+    [
+      "search-index: FAILED",
+      "  last run 2026-11-01T00:00:00.000Z",
+      "  next run 2026-11-01T00:05:00.000Z",
+      "  last error, 2026-11-01T00:00:00.000Z: no text",
+      "",
+      "expired-counts: well",
+      "  last run 2026-11-01T00:00:00.000Z",
+      "  next run 2026-11-01T00:05:00.000Z",
+      "  last result: 3 counts deleted",
+    ].join("\n"),
+  );
+});
+
+it("tells of an error that is over, and of a job that runs", () => {
+  expect(jobsReport([{ ...failed, lastRunAt: at(9) }])).toMatch(/^search-index: well\n/);
+  expect(jobsReport([{ ...well, isRunning: true }])).toMatch(/^expired-counts: runs now\n/);
+  expect(jobsReport([])).toBe("No job has run yet.");
+});

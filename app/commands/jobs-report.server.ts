@@ -1,0 +1,36 @@
+import { type JobView, listJobs } from "~/domain/background-job/background-jobs.server";
+import type { Env } from "~/platform/env/env.server";
+import { withDatabase } from "./with-database.server";
+
+/**
+ * Reports the background jobs: when each ran and runs next, its last result and its last error.
+ * @throws Error with a sentence for the operator when the database cannot be opened
+ */
+export function runJobsReport(env: Env): Promise<string> {
+  return withDatabase(env, async (db) => jobsReport(await listJobs(db)));
+}
+
+/** A few lines for each job, those whose last run failed first. */
+export function jobsReport(jobs: readonly JobView[]): string {
+  if (jobs.length === 0) return "No job has run yet.";
+  const ordered = jobs.toSorted((one, other) => Number(hasFailed(other)) - Number(hasFailed(one)));
+  return ordered.map(entryOf).join("\n\n");
+}
+
+function entryOf(job: JobView): string {
+  const { name, isRunning, nextRunAt, lastRunAt, lastResult, lastError, lastErrorAt } = job;
+  const state = isRunning ? "runs now" : hasFailed(job) ? "FAILED" : lastRunAt ? "well" : "waits";
+  const next = isRunning ? [] : [`  next run ${nextRunAt?.toISOString() ?? "as soon as possible"}`];
+  return [
+    `${name}: ${state}`,
+    ...(lastRunAt === null ? [] : [`  last run ${lastRunAt.toISOString()}`]),
+    ...next,
+    ...(lastResult === null ? [] : [`  last result: ${lastResult}`]),
+    ...(lastErrorAt === null ? [] : [`  last error, ${lastErrorAt.toISOString()}: ${lastError}`]),
+  ].join("\n");
+}
+
+/** Whether the last run failed. */
+function hasFailed({ lastRunAt, lastErrorAt }: JobView): boolean {
+  return lastErrorAt !== null && lastRunAt !== null && lastErrorAt >= lastRunAt;
+}

@@ -1,0 +1,111 @@
+import { and, asc, eq, getTableColumns, gte, isNull, lte, or, sql } from "drizzle-orm";
+import type { Database } from "~/platform/db/database.server";
+import { backgroundJobs } from "~/platform/db/schema";
+
+/** State of a job, for the operator. */
+export type JobView = {
+  name: string;
+  isRunning: boolean;
+  nextRunAt: Date | null;
+  lastRunAt: Date | null;
+  lastResult: string | null;
+  lastError: string | null;
+  lastErrorAt: Date | null;
+};
+
+/** All jobs that have ever been started, by name. */
+export async function listJobs(db: Database): Promise<JobView[]> {
+  const { leaseHolder, leasedUntil, ...columns } = getTableColumns(backgroundJobs);
+  return db
+    .select({ ...columns, isRunning: sql<boolean>`coalesce(${leasedUntil} > now(), false)` })
+    .from(backgroundJobs)
+    .orderBy(asc(backgroundJobs.name));
+}
+
+/** A job whose last run failed. */
+export type FailedJob = { name: string; at: Date; error: string };
+
+/** The jobs whose last run failed, by name. */
+export async function listFailedJobs(db: Database): Promise<FailedJob[]> {
+  const { name, lastRunAt, lastError, lastErrorAt } = backgroundJobs;
+  const rows = await db
+    .select({ name, at: lastErrorAt, error: lastError })
+    .from(backgroundJobs)
+    .where(gte(lastErrorAt, lastRunAt))
+    .orderBy(asc(name));
+  return rows.flatMap(({ name, at, error }) =>
+    at === null ? [] : [{ name, at, error: error ?? "" }],
+  );
+}
+
+/** A job in the hands of one process; `lease` in milliseconds. */
+export type Claim = { name: string; holder: string; lease: number };
+
+/** The database's clock is the one that all processes share. */
+const inMilliseconds = (milliseconds: number) =>
+  sql`now() + ${milliseconds}::float8 * interval '1 millisecond'`;
+
+/**
+ * Claims a job for one process if it is due and no other process runs it. An expired lease counts
+ * as none, because its process has died.
+ * @param isDue true to run it now, whatever time its row names
+ */
+export async function claimJob(db: Database, claim: Claim, isDue: boolean): Promise<boolean> {
+  const { name, holder, lease } = claim;
+  await db.insert(backgroundJobs).values({ name }).onConflictDoNothing();
+  const { nextRunAt, leasedUntil } = backgroundJobs;
+  const isFree = or(isNull(leasedUntil), lte(leasedUntil, sql`now()`));
+  const isTime = isDue ? undefined : or(isNull(nextRunAt), lte(nextRunAt, sql`now()`));
+  const claimed = await db
+    .update(backgroundJobs)
+    .set({ leaseHolder: holder, leasedUntil: inMilliseconds(lease) })
+    .where(and(eq(backgroundJobs.name, name), isFree, isTime))
+    .returning({ name: backgroundJobs.name });
+  return claimed.length > 0;
+}
+
+/** Lengthens the lease of a running job; false when another process has taken it over. */
+export async function renewJob(db: Database, { name, holder, lease }: Claim): Promise<boolean> {
+  const renewed = await db
+    .update(backgroundJobs)
+    .set({ leasedUntil: inMilliseconds(lease) })
+    .where(isHeld(name, holder))
+    .returning({ name: backgroundJobs.name });
+  return renewed.length > 0;
+}
+
+/** Outcome of a run. A failure keeps the last result in the row; a result keeps the last error. */
+export type JobOutcome = { result: string } | { error: string };
+
+/** `wait`: milliseconds until the next run. */
+type FinishedRun = { name: string; holder: string; wait: number };
+
+/** Stores the outcome of a run and ends its lease; does nothing if another process took over. */
+export async function finishJob(
+  db: Database,
+  { name, holder, wait }: FinishedRun,
+  outcome: JobOutcome,
+): Promise<void> {
+  const now = sql`now()`;
+  const noted =
+    "result" in outcome
+      ? { lastResult: outcome.result }
+      : { lastError: outcome.error, lastErrorAt: now };
+  const nextRunAt = inMilliseconds(wait);
+  await db
+    .update(backgroundJobs)
+    .set({ leaseHolder: null, leasedUntil: null, nextRunAt, lastRunAt: now, ...noted })
+    .where(isHeld(name, holder));
+}
+
+/** Ends the lease of a job that was aborted at shutdown, so that another process may start it. */
+export async function releaseJob(db: Database, name: string, holder: string): Promise<void> {
+  await db
+    .update(backgroundJobs)
+    .set({ leaseHolder: null, leasedUntil: null })
+    .where(isHeld(name, holder));
+}
+
+function isHeld(name: string, holder: string) {
+  return and(eq(backgroundJobs.name, name), eq(backgroundJobs.leaseHolder, holder));
+}

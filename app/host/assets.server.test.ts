@@ -1,0 +1,25 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createAssetsHandler } from "./assets.server";
+
+let folder: string;
+let handler: ReturnType<typeof createAssetsHandler>;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "assets-test-"));
+  mkdirSync(join(folder, ".vite/deep"), { recursive: true });
+  for (const path of ["icon.svg", "icon.svg.br", ".hidden", ".vite/manifest.json", ".vite/deep/a"])
+    writeFileSync(join(folder, path), "text");
+  handler = createAssetsHandler(folder, {});
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+it("serves the files of the folder by their path", () => {
+  expect(handler.isAsset("/icon.svg?v=1")).toBe(true);
+});
+
+it.each(["/.hidden", "/.vite/manifest.json", "/.vite/deep/a", "/icon.svg.br"])(
+  "does not serve %s",
+  (path) => expect(handler.isAsset(path)).toBe(false),
+);

@@ -1,0 +1,91 @@
+import { spawnSync } from "node:child_process";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, expect, it } from "vitest";
+
+let folder: string;
+const write = (path: string, text: string) => {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), text);
+};
+const stamp = () => existsSync(join(folder, "build/.built-sources"));
+
+/** Runs a command in a checkout of its own, whose build only says whether it succeeds. */
+const command = (name: string, variables: Record<string, string> = {}, ...more: string[]) => {
+  const { PATH = "" } = process.env;
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(folder, "scripts/run.mjs"), name, ...more],
+    { env: { PATH, ...variables }, encoding: "utf8" },
+  );
+  return { status, output: stdout + stderr };
+};
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "manifold-checkout-"));
+  mkdirSync(join(folder, "scripts"));
+  for (const name of ["checkout.mjs", "run.mjs", "changed-files.mjs", "server-process.json"]) {
+    const source = fileURLToPath(new URL(name, import.meta.url));
+    copyFileSync(source, join(folder, "scripts", name));
+  }
+  for (const path of ["package-lock.json", "node_modules/.package-lock.json"]) {
+    write(path, '{ "packages": {} }');
+  }
+  write("scripts/precompress.ts", "");
+  write("node_modules/vite/bin/vite.js", "");
+  for (const path of ["app/root.tsx", "content/a", "public/a", "vite.config.ts"]) write(path, "");
+  write("server.ts", 'console.log("served")');
+  mkdirSync(join(folder, "build"));
+  mkdirSync(join(folder, "node_modules/node/bin"), { recursive: true });
+  symlinkSync(process.execPath, join(folder, "node_modules/node/bin/node"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const production = { NODE_ENV: "production" };
+
+it("builds before a start, and not where that is forbidden", () => {
+  expect(command("start", {}, "--no-build").output).toContain("The site is not built");
+  expect(command("start", production).output).toContain("The site is not built");
+  expect(command("build", production).status).toBe(0);
+  expect(command("start", production).output).toBe("served\n");
+});
+
+it("does not start a build that is older than the sources", () => {
+  expect(command("build", { ...production, ASSET_HOST: "cdn.example" }).status).toBe(0);
+  expect(command("start", production).output).toBe("served\n");
+  write("app/root.tsx", "changed");
+  expect(command("start", production)).toMatchObject({
+    status: 1,
+    output: "The build is older than the sources: run `npm run build`.\n",
+  });
+  rmSync(join(folder, "content"), { recursive: true });
+  expect(command("start", production).output).toBe("served\n");
+});
+
+it("takes no build that broke off for a whole one", () => {
+  expect(command("build").status).toBe(0);
+  write("node_modules/vite/bin/vite.js", "process.exit(3)");
+  write("app/root.tsx", "changed");
+  expect(command("build").status).toBe(3);
+  expect(stamp()).toBe(false);
+});
+
+it.each(["check", "test", "types", "unit", "dev", "build"])(
+  "installs nothing for %s where that is forbidden",
+  (name) => {
+    write("package-lock.json", '{ "packages": { "node_modules/a": { "version": "1.0.0" } } }');
+    const { status, output } = command(name, {}, "--no-build");
+    expect(status).toBe(1);
+    expect(output).toContain("does not fit package-lock.json. Run `npm ci");
+  },
+);
