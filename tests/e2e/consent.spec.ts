@@ -235,3 +235,21 @@ function coveredFocus(): string | "end" | null {
     own.top >= over.bottom;
   return isApart ? null : (element.textContent ?? element.tagName);
 }
+
+test("the answer to the sheet shows on the page of the cookie policy at once", async ({ page }) => {
+  await openReady(page, addressIn("en", "/cookie"));
+  const { consent } = messages.en.shell;
+  await sheetOf(page, "en").getByRole("button", { name: consent.agree }).click();
+  const choice = page.getByRole("main").getByRole("button", { name: consent.agree });
+  await expect(choice).toHaveAttribute("aria-pressed", "true");
+  await expect(sheetOf(page, "en")).toHaveCount(0);
+});
+
+test("who answers by keyboard goes on with the content", async ({ page }) => {
+  await openReady(page, addressIn("en", "/contact"));
+  await sheetOf(page, "en")
+    .getByRole("button", { name: messages.en.shell.consent.agree })
+    .press("Enter");
+  await expect(sheetOf(page, "en")).toHaveCount(0);
+  await expect(page.getByRole("main")).toBeFocused();
+});
