@@ -12,7 +12,7 @@ export function NewsTeaser({ messages, articles }: NewsTeaserProps) {
   const [lead, ...others] = articles;
   if (lead === undefined) return null;
   return (
-    <section className="page pb-[var(--section)]">
+    <section className="defer-layout page pb-[var(--section)]">
       <div className="flex items-end justify-between gap-6 border-t border-ink pt-7">
         <h2 className="text-h2">{messages.heading}</h2>
         <RuleLink to="/news" label={messages.all} />

@@ -29,7 +29,7 @@ type PricingTeaserProps = {
 /** The packages as prints that grow on one base line. */
 export function PricingTeaser({ messages, packages, savingReference }: PricingTeaserProps) {
   return (
-    <section className="page section">
+    <section className="defer-layout page section">
       <div className="md:grid md:grid-cols-[3fr_2fr] md:items-end md:gap-x-14">
         <PhraseHeading level={2} phrases={messages.heading} className="text-h2" />
         <p className="mt-4 text-ink-2 md:mt-0 md:pb-1">{messages.text}</p>

@@ -20,7 +20,7 @@ type PackagesProps = {
 export function Packages({ messages, compare, ...prices }: PackagesProps) {
   if (prices.packages.length === 0) return null;
   return (
-    <section id="prices" className="page section">
+    <section id="prices" className="defer-layout page section">
       <PhraseHeading level={2} phrases={messages.heading} className="text-h2" />
       <p className="mb-8 mt-4 max-w-[36em] text-lead text-ink-2 lg:mb-12">{messages.lead}</p>
       <Island

@@ -16,7 +16,7 @@ type StartProps = {
 export function Start({ messages, form, answer }: StartProps) {
   const { heading, text, download } = messages;
   return (
-    <section className="overflow-clip bg-sunk">
+    <section className="defer-layout overflow-clip bg-sunk">
       <div className="page grid items-end gap-12 pt-(--section) md:grid-cols-2">
         <div className="pb-(--section)">
           <PhraseHeading level={2} phrases={heading} className="text-h2" />

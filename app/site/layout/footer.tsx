@@ -38,7 +38,7 @@ export function Footer({ shell, year, sites }: FooterProps) {
   return (
     <footer
       data-theme="dark"
-      className="relative overflow-clip border-t border-line bg-sunk text-small text-ink-2"
+      className="defer-layout relative [--deferred-height:97rem] md:[--deferred-height:44rem] overflow-clip border-t border-line bg-sunk text-small text-ink-2"
     >
       <PrintWhole
         strokeWidth={3}

@@ -24,7 +24,10 @@ export function AntivirusRow({ messages, scans }: AntivirusRowProps) {
   const days = [...new Set(scans.map(({ date }) => date))];
   if (scans.length === 0) return null;
   return (
-    <section aria-labelledby="antivirus" className="border-b border-line">
+    <section
+      aria-labelledby="antivirus"
+      className="defer-layout border-b border-line [--deferred-height:15rem]"
+    >
       <div className="page grid gap-y-3 py-6 xl:grid-cols-[var(--rail)_1fr] xl:items-center">
         <p id="antivirus" className="text-micro leading-relaxed text-ink-3">
           {messages.label}

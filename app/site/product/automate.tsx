@@ -8,7 +8,7 @@ import type { HomeMessages } from "./words.en";
 export function Automate({ messages }: { messages: HomeMessages["automate"] }) {
   const { rpa, plugins } = messages;
   return (
-    <section data-theme="dark" className="bg-sunk">
+    <section data-theme="dark" className="defer-layout bg-sunk">
       <div className="page section">
         <SectionRail numeral={messages.numeral} label={messages.label}>
           <PhraseHeading level={2} phrases={messages.heading} className="text-h2" />

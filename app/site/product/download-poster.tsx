@@ -17,7 +17,7 @@ export function DownloadPoster({ messages, client }: DownloadPosterProps) {
   return (
     <section
       aria-labelledby="current-version"
-      className="seal-ground relative overflow-clip bg-seal-field text-on-seal"
+      className="defer-layout seal-ground relative overflow-clip bg-seal-field text-on-seal"
     >
       <PrintWhole className="absolute -right-[90px] -top-[150px] w-[860px] max-w-none text-seal-deep max-md:-right-[420px] max-md:-top-24" />
       <div className="page relative grid gap-x-16 gap-y-12 pb-[var(--section)] pt-[calc(var(--section)*.8)] xl:grid-cols-[minmax(0,1fr)_490px] xl:items-end xl:py-28">

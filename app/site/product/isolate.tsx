@@ -9,7 +9,7 @@ type IsolateProps = { messages: HomeMessages["isolate"] };
 /** Two desktops and a telephone on one computer, each another person. */
 export function Isolate({ messages }: IsolateProps) {
   return (
-    <section className="page section">
+    <section className="defer-layout page section">
       <SectionRail numeral={messages.numeral} label={messages.label}>
         <div className="gap-x-14 md:flex md:items-end md:justify-between">
           <PhraseHeading level={2} phrases={messages.heading} className="text-h2" />

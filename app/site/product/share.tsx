@@ -11,7 +11,7 @@ type ShareProps = { messages: HomeMessages["share"]; windows: WindowsMessages };
 /** Four ruled items beside the ledger of who may do what; two small windows overlap its foot. */
 export function Share({ messages, windows }: ShareProps) {
   return (
-    <section className="page pb-[var(--section)]">
+    <section className="defer-layout page pb-[var(--section)]">
       <SectionRail numeral={messages.numeral} label={messages.label}>
         <div className="grid gap-x-10 gap-y-12 xl:grid-cols-[4fr_8fr] min-[1320px]:grid-cols-[5fr_8fr] min-[1320px]:gap-x-[72px]">
           <div>

@@ -40,7 +40,7 @@ export function Tour({ messages, version }: TourProps) {
     <section
       data-tour=""
       aria-labelledby="tour-heading"
-      className="overflow-clip bg-sunk pt-[calc(var(--section)*.8)]"
+      className="defer-layout overflow-clip bg-sunk pt-[calc(var(--section)*.8)]"
     >
       <div className="page">
         <div className="mb-9 flex items-center justify-between gap-x-3 gap-y-5 max-[379px]:flex-wrap xl:mb-[50px] xl:items-end">
