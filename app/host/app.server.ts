@@ -42,6 +42,11 @@ export type AppOptions = Omit<Site, "accounts" | "contact" | "chat"> & {
   limits?: ClientLimits | undefined;
 };
 
+type AppEnv = {
+  Variables: RequestIdVariables;
+  Bindings: { requestId?: string | undefined };
+};
+
 /** Largest body of a form, in bytes. */
 /** What pages are asked for with; forms are posted. */
 const pageMethods = new Set(["GET", "HEAD", "POST"]);
@@ -73,10 +78,14 @@ export function createApp(options: AppOptions) {
     ...rest
   } = further;
   const site: Site = { ...rest, accounts, contact, chat };
-  const app = new Hono<{ Variables: RequestIdVariables }>();
+  const app = new Hono<AppEnv>();
   const isSecure = site.publicUrl.startsWith("https://");
 
-  app.use(requestId({ limitLength: 64 }));
+  app.use(requestId({ headerName: "", generator: idOf }));
+  app.use(async (context, next) => {
+    context.header("X-Request-Id", context.get("requestId"));
+    await next();
+  });
   app.use(standardRequest(isPublicUrlSet ? site.publicUrl : undefined));
   app.use(refuseCrossSitePosts(isPublicUrlSet ? site.publicUrl : undefined));
   if (isReady !== undefined) app.route("/", createHealth(isReady));
@@ -127,6 +136,10 @@ export function createApp(options: AppOptions) {
   });
   return app;
 }
+
+/** The id that the host's log gives the request; a new one where there is no host. */
+const idOf = ({ env }: { env: AppEnv["Bindings"] | undefined }) =>
+  env?.requestId ?? crypto.randomUUID();
 
 /**
  * Replaces Hono's lightweight request by a standard `Request` with the site's public address, for

@@ -32,7 +32,10 @@ export type HostOptions = {
  */
 export function createHost(options: HostOptions): RequestListener {
   const { app, files, pages, assetsFolder, observe, headers, publicHost } = options;
-  const answerByApp = getRequestListener(app.fetch, {
+  const ids = new WeakMap<object, string>();
+  const named: Parameters<typeof getRequestListener>[0] = (request, env) =>
+    app.fetch(request, { ...env, requestId: ids.get(env.incoming) });
+  const answerByApp = getRequestListener(named, {
     overrideGlobalObjects: false,
     // For HTTP/1.0 requests, which may have no `Host` header.
     hostname: publicHost ?? "localhost",
@@ -54,7 +57,7 @@ export function createHost(options: HostOptions): RequestListener {
     const answerFromApp = () => {
       trace.finishesOnClose("app", response);
       secure(response);
-      request.rawHeaders.push("X-Request-Id", trace.id);
+      ids.set(request, trace.id);
       if (publicHost !== undefined) overrideHost(request, publicHost);
       void answerByApp(request, response);
     };
