@@ -1,0 +1,57 @@
+import type { Page } from "@playwright/test";
+import { addressIn } from "~/i18n/addresses";
+import { chromiumArguments, findChromium } from "../support/chromium";
+import { expect, messages, openReady, test } from "../support/site-test";
+
+// What the browser itself does between two documents: it fetches ahead, it fades, and it keeps the
+// page that was left. The whole browser does all of that; Playwright switches the last off.
+test.use({
+  launchOptions: {
+    executablePath: findChromium(),
+    args: chromiumArguments,
+    ignoreDefaultArgs: ["--disable-back-forward-cache"],
+  },
+  viewport: { width: 1440, height: 900 },
+});
+
+const { shell } = messages.en;
+const contact = addressIn("en", "/contact");
+const privacy = addressIn("en", "/privacyPolicy");
+
+const privacyLink = (page: Page) =>
+  page.getByRole("contentinfo").getByRole("link", { name: shell.footer.privacyPolicy });
+
+test("a link that the pointer rests on is fetched before it is pressed", async ({ page }) => {
+  await openReady(page, contact);
+  await privacyLink(page).hover();
+  const fetched = await page.waitForEvent("requestfinished", (request) =>
+    request.url().endsWith(privacy),
+  );
+  expect((await fetched.allHeaders())["sec-purpose"]).toContain("prefetch");
+  await privacyLink(page).click();
+  await expect(page).toHaveURL(privacy);
+});
+
+test("the next page fades in, and the way back shows the page that was left, as it was left", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    addEventListener("pagereveal", (event) => {
+      const fades = Reflect.get(event, "viewTransition") !== null;
+      if (fades) document.documentElement.setAttribute("data-test-faded", "");
+    });
+    addEventListener("pageshow", ({ persisted }) => {
+      if (persisted) document.documentElement.setAttribute("data-test-kept", "");
+    });
+  });
+  await openReady(page, contact);
+  await page.getByRole("textbox").first().fill("typed before leaving");
+  await privacyLink(page).click();
+  await expect(page).toHaveURL(privacy);
+  await expect(page.locator("html")).toHaveAttribute("data-test-faded", "");
+  // No second load event comes to a page that was kept.
+  await page.goBack({ waitUntil: "commit" });
+  await expect(page).toHaveURL(contact);
+  await expect(page.locator("html")).toHaveAttribute("data-test-kept", "");
+  await expect(page.getByRole("textbox").first()).toHaveValue("typed before leaving");
+});
