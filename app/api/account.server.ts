@@ -1,9 +1,10 @@
 import type { Context } from "hono";
 import type { Accounts, Client } from "~/domain/account/accounts.server";
-import { problemWords } from "~/domain/account/problem-words.server";
 import type { RegistrationErrors } from "~/domain/account/registration";
 import type { RegistrationState } from "~/domain/account/registration-state.server";
+import { registrationWords } from "~/domain/account/registration-words.server";
 import type { Locale } from "~/i18n/locales";
+import { problemWords } from "~/i18n/problem-words";
 import {
   type FieldErrors,
   type RegisterData,
@@ -81,7 +82,7 @@ function clientOf(context: Context, options: AccountApiOptions, lang: Locale | u
 }
 
 function answerErrors(context: Context, errors: RegistrationErrors, locale: Locale): Response {
-  const data: FieldErrors = { errors: problemWords(errors, locale) };
+  const data: FieldErrors = { errors: problemWords(errors, registrationWords[locale].problems) };
   return answer(context, fieldFailure(data));
 }
 

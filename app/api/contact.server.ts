@@ -1,5 +1,7 @@
 import type { Context } from "hono";
-import { type Contact, contactProblemWords } from "~/domain/contact/contact.server";
+import type { Contact } from "~/domain/contact/contact.server";
+import { contactProblems } from "~/domain/contact/contact-problems.server";
+import { problemWords } from "~/i18n/problem-words";
 import { answer } from "./answer.server";
 import { type ContactData, type ContactFieldErrors, contactRequest } from "./contact-schema";
 import { failure, fieldFailure, ok } from "./envelope";
@@ -29,7 +31,9 @@ export async function sendContact(
   });
   switch (outcome.kind) {
     case "invalid": {
-      const data: ContactFieldErrors = { errors: contactProblemWords(outcome.errors, locale) };
+      const data: ContactFieldErrors = {
+        errors: problemWords(outcome.errors, contactProblems[locale]),
+      };
       return answer(context, fieldFailure(data));
     }
     case "limited":

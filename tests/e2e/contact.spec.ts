@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { contactTopics } from "~/domain/contact/contact-message";
-import { contactProblems } from "~/domain/contact/problem-words.server";
+import { contactProblems } from "~/domain/contact/contact-problems.server";
 import { addressIn } from "~/i18n/addresses";
 import { type Locale, localeCodes } from "~/i18n/locales";
 import { accessibilityFindings } from "../support/accessibility";

@@ -5,13 +5,7 @@ import { signedCookie } from "~/lib/cookies/signed-cookie.server";
 import type { Database } from "~/platform/db/database.server";
 import { storeContactMessage } from "./contact-actions.server";
 import { type ContactForm, readContactMessage } from "./contact-form.server";
-import {
-  type ContactErrors,
-  type ContactField,
-  type ContactReceipt,
-  contactCookie,
-} from "./contact-message";
-import { contactProblems } from "./problem-words.server";
+import { type ContactErrors, type ContactReceipt, contactCookie } from "./contact-message";
 
 /** Names of the contact limits, by client and by the sender's contact. */
 export type ContactLimit = "contact-address" | "contact-target";
@@ -84,14 +78,3 @@ export function createContact(options: ContactServiceOptions) {
 }
 
 export type Contact = ReturnType<typeof createContact>;
-
-/** The error sentences of the wrong fields. */
-export function contactProblemWords(
-  errors: ContactErrors,
-  locale: Locale,
-): Partial<Record<ContactField, string>> {
-  const problems = contactProblems[locale];
-  return Object.fromEntries(
-    Object.entries(errors).map(([field, problem]) => [field, problems[problem]]),
-  );
-}

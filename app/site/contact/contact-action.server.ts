@@ -1,14 +1,16 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { contactProblemWords } from "~/domain/contact/contact.server";
 import { contactForm } from "~/domain/contact/contact-form.server";
 import {
   type ContactAnswer,
   type ContactReceipt,
   contactCookie,
 } from "~/domain/contact/contact-message";
+import { contactProblems } from "~/domain/contact/contact-problems.server";
 import { addressIn } from "~/i18n/addresses";
 import { fill } from "~/i18n/fill";
+import { problemWords } from "~/i18n/problem-words";
 import { readCookie } from "~/lib/cookies/cookie.server";
+import { readFormTexts } from "~/lib/form-texts.server";
 import {
   answerHeadersContext,
   clientKeyContext,
@@ -34,7 +36,7 @@ export async function contactAction({ request, context }: Arguments) {
   const { contact } = site;
   if (contact === null) throw data(null, { status: 503 });
   keepPrivate(context);
-  const form = contactForm.parse(await readFields(request));
+  const form = contactForm.parse(await readFormTexts(request));
   const locale = context.get(localeContext);
   const outcome = await contact.send(form, {
     clientKey: context.get(clientKeyContext),
@@ -44,7 +46,7 @@ export async function contactAction({ request, context }: Arguments) {
   const answer: ContactAnswer = { values, errors: {}, notice: null };
   switch (outcome.kind) {
     case "invalid": {
-      const errors = contactProblemWords(outcome.errors, locale);
+      const errors = problemWords(outcome.errors, contactProblems[locale]);
       return data({ ...answer, errors }, { status: 422 });
     }
     case "limited": {
@@ -59,13 +61,4 @@ export async function contactAction({ request, context }: Arguments) {
       return redirect(addressIn(locale, "/contact", { query: { sent: 1 } }), { status: 303 });
     }
   }
-}
-
-/** The fields of a form as texts; empty when the body is no form. */
-async function readFields(request: Request): Promise<Record<string, string>> {
-  const form = await request.formData().catch(() => new FormData());
-  const texts = [...form].filter(
-    (entry): entry is [string, string] => typeof entry[1] === "string",
-  );
-  return Object.fromEntries(texts);
 }

@@ -1,10 +1,9 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import type { Accounts } from "~/domain/account/accounts.server";
-import { problemWords } from "~/domain/account/problem-words.server";
 import {
-  type FieldWords,
   noProgress,
   type RegistrationAnswer,
+  type RegistrationErrors,
   type RegistrationProgress,
   registrationCookie,
 } from "~/domain/account/registration";
@@ -14,7 +13,9 @@ import { campaignOf } from "~/domain/campaign/campaign";
 import { addressIn } from "~/i18n/addresses";
 import { fill } from "~/i18n/fill";
 import type { Locale } from "~/i18n/locales";
+import { problemWords } from "~/i18n/problem-words";
 import { readCookie } from "~/lib/cookies/cookie.server";
+import { readFormTexts } from "~/lib/form-texts.server";
 import {
   answerHeadersContext,
   clientKeyContext,
@@ -55,7 +56,7 @@ export async function registrationAction(args: Arguments) {
   const visit = { ...args, accounts, fields, locale, before };
   if (fields["intent"] === "send") {
     const outcome = await accounts.sendCode(codeForm.parse(fields), client);
-    if (outcome.kind === "invalid") return wrong(visit, problemWords(outcome.errors, locale));
+    if (outcome.kind === "invalid") return wrong(visit, outcome.errors);
     if (outcome.kind === "limited") return later(visit, 429, outcome.seconds);
     const { channel, seconds } = outcome;
     const progress = { ...before, channel, seconds, until: Date.now() + seconds * 1_000 };
@@ -65,7 +66,7 @@ export async function registrationAction(args: Arguments) {
   const outcome = await accounts.register(registrationForm.parse(fields), client);
   switch (outcome.kind) {
     case "invalid":
-      return wrong(visit, problemWords(outcome.errors, locale));
+      return wrong(visit, outcome.errors);
     case "limited":
       return later(visit, 429, outcome.seconds);
     case "busy":
@@ -97,13 +98,13 @@ type Visit = Arguments & {
  */
 async function readFields(request: Request): Promise<Fields> {
   const { searchParams } = new URL(request.url);
-  const named = ["package", "campaign"].map((name) => [name, searchParams.get(name) ?? ""]);
-  // A body that is no form counts as a form without fields.
-  const form = await request.formData().catch(() => new FormData());
-  const given = [...form].filter(([, value]) => typeof value === "string" && value !== "");
-  const texts = [...named, ...given].map(([name, value]) => [name, String(value)] as const);
+  const texts = {
+    package: searchParams.get("package") ?? "",
+    campaign: searchParams.get("campaign") ?? "",
+    ...(await readFormTexts(request)),
+  };
   const fields: Fields = {};
-  for (const [name, value] of texts) {
+  for (const [name, value] of Object.entries(texts)) {
     // A password that is too long is still too long after the cut, and is refused.
     fields[name] = value.slice(0, longestField);
   }
@@ -113,8 +114,9 @@ async function readFields(request: Request): Promise<Fields> {
   return fields;
 }
 
-function wrong(visit: Visit, errors: FieldWords) {
-  return data(answerOf(visit, { errors }), { status: 422 });
+function wrong(visit: Visit, errors: RegistrationErrors) {
+  const { problems } = registrationWords[visit.locale];
+  return data(answerOf(visit, { errors: problemWords(errors, problems) }), { status: 422 });
 }
 
 function later(visit: Visit, status: 429 | 503, seconds: number) {
