@@ -8,8 +8,7 @@ import { listFriendLinks } from "./domain/friend-link/friend-link-queries.server
 import { readCookie, siteCookie } from "./lib/cookies/cookie.server";
 import { Document } from "./site/document/document";
 import type { LoaderArgs } from "./site/document/page-route";
-import { ErrorPage } from "./site/errors/error-page";
-import { shellOfError } from "./site/errors/error-shell";
+import { ErrorPage, shellOfError } from "./site/errors/error-page";
 import { Shell } from "./site/layout/shell";
 import { shellWords } from "./site/layout/words.server";
 import { languageOfferCookie } from "./site/middleware/locale.server";

@@ -10,7 +10,7 @@ import * as friendLinks from "./site/friend-links/route";
 import * as home from "./site/home/route";
 import * as landing from "./site/landing/route";
 import * as cookie from "./site/legal/cookie-route";
-import { privacyPolicy, serviceAgreement, userAgreement } from "./site/legal/routes";
+import { privacyPolicy, serviceAgreement, userAgreement } from "./site/legal/legal-route";
 import * as newestArticle from "./site/news/article/newest-route";
 import * as article from "./site/news/article/route";
 import * as news from "./site/news/route";

@@ -25,3 +25,7 @@ export function buttonStyle(tone: ButtonTone, size: keyof typeof sizes = "normal
     sizes[size],
   ].join(" ");
 }
+
+/** Classes of a link that is one of several choices: 36 px high, 44 px to touch; dark when current. */
+export const pillStyle =
+  "relative inline-flex h-9 items-center rounded-1 border border-line-strong px-3.5 text-small after:absolute after:-inset-y-1 after:inset-x-0 after:content-[''] hover:border-ink aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-on-ink";

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import type { LoaderArgs, PageProps } from "~/site/document/page-route";
 import { shellWords } from "~/site/layout/words.server";
 import { localeContext } from "~/site/middleware/site-context.server";
-import { ErrorScreen } from "./error-screen";
+import { ErrorContent } from "./error-content";
 
 /** Where the API client leads after a request that was answered with 400. */
 export function loader({ context }: LoaderArgs) {
@@ -11,5 +11,5 @@ export function loader({ context }: LoaderArgs) {
 }
 
 export default function BadRequest({ loaderData }: PageProps<typeof loader>) {
-  return <ErrorScreen kind="bad-request" status={400} shell={loaderData.shell} />;
+  return <ErrorContent kind="bad-request" status={400} shell={loaderData.shell} />;
 }

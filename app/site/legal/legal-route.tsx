@@ -21,3 +21,7 @@ export function legalRoute(name: LegalPageName): PageModule {
 
   return { loader, head, default: LegalPage };
 }
+
+export const privacyPolicy = legalRoute("privacy-policy");
+export const serviceAgreement = legalRoute("service-agreement");
+export const userAgreement = legalRoute("user-agreement");

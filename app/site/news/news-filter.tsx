@@ -1,5 +1,5 @@
 import type { FormEvent, Ref } from "react";
-import { pillStyle } from "~/design/ui/pill-style";
+import { pillStyle } from "~/design/ui/button-style";
 import { SearchField } from "~/design/ui/search-field";
 import type { Tag } from "~/domain/article/article";
 import { addressIn } from "~/i18n/addresses";

@@ -1,5 +1,5 @@
-import { featureText } from "~/domain/package/feature-text";
 import type { FeatureGroup, FeatureView, PricedPackage } from "~/domain/package/package";
+import { featureText } from "~/domain/package/package";
 import type { PricingMessages } from "./words.en";
 
 /** An amount in words, or whether a package holds the feature. */

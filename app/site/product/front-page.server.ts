@@ -4,7 +4,7 @@ import { referenceOf } from "~/domain/package/price";
 import { findCurrent, listKernels } from "~/domain/release/release-queries.server";
 import type { Locale } from "~/i18n/locales";
 import { currentClient } from "./current-client";
-import { listReportedScans } from "./teasers.server";
+import { listReportedScans } from "./reported-scans.server";
 import { windowsWords } from "./windows/words.server";
 import { homeWords } from "./words.server";
 

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { pillStyle } from "~/design/ui/pill-style";
+import { pillStyle } from "~/design/ui/button-style";
 import { RuleLink } from "~/design/ui/rule-link";
 import { fill } from "~/i18n/fill";
 import { PageLink } from "~/i18n/locale-context";
@@ -8,8 +8,10 @@ import type { BrowserLogMessages } from "./browser-log-words.en";
 import type { LogFrame } from "./log-frame";
 import { MoreReleases } from "./more-releases";
 import { ReleaseEntries } from "./release-entries";
-import { servedLogId } from "./served-log";
 import { useKernelChoice } from "./use-kernel-choice";
+
+/** Id of the element with the server's list of versions. */
+export const servedLogId = "log";
 
 type KernelFilterProps = {
   frame: LogFrame;

@@ -3,13 +3,12 @@ import type { Address } from "~/i18n/addresses";
 import { Island } from "~/islands/island";
 import type { BrowserLogMessages } from "./browser-log-words.en";
 import type { ClientLogMessages } from "./client-log-words.en";
-import { KernelFilter } from "./kernel-filter";
+import { KernelFilter, servedLogId } from "./kernel-filter";
 import { type LogFrame, logMessagesOf } from "./log-frame";
 import { LogSearch } from "./log-search";
 import { ReleaseHistory } from "./release-history";
 import { ReleaseLog } from "./release-log";
 import type { ReleaseLogView } from "./release-log.server";
-import { servedLogId } from "./served-log";
 import type { ReleasesMessages } from "./words.en";
 
 type LogPageProps = {

@@ -14,14 +14,14 @@ const sentences: Record<ErrorKind, string> = {
   server: "Something went wrong on our side.",
 };
 
-type ErrorScreenProps = {
+type ErrorContentProps = {
   kind: ErrorKind;
   status: number;
   shell: ShellMessages;
   detail?: string | undefined;
 };
 
-export function ErrorScreen({ kind, status, shell, detail }: ErrorScreenProps) {
+export function ErrorContent({ kind, status, shell, detail }: ErrorContentProps) {
   const locale = useLocale();
   const other = otherLocale(locale);
   const { error } = shell;
