@@ -4,7 +4,7 @@ import { shellWords } from "~/site/layout/words.server";
 import { localeContext } from "~/site/middleware/site-context.server";
 import { ErrorContent } from "./error-content";
 
-/** Where the API client leads after a request that was answered with 400. */
+/** The page `/400`, which the browser loads when an API request of a page gets status 400. */
 export function loader({ context }: LoaderArgs) {
   const shell = shellWords[context.get(localeContext)];
   return data({ shell }, { status: 400 });

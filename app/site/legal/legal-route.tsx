@@ -4,7 +4,7 @@ import { pageHead } from "~/site/layout/page-head";
 import { LegalDocument } from "./legal-document";
 import { loadLegalPage } from "./legal-page.server";
 
-/** The module of a page that is a legal document and nothing else. */
+/** The module of a page that shows only a legal document. */
 export function legalRoute(name: LegalPageName): PageModule {
   function loader({ context }: LoaderArgs) {
     return loadLegalPage(context, name);

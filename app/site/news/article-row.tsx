@@ -14,7 +14,7 @@ export const titleLink =
 
 type ArticleRowProps = { article: ListedArticle; messages: NewsSearchMessages };
 
-/** One article: date, title and summary, tag, views and author, print; on phones one line of meta. */
+/** A row of a list of articles; on phones date, tag, views and author share one line. */
 export function ArticleRow({ article, messages }: ArticleRowProps) {
   const locale = useLocale();
   const { id, date, titleWords, summary, tags, views, marks } = article;

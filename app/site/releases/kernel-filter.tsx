@@ -16,14 +16,14 @@ export const servedLogId = "log";
 type KernelFilterProps = {
   frame: LogFrame;
   words: Pick<BrowserLogMessages, "filter" | "all" | "other">;
-  /** What the server shows. */
+  /** The choice of the server's page. */
   kernel: string | null;
   view: "log" | "history";
 };
 
 /**
- * Links to the log of each kernel; the view that was chosen stays. Awake it shows the versions of
- * a kernel here, in place of what the server wrote below it.
+ * Links to the log of each kernel, in the current view. Once hydrated, it shows the versions of a
+ * kernel here, instead of the server's list below.
  */
 export function KernelFilter({ frame, words, kernel: served, view }: KernelFilterProps) {
   const { chosen, isLoading, pressed, choose } = useKernelChoice(frame);

@@ -20,7 +20,7 @@ type LogPageProps = {
   apiBaseUrl: string;
 };
 
-/** The versions of a product, newest first, or all of them in one table. */
+/** The log of a product: a page of its versions, newest first, or all of them in a table. */
 export function LogPage({ address, other, messages, releases, log, apiBaseUrl }: LogPageProps) {
   const { kernel, query, view } = log.choice;
   const hasKernels = "filter" in messages;
@@ -68,7 +68,7 @@ type FilterProps = Pick<ReleaseLogView["choice"], "kernel" | "view" | "query"> &
   words: BrowserLogMessages;
 };
 
-/** Tables and what a search found are the server's; there the filter is links and nothing else. */
+/** The filter by kernel; no island for the table and for search results. */
 function Filter({ frame, words: { filter, all, other }, kernel, view, query }: FilterProps) {
   const props = { frame, words: { filter, all, other }, kernel, view };
   if (view === "history" || query !== "") return <KernelFilter {...props} />;
