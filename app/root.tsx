@@ -20,14 +20,14 @@ import {
   siteContext,
 } from "./site/middleware/site-context.server";
 
-/** What stands around every page: its language, the shell's words, and what the visitor chose. */
+/** Data of every page: language, texts of header and footer, and the visitor's choices. */
 async function loader({ request, context }: LoaderArgs) {
   const site = context.get(siteContext);
   const locale = context.get(localeContext);
   const offer = readCookie(request, languageOfferCookie);
   const consent = consentState(readCookie(request, consentCookie), request.headers.get("sec-gpc"));
   if (offer !== null) {
-    // The offer is made once.
+    // The offer is made only once.
     const expiry = { maxAge: 0, isSecure: isSecureSite(site) };
     const expired = siteCookie(languageOfferCookie, "", expiry);
     context.get(answerHeadersContext).append("Set-Cookie", expired);
@@ -75,7 +75,7 @@ function RootError() {
   );
 }
 
-/** The route around all others. */
+/** The parent of all other routes. */
 export const rootRoute = {
   id: "root",
   middleware: named("locale"),

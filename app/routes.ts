@@ -19,7 +19,7 @@ import * as register from "./site/register/route";
 import { browserLog, clientLog } from "./site/releases/routes";
 import * as resources from "./site/resources/route";
 
-/** Every page address. Each is reachable bare and under a language; case counts. */
+/** The routes of all pages. Paths are case-sensitive and may begin with a language. */
 export const routes: RouteObject[] = [
   {
     ...rootRoute,

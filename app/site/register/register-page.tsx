@@ -8,7 +8,7 @@ import type { RegisterMessages } from "./words.en";
 
 type RegisterPageProps = {
   messages: RegisterMessages;
-  /** Name of the free package. */
+  /** The smallest package, which the poster describes. */
   first: PricedPackage | null;
   /** The package from the address. */
   chosen: PricedPackage | null;
