@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 
 type ChangedFiles = (folder: string) => string[];
 
-// A script for any Node, without types.
+// The script is JavaScript without types.
 const script = "./changed-files.mjs";
 const { changedFiles } = (await import(script)) as { changedFiles: ChangedFiles };
 

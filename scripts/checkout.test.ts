@@ -20,7 +20,7 @@ const write = (path: string, text: string) => {
 };
 const stamp = () => existsSync(join(folder, "build/.built-sources"));
 
-/** Runs a command in a checkout of its own, whose build only says whether it succeeds. */
+/** Runs a command in a temporary checkout whose build script does nothing but succeed or fail. */
 const command = (name: string, variables: Record<string, string> = {}, ...more: string[]) => {
   const { PATH = "" } = process.env;
   const { status, stdout, stderr } = spawnSync(
