@@ -1,22 +1,22 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
-/** WCAG 2.2 AA, and what axe recommends beyond it. */
+/** Rules of WCAG 2.2 AA, and axe's best practices. */
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** Those of them that colours decide; the others find the same whatever the theme. */
+/** The rules whose findings depend on the theme. */
 const rulesOfColours = ["color-contrast", "link-in-text-block"];
 
 type FindingsOptions = {
-  /** Only what another theme may change, of a page whose rest was looked at in this test. */
+  /** Check only `rulesOfColours`, for a page that the test has checked in the other theme. */
   coloursOnly?: boolean;
-  /** Widths of the window in CSS pixels, in turn. */
+  /** Widths of the viewport in CSS pixels. */
   widths?: readonly number[];
-  /** A selector of what is not ours. */
+  /** Selector of third-party content, which is not checked. */
   exclude?: string;
 };
 
-/** What axe finds in a page, at each width, in words that lead to the place. */
+/** The findings of axe in a page at each width, as readable lines with selectors. */
 export async function accessibilityFindings(
   page: Page,
   { widths = [1440, 390], exclude, coloursOnly = false }: FindingsOptions = {},
@@ -24,7 +24,7 @@ export async function accessibilityFindings(
   const found: string[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    // Without details of what passes, which take a third of the time.
+    // Details of passed rules would take a third of the time.
     const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
     if (exclude !== undefined) axe.exclude(exclude);
     const chosen = coloursOnly ? axe.withRules(rulesOfColours) : axe.withTags(rules);
