@@ -7,27 +7,27 @@ import { chromiumArguments, findTestBrowser } from "./tests/support/chromium.ts"
 const port = Number(process.env.TEST_PORT ?? 4173);
 const baseURL = `http://127.0.0.1:${port}`;
 
-/** A data folder of the run's own. Workers read this file as well; only the first reading clears. */
+/** Temporary data folder. Workers load this file, too; only the main process clears the folder. */
 const dataFolder = join(tmpdir(), `manifold-e2e-${port}`);
 if (process.env["TEST_WORKER_INDEX"] === undefined) {
   rmSync(dataFolder, { recursive: true, force: true });
 }
 
-/** The built site on a data folder of its own; `npm test` builds first. */
+/** Runs the browser tests on the built site; `npm test` builds first. */
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results",
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  // Generous: a busy machine is slow, and a test that hangs still ends.
+  // Long, because a busy machine is slow. A hanging test still ends.
   timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: [["list"]],
   use: {
     baseURL,
     launchOptions: { executablePath: findTestBrowser(), args: chromiumArguments },
-    // Pictures of each step take a good part of a core; what the page was made of says more.
+    // Screenshots of each step are expensive; traces have snapshots of the document anyway.
     trace: { mode: "retain-on-failure", screenshots: false },
   },
   webServer: {
@@ -42,9 +42,9 @@ export default defineConfig({
       PORT: String(port),
       DATA_DIR: dataFolder,
       DOWNLOAD_MIRRORS: "Backup=https://mirror.example/manifold",
-      // Each test of registration is a visitor of its own, with limits of its own.
+      // Tests of registration choose their client address, so that rate limits are per test.
       TRUST_PROXY: "loopback",
-      // Nobody answers there: tests stand in for the provider.
+      // The host does not exist: tests respond in place of the provider.
       CHAT_SCRIPT_URL: "https://chat.example/packs/js/sdk.js",
       CHAT_KEY: "e2e-key",
       LOG_LEVEL: "error",

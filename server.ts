@@ -8,12 +8,12 @@ import { openOps } from "./app/host/process/ops.ts";
 import { runPrimary } from "./app/host/process/primary.ts";
 import { type Env, readEnv } from "./app/platform/env/env.server.ts";
 
-/** How long requests in flight may still take after a stop was asked for, in milliseconds. */
+/** How long requests in flight may take after a stop signal, in milliseconds. */
 const stopGrace = 9_000;
 
 /**
- * How long messages under way may take then, when no request took longer; in any case a moment,
- * so that what a mail server just took is noted.
+ * How long after a stop signal messages may be in delivery, in milliseconds. They always have the
+ * shorter time, in which a message that a mail server just accepted is recorded as sent.
  */
 const deliveryGrace = 7_000;
 const shortestDeliveryGrace = 500;
@@ -66,7 +66,7 @@ function announce(words: string, opsOrigin: string | undefined): void {
   console.log(`${words}\n  Health   ${health}\n`);
 }
 
-/** Expected failures (wrong settings, a data folder in use) are sentences for the operator. */
+/** Ends the process; of expected failures, such as wrong settings, only the message is shown. */
 function fail(error: unknown): never {
   console.error(isDevelopment || !(error instanceof Error) ? error : error.message);
   process.exit(1);
@@ -92,8 +92,8 @@ async function builtHost(): Promise<RunningHost> {
 }
 
 /**
- * The same host with Vite in front. An edit of what the server runs makes the site anew, on the
- * services that are open.
+ * The same host with Vite in front. After an edit of the server's code, the site is created anew
+ * with the open services.
  */
 async function developmentHost(server: Server): Promise<RunningHost> {
   const { createServer: createVite, isRunnableDevEnvironment } = await import("vite");
@@ -122,7 +122,7 @@ async function developmentHost(server: Server): Promise<RunningHost> {
           try {
             (await current()).listener(request, response);
           } catch (error) {
-            // An edit that does not compile: the next one may.
+            // Code that does not compile must not end the process; the next edit may fix it.
             console.error(error);
             response.writeHead(500, { "content-type": "text/plain" }).end(String(error));
           }
@@ -140,8 +140,8 @@ async function developmentHost(server: Server): Promise<RunningHost> {
 }
 
 /**
- * SIGTERM or SIGINT: no new connections, requests in flight finish, then everything closes.
- * @param close told when the stop was asked for, by `performance.now()`
+ * After SIGTERM or SIGINT, accepts no new connections, lets requests in flight finish, and closes.
+ * @param close gets the time of the signal, by `performance.now()`
  */
 function stopOnSignals(
   server: Server,

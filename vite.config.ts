@@ -6,14 +6,14 @@ import { inlineScript } from "./scripts/inline-script.ts";
 const folder = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 /**
- * Two builds of the same sources: what browsers fetch (the site's script, the islands, the style
- * sheet, the drawings), and the server, which is the whole host in one file.
+ * Two builds of the same sources: for browsers (the site's script, the islands, the style sheet,
+ * the drawings), and for the server, which is the whole host in one file.
  */
 export default defineConfig(({ command }) => ({
   appType: "custom",
   base: command === "build" ? assetBase(process.env["ASSET_HOST"]) : "/",
   experimental: {
-    // Browsers draw `<use href>` from the page's own host only.
+    // Browsers load `<use href>` only from the origin of the page.
     renderBuiltUrl: (file) => (file.endsWith(".svg") ? `/${file}` : undefined),
   },
   plugins: [inlineScript(), serverOnly(), tailwindcss(), reloadAfterServerEdits()],
@@ -30,12 +30,12 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         outDir: "build/client",
-        // The server reads from it which files a page names (`browser-build.server.ts`).
+        // The server reads the names of the built files from it (`browser-build.server.ts`).
         manifest: true,
-        // Its helper costs more than it saves: islands are few and small.
+        // Vite's preload helper is larger than what it saves for few and small islands.
         modulePreload: false,
         rollupOptions: {
-          // How long plugins take is no news to who waits for `npm start`.
+          // Hides a warning about slow plugins, which is of no use to users of `npm start`.
           checks: { pluginTimings: false },
           input: {
             site: "app/islands/site.ts",
@@ -55,7 +55,8 @@ export default defineConfig(({ command }) => ({
       build: {
         outDir: "build/server",
         rollupOptions: {
-          // On the server an island is part of its page; only browsers fetch it later.
+          // Hides a warning that dynamic imports of islands make no chunks: on the server pages
+          // import islands statically, too.
           checks: { pluginTimings: false, ineffectiveDynamicImport: false },
           input: { index: "app/host/index.ts" },
         },
@@ -65,7 +66,7 @@ export default defineConfig(({ command }) => ({
   server: { host: "127.0.0.1" },
 }));
 
-/** Built files name one another, so their host goes into the build. */
+/** Built files refer to one another, so the build needs their origin (`ASSET_HOST`). */
 function assetBase(host = ""): string {
   if (host === "") return "/";
   const { origin } = new URL(host);
@@ -73,7 +74,7 @@ function assetBase(host = ""): string {
   return `${origin}/`;
 }
 
-/** What ends in `.server` touches the database, settings or secrets: browsers get none of it. */
+/** Fails the browser build if it contains a `.server` module, which may use data or secrets. */
 function serverOnly(): Plugin {
   return {
     name: "server-only",
@@ -86,9 +87,8 @@ function serverOnly(): Plugin {
 }
 
 /**
- * Development: a document is made on the server, so an edit of anything that the server runs shows
- * when the browser loads the page again. Islands too: the server renders them. Only styles are
- * replaced in place.
+ * Development: reloads the page after an edit of any code that the server runs, which includes
+ * islands, because the server renders them. Only styles are replaced in place.
  */
 function reloadAfterServerEdits(): Plugin {
   return {

@@ -15,7 +15,7 @@ const tests = globSync(
   { cwd: folder(".") },
 );
 
-/** Whether a test starts the built host, by what it imports: then it needs a build. */
+/** Whether a test needs a build because it starts the built host, which its imports show. */
 const startsHost = (test: string) =>
   /"~tests\/support\/(?:built-site|run-command|site-process|starting-site)"/.test(
     readFileSync(folder(test), "utf8"),
@@ -26,12 +26,12 @@ export default defineConfig({
     alias: { "~content": folder("content"), "~tests": folder("tests"), "~": folder("app") },
   },
   test: {
-    // Vitest leaves one core free by itself; most of these tests wait for other processes.
+    // By default Vitest leaves a core free, but most of these tests wait for other processes.
     maxWorkers: "100%",
-    // `npm run check` is to stay quick: after a change of settings like these, `npm test` tells.
+    // By default a change of this file reruns all tests, which is too slow for `npm run check`.
     forceRerunTriggers: [],
-    // Many start databases and whole sites, or hash passwords: a slow machine takes its time, and
-    // what hangs still ends.
+    // Many tests start databases and sites or hash passwords, which is slow on a busy machine. A
+    // hanging test still ends.
     testTimeout: 180_000,
     hookTimeout: 180_000,
     projects: [

@@ -1,11 +1,11 @@
 /**
- * Everything that names the operator: rebranding the site is an edit of this file
- * (and of the drawings in `app/design/drawings` when the mark changes too).
+ * All names and contact data of the operator. To rebrand the site, edit this file, and the drawings
+ * in `app/design/drawings` if the mark changes.
  */
 export const brand = {
   name: { cn: "万象浏览器", en: "Manifold Browser" },
   shortName: { cn: "万象浏览器", en: "Manifold" },
-  /** Stem of download file names: `Manifold-6.2.1-x64.zip`. */
+  /** Beginning of the names of downloads: `Manifold-6.2.1-x64.zip`. */
   fileStem: "Manifold",
   slogan: { cn: "一窗一印，互不关联。", en: "Every window, its own fingerprint." },
   legalEntity: {
@@ -35,12 +35,12 @@ export const brand = {
       postcode: "310000",
     },
   ],
-  /** `display` as people read it, `tel` as a dialler takes it. */
+  /** `display` is for people, `tel` for links. */
   servicePhone: { display: "400-000-0000", tel: "+864000000000" },
   businessPhone: { display: "+86 755 0000 0000", tel: "+8675500000000" },
   serviceEmail: "service@manifold.example",
   privacyEmail: "privacy@manifold.example",
-  /** The site as running text names it. */
+  /** The site's host name for running text. */
   site: "manifold.example",
   icpLicence: "粤 ICP 备 00000000 号",
 } as const;

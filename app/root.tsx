@@ -8,8 +8,7 @@ import { listFriendLinks } from "./domain/friend-link/friend-link-queries.server
 import { readCookie, siteCookie } from "./lib/cookies/cookie.server";
 import { Document } from "./site/document/document";
 import type { LoaderArgs } from "./site/document/page-route";
-import { ErrorPage } from "./site/errors/error-page";
-import { shellOfError } from "./site/errors/error-shell";
+import { ErrorPage, shellOfError } from "./site/errors/error-page";
 import { Shell } from "./site/layout/shell";
 import { shellWords } from "./site/layout/words.server";
 import { languageOfferCookie } from "./site/middleware/locale.server";
@@ -21,14 +20,14 @@ import {
   siteContext,
 } from "./site/middleware/site-context.server";
 
-/** What stands around every page: its language, the shell's words, and what the visitor chose. */
+/** Data of every page: language, texts of header and footer, and the visitor's choices. */
 async function loader({ request, context }: LoaderArgs) {
   const site = context.get(siteContext);
   const locale = context.get(localeContext);
   const offer = readCookie(request, languageOfferCookie);
   const consent = consentState(readCookie(request, consentCookie), request.headers.get("sec-gpc"));
   if (offer !== null) {
-    // The offer is made once.
+    // The offer is made only once.
     const expiry = { maxAge: 0, isSecure: isSecureSite(site) };
     const expired = siteCookie(languageOfferCookie, "", expiry);
     context.get(answerHeadersContext).append("Set-Cookie", expired);
@@ -76,7 +75,7 @@ function RootError() {
   );
 }
 
-/** The route around all others. */
+/** The parent of all other routes. */
 export const rootRoute = {
   id: "root",
   middleware: named("locale"),

@@ -10,7 +10,7 @@ import * as friendLinks from "./site/friend-links/route";
 import * as home from "./site/home/route";
 import * as landing from "./site/landing/route";
 import * as cookie from "./site/legal/cookie-route";
-import { privacyPolicy, serviceAgreement, userAgreement } from "./site/legal/routes";
+import { privacyPolicy, serviceAgreement, userAgreement } from "./site/legal/legal-route";
 import * as newestArticle from "./site/news/article/newest-route";
 import * as article from "./site/news/article/route";
 import * as news from "./site/news/route";
@@ -19,7 +19,7 @@ import * as register from "./site/register/route";
 import { browserLog, clientLog } from "./site/releases/routes";
 import * as resources from "./site/resources/route";
 
-/** Every page address. Each is reachable bare and under a language; case counts. */
+/** The routes of all pages. Paths are case-sensitive and may begin with a language. */
 export const routes: RouteObject[] = [
   {
     ...rootRoute,

@@ -6,8 +6,8 @@ import { chromiumArguments, findChromium } from "../tests/support/chromium.ts";
 import { endSite, startSite } from "../tests/support/site-process.ts";
 
 /**
- * Runs a measurement on the built site, started with a data folder of its own, and a browser;
- * afterwards both are gone.
+ * Runs a measurement with a browser on the built site, which is started on a temporary data folder.
+ * Both are stopped afterwards.
  */
 export async function withBrowsedSite<Result>(
   measure: (origin: string, browser: Browser) => Promise<Result>,

@@ -9,12 +9,12 @@ const within: PageCost = {
   islands: 0,
 };
 
-it("a page within its budgets breaks none", () => {
+it("a page within its budgets has no broken budget", () => {
   expect(brokenBudgets(within)).toEqual([]);
   expect(brokenBudgets({ ...within, islands: 1, used: 70_000 })).toEqual([]);
 });
 
-it("names each budget that is broken", () => {
+it("each broken budget is named", () => {
   expect(brokenBudgets({ ...within, html: 18_001, used: 6_001 })).toEqual([
     "/en/contact: html is 18001 bytes, the budget is 18000",
     "/en/contact: used is 6001 bytes, the budget is 6000",
@@ -22,12 +22,12 @@ it("names each budget that is broken", () => {
   expect(brokenBudgets({ ...within, islands: 1, used: 75_001 })).toHaveLength(1);
 });
 
-it("what was not measured is broken", () => {
+it("a figure that was not measured breaks its budget", () => {
   expect(brokenBudgets({ ...within, scripts: 0 })).toHaveLength(1);
   expect(brokenBudgets({ ...within, html: Number.NaN })).toHaveLength(1);
 });
 
-it("the home page may be longer, and the campaign page, which shows all of it", () => {
+it("the home page and the campaign page have a larger budget", () => {
   for (const page of ["/", "/en", "/cn/indexConfig"]) {
     expect(budgetOf({ page, islands: 0 }).html).toBe(36_000);
   }

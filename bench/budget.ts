@@ -1,11 +1,11 @@
-/** What a page costs, in bytes after brotli at its best. */
+/** Bytes of a page after brotli compression of the highest quality. */
 export type PageCost = {
   page: string;
-  /** The document with the styles in it. */
+  /** The document, which includes its styles. */
   html: number;
   /** Scripts of a visit that loads the page and scrolls to its end. */
   scripts: number;
-  /** The same once every island of the page was touched; the page may have none. */
+  /** The same after every island of the page was used. */
   used: number;
   islands: number;
 };
@@ -17,15 +17,15 @@ const others: Pick<Budget, "html"> = { html: 18_000 };
 const text: Omit<Budget, "html"> = { scripts: 6_000, used: 6_000 };
 const withIsland: Omit<Budget, "html"> = { scripts: 6_000, used: 75_000 };
 
-/** The home page in both languages, and the campaign page, which shows the whole of it. */
+/** The home page in both languages, and the campaign page, which includes its content. */
 const homeLike: ReadonlySet<string> = new Set(["/", "/en", "/cn/indexConfig", "/en/indexConfig"]);
 
-/** The budget of a page, by its path and whether something in it comes alive. */
+/** The budget of a page, by its path and whether it has islands. */
 export function budgetOf({ page, islands }: Pick<PageCost, "page" | "islands">): Budget {
   return { ...(homeLike.has(page) ? home : others), ...(islands > 0 ? withIsland : text) };
 }
 
-/** A sentence for each budget that a page breaks; a figure that could not be measured breaks it. */
+/** A sentence for each budget that a page exceeds, and for each figure that was not measured. */
 export function brokenBudgets(cost: PageCost): string[] {
   const budget = budgetOf(cost);
   return (Object.keys(budget) as (keyof Budget)[])

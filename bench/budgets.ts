@@ -4,8 +4,8 @@ import { withBrowsedSite } from "./browsed-site.ts";
 import { brokenBudgets, type PageCost } from "./budget.ts";
 
 /**
- * Measures every public page in both languages against the budgets and prints one table; ends
- * with 1 when one is broken. Scripts are counted as Chromium fetches them.
+ * Measures every public page in both languages against the budgets and prints a table. The exit
+ * code is 1 when a budget is exceeded. Scripts are counted as Chromium loads them.
  */
 const costs = await withBrowsedSite(async (origin, browser) => {
   const measured: PageCost[] = [];
@@ -22,7 +22,7 @@ const broken = costs.flatMap(brokenBudgets);
 for (const sentence of broken) console.error(sentence);
 process.exit(broken.length > 0 || costs.length === 0 ? 1 : 0);
 
-/** What the site map names, and the pages that search engines are not shown. */
+/** The pages of the sitemap, and those that are hidden from search engines. */
 async function publicPages(origin: string): Promise<string[]> {
   const map = await (await fetch(`${origin}/sitemap.xml`)).text();
   const named = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => {

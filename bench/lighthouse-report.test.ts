@@ -15,17 +15,17 @@ function report(score: number | null, audit: number | null): Report {
   };
 }
 
-test("a full score is silent, whatever tells only", () => {
+test("a full score has no findings, whatever audits without weight report", () => {
   expect(scoresOf(report(1, 0.97))).toEqual({ Performance: 100 });
   expect(shortfalls(report(1, 0.97))).toEqual([]);
 });
 
-test("a point that is missing is named with the audit that costs it", () => {
+test("a lower score is reported with the audit that causes it", () => {
   expect(scoresOf(report(0.99, 0.9))).toEqual({ Performance: 99 });
   expect(shortfalls(report(0.99, 0.9))).toEqual(["Performance 99: paint 90 1.3 s"]);
 });
 
-test("what could not be judged is no success", () => {
+test("a category that could not be tested is a failure", () => {
   expect(scoresOf(report(null, null))).toEqual({ Performance: 0 });
   expect(shortfalls(report(null, null))).toEqual(["Performance 0: paint 0 1.3 s"]);
   const failed = { ...report(1, 1), runtimeError: { message: "No paint" } };

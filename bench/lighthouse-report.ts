@@ -1,4 +1,4 @@
-/** What is read of a report of Lighthouse; scores from 0 to 1, null where an audit tells only. */
+/** The used parts of a Lighthouse report; scores from 0 to 1, null for audits without a score. */
 export type Report = {
   runtimeError?: { message: string };
   categories: Record<
@@ -8,7 +8,7 @@ export type Report = {
   audits: Record<string, { title: string; score: number | null; displayValue?: string }>;
 };
 
-/** The score of each category, 0 to 100; 0 for one that could not be judged. */
+/** The score of each category from 0 to 100; 0 if it could not be computed. */
 export type Scores = Record<string, number>;
 
 export function scoresOf({ categories }: Report): Scores {
@@ -18,11 +18,11 @@ export function scoresOf({ categories }: Report): Scores {
   return Object.fromEntries(entries);
 }
 
-/** Every audit with a weight that misses points, and what kept the page from being judged. */
+/** Every weighted audit below the full score, and the error if the page could not be tested. */
 export function shortfalls({ categories, audits, runtimeError }: Report): string[] {
   const failed = runtimeError === undefined ? [] : [runtimeError.message];
   const missed = Object.values(categories).flatMap(({ title, score, auditRefs }) => {
-    // Performance rounds: audits below their best need not cost a point.
+    // Scores are rounded, so an audit below its best need not cost a point.
     if (score === 1) return [];
     const costly = auditRefs.filter(({ id, weight }) => weight > 0 && audits[id]?.score !== 1);
     const names = costly.map(({ id }) => {

@@ -6,9 +6,9 @@ import { endSite, startSite } from "../tests/support/site-process.ts";
 import { type Report, type Scores, scoresOf, shortfalls } from "./lighthouse-report.ts";
 
 /**
- * Lighthouse, mobile, on pages of the built site: prints the four scores of each and names every
- * audit that misses points; ends with 1 when one does. `npm run lighthouse -- /pricing /en/news`
- * takes other pages. It runs on this machine only and sends nothing anywhere.
+ * Runs Lighthouse (mobile) on pages of the built site. It prints the four scores of each page and
+ * every audit that loses points; the exit code is 1 when there are any. `npm run lighthouse --
+ * /pricing /en/news` tests other pages. Everything runs locally.
  */
 const usual = ["", "/download", "/updateBrowserLog", "/privacyPolicy"];
 const pages =
@@ -19,7 +19,7 @@ const pages =
 type Lighthouse = (url: string, flags: object) => Promise<{ lhr: Report } | undefined>;
 type Launch = (options: object) => Promise<{ port: number; kill: () => void }>;
 
-// Installed beside its lock file by the first use; the project itself does not know it.
+// Installed on first use from a lock file of its own; it is no dependency of the project.
 const folder = new URL("./lighthouse/node_modules/", import.meta.url);
 const { default: lighthouse }: { default: Lighthouse } = await import(
   new URL("lighthouse/core/index.js", folder).href
@@ -46,9 +46,9 @@ console.table(table);
 for (const sentence of missing) console.error(sentence);
 process.exit(missing.length > 0 ? 1 : 0);
 
-/** A browser of its own for each page: nothing of the one before is in its caches. */
+/** Tests a page in a new browser, so that nothing is cached. */
 async function judge(address: string): Promise<Report> {
-  // The first visitor's answer would be measured with its rendering.
+  // Requested before, so that the page comes from the cache.
   await fetch(address);
   const chromeFlags = ["--headless=new", ...chromiumArguments];
   const chrome = await launch({ chromePath: findChromium(), chromeFlags });

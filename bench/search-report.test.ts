@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { searchReport } from "./search-report.ts";
 
-it("tells the middle of the times and what nine of ten stay below", () => {
+it("the report has the median and the 90th percentile of the times", () => {
   const times = [5, 1, 3, 2, 4, 6, 9, 7, 30, 8];
   const report = searchReport(
     [

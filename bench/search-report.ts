@@ -1,9 +1,9 @@
-/** What one query took, in milliseconds, time after time. */
+/** A query and its times in milliseconds. */
 export type SearchTimes = { database: string; query: string; total: number; times: number[] };
 
 type Circumstances = { articles: number; goal: number; machine: string; date: Date };
 
-/** The times as a table: the middle one, and the one that nine of ten stay below. */
+/** A table of the median and the 90th percentile of each query. */
 export function searchReport(
   measured: readonly SearchTimes[],
   { articles, goal, machine, date }: Circumstances,

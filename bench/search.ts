@@ -7,9 +7,8 @@ import { testDatabases } from "~tests/support/test-database";
 import { type SearchTimes, searchReport } from "./search-report.ts";
 
 /**
- * Makes 100,000 articles, in both languages, and measures how long the search takes for one
- * query after another: on the embedded database, and on the server of `TEST_DATABASE_URL` when
- * there is one. Ends with 1 when a query takes longer than the goal.
+ * Creates 100,000 articles in both languages and measures the search, on the embedded database and,
+ * if `TEST_DATABASE_URL` is set, on PostgreSQL. The exit code is 1 when a query exceeds the goal.
  */
 const articles = 100_000;
 const goal = 20;

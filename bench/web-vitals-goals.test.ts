@@ -3,7 +3,7 @@ import { broken, median } from "./web-vitals-goals.ts";
 
 const good = { fcp: 900, lcp: 1_000, cls: 0, tbt: 0, click: 1_400, clickAfterHover: 500 };
 
-test("goals that are met are silent; each that is missed is a sentence", () => {
+test("each missed goal is a sentence, and reached goals are none", () => {
   expect(broken("/", good)).toEqual([]);
   expect(broken("/", { ...good, fcp: 1_101 })).toEqual(["/: fcp is 1101, the goal is 1100"]);
   expect(broken("/", { ...good, lcp: 0 })).toHaveLength(1);
@@ -11,7 +11,7 @@ test("goals that are met are silent; each that is missed is a sentence", () => {
   expect(broken("/", { ...good, tbt: Number.NaN })).toHaveLength(1);
 });
 
-test("the median is taken figure by figure", () => {
+test("the median is taken for each figure separately", () => {
   const rounds = [good, { ...good, fcp: 2_000 }, { ...good, fcp: 950, lcp: 5_000 }];
   expect(median(rounds)).toEqual({ ...good, fcp: 950 });
 });

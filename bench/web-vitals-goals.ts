@@ -1,13 +1,13 @@
-/** What a visit measures, in milliseconds; `cls` is a score without unit. */
+/** The figures of a visit in milliseconds; `cls` is a score without unit. */
 export type Vitals = {
   fcp: number;
   lcp: number;
   cls: number;
-  /** What tasks take beyond 50 ms, from the first paint until the page is calm. */
+  /** Total blocking time: the sum of each task's time beyond 50 ms after the first paint. */
   tbt: number;
-  /** From a click on a link to the heading of the page that it leads to. */
+  /** From a click on a link to the heading of the next page. */
   click: number;
-  /** The same after the pointer has rested on the link for a second. */
+  /** The same after the pointer was on the link for a second. */
   clickAfterHover: number;
 };
 
@@ -22,7 +22,7 @@ export const goals = {
 
 const names = Object.keys(goals) as (keyof Vitals)[];
 
-/** The middle of each figure over all rounds. */
+/** The median of each figure over all rounds. */
 export function median(rounds: readonly Vitals[]): Vitals {
   const middle = (name: keyof Vitals) => {
     const values = rounds.map((round) => round[name]).sort((a, b) => a - b);
@@ -31,7 +31,7 @@ export function median(rounds: readonly Vitals[]): Vitals {
   return Object.fromEntries(names.map((name) => [name, middle(name)])) as Vitals;
 }
 
-/** A sentence for each goal that a page misses; a figure that is missing misses it, too. */
+/** A sentence for each goal that a page misses; a missing figure counts as a miss. */
 export function broken(page: string, vitals: Vitals): string[] {
   return names
     .filter((name) => !(vitals[name] <= goals[name]) || (name === "lcp" && vitals.lcp === 0))

@@ -4,9 +4,9 @@ import { withBrowsedSite } from "./browsed-site.ts";
 import { broken, goals, median, type Vitals } from "./web-vitals-goals.ts";
 
 /**
- * Measures what a visitor with a slow phone and network waits for, on the built site:
+ * Measures the waiting times of a visitor with a slow phone and network on the built site:
  * `npm run web-vitals -- --page /download --rounds 7`. With `--beside http://127.0.0.1:4000` the
- * same pages of another running build are measured in turn. Ends with 1 when a goal is missed.
+ * same pages of another running build are measured in turn. The exit code is 1 if a goal is missed.
  */
 const { values } = parseArgs({
   options: {
@@ -16,14 +16,14 @@ const { values } = parseArgs({
   },
 });
 
-/** Slow 4G and a phone, as Lighthouse's mobile preset applies them in the browser. */
+/** Slow 4G and a slow phone, by the throttling of Lighthouse's mobile preset. */
 const conditions = { offline: false, latency: 562.5, throughput: (1.44 * 1024 * 1024) / 8 };
 const slowdown = 4;
 
-/** How long nothing may happen any more before a visit counts as settled, in milliseconds. */
+/** Time without any event after which a page counts as loaded, in milliseconds. */
 const calm = 2_500;
 
-/** How long a pointer rests on a link before it is clicked, in milliseconds. */
+/** Time for which the pointer is on a link before the click, in milliseconds. */
 const rest = 1_000;
 
 const pages = values.page ?? ["/", "/en"];
@@ -33,7 +33,7 @@ const results = await withBrowsedSite(async (origin, browser) => {
   for (const page of pages) {
     for (let round = 0; round < Number(values.rounds); round += 1) {
       for (const [name, at] of Object.entries(origins)) {
-        // The first visitor's answer would be measured with its rendering.
+        // Requested before, so that the page comes from the cache.
         await fetch(at + page);
         const measured = rounds.get(name + page) ?? [];
         rounds.set(name + page, [...measured, await visit(browser, at + page)]);
@@ -50,7 +50,7 @@ const misses = own.flatMap(([page, vitals]) => broken(page, vitals));
 for (const miss of misses) console.error(miss);
 process.exit(misses.length > 0 ? 1 : 0);
 
-/** One visit with an empty cache until all is calm, and a link from there; twice, for the link. */
+/** Two visits with an empty browser cache, each with a click on a link, once after hovering. */
 async function visit(browser: Browser, address: string): Promise<Vitals> {
   const { clickAfterHover } = await browse(browser, address, async (page) => ({
     clickAfterHover: await clickLink(page, rest),
@@ -90,7 +90,7 @@ async function browse<Result>(
   }
 }
 
-/** Follows the link to the prices in the first view, and waits for their heading. */
+/** Clicks the first link to the prices and waits for their heading. @returns the time it took */
 async function clickLink(page: Page, hover: number): Promise<number> {
   const link = page.locator('main a[href$="/pricing"]').first();
   const box = await link.boundingBox();
@@ -112,7 +112,7 @@ async function clickLink(page: Page, hover: number): Promise<number> {
   return Math.round(performance.now() - started);
 }
 
-/** In the page: notes paints, shifts and long tasks from the start. */
+/** Runs in the page: records paints, layout shifts and long tasks from the start. */
 function observe(): void {
   const vitals = { lcp: 0, cls: 0, last: 0, tasks: [] as [number, number][] };
   Object.assign(window, { vitals });
@@ -132,7 +132,7 @@ function observe(): void {
   watch("resource", () => undefined);
 }
 
-/** In the page: the figures, once it is calm. */
+/** Runs in the page after it has loaded: returns the figures. */
 function read(): Omit<Vitals, "click" | "clickAfterHover"> {
   const { lcp, cls, tasks } = Reflect.get(window, "vitals");
   const fcp = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0;

@@ -2,8 +2,8 @@ import { parseArgs } from "node:util";
 import type * as Host from "../app/host/index.ts";
 
 /**
- * `npm run campaigns` prints how many downloads each campaign led to. `-- --remove NAME` takes
- * one out, for a name that somebody made up.
+ * `npm run campaigns` prints the number of downloads of each campaign. `-- --remove NAME` removes a
+ * campaign, such as a name that somebody invented.
  */
 const { values } = parseArgs({ options: { remove: { type: "string" } } });
 

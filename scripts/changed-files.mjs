@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
 /**
- * The files that changed since this branch left `main`, committed or not; on `main` itself, those
- * of the last commit and what is not committed. Paths from the project's folder; none outside git.
+ * The files that changed since this branch left `main`; on `main` itself, those of the last commit.
+ * Uncommitted changes are included. Paths are relative to the project. Empty outside git.
  */
 export function changedFiles(folder = fileURLToPath(new URL("..", import.meta.url))) {
   const git = (...args) => {

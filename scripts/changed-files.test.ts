@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 
 type ChangedFiles = (folder: string) => string[];
 
-// A script for any Node, without types.
+// The script is JavaScript without types.
 const script = "./changed-files.mjs";
 const { changedFiles } = (await import(script)) as { changedFiles: ChangedFiles };
 
@@ -29,13 +29,13 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it("on main are those of the last commit and of none yet", () => {
+it("on main, the changed files are uncommitted ones and those of the last commit", () => {
   writeFileSync(join(folder, "first.ts"), "changed");
   writeFileSync(join(folder, "new.ts"), "new");
   expect(changedFiles(folder).sort()).toEqual(["first.ts", "new.ts", "second.ts"]);
 });
 
-it("on a branch are those since it left main, without what main did meanwhile", () => {
+it("on a branch, the changed files are those since it left main, without later changes on main", () => {
   git("checkout", "-b", "branch");
   commit("third.ts");
   commit("fourth.ts");
@@ -46,7 +46,7 @@ it("on a branch are those since it left main, without what main did meanwhile", 
   expect(changedFiles(folder)).toEqual(["third.ts"]);
 });
 
-it("are none outside git", () => {
+it("outside git, there are no changed files", () => {
   const outside = mkdtempSync(join(tmpdir(), "manifold-no-git-"));
   expect(changedFiles(outside)).toEqual([]);
   rmSync(outside, { recursive: true });

@@ -2,9 +2,9 @@ import { parseArgs } from "node:util";
 import type * as Host from "../app/host/index.ts";
 
 /**
- * `npm run links` checks every address that the site's pages lead to, stores what it found and
- * prints a report. `-- --exempt URL` makes the check leave an address alone, `-- --include URL`
- * makes it look at it again; both only change that.
+ * `npm run links` checks every external address that pages link to, stores the results and prints a
+ * report. `-- --exempt URL` excludes an address from checks, `-- --include URL` includes it again;
+ * with either, nothing is checked.
  */
 const { values } = parseArgs({
   options: { exempt: { type: "string" }, include: { type: "string" } },

@@ -1,5 +1,5 @@
-// What the checkout needs before a command runs in it: packages and a build. Used by `run.mjs`
-// and by the tests that start the built host. No dependencies, any Node from 20 on.
+// Installs packages and builds the site where a command needs it. Used by `run.mjs` and by the
+// tests that start the built host. Without dependencies, for Node 20 and later.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -14,31 +14,31 @@ export const pinnedNode = join(
   ...["node_modules", "node", "bin", process.platform === "win32" ? "node.exe" : "node"],
 );
 
-/** Settings may stand in a file; the environment comes first. */
+/** Settings of the `.env` file; the environment has precedence. */
 export const settingsFile = existsSync(join(root, ".env")) ? ["--env-file=.env"] : [];
 
 const buildStamp = join(root, "build", ".built-sources");
 const sources = ["app", "content", "public", "scripts", "package-lock.json", "vite.config.ts"];
 
-/** Tells processes that a command starts that nothing may be installed or built. */
+/** Environment variable that tells child processes not to install or build. */
 const fixed = "MANIFOLD_NO_BUILD";
 
-/** Forbids this process and those that it starts to install or build. */
+/** Forbids this process and its child processes to install or build. */
 export function forbidPreparing() {
   process.env[fixed] = "1";
 }
 
-/** Whether packages may be installed and the site built where a command needs it. */
+/** Whether a command may install packages and build the site. */
 export function mayPrepare() {
   return process.env[fixed] === undefined && process.env.NODE_ENV !== "production";
 }
 
-/** What cannot be mended here; the message is a sentence for who started the command. */
+/** A failure whose message is a sentence for the person who started the command. */
 export class CheckoutError extends Error {
   name = "CheckoutError";
 }
 
-/** Runs a program in the checkout to its end. A failure of it ends this process as well. */
+/** Runs a program in the checkout. If it fails, this process ends with the same code. */
 export function run(program, args, variables = {}) {
   const env = { ...process.env, ...variables };
   const { status, error } = spawnSync(program, args, { cwd: root, stdio: "inherit", env });
@@ -46,7 +46,7 @@ export function run(program, args, variables = {}) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** Installs what the lock file of a folder names, unless it is there. */
+/** Installs the packages of a folder's lock file unless they are installed. */
 export function installWhenStale(folder = ".") {
   if (isInstalled(folder)) return;
   console.log("Installing packages from the lock file …");
@@ -56,21 +56,21 @@ export function installWhenStale(folder = ".") {
   run(program, [...args, "ci", ...quietly, "--prefix", join(root, folder)]);
 }
 
-/** Builds when a source changed, or requires the build where nothing may be built. */
+/** Builds if a source changed; where building is forbidden, requires that the build exists. */
 export function ensureBuilt() {
   if (mayPrepare()) buildWhenStale();
   else requireBuilt();
 }
 
-/** Builds when a source changed, or the host of the built files did. */
+/** Builds if a source or the setting `ASSET_HOST` changed. */
 export function buildWhenStale() {
   const wanted = stateOfSources() + assetHost();
   if (existsSync(buildStamp) && readFileSync(buildStamp, "utf8") === wanted) return;
   console.log("Building …");
-  // A build that breaks off must not pass for the one before.
+  // An interrupted build must not count as the previous one.
   rmSync(buildStamp, { force: true });
   const build = ["vite/bin/vite.js", "build", "--app", "--logLevel", "warn"];
-  // The same build from everywhere: Vitest, which may have asked for it, calls itself a test.
+  // Vitest sets NODE_ENV to `test`, which would change the build.
   const variables = { NODE_ENV: "production" };
   run(pinnedNode, [...settingsFile, join("node_modules", build[0]), ...build.slice(1)], variables);
   run(pinnedNode, ["scripts/precompress.ts"]);
@@ -78,8 +78,8 @@ export function buildWhenStale() {
 }
 
 /**
- * Where nothing may be installed, it has been done.
- * @throws CheckoutError that says what is missing
+ * Requires that the packages are installed.
+ * @throws CheckoutError that names what is missing
  */
 export function requireInstalled(folder = ".", { omitsDevelopment = false } = {}) {
   if (isInstalled(folder, { omitsDevelopment })) return;
@@ -90,27 +90,27 @@ export function requireInstalled(folder = ".", { omitsDevelopment = false } = {}
 }
 
 /**
- * Where nothing may be built, it has been done, and of these sources where they are there.
- * @throws CheckoutError that says what is missing
+ * Requires that there is a build, and that it is of the current sources if these are present.
+ * @throws CheckoutError that names what is missing
  */
 export function requireBuilt() {
   if (!existsSync(buildStamp)) {
     throw new CheckoutError("The site is not built. Run `npm run build`, then start again.");
   }
   const isWhole = [...sources, "app/root.tsx"].every((path) => existsSync(join(root, path)));
-  // The host of the built files is a setting of the build, not of the start.
+  // `ASSET_HOST` affects the build, not the start.
   if (isWhole && !readFileSync(buildStamp, "utf8").startsWith(stateOfSources())) {
     throw new CheckoutError("The build is older than the sources: run `npm run build`.");
   }
 }
 
-/** Whether npm has installed each package that the lock file names, in its version. */
+/** Whether every package of the lock file is installed in its version. */
 function isInstalled(folder, { omitsDevelopment = false } = {}) {
   const listed = packagesOf(join(root, folder, "package-lock.json"));
   const installed = packagesOf(join(root, folder, "node_modules", ".package-lock.json"));
   const needed = Object.entries(listed).filter(
     ([path, { dev, optional, devOptional }]) =>
-      // Optional ones are there on some systems only.
+      // Optional packages are installed on some systems only.
       path !== "" && !optional && !devOptional && !(omitsDevelopment && dev),
   );
   return (
@@ -123,7 +123,7 @@ function packagesOf(lockFile) {
   return existsSync(lockFile) ? JSON.parse(readFileSync(lockFile, "utf8")).packages : {};
 }
 
-/** One hash over all that goes into a build, by path and content. */
+/** A hash of the paths and contents of all files that go into a build. */
 function stateOfSources() {
   const hash = createHash("sha256");
   for (const path of sources.flatMap((entry) => filesBelow(join(root, entry)))) {
@@ -133,12 +133,12 @@ function stateOfSources() {
   return hash.digest("hex");
 }
 
-/** Of the settings, the build knows this one only. */
+/** The value of `ASSET_HOST`, the only setting that the build reads. */
 function assetHost() {
   if (process.env.ASSET_HOST !== undefined) return process.env.ASSET_HOST;
   if (settingsFile.length === 0) return "";
   const lines = readFileSync(join(root, ".env"), "utf8").split(/\r?\n/);
-  // The last one counts. How it is quoted makes no difference: another text is another build.
+  // The last one counts. Quotes may stay, because the value is only compared.
   const given = lines.findLast((line) => /^\s*(?:export\s+)?ASSET_HOST\s*=/.test(line));
   return given?.replace(/^[^=]*=/, "").trim() ?? "";
 }

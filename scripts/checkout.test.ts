@@ -20,7 +20,7 @@ const write = (path: string, text: string) => {
 };
 const stamp = () => existsSync(join(folder, "build/.built-sources"));
 
-/** Runs a command in a checkout of its own, whose build only says whether it succeeds. */
+/** Runs a command in a temporary checkout whose build script does nothing but succeed or fail. */
 const command = (name: string, variables: Record<string, string> = {}, ...more: string[]) => {
   const { PATH = "" } = process.env;
   const { status, stdout, stderr } = spawnSync(
@@ -53,14 +53,14 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const production = { NODE_ENV: "production" };
 
-it("builds before a start, and not where that is forbidden", () => {
+it("a start builds first, except where building is forbidden", () => {
   expect(command("start", {}, "--no-build").output).toContain("The site is not built");
   expect(command("start", production).output).toContain("The site is not built");
   expect(command("build", production).status).toBe(0);
   expect(command("start", production).output).toBe("served\n");
 });
 
-it("does not start a build that is older than the sources", () => {
+it("a start fails where building is forbidden and the build is older than the sources", () => {
   expect(command("build", { ...production, ASSET_HOST: "cdn.example" }).status).toBe(0);
   expect(command("start", production).output).toBe("served\n");
   write("app/root.tsx", "changed");
@@ -72,7 +72,7 @@ it("does not start a build that is older than the sources", () => {
   expect(command("start", production).output).toBe("served\n");
 });
 
-it("takes no build that broke off for a whole one", () => {
+it("an interrupted build does not count as a build", () => {
   expect(command("build").status).toBe(0);
   write("node_modules/vite/bin/vite.js", "process.exit(3)");
   write("app/root.tsx", "changed");
@@ -81,7 +81,7 @@ it("takes no build that broke off for a whole one", () => {
 });
 
 it.each(["check", "test", "types", "unit", "dev", "build"])(
-  "installs nothing for %s where that is forbidden",
+  "%s installs nothing where that is forbidden",
   (name) => {
     write("package-lock.json", '{ "packages": { "node_modules/a": { "version": "1.0.0" } } }');
     const { status, output } = command(name, {}, "--no-build");

@@ -4,8 +4,8 @@ import { build, type Plugin } from "vite";
 const suffix = "?script";
 
 /**
- * Makes `import text from "./first-script.ts?script"` the text of that module with all that it
- * imports, minified, to stand inside a page.
+ * Vite plugin: `import text from "./first-script.ts?script"` gives the bundled and minified code of
+ * that module as text, for an inline script.
  */
 export function inlineScript(): Plugin {
   return {
@@ -21,7 +21,7 @@ export function inlineScript(): Plugin {
   };
 }
 
-/** One script without imports or exports, and the files that it was made from. */
+/** The code of the bundle, without imports and exports, and the files that it was made from. */
 export async function compile(entry: string): Promise<{ code: string; modules: string[] }> {
   const result = await build({
     configFile: false,

@@ -6,9 +6,8 @@ import { socialImages } from "../app/site/layout/social-images.ts";
 import { chromiumArguments, findChromium } from "../tests/support/chromium.ts";
 
 /**
- * Draws what other programs show of the site, from the design: a picture for each kind of page
- * and language (Open Graph, 1200 × 630) and the icons. To be run again when brand, slogan or mark
- * change; the results are part of the source.
+ * Draws the link preview pictures (Open Graph, 1200 × 630) for each kind of page and language, and
+ * the icons. Run it when brand, slogan or mark change and commit the results.
  */
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), "utf8");
 const print = read("../app/design/drawings/shapes/print-whole.svg");
@@ -26,7 +25,7 @@ for (const locale of localeCodes) {
 for (const [file, size, padding] of [
   ["icon-192.png", 192, 0],
   ["icon-512.png", 512, 0],
-  // Systems cut a circle out of it: the mark keeps to four fifths.
+  // Systems crop this icon to a circle, so the mark stays within four fifths.
   ["icon-maskable-512.png", 512, 80],
   ["apple-touch-icon.png", 180, 18],
 ] as const) {
@@ -39,7 +38,7 @@ async function draw(on: Browser, path: string, [width, height]: [number, number]
   await page.setContent(
     `<!doctype html><style>${tokens} *{margin:0;box-sizing:border-box} svg{display:block}</style>${body}`,
   );
-  // As JPEG a card has a third of the bytes.
+  // A JPEG has a third of the bytes of a PNG.
   await page.screenshot(path.endsWith(".jpg") ? { path, type: "jpeg", quality: 72 } : { path });
   await page.close();
 }

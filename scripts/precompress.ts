@@ -2,10 +2,10 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-/** Kinds of files that compression makes smaller. */
+/** File name extensions that are worth compressing. */
 const compressible = /\.(?:js|css|svg|json|html|txt|xml|webmanifest)$/;
 
-// Puts the smallest forms of every built browser file beside it, so that the site compresses none.
+// Writes compressed copies beside every built browser file, so that the host need not compress.
 const folder = "build/client";
 for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
   if (!entry.isFile() || !compressible.test(entry.name)) continue;

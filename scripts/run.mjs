@@ -1,9 +1,9 @@
-// Prepares the checkout and runs a command in it. No dependencies, any Node from 20 on: installs
-// from the lock file when it changed, builds when sources changed and the command needs a build,
-// and hands over to the Node version that the project pins.
+// Prepares the checkout and runs a command in it: installs packages if the lock file changed,
+// builds if sources changed and the command needs a build, and runs the command in the pinned Node
+// version. Without dependencies, for Node 20 and later.
 //
-// With NODE_ENV=production or `--no-build` no command installs or builds, except that `build`
-// builds: what is missing then stops the command with a sentence.
+// With NODE_ENV=production or `--no-build` only `build` builds, and no command installs: if
+// something is missing, the command stops with a sentence.
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -23,18 +23,18 @@ import {
 } from "./checkout.mjs";
 
 /**
- * How the server's process holds memory: a young generation of V8 and a number of allocation
- * arenas that keep it below 250 MB under load, for a tenth of the speed at most.
+ * Memory settings of the server's process: the size of V8's young generation and the number of
+ * malloc arenas. They keep it below 250 MB under load and cost at most a tenth of the speed.
  */
 const serverProcess = JSON.parse(readFileSync(join(root, "scripts/server-process.json"), "utf8"));
 
-/** Runs sources of the site in plain Node. */
+/** Arguments for Node to run TypeScript sources of the site. */
 const resolvingTypeScript = [
   ...["--import", "./tests/support/resolve-typescript.mjs"],
   "--disable-warning=ExperimentalWarning",
 ];
 
-/** A script that prints what operators want to know, with the settings of the site. */
+/** A script that prints a report for operators, with the settings of the site. */
 const report = (script) => ({
   usesBuild: true,
   omitsDevelopment: true,
@@ -48,7 +48,7 @@ const work = (title, script, { usesBuild = true, options = [], packages } = {}) 
   run: (more) => stage(title, [...options, script, ...more]),
 });
 
-/** `usesBuild`: it starts the built site. `omitsDevelopment`: it needs the site's packages alone. */
+/** `usesBuild`: it starts the built site. `omitsDevelopment`: it needs no development packages. */
 const commands = {
   start: { usesBuild: true, omitsDevelopment: true, run: () => serve([]) },
   dev: { run: () => serve(["--dev"]) },
@@ -103,7 +103,7 @@ function prepare({ usesBuild = false, omitsDevelopment = false, packages }) {
   if (usesBuild) ensureBuilt();
 }
 
-/** All that is checked before a commit. */
+/** All checks, to run before a commit. */
 function test() {
   lint();
   types();
@@ -114,14 +114,14 @@ function test() {
 }
 
 /**
- * What is quick to check while working: format, lint and types of everything, and the tests of what
- * changed. Tests that start the built site belong to no file, so only those run that changed
- * themselves; `npm test` runs all.
+ * The quick checks while working: format, lint and types of everything, and the tests of changed
+ * files. Tests that start the built site depend on all files, so they only run if the test itself
+ * changed; `npm test` runs all.
  */
 function check() {
   lint();
   types();
-  // Vitest would run everything after a change of its configuration; `npm test` does that.
+  // After a change of its configuration Vitest would run all tests, which `npm test` does.
   const changed = changedFiles().filter((file) => file !== "vitest.config.ts");
   if (changed.length === 0) return console.log("\nNo file changed.");
   const vitest = ["node_modules/vitest/vitest.mjs"];
@@ -141,12 +141,12 @@ function lint() {
 }
 
 function types() {
-  // Only what changed since the last time is read anew.
+  // The cache limits the work to files that changed since the last run.
   const memory = ["--incremental", "--tsBuildInfoFile", "node_modules/.cache/types.tsbuildinfo"];
   stage("Types", ["node_modules/typescript/bin/tsc", "--noEmit", ...memory]);
 }
 
-/** Those of them that start the built site build it (`tests/support/build-first.mjs`). */
+/** Runs unit and integration tests; `tests/support/build-first.mjs` builds if one needs it. */
 function unitTests(args) {
   stage("Unit and integration tests", ["node_modules/vitest/vitest.mjs", "run", ...args]);
 }
@@ -160,11 +160,11 @@ function stage(title, args) {
   run(pinnedNode, args);
 }
 
-/** Replaces this script by the server, as far as a script can: signals and the exit code pass through. */
+/** Runs the server as a child process; passes signals to it and ends with its exit code. */
 function serve(args) {
   const environment = {
     NODE_ENV: args.includes("--dev") ? "development" : "production",
-    // Compiled code is kept between starts: the next one is a fifth of a second faster.
+    // Caching compiled code makes the next start a fifth of a second faster.
     NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "node"),
     ...serverProcess.environment,
     ...process.env,

@@ -7,12 +7,12 @@ import { chromiumArguments, findChromium } from "../tests/support/chromium.ts";
 import { endSite, startSite } from "../tests/support/site-process.ts";
 
 /**
- * Writes a picture of every screen × language × width × theme to `screenshots/`, for people to
- * look at. `npm run screenshots -- --only home,download` takes some of them.
+ * Writes a screenshot of every page × language × width × theme to `screenshots/`, for people to
+ * look at. `npm run screenshots -- --only home,download` takes only some of the pages.
  */
 const { values } = parseArgs({ options: { only: { type: "string" }, folder: { type: "string" } } });
 
-const screens: Record<string, string> = {
+const addresses: Record<string, string> = {
   home: "/",
   download: "/download",
   "browser-log": "/updateBrowserLog",
@@ -40,7 +40,7 @@ const widths = [390, 768, 1440];
 const themes = ["light", "dark"] as const;
 
 const folder = values.folder ?? "screenshots";
-const wanted = values.only?.split(",") ?? Object.keys(screens);
+const wanted = values.only?.split(",") ?? Object.keys(addresses);
 mkdirSync(folder, { recursive: true });
 
 const dataFolder = mkdtempSync(join(tmpdir(), "manifold-screenshots-"));
@@ -51,16 +51,16 @@ const consent = { name: "cookie_consent", value: "necessary.2022-11.1790000000",
 await context.addCookies([consent]);
 const page = await context.newPage();
 
-for (const screen of wanted) {
+for (const name of wanted) {
   for (const [language, prefix] of Object.entries(languages)) {
     for (const width of widths) {
       for (const theme of themes) {
         await page.setViewportSize({ width, height: 900 });
         await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-        await page.goto(site.origin + addressOf(screens[screen] ?? "/", language, prefix), {
+        await page.goto(site.origin + addressOf(addresses[name] ?? "/", language, prefix), {
           waitUntil: "networkidle",
         });
-        const path = join(folder, `${screen}-${language}-${width}-${theme}.png`);
+        const path = join(folder, `${name}-${language}-${width}-${theme}.png`);
         await page.screenshot({ path, fullPage: true });
         console.log(path);
       }

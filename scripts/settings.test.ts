@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
-/** Its own names: `npm start` sets the first, the build reads the second. */
+/** Not in `.env.example`, because `npm start` sets it. */
 const setByScripts = ["NODE_ENV"];
+/** In `.env.example`, although the site does not read it. */
 const readByBuild = ["ASSET_HOST"];
 
 const read = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), "utf8");

@@ -1,6 +1,6 @@
 import type * as Host from "../app/host/index.ts";
 
-/** `npm run jobs` shows what came of the background jobs, and when they run next. */
+/** `npm run jobs` shows the last result of each background job and its next run. */
 try {
   const entry = "../build/server/index.js";
   const host: typeof Host = await import(entry);

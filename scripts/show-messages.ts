@@ -1,6 +1,6 @@
 import type * as Host from "../app/host/index.ts";
 
-/** `npm run messages` shows what became of the messages that the site sent to people. */
+/** `npm run messages` shows the delivery of mail and text messages that the site sent. */
 try {
   const entry = "../build/server/index.js";
   const host: typeof Host = await import(entry);

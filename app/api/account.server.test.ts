@@ -22,7 +22,7 @@ function oneEach() {
   };
 }
 
-describe.each(testDatabases)("registration by the API on $name", ({ open }) => {
+describe.each(testDatabases)("registration through the API on $name", ({ open }) => {
   let database: OpenTestDatabase;
   let api: Hono;
   let logged: unknown[];
@@ -61,7 +61,7 @@ describe.each(testDatabases)("registration by the API on $name", ({ open }) => {
     call("sendCode", body, headers);
   const form = { email, password: "Zhiwei-2026", agreement: true, lang: "en" };
 
-  it("sends a code, says when the next may be asked for, and makes an account", async () => {
+  it("sends a code, returns the time of the next one, and creates an account", async () => {
     const sent = await sendCode({ email, lang: "cn" });
     expect(sent.status).toBe(200);
     expect(sent.headers.get("cache-control")).toBe("no-store");
@@ -86,7 +86,7 @@ describe.each(testDatabases)("registration by the API on $name", ({ open }) => {
     expect(await database.db.select().from(accounts)).toMatchObject([{ email, locale: "en" }]);
   });
 
-  it("refuses a second code with the seconds to wait", async () => {
+  it("refuses a second code and returns the seconds to wait", async () => {
     await sendCode({ email });
     const refused = await sendCode({ email: "LIN@site.example" });
     expect(refused.status).toBe(429);
@@ -97,7 +97,7 @@ describe.each(testDatabases)("registration by the API on $name", ({ open }) => {
   it.each([
     ["en", "Please enter an email address", "Must contain numbers and uppercase"],
     ["cn", "请输入邮箱地址", "须包含数字和大小写字母，8-20 位"],
-  ])("says what is wrong with each field, %s", async (lang, forEmail, forPassword) => {
+  ])("returns an error for each invalid field, %s", async (lang, forEmail, forPassword) => {
     const response = await call("register", { lang });
     expect(response.status).toBe(422);
     const { code, data } = await response.json();
@@ -107,7 +107,7 @@ describe.each(testDatabases)("registration by the API on $name", ({ open }) => {
     expect(data.errors.password).toContain(forPassword);
   });
 
-  it("knows no second use of a form from nobody's", async () => {
+  it("refuses a wrong code after a registration, too", async () => {
     const wrong = await call("register", { ...form, code: "000000" });
     expect(wrong.status).toBe(422);
     expect(await wrong.json()).toMatchObject({
@@ -131,7 +131,7 @@ describe.each(testDatabases)("registration by the API on $name", ({ open }) => {
     [{ phone: "+".repeat(900), country: "constructor" }, 422],
     [{ phone: "\ud800" }, 422],
     [{ email: "x".repeat(17_000) }, 413],
-  ])("answers %j with %i", async (body, status) => {
+  ])("responds to %j with %i", async (body, status) => {
     for (const path of ["sendCode", "register"]) {
       expect((await call(path, body)).status, path).toBe(status);
     }
@@ -143,12 +143,12 @@ describe.each(testDatabases)("registration by the API on $name", ({ open }) => {
     { ...form, code: "012345", package: "\u0000", campaign: "\u0000" },
     { ...form, code: "012345", password: "Aa1\u0000xxxxx" },
     { ...form, code: "012345", channel: "sms", phone: "13800000000" },
-  ])("has no fault for %j", async (body) => {
+  ])("does not fail on the body %j", async (body) => {
     expect((await call("register", body)).status).toBe(422);
     expect(logged).toEqual([]);
   });
 
-  it("takes JSON by POST only", async () => {
+  it("accepts only JSON by POST", async () => {
     const answers = await Promise.all([
       api.request("/account/register"),
       api.request("/account/sendCode", { method: "POST", body: new URLSearchParams({ email }) }),
@@ -157,7 +157,7 @@ describe.each(testDatabases)("registration by the API on $name", ({ open }) => {
     expect(answers[0]?.headers.get("allow")).toBe("POST");
   });
 
-  it("believes no state that it did not sign", async () => {
+  it("ignores a state without a valid signature", async () => {
     const sent = await sendCode({ email });
     const [cookie = ""] = (sent.headers.get("set-cookie") ?? "").split(";");
     const [payload = ""] = cookie.slice("registration=".length).split(".");

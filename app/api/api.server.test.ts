@@ -68,7 +68,7 @@ describe.each(testDatabases)("the API on $name", ({ open }) => {
     expect(versions(envelope)).toEqual(["142.0.7444.60", "120.0.1.1"]);
   });
 
-  it("gives an entry exactly its documented keys", async () => {
+  it("returns entries with exactly the documented keys", async () => {
     const [withPatch, withoutPatch] = (await post({ lang: "en" })).data.list;
     expect(withPatch).toEqual({
       id: expect.any(Number),
@@ -95,7 +95,7 @@ describe.each(testDatabases)("the API on $name", ({ open }) => {
     });
   });
 
-  it("takes product, kernel as text or number, and pages", async () => {
+  it("filters by product and kernel (text or number), and pages", async () => {
     expect(versions(await post({ product: "client" }))).toEqual(["6.2.1"]);
     expect(versions(await post({ kernel: "120" }))).toEqual(["120.0.1.1"]);
     expect(versions(await post({ kernel: 120 }))).toEqual(["120.0.1.1"]);
@@ -105,7 +105,7 @@ describe.each(testDatabases)("the API on $name", ({ open }) => {
     expect((await post({ page: 100_000, pageSize: 100 })).data.list).toEqual([]);
   });
 
-  it("speaks the language of the key, else of the cookie, else Chinese", async () => {
+  it("uses the language of the parameter, else of the cookie, else Chinese", async () => {
     const remarks = async (body: object, cookie = "") =>
       (await post(body, { Cookie: cookie })).data.list[0].remarks;
     expect(await remarks({})).toBe("备注");
@@ -114,7 +114,7 @@ describe.each(testDatabases)("the API on $name", ({ open }) => {
     expect(await remarks({ lang: "cn" }, "lang=en")).toBe("备注");
   });
 
-  it("ignores keys that it does not know", async () => {
+  it("ignores unknown keys", async () => {
     const envelope = await post({ nonsense: { deep: [1] }, toString: 1, constructor: null });
     expect(envelope.code).toBe(200);
   });
@@ -141,7 +141,7 @@ describe.each(testDatabases)("the API on $name", ({ open }) => {
     { pageSize: true },
     { lang: "fr" },
     { lang: "" },
-  ])("answers 400 to the nonsense value of %j and names the key", async (body) => {
+  ])("responds 400 to the invalid value %j and names the key", async (body) => {
     const envelope = await post(body);
     expect(envelope).toEqual({
       code: 400,
@@ -200,32 +200,35 @@ describe.each(testDatabases)("the API on $name", ({ open }) => {
     ["application/json; charset=gbk", 415],
     ["application/jsonp", 415],
     ["", 415],
-  ])("answers content type %j with %i", async (contentType, status) => {
+  ])("responds to the content type %j with %i", async (contentType, status) => {
     const response = await send("{}", { "Content-Type": contentType });
     expect(response.status).toBe(status);
     expect((await response.json()).code).toBe(status);
   });
 
-  it("refuses a length over the limit before it reads", async () => {
+  it("refuses a body over the length limit before reading it", async () => {
     const response = await send("{}", { "Content-Length": "999999" });
     expect(response.status).toBe(413);
   });
 
-  it.each(["GET", "HEAD", "PUT", "DELETE", "PATCH", "OPTIONS"])("allows no %s", async (method) => {
-    const response = await api.request(path, { method });
-    expect(response.status).toBe(405);
-    expect(response.headers.get("Allow")).toBe("POST");
-    if (method !== "HEAD") {
-      expect(await response.json()).toEqual({
-        code: 405,
-        message: "Method Not Allowed",
-        data: null,
-      });
-    }
-  });
+  it.each(["GET", "HEAD", "PUT", "DELETE", "PATCH", "OPTIONS"])(
+    "does not allow %s",
+    async (method) => {
+      const response = await api.request(path, { method });
+      expect(response.status).toBe(405);
+      expect(response.headers.get("Allow")).toBe("POST");
+      if (method !== "HEAD") {
+        expect(await response.json()).toEqual({
+          code: 405,
+          message: "Method Not Allowed",
+          data: null,
+        });
+      }
+    },
+  );
 
   it.each(["/", "/sys", "/sys/getversionlist", "/sys/getVersionList/", "/%E0%A4%A", "/__proto__"])(
-    "answers 404 at %s",
+    "responds 404 at %s",
     async (unknown) => {
       for (const method of ["GET", "POST"]) {
         const response = await api.request(unknown, { method });
@@ -236,7 +239,7 @@ describe.each(testDatabases)("the API on $name", ({ open }) => {
   );
 });
 
-describe.each(testDatabases)("answers that are kept, on $name", ({ open }) => {
+describe.each(testDatabases)("cached responses on $name", ({ open }) => {
   let database: OpenTestDatabase;
 
   beforeAll(async () => {
@@ -252,7 +255,7 @@ describe.each(testDatabases)("answers that are kept, on $name", ({ open }) => {
       headers: { "Content-Type": "application/json", ...headers },
     });
 
-  it("cost one query however many ask, and none until content changes", async () => {
+  it("cost one query for simultaneous requests, and none until content changes", async () => {
     const select = vi.spyOn(database.db, "select");
     const cache = createResponseCache();
     const api = createApi({ db: database.db, log: silent, cache });
@@ -277,7 +280,7 @@ describe.each(testDatabases)("answers that are kept, on $name", ({ open }) => {
     ["gzip; q=0.0, br", null],
     ["identity", null],
     ["", null],
-  ])("are sent to who accepts %j as %s", async (accepted, encoding) => {
+  ])("are sent for Accept-Encoding %j as %s", async (accepted, encoding) => {
     const api = createApi({ db: database.db, log: silent, cache: createResponseCache() });
     const response = await send(api, { "Accept-Encoding": accepted });
     expect(response.headers.get("Content-Encoding")).toBe(encoding);
@@ -287,7 +290,7 @@ describe.each(testDatabases)("answers that are kept, on $name", ({ open }) => {
     expect(JSON.parse(text).code).toBe(200);
   });
 
-  it("go out over a connection as they go out without one", async () => {
+  it("are the same over a real connection as without one", async () => {
     const api = createApi({ db: database.db, log: silent, cache: createResponseCache() });
     const listener = getRequestListener(api.fetch, { overrideGlobalObjects: false });
     const server = createServer((request, response) => void listener(request, response));
@@ -311,7 +314,7 @@ describe.each(testDatabases)("answers that are kept, on $name", ({ open }) => {
     server.close();
   });
 
-  it("are not counted; one that has to be made is, and refused to who asked too often", async () => {
+  it("do not count towards the rate limit; responses that have to be computed do", async () => {
     const cache = createResponseCache();
     let left = 1;
     const admits = vi.fn(async (context: Context) => {
@@ -330,8 +333,8 @@ describe.each(testDatabases)("answers that are kept, on $name", ({ open }) => {
   });
 });
 
-describe("a fault inside the API", () => {
-  it("is logged, and answered without a word of it", async () => {
+describe("an unexpected error in the API", () => {
+  it("is logged, and the response does not contain its message", async () => {
     const db = {
       select: () => {
         throw new Error("secret detail");
@@ -357,7 +360,7 @@ describe("a fault inside the API", () => {
 describe("the OpenAPI document", () => {
   const api = createApi({ db: {} as Database, log: silent });
 
-  it("is served plain, and describes the calls and the files", async () => {
+  it("is served without the envelope, and describes the operations and the files", async () => {
     const response = await api.request("/openapi.json");
     expect(response.headers.get("Content-Type")).toMatch(/^application\/json/);
     const document = await response.json();
@@ -384,7 +387,7 @@ describe("the OpenAPI document", () => {
     expect(VersionListEntry.required).toContain("patchSha256");
   });
 
-  it("names only schemas that it holds", async () => {
+  it("refers only to schemas that it defines", async () => {
     const text = await (await api.request("/openapi.json")).text();
     const { components } = JSON.parse(text);
     const names = [...text.matchAll(/#\/components\/schemas\/(\w+)/g)].map((match) => match[1]);
@@ -392,7 +395,7 @@ describe("the OpenAPI document", () => {
     for (const name of names) expect(components.schemas).toHaveProperty(String(name));
   });
 
-  it("can only be read", async () => {
+  it("allows only reading", async () => {
     const response = await api.request("/openapi.json", { method: "DELETE" });
     expect(response.status).toBe(405);
     expect(response.headers.get("Allow")).toBe("GET, HEAD");

@@ -8,7 +8,7 @@ import { createApi } from "./api.server";
 
 const form = { name: "Lin", contact: "lin@site.example", topic: "service", message: "Hello" };
 
-describe.each(testDatabases)("contact by the API on $name", ({ open }) => {
+describe.each(testDatabases)("contact through the API on $name", ({ open }) => {
   let database: OpenTestDatabase;
   let api: Hono;
   let logged: unknown[];
@@ -45,7 +45,7 @@ describe.each(testDatabases)("contact by the API on $name", ({ open }) => {
     });
   const stored = () => database.db.select().from(contactMessages);
 
-  it("takes a message", async () => {
+  it("accepts a message", async () => {
     const response = await call({ ...form, lang: "en", unknown: 1 });
     expect(response.headers.get("cache-control")).toBe("no-store");
     expect(await response.json()).toEqual({
@@ -56,7 +56,7 @@ describe.each(testDatabases)("contact by the API on $name", ({ open }) => {
     expect(await stored()).toMatchObject([{ name: "Lin", locale: "en" }]);
   });
 
-  it("gives a privacy request its number and due date", async () => {
+  it("returns number and due date of a privacy request", async () => {
     const response = await call({ ...form, topic: "privacy" });
     expect(await response.json()).toMatchObject({
       data: { request: { number: expect.stringMatching(/^PR-2026-\d{6}$/), dueOn: "2026-11-27" } },
@@ -66,7 +66,7 @@ describe.each(testDatabases)("contact by the API on $name", ({ open }) => {
   it.each([
     ["en", "Please enter a name", "Please enter the correct email address"],
     ["cn", "请输入称呼", "请输入正确的邮箱地址"],
-  ])("says what is wrong with each field, %s", async (lang, forName, forContact) => {
+  ])("returns an error for each invalid field, %s", async (lang, forName, forContact) => {
     const response = await call({ lang, contact: "lin@" });
     expect(response.status).toBe(422);
     const { code, message, data } = await response.json();
@@ -76,13 +76,13 @@ describe.each(testDatabases)("contact by the API on $name", ({ open }) => {
     expect(await stored()).toEqual([]);
   });
 
-  it("answers a program that fills in everything like everybody", async () => {
+  it("gives a spam program that fills in the hidden field the usual response", async () => {
     const response = await call({ ...form, website: "https://site.example" });
     expect(await response.json()).toMatchObject({ code: 200, data: { request: null } });
     expect(await stored()).toEqual([]);
   });
 
-  it("says when to come back over a limit", async () => {
+  it("returns the time to wait when the rate limit is exceeded", async () => {
     isAllowed = false;
     const response = await call(form);
     expect(response.status).toBe(429);
@@ -105,20 +105,20 @@ describe.each(testDatabases)("contact by the API on $name", ({ open }) => {
       { ...form, name: "\ud800a", message: "\udc00b\u0000" },
       undefined,
     ],
-  ])("answers %s with %i", async (_, status, body, type) => {
+  ])("responds to %s with %i", async (_, status, body, type) => {
     const response = await call(body, type === undefined ? {} : { "content-type": type });
     expect(response.status).toBe(status);
     expect((await response.json()).code).toBe(status);
     expect(logged).toEqual([]);
   });
 
-  it("knows POST alone", async () => {
+  it("allows only POST", async () => {
     const response = await api.request("/site/contact");
     expect(response.status).toBe(405);
     expect(response.headers.get("allow")).toBe("POST");
   });
 
-  it("answers 503 where there is no contact form", async () => {
+  it("responds 503 when the contact service is off", async () => {
     const without = createApi({ db: database.db, log: { error: () => undefined } });
     expect((await without.request("/site/contact", { method: "POST" })).status).toBe(503);
   });

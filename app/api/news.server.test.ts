@@ -40,7 +40,7 @@ describe.each(testDatabases)("news on $name", ({ open }) => {
   const view = (body: string, type = "application/json") =>
     api.request("/news/view", { method: "POST", headers: { "content-type": type }, body });
 
-  it("are listed newest first, in the language asked for, else the visitor's, else Chinese", async () => {
+  it("are listed newest first, in the language of the parameter, else of the cookie, else Chinese", async () => {
     const { data } = await get("/news/list");
     expect(data).toMatchObject({ total: 3, page: 1, pageSize: 20 });
     expect(data.list.map(({ id }: { id: number }) => id)).toEqual([3, 2, 1]);
@@ -59,7 +59,7 @@ describe.each(testDatabases)("news on $name", ({ open }) => {
     expect((await get("/news/list", { cookie: "lang=en" })).data.total).toBe(2);
   });
 
-  it("are listed by subject and page, and found by search", async () => {
+  it("are listed by tag and page, and found by search", async () => {
     const { data } = await get("/news/list?tag=proxy&pageSize=1&page=2");
     expect([data.list[0].id, data.total]).toEqual([1, 2]);
     const found = await get(`/news/list?q=${encodeURIComponent("市长")}`);
@@ -67,13 +67,13 @@ describe.each(testDatabases)("news on $name", ({ open }) => {
   });
 
   it.each(["page=0", "page=x", "page=1001", "pageSize=101", "tag=<x>", "lang=fr", "page=1e3"])(
-    "refuse a list by %s",
+    "are not listed with an invalid value: %s",
     async (query) => {
       expect(await get(`/news/list?${query}`)).toMatchObject({ code: 400, data: null });
     },
   );
 
-  it("are given whole, with neighbours; a missing language comes in the other", async () => {
+  it("are returned with full text and neighbours, in the other language if one is missing", async () => {
     const { data } = await get("/news/detail?id=2&lang=en");
     expect(data).toMatchObject({
       title: "The second",
@@ -88,7 +88,7 @@ describe.each(testDatabases)("news on $name", ({ open }) => {
     expect((await get("/news/detail?id=1%27%20or%201=1")).code).toBe(400);
   });
 
-  it("count who reads them", async () => {
+  it("count views", async () => {
     expect((await view('{"id":2}')).status).toBe(200);
     expect(recorded).toEqual([[2, "192.0.2.1"]]);
     for (const body of ["{}", '{"id":0}', '{"id":"2"}', '{"id":1.5}', "[]", "x"]) {

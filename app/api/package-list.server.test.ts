@@ -30,7 +30,7 @@ describe.each(testDatabases)("the list of packages on $name", ({ open }) => {
     return envelope;
   };
 
-  it("gives every package with its features, exactly as documented", async () => {
+  it("returns every package with its features, with exactly the documented keys", async () => {
     const envelope = await get("lang=en");
     expect(envelope).toMatchObject({ code: 200, message: "success" });
     expect(packageListData.strict().parse(envelope.data)).toEqual(envelope.data);
@@ -71,7 +71,7 @@ describe.each(testDatabases)("the list of packages on $name", ({ open }) => {
     ["environments=11", ["B", 79_00, 158, 0, 0]],
     ["members=1", ["A", 0, 0, 0, 0]],
     ["environments=1001", [null, null, null, null, null]],
-  ])("tells what %s comes to", async (query, [id, monthly, each, percent, saving]) => {
+  ])("returns the price for %s", async (query, [id, monthly, each, percent, saving]) => {
     const { quote } = (await get(query)).data;
     const asked = new URLSearchParams(query);
     expect(quote).toEqual({
@@ -85,7 +85,7 @@ describe.each(testDatabases)("the list of packages on $name", ({ open }) => {
     });
   });
 
-  it("speaks the language of the parameter, else of the cookie, else Chinese", async () => {
+  it("uses the language of the parameter, else of the cookie, else Chinese", async () => {
     const name = async (query = "", Cookie = "") =>
       (await get(query, { Cookie })).data.list[0].name;
     expect(await name()).toBe("套餐 A");
@@ -106,17 +106,17 @@ describe.each(testDatabases)("the list of packages on $name", ({ open }) => {
     ["members", "\u0000"],
     ["members", "9".repeat(400)],
     ["lang", "fr"],
-  ])("answers 400 to %s=%j and names the key", async (key, value) => {
+  ])("responds 400 to %s=%j and names the key", async (key, value) => {
     const envelope = await get(new URLSearchParams({ [key]: value }).toString());
     expect(envelope).toEqual({ code: 400, message: `Invalid value: ${key}`, data: null });
   });
 
-  it("ignores parameters that it does not know, and takes the first of two", async () => {
+  it("ignores unknown parameters, and uses the first of two equal ones", async () => {
     const { quote } = (await get("__proto__=1&utm_source=x&members=2&members=9")).data;
     expect(quote).toMatchObject({ members: 2, packageId: "B" });
   });
 
-  it("can only be read", async () => {
+  it("allows only reading", async () => {
     for (const method of ["POST", "PUT", "DELETE", "OPTIONS"]) {
       const response = await api.request(path, { method });
       expect(response.status).toBe(405);
@@ -125,7 +125,7 @@ describe.each(testDatabases)("the list of packages on $name", ({ open }) => {
     expect((await api.request(path, { method: "HEAD" })).status).toBe(200);
   });
 
-  it("costs queries once until content changes, and 429 who asked too often", async () => {
+  it("is cached until content changes, and responds 429 over the rate limit", async () => {
     const cache = createResponseCache();
     const admits = vi.fn(async () => true);
     const kept = createApi({ db: database.db, log: { error: () => undefined }, cache, admits });

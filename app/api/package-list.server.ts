@@ -1,6 +1,6 @@
 import type { Context } from "hono";
-import { featureText } from "~/domain/package/feature-text";
 import type { FeatureView, PricedPackage } from "~/domain/package/package";
+import { featureText } from "~/domain/package/package";
 import { listPackagesWithFeatures } from "~/domain/package/package-queries.server";
 import { type Need, quote } from "~/domain/package/price";
 import type { Locale } from "~/i18n/locales";

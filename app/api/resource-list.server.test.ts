@@ -36,7 +36,7 @@ describe.each(testDatabases)("the list of tools on $name", ({ open }) => {
   const names = async (query: Record<string, string>) =>
     (await get(query)).data.list.map(({ name }: { name: string }) => name);
 
-  it("gives every tool, with exactly the documented keys", async () => {
+  it("returns every tool with exactly the documented keys", async () => {
     const envelope = await get();
     expect(envelope).toMatchObject({
       code: 200,
@@ -56,7 +56,7 @@ describe.each(testDatabases)("the list of tools on $name", ({ open }) => {
     });
   });
 
-  it("takes a kind, a search and pages", async () => {
+  it("filters by category and search, and pages", async () => {
     expect(await names({ category: "payments" })).toEqual(["Beta"]);
     expect(await names({ category: "unknown" })).toEqual([]);
     expect(await names({ q: "gam" })).toEqual(["Gamma"]);
@@ -65,7 +65,7 @@ describe.each(testDatabases)("the list of tools on $name", ({ open }) => {
     expect(await names({ q: "", nonsense: "1", __proto__: "x" })).toHaveLength(3);
   });
 
-  it("speaks the language of the parameter, else of the cookie, else Chinese", async () => {
+  it("uses the language of the parameter, else of the cookie, else Chinese", async () => {
     const line = async (query: Record<string, string>, Cookie = "") =>
       (await get(query, { Cookie })).data.list[0].line;
     expect(await line({})).toBe("测试用的工具");
@@ -92,7 +92,7 @@ describe.each(testDatabases)("the list of tools on $name", ({ open }) => {
     { q: "x".repeat(201) },
     { lang: "fr" },
     { lang: "" },
-  ])("answers 400 to the nonsense value of %j and names the key", async (query) => {
+  ])("responds 400 to the invalid value %j and names the key", async (query) => {
     expect(await get(query)).toEqual({
       code: 400,
       message: `Invalid value: ${Object.keys(query)[0]}`,
@@ -101,17 +101,17 @@ describe.each(testDatabases)("the list of tools on $name", ({ open }) => {
   });
 
   it.each(["%", "_", "\0", "'; DROP TABLE resources; --", "字", "🙂", "\u202e", "&|!:*<->"])(
-    "answers the search %j without a fault",
+    "does not fail on the search %j",
     async (q) => expect((await get({ q })).code).toBe(200),
   );
 
-  it.each(["POST", "PUT", "DELETE", "PATCH", "OPTIONS"])("allows no %s", async (method) => {
+  it.each(["POST", "PUT", "DELETE", "PATCH", "OPTIONS"])("does not allow %s", async (method) => {
     const response = await api.request(path, { method });
     expect(response.status).toBe(405);
     expect(response.headers.get("Allow")).toBe("GET, HEAD");
   });
 
-  it("keeps answers until content changes, and counts those that it makes", async () => {
+  it("caches responses until content changes, and counts only computed ones towards the limit", async () => {
     const cache = createResponseCache();
     let left = 2;
     const admits = vi.fn(async () => {

@@ -2,8 +2,8 @@ import { gunzipSync } from "node:zlib";
 import { describe, expect, it, vi } from "vitest";
 import { createResponseCache } from "./response-cache.server";
 
-describe("the cache of answers", () => {
-  it("makes an answer once for all who ask at the same time, and keeps it", async () => {
+describe("the response cache", () => {
+  it("computes a response once for simultaneous requests, and keeps it", async () => {
     const cache = createResponseCache();
     const make = vi.fn(async () => "body");
     const answers = await Promise.all(
@@ -16,7 +16,7 @@ describe("the cache of answers", () => {
     expect(cache.get("other")).toBeUndefined();
   });
 
-  it("forgets everything on a change, and keeps nothing that was begun before it", async () => {
+  it("is emptied by a change of content, and does not keep what was begun before the change", async () => {
     const cache = createResponseCache();
     await cache.getOrCreate("kept", async () => "old");
     const late = Promise.withResolvers<string>();
@@ -30,7 +30,7 @@ describe("the cache of answers", () => {
     expect(cache.get("late")?.plain.toString()).toBe("new");
   });
 
-  it("keeps no failure", async () => {
+  it("does not keep failures", async () => {
     const cache = createResponseCache();
     await expect(
       cache.getOrCreate("key", () => Promise.reject(new Error("gone"))),
@@ -38,7 +38,7 @@ describe("the cache of answers", () => {
     expect((await cache.getOrCreate("key", async () => "body")).plain.toString()).toBe("body");
   });
 
-  it("stays within its bounds", async () => {
+  it("stays within its size limit", async () => {
     const cache = createResponseCache(10_000);
     for (let number = 0; number < 100; number += 1) {
       await cache.getOrCreate(`key ${number}`, async () => "x".repeat(400));

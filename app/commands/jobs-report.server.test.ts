@@ -19,7 +19,7 @@ const failed = {
   lastErrorAt: at(0),
 };
 
-it("names jobs, what came of them and when they run next, the failed ones first", () => {
+it("lists jobs with their result and next run, failed ones first", () => {
   expect(jobsReport([well, failed])).toBe(
     [
       "search-index: FAILED",
@@ -35,7 +35,7 @@ it("names jobs, what came of them and when they run next, the failed ones first"
   );
 });
 
-it("tells of an error that is over, and of a job that runs", () => {
+it("mentions an earlier error, and a job that is running", () => {
   expect(jobsReport([{ ...failed, lastRunAt: at(9) }])).toMatch(/^search-index: well\n/);
   expect(jobsReport([{ ...well, isRunning: true }])).toMatch(/^expired-counts: runs now\n/);
   expect(jobsReport([])).toBe("No job has run yet.");

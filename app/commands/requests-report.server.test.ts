@@ -62,7 +62,7 @@ describe.each(testDatabases)("messages to the operator on $name", ({ open }) => 
     return outcome.receipt.request.number;
   };
 
-  it("are stored, and mailed to the operator, who answers the sender", async () => {
+  it("are stored, and mailed to the operator with the sender as reply address", async () => {
     expect(await send({ ...form, name: " Lin  Wei\n" })).toEqual({
       kind: "sent",
       receipt: { request: null, channel: "email" },
@@ -88,7 +88,7 @@ describe.each(testDatabases)("messages to the operator on $name", ({ open }) => 
     expect(woken).toBe(1);
   });
 
-  it("reach the addresses of the brand when none is set", async () => {
+  it("are mailed to the addresses in `brand.ts` when no other is set", async () => {
     service = createContact({
       db: database.db,
       secret,
@@ -103,7 +103,7 @@ describe.each(testDatabases)("messages to the operator on $name", ({ open }) => 
     expect(recipients).toEqual([brand.serviceEmail, brand.privacyEmail, "lin@site.example"]);
   });
 
-  it("by phone carry no address to answer", async () => {
+  it("with a phone number only have no reply address", async () => {
     expect(await send({ ...form, contact: "138 0000 0000" })).toMatchObject({
       receipt: { channel: "sms" },
     });
@@ -115,7 +115,7 @@ describe.each(testDatabases)("messages to the operator on $name", ({ open }) => 
 
   describe("privacy requests", () => {
     it.each(["cn", "en"] as const)(
-      "have a number and a due date, confirmed by mail, %s",
+      "have a number and a due date, which a mail confirms, %s",
       async (locale) => {
         const outcome = await send(privacy, "192.0.2.1", locale);
         const [row] = await stored();
@@ -137,7 +137,7 @@ describe.each(testDatabases)("messages to the operator on $name", ({ open }) => 
       },
     );
 
-    it("by phone are confirmed on the page alone: nobody sends texts to strangers here", async () => {
+    it("with a phone number only are confirmed on the page, not by a text message", async () => {
       const outcome = await send({ ...privacy, contact: "13800000000" });
       expect(outcome).toMatchObject({ receipt: { request: { dueOn: "2026-11-27" } } });
       expect((await taken()).map(({ channel, to }) => [channel, to])).toEqual([
@@ -145,7 +145,7 @@ describe.each(testDatabases)("messages to the operator on $name", ({ open }) => 
       ]);
     });
 
-    it("are listed by urgency with days left until they are closed", async () => {
+    it("are listed by urgency with the days that are left, until they are closed", async () => {
       const first = await numberOf(privacy);
       now = new Date("2026-11-20T00:00:00.000Z");
       const second = await numberOf({ ...privacy, message: "Delete\u001b[2J\u202e it." });
@@ -165,7 +165,7 @@ describe.each(testDatabases)("messages to the operator on $name", ({ open }) => 
     });
   });
 
-  it("can be read where they are stored, the newest first, beside privacy requests", async () => {
+  it("that are no privacy requests are listed newest first", async () => {
     await send(form);
     await send(privacy);
     now = new Date("2026-11-20T00:00:00.000Z");
@@ -183,7 +183,7 @@ describe.each(testDatabases)("messages to the operator on $name", ({ open }) => 
     expect(await listContactMessages(database.db, 1)).toMatchObject([{ topic: "business" }]);
   });
 
-  it("sent twice, also at once, are one", async () => {
+  it("are stored once when sent twice, also simultaneously", async () => {
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => send(privacy)));
     expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size).toBe(1);
     expect(await stored()).toHaveLength(1);
@@ -193,7 +193,7 @@ describe.each(testDatabases)("messages to the operator on $name", ({ open }) => 
     expect(await stored()).toHaveLength(2);
   });
 
-  it("leave nothing when their mail cannot be written", async () => {
+  it("are not stored when their mail cannot be queued", async () => {
     service = createContact({
       db: database.db,
       // No key can be made of it.
@@ -207,7 +207,7 @@ describe.each(testDatabases)("messages to the operator on $name", ({ open }) => 
     expect(await taken()).toEqual([]);
   });
 
-  it("of programs that fill in everything are answered, and nowhere", async () => {
+  it("of spam programs that fill in the hidden field seem to succeed, but are not stored", async () => {
     const outcome = await send({ ...privacy, website: "https://site.example" });
     expect(outcome).toEqual({ kind: "sent", receipt: { request: null, channel: "email" } });
     expect(await send({ website: "x" })).toEqual(outcome);
@@ -221,7 +221,7 @@ describe.each(testDatabases)("messages to the operator on $name", ({ open }) => 
       service = createService(createLimits({ db: database.db, secret }));
     });
 
-    it("let one sender write five an hour, whatever the spelling and the address", async () => {
+    it("allow five messages an hour from one sender, whatever the spelling and the client address", async () => {
       const spellings = ["lin@site.example", "LIN@site.example", " Lin@Site.Example "];
       const kinds = [];
       for (let index = 0; index < 6; index += 1) {
@@ -236,7 +236,7 @@ describe.each(testDatabases)("messages to the operator on $name", ({ open }) => 
       expect(await stored()).toHaveLength(5);
     });
 
-    it("let one address send twenty an hour; what is wrong is not counted", async () => {
+    it("allow twenty messages an hour from one client address, not counting invalid ones", async () => {
       for (let index = 0; index < 3; index += 1) await send({});
       const kinds = [];
       for (let index = 0; index < 21; index += 1) {
@@ -256,7 +256,7 @@ describe.each(testDatabases)("messages to the operator on $name", ({ open }) => 
     ["line breaks for headers", "a\r\nBcc: all@site.example"],
     ["text that turns around", "\u202egnp.exe"],
     ["emoji", "👩‍👩‍👧‍👦".repeat(7)],
-  ])("take %s as text", async (_, text) => {
+  ])("are stored and mailed as plain text: %s", async (_, text) => {
     expect(await send({ ...form, name: text, message: text })).toMatchObject({ kind: "sent" });
     const [row] = await stored();
     expect(row?.name).not.toMatch(/[\r\n\0]/);
@@ -265,7 +265,7 @@ describe.each(testDatabases)("messages to the operator on $name", ({ open }) => 
     expect(mail?.html).not.toContain("<script>");
   });
 
-  it("are kept for a year, privacy requests for a year after their answer", async () => {
+  it("are deleted after a year, privacy requests a year after they were closed", async () => {
     await send(form);
     await send(privacy);
     await send({ ...privacy, message: "Please delete my data." });

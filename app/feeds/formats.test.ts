@@ -61,7 +61,7 @@ const feeds = ["feed", "feeds/versions", "feeds/proxy", "feeds/amazon"].flatMap(
 /** RFC 3339, as RFC 4287 3.3 asks. */
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 
-describe.each(feeds)("%s keeps the rules of Atom (RFC 4287)", (path) => {
+describe.each(feeds)("%s conforms to Atom (RFC 4287)", (path) => {
   let feed: XmlElement;
   let entries: XmlElement[];
   beforeAll(async () => {
@@ -75,7 +75,7 @@ describe.each(feeds)("%s keeps the rules of Atom (RFC 4287)", (path) => {
     return found[0] as XmlElement;
   };
 
-  it("is a feed with what a feed needs", () => {
+  it("has the required elements of a feed", () => {
     expect([feed.name, feed.namespace]).toEqual(["feed", "http://www.w3.org/2005/Atom"]);
     expect(feed.attributes["xml:lang"]).toBe(path.startsWith("/en/") ? "en" : "zh-CN");
     expect(only(feed, "id").text).toBe(publicUrl + path);
@@ -86,7 +86,7 @@ describe.each(feeds)("%s keeps the rules of Atom (RFC 4287)", (path) => {
     expect(self.map(({ attributes }) => attributes["href"])).toEqual([publicUrl + path]);
   });
 
-  it("has entries with what an entry needs, each of its own", () => {
+  it("has entries with the required elements and unique ids", () => {
     expect(entries.length).toBeGreaterThan(0);
     for (const entry of entries) {
       expect(new URL(only(entry, "id").text).origin).toBe(publicUrl);
@@ -102,13 +102,13 @@ describe.each(feeds)("%s keeps the rules of Atom (RFC 4287)", (path) => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it("is as new as its newest entry, which comes first", () => {
+  it("was updated with its newest entry, which comes first", () => {
     const updated = entries.map((entry) => only(entry, "updated").text);
     expect(updated).toEqual(updated.toSorted().reverse());
     expect(only(feed, "updated").text).toBe(updated[0]);
   });
 
-  it("has whole addresses, in links and in texts", () => {
+  it("has absolute addresses in links and texts", () => {
     for (const element of [feed, ...entries]) {
       for (const { attributes } of childrenOf(element, "link")) {
         expect(new URL(attributes["href"] ?? "").origin).toBe(publicUrl);
@@ -125,7 +125,7 @@ describe.each(feeds)("%s keeps the rules of Atom (RFC 4287)", (path) => {
   });
 });
 
-describe("the sitemap keeps the rules of sitemaps.org", () => {
+describe("the sitemap conforms to sitemaps.org", () => {
   let urls: XmlElement[];
   let text: string;
   beforeAll(async () => {
@@ -145,7 +145,7 @@ describe("the sitemap keeps the rules of sitemaps.org", () => {
       return [attributes["hreflang"] ?? "", attributes["href"] ?? ""] as const;
     });
 
-  it("is small enough, and names each address of the site once", () => {
+  it("is small enough, and contains each address once", () => {
     expect(Buffer.byteLength(text)).toBeLessThan(50 * 1024 * 1024);
     expect(urls.length).toBeLessThanOrEqual(50_000);
     const all = urls.map(locOf);
@@ -157,7 +157,7 @@ describe("the sitemap keeps the rules of sitemaps.org", () => {
     }
   });
 
-  it("has dates as W3C writes them", () => {
+  it("has dates in W3C format", () => {
     const dates = urls.flatMap((url) => childrenOf(url, "lastmod")).map((date) => date.text);
     expect(dates.length).toBeGreaterThan(10);
     for (const date of dates) {
@@ -168,7 +168,7 @@ describe("the sitemap keeps the rules of sitemaps.org", () => {
     expect(changed && childrenOf(changed, "lastmod")[0]?.text).toBe("2026-11-20T10:00:00.000Z");
   });
 
-  it("has alternates that name each other, themselves, and one for everybody else", () => {
+  it("has alternates that refer to each other and themselves, and a default", () => {
     const byLoc = new Map(urls.map((url) => [locOf(url), alternatesOf(url)]));
     for (const [loc, alternates] of byLoc) {
       const languages = alternates.map(([language]) => language);
@@ -179,7 +179,7 @@ describe("the sitemap keeps the rules of sitemaps.org", () => {
     }
   });
 
-  it("names an article that exists in one language in that one alone", () => {
+  it("contains an article in one language only in that language", () => {
     const [only, ...others] = urls.filter((url) => locOf(url).endsWith("/new/9"));
     expect(others).toEqual([]);
     expect(only && alternatesOf(only).map(([language]) => language)).toEqual([
@@ -190,7 +190,7 @@ describe("the sitemap keeps the rules of sitemaps.org", () => {
 });
 
 describe("the web manifest", () => {
-  it("names icons that exist, of the size and kind that it says", async () => {
+  it("refers to existing icons with the declared size and type", async () => {
     const manifest = JSON.parse(await read("/site.webmanifest"));
     for (const key of ["name", "short_name", "start_url", "display"])
       expect(manifest[key]).toBeTruthy();

@@ -15,7 +15,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it("serves the files of the folder by their path", () => {
+it("serves the built files by their path", () => {
   expect(handler.isAsset("/icon.svg?v=1")).toBe(true);
 });
 

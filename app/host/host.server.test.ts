@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 it.each(["/en", "/api/nothing"])(
-  "%s carries the id of the log, whatever was sent",
+  "the response for %s has the request id of the log, not that of the request",
   async (path) => {
     const response = await fetch(origin + path, { headers: { "x-request-id": "<x>" } });
     expect(response.headers.get("x-request-id")).toBe("id-of-log");

@@ -5,9 +5,9 @@ import { overrideHost, refusalOf } from "./request-guard";
 const asked = (url: string, rawHeaders = ["Host", "site.example"], method = "GET") =>
   ({ method, url, rawHeaders, headers: { host: rawHeaders[1] } }) as unknown as IncomingMessage;
 
-describe("an address", () => {
+describe("a request address", () => {
   it.each(["/", "/en/news?q=%E4%BB%A3%E7%90%86", "/files/a-1.0.zip", "/%E4%B8%AD", "/?q=%zz"])(
-    "%s passes",
+    "%s is accepted",
     (url) => expect(refusalOf(asked(url))).toBeUndefined(),
   );
   it.each([
@@ -24,22 +24,22 @@ describe("an address", () => {
     "ftp://site.example/",
   ])("%s is refused", (url) => expect(refusalOf(asked(url))).toBe(400));
 
-  it("in absolute form is read as a path of ours", () => {
+  it("in absolute form is reduced to its path", () => {
     const request = asked("http://elsewhere.example/en?x=1");
     expect(refusalOf(request)).toBeUndefined();
     expect(request.url).toBe("/en?x=1");
   });
 });
 
-describe("hosts", () => {
-  it("two are refused, however they are spelled", () => {
+describe("the Host header", () => {
+  it("is refused twice, in any spelling", () => {
     expect(refusalOf(asked("/", ["Host", "a", "HOST", "a"]))).toBe(400);
   });
-  it("none is refused, but of HTTP/1.0", () => {
+  it("is required, except by HTTP/1.0", () => {
     expect(refusalOf(asked("/", []))).toBe(400);
     expect(refusalOf({ ...asked("/", []), httpVersion: "1.0" } as IncomingMessage)).toBeUndefined();
   });
-  it("the site's own takes the place of what was sent", () => {
+  it("is replaced by the site's own host", () => {
     const request = asked("/", ["host", "elsewhere.example", "Accept", "*/*"]);
     overrideHost(request, "site.example");
     expect(request.headers.host).toBe("site.example");

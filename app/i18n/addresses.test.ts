@@ -11,10 +11,10 @@ it.each([
   ["/feed.xml", "/feed.xml"],
   ["https://site.example/contact", "https://site.example/contact"],
   ["//site.example/contact", "//site.example/contact"],
-])("a link of an English text to %s leads to %s", (link, address) => {
+])("the link %s in an English text becomes %s", (link, address) => {
   expect(linkIn("en", link)).toBe(address);
 });
 
-it("a link of a Chinese text has no prefix", () => {
+it("a link in a Chinese text has no prefix", () => {
   expect(linkIn("cn", "/contact#chat")).toBe("/contact#chat");
 });

@@ -1,6 +1,6 @@
 import { type Locale, locales } from "./locales";
 
-/** Every page address without its language prefix; `routes.ts` gives each a screen. */
+/** Every page address without its language prefix; `routes.ts` gives each a page. */
 export const pageAddresses = [
   "/",
   "/contact",

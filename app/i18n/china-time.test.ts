@@ -3,13 +3,13 @@ import { dayInChina, onNewYear, yearInChina } from "./china-time";
 
 afterEach(() => vi.useRealTimers());
 
-test("a day begins in China eight hours before it does in Greenwich", () => {
+test("a day begins in China eight hours before UTC", () => {
   expect(dayInChina(new Date("2026-11-11T15:59:59.999Z"))).toBe("2026-11-11");
   expect(dayInChina(new Date("2026-11-11T16:00:00Z"))).toBe("2026-11-12");
   expect(yearInChina(new Date("2026-12-31T16:00:00Z"))).toBe(2027);
 });
 
-test("a new year is told once, when it begins in China", () => {
+test("a listener is called once when a new year begins in China", () => {
   vi.useFakeTimers({ now: new Date("2026-12-31T15:58:30Z") });
   const tell = vi.fn();
   const stop = onNewYear(tell);

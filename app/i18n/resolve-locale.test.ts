@@ -49,7 +49,7 @@ describe.each(table)("cookie $cookie, prefix '$prefix'", ({ cookie, prefix, expe
   });
 });
 
-describe("one redirect settles everything", () => {
+describe("one redirect is enough:", () => {
   it.each([
     ["/contact/", null, "/contact", 301],
     ["/en/contact/", null, "/en/contact", 301],
@@ -66,7 +66,7 @@ describe("one redirect settles everything", () => {
   });
 });
 
-describe("a redirect never leaves the site", () => {
+describe("a redirect never leaves the site:", () => {
   it.each(["/cn//evil.example", "//evil.example", "/cn/\\evil.example", "/cn/%2F%2Fevil.example"])(
     "%s",
     (path) => {
@@ -79,7 +79,7 @@ describe("a redirect never leaves the site", () => {
   );
 });
 
-describe("addresses that are no pages", () => {
+describe("an address without a page", () => {
   it.each([
     "/unknown",
     "/en/unknown",
@@ -88,8 +88,8 @@ describe("addresses that are no pages", () => {
     "/zz/contact",
     "/new/0",
     "/new/x",
-  ])("%s is missing", (path) => expect(resolveLocale(path, "", null).kind).toBe("missing"));
-  it("answers a missing page in the visitor's language", () => {
+  ])("%s is 404", (path) => expect(resolveLocale(path, "", null).kind).toBe("missing"));
+  it("is 404 in the visitor's language", () => {
     expect(resolveLocale("/unknown", "", "en")).toEqual({ kind: "missing", locale: "en" });
   });
 });
@@ -120,7 +120,7 @@ describe("the language of a path", () => {
     ["/en/news", "en"],
     ["/english", "cn"],
     ["/fr/news", "cn"],
-  ] as const)("%s is %s, whatever was chosen", (path, locale) => {
+  ] as const)("%s is %s, whatever the cookie", (path, locale) => {
     expect(localeOfPath(path)).toBe(locale);
   });
 });

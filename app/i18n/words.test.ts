@@ -17,19 +17,19 @@ const chinese = leavesOf(cn, "cn");
 const placeholders = (text: string) =>
   [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
 
-describe("messages", () => {
-  it("name the same values in both languages", () => {
+describe("the texts", () => {
+  it("have the same placeholders in both languages", () => {
     const byPath = new Map(chinese.map(({ path, text }) => [path.slice(3), text]));
     for (const { path, text } of english) {
       const other = byPath.get(path.slice(3));
       if (other !== undefined) expect(placeholders(other), path).toEqual(placeholders(text));
     }
   });
-  it("are never empty by oversight", () => {
+  it("are not empty", () => {
     for (const { path, text } of [...english, ...chinese])
       expect(text.trim(), path).toBe(text.trim());
   });
-  it("set Chinese with one space between Han and Latin, none beside full-width punctuation", () => {
+  it("have a space between Chinese and Latin characters, but none beside full-width punctuation", () => {
     for (const { path, text } of chinese) {
       expect(text, path).not.toMatch(/\p{Script=Han}[A-Za-z0-9]|[A-Za-z0-9]\p{Script=Han}/u);
       expect(text, path).not.toMatch(/ [，。；：！？、（）]|[，。；：！？、（）] (?!\/)/u);
@@ -41,6 +41,7 @@ describe("messages", () => {
 });
 
 describe("fill", () => {
-  it("puts values in", () => expect(fill("{n} 秒后重新发送", { n: 60 })).toBe("60 秒后重新发送"));
-  it("refuses a message that lacks a value", () => expect(() => fill("{n}", {})).toThrow(/\{n\}/));
+  it("replaces placeholders", () =>
+    expect(fill("{n} 秒后重新发送", { n: 60 })).toBe("60 秒后重新发送"));
+  it("throws when a value is missing", () => expect(() => fill("{n}", {})).toThrow(/\{n\}/));
 });

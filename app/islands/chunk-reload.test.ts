@@ -47,13 +47,13 @@ describe.each([
   });
 });
 
-it("does not reload at all where nothing outlives a reload", () => {
+it("never reloads if nothing can be stored across a reload", () => {
   const { host, reload } = fakeWindow({ storage: false, history: false });
   expect(recoverFromChunkError(host)).toBe(false);
   expect(reload).not.toHaveBeenCalled();
 });
 
-it("keeps what else the history entry holds", () => {
+it("keeps other state of the history entry", () => {
   const { host } = fakeWindow();
   recoverFromChunkError(host);
   expect(host.history.state).toMatchObject({ key: "abc" });

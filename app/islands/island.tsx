@@ -1,6 +1,5 @@
 import type { ComponentProps, ComponentType } from "react";
 import { useCampaign, useLocale } from "~/i18n/locale-context";
-import type { Jsonable } from "./jsonable";
 import type { IslandComponent, IslandName } from "./registry";
 
 /**
@@ -9,6 +8,18 @@ import type { IslandComponent, IslandName } from "./registry";
  * is idle.
  */
 export type WakeUp = "intent" | "visible" | "idle";
+
+/**
+ * The same type, with `never` in place of what JSON cannot carry to the browser: functions, dates,
+ * big integers and symbols.
+ */
+type Jsonable<Value> = Value extends string | number | boolean | null | undefined
+  ? Value
+  : Value extends bigint | symbol | Date | ((...given: never[]) => unknown)
+    ? never
+    : Value extends object
+      ? { [Key in keyof Value]: Jsonable<Value[Key]> }
+      : never;
 
 type IslandProps<Name extends IslandName> = {
   name: Name;

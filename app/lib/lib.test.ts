@@ -44,7 +44,7 @@ describe("localReturnPath", () => {
     undefined,
     42,
     `/${"a".repeat(3_000)}`,
-  ])("%j leads home", (value) => expect(localReturnPath(value)).toBe("/"));
+  ])("replaces %j by the home page", (value) => expect(localReturnPath(value)).toBe("/"));
 });
 
 describe("withMinimumDelay", () => {
@@ -66,7 +66,7 @@ describe("withMinimumDelay", () => {
     expect(isSettled).toBe(true);
   });
 
-  it("passes a failure on, after the same wait", async () => {
+  it("rejects with the error, after the same time", async () => {
     const failed = expect(withMinimumDelay(Promise.reject(new Error("no")))).rejects.toThrow("no");
     await vi.advanceTimersByTimeAsync(200);
     await failed;

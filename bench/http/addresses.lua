@@ -1,4 +1,4 @@
--- Each request comes from another address, as far as the site can tell: limits are not met.
+-- Each request has another client address, so that no rate limit is reached.
 local count = 0
 request = function()
   count = count + 1

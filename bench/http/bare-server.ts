@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 
-// Node's own server at its barest: `/page` is one buffer each time, anything else reads the
-// body and sends the same JSON.
+// A minimal server on Node's HTTP module: `/page` responds with a fixed buffer, any other path
+// reads the body and responds with fixed JSON.
 const [port, folder = ""] = process.argv.slice(2);
 const list = readFileSync(join(folder, "list.json"));
 const { headers, body } = JSON.parse(readFileSync(join(folder, "page.json"), "utf8"));

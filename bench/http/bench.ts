@@ -21,7 +21,7 @@ const { values: options } = parseArgs({
   options: {
     rounds: { type: "string", default: "5" },
     seconds: { type: "string", default: "4" },
-    /** Measures only what has these words in its name, and writes no results. */
+    /** Measures only cases whose name contains this text, and writes no results. */
     only: { type: "string", default: "" },
     port: { type: "string", default: "4310" },
   },
@@ -66,7 +66,7 @@ try {
 async function bench(): Promise<void> {
   const siteOptions = { core: serverCore, port, folder, databaseUrl: database.url };
   mkdirSync(join(folder, "data"), { recursive: true });
-  // The first start fills the database; what is measured is a start like any other.
+  // The first start fills the database, so a second one is measured.
   await (await startSite(siteOptions)).stop();
   const site = await startSite(siteOptions);
   running.push(site);
@@ -163,7 +163,7 @@ async function bench(): Promise<void> {
     );
 }
 
-/** Waits until pages are warmed up and compressed as well as can be: the processor rests. */
+/** Waits until pages are rendered and compressed, which is when the processor is idle. */
 async function untilCalm(site: Pinned): Promise<void> {
   const longestWait = 300;
   for (let second = 0; second < longestWait; second += 2) {
@@ -200,7 +200,7 @@ async function measure(server: Pinned, { url, connections: open, headers, script
     ...(headers !== undefined && { headers }),
     ...(script !== undefined && { script }),
   });
-  // 404 is the rendered page's own answer.
+  // The rendered page of the benchmark is a 404.
   if (load.failures > 0 && !url.endsWith("/bench-missing")) {
     throw new Error(`${url}: ${load.failures} of ${load.requests} failed`);
   }

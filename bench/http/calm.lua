@@ -1,4 +1,4 @@
--- Each connection asks, and waits: 64 of them ask 2,000 times a second together.
+-- A pause between the requests of a connection: 64 connections send 2,000 requests a second.
 function delay()
   return 32
 end

@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { request } from "node:http";
 import type { Served } from "./nginx.ts";
 
-/** Headers of one connection and one moment. */
+/** Headers that differ between connections or moments. */
 const ofWire = new Set(["connection", "date", "keep-alive", "transfer-encoding"]);
 
-/** Asks our server once and keeps the answer: its bytes as they are, and the headers that are its own. */
+/** Requests an address once and returns the undecoded body and the headers to reproduce. */
 export async function capture(
   name: string,
   url: string,

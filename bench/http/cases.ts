@@ -2,21 +2,21 @@ import { fileURLToPath } from "node:url";
 import { capture } from "./capture.ts";
 import type { Pinned } from "./processes.ts";
 
-/** Connections that ask at the same time, where a case does not say otherwise. */
+/** Number of connections, where a case does not name another. */
 export const connections = 64;
 
-/** One answer that is measured, and what it is measured by. */
+/** A response that is measured, and the reference that it is compared with. */
 export type Case = {
   name: string;
   path: string;
   headers?: Record<string, string>;
   script?: string;
-  /** What it is measured by is asked by the script as well. */
+  /** Whether the reference is requested with the script, too. */
   sameScript?: boolean;
   connections?: number;
   goal: number | null;
   inBytes?: boolean;
-  /** What answers, where it is not the site. */
+  /** The server that responds, where it is not the site. */
   by?: { server: Pinned; origin: string };
   against: { name: string; server: Pinned; url: string; headers?: Record<string, string> };
 };
@@ -35,7 +35,7 @@ type Servers = {
 
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
-/** Everything that is measured, in order. */
+/** All cases, in order. */
 export async function measuredCases(servers: Servers): Promise<Case[]> {
   const { origin, nginxOrigin, bareOrigin, asset, file, nginx, bare } = servers;
   const br = { "accept-encoding": "br" };

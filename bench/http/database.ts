@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 
-/** A database for the site under load: its address, or none for the embedded one. */
+/** A database for the benchmark; without an address it is the embedded one. */
 export type BenchDatabase = { name: string; url: string | undefined; drop: () => Promise<void> };
 
-/** A fresh database on the server that the environment names; without one, the embedded. */
+/** Creates a database on the server from the environment; without one, the embedded one is used. */
 export async function createDatabase(): Promise<BenchDatabase> {
   const server = process.env["BENCH_DATABASE_URL"] ?? process.env["TEST_DATABASE_URL"];
   if (!server) return { name: "embedded PostgreSQL", url: undefined, drop: async () => {} };

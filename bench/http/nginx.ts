@@ -1,16 +1,16 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Bytes that our server gave, and the headers that it gave with them. */
+/** Body and headers of a response of our server. */
 export type Served = { name: string; body: Buffer; headers: Record<string, string> };
 
-/** What nginx says by itself. */
+/** Headers that nginx sets itself. */
 const own = new Set(["content-length", "content-type", "etag", "accept-ranges", "last-modified"]);
 
 /**
- * Writes a folder for an nginx of one worker that serves the same bytes with the same headers,
- * from files that the system keeps in memory, and logs a line a request as we do.
- * @returns the path of its configuration
+ * Writes a configuration of nginx with one worker that serves the same bytes with the same headers,
+ * from files in the system's cache, and logs a line for each request as our server does.
+ * @returns the path of the configuration
  */
 export function prepareNginx(folder: string, port: number, served: readonly Served[]): string {
   mkdirSync(join(folder, "files"), { recursive: true });

@@ -2,7 +2,7 @@ import { capture } from "./capture.ts";
 
 const pages = ["/", "/en", "/download", "/updateBrowserLog", "/privacyPolicy", "/pricing", "/news"];
 
-/** Bytes of pages over the wire with brotli, as a Markdown table. */
+/** Transferred bytes of pages with brotli, as a Markdown table. */
 export async function pageWeights(origin: string): Promise<string> {
   const lines = [];
   for (const path of pages) lines.push(await weightOf(origin, path));

@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync, readFileSync } from "node:fs";
 
-/** A program that was started, bound to one core. */
+/** A running program that is bound to one core. */
 export type Pinned = { child: ChildProcess; pid: number; stop: () => Promise<void> };
 
 const ticksPerSecond = 100;
 
-/** Starts a program on one core of the machine; what it prints goes into a file. */
+/** Starts a program on one core of the machine, with its output written to a file. */
 export function startPinned(
   core: number,
   command: string[],
@@ -21,7 +21,7 @@ export function startPinned(
   closeSync(file);
   return {
     child,
-    // taskset becomes the program that it starts.
+    // taskset replaces itself by the program, which keeps the process id.
     pid: child.pid ?? 0,
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
@@ -45,7 +45,7 @@ export function residentMegabytes(pid: number): number {
 }
 
 function statOf(pid: number): number {
-  // The name of the program, in brackets, may hold spaces.
+  // The name of the program, in brackets, may contain spaces.
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
     .replace(/^.*\) /s, "")
     .split(" ");

@@ -7,19 +7,19 @@ import { type LoadResult, runLoad } from "./wrk.ts";
 
 type Options = {
   origin: string;
-  /** Where the site leaves messages while no mail server is set. */
+  /** Where the site writes messages while no mail server is set. */
   outbox: string;
   loadCore: number;
 };
 
-/** So many people register at once. */
+/** Number of simultaneous registrations. */
 const burst = 50;
 const longestWait = 60_000;
 
 /**
- * Registers a burst of people with nothing beside it, then another while a stored page is asked
- * for 2,000 times a second, and asks for the page as long again with nothing beside it.
- * @returns Markdown with registrations a second and the times of the page
+ * Measures a burst of registrations alone, a second burst during 2,000 requests per second for a
+ * stored page, and these requests alone.
+ * @returns Markdown with registrations per second and the response times of the page
  */
 export async function measureRegistrations(options: Options): Promise<string> {
   const seconds = await register(await peopleWithCodes("alone", options), options);
@@ -52,7 +52,7 @@ const askForPage = (seconds: number, options: Options) =>
 
 type Person = { email: string; code: string; address: string };
 
-/** People who have been sent a code, each from an address of their own. */
+/** People who have been sent a code, each with their own client address. */
 async function peopleWithCodes(group: string, { origin, outbox }: Options): Promise<Person[]> {
   const asking = Array.from({ length: burst }, async (_, index) => {
     const email = `${group}-${index}@site.example`;
@@ -72,7 +72,7 @@ async function peopleWithCodes(group: string, { origin, outbox }: Options): Prom
   throw new Error("The codes did not come");
 }
 
-/** The codes that were sent, by address. */
+/** The codes that were sent, by mail address. */
 function codesOf(outbox: string): Map<string, string> {
   const codes = new Map<string, string>();
   for (const name of readdirSync(outbox)) {
@@ -84,7 +84,7 @@ function codesOf(outbox: string): Map<string, string> {
   return codes;
 }
 
-/** Registers all of them at once. @returns seconds until the last one had an answer */
+/** Registers all of them at once. @returns seconds until the last response */
 async function register(people: readonly Person[], { origin }: Options): Promise<number> {
   const started = performance.now();
   await Promise.all(

@@ -1,16 +1,16 @@
 import type { LoadResult } from "./wrk.ts";
 
-/** One run: what the load saw, and what the server's processor time was. */
+/** One run: the figures of the load generator, and the server's processor time. */
 export type Run = LoadResult & { cpu: number };
 
-/** One line of the table: ours beside what it is measured by. */
+/** One line of the table: our server and the reference. */
 export type Row = {
   name: string;
   ours: Run[];
   theirs: Run[];
-  /** What it is measured by. */
+  /** The reference. */
   against: string;
-  /** Smallest ratio of work for a second of processor time; null where it only informs. */
+  /** Goal: the lowest ratio of work per second of processor time; null without a goal. */
   goal: number | null;
   /** Work is bytes instead of requests. */
   inBytes?: boolean;
@@ -27,8 +27,8 @@ const perCpuSecond = ({ requests, bytes, cpu }: Run, inBytes = false) =>
   (inBytes ? bytes / 1e6 : requests) / cpu;
 
 /**
- * The median of the ratios of each round: two runs that follow each other on a noisy machine
- * compare better than two medians.
+ * The median of the ratios of all rounds. On a noisy machine, the ratio of two consecutive runs is
+ * more reliable than the ratio of two medians.
  */
 export function ratioOf({ ours, theirs, inBytes }: Row): number {
   const ratios = ours.flatMap((run, round) => {
@@ -38,7 +38,7 @@ export function ratioOf({ ours, theirs, inBytes }: Row): number {
   return median(ratios);
 }
 
-/** The whole table as Markdown. */
+/** The table as Markdown. */
 export function table(rows: readonly Row[]): string {
   const lines = rows.map((row) => {
     const ratio = ratioOf(row);

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { cpus, release, totalmem } from "node:os";
 
-/** Writes what was measured, and on what; the hand-written notes after the mark stay. */
+/** Writes the results and the machine; handwritten notes below the marker are kept. */
 export function writeResults(file: string, load: string, text: string): void {
   const mark = "<!-- notes: written by hand -->";
   let notes = `${mark}\n`;
@@ -10,7 +10,7 @@ export function writeResults(file: string, load: string, text: string): void {
     const old = readFileSync(file, "utf8");
     if (old.includes(mark)) notes = old.slice(old.indexOf(mark));
   } catch {
-    // The first run.
+    // There is no file before the first run.
   }
   const version = execFileSync("sh", ["-c", "nginx -v 2>&1; wrk -v 2>&1 | head -1"]).toString();
   const machine = `${cpus()[0]?.model.trim()}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Linux ${release()}`;

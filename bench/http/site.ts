@@ -26,7 +26,7 @@ export async function startSite(options: SiteOptions): Promise<Pinned & { millis
       OPS_PORT: "off",
       WEB_CONCURRENCY: "1",
       DATA_DIR: `${folder}/data`,
-      // Load comes from many addresses, so that it meets no limit: named by the generator.
+      // The load generator names a client address, so that no rate limit is reached.
       TRUST_PROXY: "loopback",
       ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
     },
@@ -35,7 +35,7 @@ export async function startSite(options: SiteOptions): Promise<Pinned & { millis
   return { ...site, milliseconds: Math.round(performance.now() - started) };
 }
 
-/** Waits for a server, as long as its process lives. */
+/** Waits until a server responds; throws when its process has ended. */
 export async function firstAnswer({ child }: Pinned, url: string): Promise<void> {
   const end = performance.now() + longestStart;
   while (performance.now() < end && child.exitCode === null) {

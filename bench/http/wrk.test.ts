@@ -16,20 +16,20 @@ Requests/sec:  41695.00
 Transfer/sec:    306.00MB
 `;
 
-it("reads what wrk prints", () => {
+it("the output of wrk is parsed", () => {
   const result = parseWrk(output);
   expect(result).toMatchObject({ requests: 167_201, p50: 1.43, p99: 0.85, failures: 0 });
   expect(result.seconds).toBeCloseTo(4.01);
   expect(result.bytes).toBeCloseTo(1.2 * 1024 ** 3);
 });
 
-it("counts refusals and broken sockets", () => {
+it("error responses and socket errors are counted", () => {
   const errors = `${output}  Socket errors: connect 0, read 3, write 0, timeout 2
   Non-2xx or 3xx responses: 41
 `;
   expect(parseWrk(errors).failures).toBe(46);
 });
 
-it("refuses an output without a result", () => {
+it("an output without a result throws", () => {
   expect(() => parseWrk("unable to connect to 127.0.0.1")).toThrow("wrk gave no result");
 });

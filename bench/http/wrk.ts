@@ -1,14 +1,14 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 
-/** What one run of the load generator measured; times in milliseconds. */
+/** The figures of a run of the load generator; times in milliseconds. */
 export type LoadResult = {
   requests: number;
   seconds: number;
   bytes: number;
   p50: number;
   p99: number;
-  /** Answers of status 400 and above, and sockets that broke. */
+  /** Responses with status 400 or higher, and socket errors. */
   failures: number;
 };
 
@@ -18,11 +18,11 @@ export type Load = {
   connections: number;
   seconds: number;
   headers?: Record<string, string>;
-  /** A Lua script of wrk's. */
+  /** A Lua script for wrk. */
   script?: string;
 };
 
-/** Asks for an address as fast as it answers, over connections that stay open. */
+/** Requests an address as fast as it responds, over persistent connections. */
 export async function runLoad(load: Load): Promise<LoadResult> {
   const headers = Object.entries(load.headers ?? {}).flatMap(([name, value]) => [
     "-H",
@@ -42,8 +42,8 @@ export async function runLoad(load: Load): Promise<LoadResult> {
 }
 
 /**
- * Reads what wrk prints.
- * @throws when it holds no result
+ * Parses the output of wrk.
+ * @throws when it contains no result
  */
 export function parseWrk(output: string): LoadResult {
   const total = /(\d+) requests in ([\d.]+)(ms|s|m), ([\d.]+)(B|KB|MB|GB) read/.exec(output);

@@ -17,7 +17,7 @@ import { testDatabases } from "~tests/support/test-database";
 import { seedStartingContent } from "./seed.server";
 
 describe.each(testDatabases)("the starting content on $name", ({ open }) => {
-  it("is stored once, every published file with it, and never comes back", async () => {
+  it("is stored once with all published files, and not again after it was deleted", async () => {
     const { db, close } = await open();
     const storage = createMemoryStorage();
     await Promise.all([seedStartingContent({ db, storage }), seedStartingContent({ db, storage })]);
@@ -53,7 +53,7 @@ describe.each(testDatabases)("the starting content on $name", ({ open }) => {
     return counts;
   };
 
-  it("stays deleted when the operator deletes all of a kind", async () => {
+  it("stays deleted when the operator deletes all rows of a kind", async () => {
     const { db, close } = await open();
     const storage = createMemoryStorage();
     await seedStartingContent({ db, storage });
@@ -64,7 +64,7 @@ describe.each(testDatabases)("the starting content on $name", ({ open }) => {
     await close();
   });
 
-  it("counts as stored in a database that was filled before there were marks", async () => {
+  it("counts as stored in a database that was filled before marks existed", async () => {
     const { db, close } = await open();
     const storage = createMemoryStorage();
     await seedStartingContent({ db, storage });

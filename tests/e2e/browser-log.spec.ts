@@ -16,7 +16,7 @@ import {
 const { browserLog, releases } = messages.en;
 const address = addressIn("en", "/updateBrowserLog");
 const call = "**/api/sys/getVersionList";
-/** How many versions a log shows at a time. */
+/** Number of versions on a page of a log. */
 const step = 8;
 
 const versionsOn = (page: Page) =>
@@ -27,7 +27,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
     test.use({ javaScriptEnabled });
 
-    test("each kernel's link shows that kernel's versions alone", async ({ page, request }) => {
+    test("each kernel's link shows only that kernel's versions", async ({ page, request }) => {
       await page.goto(address);
       if (javaScriptEnabled) await scriptsReady(page);
       const filter = page.getByRole("navigation", { name: browserLog.filter });
@@ -50,7 +50,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(address);
     });
 
-    test("a search shows what it found with its words marked, and leads back", async ({ page }) => {
+    test("a search shows its results with matches marked, and a link back", async ({ page }) => {
       await page.goto(`${address}?campaign=e2e-log`);
       if (javaScriptEnabled) await scriptsReady(page);
       const field = page.getByRole("searchbox", { name: releases.searchLabel });
@@ -72,7 +72,7 @@ for (const javaScriptEnabled of [true, false]) {
       );
     });
 
-    test("the history lists every version, and leads back", async ({ page, request }) => {
+    test("the history lists every version, with a link back", async ({ page, request }) => {
       const { list } = await listVersions(request, { pageSize: 100 });
       await page.goto(address);
       if (javaScriptEnabled) await scriptsReady(page);
@@ -118,7 +118,7 @@ test.describe("'View more' with scripts", () => {
     });
   }
 
-  test("stays within the kernel that was chosen", async ({ page, request }) => {
+  test("adds only versions of the chosen kernel", async ({ page, request }) => {
     const kernel = "138";
     const { list, total } = await listVersions(request, { kernel, pageSize: 100 });
     expect(total).toBeGreaterThan(step);
@@ -128,7 +128,9 @@ test.describe("'View more' with scripts", () => {
     expect(await versionsOn(page)).toEqual(list.slice(0, 2 * step).map(({ version }) => version));
   });
 
-  test("shows that it loads for at least 200 ms, however fast the answer", async ({ page }) => {
+  test("shows the loading state for at least 200 ms, however fast the response", async ({
+    page,
+  }) => {
     await page.clock.install();
     await openReady(page, address);
     await page.clock.pauseAt(Date.now() + 60_000);
@@ -143,7 +145,7 @@ test.describe("'View more' with scripts", () => {
     await expect(viewMore(page)).not.toHaveAttribute("aria-busy", "true");
   });
 
-  test("a second press while it loads asks once", async ({ page }) => {
+  test("sends no second request for a press while it loads", async ({ page }) => {
     let calls = 0;
     await page.route(call, (route) => {
       calls += 1;
@@ -159,7 +161,7 @@ test.describe("'View more' with scripts", () => {
 test.describe("'View more' without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("leads to the next versions, and 'newer' back", async ({ page, request }) => {
+  test("leads to the next versions, and 'newer' leads back", async ({ page, request }) => {
     const { list } = await listVersions(request, { pageSize: 100 });
     const versions = list.map(({ version }) => version);
     await page.goto(address);
@@ -172,7 +174,7 @@ test.describe("'View more' without scripts", () => {
   });
 });
 
-test("a kernel that does not exist shows a way back to all versions", async ({ page }) => {
+test("an unknown kernel shows a link to all versions", async ({ page }) => {
   await openReady(page, addressIn("en", "/updateBrowserLog", { query: { kernel: "7" } }));
   await expect(page.getByText(releases.empty)).toBeVisible();
   await page.getByRole("link", { name: releases.clear }).click();
@@ -180,7 +182,7 @@ test("a kernel that does not exist shows a way back to all versions", async ({ p
   await expect(page.getByRole("article")).toHaveCount(step);
 });
 
-test("hostile queries are answered as pages", async ({ request }) => {
+test("hostile queries get a page without errors", async ({ request }) => {
   const nasty = [
     "kernel=%00",
     "kernel=%27%3BDROP%20TABLE%20releases--",

@@ -69,13 +69,13 @@ for (const javaScriptEnabled of [true, false]) {
       }
       await expect(chosenName(page)).toHaveText("Package E");
       const query = `?campaign=${campaign}&environments=1000&members=5`;
-      // Without scripts the page comes again, at the place where the prices are.
+      // Without scripts the page is loaded again, at the prices.
       const hash = javaScriptEnabled ? "" : "#prices";
       await expect(page).toHaveURL((url) => url.search + url.hash === query + hash);
       expect(await isMarkedDocument(page)).toBe(javaScriptEnabled);
     });
 
-    test("the registration form is sent to the address that names the campaign", async ({
+    test("the registration form is sent to the address with the campaign", async ({
       open,
       page,
     }) => {
@@ -88,14 +88,14 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("without a campaign no link names one", async ({ page }) => {
+test("without a campaign, no link has one", async ({ page }) => {
   await openReady(page, addressIn("en", "/indexConfig"));
   await expect(page.locator('a[href*="campaign"]')).toHaveCount(0);
 });
 
 for (const locale of localeCodes) {
   for (const colorScheme of ["light", "dark"] as const) {
-    test(`the campaign page has no findings of accessibility, ${locale}, ${colorScheme}`, async ({
+    test(`the campaign page has no accessibility findings, ${locale}, ${colorScheme}`, async ({
       page,
     }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });

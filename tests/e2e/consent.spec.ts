@@ -26,7 +26,7 @@ for (const javaScriptEnabled of [true, false]) {
     for (const locale of localeCodes) {
       const { consent } = messages[locale].shell;
       for (const { button, value } of choices) {
-        test(`'${consent[button]}' is kept for half a year and ends the question`, async ({
+        test(`'${consent[button]}' is stored for half a year and hides the sheet`, async ({
           page,
           context,
         }) => {
@@ -56,7 +56,10 @@ for (const javaScriptEnabled of [true, false]) {
       }
     }
 
-    test("the footer asks again, on the same page", async ({ page, context }) => {
+    test("the footer's button shows the sheet again on the same page", async ({
+      page,
+      context,
+    }) => {
       await page.goto(addressIn("en", "/contact"));
       await settle(page);
       const sheet = sheetOf(page, "en");
@@ -87,7 +90,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect((await storedConsent(context))?.value).toMatch(/^necessary\./);
     });
 
-    test("a choice for an older policy is asked for again", async ({ page, context, baseURL }) => {
+    test("a choice for an older policy does not count", async ({ page, context, baseURL }) => {
       const value = "all.2021-01.1700000000";
       await context.addCookies([{ name: consentCookie, value, url: baseURL ?? "" }]);
       await page.goto(addressIn("en", "/contact"));
@@ -101,14 +104,16 @@ for (const javaScriptEnabled of [true, false]) {
 
     test.describe("a browser with Global Privacy Control", () => {
       test.use({ extraHTTPHeaders: { "Sec-GPC": "1" } });
-      test("is not asked and counts as 'only necessary'", async ({ page }) => {
+      test("does not get the sheet and counts as 'only necessary'", async ({ page }) => {
         await page.goto(addressIn("en", "/cookie"));
         await settle(page);
         await expect(page.getByText(messages.en.legal.choice.necessary)).toBeVisible();
         await expect(sheetOf(page, "en")).toHaveCount(0);
       });
 
-      test("can choose on the policy's page, which the footer leads to", async ({ page }) => {
+      test("can choose on the page of the cookie policy, which the footer links to", async ({
+        page,
+      }) => {
         await page.goto(addressIn("en", "/contact"));
         await settle(page);
         const reopen = messages.en.shell.consent.reopen;
@@ -122,9 +127,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("an answer given in place leaves the document and its scroll position as they are", async ({
-  page,
-}) => {
+test("a choice keeps the document and its scroll position", async ({ page }) => {
   await openReady(page, addressIn("en", "/privacyPolicy"));
   await page.mouse.wheel(0, 600);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
@@ -134,7 +137,7 @@ test("an answer given in place leaves the document and its scroll position as th
   expect(await page.evaluate(() => scrollY)).toBe(before);
 });
 
-test("a choice made in place is what the cookie policy's page shows next", async ({ page }) => {
+test("a choice shows on the page of the cookie policy next", async ({ page }) => {
   await openReady(page, addressIn("en", "/contact"));
   await sheetOf(page, "en").getByRole("button", { name: "I agree" }).click();
   await expect(sheetOf(page, "en")).toHaveCount(0);
@@ -142,8 +145,8 @@ test("a choice made in place is what the cookie policy's page shows next", async
   await expect(page.getByText(messages.en.legal.choice.all)).toBeVisible();
 });
 
-test("an answer that cannot be sent keeps the question", async ({ page, expectConsoleErrors }) => {
-  // The form is sent the plain way then, which leads to the browser's own error page.
+test("the sheet stays when the choice cannot be sent", async ({ page, expectConsoleErrors }) => {
+  // Then the browser submits the form, which shows the browser's error page.
   expectConsoleErrors(/net::ERR_FAILED/, /favicon\.ico/);
   await openReady(page, addressIn("en", "/contact"));
   let tries = 0;
@@ -158,7 +161,7 @@ test("an answer that cannot be sent keeps the question", async ({ page, expectCo
   await expect(sheetOf(page, "en")).toBeVisible();
 });
 
-test("an answer that cannot be sent in place is posted the plain way", async ({
+test("a choice that the script cannot send is posted by the form", async ({
   page,
   context,
   expectConsoleErrors,
@@ -176,7 +179,7 @@ test("an answer that cannot be sent in place is posted the plain way", async ({
   await expect(sheetOf(page, "en")).toHaveCount(0);
 });
 
-test("the sheet comes first in the focus order, right after the skip link", async ({ page }) => {
+test("the sheet is first in the focus order, after the skip link", async ({ page }) => {
   await openReady(page, addressIn("en", "/contact"));
   const { shell } = messages.en;
   const sheet = sheetOf(page, "en");
@@ -198,7 +201,7 @@ for (const { width, height } of [
   { width: 320, height: 640 },
 ]) {
   for (const locale of localeCodes) {
-    test(`the sheet never covers what has the focus, ${locale} at ${width} px`, async ({
+    test(`the sheet never covers the focused element, ${locale} at ${width} px`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height });
@@ -219,7 +222,7 @@ for (const { width, height } of [
   }
 }
 
-/** What has the focus and lies wholly or partly under the sheet; "end" once the focus has left the page. */
+/** The focused element if the sheet covers some of it; "end" once the focus has left the page. */
 function coveredFocus(): string | "end" | null {
   const element = document.activeElement;
   const sheet = document.querySelector("[data-consent]");
@@ -236,7 +239,7 @@ function coveredFocus(): string | "end" | null {
   return isApart ? null : (element.textContent ?? element.tagName);
 }
 
-test("the answer to the sheet shows on the page of the cookie policy at once", async ({ page }) => {
+test("a choice in the sheet shows at once on the page of the cookie policy", async ({ page }) => {
   await openReady(page, addressIn("en", "/cookie"));
   const { consent } = messages.en.shell;
   await sheetOf(page, "en").getByRole("button", { name: consent.agree }).click();
@@ -245,7 +248,7 @@ test("the answer to the sheet shows on the page of the cookie policy at once", a
   await expect(sheetOf(page, "en")).toHaveCount(0);
 });
 
-test("who answers by keyboard goes on with the content", async ({ page }) => {
+test("after a choice by keyboard, the focus is at the content", async ({ page }) => {
   await openReady(page, addressIn("en", "/contact"));
   await sheetOf(page, "en")
     .getByRole("button", { name: messages.en.shell.consent.agree })

@@ -10,7 +10,7 @@ import { expect, messages, scriptsReady, visitorTest as test } from "../support/
 
 const newEmail = () => `wei-${randomUUID().slice(0, 8)}@site.example`;
 
-/** The form of the page, by the names that people see. */
+/** The fields of the contact form, by their visible names. */
 function formOf(page: Page, locale: Locale) {
   const words = messages[locale].contact.form;
   const main = page.getByRole("main");
@@ -34,7 +34,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
     test.use({ javaScriptEnabled });
     for (const locale of localeCodes) {
-      test(`a privacy request has a number and a day, ${locale}`, async ({ open, page }) => {
+      test(`a privacy request gets a number and a due date, ${locale}`, async ({ open, page }) => {
         const email = newEmail();
         await open(addressIn(locale, "/contact", { query: { topic: "privacy" } }));
         const form = formOf(page, locale);
@@ -59,7 +59,7 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(form.name).toHaveValue("");
       });
 
-      test(`what is wrong stands at its field, and what was typed stays, ${locale}`, async ({
+      test(`errors are shown at their fields, and the input is kept, ${locale}`, async ({
         open,
         page,
         expectConsoleErrors,
@@ -96,12 +96,12 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("the confirmation is its visitor's alone", async ({ page }) => {
+test("the confirmation is shown only to the visitor who sent the message", async ({ page }) => {
   await page.goto(addressIn("en", "/contact", { query: { sent: 1 } }));
   await expect(formOf(page, "en").submit).toBeVisible();
 });
 
-test("an address chooses the topic, and one that is none leaves the first", async ({ page }) => {
+test("the address selects the topic; an unknown one selects the first", async ({ page }) => {
   const form = formOf(page, "en");
   for (const topic of contactTopics) {
     await page.goto(addressIn("en", "/contact", { query: { topic } }));
@@ -111,7 +111,7 @@ test("an address chooses the topic, and one that is none leaves the first", asyn
   await expect(form.topic("service")).toBeChecked();
 });
 
-test("a link to the same page chooses a topic and keeps what was typed", async ({ page }) => {
+test("a link to the same page selects a topic and keeps the input", async ({ page }) => {
   await page.goto(addressIn("en", "/contact"));
   await scriptsReady(page);
   const form = formOf(page, "en");
@@ -121,7 +121,7 @@ test("a link to the same page chooses a topic and keeps what was typed", async (
   await expect(form.message).toHaveValue("Hello");
 });
 
-test("the field that only programs fill in is out of reach", async ({ page }) => {
+test("the hidden field against spam cannot be seen or focused", async ({ page }) => {
   await page.goto(addressIn("en", "/contact"));
   const form = formOf(page, "en");
   await expect(page.getByRole("textbox", { name: form.words.trap })).toHaveCount(0);
@@ -130,7 +130,7 @@ test("the field that only programs fill in is out of reach", async ({ page }) =>
   await expect(form.submit).toBeFocused();
 });
 
-test("nothing runs over at 390 px", async ({ page }) => {
+test("the page does not overflow at 390 px", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const locale of localeCodes) {
     await page.goto(addressIn(locale, "/contact"));

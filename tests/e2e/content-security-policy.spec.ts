@@ -5,7 +5,7 @@ import { expect, messages, scriptsReady, test } from "../support/site-test";
 
 const paths = [...pageAddresses.filter((path) => path !== "/new"), "/new/1", "/no-such-page"];
 
-/** Every violation of a policy on the pages of a test; a report on the console fails it as well. */
+/** Collects all policy violations on the pages of a test. */
 async function watchViolations(page: Page): Promise<string[]> {
   const violations: string[] = [];
   await page.exposeFunction("tellViolation", (text: string) => violations.push(text));
@@ -19,7 +19,7 @@ async function watchViolations(page: Page): Promise<string[]> {
 
 for (const locale of localeCodes) {
   for (const path of paths) {
-    test(`${pathIn(locale, path)} runs under its policy`, async ({ page, request }) => {
+    test(`${pathIn(locale, path)} causes no violation of its policy`, async ({ page, request }) => {
       const address = pathIn(locale, path);
       const violations = await watchViolations(page);
       const response = await page.goto(address);
@@ -35,7 +35,7 @@ for (const locale of localeCodes) {
   }
 }
 
-/** Theme, menus, and whatever buttons and tabs the page has. */
+/** Uses the theme menu, the other menus, and all buttons and tabs of the page. */
 async function useThePage(page: Page, locale: Locale): Promise<void> {
   const { theme } = messages[locale].shell;
   const header = page.getByRole("banner");
@@ -48,7 +48,7 @@ async function useThePage(page: Page, locale: Locale): Promise<void> {
   await page.getByRole("contentinfo").getByRole("link").first().hover();
 }
 
-test("markup that is slipped into a page does not run", async ({ page, expectConsoleErrors }) => {
+test("scripts in injected markup do not run", async ({ page, expectConsoleErrors }) => {
   expectConsoleErrors(/Content Security Policy/);
   const address = addressIn("en", "/contact");
   await page.route(`**${address}`, async (route) => {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { patience } from "../support/patience";
 
-/** What `npm run dev` needs; it is copied, so that the test may edit it. */
+/** Files that `npm run dev` needs, which are copied so that the test can edit them. */
 const sources = ["app", "content", "public", "scripts", "package.json", "server.ts"];
 const configs = ["tsconfig.json", "vite.config.ts"];
 
@@ -56,7 +56,7 @@ function edit(file: string, before: string, after: string): void {
   writeFileSync(path, text.replace(before, after));
 }
 
-/** Opens a page and notes what the browser complains of. */
+/** Opens a page and collects the errors of the browser. */
 async function open(page: Page, address: string): Promise<string[]> {
   const complaints: string[] = [];
   page.on("console", (message) => {
@@ -89,7 +89,7 @@ test("edits of a text, a page and a style show in the open page", async ({ page 
   expect(complaints).toEqual([]);
 });
 
-test("edits of an island show, awake and asleep", async ({ page }) => {
+test("edits of an island show, before and after hydration", async ({ page }) => {
   const complaints = await open(page, "/en/register");
   const eye = page.getByRole("button", { name: "Show password" });
   await expect(eye).toBeVisible();
@@ -103,6 +103,6 @@ test("edits of an island show, awake and asleep", async ({ page }) => {
   expect(complaints).toEqual([]);
 });
 
-test("health goes on after an edit", async ({ request }) => {
+test("the health check works after an edit", async ({ request }) => {
   expect((await request.get(`${origin}/readyz`)).status()).toBe(200);
 });

@@ -4,13 +4,13 @@ import type { Locale } from "~/i18n/locales";
 import { listVersions, sha256Of, sha256OfDownload } from "../support/releases";
 import { expect, messages, scriptsReady, test } from "../support/site-test";
 
-/** Presses a link and gives the SHA-256 of the file that the browser saves, and its name. */
+/** Clicks a link and returns name and SHA-256 of the downloaded file. */
 async function save(page: Page, link: Locator) {
   const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
   return { name: download.suggestedFilename(), sha256: await sha256OfDownload(download) };
 }
 
-/** A checksum that stands on the page in two lines of 32. */
+/** The text of a checksum, which the page breaks into two lines. */
 async function checksumIn(region: Locator): Promise<string> {
   const [, first, second] =
     /\b([0-9a-f]{32})\s*([0-9a-f]{32})\b/.exec(await region.innerText()) ?? [];
@@ -29,7 +29,7 @@ for (const { locale, javaScriptEnabled } of [
       if (javaScriptEnabled) await scriptsReady(page);
     };
 
-    test("the home page's button saves the file that it gives the checksum of", async ({
+    test("the home page's button downloads the file with the shown checksum", async ({
       page,
       request,
     }) => {
@@ -41,7 +41,7 @@ for (const { locale, javaScriptEnabled } of [
       expect(await checksumIn(poster)).toBe(saved.sha256);
     });
 
-    test("the download page's button saves the file that it gives the checksum of", async ({
+    test("the download page's button downloads the file with the shown checksum", async ({
       page,
     }) => {
       await open(page, "/download");
@@ -52,7 +52,9 @@ for (const { locale, javaScriptEnabled } of [
     });
 
     for (const log of ["/updateLog", "/updateBrowserLog"] as const) {
-      test(`package and patch of the newest version are saved from ${log}`, async ({ page }) => {
+      test(`package and patch of the newest version can be downloaded from ${log}`, async ({
+        page,
+      }) => {
         await open(page, log);
         const entry = page
           .getByRole("article")
@@ -75,7 +77,7 @@ for (const { locale, javaScriptEnabled } of [
   });
 }
 
-test("every file of both histories and of the download page is there", async ({
+test("every file in both histories and on the download page exists", async ({
   page,
   request,
   baseURL,
@@ -109,7 +111,7 @@ test("the configured mirror offers the same file", async ({ page, request }) => 
   );
 });
 
-test("the checksum can be copied whole, and the page says so", async ({ page, context }) => {
+test("the whole checksum can be copied, which the page announces", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto(addressIn("en", "/download"));
   await scriptsReady(page);
@@ -137,7 +139,7 @@ test.describe("a file over HTTP", () => {
     expect(sha256Of(whole)).toBe(entry?.packageSha256);
   });
 
-  test("HEAD tells length, kind and name, and sends nothing", async ({ request }) => {
+  test("has length, type and name in the headers of HEAD", async ({ request }) => {
     const response = await request.head(url);
     expect(response.status()).toBe(200);
     expect(response.headers()).toMatchObject({
@@ -148,7 +150,7 @@ test.describe("a file over HTTP", () => {
     expect(await response.body()).toHaveLength(0);
   });
 
-  test("is resumed by a range", async ({ request }) => {
+  test("can be resumed by a range", async ({ request }) => {
     const cut = 1_000;
     const start = await request.get(url, { headers: { range: `bytes=0-${cut - 1}` } });
     const rest = await request.get(url, {
@@ -162,7 +164,7 @@ test.describe("a file over HTTP", () => {
     expect(joined.equals(whole)).toBe(true);
   });
 
-  test("is not sent again to who has it, nor in part after it changed", async ({ request }) => {
+  test("is not sent if it is unchanged, and sent completely if it changed", async ({ request }) => {
     const { etag = "" } = (await request.head(url)).headers();
     expect((await request.get(url, { headers: { "if-none-match": etag } })).status()).toBe(304);
     const changed = await request.get(url, {
@@ -171,9 +173,7 @@ test.describe("a file over HTTP", () => {
     expect(changed.status()).toBe(200);
   });
 
-  test("a range beyond its end is refused, and an unknown file is not there", async ({
-    request,
-  }) => {
+  test("a range beyond the end is 416, and an unknown file is 404", async ({ request }) => {
     const beyond = await request.get(url, { headers: { range: `bytes=${whole.length}-` } });
     expect(beyond.status()).toBe(416);
     expect((await request.get("/files/no-such-file.zip")).status()).toBe(404);

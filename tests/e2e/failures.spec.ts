@@ -7,7 +7,7 @@ const { shell } = messages.en;
 const register = addressIn("en", "/register");
 const formChunk = "**/assets/register-form-*.js";
 
-/** Counts the documents that a page loads from here on. */
+/** Counts the documents that a page loads from now on. */
 function countDocuments(page: Page): () => number {
   let count = 0;
   page.on("request", (request) => {
@@ -26,7 +26,9 @@ test.describe("an island whose script fails to load", () => {
   });
 
   for (const storage of ["open", "blocked"]) {
-    test(`reloads the page once, then says so; session storage ${storage}`, async ({ page }) => {
+    test(`reloads the page once, then shows a note; session storage ${storage}`, async ({
+      page,
+    }) => {
       if (storage === "blocked") {
         await page.addInitScript(() => {
           Object.defineProperty(window, "sessionStorage", {
@@ -51,7 +53,10 @@ test.describe("an island whose script fails to load", () => {
     });
   }
 
-  test("leaves the server's form, which posts by itself", async ({ page, expectConsoleErrors }) => {
+  test("leaves the server's form, which posts without scripts", async ({
+    page,
+    expectConsoleErrors,
+  }) => {
     expectConsoleErrors(/status of 422/);
     await page.route(formChunk, (route) => route.abort());
     await openReady(page, register);
@@ -84,7 +89,7 @@ test.describe("an island whose script fails to load", () => {
     }
   });
 
-  test("wakes after the reload when the script is there again", async ({ page }) => {
+  test("hydrates after the reload when the script can be loaded again", async ({ page }) => {
     await page.route(formChunk, (route) => route.abort(), { times: 1 });
     await openReady(page, register);
     const reloaded = page.waitForEvent("load");
@@ -97,7 +102,7 @@ test.describe("an island whose script fails to load", () => {
   });
 });
 
-test("a page whose script does not load is readable and its links work", async ({
+test("a page whose script fails to load is readable, and its links work", async ({
   page,
   expectConsoleErrors,
 }) => {
@@ -113,11 +118,11 @@ test("a page whose script does not load is readable and its links work", async (
   await expect(page).toHaveURL(addressIn("en", "/cookie"));
 });
 
-test.describe("a failed request of the page's own", () => {
+test.describe("a failed API request of a page", () => {
   const call = "**/api/sys/getVersionList";
 
   for (const locale of localeCodes) {
-    test(`goes to the page for bad requests when the API answers 400, ${locale}`, async ({
+    test(`loads the page for bad requests when the API responds 400, ${locale}`, async ({
       page,
       expectConsoleErrors,
     }) => {
@@ -140,7 +145,7 @@ test.describe("a failed request of the page's own", () => {
     { kind: "no answer", answer: null },
   ];
   for (const { kind, answer } of other) {
-    test(`shows the visitor nothing but is logged: ${kind}`, async ({
+    test(`is logged but not shown to the visitor: ${kind}`, async ({
       page,
       expectConsoleErrors,
     }) => {
@@ -166,7 +171,7 @@ test.describe("a failed request of the page's own", () => {
     });
   }
 
-  test("a code of 200 as text is a success", async ({ page, request }) => {
+  test("succeeds with the code 200 as text", async ({ page, request }) => {
     const answer = await request.post("/api/sys/getVersionList", {
       data: { page: 2, pageSize: 8, lang: "en" },
     });

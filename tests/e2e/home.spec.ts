@@ -5,7 +5,7 @@ import { type Locale, localeCodes } from "~/i18n/locales";
 import { listVersions } from "../support/releases";
 import { expect, messages, openReady, test } from "../support/site-test";
 
-/** The advertised features, in the words of each language. */
+/** The advertised features in each language. */
 const features: Record<Locale, RegExp[]> = {
   en: [
     /batch import and export/i,
@@ -40,7 +40,7 @@ for (const locale of localeCodes) {
   const hero = (page: Page) => page.getByRole("img", { name: home.hero.drawing, exact: true });
 
   test.describe(locale, () => {
-    test("names all ten features and shows the hero drawing", async ({ page }) => {
+    test("has all ten features and the hero drawing", async ({ page }) => {
       await openHome(page, locale);
       await expect(hero(page).locator("svg")).toBeVisible();
       await expect(hero(page)).toContainText(/\d+\.\d+\.\d+\.\d+/);
@@ -99,7 +99,7 @@ test.describe("the carousel", () => {
   const button = (page: Page, name: string) =>
     band(page).getByRole("button", { name, exact: true });
 
-  /** The screen that is shown: its tab is selected, its panel alone is in view and usable. */
+  /** Expects that a screen is shown: its tab is selected, and only its panel is usable. */
   async function expectShown(page: Page, index: number) {
     await expect(tab(page, index)).toHaveAttribute("aria-selected", "true");
     await expect(band(page).getByRole("tab", { selected: true })).toHaveCount(1);
@@ -112,7 +112,7 @@ test.describe("the carousel", () => {
     await expect(panel).toBeInViewport({ ratio: 0.5 });
   }
 
-  /** How the time of the current screen stands: the animation of its tab's rule. */
+  /** State of the current screen's timer, which is the animation of a line in its tab. */
   const timer = (page: Page) =>
     band(page)
       .getByRole("tab", { selected: true })
@@ -141,7 +141,7 @@ test.describe("the carousel", () => {
       await page.setViewportSize({ width, height: 900 });
       await openTour(page);
       await expect(band(page).getByRole("tab")).toContainText(titles);
-      // A busy machine may take longer for a step than the carousel waits.
+      // Otherwise the timer could change the screen during a step on a busy machine.
       await button(page, tour.pause).click();
       await tab(page, 0).click();
       await expectShown(page, 0);
@@ -156,7 +156,7 @@ test.describe("the carousel", () => {
     });
   }
 
-  test("turns by itself after seven seconds, and not while it is paused", async ({ page }) => {
+  test("changes the screen after seven seconds, but not while it is paused", async ({ page }) => {
     await openTour(page);
     await expect.poll(() => timer(page)).toEqual({ state: "running", seconds: 7 });
     await page.evaluate(() => {
@@ -175,7 +175,7 @@ test.describe("the carousel", () => {
     await expect.poll(async () => (await timer(page)).state).toBe("running");
   });
 
-  test("stands still under the pointer and while the focus is in it", async ({ page }) => {
+  test("is on hold under the pointer and while it has the focus", async ({ page }) => {
     await openTour(page);
     await expect.poll(async () => (await timer(page)).state).toBe("running");
     await band(page).getByRole("heading").hover();
@@ -187,7 +187,7 @@ test.describe("the carousel", () => {
     await expect.poll(async () => (await timer(page)).state).toBe("paused");
   });
 
-  test("is served by arrow keys, Home and End; the focus goes along", async ({ page }) => {
+  test("is operated by arrow keys, Home and End, which move the focus", async ({ page }) => {
     await openTour(page);
     await tab(page, 0).focus();
     for (const [key, index] of [
@@ -206,7 +206,7 @@ test.describe("the carousel", () => {
     await expect(band(page).locator('[role="tab"][tabindex="0"]')).toHaveCount(1);
   });
 
-  test("says which screen the visitor turned to", async ({ page }) => {
+  test("announces the screen that the visitor changed to", async ({ page }) => {
     await openTour(page);
     await button(page, tour.next).click();
     const said = band(page).locator('[aria-live="polite"]');
@@ -218,14 +218,14 @@ test.describe("the carousel", () => {
     const hidden = page.locator('[role="tabpanel"][inert]');
     await expect(hidden).toHaveCount(3);
     await button(page, tour.previous).focus();
-    // Tab through the band until the focus leaves it.
+    // Presses Tab until the focus leaves the carousel.
     while ((await band(page).locator(":focus").count()) > 0) {
       await expect(hidden.locator(":focus")).toHaveCount(0);
       await page.keyboard.press("Tab");
     }
   });
 
-  test("starts paused for visitors who want less motion", async ({ page }) => {
+  test("starts paused for visitors who prefer less motion", async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await openTour(page);
     await expect(button(page, tour.play)).toBeVisible();
@@ -237,7 +237,9 @@ test.describe("the carousel", () => {
   test.describe("without scripts", () => {
     test.use({ javaScriptEnabled: false });
 
-    test("is a row of four windows with a link to each, and no dead buttons", async ({ page }) => {
+    test("is a row of four windows with a link to each, and no buttons without effect", async ({
+      page,
+    }) => {
       await page.goto(addressIn("en", "/"));
       await expect(band(page).getByRole("button")).toHaveCount(0);
       const links = page.getByRole("navigation", { name: tour.tabs }).getByRole("link");

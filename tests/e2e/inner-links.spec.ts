@@ -1,12 +1,12 @@
 import { expect, test } from "../support/site-test";
 
-/** What a document leads to and what it has; addresses are absolute. */
+/** Links and element ids of a document; addresses are absolute. */
 type Document = { links: string[]; places: string[] };
 
-test("nothing that the site leads to inside itself is dead", async ({ page, request, baseURL }) => {
+test("no internal link is dead", async ({ page, request, baseURL }) => {
   test.setTimeout(180_000);
   const origin = baseURL ?? "";
-  // A document of the site would hold what is parsed in it to its own policy.
+  // A blank page has no Content-Security-Policy, which would also apply to documents parsed in it.
   await page.goto("about:blank");
   const read = (html: string, address: string): Promise<Document> =>
     page.evaluate(

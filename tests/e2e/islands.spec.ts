@@ -6,7 +6,7 @@ const contact = addressIn("en", "/contact");
 const log = addressIn("en", "/updateBrowserLog");
 const { shell } = messages.en;
 
-/** Holds the page's scripts back until told to let them through. */
+/** Delays all scripts of the page until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => Promise<void>> {
   const held: Route[] = [];
   let isHeld = true;
@@ -19,7 +19,7 @@ async function holdScripts(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** Counts the copies that the page makes; the clipboard itself is not the matter here. */
+/** Counts the page's writes to the clipboard, which is replaced by a stub. */
 async function countCopies(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     Object.assign(window, { copies: 0 });
@@ -37,7 +37,7 @@ const copyButton = (page: Page) =>
     .getByRole("button", { name: /SHA-256/ })
     .first();
 
-/** Names of the built scripts that a page fetches, without what makes them unique. */
+/** Names of the built scripts that a page loads, without their hashes. */
 function watchScripts(page: Page): string[] {
   const names: string[] = [];
   page.on("request", (request) => {
@@ -48,7 +48,7 @@ function watchScripts(page: Page): string[] {
 }
 
 for (const locale of ["cn", "en"] as const) {
-  test(`a page without islands fetches the site's script alone, ${locale}`, async ({ page }) => {
+  test(`a page without islands loads only the site's script, ${locale}`, async ({ page }) => {
     const scripts = watchScripts(page);
     await openReady(page, addressIn(locale, "/privacyPolicy"));
     await page.mouse.wheel(0, 20_000);
@@ -58,7 +58,7 @@ for (const locale of ["cn", "en"] as const) {
   });
 }
 
-test("an island's code comes when somebody is about to use it, not before", async ({ page }) => {
+test("an island's code is loaded when the pointer is over it, not before", async ({ page }) => {
   const scripts = watchScripts(page);
   await openReady(page, addressIn("en", "/register"));
   await page.waitForLoadState("networkidle");
@@ -73,7 +73,7 @@ test.describe("a press on an island", () => {
   const eye = (page: Page) =>
     page.getByRole("button", { name: messages.en.registration.password.show });
 
-  /** Holds one built script back until told to let it through. */
+  /** Delays one built script until the returned function is called. */
   async function holdScript(page: Page, name: string): Promise<() => Promise<void>> {
     const held: Route[] = [];
     let isHeld = true;
@@ -92,7 +92,7 @@ test.describe("a press on an island", () => {
     { script: "register-form", times: 3 },
     { script: "react", times: 2 },
   ]) {
-    test(`while ${script} is on its way: ${times}, none lost or doubled`, async ({ page }) => {
+    test(`while ${script} loads is neither lost nor doubled: ${times}`, async ({ page }) => {
       const release = await holdScript(page, script);
       await page.goto(addressIn("en", "/register"), { waitUntil: "commit" });
       for (let press = 0; press < times; press += 1) await eye(page).click();
@@ -102,13 +102,15 @@ test.describe("a press on an island", () => {
     });
   }
 
-  test("by a program, without a pointer, wakes it and counts", async ({ page }) => {
+  test("by assistive technology, without a pointer, hydrates it and has its effect", async ({
+    page,
+  }) => {
     await openReady(page, addressIn("en", "/register"));
     await eye(page).evaluate((button: HTMLElement) => button.click());
     await expect(eye(page)).toHaveAttribute("aria-pressed", "true");
   });
 
-  test("that sends the form is one call of the API", async ({ page, expectConsoleErrors }) => {
+  test("that sends the form is one API request", async ({ page, expectConsoleErrors }) => {
     expectConsoleErrors(/status of 422/);
     const release = await holdScript(page, "register-form");
     const calls: string[] = [];
@@ -124,8 +126,8 @@ test.describe("a press on an island", () => {
   });
 });
 
-test.describe("a press on what only scripts serve", () => {
-  test("before they are here acts once when they are", async ({ page }) => {
+test.describe("a press on a control that needs scripts", () => {
+  test("before they have loaded takes effect once afterwards", async ({ page }) => {
     const copies = await countCopies(page);
     const release = await holdScripts(page);
     await page.goto(addressIn("en", "/download"), { waitUntil: "commit" });
@@ -138,7 +140,7 @@ test.describe("a press on what only scripts serve", () => {
     await expect.poll(copies).toBe(2);
   });
 
-  test("by keyboard acts once as well", async ({ page }) => {
+  test("by keyboard takes effect once, too", async ({ page }) => {
     const copies = await countCopies(page);
     const release = await holdScripts(page);
     await page.goto(addressIn("en", "/download"), { waitUntil: "commit" });
@@ -149,7 +151,7 @@ test.describe("a press on what only scripts serve", () => {
     await expect.poll(copies).toBe(1);
   });
 
-  test("twice acts twice", async ({ page }) => {
+  test("twice takes effect twice", async ({ page }) => {
     const copies = await countCopies(page);
     const release = await holdScripts(page);
     await page.goto(addressIn("en", "/download"), { waitUntil: "commit" });
@@ -162,7 +164,7 @@ test.describe("a press on what only scripts serve", () => {
   test("at any moment while scripts start is neither lost nor doubled", async ({ page }) => {
     const copies = await countCopies(page);
     await page.addInitScript(() => {
-      // A press in every task from the start on, until some time after scripts serve the page.
+      // A press in every task, from the start until some time after the scripts have started.
       let presses = 0;
       let after = 0;
       const press = () => {
@@ -186,10 +188,10 @@ test.describe("a press on what only scripts serve", () => {
   });
 });
 
-test.describe("while scripts are on their way", () => {
+test.describe("while scripts load", () => {
   test("a link is followed once", async ({ page }) => {
     const release = await holdScripts(page);
-    // Not requests: the browser may have fetched the page ahead, while the pointer came near.
+    // Requests are not counted, because the browser may prefetch the page.
     const shown: string[] = [];
     await page.exposeFunction("tellDocument", (path: string) => shown.push(path));
     await page.addInitScript(() => Reflect.get(window, "tellDocument")(location.pathname));
@@ -203,14 +205,14 @@ test.describe("while scripts are on their way", () => {
     await expect(page).toHaveURL(contact);
   });
 
-  test("'view more' leads on as the link that it is", async ({ page }) => {
+  test("'view more' works as a link", async ({ page }) => {
     await holdScripts(page);
     await page.goto(log, { waitUntil: "commit" });
     await page.getByRole("link", { name: messages.en.releases.viewMore }).click();
     await expect(page).toHaveURL(addressIn("en", "/updateBrowserLog", { query: { page: 2 } }));
   });
 
-  test("menus open and close, and what is open stays so", async ({ page }) => {
+  test("a menu can be opened, stays open, and can be closed afterwards", async ({ page }) => {
     const release = await holdScripts(page);
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(contact, { waitUntil: "commit" });
@@ -226,7 +228,7 @@ test.describe("while scripts are on their way", () => {
   });
 
   for (const width of [390, 1440]) {
-    test(`the menu that was opened stays open, ${width} px`, async ({ page }) => {
+    test(`an open menu stays open, ${width} px`, async ({ page }) => {
       const release = await holdScripts(page);
       await page.setViewportSize({ width, height: 900 });
       await page.goto(contact, { waitUntil: "commit" });
@@ -247,7 +249,7 @@ test.describe("while scripts are on their way", () => {
     });
   }
 
-  test("what is typed and ticked stays", async ({ page }) => {
+  test("text and ticks in a form are kept", async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto(addressIn("en", "/register"), { waitUntil: "commit" });
     const fields = page.locator("main input:not([type=hidden]):not(:disabled)");
@@ -270,10 +272,10 @@ test.describe("while scripts are on their way", () => {
 });
 
 test.describe("an island whose component throws", () => {
-  /** A component that throws where the real one stands, when it renders. */
+  /** Code of a module whose component throws when it renders. */
   const throwing = (name: string) => `export const ${name} = () => { throw new Error("broken") };`;
 
-  test("leaves what the server wrote and what was typed, and says so", async ({
+  test("keeps the server's HTML and the input, and shows a note", async ({
     page,
     expectConsoleErrors,
   }) => {
@@ -294,9 +296,7 @@ test.describe("going back", () => {
   const news = addressIn("en", "/news");
   const field = (page: Page) => page.getByRole("search").getByRole("searchbox");
 
-  test("over another document to what was searched in place, and on to the list", async ({
-    page,
-  }) => {
+  test("from another document shows the search in place again, then the list", async ({ page }) => {
     await openReady(page, news);
     const title = await page.title();
     const first = await page.getByRole("main").getByRole("heading").nth(1).textContent();
@@ -315,7 +315,7 @@ test.describe("going back", () => {
     await expect(page.getByRole("main").getByRole("heading").nth(1)).toHaveText(first ?? "");
   });
 
-  test("to a place on the page leaves what was chosen in place", async ({ page }) => {
+  test("to a fragment of the page keeps the choice in place", async ({ page }) => {
     await openReady(page, addressIn("en", "/updateBrowserLog"));
     const kernels = page.getByRole("navigation", { name: messages.en.browserLog.filter });
     await kernels.getByRole("link").nth(1).click();
@@ -328,10 +328,10 @@ test.describe("going back", () => {
   });
 });
 
-test.describe("the answer to the consent sheet", () => {
+test.describe("a choice in the consent sheet", () => {
   test.use({ consent: null });
 
-  test("given while scripts are on their way counts once", async ({ page, context }) => {
+  test("while scripts load counts once", async ({ page, context }) => {
     const release = await holdScripts(page);
     let posts = 0;
     page.on("request", (request) => {

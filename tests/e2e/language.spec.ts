@@ -11,7 +11,7 @@ const under = (prefix: string, path: Address) =>
 
 type Outcome = { page: Locale } | { redirect: Locale } | { missing: true; expires: boolean };
 
-/** Cookie × prefix, every cell: the cookie wins, then the prefix, then Chinese. */
+/** Every combination: the cookie has precedence, then the prefix, then Chinese. */
 const table: { cookie: string | null; prefix: string; outcome: Outcome }[] = [
   { cookie: null, prefix: "", outcome: { page: "cn" } },
   { cookie: null, prefix: "cn", outcome: { redirect: "cn" } },
@@ -78,9 +78,7 @@ test.describe("over HTTP", () => {
     });
   }
 
-  test("a trailing slash, the prefix and the language are settled in one redirect", async ({
-    request,
-  }) => {
+  test("trailing slash, prefix and language are corrected by one redirect", async ({ request }) => {
     for (const [from, cookie, to, status] of [
       ["/contact/", null, "/contact", 301],
       ["/cn/contact/", "en", "/en/contact", 302],
@@ -107,9 +105,7 @@ test.describe("over HTTP", () => {
     }
   });
 
-  test("a page that does not exist is 404 in the language of its address or cookie", async ({
-    request,
-  }) => {
+  test("a missing page is 404 in the language of its address or cookie", async ({ request }) => {
     for (const [path, cookie, locale] of [
       ["/unknown", null, "cn"],
       ["/en/unknown", null, "en"],
@@ -129,7 +125,7 @@ test.describe("over HTTP", () => {
 test.describe("a bad language cookie", () => {
   test.use({ language: "fr" });
 
-  test("gives one 404 with both languages, and the next request works", async ({
+  test("causes one 404 in both languages, and the next request works", async ({
     page,
     context,
   }) => {
@@ -174,7 +170,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await stored()).toBe("cn");
     });
 
-    test("the stored choice lasts a year and goes nowhere else", async ({ page, context }) => {
+    test("the choice is stored for a year, for this site only", async ({ page, context }) => {
       await page.goto(addressIn("cn", "/contact"));
       const header = page.getByRole("banner");
       await header.getByRole("button", { name: messages.cn.shell.switchTo.en }).click();
@@ -199,7 +195,7 @@ for (const javaScriptEnabled of [true, false]) {
         test.use({ language: locale });
         const { offer } = messages[locale].shell;
 
-        test("sees the page in the chosen language and the other offered once", async ({
+        test("sees the page in the chosen language, and an offer of the other once", async ({
           page,
         }) => {
           await page.goto(addressIn(other, "/cookie") + query);
@@ -210,7 +206,7 @@ for (const javaScriptEnabled of [true, false]) {
           await expect(page.getByText(offer.note)).toHaveCount(0);
         });
 
-        test("takes the offer, which stores that language", async ({ page, context }) => {
+        test("can accept the offer, which stores that language", async ({ page, context }) => {
           await page.goto(addressIn(other, "/cookie") + query);
           await page.getByRole("button", { name: offer.action }).click();
           await expect(page).toHaveURL(addressIn(other, "/cookie") + query);
@@ -224,7 +220,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("the offer goes with the next page, also within the document", async ({ page, context }) => {
+test("the offer is gone on the next page", async ({ page, context }) => {
   await context.addCookies([
     { name: "lang", value: "en", url: test.info().project.use.baseURL ?? "" },
   ]);

@@ -5,13 +5,13 @@ import { type Locale, localeCodes } from "~/i18n/locales";
 import { accessibilityFindings } from "../support/accessibility";
 import { expect, messages, openReady, scriptsReady, test } from "../support/site-test";
 
-/** As `playwright.config.ts` sets it; tests answer for it. */
+/** Origin of the provider in `playwright.config.ts`; tests respond in its place. */
 const host = "chat.example";
 const provider = `https://${host}`;
 
 /**
- * A script that does to a page what Chatwoot's does: a style element, a frame of its host, a
- * cookie, and a word when the frame is there.
+ * A script with the effects of Chatwoot's: it adds a style element, a frame of its host and a
+ * cookie, and dispatches an event when the frame has loaded.
  */
 const sdk = `
   window.chatwootSDK = {
@@ -31,7 +31,7 @@ const sdk = `
     },
   };`;
 
-/** Stands in for the provider; what was asked of it. */
+/** Responds in place of the provider, and returns the requests that it gets. */
 async function answerForProvider(page: Page): Promise<string[]> {
   const asked: string[] = [];
   await page.route(`${provider}/**`, (route) => {
@@ -48,14 +48,14 @@ async function answerForProvider(page: Page): Promise<string[]> {
 const wordsOf = (locale: Locale) => messages[locale].contact.chat;
 const contactAddress = (locale: Locale) => addressIn(locale, "/contact");
 
-/** The policy of a page as the browser got it. */
+/** The Content-Security-Policy of a page. */
 async function policyOf(page: Page, address: string): Promise<string> {
   const answer = await page.goto(address);
   return answer?.headers()["content-security-policy"] ?? "";
 }
 
 for (const locale of localeCodes) {
-  test(`opens on a press, and on no other page, ${locale}`, async ({ page }) => {
+  test(`opens after a press, and only on the contact page, ${locale}`, async ({ page }) => {
     const words = wordsOf(locale);
     const asked = await answerForProvider(page);
     expect(await policyOf(page, contactAddress(locale))).not.toContain(host);
@@ -82,11 +82,11 @@ for (const locale of localeCodes) {
       `${provider}/widget?website_token=e2e-key`,
     ]);
     await expect(page.locator("body")).toHaveAttribute("data-toggled", "open");
-    // Its styles are in force: the element by the nonce, the attribute as the element's style.
+    // Its styles apply: those of the style element by the nonce, others by the `style` property.
     await expect(page.locator(".chat-frame")).toHaveCSS("width", "111px");
     await expect(page.locator(".chat-frame")).toHaveCSS("height", "123px");
 
-    // It is on no other page, and there again for who comes back.
+    // It is on no other page, and opens again when the visitor returns.
     await page.getByRole("link", { name: messages[locale].shell.nav.pricing }).first().click();
     await expect(page).toHaveURL(pathIn(locale, "/pricing"));
     await expect(page.locator(".chat-frame")).toHaveCount(0);
@@ -99,13 +99,13 @@ for (const locale of localeCodes) {
     await expect(page.getByText(words.opened)).toBeVisible();
     await page.getByRole("button", { name: words.end }).click();
     await expect(page.getByRole("button", { name: words.open })).toBeVisible();
-    // Whoever uses this browser next does not find the conversation.
+    // The next user of this browser must not find the conversation.
     expect(await page.evaluate(() => document.cookie)).not.toContain("cw_conversation");
     expect(await policyOf(page, contactAddress(locale))).not.toContain(host);
   });
 }
 
-test("says so when it is blocked, and can be tried again or ended", async ({
+test("shows a note when it is blocked, and can be tried again or ended", async ({
   page,
   expectConsoleErrors,
 }) => {
@@ -124,7 +124,9 @@ test("says so when it is blocked, and can be tried again or ended", async ({
   await expect(page.getByRole("button", { name: words.open })).toBeVisible();
 });
 
-test("reached from another page it opens for who has agreed before", async ({ page }) => {
+test("opens at once for a visitor who has agreed before, coming from another page", async ({
+  page,
+}) => {
   await answerForProvider(page);
   await page.context().addCookies([
     {
@@ -141,7 +143,7 @@ test("reached from another page it opens for who has agreed before", async ({ pa
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("says that it needs them, and can be ended", async ({ page }) => {
+  test("shows that it needs scripts, and can be ended", async ({ page }) => {
     const words = wordsOf("en");
     await page.goto(contactAddress("en"));
     await page.getByRole("button", { name: words.open }).click();
@@ -153,7 +155,7 @@ test.describe("without scripts", () => {
 
 for (const locale of localeCodes) {
   for (const colorScheme of ["light", "dark"] as const) {
-    test(`has no findings of accessibility when it is open, ${locale}, ${colorScheme}`, async ({
+    test(`has no accessibility findings when it is open, ${locale}, ${colorScheme}`, async ({
       page,
     }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });

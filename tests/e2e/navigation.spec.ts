@@ -16,7 +16,7 @@ const footerLink = (page: Page, name: string) =>
 const mainNavigation = (page: Page) =>
   page.getByRole("banner").getByRole("navigation", { name: shell.mainNavigation });
 
-test.describe("a page change", () => {
+test.describe("a navigation", () => {
   for (const locale of localeCodes) {
     test(`changes title and heading and keeps the language, ${locale}`, async ({ page }) => {
       await openReady(page, addressIn(locale, "/contact"));
@@ -31,7 +31,7 @@ test.describe("a page change", () => {
     });
   }
 
-  test("starts at the top, and goes back to where it was", async ({ page }) => {
+  test("starts at the top, and going back restores the scroll position", async ({ page }) => {
     await openReady(page, contact);
     const link = footerLink(page, shell.footer.privacyPolicy);
     await link.scrollIntoViewIfNeeded();
@@ -45,7 +45,7 @@ test.describe("a page change", () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(position);
   });
 
-  test("is in the language that was chosen in another tab", async ({ page, context }) => {
+  test("leads to the language that was chosen in another tab", async ({ page, context }) => {
     await openReady(page, contact);
     const other = await context.newPage();
     await openReady(other, contact);
@@ -57,7 +57,7 @@ test.describe("a page change", () => {
     await expect(footerLink(page, messages.cn.shell.footer.privacyPolicy)).toBeVisible();
   });
 
-  test("may be fetched ahead, and the page that was left may be kept for the way back", async ({
+  test("can be prefetched, and the previous page can be kept in the back/forward cache", async ({
     page,
     request,
   }) => {
@@ -85,7 +85,7 @@ test.describe("the header's links", () => {
     [shell.nav.browserLog, "/updateBrowserLog"],
   ];
 
-  test("each leads to its page and is the only one marked as current", async ({ page }) => {
+  test("each lead to their page, and only that one is marked as current", async ({ page }) => {
     await openReady(page, privacy);
     const navigation = mainNavigation(page);
     await expect(navigation.locator("[aria-current]")).toHaveCount(0);
@@ -98,7 +98,7 @@ test.describe("the header's links", () => {
     }
   });
 
-  test("Releases opens the two logs, closes with the choice and marks it", async ({ page }) => {
+  test("Releases shows the two logs, closes after a choice and marks it", async ({ page }) => {
     await openReady(page, contact);
     const releases = mainNavigation(page).getByText(shell.nav.releases, { exact: true });
     for (const [name, address] of logs) {
@@ -116,7 +116,9 @@ test.describe("the header's links", () => {
     }
   });
 
-  test("Escape, the focus leaving and a press elsewhere close Releases", async ({ page }) => {
+  test("Releases closes by Escape, by a press elsewhere, and when it loses the focus", async ({
+    page,
+  }) => {
     await openReady(page, contact);
     const releases = mainNavigation(page).getByText(shell.nav.releases, { exact: true });
     const first = mainNavigation(page).getByRole("link", { name: shell.nav.clientLog });
@@ -144,7 +146,9 @@ for (const javaScriptEnabled of [true, false]) {
     const open = (page: Page, address: string) =>
       javaScriptEnabled ? openReady(page, address) : page.goto(address);
 
-    test("the skip link comes first, shows itself and leads past the header", async ({ page }) => {
+    test("the skip link has the first focus, becomes visible and leads past the header", async ({
+      page,
+    }) => {
       await open(page, contact);
       const skip = page.getByRole("link", { name: shell.skipToContent });
       await expect(skip).not.toBeInViewport();
@@ -193,9 +197,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 test.use({ hasTouch: true });
 
-test("the menu of small screens closes when it leads to the page that is open", async ({
-  page,
-}) => {
+test("the menu of small screens closes after a link to the current page", async ({ page }) => {
   await page.setViewportSize(phone);
   await openReady(page, addressIn("en", "/pricing", { query: { environments: 300 } }));
   const header = page.getByRole("banner");
@@ -206,7 +208,7 @@ test("the menu of small screens closes when it leads to the page that is open", 
   await expect(link).toBeHidden();
 });
 
-test("Escape closes the menu of small screens and gives the focus back", async ({ page }) => {
+test("Escape closes the menu of small screens and returns the focus", async ({ page }) => {
   await page.setViewportSize(phone);
   await openReady(page, contact);
   const header = page.getByRole("banner");
@@ -221,7 +223,7 @@ test("Escape closes the menu of small screens and gives the focus back", async (
   await expect(menu).toBeFocused();
 });
 
-test("the focus never goes behind the open menu of small screens", async ({ page }) => {
+test("the focus never moves behind the open menu of small screens", async ({ page }) => {
   await page.setViewportSize(phone);
   await openReady(page, contact);
   const header = page.getByRole("banner");
@@ -239,8 +241,8 @@ test.describe("the loading bar", () => {
   type Shown = { phase: string; at: number };
 
   /**
-   * Notes when a navigation begins and what the bar shows from then on, across documents. The
-   * page itself takes the times: what a test asks of a page waits while the page is leaving.
+   * Records the start of a navigation and the states of the bar after it, across documents. The
+   * page itself records the times, because calls from the test wait while a page is unloading.
    */
   async function watchBar(page: Page, { stopAfter = 0 } = {}) {
     await page.addInitScript((milliseconds) => {
@@ -268,20 +270,20 @@ test.describe("the loading bar", () => {
     };
   }
 
-  /** Follows a link by keyboard, so that nothing was fetched ahead. */
+  /** Follows a link by keyboard, so that nothing was prefetched. */
   async function followLink(page: Page) {
     await footerLink(page, shell.footer.privacyPolicy).focus();
     await page.keyboard.press("Enter");
   }
 
-  /** Has the next page answered so much later, in milliseconds. */
+  /** Delays the response for the next page, in milliseconds. */
   const delayNext = (page: Page, milliseconds: number) =>
     page.route(`**${privacy}`, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, milliseconds));
       await route.continue().catch(() => undefined);
     });
 
-  /** The page may note what is drawn a little later than the bar's timer began, in milliseconds. */
+  /** Tolerance of the recorded times in milliseconds: recording lags behind the bar's timer. */
   const lateNote = 100;
 
   const phases = (shown: Shown[]) => shown.map(({ phase }) => phase);
@@ -290,7 +292,7 @@ test.describe("the loading bar", () => {
     return at(to) - at(from);
   };
 
-  test("waits 200 ms and runs; the page that arrives ends it and hides it 500 ms later", async ({
+  test("starts after 200 ms; the next page finishes it and hides it 500 ms later", async ({
     page,
   }) => {
     const shown = await watchBar(page);
@@ -303,7 +305,7 @@ test.describe("the loading bar", () => {
     expect(between(await shown(), "finished", "hidden")).toBeGreaterThanOrEqual(500 - lateNote);
   });
 
-  test("turns red and hides when the change is stopped", async ({ page }) => {
+  test("turns red and hides when the navigation is stopped", async ({ page }) => {
     const shown = await watchBar(page, { stopAfter: 600 });
     await delayNext(page, 5_000);
     await followLink(page);
@@ -313,7 +315,7 @@ test.describe("the loading bar", () => {
     await expect(page).toHaveURL(contact);
   });
 
-  test("does not show for a link within the page", async ({ page }) => {
+  test("does not show for a link to a fragment of the page", async ({ page }) => {
     const shown = await watchBar(page);
     await page.getByRole("link", { name: shell.skipToContent }).press("Enter");
     await page.waitForTimeout(400);

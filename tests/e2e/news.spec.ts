@@ -18,7 +18,7 @@ const oldest = articles.at(-1)?.id ?? 0;
 const listed = (page: Page) => page.getByRole("main").getByRole("article");
 const searchField = (page: Page) => page.getByRole("search").getByRole("searchbox");
 
-/** What axe finds, in both themes and at both widths. */
+/** The findings of axe in both themes and at both widths. */
 async function findings(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const [colorScheme, width] of [
@@ -42,7 +42,7 @@ for (const javaScriptEnabled of [true, false]) {
       await markDocument(page);
     };
 
-    test("every article stands in the list, newest first, with a way to it", async ({ page }) => {
+    test("every article is in the list, newest first, with a link", async ({ page }) => {
       await open(page);
       await expect(listed(page)).toHaveCount(articles.length);
       const hrefs = await listed(page)
@@ -53,7 +53,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(listed(page).first()).toContainText(words.author);
     });
 
-    test("a tag shows its articles, and is marked", async ({ page }) => {
+    test("a tag shows its articles and is marked as current", async ({ page }) => {
       await open(page);
       for (const { id, name } of tags) {
         const link = page.getByRole("navigation", { name: words.hotTags }).getByRole("link", {
@@ -73,7 +73,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(listed(page)).toHaveCount(articles.length);
     });
 
-    test("a search marks what it found, and is not for search engines", async ({ page }) => {
+    test("a search marks its matches, and is hidden from search engines", async ({ page }) => {
       await open(page);
       await searchField(page).fill("fingerprint");
       await searchField(page).press("Enter");
@@ -85,7 +85,7 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) expect(await isMarkedDocument(page)).toBe(true);
     });
 
-    test("a search without results says so and leads back", async ({ page }) => {
+    test("a search without results shows a note and a link back", async ({ page }) => {
       await open(page);
       await searchField(page).fill("zzzzqqqq");
       await searchField(page).press("Enter");
@@ -95,9 +95,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(listed(page)).toHaveCount(articles.length);
     });
 
-    test("an article: contents lead to their headings, ends and neighbours to articles", async ({
-      page,
-    }) => {
+    test("an article has links to its sections and its neighbours", async ({ page }) => {
       const article = messages.en.article;
       const own = addressIn("en", `/new/${newest}`);
       await page.goto(own);
@@ -119,7 +117,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("one Chinese character and a word across two scripts are found", async ({ page }) => {
+test("a single Chinese character, and words of several characters, are found", async ({ page }) => {
   for (const q of ["防", "指纹", "浏览器指纹"]) {
     await page.goto(addressIn("cn", "/news", { query: { q } }));
     expect(await listed(page).count(), q).toBeGreaterThan(0);
@@ -127,9 +125,7 @@ test("one Chinese character and a word across two scripts are found", async ({ p
   }
 });
 
-test("a search leaves the focus and what is typed after it; going back goes back", async ({
-  page,
-}) => {
+test("a search keeps the focus and later input; going back restores the list", async ({ page }) => {
   await openReady(page, addressIn("en", "/news"));
   await page.route("**/api/news/list*", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500));
@@ -148,7 +144,7 @@ test("a search leaves the focus and what is typed after it; going back goes back
   await expect(searchField(page)).toHaveValue("proxy");
 });
 
-test("a search shows that it loads for at least 200 ms", async ({ page }) => {
+test("a search shows the loading state for at least 200 ms", async ({ page }) => {
   await page.clock.install();
   await openReady(page, addressIn("en", "/news"));
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -163,7 +159,9 @@ test("a search shows that it loads for at least 200 ms", async ({ page }) => {
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
 });
 
-test("a page that is not there, and queries that make no sense", async ({ request }) => {
+test("missing pages and articles are 404, and invalid queries cause no errors", async ({
+  request,
+}) => {
   const status = async (path: string) => (await request.get(path)).status();
   expect(await status("/en/news?page=400")).toBe(404);
   for (const query of ["page=0", "page=-1", "page=x", "tag=none", "tag=%00", "q=%00", "q=%F0"]) {
@@ -177,11 +175,11 @@ test("a page that is not there, and queries that make no sense", async ({ reques
 for (const locale of localeCodes) {
   test.describe(locale, () => {
     for (const { id } of articles) {
-      test(`article ${id} is whole and accessible`, async ({ page }) => {
+      test(`article ${id} is complete and accessible`, async ({ page }) => {
         await page.goto(addressIn(locale, `/new/${id}`));
         await expect(page.locator("html")).toHaveAttribute("lang", locales[locale].htmlLang);
         await expect(page.locator(".prose [style]")).toHaveCount(0);
-        // Written in the page's own language, so that no note stands above it.
+        // The text is in the language of the page, so there is no note about its language.
         await expect(page.getByRole("note")).toHaveCount(0);
         expect(await findings(page)).toEqual([]);
       });
@@ -196,7 +194,7 @@ for (const locale of localeCodes) {
   });
 }
 
-test("an article that is shown is told to the site once, by a beacon that it takes", async ({
+test("a view of an article is reported once, by a beacon that the API accepts", async ({
   page,
 }) => {
   const told: string[] = [];
@@ -205,7 +203,7 @@ test("an article that is shown is told to the site once, by a beacon that it tak
   });
   const answered = page.waitForResponse(/\/api\/news\/view$/);
   await openReady(page, addressIn("en", `/new/${oldest}`));
-  // What is told is checked by the answer: anything but an article's id would be 400.
+  // The status proves the body: anything but an article's id is 400.
   expect((await answered).status()).toBe(200);
   await page
     .getByRole("navigation", { name: messages.en.article.neighbours })

@@ -27,7 +27,7 @@ const chosenName = (page: Page) => result(page).getByRole("heading", { level: 2 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
     test.use({ javaScriptEnabled });
-    test("the page starts with the package that others are measured by", async ({ open, page }) => {
+    test("the page starts with the reference package", async ({ open, page }) => {
       await open(bare);
       await expect(chosenName(page)).toHaveText("Package C");
       await expect(result(page)).toContainText("¥139");
@@ -35,7 +35,7 @@ for (const javaScriptEnabled of [true, false]) {
     });
 
     for (const locale of localeCodes) {
-      test(`an address gives the price of what it asks for, ${locale}`, async ({ open, page }) => {
+      test(`an address with a need shows its price, ${locale}`, async ({ open, page }) => {
         const words = messages[locale].pricing;
         await open(at(300, 12, locale));
         const panel = result(page, locale);
@@ -46,7 +46,7 @@ for (const javaScriptEnabled of [true, false]) {
       });
     }
 
-    test("the steps for members change package, price and address", async ({ open, page }) => {
+    test("the buttons for members change package, price and address", async ({ open, page }) => {
       await open(bare);
       await more(page).click();
       await expect(page).toHaveURL(at(100, 6));
@@ -57,7 +57,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(chosenName(page)).toHaveText("Package C");
     });
 
-    test("nobody has less than one member", async ({ open, page }) => {
+    test("there is at least one member", async ({ open, page }) => {
       await open(at(10, 1));
       await expect(fewer(page)).toBeDisabled();
       await fewer(page).click({ force: true });
@@ -65,7 +65,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(chosenName(page)).toHaveText("Package A");
     });
 
-    test("a free package leads to the download, a paid one to registration with it", async ({
+    test("the free package leads to the download, a paid one to its registration", async ({
       open,
       page,
     }) => {
@@ -78,14 +78,14 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("main")).toContainText("Package B");
     });
 
-    test("more than every package holds leads to people", async ({ open, page }) => {
+    test("a need larger than every package leads to the contact form", async ({ open, page }) => {
       await open(at(1001, 1));
       await expect(chosenName(page)).toHaveText(pricing.custom.name);
       await result(page).getByRole("link", { name: pricing.custom.button }).click();
       await expect(page).toHaveURL(addressIn("en", "/contact", { query: { topic: "business" } }));
     });
 
-    test("on a phone, tabs choose the package that is listed", async ({ open, page }) => {
+    test("on a phone, tabs select the package in the comparison", async ({ open, page }) => {
       await page.setViewportSize({ width: 390, height: 844 });
       await open(bare);
       const tabs = page.getByRole("navigation", { name: pricing.comparison.choose });
@@ -103,7 +103,7 @@ for (const javaScriptEnabled of [true, false]) {
       ).toBeVisible();
     });
 
-    test("the terms of payment stand before the button", async ({ open, page }) => {
+    test("the terms of payment come before the button", async ({ open, page }) => {
       await open(bare);
       const terms = result(page).getByText(pricing.result.terms);
       const button = result(page).getByRole("link", { name: pricing.open });
@@ -121,7 +121,7 @@ for (const javaScriptEnabled of [true, false]) {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the form sends where the slider stands", async ({ page }) => {
+  test("the form sends the slider's stop", async ({ page }) => {
     await page.goto(bare);
     await slider(page).focus();
     await page.keyboard.press("ArrowRight");
@@ -137,7 +137,7 @@ test.describe("without scripts", () => {
 });
 
 test.describe("with scripts", () => {
-  test("the slider follows the keyboard and changes the price in place", async ({ page }) => {
+  test("the slider is operated by keyboard and changes the price in place", async ({ page }) => {
     await openReady(page, bare);
     await markDocument(page);
     await expect(page.getByRole("button", { name: pricing.selector.submit })).toBeHidden();
@@ -154,7 +154,7 @@ test.describe("with scripts", () => {
     expect(await isMarkedDocument(page)).toBe(true);
   });
 
-  test("a choice replaces the address: back leaves the page", async ({ page }) => {
+  test("a choice replaces the address, so that going back leaves the page", async ({ page }) => {
     await openReady(page, addressIn("en", "/download"));
     await page.getByRole("banner").getByRole("link", { name: pricing.title }).click();
     await expect(page).toHaveURL(bare);
@@ -164,9 +164,7 @@ test.describe("with scripts", () => {
     await expect(page).toHaveURL(addressIn("en", "/download"));
   });
 
-  test("the print gains ridges one after the other, 120 ms each, and loses them", async ({
-    page,
-  }) => {
+  test("the print gains and loses ridges one after the other, 120 ms each", async ({ page }) => {
     await page.addInitScript(() => {
       const timings: unknown[] = [];
       Object.assign(window, { timings });
@@ -200,22 +198,20 @@ test.describe("with scripts", () => {
     ]);
   });
 
-  test("fast presses all count", async ({ page }) => {
+  test("all of several fast presses count", async ({ page }) => {
     await openReady(page, bare);
     for (let press = 0; press < 5; press += 1) await more(page).click();
     await expect(page).toHaveURL(at(100, 10));
     await expect(chosenName(page)).toHaveText("Package D");
   });
 
-  test("a press counts at the moment when the answer to the one before arrives", async ({
-    page,
-  }) => {
+  test("a press counts while the previous change is being rendered", async ({ page }) => {
     await openReady(page, bare);
     await page.evaluate((name) => {
       const button = document.querySelector<HTMLButtonElement>(`button[aria-label="${name}"]`);
       const replace = history.replaceState.bind(history);
       let left = 4;
-      // The address changes after the answer has come and before the page shows it.
+      // The address changes after the need has changed and before it is rendered.
       history.replaceState = (...entry) => {
         replace(...entry);
         if (left > 0) setTimeout(() => button?.click());
@@ -232,7 +228,7 @@ test.describe("with scripts", () => {
     await more(page).click();
     await expect(page).toHaveURL(at(100, 10));
     await expect(chosenName(page)).toHaveText("Package D");
-    // The number never falls back to what an earlier answer was made for.
+    // The number never falls back to an earlier one.
     expect(await page.evaluate(() => (window as unknown as { shown: string[] }).shown)).toEqual([
       "6",
       "7",
@@ -270,7 +266,7 @@ test.describe("with scripts", () => {
     }
   }
 
-  test("a slider that was moved before scripts came keeps its place", async ({ page }) => {
+  test("a slider that was moved before hydration keeps its position", async ({ page }) => {
     await page.route("**/assets/*.js", async (route) => {
       await page.waitForFunction(() => "moved" in window);
       await route.continue();
@@ -286,12 +282,12 @@ test.describe("with scripts", () => {
   });
 });
 
-test("states name the bare page as their original", async ({ page, baseURL }) => {
+test("the canonical address is the page without a query", async ({ page, baseURL }) => {
   await page.goto(at(300, 12));
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", `${baseURL}${bare}`);
 });
 
-test("the head of the table stays in view, with the chosen column marked", async ({ page }) => {
+test("the head of the table stays in view, with the selected column marked", async ({ page }) => {
   await openReady(page, at(300, 5));
   const head = page.getByRole("columnheader", { name: /^Package D/ });
   await expect(head).toContainText(pricing.comparison.chosen);
@@ -310,7 +306,7 @@ test("the head of the table stays in view, with the chosen column marked", async
 
 for (const address of [at(10, 1), at(300, 5), at(1001, 31), at(1000, 12, "cn")]) {
   for (const colorScheme of ["light", "dark"] as const) {
-    test(`${address} has no findings of accessibility, ${colorScheme}`, async ({ page }) => {
+    test(`${address} has no accessibility findings, ${colorScheme}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await openReady(page, address);
       expect(await accessibilityFindings(page)).toEqual([]);
@@ -318,7 +314,7 @@ for (const address of [at(10, 1), at(300, 5), at(1001, 31), at(1000, 12, "cn")])
   }
 }
 
-test("hostile queries are answered as the starting state", async ({ request }) => {
+test("hostile queries show the default need", async ({ request }) => {
   const nasty = ["0", "-1", "1.5", "1e9", "NaN", "%27--", "9".repeat(400), "%E0%A4%A", "%"];
   for (const value of nasty) {
     for (const key of ["environments", "members", "stop"]) {
@@ -329,7 +325,7 @@ test("hostile queries are answered as the starting state", async ({ request }) =
   }
 });
 
-test("page and API tell the same price", async ({ page, request }) => {
+test("page and API have the same price", async ({ page, request }) => {
   for (const [environments, members] of [
     [1, 1],
     [11, 1],

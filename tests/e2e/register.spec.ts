@@ -18,7 +18,7 @@ const newPhone = () => `138${String(randomInt(100_000_000)).padStart(8, "0")}`;
 
 const registerAddress = (locale: Locale) => addressIn(locale, "/register");
 
-/** The form of a page, by the names that people see. */
+/** The fields of the registration form, by their visible names. */
 function formOf(page: Page, locale: Locale) {
   const words = messages[locale].registration;
   const main = page.getByRole("main");
@@ -38,24 +38,24 @@ function formOf(page: Page, locale: Locale) {
   };
 }
 
-/** The registration page in English, served by scripts. */
+/** Opens the English registration page and waits for its scripts. */
 async function openForm(page: Page) {
   await openReady(page, registerAddress("en"));
   return formOf(page, "en");
 }
 
-/** Fills in all of a form, with the code that was sent to an address. */
+/** Fills in the whole form, with the code that is sent to the address. */
 async function fillIn(form: ReturnType<typeof formOf>, to: string) {
   await form.email.fill(to);
   await form.obtain.click();
   await form.code.fill(await codeTo(to));
-  // Without scripts the page comes again, without the password.
+  // Without scripts the page is loaded again, without the password.
   await expect(form.password).toHaveValue("");
   await form.password.fill(password);
   await form.agreement.check();
 }
 
-/** A description that holds a sentence, beside the hint of the field. */
+/** Matches an accessible description that contains a sentence. */
 const saying = (words: string) => new RegExp(words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
 
 const done = (page: Page, locale: Locale) =>
@@ -94,7 +94,7 @@ for (const javaScriptEnabled of [true, false]) {
         });
       }
 
-      test(`what is wrong stands at its field, ${locale}`, async ({
+      test(`errors are shown at their fields, ${locale}`, async ({
         open,
         page,
         expectConsoleErrors,
@@ -156,7 +156,7 @@ for (const javaScriptEnabled of [true, false]) {
       });
     }
 
-    test("a code cannot be asked for again until the countdown ends", async ({ open, page }) => {
+    test("a code cannot be requested again until the countdown ends", async ({ open, page }) => {
       await open(registerAddress("en"));
       const form = formOf(page, "en");
       await form.email.fill(newEmail());
@@ -174,7 +174,7 @@ for (const javaScriptEnabled of [true, false]) {
       }
     });
 
-    test("the countdown is there after a reload and in a second tab", async ({
+    test("the countdown goes on after a reload and in a second tab", async ({
       open,
       page,
       context,
@@ -195,7 +195,7 @@ for (const javaScriptEnabled of [true, false]) {
       }
     });
 
-    test("package and campaign of the address go with the form", async ({ open, page }) => {
+    test("package and campaign of the address are sent with the form", async ({ open, page }) => {
       const to = newEmail();
       await open(`${registerAddress("en")}?package=C&campaign=autumn-26`);
       const form = formOf(page, "en");
@@ -225,7 +225,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(done(page, "en")).toBeVisible();
     });
 
-    test("the return key registers; it sends no code", async ({
+    test("the Enter key submits the registration, and requests no code", async ({
       open,
       page,
       expectConsoleErrors,
@@ -240,7 +240,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(messagesTo(to)).toEqual([]);
     });
 
-    test("the confirmation is for who has registered", async ({ open, page }) => {
+    test("the confirmation is only for visitors who have registered", async ({ open, page }) => {
       await open(addressIn("en", "/register", { query: { done: 1 } }));
       await expect(formOf(page, "en").submit).toBeVisible();
       await expect(done(page, "en")).toHaveCount(0);
@@ -252,7 +252,7 @@ test.describe("accessibility", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
   for (const colorScheme of ["light", "dark"] as const) {
-    test(`has no findings with errors shown, ${colorScheme}`, async ({
+    test(`has no findings while errors are shown, ${colorScheme}`, async ({
       page,
       expectConsoleErrors,
     }) => {
@@ -276,7 +276,7 @@ test.describe("accessibility", () => {
   }
 });
 
-test("a number that is being typed is judged when it is left, and again when it is sent", async ({
+test("a phone number is checked when its field loses the focus, and when the form is sent", async ({
   page,
   expectConsoleErrors,
 }) => {
@@ -292,7 +292,7 @@ test("a number that is being typed is judged when it is left, and again when it 
   await expect(form.phone).not.toHaveAttribute("aria-invalid", "true");
 });
 
-test("what was filled in stays while the price beside it changes", async ({ page }) => {
+test("the input is kept while the price on the campaign page changes", async ({ page }) => {
   await page.goto(addressIn("en", "/indexConfig"));
   await scriptsReady(page);
   const form = formOf(page, "en");
@@ -303,7 +303,7 @@ test("what was filled in stays while the price beside it changes", async ({ page
   await expect(form.email).toHaveValue("lin@site.example");
 });
 
-test("the answer to a code takes nobody out of the field that is being filled in", async ({
+test("the response to a code request does not move the focus from another field", async ({
   page,
 }) => {
   const form = await openForm(page);
@@ -325,7 +325,7 @@ test("the answer to a code takes nobody out of the field that is being filled in
   await expect(form.code).toHaveValue("");
 });
 
-test("a code that is refused is not said to be sent, and the focus goes on", async ({
+test("a refused code request is not announced as sent, and the focus moves on", async ({
   page,
   expectConsoleErrors,
 }) => {
@@ -349,7 +349,7 @@ test("a code that is refused is not said to be sent, and the focus goes on", asy
   await expect(form.code).toBeFocused();
 });
 
-test("mending one mistake does not read out the others again", async ({
+test("correcting one error does not announce the others again", async ({
   page,
   expectConsoleErrors,
 }) => {
@@ -359,7 +359,7 @@ test("mending one mistake does not read out the others again", async ({
   await form.submit.click();
   const alert = page.getByRole("main").getByRole("alert").first();
   await expect(alert).toContainText(problems.agreementMissing);
-  // The first is read with its field, which has the focus.
+  // The first error is announced with its field, which has the focus.
   await expect(alert).not.toContainText(problems.emailMissing);
   await expect(form.email).toBeFocused();
   const said = await alert.textContent();
@@ -368,7 +368,7 @@ test("mending one mistake does not read out the others again", async ({
   expect(await alert.textContent()).toBe(said);
 });
 
-test("the rules of a password are met one by one, and it can be looked at", async ({ page }) => {
+test("met rules of the password are marked, and the password can be shown", async ({ page }) => {
   const form = await openForm(page);
   const { rules, met, show } = form.words.password;
   const isMet = (rule: string) => page.getByRole("listitem").filter({ hasText: `${rule} ${met}` });
@@ -383,7 +383,7 @@ test("the rules of a password are met one by one, and it can be looked at", asyn
   await expect(form.password).toHaveAttribute("type", "text");
 });
 
-test("a second press registers once", async ({ page }) => {
+test("pressing the button twice registers once", async ({ page }) => {
   const to = newEmail();
   const form = await openForm(page);
   await fillIn(form, to);
@@ -392,13 +392,17 @@ test("a second press registers once", async ({ page }) => {
   await arrivedFor(to, 2);
 });
 
-test("who has an account is told by mail only", async ({ page, browser, baseURL }) => {
+test("the form does not show that there is an account already", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const to = newEmail();
   const form = await openForm(page);
   await fillIn(form, to);
   await form.submit.click();
   await expect(done(page, "en")).toBeVisible();
-  // The countdown of that address is for everybody.
+  // The countdown applies to the mail address, whoever requests a code for it.
   const other = await browser.newPage({ baseURL: baseURL ?? "" });
   await other.goto(registerAddress("en"));
   const second = formOf(other, "en");
@@ -409,7 +413,7 @@ test("who has an account is told by mail only", async ({ page, browser, baseURL 
   await other.context().close();
 });
 
-test("fields say to browsers what they are for", async ({ page }) => {
+test("fields have autocomplete attributes", async ({ page }) => {
   await page.goto(registerAddress("en"));
   const form = formOf(page, "en");
   for (const [field, autocomplete, inputmode] of [

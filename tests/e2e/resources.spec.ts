@@ -22,7 +22,7 @@ const search = (page: Page) => page.getByRole("search");
 const tools = (page: Page) => page.getByRole("main").locator('a[target="_blank"]');
 const found = (page: Page) => page.getByRole("main").getByRole("listitem");
 
-/** A word of the name of some tool, and the tools whose texts begin a word with it. */
+/** A word from the name of the first recommended tool. */
 const wanted = recommended[0]?.name.split(/\s+/)[0] ?? "";
 
 test("the starting content has at least 60 tools and 8 recommendations", () => {
@@ -35,8 +35,10 @@ for (const locale of localeCodes) {
   const words = messages[locale].resources;
   const address = addressIn(locale, "/resources");
 
-  test.describe(`the page of all kinds, ${locale}`, () => {
-    test("recommends eight tools, and shows every kind with its first tools", async ({ page }) => {
+  test.describe(`the page of all categories, ${locale}`, () => {
+    test("recommends eight tools, and shows every category with its first tools", async ({
+      page,
+    }) => {
       await page.goto(address);
       const choice = page.getByRole("region", { name: words.recommended.heading });
       await expect(choice.getByRole("listitem")).toHaveCount(8);
@@ -53,7 +55,7 @@ for (const locale of localeCodes) {
       }
     });
 
-    test("every tool is an external link, safe and marked", async ({ page }) => {
+    test("has external links with the required attributes and icon", async ({ page }) => {
       await page.goto(address);
       const links = await tools(page).evaluateAll((all) =>
         all.map((link) => [
@@ -78,7 +80,7 @@ for (const javaScriptEnabled of [true, false]) {
     const { resources: words } = messages.en;
     const address = addressIn("en", "/resources");
 
-    test("a search shows what matches, marked, and leads back to everything", async ({ page }) => {
+    test("a search shows its results with matches marked, and a link back", async ({ page }) => {
       await page.goto(address);
       if (javaScriptEnabled) {
         await scriptsReady(page);
@@ -110,7 +112,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("region", { name: words.recommended.heading })).toBeVisible();
     });
 
-    test("a search without results says so, and is no trap", async ({ page }) => {
+    test("a search without results shows a note and a link back", async ({ page }) => {
       await page.goto(address);
       if (javaScriptEnabled) await scriptsReady(page);
       await search(page).getByRole("searchbox").fill("zzzzqqqq");
@@ -120,7 +122,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(address);
     });
 
-    test("each kind has a page with all its tools and what to look at first", async ({ page }) => {
+    test("each category has a page with all its tools and advice on choosing", async ({ page }) => {
       await page.goto(address);
       if (javaScriptEnabled) await scriptsReady(page);
       for (const { id, name, advice } of resourceCategories) {
@@ -138,7 +140,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a search shows that it loads for at least 200 ms, however fast the answer", async ({
+test("a search shows the loading state for at least 200 ms, however fast the response", async ({
   page,
 }) => {
   const { resources: words } = messages.en;
@@ -155,19 +157,19 @@ test("a search shows that it loads for at least 200 ms, however fast the answer"
   await expect(page.locator("main mark").first()).toBeVisible();
 });
 
-test("an English word finds tools that name it in another form", async ({ open, page }) => {
+test("an English word finds tools with another form of the word", async ({ open, page }) => {
   await open(addressIn("en", "/resources", { query: { q: "proxy" } }));
   await expect(page.getByRole("main").locator("mark").first()).toHaveText("proxies");
 });
 
-test("a search of one Han character finds tools", async ({ page }) => {
+test("a search for a single Chinese character finds tools", async ({ page }) => {
   const character = recommended[0]?.line.cn?.match(/\p{Script=Han}/u)?.[0] ?? "";
   await page.goto(addressIn("cn", "/resources", { query: { q: character } }));
   expect(await found(page).count()).toBeGreaterThan(0);
   await expect(page.locator("main mark").first()).toHaveText(character);
 });
 
-test("searches have no accessibility findings, in both themes and widths", async ({ page }) => {
+test("searches have no accessibility findings in both themes and widths", async ({ page }) => {
   for (const [locale, q] of [
     ["en", wanted],
     ["cn", "zzzzqqqq"],
@@ -182,7 +184,7 @@ test("searches have no accessibility findings, in both themes and widths", async
   }
 });
 
-test("a kind has no accessibility findings and its own canonical address", async ({
+test("a category has no accessibility findings and its own canonical address", async ({
   page,
   baseURL,
 }) => {
@@ -199,7 +201,7 @@ test("no page of tools has a style attribute in its markup", async ({ request })
   }
 });
 
-test("hostile searches are answered as pages", async ({ request }) => {
+test("hostile searches get a page without errors", async ({ request }) => {
   const queries = [
     ...[
       "q=%00",
@@ -230,7 +232,9 @@ test.describe("friend links", () => {
   for (const locale of localeCodes) {
     const { friendLinks: words, shell } = messages[locale];
 
-    test(`stand in groups with their state, and in the footer, ${locale}`, async ({ page }) => {
+    test(`are listed in groups with their state, and in the footer, ${locale}`, async ({
+      page,
+    }) => {
       await page.goto(addressIn(locale, "/friendLink"));
       for (const { name, url } of friendLinks) {
         const item = page
@@ -253,7 +257,9 @@ test.describe("friend links", () => {
       ).toBeAttached();
     });
 
-    test(`explain how to apply, and lead to the contact page, ${locale}`, async ({ page }) => {
+    test(`come with instructions to apply and a link to the contact page, ${locale}`, async ({
+      page,
+    }) => {
       await page.goto(addressIn(locale, "/friendLink"));
       const main = page.getByRole("main");
       await main.getByRole("link", { name: words.apply.write.button }).click();

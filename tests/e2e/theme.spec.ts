@@ -11,14 +11,14 @@ test.use({ viewport: { width: 1440, height: 900 }, colorScheme: "light" });
 const ground = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
-/** Opens the header's menu and picks a theme. */
+/** Opens the header's theme menu and chooses a theme. */
 async function choose(page: Page, choice: "light" | "dark" | "system") {
   const header = page.getByRole("banner");
   await header.getByLabel(theme.label, { exact: true }).click();
   await header.getByRole("button", { name: theme[choice] }).click();
 }
 
-test("follows the system until there is a choice", async ({ page }) => {
+test("follows the system until a theme is chosen", async ({ page }) => {
   await openReady(page, address);
   expect(await ground(page)).toBe(paper.light);
   await page.emulateMedia({ colorScheme: "dark" });
@@ -29,7 +29,7 @@ for (const [choice, other] of [
   ["dark", "light"],
   ["light", "dark"],
 ] as const) {
-  test(`${choice} holds against a ${other} system, after a reload and on other pages`, async ({
+  test(`${choice} overrides a ${other} system, also after a reload and on other pages`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme: other });
@@ -47,7 +47,7 @@ for (const [choice, other] of [
   });
 }
 
-test("'system' takes the choice back", async ({ page }) => {
+test("'system' resets the choice", async ({ page }) => {
   await openReady(page, address);
   await choose(page, "dark");
   await expect.poll(() => ground(page)).toBe(paper.dark);
@@ -58,7 +58,7 @@ test("'system' takes the choice back", async ({ page }) => {
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
-test("the menu shows which choice holds, and closes with it", async ({ page }) => {
+test("the menu marks the current choice, and closes after a choice", async ({ page }) => {
   await openReady(page, address);
   const header = page.getByRole("banner");
   const button = (name: string) => header.getByRole("button", { name, exact: true });
@@ -72,7 +72,7 @@ test("the menu shows which choice holds, and closes with it", async ({ page }) =
   await expect(button(theme.system)).toHaveAttribute("aria-pressed", "false");
 });
 
-test("works by keyboard; Escape closes the menu and gives the focus back", async ({ page }) => {
+test("works by keyboard; Escape closes the menu and returns the focus", async ({ page }) => {
   await openReady(page, address);
   const header = page.getByRole("banner");
   const menu = header.getByLabel(theme.label, { exact: true });
@@ -110,8 +110,8 @@ test("is set before the body exists, so that nothing flashes", async ({ page }) 
   expect(order).toEqual(["theme", "body"]);
 });
 
-test("works before the page's scripts have arrived", async ({ page }) => {
-  // Held back, not failed: the page is as it stands while scripts are under way.
+test("works before the page's scripts have loaded", async ({ page }) => {
+  // Requests stay pending, so that the page is in the state before its scripts have loaded.
   await page.route("**/assets/*.js", () => undefined);
   await page.goto(address, { waitUntil: "commit" });
   await choose(page, "dark");
@@ -119,7 +119,7 @@ test("works before the page's scripts have arrived", async ({ page }) => {
   await expect(page.getByRole("banner").getByRole("button", { name: theme.dark })).toBeHidden();
 });
 
-test("works while the page lasts where storage is blocked", async ({ page }) => {
+test("works until the page is left when storage is blocked", async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, "localStorage", {
       get() {
@@ -134,13 +134,13 @@ test("works while the page lasts where storage is blocked", async ({ page }) => 
   await expect.poll(() => ground(page)).toBe(paper.light);
 });
 
-test("a nonsense value in the storage follows the system", async ({ page }) => {
+test("follows the system with an invalid value in the storage", async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("theme", "<b>"));
   await openReady(page, address);
   expect(await ground(page)).toBe(paper.light);
 });
 
-test("another tab follows", async ({ page, context }) => {
+test("changes in other tabs, too", async ({ page, context }) => {
   await openReady(page, address);
   const second = await context.newPage();
   await openReady(second, address);
@@ -159,7 +159,7 @@ test("the menu of small screens has the same choices", async ({ page }) => {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false, colorScheme: "dark" });
 
-  test("the system's theme shows and no dead switch", async ({ page }) => {
+  test("follows the system, and shows no theme menu", async ({ page }) => {
     await page.goto(address);
     await expect(page.getByRole("banner").getByLabel(theme.label, { exact: true })).toBeHidden();
     await expect(page.locator("html")).toHaveCSS("background-color", paper.dark);

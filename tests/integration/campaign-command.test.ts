@@ -9,7 +9,7 @@ import { startingDatabase, startingFolder } from "~tests/support/starting-site";
 const campaigns = (variables: Record<string, string>, ...more: string[]) =>
   runCommand("scripts/campaigns.ts", variables, ...more);
 
-/** Downloads the newest client by a link of the campaign page. */
+/** Downloads the newest client by the link on the campaign page. */
 async function download({ origin }: SiteProcess, campaign: string): Promise<void> {
   const html = await (await fetch(`${origin}/en/indexConfig?campaign=${campaign}`)).text();
   const file = /href="(\/files\/[^"]+)"/.exec(html)?.[1] ?? "";
@@ -26,7 +26,7 @@ describe("campaigns on the embedded database", () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it("are counted, survive a stop, and are told when the site has stopped", async () => {
+  it("are counted, survive a stop, and are reported when the site has stopped", async () => {
     const site = await startSite({ DATA_DIR: folder });
     await download(site, "spring-sale");
     await download(site, "spring-sale");
@@ -55,7 +55,7 @@ describe.each(databaseServers)("campaigns beside a site on PostgreSQL", (serverU
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it("are told while it runs, and can be taken out", async () => {
+  it("are reported while it runs, and can be removed", async () => {
     const ask = (...more: string[]) => campaigns({ DATABASE_URL: database.url }, ...more);
     expect((await ask()).output).toBe("No download came from a campaign yet.\n");
     await download(site, "q4");

@@ -41,7 +41,7 @@ afterAll(() => database.close());
 
 const get = (path: string) => app.request(publicUrl + path);
 
-/** Where the links of a page lead, those of its forms too. */
+/** Targets of the links and forms of a page. */
 async function targetsOf(path: string): Promise<string[]> {
   const html = await (await get(path)).text();
   return [...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, to = ""]) =>
@@ -55,26 +55,29 @@ const campaignOf = (target: string) => new URL(target, publicUrl).searchParams.g
 describe.each(localeCodes)("a campaign in %s", (locale) => {
   const counted = new Set(addresses.map((address) => addressIn(locale, address)));
 
-  it.each(addresses)("stays in the links of %s that lead on, and in no other", async (address) => {
-    const page = addressIn(locale, address, { query: { campaign: "spring-sale" } });
-    const targets = await targetsOf(page);
-    const onTheWay = targets.filter(
-      (target) => counted.has(pathOf(target)) || pathOf(target).startsWith("/files/"),
-    );
-    expect(onTheWay.length).toBeGreaterThan(0);
-    for (const target of targets) {
-      const isCounted = onTheWay.includes(target);
-      expect(campaignOf(target), target).toBe(isCounted ? "spring-sale" : null);
-    }
-  });
+  it.each(addresses)(
+    "is in the links of %s to campaign pages and files, and in no others",
+    async (address) => {
+      const page = addressIn(locale, address, { query: { campaign: "spring-sale" } });
+      const targets = await targetsOf(page);
+      const onTheWay = targets.filter(
+        (target) => counted.has(pathOf(target)) || pathOf(target).startsWith("/files/"),
+      );
+      expect(onTheWay.length).toBeGreaterThan(0);
+      for (const target of targets) {
+        const isCounted = onTheWay.includes(target);
+        expect(campaignOf(target), target).toBe(isCounted ? "spring-sale" : null);
+      }
+    },
+  );
 
-  it.each(addresses)("of nonsense is in no link of %s", async (address) => {
+  it.each(addresses)("is in no link of %s if it is invalid", async (address) => {
     const page = addressIn(locale, address, { query: { campaign: '"><script>' } });
     const targets = await targetsOf(page);
     expect(targets.filter((target) => campaignOf(target) !== null)).toEqual([]);
   });
 
-  it("leads from the campaign page to a file and to registration with a package", async () => {
+  it("is in links of the campaign page to a file and to registration with a package", async () => {
     const page = addressIn(locale, "/indexConfig", { query: { campaign: "q4", members: 6 } });
     const targets = await targetsOf(page);
     expect(targets.some((target) => /^\/files\/[^?]+\?campaign=q4$/.test(target))).toBe(true);
@@ -82,20 +85,17 @@ describe.each(localeCodes)("a campaign in %s", (locale) => {
     expect(targets).toContain(addressIn(locale, "/register", { query }));
   });
 
-  it.each(["/indexConfig", "/pricing"] as const)(
-    "is kept where the form of %s leads",
-    async (address) => {
-      const query = { campaign: "q4", stop: 3, members: 2 };
-      const response = await get(addressIn(locale, address, { query }));
-      expect(response.status).toBe(302);
-      const kept = { campaign: "q4", environments: 300, members: 2 };
-      expect(response.headers.get("location")).toBe(addressIn(locale, address, { query: kept }));
-      const html = await (await get(addressIn(locale, address, { query: kept }))).text();
-      expect(html).toMatch(/<input type="hidden" name="campaign" value="q4"/);
-    },
-  );
+  it.each(["/indexConfig", "/pricing"] as const)("is kept by the form of %s", async (address) => {
+    const query = { campaign: "q4", stop: 3, members: 2 };
+    const response = await get(addressIn(locale, address, { query }));
+    expect(response.status).toBe(302);
+    const kept = { campaign: "q4", environments: 300, members: 2 };
+    expect(response.headers.get("location")).toBe(addressIn(locale, address, { query: kept }));
+    const html = await (await get(addressIn(locale, address, { query: kept }))).text();
+    expect(html).toMatch(/<input type="hidden" name="campaign" value="q4"/);
+  });
 
-  it("sets no cookie and is not part of what the page is called", async () => {
+  it("sets no cookie and is not in the canonical address", async () => {
     const response = await get(addressIn(locale, "/download", { query: { campaign: "q4" } }));
     expect(response.headers.getSetCookie()).toEqual([]);
     const html = await response.text();
@@ -105,7 +105,7 @@ describe.each(localeCodes)("a campaign in %s", (locale) => {
   });
 });
 
-it("is known to the stored pages of every screen whose links carry it", async () => {
+it("every page whose links carry a campaign lists it in `handle.query`", async () => {
   const rules = pageRules((await builtHost()).routes);
   for (const address of addresses) expect(rules.get(address)?.query, address).toContain("campaign");
 });

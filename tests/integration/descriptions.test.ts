@@ -53,7 +53,7 @@ const words = expect.stringMatching(/\S/);
 const address = expect.stringMatching(/^https:\/\/site\.example/);
 const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 
-/** What schema.org and search engines need of each kind. */
+/** Properties that schema.org and search engines require of each type. */
 const rules: Record<string, object> = {
   Organization: { name: words, url: address, logo: address, contactPoint: expect.any(Array) },
   WebSite: {
@@ -97,7 +97,7 @@ const pages = [...pageAddresses.filter((path) => path !== "/new" && path !== "/4
 
 describe.each(localeCodes)("in %s", (locale) => {
   it.each(pages as Address[])(
-    "%s describes its things by the rules of their kinds",
+    "%s has structured data with the required properties",
     async (page) => {
       const things = thingsOf(await htmlOf(locale, page));
       const kinds = things.map((thing) => thing["@type"]);
@@ -118,7 +118,7 @@ describe.each(localeCodes)("in %s", (locale) => {
   );
 
   it.each(pages as Address[])(
-    "%s has a card, with a picture that exists and is small",
+    "%s has Open Graph data with an existing, small picture",
     async (page) => {
       const html = await htmlOf(locale, page);
       const properties = new Map(

@@ -8,7 +8,7 @@ import { startingDatabase } from "~tests/support/starting-site";
 
 const [serverUrl = ""] = databaseServers;
 
-describe.skipIf(serverUrl === "")("a database that goes away", () => {
+describe.skipIf(serverUrl === "")("an unavailable database", () => {
   let folder: string;
   let database: SiteDatabase;
   let proxy: CuttableProxy;
@@ -44,18 +44,18 @@ describe.skipIf(serverUrl === "")("a database that goes away", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it("leaves stored pages as they were, again and again", async () => {
+  it("does not affect stored pages", async () => {
     for (let count = 0; count < 5; count += 1) {
       expect((await ask("/en/download")).status).toBe(200);
     }
   });
 
-  it("is told by /readyz, while /healthz says that the process lives", async () => {
+  it("is reported by /readyz, while /healthz still reports a running process", async () => {
     expect((await ask("/readyz")).status).toBe(503);
     expect((await ask("/healthz")).status).toBe(200);
   });
 
-  it("turns API calls into 503 with the envelope", async () => {
+  it("makes API requests 503 with the envelope", async () => {
     const response = await call({ product: "client", page: 3, pageSize: 7 });
     expect(response.status).toBe(503);
     expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
@@ -66,14 +66,14 @@ describe.skipIf(serverUrl === "")("a database that goes away", () => {
     });
   });
 
-  it("turns downloads into 503 with the envelope", async () => {
+  it("makes downloads 503 with the envelope", async () => {
     const response = await ask(file);
     expect(response.status).toBe(503);
     expect(response.headers.get("cache-control")).toBe("no-store");
     expect(await response.json()).toMatchObject({ code: 503 });
   });
 
-  it("turns pages that are not stored into a 503 page, which nothing keeps", async () => {
+  it("makes pages that are not stored 503, which is not cached", async () => {
     const response = await ask("/en/updateBrowserLog?kernel=141");
     expect(response.status).toBe(503);
     expect(response.headers.get("retry-after")).not.toBeNull();
@@ -81,7 +81,7 @@ describe.skipIf(serverUrl === "")("a database that goes away", () => {
     expect(await response.text()).not.toMatch(/ECONN|postgres|node_modules|select /i);
   });
 
-  it("leaves what needs no database alone", async () => {
+  it("does not affect requests that need no database", async () => {
     expect((await ask("/en/nothing")).status).toBe(404);
     expect((await ask("/favicon.svg")).status).toBe(200);
     const choice = await ask("/preferences/language", {
@@ -93,7 +93,7 @@ describe.skipIf(serverUrl === "")("a database that goes away", () => {
     expect(choice.status).toBe(303);
   });
 
-  it("is used again when it is back, without a restart, and changes are heard again", async () => {
+  it("is used again when it is back, without a restart, with notifications of changes", async () => {
     proxy.mend();
     await vi.waitFor(async () => expect((await ask("/readyz")).status).toBe(200), patience);
     expect((await ask("/en/updateBrowserLog?kernel=141")).status).toBe(200);

@@ -33,7 +33,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe("headers of every answer", () => {
+describe("the headers of every response:", () => {
   const answers: [what: string, status: number, ask: () => Promise<Response>][] = [
     ["a page", 200, () => ask("/en/contact")],
     ["a page again", 200, () => ask("/en/contact")],
@@ -88,11 +88,11 @@ describe("headers of every answer", () => {
     expect(await response.text()).not.toMatch(/node_modules|\n {4}at /);
   });
 
-  it("304 of a page, of a built file and of a download too", async () => {
+  it("304 for a page, a built file and a download", async () => {
     for (const path of ["/en/contact", asset, file]) {
       const plain = await ask(path, { headers: { "accept-encoding": "identity" } });
       const etag = plain.headers.get("etag") ?? "";
-      // Not by `fetch`, which asks with `Cache-Control: no-cache` then.
+      // With `If-None-Match`, `fetch` would add `Cache-Control: no-cache`.
       const { status, head } = await rawRequest(
         site.origin,
         `GET ${path} HTTP/1.1\r\nHost: a\r\nIf-None-Match: ${etag}\r\nConnection: close\r\n\r\n`,
@@ -111,8 +111,8 @@ const choose = (headers: Record<string, string>) =>
     body: "locale=en&returnTo=/contact",
   });
 
-describe("who asks", () => {
-  it("gets cookies for HTTPS alone", async () => {
+describe("a client", () => {
+  it("gets only secure cookies", async () => {
     const cookies = (await choose({ origin: publicUrl })).headers.getSetCookie();
     expect(cookies.length).toBeGreaterThan(0);
     for (const cookie of cookies) expect(cookie).toMatch(/; Secure/);
@@ -123,12 +123,12 @@ describe("who asks", () => {
     { "sec-fetch-site": "same-site" },
     { origin: "null" },
     { origin: "http://www.site.example" },
-  ])("is refused as another site (%j)", async (headers) => {
+  ])("is refused when another site sent the request (%j)", async (headers) => {
     expect((await choose(headers as Record<string, string>)).status).toBe(403);
   });
 
   it.each(["/en/contact", "/en/nothing", "/fr/contact", "/sitemap.xml", "/feed.xml", "/en/"])(
-    "never decides about the site's own address (%s)",
+    "cannot change the site's address by the Host header (%s)",
     async (path) => {
       const text = `GET ${path} HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n`;
       const { status, head, body } = await rawRequest(site.origin, text);
@@ -148,7 +148,7 @@ describe("who asks", () => {
     expect(head).toContain("default-src 'none'");
   });
 
-  it("may speak HTTP/1.0, and name us in the address", async () => {
+  it("may use HTTP/1.0, and an absolute address in the request", async () => {
     for (const text of [
       "GET /en/nothing HTTP/1.0\r\n\r\n",
       "GET http://x.example/en/nothing HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
@@ -158,7 +158,7 @@ describe("who asks", () => {
   });
 });
 
-describe("a body whose length nobody says", () => {
+describe("a body without Content-Length", () => {
   const post = (path: string, type: string, body: string | null) => {
     const framing = body === null ? "" : "Transfer-Encoding: chunked\r\n";
     const chunks = body === null ? "" : `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
@@ -181,12 +181,12 @@ describe("a body whose length nobody says", () => {
     ],
     ["a call without a body", "/api/sys/getVersionList", "application/json", null, 400],
     ["a page", "/en/pricing", form, null, 405],
-  ])("is counted as it comes: %s", async (_, path, type, body, status) => {
+  ])("is limited while it arrives: %s", async (_, path, type, body, status) => {
     expect((await post(path, type, body)).status).toBe(status);
   });
 });
 
-describe("what operators see", () => {
+describe("operators get", () => {
   type Line = { id?: string; path?: string; status?: number; by?: string; msg: string };
   const lines = () =>
     site
@@ -195,7 +195,7 @@ describe("what operators see", () => {
       .filter((line) => line.startsWith("{"))
       .map((line) => JSON.parse(line) as Line);
 
-  it("one line a request, by its id, without the query", async () => {
+  it("a log line for each request with its id, without the query", async () => {
     const id = "0123456789abcdef";
     const headers = { "x-request-id": id, "user-agent": "private-agent" };
     const response = await ask("/en/nothing?email=someone@mail.example", { headers });
@@ -209,12 +209,12 @@ describe("what operators see", () => {
     expect(site.output()).not.toMatch(/someone@mail|private-agent|127\.0\.0\.1:\d+"/);
   });
 
-  it("an id that is not one is replaced", async () => {
+  it("an own id instead of an invalid one from the request", async () => {
     const response = await ask("/api/nothing", { headers: { "x-request-id": "<x>" } });
     expect(response.headers.get("x-request-id")).toMatch(/^[\w-]{8,64}$/);
   });
 
-  it("health and figures on a port of its own, and no figures on the public one", async () => {
+  it("health and metrics on a separate port, and no metrics on the public one", async () => {
     const ops = /Health\s+(http:\/\/127\.0\.0\.1:\d+)/.exec(site.output())?.[1] ?? "";
     expect(await (await fetch(`${ops}/healthz`)).text()).toBe("alive");
     expect((await fetch(`${ops}/readyz`)).status).toBe(200);
@@ -234,7 +234,7 @@ describe("what operators see", () => {
     expect((await ask("/metrics")).status).toBe(404);
   });
 
-  it("ends with 0, and its last lines are written", async () => {
+  it("the exit code 0 and all log lines when the site is stopped", async () => {
     const id = "fedcba9876543210";
     await ask("/en/contact", { headers: { "x-request-id": id } });
     expect(await endSite(site)).toBe(0);

@@ -5,7 +5,7 @@ import { databaseServers, type SiteDatabase } from "~tests/support/site-database
 import { type SiteProcess, startSite } from "~tests/support/site-process";
 import { startingDatabase, startingFolder } from "~tests/support/starting-site";
 
-/** Runs calls one after the other, ten at a time, and counts the answers by their status. */
+/** Runs calls, ten at a time, and counts the responses by status. */
 async function statusesOf(count: number, call: (index: number) => Promise<Response>) {
   const statuses: Record<number, number> = {};
   for (let start = 0; start < count; start += 10) {
@@ -21,7 +21,7 @@ async function statusesOf(count: number, call: (index: number) => Promise<Respon
   return statuses;
 }
 
-describe("a site that is asked too often", () => {
+describe("a site over its rate limits", () => {
   let folder: string;
   let site: SiteProcess;
 
@@ -43,7 +43,7 @@ describe("a site that is asked too often", () => {
       body: JSON.stringify(body),
     });
 
-  it("renders so many pages for one client, and serves stored ones all the same", async () => {
+  it("refuses to render pages for a client, but serves stored ones", async () => {
     const { points } = siteLimits.render;
     const statuses = await statusesOf(points + 20, (index) => get(`/no/${index}`, "192.0.2.1"));
     expect(statuses).toEqual({ 404: points, 429: 20 });
@@ -52,12 +52,12 @@ describe("a site that is asked too often", () => {
     expect(refused.headers.get("Content-Security-Policy")).not.toBeNull();
     expect(await refused.text()).toContain("Too many requests");
     expect((await get("/no/more", "192.0.2.2")).status).toBe(404);
-    // Another client has it stored.
+    // Stores the page by a request of another client.
     expect((await get("/en/contact", "192.0.2.2")).status).toBe(200);
     expect((await get("/en/contact", "192.0.2.1")).status).toBe(200);
   });
 
-  it("makes so many answers of the API for one client, and repeats them for nothing", async () => {
+  it("refuses to compute API responses for a client, but sends cached ones", async () => {
     const { points } = siteLimits["api-read"];
     const statuses = await statusesOf(points + 20, (index) =>
       list({ page: index + 1, pageSize: 7 }, "192.0.2.3"),

@@ -23,7 +23,7 @@ describe("the link check beside a site on the embedded database", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it("says who holds the data, and what to do", async () => {
+  it("says which process uses the data folder, and what to do", async () => {
     const { code, output } = await runLinks({ DATA_DIR: folder });
     expect(code).toBe(1);
     expect(output).toContain(`in use by process ${site.child.pid}`);
@@ -50,7 +50,7 @@ describe.each(databaseServers)("the link check beside a site on PostgreSQL", (se
       DATA_DIR: folder,
       WEB_CONCURRENCY: "1",
     });
-    // Nobody outside is asked: one link leads here, the others are left alone.
+    // Sends no requests to other hosts: one link leads to this test, the others are exempt.
     await database.run("UPDATE links SET is_exempt = true");
     await database.run(
       `UPDATE links SET url = '${address}', is_exempt = false WHERE url = 'https://sellers.example/'`,
@@ -66,14 +66,14 @@ describe.each(databaseServers)("the link check beside a site on PostgreSQL", (se
   const check = (...more: string[]) => runLinks({ DATABASE_URL: database.url }, ...more);
   const page = async (path = "/en/friendLink") => (await fetch(site.origin + path)).text();
 
-  it("tells that a link works, on the page as well", async () => {
+  it("reports a working link, on the page as well", async () => {
     const { code, output } = await check();
     expect(output).toContain("Checked: 1. Working: 1.");
     expect(code).toBe(0);
     await vi.waitFor(async () => expect(await page()).toContain("Answered when last"), patience);
   });
 
-  it("hides what is dead from the page and the footer, and shows it again", async () => {
+  it("hides a dead link from the page and the footer, and shows it again", async () => {
     answers.status = 500;
     await check();
     await check();
@@ -89,7 +89,7 @@ describe.each(databaseServers)("the link check beside a site on PostgreSQL", (se
     await vi.waitFor(async () => expect(await page()).toContain(address), patience);
   });
 
-  it("leaves alone what it is told to", async () => {
+  it("does not check an exempt address", async () => {
     expect((await check("--exempt", address)).output).toContain("left alone");
     expect((await check()).output).toContain("Checked: 0.");
     expect((await check("--include", address)).output).toContain("checked from now on");

@@ -30,7 +30,7 @@ async function openApp({ routes, ...change }: Change = {}) {
   return host.createApp({ ...options, ...(change as Partial<typeof options>) });
 }
 
-/** The same routes, one of them changed. */
+/** A copy of the routes with one of them changed. */
 function withRoute(
   routes: readonly RouteObject[],
   path: string,
@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-describe("every page, in both languages, without releases, tools and packages", () => {
+describe("every page in both languages, without releases, tools and packages", () => {
   const pages = pageAddresses.filter((path) => path !== "/new" && path !== "/400");
   it.each(localeCodes.flatMap((locale) => pages.map((path) => ({ locale, path }))))(
     "$locale $path",
@@ -69,8 +69,8 @@ describe("every page, in both languages, without releases, tools and packages", 
       expect(html).toContain(`<link rel="canonical" href="${publicUrl}${canonical}"/>`);
     },
   );
-  it("/400 says so", async () => expect((await get("/en/400")).status).toBe(400));
-  it("/new leads to the newest article", async () => {
+  it("/400 has the status 400", async () => expect((await get("/en/400")).status).toBe(400));
+  it("/new redirects to the newest article", async () => {
     const response = await get("/en/new");
     expect(response.status).toBe(302);
     expect(response.headers.get("location")).toMatch(/^\/en\/new\/\d+$/);
@@ -78,7 +78,7 @@ describe("every page, in both languages, without releases, tools and packages", 
 });
 
 describe("language redirects over HTTP", () => {
-  it("a cookie that disagrees: private, once, with the query", async () => {
+  it("another language in the cookie: one private redirect with the query", async () => {
     const response = await get("/contact?from=mail", { cookie: "lang=en" });
     expect(response.status).toBe(302);
     expect(response.headers.get("location")).toBe("/en/contact?from=mail");
@@ -86,27 +86,24 @@ describe("language redirects over HTTP", () => {
     expect(response.headers.get("vary")).toContain("Cookie");
     expect(response.headers.getSetCookie().join()).toMatch(/^lang_offer=cn; Max-Age=60; Path=\//);
   });
-  it("the offer is made once, and its cookie ends with it", async () => {
+  it("the language offer is made once, and its cookie is deleted", async () => {
     const response = await get("/en/contact", { cookie: "lang=en; lang_offer=cn" });
     expect(await response.text()).toContain("You opened a Chinese link");
     expect(response.headers.getSetCookie().join()).toContain("lang_offer=; Max-Age=0");
   });
-  it.each(["fr", "", "EN", "../x"])(
-    "a bad cookie (%j) is 404 once, then expired",
-    async (value) => {
-      const response = await get("/contact", { cookie: `lang=${value}` });
-      expect(response.status).toBe(404);
-      expect(response.headers.getSetCookie().join()).toContain("lang=; Max-Age=0");
-      expect(await response.text()).toContain("This page could not be found.");
-    },
-  );
+  it.each(["fr", "", "EN", "../x"])("an invalid cookie (%j) is 404 and deleted", async (value) => {
+    const response = await get("/contact", { cookie: `lang=${value}` });
+    expect(response.status).toBe(404);
+    expect(response.headers.getSetCookie().join()).toContain("lang=; Max-Age=0");
+    expect(await response.text()).toContain("This page could not be found.");
+  });
 });
 
-describe("what programs read", () => {
-  it("robots.txt names the sitemap", async () => {
+describe("files for programs", () => {
+  it("robots.txt refers to the sitemap", async () => {
     expect(await (await get("/robots.txt")).text()).toContain(`Sitemap: ${publicUrl}/sitemap.xml`);
   });
-  it("the sitemap names every page in both languages, and each with its alternates", async () => {
+  it("the sitemap has every page in both languages with its alternates", async () => {
     const text = await (await get("/sitemap.xml")).text();
     expect(text).toContain(`<loc>${publicUrl}/en/contact</loc>`);
     expect(text).not.toMatch(/indexConfig|\/400</);
@@ -124,7 +121,7 @@ describe("what programs read", () => {
     expect(text).not.toMatch(/<content[^>]*>[^<]*<[a-z]/);
   });
   it.each(["/feeds/proxy.xml", "/en/feeds/proxy.xml"])(
-    "%s holds its subject alone",
+    "%s has only articles of its tag",
     async (path) => {
       const response = await get(path);
       expect(response.headers.get("content-type")).toContain("application/atom+xml");
@@ -133,18 +130,18 @@ describe("what programs read", () => {
       expect(text.match(/<entry>/g)).toHaveLength(3);
     },
   );
-  it("an unknown feed is missing; one that has not changed is 304", async () => {
+  it("an unknown feed is 404, and an unchanged one is 304", async () => {
     expect((await get("/feeds/nothing.xml")).status).toBe(404);
     const etag = (await get("/feeds/versions.xml")).headers.get("etag") ?? "";
     expect((await get("/feeds/versions.xml", { "if-none-match": etag })).status).toBe(304);
   });
-  it("the sitemap tells when an article changed, and nothing that is not known", async () => {
+  it("the sitemap has the date of the last change where there is one", async () => {
     const text = await (await get("/sitemap.xml")).text();
     expect(text).toMatch(/\/new\/8<\/loc>\s*<lastmod>2026-11-10T/);
     expect(text).toMatch(/\/cookie<\/loc>\s*<lastmod>2022-11<\/lastmod>/);
     expect(text).not.toMatch(/\/contact<\/loc>\s*<lastmod>/);
   });
-  it("pages describe themselves: one graph, a picture that exists, a card", async () => {
+  it("pages have structured data and Open Graph data with an existing picture", async () => {
     const html = await (await get("/en/new/8")).text();
     const graph = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? "";
     const { "@graph": things } = JSON.parse(graph);
@@ -172,7 +169,7 @@ describe("what programs read", () => {
 
 describe("404", () => {
   it.each(["/unknown", "/fr/contact", "/indexConfig", "/Contact", "/en/new/99999", "/a/b/c/d"])(
-    "%s carries the English sentence and a way home in both languages",
+    "%s has the English sentence and a link to the home page in both languages",
     async (path) => {
       const response = await get(path);
       expect(response.status).toBe(404);
@@ -189,7 +186,7 @@ describe("404", () => {
     `/${"a".repeat(5_000)}`,
     "/..%2f..%2fetc/passwd",
     "/new/1e3",
-  ])("a hostile address (%s) is a 4xx without inner text", async (path) => {
+  ])("a hostile address (%s) is a 4xx without internal details", async (path) => {
     const response = await get(path);
     expect(response.status).toBeGreaterThanOrEqual(400);
     expect(response.status).toBeLessThan(500);
@@ -197,8 +194,8 @@ describe("404", () => {
   });
 });
 
-describe("middleware", () => {
-  it("that a route names and nobody registered answers 500 'Unknown middleware'", async () => {
+describe("a route", () => {
+  it("with unregistered middleware responds 500 'Unknown middleware'", async () => {
     const { routes, named } = await builtHost();
     const site = await openApp({
       routes: withRoute(routes, "contact", (contact) => ({
@@ -213,10 +210,10 @@ describe("middleware", () => {
   });
 });
 
-describe("a method that a page does not take", () => {
+describe("a method that a page does not allow", () => {
   const ask = (path: string, method: string) => app.request(publicUrl + path, { method });
 
-  it("a form that is posted to a page without one is 405, in the page's language", async () => {
+  it("POST to a page without a form is 405 in the page's language", async () => {
     const response = await ask("/en/news", "POST");
     expect(response.status).toBe(405);
     expect(response.headers.get("allow")).toBe("GET, HEAD");
@@ -231,8 +228,8 @@ describe("a method that a page does not take", () => {
   });
 });
 
-describe("a fault of ours", () => {
-  it("is a 500 page without inner text, and one log line", async () => {
+describe("an unexpected error", () => {
+  it("is a 500 page without internal details, and one log line", async () => {
     const broken = new Proxy(database.db, {
       get() {
         throw new Error("secret connection string");
@@ -249,8 +246,8 @@ describe("a fault of ours", () => {
   });
 });
 
-describe("an error page that fails itself", () => {
-  it("leaves one sentence", async () => {
+describe("an error page that cannot be rendered", () => {
+  it("is replaced by a sentence", async () => {
     const { routes } = await builtHost();
     const fail = () => {
       throw new Error("secret of the error page");
@@ -280,14 +277,14 @@ describe("preferences", () => {
     ["en", "/unknown", "/unknown"],
     ["en", "https://evil.example/", "/en"],
     ["en", "//evil.example", "/en"],
-  ])("language %s from %s leads to %s", async (locale, returnTo, target) => {
+  ])("language %s from %s redirects to %s", async (locale, returnTo, target) => {
     const response = await post("/preferences/language", { locale, returnTo });
     expect(response.status).toBe(303);
     expect(response.headers.get("location")).toBe(target);
     const cookies = response.headers.getSetCookie();
     expect(cookies[0]).toBe(`lang=${locale}; Max-Age=31536000; Path=/; SameSite=Lax`);
   });
-  it("consent is kept for half a year, and can be asked for again", async () => {
+  it("consent is stored for half a year, and can be reset", async () => {
     const given = await post("/preferences/consent", { choice: "all", returnTo: "/en/news" });
     expect(given.headers.get("location")).toBe("/en/news");
     expect(given.headers.getSetCookie()[0]).toMatch(
@@ -305,7 +302,7 @@ describe("preferences", () => {
     expect((await post(path, body as Record<string, string>)).status).toBe(400);
   });
   it.each(["language", "consent", "chat"])(
-    "/preferences/%s that cannot be read is 400",
+    "/preferences/%s with an unreadable body is 400",
     async (name) => {
       const bodies = [
         ["multipart/form-data", "choice=all"],
@@ -320,7 +317,7 @@ describe("preferences", () => {
       }
     },
   );
-  it("a post from another site is refused, by either header", async () => {
+  it("a POST from another site is refused, by Origin or Sec-Fetch-Site", async () => {
     const body = { locale: "en" };
     const byFetchSite = await post("/preferences/language", body, {
       "sec-fetch-site": "cross-site",
@@ -351,11 +348,11 @@ describe("preferences", () => {
   });
 });
 
-describe("the consent banner", () => {
+describe("the consent sheet", () => {
   const asks = async (headers: Record<string, string>) =>
     (await (await get("/en/contact", headers)).text()).includes('data-consent="');
 
-  it("shows until a choice, and not under Global Privacy Control", async () => {
+  it("is shown until the visitor chooses, but not with Global Privacy Control", async () => {
     expect(await asks({})).toBe(true);
     expect(await asks({ "sec-gpc": "1" })).toBe(false);
     expect(await asks({ cookie: "cookie_consent=all.2022-11.1790000000" })).toBe(false);

@@ -29,11 +29,11 @@ describe.each(databaseServers)("two sites on one PostgreSQL", (serverUrl = "") =
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it("seed it once, though they start together", async () => {
+  it("seed it once when they start simultaneously", async () => {
     for (const site of sites) expect(await logOf(site)).toContain("1–8 of 37");
   });
 
-  it("both show a change of content that is made beside them", async () => {
+  it("both show a change of content that another program makes", async () => {
     await database.run("UPDATE releases SET status = 'withdrawn' WHERE version = '142.0.7444.60'");
     for (const site of sites) {
       await vi.waitFor(async () => expect(await logOf(site)).toContain("1–8 of 36"), patience);
@@ -48,7 +48,7 @@ describe.each(databaseServers)("two sites on one PostgreSQL", (serverUrl = "") =
         `UPDATE article_translations SET status = 'withdrawn' WHERE article_id = ${id}`,
     ],
     ["deleted", 1, (id: string) => `DELETE FROM articles WHERE id = ${id}`],
-  ] as const)("both answer 404 for an article that is %s", async (_, index, statementFor) => {
+  ] as const)("both respond 404 for an article that is %s", async (_, index, statementFor) => {
     const list = await (await fetch(`${sites[0]?.origin}/en/news`)).text();
     const path = [...new Set(list.match(/\/en\/new\/\d+/g))][index] ?? "";
     const id = path.split("/").at(-1) ?? "";
@@ -71,7 +71,7 @@ describe.each(databaseServers)("two sites on one PostgreSQL", (serverUrl = "") =
     );
   });
 
-  it("one that was killed starts again; both stop with 0", async () => {
+  it("can start again after a kill, and stop with the exit code 0", async () => {
     const [first, second] = sites as [SiteProcess, SiteProcess];
     await endSite(first, "SIGKILL");
     const again = await start();
@@ -81,7 +81,7 @@ describe.each(databaseServers)("two sites on one PostgreSQL", (serverUrl = "") =
   });
 });
 
-it("a server that does not answer stops the start with a sentence", async () => {
+it("a server that does not respond stops the start with a sentence", async () => {
   const unreachable = { DATABASE_URL: "postgres://nobody@127.0.0.1:9/none", DATA_DIR: tmpdir() };
   await expect(startSite(unreachable)).rejects.toThrow(/ended with 1/);
 });

@@ -37,7 +37,7 @@ async function newestClient({ origin }: SiteProcess): Promise<VersionEntry> {
   return newest;
 }
 
-it("a wrong environment stops the start with one message that lists every problem", async () => {
+it("invalid settings stop the start with one message that lists all of them", async () => {
   const { code, output } = await runSite({
     PORT: "99999",
     DATABASE_URL: "mysql://nobody",
@@ -52,7 +52,7 @@ it("a wrong environment stops the start with one message that lists every proble
   expect(output).not.toContain("    at ");
 });
 
-it("the script behind `npm start` serves the site, and passes its end on", async () => {
+it("the script behind `npm start` serves the site, and passes on signals and exit code", async () => {
   const folder = await startingFolder();
   folders.push(folder);
   const site = await startSite({ DATA_DIR: folder }, startScript);
@@ -60,7 +60,7 @@ it("the script behind `npm start` serves the site, and passes its end on", async
   expect(await endSite(site)).toBe(0);
 });
 
-describe("one data folder", () => {
+describe("a site with a data folder", () => {
   let folder: string;
   let site: SiteProcess;
   beforeAll(async () => {
@@ -71,13 +71,13 @@ describe("one data folder", () => {
     site.child.kill("SIGKILL");
   });
 
-  it("is seeded once and delivers real files", async () => {
+  it("is seeded once and serves files", async () => {
     const { packageUrl, packageSize } = await newestClient(site);
     const file = await fetch(site.origin + packageUrl);
     expect((await file.arrayBuffer()).byteLength).toBe(packageSize);
   });
 
-  it("keeps pages apart by the query that they read, and by no other", async () => {
+  it("stores pages by the query parameters that they read, and by no others", async () => {
     const page = async (query: string) =>
       (await fetch(`${site.origin}/en/register${query}`)).text();
     expect(await page("?package=C&utm_source=x")).toContain("Package C");
@@ -89,19 +89,19 @@ describe("one data folder", () => {
     expect(await log("?view=history")).toContain("1–37 of 37");
   });
 
-  it("refuses a second process, and says who has it", async () => {
+  it("refuses a second process, and names the first", async () => {
     const { code, output } = await runSite({ DATA_DIR: folder, PORT: "0" });
     expect(code).toBe(1);
     expect(output).toContain(`in use by process ${site.child.pid}`);
   });
 
-  it("starts again after kill -9 with what it had", async () => {
+  it("starts again after kill -9 with its data", async () => {
     await endSite(site, "SIGKILL");
     site = await startSite({ DATA_DIR: folder });
     expect((await newestClient(site)).packageSize).toBeGreaterThan(1_000);
   });
 
-  it("SIGTERM finishes a download in flight and ends with 0 within 10 s", async () => {
+  it("finishes a download in flight after SIGTERM and ends with 0 within 10 s", async () => {
     const { packageUrl, packageSize } = await newestClient(site);
     const response = await fetch(site.origin + packageUrl);
     const stopped = Date.now();
@@ -114,7 +114,7 @@ describe("one data folder", () => {
   });
 });
 
-it("SIGTERM ends with 0 while a mail server takes connections and says nothing", async () => {
+it("SIGTERM ends the site with 0 while a mail server accepts connections but does not respond", async () => {
   const callers: string[] = [];
   const mailServer = createServer((socket) => {
     callers.push(socket.remoteAddress ?? "");

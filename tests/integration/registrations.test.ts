@@ -64,7 +64,7 @@ describe.each(kinds)("registrations on $name", ({ serverUrl }) => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it("send one message when twenty addresses ask for one target at once", async () => {
+  it("send one message for twenty simultaneous requests with the same contact", async () => {
     const email = "twenty@site.example";
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -79,7 +79,7 @@ describe.each(kinds)("registrations on $name", ({ serverUrl }) => {
     expect(files).toHaveLength(1);
   });
 
-  it("say in the page's head when a code can be asked for again", async () => {
+  it("refuse a second code without scripts with a Retry-After header", async () => {
     const ask = () =>
       fetch(`${site.origin}/en/register`, {
         method: "POST",
@@ -93,7 +93,7 @@ describe.each(kinds)("registrations on $name", ({ serverUrl }) => {
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(50);
   });
 
-  it("make one account of ten that race", async () => {
+  it("create one account for ten simultaneous requests", async () => {
     const email = "ten@site.example";
     await post("sendCode", { email }, "203.0.113.1");
     const code = await codeOf(email);
@@ -104,7 +104,7 @@ describe.each(kinds)("registrations on $name", ({ serverUrl }) => {
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
   });
 
-  it("answer the form of a page without scripts by the same rules, and store no such page", async () => {
+  it("have the same rules for forms without scripts, whose pages are not cached", async () => {
     const submit = (body: Record<string, string>, cookie = "") =>
       fetch(`${site.origin}/en/register?package=C`, {
         method: "POST",
@@ -143,7 +143,7 @@ describe.each(kinds)("registrations on $name", ({ serverUrl }) => {
     expect(noForm.status).toBe(422);
   });
 
-  it("that were acknowledged survive a kill -9", async () => {
+  it("survive a kill -9 once acknowledged", async () => {
     const acknowledged: string[] = [];
     let isKilled = false;
     const visit = async (visitor: number) => {
@@ -171,7 +171,7 @@ describe.each(kinds)("registrations on $name", ({ serverUrl }) => {
     const stored = await storedEmails();
     for (const email of acknowledged) expect(stored).toContain(email);
     expect(stored.filter((email) => email === "ten@site.example")).toHaveLength(1);
-    // What was queued is delivered by the next start.
+    // Queued messages are delivered after the next start.
     site = await startSite(settings());
     const answer = await post("sendCode", { email: "after@site.example" }, "10.9.9.9");
     expect(answer.status).toBe(200);

@@ -17,10 +17,10 @@ import * as schema from "~/platform/db/schema";
 import { manyArticlesWithin, storeManyArticles } from "~tests/support/many-articles";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 
-/** Tables that grow with every article; subjects are few for good. */
+/** Tables that grow with the number of articles. */
 const growing = /^(articles|article_translations|article_tags|article_views|search_documents)$/;
 
-/** 8 kB each, from memory mostly. The last page of a subject needs most, by its index. */
+/** Limit of 8 kB pages that a query may read. The last page of a tag's list reads most. */
 const mostBlocks = 60_000;
 
 type Plan = { "Node Type": string; "Relation Name"?: string; Plans?: Plan[] };
@@ -28,7 +28,7 @@ type Explained = Plan & { "Shared Hit Blocks": number; "Shared Read Blocks": num
 
 const server = testDatabases.find(({ name }) => name === "PostgreSQL");
 
-// Only a server keeps statistics of its own; the embedded database would take minutes to fill.
+// Not on the embedded database, which has no statistics and would take minutes to fill.
 describe.skipIf(server === undefined)("100,000 articles on PostgreSQL", () => {
   let database: OpenTestDatabase;
   let pool: Pool;
@@ -45,7 +45,7 @@ describe.skipIf(server === undefined)("100,000 articles on PostgreSQL", () => {
   }, manyArticlesWithin);
   afterAll(() => database.close());
 
-  /** Runs an action and explains every query that it sent. */
+  /** Runs an action and returns the plans of all its queries. */
   async function plansOf(action: (db: Database) => Promise<unknown>): Promise<Explained[]> {
     asked.length = 0;
     await action(db);
@@ -57,7 +57,7 @@ describe.skipIf(server === undefined)("100,000 articles on PostgreSQL", () => {
     return plans;
   }
 
-  /** The tables that an action read from end to end, also within functions. */
+  /** The tables that an action scanned sequentially, also within functions. */
   async function wholeReadsOf(action: (db: Database) => Promise<unknown>): Promise<unknown[]> {
     return database.db.transaction(async (transaction) => {
       await action(transaction);
@@ -146,7 +146,7 @@ describe.skipIf(server === undefined)("100,000 articles on PostgreSQL", () => {
     }
   });
 
-  it.each([{}, { tag: "proxy" }])("the list ends with the 10,000th article: %o", async (filter) => {
+  it.each([{}, { tag: "proxy" }])("a list ends at the 10,000th article: %o", async (filter) => {
     const at = (page: number, pageSize: number) =>
       listPublished(db, { ...filter, locale, page, pageSize });
     expect(await at(99, 100)).toMatchObject({ list: { length: 100 }, hasOlder: true });

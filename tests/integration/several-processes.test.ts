@@ -40,7 +40,7 @@ describe.each(databaseServers)("three processes behind one port", (serverUrl = "
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it("answer alike, and all hear of a change of content", async () => {
+  it("send the same responses, and all notice a change of content", async () => {
     for (let count = 0; count < 6; count += 1) expect(await page()).toContain("1–8 of 37");
     await database.run("UPDATE releases SET status = 'withdrawn' WHERE version = '142.0.7444.60'");
     await vi.waitFor(async () => {
@@ -49,18 +49,18 @@ describe.each(databaseServers)("three processes behind one port", (serverUrl = "
     }, patience);
   });
 
-  it("tell their figures together", async () => {
+  it("report their metrics together", async () => {
     const text = await (await fetch(`${ops}/metrics`)).text();
     const counted = /^http_requests_total\{by="page",status="200"\} (\d+)/m.exec(text)?.[1];
     expect(Number(counted)).toBeGreaterThanOrEqual(18);
     expect((await fetch(`${ops}/readyz`)).status).toBe(200);
   });
 
-  it("one that is killed is replaced, and the others answer meanwhile", async () => {
+  it("replace one that was killed, while the others respond", async () => {
     const [killed = 0, ...others] = workers();
     process.kill(killed, "SIGKILL");
     for (let count = 0; count < 20; count += 1) {
-      // A connection that the killed one held may break; the next try goes to another.
+      // A connection to the killed process may break; a retry connects to another one.
       await page().catch(page);
     }
     await vi.waitFor(() => expect(workers()).toHaveLength(3), patience);
@@ -68,7 +68,7 @@ describe.each(databaseServers)("three processes behind one port", (serverUrl = "
     expect(workers()).not.toContain(killed);
   });
 
-  it("end together with 0", async () => {
+  it("end together with the exit code 0", async () => {
     const pids = workers();
     expect(await endSite(site)).toBe(0);
     for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow();
@@ -81,7 +81,7 @@ it("several processes on the embedded database are refused with a sentence", asy
   expect(output).toContain("WEB_CONCURRENCY: several processes need PostgreSQL");
 });
 
-it("a database that does not answer ends the first process, and with it all", async () => {
+it("a database that does not respond ends all processes", async () => {
   const unreachable = "postgres://nobody@127.0.0.1:9/none";
   const { code } = await runSite({ DATABASE_URL: unreachable, WEB_CONCURRENCY: "3" });
   expect(code).toBe(1);

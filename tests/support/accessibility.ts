@@ -1,22 +1,22 @@
 import type { Page } from "@playwright/test";
 import axe, { type Result, type RunOptions } from "axe-core";
 
-/** WCAG 2.2 AA, and what axe recommends beyond it. */
+/** Rules of WCAG 2.2 AA, and axe's best practices. */
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** Those of them that colours decide; the others find the same whatever the theme. */
+/** The rules whose findings depend on the theme. */
 const rulesOfColours = ["color-contrast", "link-in-text-block"];
 
 type FindingsOptions = {
-  /** Only what another theme may change, of a page whose rest was looked at in this test. */
+  /** Check only `rulesOfColours`, for a page that the test has checked in the other theme. */
   coloursOnly?: boolean;
-  /** Widths of the window in CSS pixels, in turn. */
+  /** Widths of the viewport in CSS pixels. */
   widths?: readonly number[];
-  /** A selector of what is not ours. */
+  /** Selector of third-party content, which is not checked. */
   exclude?: string;
 };
 
-/** What axe finds in a page, at each width, in words that lead to the place. */
+/** The findings of axe in a page at each width, as readable lines with selectors. */
 export async function accessibilityFindings(
   page: Page,
   { widths = [1440, 390], exclude, coloursOnly = false }: FindingsOptions = {},
@@ -37,7 +37,7 @@ export async function accessibilityFindings(
           runOnly: coloursOnly
             ? { type: "rule", values: rulesOfColours }
             : { type: "tag", values: rules },
-          // Without details of what passes, which take a third of the time.
+          // Details of passed rules would take a third of the time.
           resultTypes: ["violations"],
         } satisfies RunOptions as RunOptions,
       },

@@ -1,6 +1,6 @@
 import { ensureBuilt } from "../../scripts/checkout.mjs";
 
-/** Before tests that start the built site: builds it when a source changed and it may be built. */
+/** Vitest's global setup for tests that start the built site: builds it if a source changed. */
 export default function setup() {
   ensureBuilt();
 }

@@ -2,25 +2,25 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 
-/** What a process wrote to standard output, and how it ended; null after a signal. */
+/** Standard output and exit code of a process; the code is null if a signal ended it. */
 type Ended = { lines: string[]; exitCode: number | null };
 
-/** A source file of the site running in a Node process of its own. */
+/** A TypeScript file that runs in another Node process. */
 export type Child = {
   pid: number;
-  /** Resolves with the lines so far, once there are `count` of them. */
+  /** Resolves with the lines of the output once there are `count`. */
   lines: (count: number) => Promise<string[]>;
-  /** Ends it without any warning. */
+  /** Kills it with SIGKILL. */
   kill: () => Promise<Ended>;
   ended: Promise<Ended>;
 };
 
-/** @param file path of a TypeScript file, from the project's folder */
+/** @param file path of a TypeScript file, relative to the project */
 export function runChild(file: string, ...args: string[]): Child {
   const options = ["--expose-gc", "--import", "./tests/support/resolve-typescript.mjs"];
   const child = spawn(process.execPath, [...options, file, ...args], {
     stdio: ["ignore", "pipe", "ignore"],
-    // A test that fails leaves nothing running.
+    // Ends the process also when the test fails.
     timeout: 120_000,
     killSignal: "SIGKILL",
   });

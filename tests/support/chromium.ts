@@ -9,22 +9,22 @@ const ofSystem = [
   "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
-/** Where Debian's package of that name puts it. */
+/** Path of the executable in Debian's package `chromium-headless-shell`. */
 const headlessShell = "/usr/lib/chromium/chromium-headless-shell";
 
 /**
- * The whole browser, for what is measured and drawn: `CHROMIUM_PATH`, Playwright's own, or one of
- * the system.
- * @throws with what to do when the machine has none
+ * The full browser, for measurements and screenshots: `CHROMIUM_PATH`, Playwright's own, or the
+ * system's.
+ * @throws Error with advice when there is none
  */
 export function findChromium(): string {
   return firstOf([process.env.CHROMIUM_PATH, chromium.executablePath(), ...ofSystem]);
 }
 
 /**
- * The browser of the tests. The same engine without windows is preferred: every test has a process
- * of its own for its pages, and the whole browser takes more than a second of a core to begin one.
- * @throws with what to do when the machine has none
+ * The browser of the tests, preferably the headless shell: every test starts a renderer process,
+ * for which the full browser takes more than a second of processor time.
+ * @throws Error with advice when there is none
  */
 export function findTestBrowser(): string {
   const { CHROMIUM_PATH } = process.env;
@@ -39,7 +39,7 @@ function firstOf(places: readonly (string | undefined)[]): string {
   );
 }
 
-/** No calls home, no surprises of a first start; `--no-sandbox` because CI runs as root. */
+/** No background requests and no first-run dialogs; `--no-sandbox` because CI runs as root. */
 export const chromiumArguments = [
   "--no-sandbox",
   "--disable-gpu",

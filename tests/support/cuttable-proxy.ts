@@ -2,12 +2,12 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { connect, createServer, type Socket } from "node:net";
 
-/** A way to a server that can be cut and mended, as a network or a database that fails. */
+/** A TCP proxy that can be interrupted, to simulate failures of a network or a database. */
 export type CuttableProxy = {
   port: number;
-  /** Breaks every connection; new ones are closed at once. */
+  /** Breaks all connections, and closes new ones at once. */
   cut: () => void;
-  /** Lets nothing through on what is connected, and leaves it open; new connections work. */
+  /** Stops all traffic on open connections without closing them; new connections work. */
   hang: () => void;
   mend: () => void;
   close: () => Promise<void>;

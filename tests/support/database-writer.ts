@@ -3,9 +3,9 @@ import { syncBuiltinESMExports } from "node:module";
 import { sql } from "drizzle-orm";
 import { openEmbeddedDatabase } from "~/platform/db/embedded-database.server";
 
-// A process of its own for tests of durability: writes rows for as long as it lives, and names
-// each on standard output only after the database has acknowledged it.
-// Arguments: the data folder, and the number of rows after which the disk refuses.
+// A program for tests of durability: writes rows until it is killed, and prints each one after the
+// database has acknowledged it.
+// Arguments: the data folder, and the number of rows after which the disk fails.
 const [folder = "", refusesAfter] = process.argv.slice(2);
 const { db } = await openEmbeddedDatabase(folder);
 await db.execute(sql`CREATE TABLE written (number integer PRIMARY KEY, filler text)`);

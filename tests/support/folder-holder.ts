@@ -1,8 +1,8 @@
 import { lockDataFolder } from "~/platform/db/data-folder-lock.server";
 
-// A process of its own that holds a data folder until it is ended.
+// A program for tests that locks a data folder until it ends.
 lockDataFolder(process.argv[2] ?? "");
-// The lock has to last although nothing here refers to it.
+// The lock must survive garbage collection although nothing refers to it.
 globalThis.gc?.();
 process.stdout.write("locked\n");
 setInterval(() => undefined, 60_000);

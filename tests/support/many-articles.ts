@@ -1,24 +1,24 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "~/platform/db/database.server";
 
-/** Of the subjects, one has few articles and the others share the rest. */
+/** One of the subjects has few articles; the others share the rest. */
 const subjects = ["fingerprint", "proxy", "isolation", "amazon", "team", "residential", "rare"];
 
-/** Words of two characters, so that pairs of them are as many as in a language. */
+/** Words of two characters, for a realistic number of different pairs of characters. */
 const characters =
   "的一是在有人这中大为上个国我以要他时来用们生到作地于出就分对成会可主发年动同工也能下过子说产种面而方后多定行学法所民得经";
 
-/** Milliseconds that a slow machine may need to store many articles. */
+/** How long a slow machine may take to store many articles, in milliseconds. */
 export const manyArticlesWithin = 300_000;
 
 /**
- * Stores articles in both languages with subjects, counts and search documents, made by the
- * database itself. Each language is published; about one article in a thousand is 罕见 and one
- * in five says 常见. Statistics are up to date afterwards.
+ * Stores published articles in both languages with subjects, views and search documents, which the
+ * database generates. About one article in a thousand contains 罕见 ("rare"), and one in five
+ * contains 常见 ("common"). Updates the database's statistics.
  */
 export async function storeManyArticles(db: Database, count: number): Promise<void> {
   const run = (statement: ReturnType<typeof sql>) => db.execute(statement);
-  // Filling indexes that are there takes a multiple of the time that making them anew does.
+  // Creating indexes after the rows is several times faster than updating them for each row.
   await run(sql`DROP INDEX search_documents_cn_index, search_documents_en_index`);
   await run(sql`
     INSERT INTO tags SELECT id, place FROM unnest(${sql.param(subjects)}::text[])

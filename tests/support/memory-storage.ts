@@ -5,7 +5,7 @@ import {
   requireFileName,
 } from "~/platform/storage/file-storage";
 
-/** A storage that keeps nothing on the disk; `files` shows what was written. */
+/** A storage in memory; `files` contains the written files. */
 export function createMemoryStorage(): FileStorage & { files: Map<string, Uint8Array> } {
   const files = new Map<string, Uint8Array>();
   const modified = new Map<string, Date>();

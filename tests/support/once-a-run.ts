@@ -4,9 +4,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { runFolder } from "./run-folder";
 
 /**
- * Makes something for all tests of a run, when the first of them needs it; tests in other
- * processes wait meanwhile.
- * @param make told the path that is to be the result's, which may be a file or a folder
+ * Creates a file or folder once for all tests of a run, when the first test needs it. Tests in
+ * other processes wait until it is complete.
+ * @param make creates it at the given path
  * @returns that path
  */
 export async function onceARun(
@@ -32,7 +32,7 @@ export async function onceARun(
   return path;
 }
 
-/** Whether this process is the first: making a folder succeeds once. */
+/** Whether this process is the first; creating a folder succeeds only once. */
 function takes(folder: string): boolean {
   try {
     mkdirSync(folder);

@@ -8,13 +8,13 @@ const folder = join(tmpdir(), `manifold-e2e-${process.env["TEST_PORT"] ?? 4173}`
 
 export type OutboxMessage = { to: string; channel: string; subject: string; text: string };
 
-/** The messages to somebody, oldest first. */
+/** The messages to a recipient, oldest first. */
 export function messagesTo(to: string): OutboxMessage[] {
   let names: string[] = [];
   try {
     names = readdirSync(folder).sort();
   } catch {
-    // Nothing was sent yet.
+    // The folder does not exist before the first message.
   }
   return names
     .filter((name) => name.endsWith(".json") && !name.startsWith("."))
@@ -22,13 +22,13 @@ export function messagesTo(to: string): OutboxMessage[] {
     .filter((message) => message.to === to);
 }
 
-/** The messages to somebody, once there are `count` of them: another process delivers them. */
+/** Waits until there are `count` messages to a recipient, because another process delivers them. */
 export async function arrivedFor(to: string, count = 1): Promise<OutboxMessage[]> {
   await expect.poll(() => messagesTo(to).length, { timeout: patience.timeout }).toBe(count);
   return messagesTo(to);
 }
 
-/** The code of the newest message to somebody, once there are `count` of them. */
+/** The code in the newest message to a recipient, once there are `count` messages. */
 export async function codeTo(to: string, count = 1): Promise<string> {
   const text = (await arrivedFor(to, count)).at(-1)?.text ?? "";
   const code = /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0];

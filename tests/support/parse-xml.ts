@@ -1,6 +1,6 @@
 import { SaxesParser } from "saxes";
 
-/** An element: name with its prefix, attributes, elements within, and the text of all of it. */
+/** An element: name with its prefix, attributes, child elements, and text content. */
 export type XmlElement = {
   name: string;
   namespace: string;
@@ -9,7 +9,7 @@ export type XmlElement = {
   text: string;
 };
 
-/** Parses a document with its namespaces; throws at the first place where it is not well-formed. */
+/** Parses a document with namespaces; throws if it is not well-formed. */
 export function parseXml(document: string): XmlElement {
   const parser = new SaxesParser({ xmlns: true });
   const top: XmlElement = { name: "", namespace: "", attributes: {}, children: [], text: "" };
@@ -41,7 +41,7 @@ export function parseXml(document: string): XmlElement {
   return root;
 }
 
-/** The elements of a name right within another. */
+/** The child elements with a name. */
 export function childrenOf({ children }: XmlElement, name: string): XmlElement[] {
   return children.filter((child) => child.name === name);
 }

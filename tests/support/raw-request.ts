@@ -1,20 +1,20 @@
 import { connect, type Socket } from "node:net";
 
-/** An answer as it came over the socket; status 0 when the connection closed without one. */
+/** A raw HTTP response; status 0 when the connection was closed without one. */
 export type RawAnswer = { status: number; head: string; body: string };
 
-/** Sends bytes as they are, and collects what comes until the server closes or `wait` is over. */
+/** Sends raw bytes, and collects the response until the server closes or `wait` is over. */
 export async function rawRequest(origin: string, text: string, wait = 20_000): Promise<RawAnswer> {
   const socket = openSocket(origin);
   socket.write(text, "latin1");
   return readToEnd(socket, wait);
 }
 
-/** A connection to the site of an origin. */
+/** Opens a TCP connection to an origin. */
 export function openSocket(origin: string): Socket {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);
-  // Connections that the server cuts are what these tests are about.
+  // Connections that the server breaks off are expected.
   socket.on("error", () => undefined);
   return socket;
 }

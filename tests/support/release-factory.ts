@@ -1,6 +1,6 @@
 import type { NewRelease } from "~/domain/release/release-seed.server";
 
-/** A published stable browser release with one small package; override what a test is about. */
+/** A published stable browser release with one small package; tests override what they need. */
 export function newRelease(changes: Partial<NewRelease> & { version: string }): NewRelease {
   const product = changes.product ?? "browser";
   return {

@@ -4,7 +4,7 @@ import type { APIRequestContext, Download } from "@playwright/test";
 import type { Envelope } from "~/api/envelope";
 import type { VersionListData, VersionListRequest } from "~/api/version-list-schema";
 
-/** What the API says of the published versions, newest first. */
+/** The published versions from the API, newest first. */
 export async function listVersions(
   request: APIRequestContext,
   body: VersionListRequest,
@@ -15,12 +15,12 @@ export async function listVersions(
   return envelope.data;
 }
 
-/** SHA-256 of bytes, hexadecimal. */
+/** SHA-256 of bytes as hexadecimal digits. */
 export function sha256Of(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
-/** SHA-256 of what the browser saved. */
+/** SHA-256 of a file that the browser downloaded. */
 export async function sha256OfDownload(download: Download): Promise<string> {
   return sha256Of(await readFile(await download.path()));
 }

@@ -1,5 +1,5 @@
 // Lets plain Node run the sources of the site: `node --import ./tests/support/resolve-typescript.mjs file.ts`.
-// Adds the extension that imports leave out, and knows the aliases of tsconfig.json.
+// Resolves imports without file extension and the aliases of tsconfig.json.
 import { existsSync } from "node:fs";
 import { registerHooks } from "node:module";
 import { fileURLToPath } from "node:url";

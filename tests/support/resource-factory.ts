@@ -16,7 +16,7 @@ export const resourceKinds = [
   },
 ] as const satisfies NewResourceCategory[];
 
-/** A tool with a sample address, recommended by nobody unless told otherwise. */
+/** A tool with a sample address, not recommended by default; tests override what they need. */
 export function newResource(resource: Partial<NewResource>): NewResource {
   const { id = "tool" } = resource;
   return {

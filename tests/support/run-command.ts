@@ -5,7 +5,7 @@ import { environmentOfSites } from "./site-process";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** A command for operators (`scripts/…`) in a process of its own, as `npm run` starts it. */
+/** Runs a command for operators (`scripts/…`) in another process, as `npm run` does. */
 export async function runCommand(
   script: string,
   variables: Record<string, string>,

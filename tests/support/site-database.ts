@@ -2,23 +2,23 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
 
-/** Servers that suites may use: the one of `TEST_DATABASE_URL`, or none. */
+/** For `describe.each`: the server of `TEST_DATABASE_URL`, or none. */
 export const databaseServers = [process.env["TEST_DATABASE_URL"]].filter(
   (url) => url !== undefined && url !== "",
 );
 
-/** A database of its own for sites under test, empty unless it was made from another. */
+/** A database for sites under test, empty unless it was copied from another one. */
 export type SiteDatabase = {
   url: string;
-  /** Runs a statement in it, beside the sites. */
+  /** Runs a statement in it on a separate connection. */
   run: (statement: string) => Promise<void>;
   drop: () => Promise<void>;
 };
 
 type CreateOptions = {
-  /** Of a database that is made once a run. */
+  /** The name; for a database that is created once a run. */
   name?: string;
-  /** A database of the server that it starts as; nobody may be connected to that one. */
+  /** The database to copy, which must have no connections. */
   template?: string;
 };
 
@@ -35,7 +35,7 @@ export async function createSiteDatabase(
   };
 }
 
-/** Removes the databases whose names begin so, where tests have a server. */
+/** Removes the databases with a name prefix, if tests have a server. */
 export async function dropDatabases(start: string): Promise<void> {
   for (const serverUrl of databaseServers) {
     if (serverUrl === undefined) continue;
@@ -61,7 +61,7 @@ async function run(url: string, statement: string): Promise<void> {
   }
 }
 
-/** Removes a database. A vacuum of the server's own cannot be ended by us: it ends by itself. */
+/** Removes a database. It retries, because a role may not end the server's own vacuum process. */
 async function drop(serverUrl: string, name: string): Promise<void> {
   for (let tries = 0; ; tries += 1) {
     try {

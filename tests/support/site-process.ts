@@ -5,20 +5,20 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Compiled code is kept between starts, as `npm start` keeps it: tests start many sites. */
+/** Caches compiled code between starts, as `npm start` does. */
 export const environmentOfSites = {
   NODE_ENV: "production",
   NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "node"),
 };
 
-/** What the process runs: the server itself, or the script behind `npm start`, which starts it. */
+/** The program to run: the server, or the script behind `npm start`, which runs the server. */
 const server = ["server.ts"];
 export const startScript = ["scripts/run.mjs", "start"];
 
-/** The site in a process of its own. */
+/** The site in another process. */
 export type SiteProcess = { child: ChildProcess; origin: string; output: () => string };
 
-/** Starts the built site on a free port and waits until it says where it listens. */
+/** Starts the built site on a free port and waits until it prints its address. */
 export async function startSite(
   variables: Record<string, string>,
   program = server,
@@ -35,14 +35,14 @@ export async function startSite(
   return { child, origin, output };
 }
 
-/** Starts the built site and waits until it has ended by itself. */
+/** Starts the built site and waits until it ends by itself. */
 export async function runSite(variables: Record<string, string>) {
   const { child, output } = spawnSite(variables, server);
   const [code] = (await once(child, "exit")) as [number | null];
   return { code, output: output() };
 }
 
-/** Sends a signal and waits for the end. */
+/** Sends a signal to the process and waits until it has ended. */
 export async function endSite({ child }: SiteProcess, signal: NodeJS.Signals = "SIGTERM") {
   const ended = once(child, "exit") as Promise<[number | null, NodeJS.Signals | null]>;
   child.kill(signal);

@@ -7,28 +7,28 @@ import * as en from "./words/en";
 
 export { expect };
 
-/** The messages that the pages show, by language. */
+/** The texts of the pages by language. */
 export const messages: Record<Locale, typeof en> = { cn, en };
 
 type SiteOptions = {
-  /** Answer to the consent sheet that the visitor brings along; null: not asked yet. */
+  /** The visitor's earlier choice in the consent sheet; null for none. */
   consent: "all" | "necessary" | null;
-  /** Value of the `lang` cookie that the visitor brings along. */
+  /** Value of the visitor's `lang` cookie. */
   language: string | null;
 };
 
 type SiteFixtures = {
-  /** Opens a page, and waits until its scripts serve it where there are scripts. */
+  /** Opens a page, and waits for its scripts if scripts are enabled. */
   open: (address: string) => Promise<void>;
-  /** Names console errors that the test provokes; every other one fails it. */
+  /** Allows console errors that the test provokes; any other one fails the test. */
   expectConsoleErrors: (...patterns: RegExp[]) => void;
 };
 
 const expectedErrors = new WeakMap<BrowserContext, RegExp[]>();
 
 /**
- * A browser test of the site. An error on the console of any page, or one that no code caught,
- * fails the test. A document that answers 404 or 400 may name itself as failed to load.
+ * A browser test of the site. An error on the console of any page and an uncaught error fail the
+ * test, except for the browser's note that a document has the status 404 or 400.
  */
 export const test = base.extend<SiteOptions & SiteFixtures>({
   consent: ["necessary", { option: true }],
@@ -80,30 +80,30 @@ export const test = base.extend<SiteOptions & SiteFixtures>({
 });
 
 /**
- * Waits until the site's script serves the page: it defines the element of islands last. Islands
- * wake when they are used, and hold presses until then.
+ * Waits until the site's script has started; the last thing it does is to define the element of
+ * islands. Islands hydrate when they are used, and hold presses until then.
  */
 export async function scriptsReady(page: Page): Promise<void> {
   await page.waitForFunction(() => customElements.get("site-island") !== undefined);
 }
 
-/** Opens a page and waits until its scripts serve it. */
+/** Opens a page and waits until its scripts have started. */
 export async function openReady(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await scriptsReady(page);
 }
 
-/** Marks the document, to tell later whether it is still the same one. */
+/** Marks the document, for `isMarkedDocument`. */
 export async function markDocument(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.setAttribute("data-test-mark", ""));
 }
 
-/** Whether no other document was loaded since `markDocument`. */
+/** Whether no other document has loaded since `markDocument`. */
 export function isMarkedDocument(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.hasAttribute("data-test-mark"));
 }
 
-/** As `test`; every test is a visitor of its own, whom limits count alone. */
+/** Like `test`, but each test has its own client address, so that rate limits are per test. */
 export const visitorTest = test.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures
   extraHTTPHeaders: async ({}, use) => {

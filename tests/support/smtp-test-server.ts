@@ -3,12 +3,12 @@ import { SMTPServer } from "smtp-server";
 
 export type ReceivedMail = { from: string; to: string[]; source: string; isSecure: boolean };
 
-/** How the server answers: with a code of SMTP at a step, or by cutting the connection. */
+/** How the server responds: with an SMTP code at a step, or by closing the connection. */
 export type Behaviour = {
   sender?: number;
   recipient?: number;
   message?: number;
-  /** What it says with such a code. */
+  /** Text of the response with that code. */
   words?: string;
   cutsAtData?: boolean;
   offersTls?: boolean;
@@ -17,7 +17,7 @@ export type Behaviour = {
 export type SmtpTestServer = {
   port: number;
   received: ReceivedMail[];
-  /** Credentials that somebody tried. */
+  /** The credentials of all login attempts. */
   logins: string[];
   behave: (behaviour: Behaviour) => void;
   close: () => Promise<void>;
@@ -26,7 +26,7 @@ export type SmtpTestServer = {
 export const smtpUser = "site";
 export const smtpPassword = "correct horse";
 
-/** A real SMTP server on a free port: STARTTLS with a certificate of its own, and a login. */
+/** An SMTP server on a free port, with STARTTLS by a self-signed certificate, and a login. */
 export async function openSmtpTestServer(
   options: { hidesTls?: boolean; port?: number } = {},
 ): Promise<SmtpTestServer> {
@@ -38,7 +38,7 @@ export async function openSmtpTestServer(
   const server = new SMTPServer({
     authMethods: ["PLAIN", "LOGIN"],
     allowInsecureAuth: true,
-    // Its own certificate, whose key everybody has, is right here.
+    // The package's built-in test certificate is enough here.
     logger: false,
     ...(options.hidesTls && { hideSTARTTLS: true, disabledCommands: ["STARTTLS"] }),
     onAuth({ username = "", password }, _, callback) {
@@ -54,7 +54,7 @@ export async function openSmtpTestServer(
     },
     onData(stream, session, callback) {
       if (behaviour.cutsAtData) {
-        // The connection ends in the middle of the message.
+        // Closes the connection in the middle of the message.
         const { connections } = server as unknown as {
           connections: Set<{ _socket: { destroy: () => void } }>;
         };

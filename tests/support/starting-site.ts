@@ -8,14 +8,14 @@ import { createSiteDatabase, type SiteDatabase } from "./site-database";
 import { endSite, startSite } from "./site-process";
 
 /**
- * A data folder of its own with the starting content, as a site has it that was started once and
- * stopped. Filling a new one takes several seconds; who tests that gives a site an empty folder.
+ * A copy of a data folder with the starting content, as after a first start of the site. Filling an
+ * empty folder takes several seconds; tests of that start a site with an empty one.
  */
 export async function startingFolder(): Promise<string> {
   return copyOf(await onceARun("starting-folder", (folder) => startOnce({ DATA_DIR: folder })));
 }
 
-/** The same with PostgreSQL: a database of its own, and a folder with the files it names. */
+/** The same with PostgreSQL: a copied database, and a folder with the files it refers to. */
 export async function startingDatabase(
   serverUrl: string,
 ): Promise<{ database: SiteDatabase; folder: string }> {
@@ -37,7 +37,7 @@ async function startOnce(variables: Record<string, string>): Promise<void> {
 
 async function copyOf(folder: string): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), "manifold-site-"));
-  // File systems that can share the blocks of two files do.
+  // Copy on write, where the file system supports it.
   await cp(folder, copy, { recursive: true, mode: constants.COPYFILE_FICLONE });
   return copy;
 }

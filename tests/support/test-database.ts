@@ -10,20 +10,20 @@ import { onceARun } from "./once-a-run";
 import { isTestRun, templateName } from "./run-folder";
 import { createSiteDatabase, type SiteDatabase } from "./site-database";
 
-/** A fresh, migrated database for one suite; `close` removes it. */
+/** An empty, migrated database for one suite; `close` removes it. */
 export type OpenTestDatabase = { db: Database; close: () => Promise<void> };
 
-/** A server's query is given up after `answerWithin` milliseconds, when that is given. */
+/** `answerWithin`: time limit of a query on a server, in milliseconds. */
 type OpenOptions = { answerWithin?: number };
 
 type TestDatabase = { name: string; open: (options?: OpenOptions) => Promise<OpenTestDatabase> };
 
-/** Address of a server and a database on it whose role may create databases. */
+/** Address of a server with a role that may create databases; undefined for none. */
 const serverUrl = process.env["TEST_DATABASE_URL"];
 
 /**
- * The databases that a suite runs on: `describe.each(testDatabases)`. PGlite in memory always,
- * and a PostgreSQL server when `TEST_DATABASE_URL` names one.
+ * The databases for `describe.each(testDatabases)`: PGlite in memory and, if `TEST_DATABASE_URL` is
+ * set, a PostgreSQL server.
  */
 export const testDatabases: TestDatabase[] = [
   { name: "PGlite", open: openInMemory },
@@ -33,8 +33,8 @@ export const testDatabases: TestDatabase[] = [
 ];
 
 /**
- * A migrated data folder, made once a run; starting from it is several times faster than from
- * nothing. Programs that are no tests make one for themselves.
+ * A dump of a migrated data folder, created once a run. Loading it is several times faster than
+ * migrating an empty one. Benchmarks create one of their own.
  */
 let template: Promise<Blob> | undefined;
 

@@ -1,6 +1,6 @@
 /**
- * All drawings with a file of their own. Only server modules refer to them, so this glob adds them
- * to the browser build.
+ * The drawings that browsers load as files. Only server modules refer to them, so this glob adds
+ * them to the browser build.
  */
 export const drawings = import.meta.glob("./shapes/*.svg", {
   eager: true,

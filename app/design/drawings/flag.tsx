@@ -2,7 +2,7 @@ import flagsUrl from "./shapes/flags.svg?no-inline";
 
 export type Country = "US" | "JP" | "DE" | "FR" | "GB" | "BR" | "ID" | "TH" | "MX" | "IT";
 
-/** A flag, 18 × 12 px. With a name it says the country; without one it is decoration beside it. */
+/** A flag, 18 × 12 px. It is decoration unless it has a name, its text alternative. */
 export function Flag({
   country,
   name,

@@ -47,7 +47,7 @@ export function GrowingPrint({ ridges, hue }: { ridges: number; hue: string }) {
   );
 }
 
-/** Ridges come from the inside out, one after the other, and go the other way. */
+/** Fades ridges in from the inside out, or out from the outside in, one after the other. */
 function grow(drawing: SVGGElement, from: number, to: number): void {
   if (from === to || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   const isGain = to > from;

@@ -1,10 +1,10 @@
 import { partedPrint } from "./parted-print";
 import drawing from "./shapes/print-parted.svg?raw";
 
-/** Inlined in the page, because the page's CSS colours and animates it. */
+/** The SVG is inlined in the page, because the page's CSS colours and animates it. */
 const markup = { __html: partedPrint(drawing) };
 
-/** One print that parts into five windows. */
+/** The hero's drawing: one print that separates into five windows. */
 export function HeroPrint({ label, className = "" }: { label: string; className?: string }) {
   return (
     <div

@@ -8,15 +8,15 @@ const panes = [
 ];
 const paneSize = 11.2;
 
-/** A circle about the middle, as a part of a path: one element instead of five. */
+/** A circle around the centre as path data, so that five circles need only one element. */
 function ring(radius: number): string {
   const across = 2 * radius;
   return `M16 16m-${radius} 0a${radius} ${radius} 0 1 0 ${across} 0a${radius} ${radius} 0 1 0-${across} 0`;
 }
 
 /**
- * The mark: rings in four panes, one pane out of phase. Decoration beside the name.
- * Each pane is a viewport of its own, which clips its rings without an id that could clash.
+ * The mark: rings in four panes, of which one is out of phase. It is decoration beside the name.
+ * Each pane is a nested `<svg>`, which clips its rings without a `<clipPath>` and its id.
  */
 export function Mark({ size = 34 }: { size?: number }) {
   return (

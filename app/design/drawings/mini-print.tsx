@@ -1,6 +1,6 @@
 import { miniPrint } from "./prints";
 
-/** The print of one environment, member or article, drawn from its id, in the colour of the text. */
+/** A small print of an environment, member or article, drawn from its id in the text colour. */
 export function MiniPrint({
   id,
   size,

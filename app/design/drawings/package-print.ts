@@ -1,6 +1,6 @@
 /**
- * Ridges, hue and width of the packages by rank; a larger package is a larger print. The width
- * is what `standingPrint` draws, 1.68 ridges and a step, in the page's `--step`.
+ * Ridges, hue and width of the packages' prints by rank: larger packages have larger prints. The
+ * width is that of `standingPrint`, (1.68 × ridges + 1) × `--step`.
  */
 const prints = [
   { ridges: 3, hue: "text-hue-4", width: "w-[calc(6.04*var(--step))]" },
@@ -12,7 +12,7 @@ const prints = [
 
 type PackagePrint = { ridges: number; hue: string; width: string };
 
-/** The print of the package at a rank, from 0; packages beyond the last share its print. */
+/** The print of a package by its rank from 0; ranks beyond the last print share it. */
 export function packagePrint(rank: number): PackagePrint {
   return prints[Math.min(rank, prints.length - 1)] ?? prints[0];
 }

@@ -6,7 +6,7 @@ const drawing = readFileSync(new URL("./shapes/print-parted.svg", import.meta.ur
 
 const styles = readFileSync(new URL("./motif.css", import.meta.url), "utf8");
 
-test("the style sheet has every window's hue and its way home, as the drawing names them", () => {
+test("the style sheet has the hue and offset of every window as in the drawing", () => {
   const windows = drawing.matchAll(/id="(win-\d)" data-hue="(\d)" data-home="(-?\d+) (-?\d+)"/g);
   for (const [, id, hue, x, y] of windows) {
     const rule = styles.match(new RegExp(`#${id} \\{([^}]*)\\}`))?.[1]?.replace(/\s+/g, " ");
@@ -15,7 +15,7 @@ test("the style sheet has every window's hue and its way home, as the drawing na
   }
 });
 
-test("every window gets an address and a time on its strip, and no style attribute", () => {
+test("every window has an address and a time on its strip, and no style attribute", () => {
   const markup = partedPrint(drawing);
   expect(markup).not.toContain("style=");
   expect(markup.match(/<g id="win-\d" class="win"/g)).toHaveLength(5);
@@ -25,12 +25,12 @@ test("every window gets an address and a time on its strip, and no style attribu
   expect(markup.match(/<text /g)).toHaveLength(10);
 });
 
-test("no style sheet of the drawing reaches the page, and no attribute for scripts is left", () => {
+test("the inline drawing has no style sheet and no data attributes", () => {
   const markup = partedPrint(drawing);
   expect(markup).not.toContain("<style");
   expect(markup).not.toContain("data-home");
 });
 
-test("the inline drawing stays within its 17 kB", () => {
+test("the inline drawing has at most 17 kB", () => {
   expect(partedPrint(drawing).length).toBeLessThanOrEqual(17_000);
 });

@@ -1,4 +1,4 @@
-/** What each window of the parted print shows on its strip: sample addresses and local times. */
+/** Sample IP addresses and local times on the strips of the five windows. */
 const strips = [
   { ip: "203.0.113.24", time: "21:41" },
   { ip: "198.51.100.12", time: "10:41" },
@@ -11,10 +11,9 @@ const windowTag = /<g id="win-(\d)" data-hue="\d" data-home="-?\d+ -?\d+" style=
 const stripTag = /<rect class="bar" x="(\d+)" y="(\d+)" width="(\d+)"[^>]*\/>/g;
 
 /**
- * The file `print-parted.svg` made ready to stand in the page: its own style sheet gives way to
- * `motif.css` (the names in it are too common for a page; the page's policy allows no `style`
- * attribute), where each window has its hue and the offset that closes the print, and each
- * window gets its address and time on the strip.
+ * Prepares `print-parted.svg` for inlining in a page. Its style sheet and `style` attributes are
+ * removed, because its class names would clash and the Content-Security-Policy forbids such
+ * attributes; `motif.css` has the styles. Each window gets an address and a time on its strip.
  */
 export function partedPrint(drawing: string): string {
   return drawing

@@ -1,8 +1,8 @@
 import printUrl from "./shapes/print-whole.svg?no-inline";
 
 /**
- * The whole print in the colour of the text, from its own file so that pages stay light.
- * Set a width or height by class; the ratio is kept before the file arrives.
+ * The whole print in the text colour, loaded from a file to keep pages small. Set a width or height
+ * by class; the space is reserved before the file has loaded.
  */
 export function PrintWhole({
   className = "",

@@ -15,14 +15,14 @@ const hueStyles = [
   "bg-hue-6-wash text-hue-6",
 ];
 
-/** Which of the six hues (1 to 6) belongs to an article: neighbours differ, article 8 is 石青. */
+/** The hue of an article, 1 to 6: successive articles differ, and article 8 has hue 1. */
 export function articleHue(id: number): number {
   return 1 + ((((8 - id) % 6) + 6) % 6);
 }
 
 /**
- * The cover of an article: a field of ridges in a hue on its wash, both picked by the id.
- * Decoration. Give it a size by class; the drawing fills it and is cut where the ratio differs.
+ * The cover of an article, decoration: one of several drawings in one of six hues, by the id. Set
+ * its size by class; the drawing covers it and is cropped.
  */
 export function RidgeCover({ id, className = "" }: { id: number; className?: string }) {
   return (

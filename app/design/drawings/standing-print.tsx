@@ -2,7 +2,7 @@ import { standingPrint } from "./prints";
 
 type StandingPrintProps = { seed: string; ridges: number; step?: number; className?: string };
 
-/** Half a print on a base line, in the colour of the text: the more ridges, the larger a package. */
+/** Half a print on a base line, in the text colour; more ridges stand for a larger package. */
 export function StandingPrint({ seed, ridges, step = 10.6, className = "" }: StandingPrintProps) {
   const { w, h, strokes } = standingPrint(seed, ridges, step);
   return (

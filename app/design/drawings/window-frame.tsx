@@ -2,19 +2,19 @@ import type { ReactNode } from "react";
 
 type WindowFrameProps = {
   title: ReactNode;
-  /** Stands before the title: the mark, or an icon. */
+  /** Icon before the title. */
   icon?: ReactNode;
   /**
-   * One sentence that stands for the whole window, which then is a drawing: what is inside is
-   * not read out one by one. Leave it out where the window holds real content.
+   * Text alternative of the window, which makes it an image for screen readers. Omit it for a
+   * window with real content.
    */
   label?: string;
   children: ReactNode;
-  /** Width, place, and the edge in a hue: `border-t-[3px] border-t-hue-1`. */
+  /** Classes for size, place and a coloured edge: `border-t-[3px] border-t-hue-1`. */
   className?: string;
 };
 
-/** A window of the product: title bar with the three Windows controls, and what is in it. */
+/** A window of the product: a title bar with the buttons of Windows, and `children`. */
 export function WindowFrame({ title, icon, label, children, className = "" }: WindowFrameProps) {
   return (
     <div
@@ -33,7 +33,7 @@ export function WindowFrame({ title, icon, label, children, className = "" }: Wi
   );
 }
 
-/** Minimise, maximise, close: 42 px each. */
+/** The drawn buttons minimise, maximise and close, 42 px wide each. */
 function Controls() {
   return (
     <svg

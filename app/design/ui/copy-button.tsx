@@ -2,11 +2,11 @@ import { Icon } from "./icon";
 
 type CopyButtonProps = {
   text: string;
-  /** What the button does, in full: "Copy SHA-256 of …". */
+  /** Accessible name: "Copy SHA-256 of …". */
   label: string;
   copied: string;
   failed: string;
-  /** Words to show beside the drawing; without them the drawing stands alone. */
+  /** Text beside the icon; without it, the icon stands alone. */
   children?: string;
   className?: string;
 };

@@ -29,7 +29,7 @@ export type IconName =
   | "phone"
   | "gear";
 
-/** A 16 px line drawing in the colour of the text; decoration, so it says nothing aloud. */
+/** A line drawing in the text colour, 16 px by default; hidden from screen readers. */
 export function Icon({
   name,
   size = 16,

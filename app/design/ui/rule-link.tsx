@@ -4,7 +4,7 @@ import { Icon } from "./icon";
 
 type RuleLinkProps = { to: Address; label: string; hasArrow?: boolean; className?: string };
 
-/** A text link with a rule: the rule is close to the words, the target around it 44 px high. */
+/** A text link with a line close to its text, and 44 px to touch. */
 export function RuleLink({ to, label, hasArrow = true, className = "" }: RuleLinkProps) {
   return (
     <PageLink to={to} className={`group inline-flex min-h-11 items-center ${className}`}>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type ScrollRegionProps = { label: string; className?: string; children: ReactNode };
 
-/** Something wider than a telephone that scrolls by itself, by keyboard as well. */
+/** A region for content wider than the page, which scrolls sideways, also by keyboard. */
 export function ScrollRegion({ label, className = "", children }: ScrollRegionProps) {
   return (
     <section

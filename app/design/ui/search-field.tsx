@@ -9,7 +9,7 @@ type SearchFieldProps = {
   isLarge?: boolean;
 };
 
-/** The field `q` of a search, with its button inside its edge. */
+/** The field `q` of a search, with the submit button inside its border. */
 export function SearchField({ label, submit, value, isLarge = false }: SearchFieldProps) {
   return (
     <div

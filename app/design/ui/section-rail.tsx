@@ -3,15 +3,15 @@ import type { ReactNode } from "react";
 type SectionRailProps = {
   numeral?: string;
   label: string;
-  /** Where the block has no heading of its own, the label is it. */
+  /** Makes the label the heading, for a section without another one. */
   isLabelHeading?: boolean;
   children: ReactNode;
   className?: string;
 };
 
 /**
- * A block with a left rail: numeral and label beside the content from 1200 px on, in one line
- * above it below that.
+ * A section with numeral and label: in a column at the left from 1200 px on, above the content
+ * below that.
  */
 export function SectionRail(props: SectionRailProps) {
   const { numeral, label, isLabelHeading = false, children, className = "" } = props;

@@ -24,7 +24,7 @@ export function Tag({ tone, children }: { tone: TagTone; children: ReactNode }) 
   );
 }
 
-/** The hue of the nth of several things, from 0: six hues, then from the first again. */
+/** The hue for an index from 0; the six hues repeat. */
 export function hueOf(index: number): TagTone {
   return ((index % 6) + 1) as TagTone;
 }

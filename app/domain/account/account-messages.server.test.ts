@@ -8,7 +8,7 @@ const mail: Recipient = { to: "lin@site.example", channel: "email", locale: "en"
 const sms: Recipient = { to: "+8613800000000", channel: "sms", locale: "cn" };
 
 describe("messages about an account", () => {
-  it.each(localeCodes)("give the code in text and HTML, %s", (locale) => {
+  it.each(localeCodes)("contain the code in text and HTML, %s", (locale) => {
     const message = codeMessage({ ...mail, locale }, "012345");
     expect(message.subject).toContain("012345");
     expect(message.text).toContain("    012345\n");
@@ -16,27 +16,27 @@ describe("messages about an account", () => {
     expect(message.html).toContain(`<html lang="${locale === "cn" ? "zh-CN" : "en"}">`);
     expect(message.html).not.toMatch(/<script|<link|<img|\{\w+\}/);
   });
-  it("are one line on a phone, without HTML", () => {
+  it("are a single line without HTML by SMS", () => {
     const message = codeMessage(sms, "012345");
     expect(message.text).toBe("【万象浏览器】验证码 012345，10 分钟内有效，请勿告诉他人。");
     expect(message.html).toBe("");
     expect(message.values).toEqual({ code: "012345" });
   });
-  it("name no code where an account exists", () => {
+  it("contain no code when there is an account already", () => {
     const message = accountExistsMessage(mail);
     expect(message.text).toContain("lin@site.example");
     expect(message.text).not.toMatch(/\d{6}/);
   });
-  it("lead to the download in the language of the person", () => {
+  it("link to the download in the recipient's language", () => {
     const { text, html } = welcomeMessage(mail, "https://site.example");
     expect(text).toContain("\nhttps://site.example/en/download\n");
     expect(html).toContain('href="https://site.example/en/download"');
   });
-  it("say what they carry as text, whatever it holds", () => {
+  it("escape values in HTML", () => {
     const to = `"<b>"@site.example`;
     expect(accountExistsMessage({ ...mail, to }).html).toContain("&quot;&lt;b&gt;&quot;@site");
   });
-  it("are shown to the operator without the whole address", () => {
+  it("are listed for the operator with a shortened recipient", () => {
     expect(hintOf(mail)).toBe("l…@site.example");
     expect(hintOf(sms)).toBe("+86…0000");
   });

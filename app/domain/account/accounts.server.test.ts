@@ -63,7 +63,7 @@ describe.each(testDatabases)("registration on $name", ({ open }) => {
   const registered = { kind: "registered" };
 
   describe("an account", () => {
-    it("is stored with all that was said, and greeted", async () => {
+    it("is stored with all fields, and gets a welcome message", async () => {
       const code = await codeFor({ email: " Lin@Site.example", phone });
       const form = { email: "LIN@site.example", phone, code, campaign: "autumn", package: "none" };
       expect(await register(form)).toEqual({ kind: "registered", channel: "email" });
@@ -85,20 +85,20 @@ describe.each(testDatabases)("registration on $name", ({ open }) => {
       expect(await taken()).toMatchObject([{ kind: "welcome", to: email, channel: "email" }]);
     });
 
-    it("is made by phone as well", async () => {
+    it("can be created by phone", async () => {
       const code = await codeFor({ phone });
       expect(await register({ phone: "+8613800000000", code })).toMatchObject({ channel: "sms" });
       expect(await stored()).toMatchObject([{ email: null, verifiedChannel: "sms" }]);
       expect(await taken()).toMatchObject([{ kind: "welcome", to: "+8613800000000" }]);
     });
 
-    it("verifies the channel that the code went to, when another is added afterwards", async () => {
+    it("is verified by the channel that the code was sent to, when a contact is added", async () => {
       const code = await codeFor({ phone });
       expect(await register({ email, phone, code, channel: "sms" })).toMatchObject(registered);
       expect(await stored()).toMatchObject([{ email, verifiedChannel: "sms" }]);
     });
 
-    it("is one, however often and however fast its form comes", async () => {
+    it("is created once, however often and fast the form is sent", async () => {
       const code = await codeFor({ email });
       const outcomes = await Promise.all(
         Array.from({ length: 10 }, () => register({ email, code })),
@@ -109,7 +109,7 @@ describe.each(testDatabases)("registration on $name", ({ open }) => {
       expect(await taken()).toHaveLength(1);
     });
 
-    it("belongs to the first of many who know its code", async () => {
+    it("is created by the first of several requests with the right code", async () => {
       const code = await codeFor({ email });
       const outcomes = await Promise.all(
         Array.from({ length: 20 }, (_, index) =>
@@ -120,7 +120,7 @@ describe.each(testDatabases)("registration on $name", ({ open }) => {
       expect(await stored()).toHaveLength(1);
     });
 
-    it("keeps a contact that it verified; who only names it goes without", async () => {
+    it("keeps its verified contact when another account names it without a code", async () => {
       await register({ email, code: await codeFor({ email }) });
       const second = await codeFor({ phone });
       expect(await register({ email, phone, code: second, channel: "sms" })).toMatchObject(
@@ -130,7 +130,7 @@ describe.each(testDatabases)("registration on $name", ({ open }) => {
       expect(emails).toEqual([email, null]);
     });
 
-    it("gives a contact that it only named to who verifies it", async () => {
+    it("loses an unverified contact to the account that verifies it", async () => {
       await register({ email, phone, code: await codeFor({ email }) });
       await taken();
       const code = await codeFor({ phone });
@@ -140,7 +140,7 @@ describe.each(testDatabases)("registration on $name", ({ open }) => {
       expect(contacts).toContainEqual([null, "+8613800000000"]);
     });
 
-    it("goes without a contact that two name at once", async () => {
+    it("is the only one to get an unverified contact that three name simultaneously", async () => {
       const forms = [];
       for (const name of ["one", "two", "three"]) {
         const own = { email: `${name}@site.example`, phone };
@@ -155,27 +155,27 @@ describe.each(testDatabases)("registration on $name", ({ open }) => {
   });
 
   describe("a code", () => {
-    it("fails for another target, and wins after that", async () => {
+    it("is refused for another contact, and accepted for its own afterwards", async () => {
       const code = await codeFor({ email });
       expect(await register({ email: "x@site.example", code })).toEqual(wrongCode);
       expect(await register({ phone, code })).toEqual(wrongCode);
       expect(await register({ email, code })).toMatchObject(registered);
     });
 
-    it("lives ten minutes", async () => {
+    it("expires after ten minutes", async () => {
       const code = await codeFor({ email });
       pass(10 * minute);
       expect(await register({ email, code })).toEqual(wrongCode);
     });
 
-    it("is burned by five wrong ones, also by five at once", async () => {
+    it("becomes invalid after five wrong attempts, also simultaneous ones", async () => {
       const code = await codeFor({ email });
       await Promise.all(Array.from({ length: 5 }, () => register({ email, code: other(code) })));
       expect(await register({ email, code })).toEqual(wrongCode);
       expect(await stored()).toEqual([]);
     });
 
-    it("wins after four wrong ones", async () => {
+    it("is accepted after four wrong attempts", async () => {
       const code = await codeFor({ email });
       for (let count = 0; count < 4; count += 1) {
         expect(await register({ email, code: other(code) })).toEqual(wrongCode);
@@ -183,7 +183,7 @@ describe.each(testDatabases)("registration on $name", ({ open }) => {
       expect(await register({ email, code })).toMatchObject(registered);
     });
 
-    it("leaves wrong tries counted when it is renewed", async () => {
+    it("does not reset the wrong attempts when it is sent again", async () => {
       const first = await codeFor({ email });
       for (let count = 0; count < 4; count += 1) await register({ email, code: other(first) });
       const second = await codeFor({ email });
@@ -196,14 +196,14 @@ describe.each(testDatabases)("registration on $name", ({ open }) => {
       expect(await register({ email, code: await codeFor({ email }) })).toMatchObject(registered);
     });
 
-    it("replaces the one before", async () => {
+    it("replaces the previous one", async () => {
       const first = await codeFor({ email });
       const second = await codeFor({ email });
       if (first !== second) expect(await register({ email, code: first })).toEqual(wrongCode);
       expect(await register({ email, code: second })).toMatchObject(registered);
     });
 
-    it("is nowhere in the database, and neither is whom it went to", async () => {
+    it("is not readable in the database, and neither is its recipient", async () => {
       const code = await codeFor({ email });
       const tables = [verificationCodes, messages, rateLimits];
       const rows = await Promise.all(tables.map((table) => database.db.select().from(table)));
@@ -220,7 +220,7 @@ describe.each(testDatabases)("registration on $name", ({ open }) => {
       expect(await database.db.select().from(verificationCodes)).toEqual([]);
     });
 
-    it("is not repeated with another password", async () => {
+    it("cannot be used again with another password", async () => {
       const code = await codeFor({ email });
       await register({ email, code });
       expect(await register({ email, code, password: "Another-2026" })).toEqual(wrongCode);
@@ -232,7 +232,7 @@ describe.each(testDatabases)("registration on $name", ({ open }) => {
       service = createService(createLimits({ db: database.db, secret }));
     });
 
-    it("let one message through of twenty at once, from twenty addresses", async () => {
+    it("allow one message for twenty simultaneous requests from twenty client addresses", async () => {
       const outcomes = await Promise.all(
         Array.from({ length: 20 }, (_, index) => send({ email }, `192.0.2.${index}`)),
       );
@@ -246,18 +246,18 @@ describe.each(testDatabases)("registration on $name", ({ open }) => {
     it.each([
       [{ email }, [{ email: "LIN@SITE.EXAMPLE" }, { email: " lin@site.example " }]],
       [{ phone }, [{ phone: "13800000000" }, { phone: "+86 138 0000 0000", country: "US" }]],
-    ])("are shared by all spellings of %j", async (first, spellings) => {
+    ])("apply to all spellings of %j together", async (first, spellings) => {
       expect(await send(first)).toMatchObject({ kind: "sent" });
       for (const form of spellings) expect(await send(form)).toMatchObject({ kind: "limited" });
     });
 
-    it("are shared by instances", async () => {
+    it("apply to all instances together", async () => {
       expect(await send({ email })).toMatchObject({ kind: "sent" });
       service = createService(createLimits({ db: database.db, secret }));
       expect(await send({ email })).toMatchObject({ kind: "limited" });
     });
 
-    it("let an address ask for thirty codes an hour", async () => {
+    it("allow thirty codes an hour for a client address", async () => {
       const kinds = [];
       for (let index = 0; index < 32; index += 1) {
         kinds.push((await send({ email: `a${index}@site.example` })).kind);
@@ -267,13 +267,13 @@ describe.each(testDatabases)("registration on $name", ({ open }) => {
       expect(await send({ email }, "192.0.2.2")).toMatchObject({ kind: "sent" });
     });
 
-    it("do not count what is no address", async () => {
+    it("do not count invalid contacts", async () => {
       for (let count = 0; count < 35; count += 1) await send({ email: "no" });
       expect(await send({ email })).toMatchObject({ kind: "sent" });
     });
   });
 
-  describe("strangers learn nothing of an account", () => {
+  describe("strangers do not learn whether an account exists", () => {
     const known = { email };
     const unknown = { email: "nobody@site.example" };
 
@@ -282,7 +282,7 @@ describe.each(testDatabases)("registration on $name", ({ open }) => {
       await taken();
     });
 
-    it("from an answer to asking for a code; its owner gets a message instead", async () => {
+    it("from the response to a code request; the owner gets a message instead", async () => {
       expect(await send(known)).toEqual(await send(unknown));
       expect((await taken()).map(({ kind, to }) => [kind, to])).toEqual([
         ["account-exists", known.email],
@@ -290,7 +290,7 @@ describe.each(testDatabases)("registration on $name", ({ open }) => {
       ]);
     });
 
-    it("from an answer to a registration", async () => {
+    it("from the response to a registration", async () => {
       for (const form of [known, unknown]) {
         expect(await register({ ...form, code: "000000" })).toEqual(wrongCode);
         await send(form);
@@ -298,7 +298,7 @@ describe.each(testDatabases)("registration on $name", ({ open }) => {
       }
     });
 
-    it("from naming it beside their own address", async () => {
+    it("from naming its contact beside their own", async () => {
       const forms = [
         { phone, ...known },
         { phone: "139 0000 0000", ...unknown },
@@ -311,7 +311,7 @@ describe.each(testDatabases)("registration on $name", ({ open }) => {
       expect(answers[0]).toEqual(answers[1]);
     });
 
-    it("from the time that it takes", async () => {
+    it("from the response time", async () => {
       const times: Record<string, number[]> = { known: [], unknown: [] };
       for (let round = 0; round < 40; round += 1) {
         for (const [name, form] of [

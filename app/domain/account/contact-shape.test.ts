@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { looksLikeEmail, looksLikePhone } from "./contact-shape";
 
-describe("what is typed", () => {
+describe("the shape of a typed contact", () => {
   it.each([
     ["13800000000", "CN", true],
     ["138 0000 0000", "CN", true],

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { BusyError, hashPassword, isPassword } from "./password-hash.server";
 
-describe("hashes of passwords", () => {
-  it("are Argon2id with the parameters that OWASP names, and a salt of their own", async () => {
+describe("password hashes", () => {
+  it("are Argon2id with OWASP's parameters and an individual salt", async () => {
     const hashes = await Promise.all([hashPassword("Passw0rd-x"), hashPassword("Passw0rd-x")]);
     for (const hash of hashes) {
       expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
     }
     expect(hashes[0]).not.toBe(hashes[1]);
   });
-  it("fit their password only, to its last character", async () => {
+  it("match only the whole password", async () => {
     const password = "密码Aa1-密码密码密码密码密码密";
     const hash = await hashPassword(password);
     expect(await isPassword(password, hash)).toBe(true);
@@ -17,14 +17,14 @@ describe("hashes of passwords", () => {
     expect(await isPassword(password.slice(0, -1), hash)).toBe(false);
     expect(await isPassword(password, "")).toBe(false);
   });
-  it("are those of the reference implementation", async () => {
+  it("equal those of the reference implementation", async () => {
     // argon2 (P-H-C reference, 20190702): echo -n password | argon2 somesalt -id -t 2 -k 65536 -p 1
     const reference =
       "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc";
     expect(await isPassword("password", reference)).toBe(true);
     expect(await isPassword("Password", reference)).toBe(false);
   });
-  it("are refused when too many wait", async () => {
+  it("are refused when too many are waiting", async () => {
     const tries = await Promise.allSettled(
       Array.from({ length: 110 }, async () =>
         isPassword("x", "$argon2id$v=19$m=8,t=1,p=1$c2FsdHNhbHQ$YWJjZA"),

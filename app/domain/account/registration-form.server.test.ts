@@ -19,8 +19,8 @@ const errorsOf = (form: Record<string, unknown>): RegistrationErrors => {
   return "errors" in result ? result.errors : {};
 };
 
-describe("a registration", () => {
-  it("is read", () => {
+describe("the registration form", () => {
+  it("is parsed", () => {
     expect(read({ phone: "138 0000 0000", package: "C", campaign: "autumn_26" })).toEqual({
       registration: {
         contacts: { email: "lin@site.example", phone: "+8613800000000" },
@@ -32,7 +32,7 @@ describe("a registration", () => {
       },
     });
   });
-  it("says all that is wrong at once", () => {
+  it("returns all errors at once", () => {
     expect(errorsOf({ email: "", code: "", password: "", agreement: "" })).toEqual({
       email: "emailMissing",
       code: "codeMissing",
@@ -45,7 +45,7 @@ describe("a registration", () => {
       code: "codeWrong",
     });
   });
-  it("goes by the phone when there is no email, or when the code went there", () => {
+  it("uses the phone when there is no email, or when the code was sent there", () => {
     const phone = "138 0000 0000";
     const target = { channel: "sms", to: "+8613800000000" };
     expect(read({ email: " ", phone })).toMatchObject({ registration: { target } });
@@ -54,7 +54,7 @@ describe("a registration", () => {
       registration: { target: { channel: "email" } },
     });
   });
-  it("takes a code as people paste it", () => {
+  it("accepts a code with pasted spaces", () => {
     expect(errorsOf({ code: " 012 345\n" })).toEqual({});
     expect(errorsOf({ code: "０１２３４５" })).toEqual({});
     expect(errorsOf({ code: "0123456" })).toEqual({ code: "codeWrong" });
@@ -88,7 +88,7 @@ describe("a password", () => {
     ["Qwerty123", "passwordCommon"],
   ])("%j: %s", (password, expected) => expect(problem(password)).toBe(expected));
 
-  it("is not the email, in any case of its letters", () => {
+  it("must not be the email, in upper or lower case", () => {
     expect(problem("Ab1@x.example", { email: "ab1@X.example" })).toBe("passwordIsContact");
   });
 });

@@ -49,7 +49,7 @@ describe.each(testDatabases)("articles on $name", ({ open }) => {
 
   const ids = (list: { id: number }[]) => list.map(({ id }) => id);
 
-  it("are listed newest first, page by page, in the language that they exist in", async () => {
+  it("are listed newest first, page by page, in the languages that they exist in", async () => {
     const first = await listPublished(database.db, { locale: "cn", page: 1, pageSize: 3 });
     expect([ids(first.list), first.hasOlder]).toEqual([[4, 3, 2], true]);
     const second = await listPublished(database.db, { locale: "cn", page: 2, pageSize: 3 });
@@ -58,7 +58,7 @@ describe.each(testDatabases)("articles on $name", ({ open }) => {
     expect(ids(english.list)).toEqual([4, 3, 1]);
   });
 
-  it("are listed by subject, with names in the language, first tag first, and counts", async () => {
+  it("are listed by tag, with tag names in the language, in order, and counts", async () => {
     const { list } = await listPublished(database.db, {
       locale: "en",
       tag: "amazon",
@@ -75,7 +75,7 @@ describe.each(testDatabases)("articles on $name", ({ open }) => {
     ]);
   });
 
-  it("are found by number, with a text of the other language where there is no own", async () => {
+  it("are found by number, with the text of the other language if one is missing", async () => {
     expect(await findById(database.db, "en", 3)).toMatchObject({
       locale: "en",
       locales: ["cn", "en"],
@@ -85,7 +85,7 @@ describe.each(testDatabases)("articles on $name", ({ open }) => {
     expect(await findById(database.db, "cn", 999_999_999)).toBeNull();
   });
 
-  it("have neighbours in their language, also of the same moment", async () => {
+  it("have neighbours in their language, also with the same time of publication", async () => {
     const third = await findById(database.db, "cn", 3);
     if (third === null) throw new Error("missing");
     const { previous, next } = await findNeighbours(database.db, "cn", third);
@@ -98,13 +98,13 @@ describe.each(testDatabases)("articles on $name", ({ open }) => {
     expect(await findNewestId(database.db, "cn")).toBe(4);
   });
 
-  it("are related by what they share", async () => {
+  it("are related by common tags", async () => {
     const second = await findById(database.db, "cn", 2);
     if (second === null) throw new Error("missing");
     expect(ids(await listRelated(database.db, "cn", second, 2))).toEqual([4, 3]);
   });
 
-  it("are found by search, Chinese inside of words too", async () => {
+  it("are found by search, in Chinese also within words", async () => {
     for (const query of ["南京", "市长", "长江大桥", "桥"]) {
       const found = await searchItems(database.db, {
         kind: "article",
@@ -118,7 +118,7 @@ describe.each(testDatabases)("articles on $name", ({ open }) => {
     expect(ids(await listByIds(database.db, "cn", [1, 5, 3]))).toEqual([1, 3]);
   });
 
-  it("are given to feeds and the sitemap", async () => {
+  it("are listed for feeds and the sitemap", async () => {
     const feed = await listWithTexts(database.db, {
       locale: "en",
       tag: "amazon",
@@ -138,7 +138,7 @@ describe.each(testDatabases)("articles on $name", ({ open }) => {
     ]);
   });
 
-  it("stored once stay as they are, and the next one gets a number of its own", async () => {
+  it("are not changed by another seeding, and the next new one gets a new number", async () => {
     await seedArticles(database.db, { tags, articles: [article(1, "2027-01-01T00:00:00Z", {})] });
     expect((await findById(database.db, "cn", 1))?.date).toBe("2026-01-01");
     const [next] = await database.db.insert(articles).values({}).returning({ id: articles.id });

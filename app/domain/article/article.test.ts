@@ -7,7 +7,7 @@ import { articles, tags } from "~content/articles";
 import { readingMinutes } from "./article";
 
 describe("an article", () => {
-  it("takes a minute at least, and longer by characters and words", () => {
+  it("has a reading time by characters and words, of at least a minute", () => {
     expect(readingMinutes("")).toBe(1);
     expect(readingMinutes("字".repeat(1_200))).toBe(3);
     expect(readingMinutes("word ".repeat(880))).toBe(4);
@@ -22,7 +22,7 @@ describe("the starting articles", () => {
     localeCodes.filter((locale) => isThere(id, locale)).map((locale) => ({ id, locale })),
   );
 
-  it("are eight at least, newest first, about all seven subjects", () => {
+  it("are at least eight, newest first, with all seven tags", () => {
     const ids = articles.map(({ id }) => id);
     expect(ids).toEqual(expect.arrayContaining([8, 7, 6, 5, 4, 3, 2, 1]));
     expect(new Set(ids).size).toBe(ids.length);
@@ -32,12 +32,15 @@ describe("the starting articles", () => {
     expect([...used].sort()).toEqual(tags.map(({ id }) => id).sort());
   });
 
-  it.each(articles)("$id is there in a language at least; the first eight in both", ({ id }) => {
-    const count = localeCodes.filter((locale) => isThere(id, locale)).length;
-    expect(count).toBeGreaterThanOrEqual(id <= 8 ? localeCodes.length : 1);
-  });
+  it.each(articles)(
+    "$id exists in at least one language; the first eight exist in both",
+    ({ id }) => {
+      const count = localeCodes.filter((locale) => isThere(id, locale)).length;
+      expect(count).toBeGreaterThanOrEqual(id <= 8 ? localeCodes.length : 1);
+    },
+  );
 
-  it.each(all)("$id in $locale is whole", ({ id, locale }) => {
+  it.each(all)("$id in $locale is complete", ({ id, locale }) => {
     const [, head = "", body = ""] = /^---\n(.*?)\n---\n(.*)$/s.exec(textOf(id, locale)) ?? [];
     const { title, summary } = parse(head);
     expect(title).toBeTruthy();
@@ -49,7 +52,7 @@ describe("the starting articles", () => {
     expect(body).not.toMatch(/[!！](?!\[)(?!=)/);
   });
 
-  it.each(all)("$id in $locale is long enough to be of use", ({ id, locale }) => {
+  it.each(all)("$id in $locale has the required length", ({ id, locale }) => {
     if (locale === "cn") {
       const characters = textOf(id, locale).match(/\p{Script=Han}/gu)?.length ?? 0;
       expect(characters).toBeGreaterThanOrEqual(900);
@@ -60,7 +63,7 @@ describe("the starting articles", () => {
     }
   });
 
-  it.each(all)("$id in $locale leads to pages that exist", ({ id, locale }) => {
+  it.each(all)("$id in $locale links only to existing pages", ({ id, locale }) => {
     const links = [...textOf(id, locale).matchAll(/\]\((\/[^)#?]*)/g)].map(([, path = ""]) => path);
     for (const path of links) {
       const article = /^\/new\/(\d+)$/.exec(path)?.[1];
@@ -71,7 +74,7 @@ describe("the starting articles", () => {
 
   const inChinese = all.filter(({ locale }) => locale === "cn");
 
-  it.each(inChinese)("$id sets Chinese with a space between Han and Latin", ({ id }) => {
+  it.each(inChinese)("$id has spaces between Chinese and Latin characters", ({ id }) => {
     const prose = textOf(id, "cn")
       .replace(/```.*?```/gs, "")
       .replace(/`[^`]*`|\]\([^)]*\)|https?:\S+|\*\*|\[\^\d+\]:?/g, " ");

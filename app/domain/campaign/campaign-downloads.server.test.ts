@@ -35,7 +35,7 @@ describe.each(testDatabases)("downloads of campaigns on $name", ({ open }) => {
       })),
     );
 
-  it("are added up, also those at the same moment, the most first", async () => {
+  it("are counted, also simultaneous ones, and listed with the highest count first", async () => {
     await Promise.all(["a", "b", "b", "b"].map((name) => count(name)));
     await count("a", tuesday);
     expect(await listCampaigns(database.db)).toEqual([
@@ -44,7 +44,7 @@ describe.each(testDatabases)("downloads of campaigns on $name", ({ open }) => {
     ]);
   });
 
-  it("find no place for a new name while a thousand campaigns run, and drive none out", async () => {
+  it("are not counted for a new name while a thousand campaigns are active", async () => {
     await fill(monday);
     await count("new");
     await count("c0");
@@ -54,7 +54,7 @@ describe.each(testDatabases)("downloads of campaigns on $name", ({ open }) => {
     expect(all.flat()).not.toContain("new");
   });
 
-  it("of a new name take the place of the least counted quiet one", async () => {
+  it("of a new name replace the inactive campaign with the lowest count", async () => {
     await fill(monday);
     await count("c0", tuesday);
     await count("new", tuesday);
@@ -65,7 +65,7 @@ describe.each(testDatabases)("downloads of campaigns on $name", ({ open }) => {
     expect(all.flat()).not.toContain("c1");
   });
 
-  it("can be taken out", async () => {
+  it("can be removed", async () => {
     await count("a");
     expect(await removeCampaign(database.db, "a")).toBe(true);
     expect(await removeCampaign(database.db, "a")).toBe(false);

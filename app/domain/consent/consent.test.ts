@@ -6,29 +6,29 @@ import { consentChoice, consentState, consentValue, cookiePolicyVersion } from "
 const time = new Date("2026-11-21T08:00:00Z");
 
 describe("consent", () => {
-  it("keeps choice, policy version and time", () => {
+  it("is stored with choice, version of the policy and time", () => {
     expect(consentValue("all", time)).toBe(`all.${cookiePolicyVersion}.1795248000`);
   });
-  it.each(["all", "necessary"] as const)("reads back %s", (choice) => {
+  it.each(["all", "necessary"] as const)("is read from %s", (choice) => {
     expect(consentChoice(consentValue(choice, time))).toBe(choice);
   });
   it.each([null, "", "all", "all.2021-01.1795248000", "some.2022-11.1795248000", "all.2022-11.x"])(
-    "does not take %j for a choice",
+    "is not read from %j",
     (value) => expect(consentChoice(value)).toBeNull(),
   );
-  it("is for the version of the policy that is published", () => {
+  it("is only valid for the current version of the policy", () => {
     for (const locale of localeCodes) {
       expect(findLegalPage(locale, "cookie").version).toBe(cookiePolicyVersion);
     }
   });
 });
 
-describe("whether a page asks", () => {
-  it("until there is a choice", () => expect(consentState(null, null).asks).toBe(true));
-  it("not when the browser sends Global Privacy Control", () => {
+describe("a page asks for consent", () => {
+  it("until the visitor chooses", () => expect(consentState(null, null).asks).toBe(true));
+  it("unless the browser sends Global Privacy Control", () => {
     expect(consentState(null, "1")).toEqual({ choice: "necessary", asks: false });
   });
-  it("an explicit choice goes before Global Privacy Control", () => {
+  it("an explicit choice overrides Global Privacy Control", () => {
     expect(consentState(consentValue("all", time), "1").choice).toBe("all");
   });
 });

@@ -6,13 +6,13 @@ const form = { name: "Lin", contact: "lin@site.example", topic: "privacy", messa
 const read = (fields: object) => readContactMessage(contactForm.parse({ ...form, ...fields }));
 
 describe("a message", () => {
-  it("is read in the form that it is stored in", () => {
+  it("is normalised", () => {
     expect(read({ name: " Lin\t ", message: "\r\nOne\r\nTwo\r" })).toEqual({
       message: { ...form, channel: "email", message: "One\nTwo" },
     });
   });
 
-  it("names all that is missing", () => {
+  it("has an error for every missing field", () => {
     expect(readContactMessage(contactForm.parse({}))).toEqual({
       errors: {
         name: "nameMissing",
@@ -43,12 +43,12 @@ describe("a message", () => {
     [{ message: `a${"\r\n".repeat(998)}b` }],
     [{ contact: "+44 7911 123456" }],
     [{ contact: "１３８００００００００" }],
-  ])("is taken with %j", (fields) => {
+  ])("is accepted with %j", (fields) => {
     expect(read(fields)).toHaveProperty("message");
   });
 });
 
-describe("a due day", () => {
+describe("a due date", () => {
   it.each([
     ["2026-01-20T00:00:00Z", "2026-02-04"],
     ["2026-02-20T00:00:00Z", "2026-03-07"],
@@ -59,14 +59,14 @@ describe("a due day", () => {
     ["2026-11-12T16:00:00Z", "2026-11-28"],
   ])("of %s is %s", (received, due) => expect(dueDay(new Date(received))).toBe(due));
 
-  it("has fifteen days left on the first day, none on the last", () => {
+  it("is fifteen days ahead on the first day and none on the last", () => {
     const due = dueDay(new Date("2026-11-12T08:00:00Z"));
     expect(daysLeft(due, new Date("2026-11-12T08:00:00Z"))).toBe(15);
     expect(daysLeft(due, new Date("2026-11-27T15:59:59Z"))).toBe(0);
     expect(daysLeft(due, new Date("2026-11-27T16:00:00Z"))).toBe(-1);
   });
 
-  it("belongs to a number of the year in China", () => {
+  it("belongs to a request number with the year in China", () => {
     expect(requestNumber(123, new Date("2026-12-31T16:00:00Z"))).toBe("PR-2027-000123");
     expect(requestNumber(1_234_567, new Date("2026-06-01T00:00:00Z"))).toBe("PR-2026-1234567");
   });

@@ -4,10 +4,10 @@ import { liveChatOf } from "./live-chat.server";
 
 const chatOf = (environment: Record<string, string>) => liveChatOf(readEnv(environment));
 
-describe("the chat of the settings", () => {
-  it("is none by default", () => expect(chatOf({})).toBeNull());
+describe("the live chat's settings", () => {
+  it("are null by default", () => expect(chatOf({})).toBeNull());
 
-  it("has an address, a key and its own origin", () => {
+  it("have an address, a key and the origin of the address", () => {
     const scriptUrl = "https://chat.example/packs/js/sdk.js";
     expect(chatOf({ CHAT_SCRIPT_URL: scriptUrl, CHAT_KEY: "key-1" })).toEqual({
       scriptUrl,
@@ -16,7 +16,7 @@ describe("the chat of the settings", () => {
     });
   });
 
-  it("takes the key into the address, and further origins once", () => {
+  it("put the key into the address, and list further origins once", () => {
     const chat = chatOf({
       CHAT_SCRIPT_URL: "https://code.chat.example/{key}.js",
       CHAT_KEY: "key-1",
@@ -33,7 +33,7 @@ describe("the chat of the settings", () => {
     { CHAT_SCRIPT_URL: "https://chat.example/sdk.js", CHAT_KEY: 'a"b' },
     { CHAT_ORIGINS: "https://chat.example/path" },
     { CHAT_ORIGINS: "https://chat.example; script-src *" },
-  ])("is refused with %j", (environment) => {
+  ])("are refused with %j", (environment) => {
     expect(() => readEnv(environment)).toThrow(/CHAT_/);
   });
 });

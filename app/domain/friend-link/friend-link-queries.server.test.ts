@@ -29,7 +29,7 @@ describe.each(testDatabases)("friend links on $name", ({ open }) => {
   const list = (locale: "cn" | "en" = "cn") => listFriendLinks(database.db, locale);
   const health = async () => (await list("en"))[0]?.health;
 
-  it("are stored once, in the editor's order, in the languages that name them", async () => {
+  it("are seeded once, and listed in the editor's order in the languages that have a name", async () => {
     expect((await list()).map(({ name }) => name)).toEqual(["朋友", "社区"]);
     expect(await list("en")).toEqual([
       {
@@ -43,7 +43,7 @@ describe.each(testDatabases)("friend links on $name", ({ open }) => {
     ]);
   });
 
-  it("tell whether they answered, and hide when they are dead", async () => {
+  it("have the result of the last check, and are hidden when dead", async () => {
     await checked({ failuresInRow: 0 });
     expect(await health()).toBe("working");
     await checked({ failuresInRow: 2 });
@@ -54,7 +54,7 @@ describe.each(testDatabases)("friend links on $name", ({ open }) => {
     expect(await list("en")).toHaveLength(1);
   });
 
-  it("claim nothing of what is exempt", async () => {
+  it("have no result when they are exempt from checks", async () => {
     await checked({ isExempt: true, failuresInRow: 5 });
     expect(await health()).toBe("unchecked");
   });

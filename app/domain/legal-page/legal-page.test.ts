@@ -22,7 +22,7 @@ const facts: { name: LegalPageName; cn: RegExp[]; en: RegExp[] }[] = [
 ];
 
 describe.each(localeCodes)("legal documents in %s", (locale) => {
-  it.each(names)("%s is whole", (name) => {
+  it.each(names)("%s is complete", (name) => {
     const page = findLegalPage(locale, name);
     expect(page.contents.length).toBeGreaterThan(4);
     expect(page.html.length).toBeGreaterThan(2_000);
@@ -30,11 +30,11 @@ describe.each(localeCodes)("legal documents in %s", (locale) => {
     const ids = page.contents.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
   });
-  it.each(facts)("$name holds its facts", (expected) => {
+  it.each(facts)("$name contains its required facts", (expected) => {
     const { html } = findLegalPage(locale, expected.name);
     for (const fact of expected[locale]) expect(html).toMatch(fact);
   });
-  it("links stay in the language", () => {
+  it("link to pages in the same language", () => {
     const prefix = locale === "en" ? "/en/" : "/";
     const links = names.flatMap((name) => [
       ...findLegalPage(locale, name).html.matchAll(/href="(\/[^"]*)"/g),

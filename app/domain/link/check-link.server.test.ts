@@ -70,35 +70,38 @@ const fails = (problem: string, status: number | null) => ({
   problem,
 });
 
-it("asks for the headers alone, and says who asks", async () => {
+it("a check is a HEAD request with the site's user agent", async () => {
   expect(await check("/status/200")).toEqual(works);
   expect(requests).toEqual([{ method: "HEAD", url: "/status/200", agent: options.userAgent }]);
 });
 
-it("follows redirects, and tells where they end", async () => {
+it("redirects are followed, and the final address is returned", async () => {
   expect(await check("/moved")).toEqual({ ...works, movedTo: `${origin}/status/200` });
   expect(await check("/moved-to-nothing")).toEqual(fails("answers 404", 404));
   expect(await check("/fragment")).toEqual({ ...works, movedTo: `${origin}/fragment-end` });
 });
 
-it("a fragment of its own is no move", async () => {
+it("a redirect that only adds a fragment does not count as moved", async () => {
   expect(await check("/status/200#part")).toEqual(works);
 });
 
-it.each([404, 410, 500, 502, 503])("%i is a failure, seen by GET as well", async (status) => {
-  expect(await check(`/status/${status}`)).toEqual(fails(`answers ${status}`, status));
-  expect(requests.map(({ method }) => method)).toEqual(["HEAD", "GET"]);
-});
+it.each([404, 410, 500, 502, 503])(
+  "%i is a failure, after GET has the same result",
+  async (status) => {
+    expect(await check(`/status/${status}`)).toEqual(fails(`answers ${status}`, status));
+    expect(requests.map(({ method }) => method)).toEqual(["HEAD", "GET"]);
+  },
+);
 
-it.each([403, 404, 405, 500, 501])("a HEAD refused with %i does not count", async (status) => {
+it.each([403, 404, 405, 500, 501])("HEAD refused with %i is followed by GET", async (status) => {
   expect(await check(`/get-only/${status}`)).toEqual(works);
 });
 
-it("a HEAD that nobody answers does not count", async () => {
+it("HEAD without a response is followed by GET", async () => {
   expect(await check("/head-hangs")).toEqual(works);
 });
 
-it.each([401, 403, 429, 451, 999])("%i refuses programs, which is no failure", async (status) => {
+it.each([401, 403, 429, 451, 999])("%i, which refuses programs, is no failure", async (status) => {
   const refused = { status, isWorking: true, isRefused: true };
   expect(await check(`/status/${status}`)).toEqual({
     ...refused,
@@ -106,7 +109,7 @@ it.each([401, 403, 429, 451, 999])("%i refuses programs, which is no failure", a
   });
 });
 
-it("redirects in a circle, without end, without address or out of the web are failures", async () => {
+it("endless or circular redirects, and those without a web address, are failures", async () => {
   expect(await check("/circle/a")).toEqual(fails("redirects in a circle", 302));
   expect(await check("/on/1")).toEqual(fails("more than 8 redirects", 302));
   expect(await check("/no-location")).toEqual(fails("a redirect without an address", 302));
@@ -114,13 +117,13 @@ it("redirects in a circle, without end, without address or out of the web are fa
   expect(requests.length).toBeLessThan(40);
 });
 
-it("no answer in time is a failure", async () => {
+it("a timeout is a failure", async () => {
   const started = performance.now();
   expect(await check("/slow")).toEqual(fails("no answer in time", null));
   expect(performance.now() - started).toBeLessThan(4 * options.timeout);
 });
 
-it("a connection that breaks or is refused is a failure", async () => {
+it("a broken or refused connection is a failure", async () => {
   expect(await check("/cut")).toMatchObject({ status: null, isWorking: false });
   const closed = createServer();
   await new Promise<void>((resolve) => closed.listen(0, "127.0.0.1", resolve));
@@ -131,6 +134,6 @@ it("a connection that breaks or is refused is a failure", async () => {
   );
 });
 
-it("does not read a body without end", async () => {
+it("an endless body is not read", async () => {
   expect(await check("/endless")).toEqual(works);
 });

@@ -60,7 +60,7 @@ describe.each(testDatabases)("the link check on $name", ({ open }) => {
   const shown = async () =>
     (await database.db.select({ url: links.url }).from(links).where(isShown)).map(({ url }) => url);
 
-  it("stores status, time and failures in a row", async () => {
+  it("stores status, time and number of consecutive failures", async () => {
     await putLink(database.db, here("/fine"));
     await putLink(database.db, here("/gone"));
     answers = { "/gone": 404 };
@@ -79,7 +79,7 @@ describe.each(testDatabases)("the link check on $name", ({ open }) => {
     expect(linkReport(report)).toContain(`${here("/gone")}: answers 404, failure 1 in a row`);
   });
 
-  it("hides what failed three times in a row, and shows it again when it answers", async () => {
+  it("hides a link after three consecutive failures, and shows it again after a success", async () => {
     await putLink(database.db, here("/gone"));
     answers = { "/gone": 500 };
     for (const failures of [1, 2, 3, 4]) {
@@ -95,7 +95,7 @@ describe.each(testDatabases)("the link check on $name", ({ open }) => {
     expect(await shown()).toEqual([here("/gone")]);
   });
 
-  it("a success between failures begins the count anew", async () => {
+  it("resets the number of failures after a success", async () => {
     await putLink(database.db, here("/now-and-then"));
     for (const status of [500, 500, 200, 500, 500]) {
       answers = { "/now-and-then": status };
@@ -105,7 +105,7 @@ describe.each(testDatabases)("the link check on $name", ({ open }) => {
     expect(await shown()).toHaveLength(1);
   });
 
-  it("leaves exempt and sample addresses alone, and shows them whatever was found before", async () => {
+  it("does not check exempt and sample addresses, and never hides them", async () => {
     await putLink(database.db, "https://sample.example/");
     await putLink(database.db, here("/gone"));
     answers = { "/gone": 404 };
@@ -119,7 +119,7 @@ describe.each(testDatabases)("the link check on $name", ({ open }) => {
     expect(await exemptLink(database.db, "https://unknown.example/", true)).toBe(false);
   });
 
-  it("a link that is put again keeps what was found", async () => {
+  it("keeps the results of a link that is stored again", async () => {
     const id = await putLink(database.db, here("/gone"));
     answers = { "/gone": 404 };
     await check();
@@ -127,7 +127,7 @@ describe.each(testDatabases)("the link check on $name", ({ open }) => {
     expect((await rowOf(here("/gone")))?.failuresInRow).toBe(1);
   });
 
-  it("asks one host one thing at a time, with a pause", async () => {
+  it("sends one request at a time to a host, with a pause", async () => {
     for (let page = 0; page < 4; page += 1) await putLink(database.db, here(`/${page}`));
     const started = performance.now();
     await check({ hostPause: 40 });
@@ -135,7 +135,7 @@ describe.each(testDatabases)("the link check on $name", ({ open }) => {
     expect(mostUnderWay).toBe(1);
   });
 
-  it("stores nothing where no host at all answers", async () => {
+  it("stores nothing when no host responds", async () => {
     const urls = [1, 2, 3].map((host) => `http://127.0.0.${host}:1/`);
     for (const url of urls) await putLink(database.db, url);
     const report = await check();

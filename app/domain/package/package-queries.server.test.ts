@@ -33,7 +33,7 @@ describe.each(testDatabases)("packages on $name", ({ open }) => {
   const names = async (locale: "cn" | "en") =>
     (await listPackages(database.db, locale)).map(({ name }) => name);
 
-  it("come from the smallest to the largest, in the language, with their prices", async () => {
+  it("are listed from the smallest to the largest, in the language, with their prices", async () => {
     expect(await names("cn")).toEqual(["套餐 A", "套餐 B", "套餐 C", "套餐 D", "套餐 E"]);
     const list = await listPackages(database.db, "en");
     expect(list[3]).toEqual({
@@ -49,7 +49,7 @@ describe.each(testDatabases)("packages on $name", ({ open }) => {
     });
   });
 
-  it("have the features in their order, with what each package holds", async () => {
+  it("are listed with the features in order and the value of each package", async () => {
     const { features, reference } = await listPackagesWithFeatures(database.db, "en");
     expect(reference).toBe("Package C");
     expect(features.map(({ id }) => id)).toEqual(startingFeatures.map(({ id }) => id));
@@ -60,7 +60,7 @@ describe.each(testDatabases)("packages on $name", ({ open }) => {
   });
 
   it.each(["draft", "withdrawn"] as const)(
-    "that are %s in a language show in the other only",
+    "that are %s in a language are listed in the other only",
     async (status) => {
       await setStatus("B", status);
       expect(await names("en")).toEqual(["Package A", "Package C", "Package D", "Package E"]);
@@ -69,7 +69,7 @@ describe.each(testDatabases)("packages on $name", ({ open }) => {
     },
   );
 
-  it("save nothing where the reference is not published", async () => {
+  it("have no saving while the reference package is not published", async () => {
     await setStatus("C", "draft");
     const { packages: list, reference } = await listPackagesWithFeatures(database.db, "en");
     expect(reference).toBeNull();
@@ -77,7 +77,7 @@ describe.each(testDatabases)("packages on $name", ({ open }) => {
     await setStatus("C", "published");
   });
 
-  it("are compared by published features only", async () => {
+  it("are listed with published features only", async () => {
     const { featureId, locale } = packageFeatureTranslations;
     const bin = and(eq(featureId, "bin"), eq(locale, "en"));
     await database.db.update(packageFeatureTranslations).set({ status: "draft" }).where(bin);
@@ -88,7 +88,7 @@ describe.each(testDatabases)("packages on $name", ({ open }) => {
     await database.db.update(packageFeatureTranslations).set({ status: "published" }).where(bin);
   });
 
-  it("cannot be stored with impossible amounts, nor with two references", async () => {
+  it("cannot be stored with invalid amounts or with two reference packages", async () => {
     const row = { id: "X", environments: 1, members: 1, monthlyFen: 0, isReference: false };
     for (const wrong of [
       { environments: 0 },
@@ -103,7 +103,7 @@ describe.each(testDatabases)("packages on $name", ({ open }) => {
     }
   });
 
-  it("are left alone when seeded again", async () => {
+  it("are not changed by another seeding", async () => {
     await database.db.delete(packages).where(eq(packages.id, "E"));
     await seedPackages(database.db, seeds);
     expect(await names("en")).toHaveLength(4);

@@ -30,7 +30,7 @@ describe("the package that fits", () => {
     expect(idFor(environments, members)).toBe(id);
   });
 
-  it("is the cheapest in whatever order they come, and the larger of two for one price", () => {
+  it("is the cheapest in any order of packages, and the larger of two with the same price", () => {
     expect(quote([...packages].reverse(), { environments: 1, members: 1 })?.package.id).toBe("A");
     const twins = [
       { id: "small", environments: 10, members: 5, monthlyFen: 100, isReference: false },
@@ -39,17 +39,17 @@ describe("the package that fits", () => {
     expect(quote(twins, { environments: 5, members: 5 })?.package.id).toBe("large");
   });
 
-  it("is none among none", () => {
+  it("is null without packages", () => {
     expect(quote([], { environments: 1, members: 1 })).toBeNull();
   });
 
   it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 100_001])(
-    "cannot be asked for with %d environments",
+    "throws for %d environments",
     (environments) => {
       expect(() => quote(packages, { environments, members: 1 })).toThrow(RangeError);
     },
   );
-  it.each([0, -1, 0.5, Number.NaN, 1_001])("cannot be asked for with %d members", (members) => {
+  it.each([0, -1, 0.5, Number.NaN, 1_001])("throws for %d members", (members) => {
     expect(() => quote(packages, { environments: 1, members })).toThrow(RangeError);
   });
 });
@@ -78,14 +78,14 @@ describe("the price", () => {
     isReference: false,
   });
 
-  it("rounds a profile's price to the nearest fen, a half up", () => {
+  it("per profile is rounded to the nearest fen, a half up", () => {
     expect(priceOf(entry(3, 100), undefined).perEnvironmentFen).toBe(33);
     expect(priceOf(entry(3, 200), undefined).perEnvironmentFen).toBe(67);
     expect(priceOf(entry(2, 1), undefined).perEnvironmentFen).toBe(1);
     expect(priceOf(entry(3, 1), undefined).perEnvironmentFen).toBe(0);
   });
 
-  it("promises no saving against nothing, against what is free, or where there is none", () => {
+  it("has no saving without a reference, with a free reference, or when it is not lower", () => {
     const none = { savingPercent: 0, savingFen: 0 };
     expect(priceOf(entry(10, 100), undefined)).toMatchObject(none);
     expect(priceOf(entry(10, 100), entry(10, 0))).toMatchObject(none);
@@ -93,12 +93,12 @@ describe("the price", () => {
     expect(priceOf(entry(10, 101), entry(10, 100))).toMatchObject(none);
   });
 
-  it("rounds what is saved down", () => {
+  it("has its saving rounded down", () => {
     // A third of 100 fen an environment: 66.67 for two, of which 65 is paid.
     expect(priceOf(entry(2, 65), entry(3, 100))).toMatchObject({ savingFen: 1, savingPercent: 3 });
   });
 
-  it("is whole and exact at the largest amounts that the database takes", () => {
+  it("is an exact integer at the largest amounts of the database", () => {
     const largest = entry(100_000, 100_000_000);
     const price = priceOf(entry(99_999, 99_999_998), largest);
     for (const amount of Object.values(price)) expect(Number.isSafeInteger(amount)).toBe(true);
@@ -110,14 +110,14 @@ describe("a need in an address", () => {
   const start = startingNeed(packages);
   const read = (query: string) => readNeed(new URLSearchParams(query), start);
 
-  it("starts with what the reference package holds, else the first, else one of each", () => {
+  it("defaults to the amounts of the reference package, else of the first, else one of each", () => {
     expect(start).toEqual({ environments: 100, members: 5 });
     expect(
       startingNeed([{ ...start, environments: 7, monthlyFen: 0, isReference: false }]),
     ).toEqual({ environments: 7, members: 5 });
     expect(startingNeed([])).toEqual({ environments: 1, members: 1 });
   });
-  it("is read as it stands", () => {
+  it("is read from its parameters", () => {
     expect(read("environments=300&members=11")).toEqual({ environments: 300, members: 11 });
     expect(read("environments=100000&members=1000")).toEqual({
       environments: 100_000,
@@ -125,13 +125,13 @@ describe("a need in an address", () => {
     });
   });
   it.each(["", "0", "-1", "1.5", "1e3", "NaN", "０", "07", " 7", "100001", "9".repeat(500), "%00"])(
-    "is the starting one for %j",
+    "is the default for %j",
     (value) => {
       expect(read(`environments=${value}`).environments).toBe(100);
       expect(read(`members=${value}`).members).toBe(5);
     },
   );
-  it("falls back for the wrong amount alone", () => {
+  it("has the default only for the invalid amount", () => {
     expect(read("environments=50&members=x")).toEqual({ environments: 50, members: 5 });
     expect(read("members=1001").members).toBe(5);
   });

@@ -82,7 +82,7 @@ describe.each(testDatabases)("release queries on $name", ({ open }) => {
     expect(await list({ pageSize: 100, page: 100_000 })).toEqual({ list: [], total: 3 });
   });
 
-  it("shows the whole release, numbers as numbers and x64 first", async () => {
+  it("returns all fields of a release, sizes as numbers and x64 first", async () => {
     const [release] = (await list()).list;
     const stem = "Manifold-Chromium-142.0.7444.60";
     expect(release).toMatchObject({
@@ -104,7 +104,7 @@ describe.each(testDatabases)("release queries on $name", ({ open }) => {
     expect(release?.files[0]).not.toHaveProperty("releaseId");
   });
 
-  it("falls back to the other language, then to nothing", async () => {
+  it("falls back to the other language, then to empty texts", async () => {
     const text = async (locale: "cn" | "en", kernel: string) =>
       (await list({ locale, kernel })).list[0]?.remarks;
     expect(await text("en", "142")).toBe("Remark");
@@ -114,19 +114,19 @@ describe.each(testDatabases)("release queries on $name", ({ open }) => {
     expect(beta).toMatchObject({ remarks: "", updateContent: [] });
   });
 
-  it("takes the highest stable version as current, whatever its date", async () => {
+  it("returns the highest stable version as current, whatever its date", async () => {
     const current = await findCurrent(database.db, { locale: "en", product: "client" });
     expect(current?.version).toBe("6.0.10");
   });
 
-  it("lists kernels by number with their highest version", async () => {
+  it("lists kernels in descending order with their highest version", async () => {
     expect(await listKernels(database.db)).toEqual([
       { kernel: "142", latestVersion: "142.0.7444.60" },
       { kernel: "99", latestVersion: "99.0.1.1" },
     ]);
   });
 
-  it("counts downloads that come at once", async () => {
+  it("counts simultaneous downloads", async () => {
     const file = await findPublishedFile(database.db, "Manifold-6.0.9-x64.zip");
     if (file === undefined) throw new Error("file missing");
     expect(file.releasedAt).toEqual(new Date(sameDay));
@@ -135,14 +135,14 @@ describe.each(testDatabases)("release queries on $name", ({ open }) => {
     expect(release?.files[0]?.downloadCount).toBe(20);
   });
 
-  it("leaves stored releases alone when seeded again, also by two at once", async () => {
+  it("does not change stored releases when seeding again, also by two processes at once", async () => {
     const before = await list();
     const again = () => seedReleases(database.db, { seeds, storage });
     await Promise.all([again(), again()]);
     expect(await list()).toEqual(before);
   });
 
-  it("has every file in storage with the size and digest of its row", async () => {
+  it("stores every file with the size and digest of its row", async () => {
     const files = (await list()).list.flatMap((release) => release.files);
     for (const file of files) {
       const bytes = storage.files.get(file.name) ?? new Uint8Array();
@@ -153,7 +153,7 @@ describe.each(testDatabases)("release queries on $name", ({ open }) => {
   });
 });
 
-describe.each(testDatabases)("a seed that fails on $name", ({ open }) => {
+describe.each(testDatabases)("a failed seeding on $name", ({ open }) => {
   it("stores no release at all", async () => {
     const database = await open();
     const broken = newRelease({ version: "2.0.0.0", releasedAt: "no time" });

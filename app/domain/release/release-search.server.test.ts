@@ -60,12 +60,12 @@ describe.each(testDatabases)("the search of releases on $name", ({ open }) => {
     expect((await find(query, locale)).sort()).toEqual([...versions].sort());
   });
 
-  it("finds the text that a release shows where its own language is missing", async () => {
+  it("finds the text in the other language that a release falls back to", async () => {
     expect(await find("canvas", "cn")).toEqual(["141.0.7390.9"]);
     expect(await find("掉线", "en")).toEqual(["6.2.1"]);
   });
 
-  it("follows what is published", async () => {
+  it("finds exactly the published releases", async () => {
     expect(await find("草稿")).toEqual([]);
     await database.db.transaction(async (transaction) => {
       const [draft] = await transaction
@@ -85,14 +85,14 @@ describe.each(testDatabases)("the search of releases on $name", ({ open }) => {
     expect(await find("草稿")).toEqual([]);
   });
 
-  it("takes in what was published before there was a search of releases", async () => {
+  it("indexes releases that were published before the search existed", async () => {
     await database.db.delete(searchDocuments);
     await reindexSearch(database.db, [releaseSearch]);
     expect(await find("WebRTC")).toEqual(["142.0.7444.60"]);
     expect(await find("草稿")).toEqual([]);
   });
 
-  it("gives lists their order, page by page, product by product", async () => {
+  it("determines the order of a list, for each page and product", async () => {
     const rows = await database.db.select().from(releases);
     const idOf = (version: string) => rows.find((row) => row.version === version)?.id ?? 0;
     const ids = ["141.0.7390.9", "6.2.1", "142.0.7444.60"].map(idOf);

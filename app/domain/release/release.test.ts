@@ -30,13 +30,13 @@ const release = (...files: ReleaseFileView[]): ReleaseView => ({
 });
 
 describe("packageOf and patchOf", () => {
-  it("prefer x64, whatever the order", () => {
+  it("prefer x64, in any order of files", () => {
     const both = release(file("package", "x86"), file("package", "x64"), file("patch", "x86"));
     expect(packageOf(both)?.architecture).toBe("x64");
     expect(patchOf(both)?.name).toBe("patch-x86.zip");
   });
 
-  it("give the architecture that is asked for, or nothing", () => {
+  it("return the file of the given architecture, or undefined", () => {
     const one = release(file("package", "x64"));
     expect(packageOf(one, "x64")?.name).toBe("package-x64.zip");
     expect(packageOf(one, "x86")).toBeUndefined();
@@ -44,6 +44,6 @@ describe("packageOf and patchOf", () => {
   });
 });
 
-it("a file's address is encoded", () => {
+it("the address of a file is URL-encoded", () => {
   expect(fileAddress("a b#?.zip")).toBe("/files/a%20b%23%3F.zip");
 });

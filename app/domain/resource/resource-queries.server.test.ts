@@ -40,12 +40,12 @@ describe.each(testDatabases)("tools on $name", ({ open }) => {
   const namesOf = async (filter?: Partial<ResourceFilter>) =>
     (await list(filter)).list.map(({ name }) => name);
 
-  it("are stored once, in the order of kinds and of the editor", async () => {
+  it("are seeded once, in the order of categories and of the editor", async () => {
     expect(await namesOf()).toEqual(["Alpha Proxy", "Gamma", "Delta", "Beta Pay"]);
     expect(await list()).toMatchObject({ total: 4 });
   });
 
-  it("show name, address, line, monogram, kind and what is paid for", async () => {
+  it("have name, address, description, monogram, category and the label for paid listings", async () => {
     const [tool] = (await list({ category: "payments", locale: "en" })).list;
     expect(tool).toEqual({
       id: expect.any(Number),
@@ -61,7 +61,7 @@ describe.each(testDatabases)("tools on $name", ({ open }) => {
     });
   });
 
-  it("show in the languages that have a line, and while it is published", async () => {
+  it("are listed in the languages with a published description", async () => {
     expect(await namesOf({ locale: "en" })).toEqual(["Alpha Proxy", "Gamma", "Beta Pay"]);
     const { db } = database;
     await db.update(resourceTranslations).set({ status: "draft" });
@@ -69,7 +69,7 @@ describe.each(testDatabases)("tools on $name", ({ open }) => {
     await db.update(resourceTranslations).set({ status: "published" });
   });
 
-  it("hide while their link is dead, from lists and searches", async () => {
+  it("are missing in lists and searches while their link is dead", async () => {
     const fail = (failuresInRow: number) =>
       database.db
         .update(links)
@@ -96,16 +96,16 @@ describe.each(testDatabases)("tools on $name", ({ open }) => {
     ["收款", ["Beta Pay"]],
     ["lpha", []],
     ["'; DROP TABLE resources; --", []],
-  ])("are found by name, host, kind and line: %j", async (query, names) => {
+  ])("are found by name, host, category and description: %j", async (query, names) => {
     expect(await namesOf({ query })).toEqual(names);
   });
 
-  it("a query without words lists everything only when it is blank", async () => {
+  it("are all listed for a blank query, but not for one of punctuation", async () => {
     expect(await namesOf({ query: "  " })).toHaveLength(4);
     expect(await namesOf({ query: "?!" })).toEqual([]);
   });
 
-  it("page, by kind as well", async () => {
+  it("are listed page by page, also by category", async () => {
     expect(await namesOf({ pageSize: 3, page: 2 })).toEqual(["Beta Pay"]);
     expect(await namesOf({ pageSize: 3, page: 100_000 })).toEqual([]);
     expect(await list({ category: "proxies", pageSize: 1 })).toMatchObject({ total: 3 });
@@ -113,7 +113,7 @@ describe.each(testDatabases)("tools on $name", ({ open }) => {
     expect(await namesOf({ category: "payments", query: "alpha" })).toEqual([]);
   });
 
-  it("change with what is searched of them, in one step", async () => {
+  it("change together with their search documents", async () => {
     const put = (resource: Parameters<typeof newResource>[0]) =>
       database.db.transaction((transaction) =>
         putResource(transaction, {
@@ -132,13 +132,13 @@ describe.each(testDatabases)("tools on $name", ({ open }) => {
     await put(seeds[1] ?? {});
   });
 
-  it("are no recommendation that somebody pays for", async () => {
+  it("cannot be recommended and paid at the same time", async () => {
     const bought = newResource({ id: "bought", isRecommended: true, isPaidListing: true });
     const put = putResource(database.db, { resource: bought, category: proxies, position: 9 });
     await expect(put).rejects.toThrow(/paid/);
   });
 
-  it("stand in kinds, each with its advice", async () => {
+  it("have categories with advice on choosing", async () => {
     expect(await listCategories(database.db, "en")).toEqual(
       resourceKinds.map(({ id, name, advice }) => ({ id, name: name.en, advice: advice.en })),
     );

@@ -19,7 +19,7 @@ import { searchItems } from "./search-queries.server";
 
 const text = (title: string) => ({ title, summary: "Summary", markdown: "Text" });
 
-describe.each(testDatabases)("what the search knows, on $name", ({ open }) => {
+describe.each(testDatabases)("the search index on $name", ({ open }) => {
   let database: OpenTestDatabase;
   const sources = [articleSearch, resourceSearch];
   const reindex = () => reindexSearch(database.db, sources);
@@ -47,11 +47,11 @@ describe.each(testDatabases)("what the search knows, on $name", ({ open }) => {
   });
   afterAll(() => database.close());
 
-  it("is left alone where nothing differs", async () => {
+  it("is not written when nothing differs", async () => {
     expect(await reindex()).toBe(0);
   });
 
-  it("follows a text that changed behind its back, and only that", async () => {
+  it("updates only the document of a text that was changed directly in the database", async () => {
     const { articleId, locale } = articleTranslations;
     await database.db
       .update(articleTranslations)
@@ -63,7 +63,7 @@ describe.each(testDatabases)("what the search knows, on $name", ({ open }) => {
     expect(await reindex()).toBe(0);
   });
 
-  it("is made anew where it was made by other rules, or before rules were noted", async () => {
+  it("is rebuilt when the token rules have changed or are unknown", async () => {
     const { kind, itemId } = searchDocuments;
     await database.db
       .update(searchDocuments)
@@ -74,7 +74,7 @@ describe.each(testDatabases)("what the search knows, on $name", ({ open }) => {
     expect(await find("Lighthouse")).toEqual([2]);
   });
 
-  it("gets what is missing, and loses what is published no more or gone", async () => {
+  it("gets missing documents, and loses those of unpublished or deleted content", async () => {
     const { articleId, locale } = articleTranslations;
     await database.db
       .update(articleTranslations)
@@ -90,7 +90,7 @@ describe.each(testDatabases)("what the search knows, on $name", ({ open }) => {
     expect(await reindex()).toBe(0);
   });
 
-  it("is not overwritten with an older text where a first document comes meanwhile", async () => {
+  it("does not get an older text when a document is written during the rebuild", async () => {
     const item = { itemId: 77_000, locale: "en" } as const;
     const old = [{ text: "Old", weight: "A" as const }];
     const parts = [{ text: "Newer", weight: "A" as const }];
@@ -119,7 +119,7 @@ describe.each(testDatabases)("what the search knows, on $name", ({ open }) => {
     expect(document?.sourceHash).toBe(sourceHashOf(parts));
   });
 
-  it("is told of with each change, also where a later one fails", async () => {
+  it("reports each change, also when a later one fails", async () => {
     const heard = vi.fn();
     const stop = await listen(database.db, heard);
     await database.db.delete(searchDocuments).where(eq(searchDocuments.itemId, 1));

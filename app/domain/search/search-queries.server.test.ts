@@ -73,26 +73,26 @@ describe.each(testDatabases)("search on $name", ({ open }) => {
     ...["", " ", "?", "%", "_", "'", "\\", "\0", "\u{d83d}", "🙂", "&|!<->():*", "\u202e"],
     ...["'; DROP TABLE search_documents; --", "$1", "x'::tsquery", "' | '代", "\\'代:*"],
     ...["a".repeat(100_000), "字".repeat(100_000), "a 字 ".repeat(30_000), "'\\".repeat(50_000)],
-  ])("survives a hostile query", async (query) => {
+  ])("does not fail on hostile queries", async (query) => {
     const { ids, total } = await search(query);
     expect(ids.length).toBe(total);
     expect(await idsOf("南京")).toEqual([1]);
   });
 
-  it("keeps kinds and languages apart", async () => {
+  it("separates kinds of content and languages", async () => {
     expect(await idsOf("南京", { kind: "resource" })).toEqual([9]);
     expect(await idsOf("南京", { kind: "release" })).toEqual([]);
     expect(await idsOf("南京", { locale: "en" })).toEqual([]);
     expect(await idsOf("bridge", { locale: "en" })).toEqual([1]);
   });
 
-  it("pages, and tells the total also after the last page", async () => {
+  it("pages, and returns the total also after the last page", async () => {
     expect(await search("代理", { limit: 1 })).toEqual({ ids: [3], total: 2 });
     expect(await search("代理", { limit: 1, offset: 1 })).toEqual({ ids: [4], total: 2 });
     expect(await search("代理", { offset: 100_000 })).toEqual({ ids: [], total: 2 });
   });
 
-  it("searches what a document was replaced by, and nothing that was removed", async () => {
+  it("finds the new text of a replaced document, and no removed one", async () => {
     const item = { kind: "article", itemId: 77, locale: "cn" } as const;
     await putSearchDocument(database.db, { ...item, parts: [{ text: "旧文", weight: "A" }] });
     await putSearchDocument(database.db, { ...item, parts: [{ text: "新文", weight: "A" }] });
@@ -102,7 +102,7 @@ describe.each(testDatabases)("search on $name", ({ open }) => {
     expect(await idsOf("新文")).toEqual([]);
   });
 
-  it("ranks a thousand at the most", async () => {
+  it("ranks at most a thousand results", async () => {
     await database.db.transaction(async (transaction) => {
       for (let itemId = 1; itemId <= 1_100; itemId += 1) {
         const item = { kind: "release", itemId, locale: "cn" } as const;

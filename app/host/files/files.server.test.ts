@@ -142,7 +142,7 @@ describe.each(testDatabases)("downloads on $name", ({ open }) => {
     return (await downloadCount()) - before;
   }
 
-  it("sends the whole file with what a client needs to store and resume it", async () => {
+  it("sends the whole file with the headers for storing and resuming it", async () => {
     const { status, headers, body } = await get();
     expect(status).toBe(200);
     expect(body.length).toBe(size);
@@ -157,7 +157,7 @@ describe.each(testDatabases)("downloads on $name", ({ open }) => {
     });
   });
 
-  it("answers HEAD with the same headers and no body", async () => {
+  it("responds to HEAD with the same headers and no body", async () => {
     const { headers: getHeaders } = await get();
     const { status, headers, body } = await get({}, { method: "HEAD" });
     expect(status).toBe(200);
@@ -167,12 +167,12 @@ describe.each(testDatabases)("downloads on $name", ({ open }) => {
     expect(ranged).toMatchObject({ status: 200, headers: { "content-length": String(size) } });
   });
 
-  it("ignores a query and takes an encoded name", async () => {
+  it("ignores the query and accepts an encoded name", async () => {
     expect((await get({}, { path: `/files/${name}?from=mirror&x=../..` })).status).toBe(200);
     expect((await get({}, { path: "/files/Manifold%2D1.0.0-x64.zip" })).status).toBe(200);
   });
 
-  it("counts a download for its campaign as well, and a nonsense one for none", async () => {
+  it("counts a download for its campaign, but not for an invalid one", async () => {
     const from = (query: string, headers?: Record<string, string>) =>
       get(headers, { path: `/files/${name}?${query}` });
     const added = await counted(async () => {
@@ -203,7 +203,7 @@ describe.each(testDatabases)("downloads on $name", ({ open }) => {
   });
 
   it.each(["bytes=5000000-", "bytes=99999999-999999999", "bytes=-0"])(
-    "answers 416 to %s",
+    "responds 416 to %s",
     async (range) => {
       const { status, headers, body } = await get({ Range: range });
       expect(status).toBe(416);
@@ -237,7 +237,7 @@ describe.each(testDatabases)("downloads on $name", ({ open }) => {
     ["If-None-Match", () => `"other", ${etag}`],
     ["If-None-Match", () => "*"],
     ["If-Modified-Since", () => lastModified],
-  ])("answers 304 to a fresh %s", async (header, value) => {
+  ])("responds 304 to a matching %s", async (header, value) => {
     const { status, headers, body } = await get({ [header]: value() });
     expect(status).toBe(304);
     expect(body.length).toBe(0);
@@ -245,7 +245,7 @@ describe.each(testDatabases)("downloads on $name", ({ open }) => {
     expect(headers["cache-control"]).toContain("immutable");
   });
 
-  it("sends the file to a stale condition, and 412 when a demand is not met", async () => {
+  it("sends the file when it changed, and 412 when a precondition fails", async () => {
     expect((await get({ "If-None-Match": '"other"' })).status).toBe(200);
     const past = "Wed, 31 Dec 2025 02:00:00 GMT";
     expect((await get({ "If-Modified-Since": past })).status).toBe(200);
@@ -254,7 +254,7 @@ describe.each(testDatabases)("downloads on $name", ({ open }) => {
     expect((await get({ "If-Match": etag })).status).toBe(200);
   });
 
-  it("resumes a download that was cut, to the same bytes, and counts it once", async () => {
+  it("resumes an interrupted download to the same bytes, and counts it once", async () => {
     const added = await counted(async () => {
       const start = (await get({}, { limit: 100_000 })).body;
       expect(start.length).toBeLessThan(size);
@@ -279,7 +279,7 @@ describe.each(testDatabases)("downloads on $name", ({ open }) => {
     expect(await counted(() => get(headers, { method }))).toBe(expected);
   });
 
-  it("counts every download of many at once", async () => {
+  it("counts all simultaneous downloads", async () => {
     const many = () => Promise.all(Array.from({ length: 10 }, () => get({ Range: "bytes=0-9" })));
     expect(await counted(many)).toBe(10);
   });
@@ -315,7 +315,7 @@ describe.each(testDatabases)("downloads on $name", ({ open }) => {
     "/files/__proto__",
     "/files/'%20OR%201=1--",
     `/files/${"a".repeat(5_000)}`,
-  ])("answers 404 at %s", async (path) => {
+  ])("responds 404 at %s", async (path) => {
     for (const method of ["GET", "HEAD"]) {
       const { status, headers, body } = await get({}, { path, method });
       expect(status).toBe(404);
@@ -328,7 +328,7 @@ describe.each(testDatabases)("downloads on $name", ({ open }) => {
     expect(log.error).not.toHaveBeenCalled();
   });
 
-  it.each(["POST", "PUT", "DELETE", "OPTIONS", "PATCH"])("allows no %s", async (method) => {
+  it.each(["POST", "PUT", "DELETE", "OPTIONS", "PATCH"])("does not allow %s", async (method) => {
     const { status, headers, body } = await get({}, { method });
     expect(status).toBe(405);
     expect(headers.allow).toBe("GET, HEAD");
@@ -339,7 +339,7 @@ describe.each(testDatabases)("downloads on $name", ({ open }) => {
     ["is gone", "missing", (one: string) => rm(one)],
     ["is cut", "wrong size", (one: string) => truncate(one, 50_000)],
     ["is too long", "wrong size", (one: string) => appendFile(one, "more")],
-  ] as const)("answers 503 and logs while a stored file %s", async (_, problem, damage) => {
+  ] as const)("responds 503 and logs while a stored file %s", async (_, problem, damage) => {
     const damaged = "Manifold-0.8.0-x64.zip";
     const path = `/files/${damaged}`;
     const copy = await readFile(join(folder, damaged));
@@ -357,19 +357,19 @@ describe.each(testDatabases)("downloads on $name", ({ open }) => {
     expect((await get({}, { path })).body.equals(copy)).toBe(true);
   });
 
-  it("breaks off when a file ends before what was promised", async () => {
+  it("closes the connection when a file is shorter than announced", async () => {
     storage.nextEndsAfter(300_000);
     await expect(get()).rejects.toThrow("aborted");
     await vi.waitFor(() => expect(log.error).toHaveBeenCalledOnce(), patience);
   });
 
-  it("lets go of the file of a client who goes away, which is no failure", async () => {
+  it("closes the file when the client disconnects, which is no failure", async () => {
     await get({}, { limit: 1 });
     await vi.waitFor(() => expect(storage.open.size).toBe(0), patience);
     expect(log.error).not.toHaveBeenCalled();
   });
 
-  it("lets go of all that was asked for on a connection that goes away", async () => {
+  it("closes all files of a connection with several requests when it ends", async () => {
     const before = await downloadCount();
     const opened = storage.opened;
     const { port } = server.address() as AddressInfo;
@@ -385,8 +385,8 @@ describe.each(testDatabases)("downloads on $name", ({ open }) => {
   });
 });
 
-describe("downloads of a client who asks too often", () => {
-  it("are refused with the envelope before anything is looked up", async () => {
+describe("downloads over the rate limit", () => {
+  it("are refused with the envelope before any query", async () => {
     const headers = { RateLimit: '"download";r=0;t=9', "Retry-After": "9" };
     const files = createFilesHandler({
       db: {} as Database,
@@ -408,7 +408,7 @@ describe("downloads of a client who asks too often", () => {
 });
 
 describe("downloads without a database", () => {
-  it("answer 500 without inner text, and log", async () => {
+  it("respond 500 without the error's message, and log it", async () => {
     const log = { error: vi.fn() };
     const [first] = testDatabases;
     const database = await first?.open();

@@ -38,7 +38,7 @@ describe.each(testDatabases)("stored files on $name", ({ open }) => {
     return file;
   };
 
-  it("are whole when every published one is", async () => {
+  it("are intact when every published file is", async () => {
     await storage.remove(draft);
     const files = await check();
     expect(files.health()).toEqual({ state: "whole", checked: 2, damaged: [] });
@@ -50,7 +50,7 @@ describe.each(testDatabases)("stored files on $name", ({ open }) => {
     ["missing", () => storage.remove(name)],
     ["wrong size", () => storage.write(name, [bytes().subarray(1)])],
     ["wrong bytes", () => storage.write(name, [bytes().reverse()])],
-  ] as const)("are named when one is damaged: %s", async (problem, damage) => {
+  ] as const)("are reported when one is damaged: %s", async (problem, damage) => {
     await damage();
     const files = await check();
     const damaged = [{ name, problem }];
@@ -62,7 +62,7 @@ describe.each(testDatabases)("stored files on $name", ({ open }) => {
     );
   });
 
-  it("are well again when the right file is put in a damaged one's place", async () => {
+  it("are intact again when a damaged file is replaced by the right one", async () => {
     const right = bytes();
     await storage.write(name, [bytes().reverse()]);
     const files = await check();
@@ -76,7 +76,7 @@ describe.each(testDatabases)("stored files on $name", ({ open }) => {
     expect(files.health().state).toBe("whole");
   });
 
-  it("are found damaged when another file was put in one's place after the check", async () => {
+  it("are found damaged when a file is replaced by another one after the check", async () => {
     const files = await check();
     await new Promise((resolve) => setTimeout(resolve, 2));
     await storage.write(name, [bytes().reverse()]);
@@ -84,14 +84,14 @@ describe.each(testDatabases)("stored files on $name", ({ open }) => {
     expect(files.health().damaged).toEqual([{ name, problem: "wrong bytes" }]);
   });
 
-  it("are read at the first download where nothing is known of them", async () => {
+  it("are checked at the first download if not before", async () => {
     await storage.write(name, [bytes().reverse()]);
     const files = createStoredFiles({ db: database.db, storage, log });
     expect(await files.problemOf(await fileOf(name))).toBe("wrong bytes");
     expect(await files.problemOf(await fileOf("Manifold-1.1.0-x64.zip"))).toBeUndefined();
   });
 
-  it("are read again where the first reading failed", async () => {
+  it("are checked again when the first check failed", async () => {
     await storage.write(name, [bytes().reverse()]);
     const read = vi.spyOn(storage, "read").mockRejectedValue(new Error("EIO"));
     const files = await check();
@@ -100,7 +100,7 @@ describe.each(testDatabases)("stored files on $name", ({ open }) => {
     expect(await files.problemOf(await fileOf(name))).toBe("wrong bytes");
   });
 
-  it("are not waited for too long; the reading goes on", async () => {
+  it("delay a download only for a limited time, while the check goes on", async () => {
     const { read } = storage;
     const held = Promise.withResolvers<void>();
     vi.spyOn(storage, "read").mockImplementation(async (...asked) => {
@@ -115,7 +115,7 @@ describe.each(testDatabases)("stored files on $name", ({ open }) => {
     expect(storage.read).toHaveBeenCalledTimes(1);
   });
 
-  it("are read no further when the process stops", async () => {
+  it("are no longer checked when the process stops", async () => {
     const files = createStoredFiles({ db: database.db, storage, log });
     const checked = files.check();
     await files.stop();

@@ -22,7 +22,7 @@ function twoEach() {
   return { consume };
 }
 
-describe("limits by the client's address", () => {
+describe("rate limits by client address", () => {
   let server: Server | undefined;
 
   afterEach(() => {
@@ -58,7 +58,7 @@ describe("limits by the client's address", () => {
     return { app, ask, counted };
   }
 
-  it.each(["/page", "/node"])("refuse %s in plain words of both languages", async (path) => {
+  it.each(["/page", "/node"])("refuse %s with a page in both languages", async (path) => {
     const { ask } = await serve([]);
     for (let call = 0; call < 2; call += 1) {
       const { status, headers } = await ask(path);
@@ -79,7 +79,7 @@ describe("limits by the client's address", () => {
     expect(text).toContain("请求过于频繁");
   });
 
-  it("tell callers of the API how many calls are left", async () => {
+  it("tell API clients how many calls are left", async () => {
     const { ask } = await serve([]);
     const first = await ask("/api", undefined, "POST");
     expect(first.headers.get("RateLimit")).toBe('"api-read";r=1;t=2');
@@ -91,14 +91,14 @@ describe("limits by the client's address", () => {
     expect(refused.headers.get("Retry-After")).toBe("2");
   });
 
-  it("do not believe X-Forwarded-For of anyone", async () => {
+  it("ignore X-Forwarded-For without a trusted proxy", async () => {
     const { ask } = await serve([]);
     const statuses = [];
     for (const last of [1, 2, 3]) statuses.push((await ask("/page", `203.0.113.${last}`)).status);
     expect(statuses).toEqual([200, 200, 429]);
   });
 
-  it("count by what a trusted proxy says, not by what stood there before", async () => {
+  it("count by the address that a trusted proxy adds, not by earlier ones", async () => {
     const { ask } = await serve(["loopback"]);
     const statuses = [];
     for (const spoofed of [1, 2, 3]) {
@@ -118,7 +118,7 @@ describe("limits by the client's address", () => {
     expect((await ask("/page", "2001:db8:0:2::1")).status).toBe(200);
   });
 
-  it("leave the site's own requests alone", async () => {
+  it("do not apply to the site's own requests", async () => {
     const { app, counted } = await serve([]);
     for (let call = 0; call < 5; call += 1) {
       expect((await app.request("/page")).status).toBe(200);

@@ -3,7 +3,7 @@ import { createMetrics } from "./metrics.server";
 
 const pool = () => ({ total: 0, idle: 0, waiting: 0 }) as never;
 
-it("names the jobs that failed, with time and error, until they are well", async () => {
+it("metrics list failed jobs with time and error, until they succeed", async () => {
   let failed = [{ name: "search-index", at: new Date(1_000_000), error: 'no "text"' }];
   const metrics = createMetrics(pool, async () => failed);
   expect((await metrics.text()).body).toContain(
@@ -13,7 +13,7 @@ it("names the jobs that failed, with time and error, until they are well", async
   expect((await metrics.text()).body).not.toContain("search-index");
 });
 
-it("are told without a database too", async () => {
+it("metrics are available without a database, too", async () => {
   const metrics = createMetrics(pool, () => Promise.reject(new Error("gone")));
   expect((await metrics.text()).body).toContain("http_requests_total");
 });

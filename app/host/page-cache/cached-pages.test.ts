@@ -41,7 +41,7 @@ const passFreshSeconds = () => {
   vi.spyOn(performance, "now").mockReturnValue(later);
 };
 
-it("an expired page that is gone is 404 at once", async () => {
+it("an expired page that no longer exists is 404 at once", async () => {
   expect(await ask("/en/new/8")).toEqual([200, "page"]);
   passFreshSeconds();
   answer = () => new Response("gone", { status: 404 });
@@ -49,7 +49,7 @@ it("an expired page that is gone is 404 at once", async () => {
   expect(await ask("/en/new/8")).toEqual([404, "gone"]);
 });
 
-it("an expired page is sent while it cannot be rendered", async () => {
+it("an expired page is still sent while rendering fails", async () => {
   expect(await ask("/en/new/8")).toEqual([200, "page"]);
   passFreshSeconds();
   answer = () => new Response("no", { status: 503 });

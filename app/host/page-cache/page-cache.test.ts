@@ -18,25 +18,25 @@ const ask = (url: string, headers: Record<string, string> = {}, method = "GET") 
     ]),
   );
 
-describe("what decides a page", () => {
-  it("unknown parameters neither miss nor grow the cache", () => {
+describe("the cache key of a page", () => {
+  it("ignores unknown query parameters", () => {
     expect(ask("/contact?utm_source=mail&x=1")?.key).toBe(ask("/contact")?.key);
     expect(ask("/news?page=2&utm_source=a&q=ip")?.key).toBe(ask("/news?q=ip&page=2")?.key);
     expect(ask("/news?page=2")?.key).not.toBe(ask("/news?page=3")?.key);
   });
-  it("a campaign where the page knows it and it is one", () => {
+  it("includes a valid campaign if the page uses it", () => {
     expect(ask("/download?campaign=a&x=1")?.url).toBe("/download?campaign=a");
     expect(ask("/download?campaign=%3Cb%3E")?.url).toBe("/download");
     expect(ask("/contact?campaign=a")?.url).toBe("/contact");
   });
-  it("the state of consent, not the time of it", () => {
+  it("includes the consent choice, but not its time", () => {
     const first = ask("/contact", { cookie: "cookie_consent=all.2022-11.1790000000" });
     const later = ask("/contact", { cookie: "cookie_consent=all.2022-11.1790009999" });
     expect(first?.key).toBe(later?.key);
     expect(first?.key).not.toBe(ask("/contact")?.key);
     expect(ask("/contact", { "sec-gpc": "1" })?.key).not.toBe(ask("/contact")?.key);
   });
-  it("nothing else that a cookie of consent may hold", () => {
+  it("includes nothing else of the consent cookie", () => {
     const said = "cookie_consent=all.2022-11.1790000000";
     const headersOf = (cookie: string) => ask("/contact", { cookie })?.headers;
     expect(headersOf(said)).toEqual({ cookie: "cookie_consent=all.2022-11.0" });
@@ -52,14 +52,14 @@ describe("what decides a page", () => {
     ["an unknown address", "/unknown", {}, "GET"],
     ["a post", "/contact", {}, "POST"],
     ["a very long address", `/contact?${"a".repeat(600)}`, {}, "GET"],
-  ] as const)("%s is not kept", (_, url, headers, method) => {
+  ] as const)("is null for %s", (_, url, headers, method) => {
     expect(ask(url, headers, method)).toBeNull();
   });
-  it("some pages say how long they are fresh", () => {
+  it("comes with the time for which the page may be sent", () => {
     expect(ask("/en/new/8")?.freshSeconds).toBe(30);
     expect(ask("/en/news")?.freshSeconds).toBeUndefined();
   });
-  it("what one visitor has begun is that visitor's own, where a page shows it", () => {
+  it("is null with a personal cookie of the page", () => {
     const cookie = "registration=x.y";
     expect(ask("/en/register", { cookie })).toBeNull();
     expect(ask("/en/contact", { cookie })?.key).toBe(ask("/en/contact")?.key);
@@ -71,7 +71,7 @@ describe("the cache", () => {
   const page = { key: "/ asks", url: "/", headers: {} };
   const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-  it("renders once however many wait", async () => {
+  it("renders once for simultaneous requests", async () => {
     const render = vi.fn(async () => new Response("page"));
     const cache = createPageCache({ render, largestSize: 1e6, onError: () => undefined });
     await Promise.all([cache.fetch(page), cache.fetch(page), cache.fetch(page)]);
@@ -94,7 +94,7 @@ describe("the cache", () => {
     expect(render).toHaveBeenCalledTimes(2);
   });
 
-  it("knows when a page has been sent for as long as it may be", async () => {
+  it("knows when a page has expired", async () => {
     const render = async () => new Response("page");
     const cache = createPageCache({ render, largestSize: 1e6, onError: () => undefined });
     const brief = { ...page, key: "brief", freshSeconds: 30 };
@@ -108,7 +108,7 @@ describe("the cache", () => {
     now.mockRestore();
   });
 
-  it("keeps no error, no cookie, and no more than its bound", async () => {
+  it("stores no errors, no pages with cookies, and none over the size limit", async () => {
     const answers: Record<string, Response> = {
       "/error": new Response("no", { status: 500 }),
       "/cookie": new Response("yes", { headers: { "Set-Cookie": "a=1" } }),
@@ -126,7 +126,7 @@ describe("the cache", () => {
     ["is gone", () => new Response("gone", { status: 404 })],
     ["has moved", () => new Response(null, { status: 302, headers: { Location: "/" } })],
     ["is one visitor's", () => new Response("yours", { headers: { "Set-Cookie": "a=1" } })],
-  ])("a page that %s is sent no longer", async (_, change) => {
+  ])("a page that %s is removed", async (_, change) => {
     let answer = () => new Response("page");
     const render = vi.fn(async () => answer());
     const cache = createPageCache({ render, largestSize: 1e6, onError: () => undefined });
@@ -142,7 +142,7 @@ describe("the cache", () => {
     expect(cache.get(page)?.forms.identity.body.toString()).toBe("again");
   });
 
-  it("a stored page stays while it cannot be rendered", async () => {
+  it("a stored page is kept while rendering fails", async () => {
     let answer = async () => new Response("page");
     const onError = vi.fn();
     const render = vi.fn(() => answer());
@@ -158,7 +158,7 @@ describe("the cache", () => {
     await vi.waitFor(() => expect(onError).toHaveBeenCalledTimes(2), patience);
   });
 
-  it("an answer of a failed render reaches who waits, and the next renders anew", async () => {
+  it("an error response goes to all waiting requests, and the next request renders again", async () => {
     const answers = [new Response("no", { status: 503 }), new Response("up")];
     const render = async () => answers.shift() ?? new Response("again");
     const cache = createPageCache({ render, largestSize: 1e6, onError: () => undefined });
@@ -168,7 +168,7 @@ describe("the cache", () => {
     expect((await cache.fetch(page)).forms.identity.body.toString()).toBe("up");
   });
 
-  it("knows which page renders now", async () => {
+  it("knows which page is being rendered", async () => {
     const render = async () => new Response("page");
     const cache = createPageCache({ render, largestSize: 1e6, onError: () => undefined });
     expect(cache.isRendering(page)).toBe(false);
@@ -178,7 +178,7 @@ describe("the cache", () => {
     expect(cache.isRendering(page)).toBe(false);
   });
 
-  it("a page is given to who waits for it, though others took its room meanwhile", async () => {
+  it("waiting requests get a page even if it was evicted meanwhile", async () => {
     const release = Promise.withResolvers<void>();
     const render = async ({ url }: { url: string }) => {
       if (url === "/slow") await release.promise;
@@ -191,7 +191,7 @@ describe("the cache", () => {
     expect((await slow).forms.identity.body.toString()).toBe("/slow");
   });
 
-  it("a render that fails is told to who waits, and tried again by the next", async () => {
+  it("a render error goes to waiting requests, and the next request renders again", async () => {
     let shouldFail = true;
     const render = async () => {
       if (shouldFail) throw new Error("down");
@@ -241,14 +241,14 @@ describe("sending", () => {
     ["gzip, br;q=0", "gzip", gunzipSync],
     ["identity", undefined, (body: Buffer) => body],
     ["", undefined, (body: Buffer) => body],
-  ] as const)("Accept-Encoding %j gives %s", async (accepted, encoding, read) => {
+  ] as const)("uses for Accept-Encoding %j the form %s", async (accepted, encoding, read) => {
     const { message, body } = await raw({ "accept-encoding": accepted });
     expect(message.headers["content-encoding"]).toBe(encoding);
     expect(Number(message.headers["content-length"])).toBe(body.length);
     expect(read(body).toString()).toBe(text);
   });
 
-  it("answers 304 to the tag of the same form, and a whole page to another", async () => {
+  it("responds 304 to the ETag of the same encoding, and with the page to another", async () => {
     const { message } = await raw({ "accept-encoding": "br" });
     const etag = String(message.headers.etag);
     const again = await raw({ "accept-encoding": "br", "if-none-match": `"x", W/${etag}` });
@@ -259,7 +259,7 @@ describe("sending", () => {
     ).toBe(200);
   });
 
-  it("HEAD has the headers and no body", async () => {
+  it("responds to HEAD with the headers and no body", async () => {
     const { message, body } = await raw({}, "HEAD");
     expect(Number(message.headers["content-length"])).toBe(Buffer.byteLength(text));
     expect(body).toHaveLength(0);

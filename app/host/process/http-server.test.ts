@@ -26,7 +26,7 @@ afterEach(() => {
   server.close();
 });
 
-describe("a request that no parser should take", () => {
+describe("an invalid request is refused:", () => {
   beforeEach(() => open({ largestHead: 2_048 }));
 
   it.each([
@@ -63,19 +63,19 @@ describe("a request that no parser should take", () => {
   });
 });
 
-describe("a client that is slow", () => {
-  it("with the head of its request gets 408", async () => {
+describe("a slow client", () => {
+  it("gets 408 if the request's head takes too long", async () => {
     await open({ headersTimeout: 200 });
     expect((await rawRequest(origin, head)).status).toBe(408);
   });
 
-  it("with the body of its request gets 408", async () => {
+  it("gets 408 if the request's body takes too long", async () => {
     await open({ headersTimeout: 200, requestTimeout: 400 });
     const text = "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nhalf";
     expect((await rawRequest(origin, text)).status).toBe(408);
   });
 
-  it("in taking its answer is cut off", async () => {
+  it("is disconnected if it does not read the response", async () => {
     const large = Buffer.alloc(64 * 1024 * 1024);
     const isWhole = new Promise<boolean>((resolve) => {
       const send: RequestListener = (_, response) => {
@@ -86,14 +86,14 @@ describe("a client that is slow", () => {
     expect(await isWhole).toBe(false);
   });
 
-  it("between two requests is let go", async () => {
+  it("is disconnected if it is idle between requests", async () => {
     await open({ keepAliveTimeout: 200 });
     const socket = openSocket(origin);
     socket.write(`${head}\r\n`);
     expect((await readToEnd(socket, 20_000)).body).toBe("fine");
   });
 
-  it("hurts nobody, though there are 200 of them", async () => {
+  it("does not block others, even if there are 200", async () => {
     await open({ headersTimeout: 30_000 });
     const sockets = Array.from({ length: 200 }, () => openSocket(origin));
     for (const socket of sockets) socket.write(head);
@@ -103,7 +103,7 @@ describe("a client that is slow", () => {
   });
 });
 
-it("connections beyond the bound are closed", async () => {
+it("connections over the limit are closed", async () => {
   await open({ mostConnections: 2 });
   const held = [openSocket(origin), openSocket(origin)];
   await Promise.all(held.map((socket) => once(socket, "connect")));

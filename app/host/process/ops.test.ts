@@ -6,7 +6,7 @@ import { createOps, openOps } from "./ops";
 
 const metrics = async () => ({ type: "text/plain", body: "figures 1" });
 
-it("a port that was asked for and is taken stops the start with a sentence that names it", async () => {
+it("a taken operations port stops the start with a sentence that names it", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   await once(other, "listening");
   const { port } = other.address() as AddressInfo;
@@ -16,7 +16,7 @@ it("a port that was asked for and is taken stops the start with a sentence that 
   other.close();
 });
 
-it("health names damaged files, which make nothing unready", async () => {
+it("/readyz lists damaged files, but remains ready", async () => {
   const damaged = [{ name: "a.zip", problem: "missing" }];
   const files = { state: "damaged", checked: 1, damaged };
   let isReady = true;

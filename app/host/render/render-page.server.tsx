@@ -13,7 +13,7 @@ import { contentSecurityPolicy } from "~/lib/content-security-policy";
 import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
 import { type BrowserBuild, BrowserBuildProvider } from "~/site/document/browser-build-context";
 import { inlineScripts } from "~/site/document/document";
-import { lastResort } from "~/site/errors/last-resort";
+import { lastResort } from "~/site/errors/error-page";
 import {
   faultContext,
   siteContext,

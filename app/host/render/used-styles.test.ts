@@ -19,7 +19,7 @@ const stylesOf = createUsedStyles({
   islands: new Map([["price-table", "`of-island`"]]),
 });
 
-it("a page gets the rules of its classes, and those without a class", () => {
+it("a page gets the rules of its classes, and rules without a class", () => {
   const styles = stylesOf('<main class="page md:p-5">');
   expect(styles).toContain(".page{");
   expect(styles).toContain(".md\\:p-5{");
@@ -29,20 +29,20 @@ it("a page gets the rules of its classes, and those without a class", () => {
   expect(styles).not.toContain("w-1");
 });
 
-it("a rule of two classes needs both", () => {
+it("a rule with two classes requires both", () => {
   expect(stylesOf('<a class="group">')).not.toContain("group-hover");
   expect(stylesOf('<a class="group"><b class="group-hover:x">')).toContain("group-hover");
 });
 
-it("names are read as HTML writes them", () => {
+it("escaped class names in HTML are decoded", () => {
   expect(stylesOf('<i class="w-1/2">')).toContain(".w-1\\/2{");
 });
 
-it("what the site's script sets later is there", () => {
+it("classes that the site's script adds are included", () => {
   expect(stylesOf("")).toContain(".later{");
 });
 
-it("what an island sets later is there where the island is", () => {
+it("classes that an island adds are included in pages with the island", () => {
   expect(stylesOf("")).not.toContain(".of-island");
   expect(stylesOf('<site-island name="price-table" wake="intent">')).toContain(".of-island{");
 });

@@ -15,28 +15,28 @@ beforeEach(() => {
   kept = new Map();
 });
 
-it("tells the next document how far the bar had come, once", () => {
+it("passes the bar's position to the next document once", () => {
   handOver(0.4, storage, 1_000);
   expect(takeOver(storage, 1_500)).toBe(0.4);
   expect(takeOver(storage, 1_500)).toBe(0);
 });
 
-it("tells nothing where no bar was shown", () => {
+it("passes nothing if no bar was shown", () => {
   handOver(0, storage, 1_000);
   expect(takeOver(storage, 1_500)).toBe(0);
 });
 
-it("forgets what no document has taken over for five seconds", () => {
+it("discards a position after five seconds", () => {
   handOver(0.4, storage, 1_000);
   expect(takeOver(storage, 6_000)).toBe(0);
 });
 
-it("makes nothing of what others have written", () => {
+it("ignores foreign values in the storage", () => {
   kept.set("loading_bar", "soon far");
   expect(takeOver(storage, 1_000)).toBe(0);
 });
 
-it("does without where storage is blocked", () => {
+it("does not fail when storage is blocked", () => {
   handOver(0.4, blocked, 1_000);
   expect(takeOver(blocked, 1_000)).toBe(0);
 });

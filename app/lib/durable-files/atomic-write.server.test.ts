@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { removeUnfinishedFiles, writeFileAtomically } from "./atomic-write.server";
 
-it("leaves nothing behind when it fails", async () => {
+it("a failed write leaves no files", async () => {
   const folder = await mkdtemp(join(tmpdir(), "atomic-test-"));
   const path = join(folder, "taken");
   await mkdir(join(path, "by-a-folder"), { recursive: true });
@@ -13,7 +13,7 @@ it("leaves nothing behind when it fails", async () => {
   await rm(folder, { recursive: true });
 });
 
-it("leaves what a killed process began for a day at most", async () => {
+it("temporary files of a killed process are removed after a day", async () => {
   const folder = await mkdtemp(join(tmpdir(), "atomic-test-"));
   const unfinished = (digit: string) => `.a.zip.${digit.repeat(8)}-0000-4000-8000-000000000000.tmp`;
   const [old, young] = [unfinished("1"), unfinished("2")];

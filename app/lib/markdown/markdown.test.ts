@@ -8,20 +8,20 @@ const options = {
 const htmlOf = (source: string) => renderMarkdown(source, options).html;
 
 describe("a text", () => {
-  it("has headings with ids, and lists those of sections", () => {
+  it("has headings with ids, and a list of its sections", () => {
     const { html, headings } = renderMarkdown("## 您的权利\n\n### Part\n\n## Cookies\n", options);
     expect(headings.map(({ title }) => title)).toEqual(["您的权利", "Cookies"]);
     for (const { id } of headings) expect(html).toContain(`<h2 id="${id}">`);
     expect(html).toContain('<h3 id="s-part">');
   });
 
-  it("leaves the first heading to the page, and needs letters to be led to", () => {
+  it("omits the first heading, and has ids only for headings with letters", () => {
     const { html, headings } = renderMarkdown("# Title\n\n##\n\n## !!!", options);
     expect(html).toBe('<h2 id="s-title">Title</h2>\n<h2></h2>\n<h2>!!!</h2>');
     expect(headings).toEqual([{ id: "s-title", title: "Title" }]);
   });
 
-  it("sends links through the language, and marks those that lead away", () => {
+  it("has links in its language, and marks external ones", () => {
     expect(htmlOf("[us](/contact)")).toBe('<p><a href="/en/contact">us</a></p>');
     const away =
       'target="_blank" rel="noopener external">them<span class="sr-only"> (elsewhere)</span></a>';
@@ -30,7 +30,7 @@ describe("a text", () => {
     }
   });
 
-  it("has tables in regions that scroll and take the focus, wherever they stand", () => {
+  it("has tables in regions that can be scrolled and focused", () => {
     const table = "| a | b |\n|---|---|\n| 1 | [x](/contact) |\n";
     for (const source of [table, table.replace(/^/gm, "> ")]) {
       expect(htmlOf(source)).toMatch(/<div class="table-scroll" tabindex="0"[^>]*><table>/);
@@ -38,20 +38,20 @@ describe("a text", () => {
     }
   });
 
-  it("has code as it was written", () => {
+  it("has code unchanged", () => {
     expect(htmlOf('```js\nif (a < b) run("<b>");\n```')).toBe(
       '<pre tabindex="0"><code class="language-js">if (a &#x3C; b) run("&#x3C;b>");\n</code></pre>',
     );
     expect(htmlOf("a `<script>` b")).toBe("<p>a <code>&#x3C;script></code> b</p>");
   });
 
-  it("has pictures with a title as figures", () => {
+  it("has images with a title as figures", () => {
     expect(htmlOf('![Rings](/pictures/rings.png "Two <rings>")')).toBe(
       '<figure><img src="/pictures/rings.png" alt="Rings" loading="lazy"><figcaption>Two &#x3C;rings></figcaption></figure>',
     );
   });
 
-  it("has footnotes that lead there and back", () => {
+  it("has footnotes with links back", () => {
     const html = htmlOf("text[^1]\n\n[^1]: note");
     expect(html).toContain('<section data-footnotes class="footnotes">');
     for (const id of ["user-content-fn-1", "user-content-fnref-1"]) {
@@ -61,7 +61,7 @@ describe("a text", () => {
     expect(html).toMatch(/<h2 id="footnote-label">Notes<\/h2>/);
   });
 
-  it("away from its page has whole addresses and nothing that styles would hide", () => {
+  it("has absolute addresses and no hidden text for feeds", () => {
     const source = "[a](/contact) [b](https://b.example) ![c](/c.png) d[^1]\n\n[^1]: e";
     const { html } = renderMarkdown(source, { ...options, pageUrl: "https://site.example/new/1" });
     expect([...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address]) => address)).toEqual([
@@ -121,7 +121,7 @@ describe("a hostile text", () => {
     '## <img src=x onerror=alert(1)>\n\n## a" onclick=alert(1) b="',
     "&lt;script&gt;alert(1)&lt;/script&gt;",
     "a\0b \u202e c \ud800",
-  ])("%j brings in nothing that runs", (source) => {
+  ])("%j contains nothing that runs", (source) => {
     const html = htmlOf(source);
     for (const [, tag = "", inside = ""] of html.matchAll(/<\/?([^\s>/]+)([^>]*)>/g)) {
       expect(tag).toMatch(tags);
@@ -135,7 +135,7 @@ describe("a hostile text", () => {
     expect(html).not.toMatch(/<img[^>]*src="(?!\/[^/])/);
   });
 
-  it("cannot take an id that the page has", () => {
+  it("cannot use an element id of the page", () => {
     const names = ["content", "contents", "related", "location", "__proto__", "footnote-label"];
     const source = names.map((name) => `## ${name}\n\n[^${name}]\n\n[^${name}]: n`).join("\n\n");
     const ids = [...htmlOf(source).matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
@@ -173,14 +173,14 @@ describe("a hostile text", () => {
     ["a wide table of nothing", "|".repeat(59_000)],
     ["one word", "字".repeat(59_000)],
     ["far too much", "text ".repeat(1_000_000)],
-  ])("of %s is read in time, or stays as it is written", (_, source) => {
+  ])("of %s is rendered in time, or shown as plain text", (_, source) => {
     const started = performance.now();
     const { html } = renderMarkdown(source, options);
     expect(performance.now() - started).toBeLessThan(10_000);
     expect(html).toMatch(/^(<|$)/);
   });
 
-  it("that is too much to read stays as it is written, and harmless", () => {
+  it("that is too large is shown as escaped plain text", () => {
     expect(htmlOf(`<script>${"[".repeat(5_000)}`)).toBe(
       `<pre>&#x3C;script>${"[".repeat(5_000)}</pre>`,
     );

@@ -4,26 +4,26 @@ import { highlight } from "./highlight";
 import { searchDocument, searchRules } from "./search-document";
 import { searchQuery } from "./search-query";
 
-describe("what is searched", () => {
-  it("is pairs of Han characters, and the last one alone", () => {
+describe("a search document", () => {
+  it("has pairs of Chinese characters, and the last character alone", () => {
     expect(searchDocument([{ text: "南京市长", weight: "A" }])).toBe(
       "'南京':1A '京市':2A '市长':3A '长':4A",
     );
   });
-  it("is words of other scripts, without case and width", () => {
+  it("has words of other scripts, without case and width", () => {
     expect(searchDocument([{ text: "ＩＰ proxy, Café’s", weight: "D" }])).toBe(
       "'ip':1D 'proxy':3D 'proxi':3D 'café':5D 's':7D",
     );
   });
-  it("is all forms of an English word", () => {
+  it("has the stem of an English word", () => {
     expect(searchDocument([{ text: "proxies, stores", weight: "A" }])).toBe(
       "'proxies':1A 'proxi':1A 'stores':3A 'store':3A",
     );
   });
-  it("names a token once, with every place", () => {
+  it("has each token once, with all positions", () => {
     expect(searchDocument([{ text: "ip IP", weight: "B" }])).toBe("'ip':1B,3B");
   });
-  it("is made by rules whose number is raised when they change", () => {
+  it("has tokens that change only with the number of the rules", () => {
     const parts = [
       { text: "南京市长江大桥 Ｗｅｂ RTC, running 142.0.7444 x64", weight: "A" as const },
       { text: "It's C++\\n—ünïcödé 한국 カタカナ 😀 don't", weight: "D" as const },
@@ -31,16 +31,16 @@ describe("what is searched", () => {
     const digest = createHash("sha256").update(searchDocument(parts)).digest("hex").slice(0, 16);
     expect([searchRules, digest]).toEqual([1, "31162969b188c779"]);
   });
-  it("escapes what PostgreSQL would read", () => {
+  it("has PostgreSQL's syntax escaped", () => {
     expect(searchDocument([{ text: "a'b\\c", weight: "D" }])).toBe("'a':1D 'b':3D 'c':5D");
   });
-  it("ends where positions end", () => {
+  it("ends at PostgreSQL's last position", () => {
     const document = searchDocument([{ text: "字".repeat(20_000), weight: "D" }]);
     expect(document.match(/\d+D/g)).toHaveLength(16_000);
   });
 });
 
-describe("a query", () => {
+describe("a search query", () => {
   it.each([
     ["南京", "'南京'"],
     ["长江大桥", "('长江' <-> '江大' <-> '大桥')"],
@@ -55,10 +55,10 @@ describe("a query", () => {
     ["a & b | !c <-> d:*", "'a' & 'b' & 'c' & 'd'"],
   ])("%s", (typed, query) => expect(searchQuery(typed)).toBe(query));
 
-  it.each(["", "   ", "!?。，", "\0", "🙂"])("of nothing (%j) is none", (typed) => {
+  it.each(["", "   ", "!?。，", "\0", "🙂"])("is null without words (%j)", (typed) => {
     expect(searchQuery(typed)).toBeNull();
   });
-  it("is bounded", () => {
+  it("has a limited length", () => {
     expect(searchQuery("a ".repeat(10_000))?.split("&")).toHaveLength(12);
     expect(searchQuery("字".repeat(10_000))?.split("<->")).toHaveLength(99);
   });

@@ -7,12 +7,12 @@ const marked = (text: string, typed: string) =>
     .join("") ?? null;
 
 describe("a snippet", () => {
-  it("is the place of the first match", () => {
+  it("shows the first match", () => {
     expect(marked("南京市长江大桥", "市长")).toBe("南京[市长]江大桥");
     expect(marked("nothing here", "proxy")).toBeNull();
     expect(marked("", "proxy")).toBeNull();
   });
-  it("is cut between words, and says so", () => {
+  it("is cut between words, with an ellipsis", () => {
     const text = `${"before ".repeat(30)}the proxy that ${"after ".repeat(60)}`;
     const found = marked(text, "proxy") ?? "";
     expect(found).toMatch(/^…(before )+the \[proxy\] that( after)+…$/);
@@ -26,14 +26,14 @@ describe("a snippet", () => {
 });
 
 describe("plain text", () => {
-  it("is what somebody reads of Markdown", () => {
+  it("is the readable text of Markdown", () => {
     const markdown =
       "## Heading\n\nSee [the page](/x) for **bold** and `code`.[^1]\n\n- item\n1. first\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n\n```js\nrun();\n```\n\n[^1]: https://a.example";
     expect(plainText(markdown)).toBe(
       "Heading See the page for bold and code. item first a b 1 2 run();",
     );
   });
-  it("takes no time for strange texts", () => {
+  it("is fast for hostile texts", () => {
     const started = performance.now();
     for (const part of ["[", "![", "[^", "|", "- ", "`", "](", "\n|"]) {
       plainText(part.repeat(60_000 / part.length));

@@ -8,7 +8,7 @@ import {
 } from "~tests/support/site-database";
 import { contentChannel, listenOnPostgres } from "./content-changes.server";
 
-describe.each(databaseServers)("changes that a PostgreSQL server tells of", (serverUrl = "") => {
+describe.each(databaseServers)("notifications of a PostgreSQL server", (serverUrl = "") => {
   let database: SiteDatabase;
   let proxy: CuttableProxy;
   let url: string;
@@ -28,7 +28,7 @@ describe.each(databaseServers)("changes that a PostgreSQL server tells of", (ser
     listenOnPostgres(url, { heartbeat: 100, answerWithin: 500 })(onChange);
   const change = () => database.run(`NOTIFY ${contentChannel}`);
 
-  it("are heard, also after the connection was forgotten on the way", async () => {
+  it("arrive also after the connection was silently dropped", async () => {
     const onChange = vi.fn();
     const stop = await listen(onChange);
     await change();
@@ -42,7 +42,7 @@ describe.each(databaseServers)("changes that a PostgreSQL server tells of", (ser
     await stop();
   });
 
-  it("are heard as soon as there is a server, and can be stopped without one", async () => {
+  it("arrive as soon as there is a server, and can be stopped without one", async () => {
     const onChange = vi.fn();
     proxy.cut();
     const stopEarly = await listen(() => undefined);

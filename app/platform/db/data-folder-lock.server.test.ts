@@ -13,7 +13,7 @@ describe("the lock of a data folder", () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  it("refuses a folder that another process holds, until that process dies", async () => {
+  it("refuses a folder that another process has locked, until that process ends", async () => {
     const holder = runChild("tests/support/folder-holder.ts", folder);
     await holder.lines(1);
     expect(() => lockDataFolder(folder)).toThrow(DataFolderLockedError);
@@ -22,18 +22,18 @@ describe("the lock of a data folder", () => {
     lockDataFolder(folder)();
   });
 
-  it("refuses a folder that this process holds, until it is given back", () => {
+  it("refuses a folder that this process has locked, until it is unlocked", () => {
     const unlock = lockDataFolder(folder);
     expect(() => lockDataFolder(folder)).toThrow(DataFolderLockedError);
     unlock();
     lockDataFolder(folder)();
   });
 
-  it("makes the folder", () => {
+  it("creates the folder", () => {
     lockDataFolder(join(folder, "deep", "data"))();
   });
 
-  it("does not blame another process for what is broken", async () => {
+  it("has another message when the folder is unusable for other reasons", async () => {
     await mkdir(join(folder, "lock"));
     expect(() => lockDataFolder(folder)).toThrow(/unable to open/);
   });

@@ -44,7 +44,7 @@ describe("the embedded database", () => {
     await rm(folder, { recursive: true });
   });
 
-  it("keeps what was committed, and migrates again without effect", async () => {
+  it("keeps committed data, and migrates again without effect", async () => {
     const first = await open();
     await first.db.execute(sql`CREATE TABLE kept AS SELECT 7 AS number`);
     await first.close();
@@ -56,7 +56,7 @@ describe("the embedded database", () => {
     expect(rows).toEqual([{ number: 7 }]);
   });
 
-  it("runs with every safeguard of a commit on", async () => {
+  it("runs with all durability settings on", async () => {
     const { db } = await open();
     for (const [setting, value] of [
       ["fsync", "on"],
@@ -69,7 +69,7 @@ describe("the embedded database", () => {
     }
   });
 
-  it("has each commit on the disk before it is acknowledged", async () => {
+  it("writes each commit to the disk before acknowledging it", async () => {
     const { db } = await open();
     await db.execute(sql`CREATE TABLE synced (number integer)`);
     for (let number = 0; number < 3; number += 1) {
@@ -98,7 +98,7 @@ describe("the embedded database", () => {
     expect((await storedNumbers()).slice(0, lines.length)).toEqual(lines.map(Number));
   });
 
-  it("ends its process when the disk refuses a commit, and acknowledges nothing after", async () => {
+  it("ends its process when the disk fails, and acknowledges nothing afterwards", async () => {
     const writer = runChild("tests/support/database-writer.ts", folder, "20");
     const { lines, exitCode } = await writer.ended;
     expect(exitCode).toBe(1);
@@ -106,7 +106,7 @@ describe("the embedded database", () => {
     expect((await storedNumbers()).slice(0, 20)).toEqual(lines.map(Number));
   });
 
-  it("starts afresh over what a cut first start left", async () => {
+  it("starts from scratch after an interrupted first start", async () => {
     await rm(folder, { recursive: true });
     await mkdir(join(folder, "database.new"), { recursive: true });
     await writeFile(join(folder, "database.new", "PG_VERSION"), "18\n");
@@ -115,12 +115,12 @@ describe("the embedded database", () => {
     expect(await readdir(folder)).not.toContain("database.new");
   });
 
-  it("belongs to one process", async () => {
+  it("can be open in one process only", async () => {
     await open();
     await expect(openEmbeddedDatabase(folder)).rejects.toThrow(DataFolderLockedError);
   });
 
-  it("gives the folder back when it cannot be opened", async () => {
+  it("unlocks the folder when it cannot be opened", async () => {
     await writeFile(join(folder, "database", "PG_VERSION"), "9\n");
     await expect(openEmbeddedDatabase(folder)).rejects.toThrow();
     lockDataFolder(folder)();

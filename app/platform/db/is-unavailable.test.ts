@@ -3,7 +3,7 @@ import { isDatabaseUnavailable } from "./is-unavailable";
 
 const coded = (code: string) => Object.assign(new Error("x"), { code });
 
-describe("a database that cannot be asked", () => {
+describe("a database is unavailable after", () => {
   it.each(["ECONNREFUSED", "ECONNRESET", "57P01", "57P03", "08006", "53300"])("%s", (code) => {
     expect(isDatabaseUnavailable(coded(code))).toBe(true);
     expect(isDatabaseUnavailable(new Error("Failed query", { cause: coded(code) }))).toBe(true);
@@ -16,6 +16,6 @@ describe("a database that cannot be asked", () => {
 });
 
 it.each([coded("23505"), coded("42P01"), new Error("Not found"), "57P01", undefined])(
-  "a failure of another kind (%s) is none",
+  "a database is available after another error (%s)",
   (error) => expect(isDatabaseUnavailable(error)).toBe(false),
 );

@@ -21,7 +21,7 @@ it("vacuums and writes a checkpoint", async () => {
   await client.close();
 });
 
-it("warns when it fails, and stops when told", async () => {
+it("warns when it fails, and can be stopped", async () => {
   vi.useFakeTimers();
   const exec = vi.fn().mockRejectedValue(new Error("no space"));
   const warned = vi.spyOn(process, "emitWarning").mockImplementation(() => undefined);

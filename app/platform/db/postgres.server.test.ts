@@ -36,7 +36,7 @@ describe.each(databaseServers)("a PostgreSQL server", (serverUrl = "") => {
     await database.drop();
   });
 
-  it("is migrated once by instances that start together", async () => {
+  it("is migrated once by instances that start simultaneously", async () => {
     const instances = await Promise.all(
       Array.from({ length: 4 }, () => openDatabase({ databaseUrl, dataFolder: "unused" })),
     );
@@ -91,7 +91,7 @@ describe.each(databaseServers)("a PostgreSQL server", (serverUrl = "") => {
     await close();
   });
 
-  it("has connections for others after transactions that were given up", async () => {
+  it("has free connections after transactions that timed out", async () => {
     const { db, poolState, close } = await openPostgres(databaseUrl, { answerWithin: 1_000 });
     await db.execute(sql`CREATE TABLE written (number integer)`);
     const results = await Promise.allSettled(
@@ -121,7 +121,7 @@ describe.each(databaseServers)("a PostgreSQL server", (serverUrl = "") => {
     await close();
   });
 
-  it("has connections for others after transactions that could not begin", async () => {
+  it("has free connections after transactions that could not begin", async () => {
     const proxy = await openCuttableProxy(address.hostname, Number(address.port || 5432));
     const throughProxy = Object.assign(new URL(databaseUrl), {
       hostname: "127.0.0.1",
@@ -142,7 +142,7 @@ describe.each(databaseServers)("a PostgreSQL server", (serverUrl = "") => {
     await proxy.close();
   });
 
-  it("keeps a connection whose transaction failed for a reason of its own", async () => {
+  it("keeps the connection when a transaction fails for another reason", async () => {
     const { db, poolState, close } = await openPostgres(databaseUrl);
     for (let count = 0; count < 12; count += 1) {
       await expect(db.transaction((tx) => tx.execute(sql`SELECT 1 / 0`))).rejects.toThrow();
@@ -152,7 +152,7 @@ describe.each(databaseServers)("a PostgreSQL server", (serverUrl = "") => {
     await close();
   });
 
-  it("is given up on when an answer takes too long, but not by migrations", async () => {
+  it("has a time limit for queries, but not for migrations", async () => {
     const { db, migrate, close } = await openPostgres(databaseUrl, { answerWithin: 200 });
     await expect(db.execute(sql`SELECT pg_sleep(5)`)).rejects.toThrow();
     const other = new Client({ connectionString: databaseUrl });
@@ -175,6 +175,6 @@ describe.each(databaseServers)("a PostgreSQL server", (serverUrl = "") => {
   });
 });
 
-it("a server that does not answer is an error at once", async () => {
+it("a server that does not respond is an error at once", async () => {
   await expect(openPostgres("postgres://nobody@127.0.0.1:1/none")).rejects.toThrow();
 });

@@ -12,19 +12,19 @@ describe("the client's address", () => {
   const trustsOne = createClientAddress(["10.0.0.1"]);
   const trustsNetworks = createClientAddress(["loopback", "10.0.0.0/8", "2001:db8::/32"]);
 
-  it("is the socket's when no proxy is trusted, whatever is claimed", () => {
+  it("is the socket's without a trusted proxy, whatever the header claims", () => {
     const address = createClientAddress([]);
     expect(address(requestFrom("10.0.0.1", "203.0.113.7"))).toBe("10.0.0.1");
   });
-  it("is the socket's when another than the trusted proxy claims one", () => {
+  it("is the socket's when the connection is not from the trusted proxy", () => {
     expect(trustsOne(requestFrom("10.0.0.2", "203.0.113.7"))).toBe("10.0.0.2");
   });
-  it("is what the trusted proxy says", () => {
+  it("is the one from the trusted proxy", () => {
     expect(trustsOne(requestFrom("10.0.0.1", "203.0.113.7"))).toBe("203.0.113.7");
     expect(trustsOne(requestFrom("::ffff:10.0.0.1", "203.0.113.7"))).toBe("203.0.113.7");
     expect(trustsNetworks(requestFrom("::1", "2001:db9::7"))).toBe("2001:db9::7");
   });
-  it("is not what the client itself put before that", () => {
+  it("is not an address that the client itself put into the header", () => {
     const spoofed = "198.51.100.1, 10.0.0.1, 203.0.113.7";
     expect(trustsOne(requestFrom("10.0.0.1", spoofed))).toBe("203.0.113.7");
     expect(trustsNetworks(requestFrom("127.0.0.1", `${spoofed}, 10.9.9.9`))).toBe("203.0.113.7");
@@ -33,13 +33,13 @@ describe("the client's address", () => {
     "is the proxy's when it forwards %j",
     (forwardedFor) => expect(trustsOne(requestFrom("10.0.0.1", forwardedFor))).toBe("10.0.0.1"),
   );
-  it("is empty when the connection is gone", () => {
+  it("is empty when the connection is closed", () => {
     expect(createClientAddress([])(requestFrom(undefined))).toBe("");
     expect(trustsOne(requestFrom(undefined, "203.0.113.7"))).toBe("");
   });
 });
 
-describe("the name of a proxy", () => {
+describe("a trusted proxy in the settings", () => {
   it.each(["loopback", "linklocal", "uniquelocal", "192.0.2.1", "192.0.2.0/24", "2001:db8::/32"])(
     "may be %s",
     (name) => expect(isProxyName(name)).toBe(true),
@@ -51,20 +51,20 @@ describe("the name of a proxy", () => {
 });
 
 describe("the key of a client", () => {
-  it("is an IPv4 address, in either notation", () => {
+  it("is the IPv4 address, in either notation", () => {
     expect(clientKeyOf("203.0.113.7")).toBe("203.0.113.7");
     expect(clientKeyOf("::ffff:203.0.113.7")).toBe("203.0.113.7");
     expect(clientKeyOf("::ffff:cb00:7107")).toBe("203.0.113.7");
   });
-  it("is the same in one /64 of IPv6, and another in the next", () => {
+  it("is the /64 network of an IPv6 address", () => {
     const key = clientKeyOf("2001:db8:1:2::1");
     expect(clientKeyOf("2001:0DB8:1:2:ffff:ffff:ffff:ffff")).toBe(key);
     expect(clientKeyOf("2001:db8:1:3::1")).not.toBe(key);
   });
-  it("leaves the interface of a link-local address out", () => {
+  it("omits the interface of a link-local address", () => {
     expect(clientKeyOf("fe80::1%eth0")).toBe(clientKeyOf("fe80::2%eth1"));
   });
-  it("is one for all who have no address", () => {
+  it("is the same for all clients without an address", () => {
     expect(clientKeyOf("")).toBe(clientKeyOf("unknown"));
   });
 });

@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { EnvError, readEnv } from "./env.server";
 
 describe("settings", () => {
-  it("need nothing", () => {
+  it("have defaults", () => {
     expect(readEnv({})).toMatchObject({ HOST: "127.0.0.1", PORT: 3000, DATA_DIR: "data" });
   });
-  it("take an empty variable for an absent one", () => {
+  it("treat an empty variable as absent", () => {
     expect(readEnv({ PORT: "", PUBLIC_URL: "" })).toMatchObject({ PORT: 3000 });
   });
-  it("read mirrors", () => {
+  it("parse mirrors", () => {
     const { DOWNLOAD_MIRRORS } = readEnv({
       DOWNLOAD_MIRRORS: "Asia=https://a.example/x/, EU=https://e.example",
     });
@@ -17,7 +17,7 @@ describe("settings", () => {
       { name: "EU", baseUrl: "https://e.example" },
     ]);
   });
-  it("read the proxies that are trusted", () => {
+  it("parse trusted proxies", () => {
     expect(readEnv({})).toMatchObject({ TRUST_PROXY: [] });
     expect(readEnv({ TRUST_PROXY: "loopback, 10.0.0.0/8,2001:db8::1," })).toMatchObject({
       TRUST_PROXY: ["loopback", "10.0.0.0/8", "2001:db8::1"],
@@ -31,7 +31,7 @@ describe("settings", () => {
     expect(read).toThrow(EnvError);
     expect(read).toThrow(/PORT: .*\n.*PUBLIC_URL: .*origin.*\n.*LOG_LEVEL: /);
   });
-  it("name what a provider of messages still needs", () => {
+  it("name the missing settings of a message provider", () => {
     const read = () => readEnv({ SMTP_URL: "smtp://mail.example", SMS_PROVIDER: "alibaba" });
     expect(read).toThrow(
       /MAIL_FROM: .*\n.*ACCESS_KEY_ID: .*\n.*SECRET: .*\n.*SIGN.*\n.*TEMPLATES: /,
@@ -41,7 +41,7 @@ describe("settings", () => {
     );
     expect(() => readEnv({ SMS_PROVIDER: "twilio" })).toThrow(/TWILIO_ACCOUNT_SID/);
   });
-  it("read templates of text messages, and a key whose line breaks are written", () => {
+  it("parse templates of text messages, and a key with escaped line breaks", () => {
     const env = readEnv({
       ALIBABA_SMS_TEMPLATES: "code=SMS_1, code.en=SMS_2",
       DKIM_DOMAIN: "a.example",

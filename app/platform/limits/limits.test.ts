@@ -13,7 +13,7 @@ const short = { points: 1, seconds: 1, by: "target" } as const;
 
 const limitsOn = (db: Database) => createLimitsOf({ db, secret, limits: { ten, short } });
 
-describe.each(testDatabases)("limits on $name", ({ open }) => {
+describe.each(testDatabases)("rate limits on $name", ({ open }) => {
   let database: OpenTestDatabase;
 
   beforeAll(async () => {
@@ -21,7 +21,7 @@ describe.each(testDatabases)("limits on $name", ({ open }) => {
   });
   afterAll(() => database.close());
 
-  it("let pass exactly as many as they say, and tell how many are left", async () => {
+  it("admit exactly their number, and return how many are left", async () => {
     const limits = limitsOn(database.db);
     for (let left = 9; left >= 0; left -= 1) {
       const { allowed, headers } = await limits.consume("ten", "exact");
@@ -37,7 +37,7 @@ describe.each(testDatabases)("limits on $name", ({ open }) => {
     expect(Number(headers["Retry-After"])).toBeGreaterThanOrEqual(1);
   });
 
-  it("count each key and each limit for itself", async () => {
+  it("count each key and each limit separately", async () => {
     const limits = limitsOn(database.db);
     expect((await limits.consume("short", "a")).allowed).toBe(true);
     expect((await limits.consume("short", "b")).allowed).toBe(true);
@@ -45,7 +45,7 @@ describe.each(testDatabases)("limits on $name", ({ open }) => {
     expect((await limits.consume("short", "a")).allowed).toBe(false);
   });
 
-  it("let exactly 10 of 50 pass that come at once", async () => {
+  it("admit exactly 10 of 50 simultaneous requests", async () => {
     const limits = limitsOn(database.db);
     const results = await Promise.all(
       Array.from({ length: 50 }, () => limits.consume("ten", "race")),
@@ -53,7 +53,7 @@ describe.each(testDatabases)("limits on $name", ({ open }) => {
     expect(results.filter(({ allowed }) => allowed)).toHaveLength(10);
   });
 
-  it("are shared by all who use the database", async () => {
+  it("are shared by all users of the database", async () => {
     const both = [limitsOn(database.db), limitsOn(database.db)];
     const results = await Promise.all(
       Array.from({ length: 40 }, (_, index) => both[index % 2]?.consume("ten", "shared")),
@@ -61,7 +61,7 @@ describe.each(testDatabases)("limits on $name", ({ open }) => {
     expect(results.filter((result) => result?.allowed)).toHaveLength(10);
   });
 
-  it("start anew when their time is over", async () => {
+  it("start again when their period is over", async () => {
     const limits = limitsOn(database.db);
     expect((await limits.consume("short", "again")).allowed).toBe(true);
     expect((await limits.consume("short", "again")).headers["Retry-After"]).toBe("1");
@@ -70,7 +70,7 @@ describe.each(testDatabases)("limits on $name", ({ open }) => {
     }, patience);
   });
 
-  it("ask the database nothing about who is refused already", async () => {
+  it("send no query for a key that is already refused", async () => {
     const insert = vi.spyOn(database.db, "insert");
     const limits = limitsOn(database.db);
     await limits.consume("short", "blocked");
@@ -80,21 +80,21 @@ describe.each(testDatabases)("limits on $name", ({ open }) => {
     insert.mockRestore();
   });
 
-  it("store no word of a key", async () => {
+  it("do not store keys in plain text", async () => {
     await limitsOn(database.db).consume("ten", "203.0.113.7");
     const rows = await database.db.select().from(rateLimits);
     expect(rows.length).toBeGreaterThan(0);
     for (const { key } of rows) expect(key).toMatch(/^(ten|short):[\w-]{43}$/);
   });
 
-  it("are kept in a table that waits for no disk", async () => {
+  it("are stored in an unlogged table", async () => {
     const { rows } = (await database.db.execute(
       sql`SELECT relpersistence AS kind FROM pg_class WHERE relname = 'rate_limits'`,
     )) as unknown as { rows: { kind: string }[] };
     expect(rows).toEqual([{ kind: "u" }]);
   });
 
-  it("leave no rows when their time is over", async () => {
+  it("leave no rows when their period is over", async () => {
     const limits = limitsOn(database.db);
     await limits.consume("ten", "old");
     const later = new Date(Date.now() + 30_000);
@@ -110,7 +110,7 @@ describe.each(testDatabases)("limits on $name", ({ open }) => {
     expect(await database.db.$count(rateLimits)).toBe(0);
   });
 
-  it("share one secret key that the database keeps", async () => {
+  it("share a secret key that is stored in the database", async () => {
     const keys = await Promise.all(
       Array.from({ length: 8 }, () => readSecretKey(database.db, undefined)),
     );
@@ -120,7 +120,7 @@ describe.each(testDatabases)("limits on $name", ({ open }) => {
   });
 });
 
-describe("limits whose database does not answer", () => {
+describe("rate limits without a responding database", () => {
   const databaseWith = (returning: () => Promise<unknown[]>) =>
     ({
       insert: () => ({ values: () => ({ onConflictDoUpdate: () => ({ returning }) }) }),
@@ -132,7 +132,7 @@ describe("limits whose database does not answer", () => {
     return results.filter(({ allowed }) => allowed).length;
   };
 
-  it("count in memory, and in the database when it is back", async () => {
+  it("count in memory, and in the database again when it is back", async () => {
     let isGone = true;
     let points = 0;
     const db = databaseWith(async () => {
@@ -147,7 +147,7 @@ describe("limits whose database does not answer", () => {
     expect(points).toBeGreaterThanOrEqual(10);
   });
 
-  it("wait for it a second, not longer", async () => {
+  it("wait for it for at most a second", async () => {
     vi.useFakeTimers();
     try {
       const limits = limitsOn(databaseWith(() => new Promise(() => undefined)));

@@ -18,7 +18,7 @@ function lineOf(error: unknown): string {
 
 const fieldsOf = (error: unknown) => JSON.parse(lineOf(error)).error as Record<string, unknown>;
 
-it("an error that is not the database's is written with all it has", () => {
+it("an error that is no query error is logged with all its properties", () => {
   const error = Object.assign(new TypeError("Broken"), { code: "E_BROKEN", syscall: "read" });
   expect(fieldsOf(error)).toEqual({
     type: "TypeError",
@@ -35,7 +35,7 @@ it("an error that is not the database's is written with all it has", () => {
   expect(JSON.parse(lineOf("words"))).toMatchObject({ error: "words", requestId: "r-1" });
 });
 
-describe("lines in a file", () => {
+describe("log lines in a file", () => {
   let folder: string;
   let file: string;
   const messages = async () => {
@@ -49,7 +49,7 @@ describe("lines in a file", () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  it("are written together, an error at once and after what came before it", async () => {
+  it("are written in batches; an error is written at once, after earlier lines", async () => {
     const destination = batchedFile(file, { longestWait: 3_600_000 });
     const log = createLog("info", destination);
     log.info({ id: "a" }, "request");
@@ -62,7 +62,7 @@ describe("lines in a file", () => {
     destination.end();
   });
 
-  it("do not wait for long", async () => {
+  it("are written after a short time", async () => {
     const destination = batchedFile(file, { longestWait: 20 });
     createLog("info", destination).info("quiet night");
     await vi.waitFor(async () => expect((await messages()).at(-1)).toBe("quiet night"), patience);
@@ -70,7 +70,7 @@ describe("lines in a file", () => {
   });
 });
 
-describe.each(testDatabases)("a query that fails ($name)", ({ open }) => {
+describe.each(testDatabases)("a failed query ($name)", ({ open }) => {
   const secrets = [
     "somebody@example.com",
     "+8613800138000",
@@ -110,7 +110,7 @@ describe.each(testDatabases)("a query that fails ($name)", ({ open }) => {
     ["unreadable", "22P02", "SELECT $1::int", "invalid input syntax for type integer"],
     ["unparsed", "42601", "SELECT $1::tsquery", "syntax error in tsquery"],
     ["missing", "42P01", "SELECT $1, $2 FROM nowhere", "does not exist"],
-  ] as const)("is written without its values: %s", (kind, code, query, words) => {
+  ] as const)("is logged without its values: %s", (kind, code, query, words) => {
     const failure = failures[kind];
     const wrapped = new Error("Not registered", { cause: new Error("Deep", { cause: failure }) });
     const quoted = new Error(`Told: ${(failure as Error).message}`, { cause: failure });
@@ -131,7 +131,7 @@ describe.each(testDatabases)("a query that fails ($name)", ({ open }) => {
     });
   });
 
-  it("leaves the error itself as it was", () => {
+  it("leaves the error object unchanged", () => {
     lineOf(failures.notUnique);
     expect(failures.notUnique).toBeInstanceOf(DrizzleQueryError);
     expect((failures.notUnique as DrizzleQueryError).params).toEqual(secrets);

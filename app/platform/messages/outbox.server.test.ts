@@ -24,7 +24,7 @@ describe("the outbox", () => {
 
   const read = async (name: string) => readFile(join(folder, name), "utf8");
 
-  it("writes one readable file a message", async () => {
+  it("writes a readable file for each message", async () => {
     const outbox = createOutbox(folder, () => new Date("2026-11-12T02:03:04.005Z"));
     await outbox.put(message("代码"));
     const [name = "", ...others] = await readdir(folder);
@@ -35,7 +35,7 @@ describe("the outbox", () => {
     expect(content).toContain('\n  "text": "验证码 123456",\n');
   });
 
-  it("names files in the order of their messages, within a millisecond too", async () => {
+  it("names files in the order of the messages, even within a millisecond", async () => {
     let time = Date.parse("2026-01-01T00:00:00.000Z");
     const outbox = createOutbox(folder, () => new Date(time));
     for (let index = 0; index < 12; index += 1) {
@@ -48,7 +48,7 @@ describe("the outbox", () => {
     expect(subjects).toEqual(Array.from({ length: 12 }, (_, index) => String(index)));
   });
 
-  it("keeps messages of two processes apart", async () => {
+  it("does not mix up messages of two processes", async () => {
     const clock = () => new Date(0);
     await createOutbox(folder, clock).put(message("one"));
     await createOutbox(folder, clock).put(message("two"));

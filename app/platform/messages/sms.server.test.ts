@@ -95,7 +95,7 @@ describe("text messages", () => {
           : { status: 400, body: { Code: "SignatureDoesNotMatch" } };
     });
 
-    it("signs a request that names template and values", async () => {
+    it("signs a request with template and values", async () => {
       expect(await sms().send(messageTo("+8613800000000"))).toEqual({ providerId: "biz-1" });
       const [{ request } = {} as Asked] = asked;
       expect(request.method).toBe("POST");
@@ -112,21 +112,21 @@ describe("text messages", () => {
       });
     });
 
-    it("takes the template of the language, and numbers of other countries whole", async () => {
+    it("uses the template of the language, and full numbers for other countries", async () => {
       await sms().send(messageTo("+85251234567", "en"));
       const { searchParams } = new URL(asked[0]?.request.url ?? "", endpoint);
       expect(searchParams.get("TemplateCode")).toBe("SMS_2");
       expect(searchParams.get("PhoneNumbers")).toBe("85251234567");
     });
 
-    it("never signs two requests alike", async () => {
+    it("never signs two requests with the same signature", async () => {
       await sms().send(messageTo("+8613800000000"));
       await sms().send(messageTo("+8613800000000"));
       const nonces = asked.map(({ request }) => request.headers["x-acs-signature-nonce"]);
       expect(new Set(nonces).size).toBe(2);
     });
 
-    it("waits for somebody to mend a wrong secret", async () => {
+    it("fails temporarily on a wrong secret", async () => {
       expect(await failureOf(sms("other").send(messageTo("+8613800000000")))).toBe("for now");
       expect(await sms().send(messageTo("+8613800000000"))).toEqual({ providerId: "biz-1" });
     });
@@ -153,14 +153,14 @@ describe("text messages", () => {
     });
 
     it.each([200, 403, 404])(
-      "HTTP %i with an answer that is no JSON fails for now",
+      "HTTP %i with a response that is no JSON fails temporarily",
       async (status) => {
         answer = () => ({ status, body: "<html>Not here</html>" });
         expect(await failureOf(sms().send(messageTo("+8613800000000")))).toBe("for now");
       },
     );
 
-    it("fails for good on a message that has no template", async () => {
+    it("fails permanently on a message without a template", async () => {
       const message = { ...messageTo("+8613800000000"), kind: "other" };
       expect(await failureOf(sms().send(message))).toBe("for good");
       expect(asked).toEqual([]);
@@ -185,7 +185,7 @@ describe("text messages", () => {
           : { status: 401, body: { code: 20003 } };
     });
 
-    it("posts number and text with its credentials", async () => {
+    it("sends number and text with its credentials", async () => {
       expect(await sms().send(messageTo("+8613800000000", "en"))).toEqual({ providerId: "SM1" });
       const [{ request, body } = {} as Asked] = asked;
       expect(request.url).toBe("/2010-04-01/Accounts/AC1/Messages.json");
@@ -195,7 +195,7 @@ describe("text messages", () => {
       expect(form["Body"]).toContain("012345");
     });
 
-    it("names a messaging service instead of a number", async () => {
+    it("can use a messaging service instead of a sender number", async () => {
       await sms({ from: "MG1" }).send(messageTo("+8613800000000"));
       const form = new URLSearchParams(asked[0]?.body);
       expect(form.get("MessagingServiceSid")).toBe("MG1");
@@ -215,7 +215,7 @@ describe("text messages", () => {
       expect(await failureOf(sms().send(messageTo("+8613800000000")))).toBe(how);
     });
 
-    it("fails for now when nobody answers", async () => {
+    it("fails temporarily without a response", async () => {
       server.close();
       expect(await failureOf(sms().send(messageTo("+8613800000000")))).toBe("for now");
     });

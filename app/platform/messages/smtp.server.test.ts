@@ -44,7 +44,7 @@ describe("mail by SMTP", () => {
     await server.close();
   });
 
-  it("logs in over STARTTLS and hands over text and HTML", async () => {
+  it("logs in over STARTTLS and sends text and HTML", async () => {
     const { providerId } = await transport.send(message);
     expect(providerId).toMatch(/^<.+@manifold\.example>$/);
     expect(server.logins).toEqual([smtpUser]);
@@ -60,7 +60,7 @@ describe("mail by SMTP", () => {
     expect(mail?.source).toContain("012345");
   });
 
-  it("sends no password over a connection in the clear", async () => {
+  it("sends no password over an unencrypted connection", async () => {
     await server.close();
     server = await openSmtpTestServer({ hidesTls: true });
     open(urlOf());
@@ -69,7 +69,7 @@ describe("mail by SMTP", () => {
     expect(server.received).toEqual([]);
   });
 
-  it("does not trust a certificate that nobody vouches for", async () => {
+  it("does not trust a self-signed certificate", async () => {
     open(urlOf({ query: "" }));
     expect((await failure()).isPermanent).toBe(false);
     expect(server.received).toEqual([]);
@@ -104,7 +104,7 @@ describe("mail by SMTP", () => {
     { name: "a busy mailbox (451)", behaviour: { recipient: 451 }, isPermanent: false },
     { name: "a full disk (452)", behaviour: { message: 452 }, isPermanent: false },
     { name: "a cut connection", behaviour: { cutsAtData: true }, isPermanent: false },
-  ])("$name: for good: $isPermanent", async ({ behaviour, isPermanent }) => {
+  ])("$name: permanent failure: $isPermanent", async ({ behaviour, isPermanent }) => {
     server.behave(behaviour);
     expect((await failure()).isPermanent).toBe(isPermanent);
     server.behave({});
@@ -112,19 +112,19 @@ describe("mail by SMTP", () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it("takes a wrong password for a mistake that somebody mends, and does not repeat it", async () => {
+  it("treats a wrong password as temporary, and does not contain it in the error", async () => {
     open(urlOf({ password: "wrong-secret" }));
     const { isPermanent, message: words } = await failure();
     expect(isPermanent).toBe(false);
     expect(words).not.toContain("wrong-secret");
   });
 
-  it("fails when nobody answers", async () => {
+  it("fails without a response", async () => {
     await server.close();
     expect((await failure()).isPermanent).toBe(false);
   });
 
-  it("reads nothing but an address in a recipient", async () => {
+  it("treats a recipient only as an address", async () => {
     const to = "lin@site.example, other@site.example";
     await transport.send({ ...message, to }).catch(() => undefined);
     for (const { to: recipients } of server.received) expect(recipients).toHaveLength(1);

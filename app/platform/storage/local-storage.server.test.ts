@@ -20,7 +20,7 @@ describe.each(["local", "memory"])("%s storage", (kind) => {
   const read = async (name: string, range?: { start: number; end: number }) =>
     buffer(await storage.read(name, range));
 
-  it("keeps what is written, and makes its folder", async () => {
+  it("stores files, and creates its folder", async () => {
     expect(await storage.stat("a.zip")).toBeUndefined();
     const begun = Date.now() - 1_000;
     await storage.write("a.zip", [new Uint8Array([1, 2]), new Uint8Array([3])]);
@@ -29,7 +29,7 @@ describe.each(["local", "memory"])("%s storage", (kind) => {
     expect(await read("a.zip")).toEqual(Buffer.from([1, 2, 3]));
   });
 
-  it("takes a stream and gives parts", async () => {
+  it("writes a stream and reads ranges", async () => {
     const pieces = async function* () {
       for (let value = 0; value < 100; value += 1) yield Buffer.alloc(10_000, value);
     };
@@ -38,7 +38,7 @@ describe.each(["local", "memory"])("%s storage", (kind) => {
     expect(await read("a.zip", { start: 19_999, end: 20_000 })).toEqual(Buffer.from([1, 2]));
   });
 
-  it("keeps the old file, and nothing else, when a new one breaks off", async () => {
+  it("keeps only the old file when writing a new one fails", async () => {
     await storage.write("a.zip", [Buffer.from("old")]);
     const broken = async function* () {
       yield Buffer.from("new");
@@ -49,7 +49,7 @@ describe.each(["local", "memory"])("%s storage", (kind) => {
     if (kind === "local") expect(await readdir(join(folder, "files"))).toEqual(["a.zip"]);
   });
 
-  it("replaces whole files, also under writers at once, and leaves nothing else", async () => {
+  it("replaces files atomically, also with simultaneous writers, and leaves no other files", async () => {
     const contents = Array.from({ length: 8 }, (_, index) => Buffer.alloc(100_000, index));
     await Promise.all(contents.map((bytes) => storage.write("a.zip", [bytes])));
     const stored = await read("a.zip");
@@ -57,7 +57,7 @@ describe.each(["local", "memory"])("%s storage", (kind) => {
     if (kind === "local") expect(await readdir(join(folder, "files"))).toEqual(["a.zip"]);
   });
 
-  it("says what is missing, and removes what is there", async () => {
+  it("reports missing files, and removes existing ones", async () => {
     await storage.remove("a.zip");
     await expect(storage.read("a.zip")).rejects.toThrow(MissingFileError);
     await storage.write("a.zip", [Buffer.from("a")]);

@@ -8,7 +8,7 @@ type OperationProps = {
   example?: string | undefined;
 };
 
-/** One call: method and address, what it takes, what it answers. The descriptions are English. */
+/** One operation of the API: parameters, response and status codes. Descriptions are in English. */
 export function Operation({ operation, messages, example }: OperationProps) {
   const { id, method, path, summary, description, parameters, request, answer } = operation;
   const fields = [...parameters, ...request];

@@ -51,14 +51,14 @@ describe("callApi", () => {
     expect(init).not.toHaveProperty("body");
   });
 
-  it.each([200, "200"])("unwraps an answer of code %j", async (code) => {
+  it.each([200, "200"])("unwraps a response with the code %j", async (code) => {
     const data = { list: [], total: 0, page: 1, pageSize: 20 };
     answers({ code, message: "success", data });
     expect(await callApi("sys/getVersionList", options)).toEqual(data);
     expect(logged).not.toHaveBeenCalled();
   });
 
-  it("goes to the page of bad requests on status 400, and logs nothing", async () => {
+  it("loads the page for bad requests on status 400, and logs nothing", async () => {
     answers({ code: 400, message: "Bad Request", data: null }, 400);
     expect(await callApi("sys/getVersionList", options)).toBeUndefined();
     expect(goTo).toHaveBeenCalledExactlyOnceWith("/en/400");

@@ -11,7 +11,7 @@ type ChecksumWindowProps = {
   file: ReleaseFileView;
 };
 
-/** The checksum of the package, to copy, and the line that checks it on Windows. */
+/** The checksum of the package with a copy button, and the Windows command that verifies it. */
 export function ChecksumWindow({ messages, releases, file }: ChecksumWindowProps) {
   return (
     <WindowFrame

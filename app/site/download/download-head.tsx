@@ -16,7 +16,7 @@ type DownloadHeadProps = {
   release: ReleaseView | undefined;
 };
 
-/** The current version large, its packages, and how to check what arrived. */
+/** The current version in large type, its packages, and how to verify a downloaded one. */
 export function DownloadHead({ messages, releases, release }: DownloadHeadProps) {
   const file = release && (packageOf(release, "x64") ?? packageOf(release));
   const x86 = release && packageOf(release, "x86");

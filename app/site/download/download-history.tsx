@@ -13,7 +13,7 @@ type DownloadHistoryProps = {
   history: HistoryRow[];
 };
 
-/** The last versions of the client, and the ways to all of them. */
+/** The latest versions of the client, and links to both logs. */
 export function DownloadHistory({ messages, releases, history }: DownloadHistoryProps) {
   const { heading, version, date, point, action, current } = messages.history;
   return (

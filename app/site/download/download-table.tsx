@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A table of the page, below 768 px without its head; the last column stands right. */
+/** A table whose head is visually hidden below 768 px; its last column is right-aligned. */
 export function DownloadTable(props: { name: string; columns: string[]; children: ReactNode }) {
   const { name, columns, children } = props;
   return (

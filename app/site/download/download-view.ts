@@ -4,10 +4,10 @@ import { formatBytes } from "~/lib/bytes";
 import { entryOfRelease, type ReleaseEntryView } from "~/site/releases/release-entry-view";
 import type { DownloadMessages } from "./words.en";
 
-/** A way to get the current package. */
+/** A place to download the current package from. */
 export type DownloadLine = { name: string; use: string; file: string; url: string };
 
-/** This site's own lines, then every configured mirror, which holds the same x64 package. */
+/** This site's 64-bit package, the mirrors, which have the same file, and the 32-bit package. */
 export function linesOf(
   release: ReleaseView,
   mirrors: readonly { name: string; baseUrl: string }[],
@@ -33,10 +33,10 @@ function describe({ architecture, size }: ReleaseFileView): string {
   return `${architecture}, ${formatBytes(size)}`;
 }
 
-/** An earlier version in the table of the download page. */
+/** A version in the table of the download page. */
 export type HistoryRow = ReleaseEntryView & { points: string; isCurrent: boolean };
 
-/** @param current the version that the page offers first */
+/** The rows of the version table. @param current the version at the head of the page */
 export function historyOf(
   releases: readonly ReleaseView[],
   current: ReleaseView | undefined,

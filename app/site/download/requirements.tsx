@@ -1,6 +1,6 @@
 import type { DownloadMessages } from "./words.en";
 
-/** What the client needs, as a ruled strip. */
+/** The system requirements of the client. */
 export function Requirements({ messages }: { messages: DownloadMessages["requirements"] }) {
   const { label, system, processor, memory, disk } = messages;
   return (

@@ -4,7 +4,7 @@ import { breadcrumbs, softwareApplication } from "~/site/layout/json-ld";
 import { pageHead } from "~/site/layout/page-head";
 import { localeContext, siteContext } from "~/site/middleware/site-context.server";
 import { AntivirusRow } from "~/site/product/antivirus-row";
-import { listReportedScans } from "~/site/product/teasers.server";
+import { listReportedScans } from "~/site/product/reported-scans.server";
 import { homeWords } from "~/site/product/words.server";
 import { releasesWords } from "~/site/releases/words.server";
 import { DownloadHead } from "./download-head";

@@ -1,4 +1,4 @@
-/** What a browser says of its system. */
+/** The fields of `navigator` that name the operating system. */
 export type SystemHints = {
   userAgent: string;
   userAgentData?: { platform: string } | undefined;
@@ -7,8 +7,8 @@ export type SystemHints = {
 const otherSystems = /Macintosh|Mac OS X|iPhone|iPad|Android|CrOS|Linux|X11|FreeBSD/;
 
 /**
- * Whether the browser names a system that is not Windows. A browser that names none, or names
- * Windows, gets no remark; which Windows it is cannot be told, since browsers freeze that part.
+ * Whether the browser names a system other than Windows. False if it names none. The version of
+ * Windows is not checked, because browsers no longer report it truthfully.
  */
 export function isKnownNotWindows({ userAgent, userAgentData }: SystemHints): boolean {
   const platform = userAgentData?.platform ?? "";

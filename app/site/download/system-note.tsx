@@ -1,6 +1,6 @@
 /**
- * One calm line for a visitor who is not on Windows (`~/islands/behaviours/system-note.ts`). Its
- * place is kept, so nothing moves.
+ * A line for visitors who do not use Windows, filled in by `~/islands/behaviours/system-note.ts`.
+ * Its space is reserved, so that nothing shifts.
  */
 export function SystemNote({ text }: { text: string }) {
   return (

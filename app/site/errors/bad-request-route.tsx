@@ -2,14 +2,14 @@ import { data } from "react-router";
 import type { LoaderArgs, PageProps } from "~/site/document/page-route";
 import { shellWords } from "~/site/layout/words.server";
 import { localeContext } from "~/site/middleware/site-context.server";
-import { ErrorScreen } from "./error-screen";
+import { ErrorContent } from "./error-content";
 
-/** Where the API client leads after a request that was answered with 400. */
+/** The page `/400`, which the browser loads when an API request of a page gets status 400. */
 export function loader({ context }: LoaderArgs) {
   const shell = shellWords[context.get(localeContext)];
   return data({ shell }, { status: 400 });
 }
 
 export default function BadRequest({ loaderData }: PageProps<typeof loader>) {
-  return <ErrorScreen kind="bad-request" status={400} shell={loaderData.shell} />;
+  return <ErrorContent kind="bad-request" status={400} shell={loaderData.shell} />;
 }

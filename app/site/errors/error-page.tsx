@@ -5,8 +5,11 @@ import { fallbackLocale, type Locale } from "~/i18n/locales";
 import type { FooterSite } from "~/site/layout/footer";
 import { Shell } from "~/site/layout/shell";
 import type { ShellMessages } from "~/site/layout/words.en";
-import { type ErrorKind, ErrorScreen } from "./error-screen";
-import { shellOfError } from "./error-shell";
+import type { MissingPage } from "~/site/middleware/missing-page.server";
+import { ErrorContent, type ErrorKind } from "./error-content";
+
+/** Sent as plain text when rendering the error page fails as well. */
+export const lastResort = "An error occurred while showing the error page";
 
 type KnownRoot = {
   locale: Locale;
@@ -17,8 +20,8 @@ type KnownRoot = {
 };
 
 /**
- * The page of a failed request: within the shell where its messages are known, else bare.
- * When rendering it fails as well, one sentence remains (`last-resort.ts`).
+ * The page of a failed request, with header and footer if their messages were loaded. When
+ * rendering it fails as well, the response is `lastResort`.
  */
 export function ErrorPage({ error, root }: { error: unknown; root: KnownRoot | undefined }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
@@ -36,7 +39,7 @@ export function ErrorPage({ error, root }: { error: unknown; root: KnownRoot | u
         year={root?.year ?? new Date().getUTCFullYear()}
         sites={root?.sites ?? []}
       >
-        <ErrorScreen
+        <ErrorContent
           kind={kind}
           status={status}
           shell={known.shell}
@@ -47,7 +50,15 @@ export function ErrorPage({ error, root }: { error: unknown; root: KnownRoot | u
   );
 }
 
-/** The sentence of an expected failure ('Unknown middleware'); nothing of an unexpected one. */
+/** The language and shell messages that come with a 404 or 405 (`missing-page.server.ts`). */
+export function shellOfError(error: unknown): MissingPage | undefined {
+  if (!isRouteErrorResponse(error)) return undefined;
+  const content: unknown = error.data;
+  const isShell = typeof content === "object" && content !== null && "shell" in content;
+  return isShell ? (content as MissingPage) : undefined;
+}
+
+/** The sentence of an expected failure ('Unknown middleware'); undefined for an unexpected one. */
 function publicMessage(error: unknown): string | undefined {
   if (!isRouteErrorResponse(error)) return undefined;
   const content: unknown = error.data;
@@ -55,7 +66,7 @@ function publicMessage(error: unknown): string | undefined {
   return typeof content.message === "string" ? content.message : undefined;
 }
 
-/** For a failure before any message was loaded: both languages, no shell. */
+/** The error page when no messages were loaded: in both languages, without header and footer. */
 function BareError({ error, status }: { error: unknown; status: number }) {
   const message = publicMessage(error) ?? "Something went wrong on our side";
   return (

@@ -2,7 +2,7 @@ import type { LoaderArgs } from "~/site/document/page-route";
 import { missingPage } from "~/site/middleware/missing-page.server";
 import { localeContext } from "~/site/middleware/site-context.server";
 
-/** Every address that no other route has. */
+/** The route of every address that no other route matches. */
 export function loader({ context }: LoaderArgs) {
   throw missingPage(context.get(localeContext));
 }

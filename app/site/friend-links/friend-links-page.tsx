@@ -6,7 +6,7 @@ import type { FriendLinksMessages } from "./words.en";
 
 type FriendLinksPageProps = { messages: FriendLinksMessages; sites: readonly FriendLinkView[] };
 
-/** The sites by kind as ruled lists, then how to become one of them. */
+/** The listed sites, grouped by kind, and how to apply. */
 export function FriendLinksPage({ messages, sites }: FriendLinksPageProps) {
   const byGroup = Map.groupBy(sites, ({ group }) => group);
   return (

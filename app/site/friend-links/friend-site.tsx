@@ -12,7 +12,7 @@ const dots: Record<LinkHealth, string> = {
 
 type FriendSiteProps = { site: FriendLinkView; messages: FriendLinksMessages };
 
-/** A site that exchanges links: its name, its address, and whether it answered when last asked. */
+/** A site that exchanges links with this one, and whether its last link check succeeded. */
 export function FriendSite({ site, messages }: FriendSiteProps) {
   const { name, url, host, health } = site;
   return (

@@ -3,7 +3,7 @@ import { buttonStyle } from "~/design/ui/button-style";
 import { PageLink } from "~/i18n/locale-context";
 import type { FriendLinksMessages } from "./words.en";
 
-/** What a site should be, what to have ready, and whom to call. */
+/** What is expected of a site, what to send, and whom to call. */
 export function HowToApply({ messages }: { messages: FriendLinksMessages["apply"] }) {
   const { site, send, contact, write } = messages;
   return (

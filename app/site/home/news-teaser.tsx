@@ -3,11 +3,12 @@ import { RuleLink } from "~/design/ui/rule-link";
 import { Words } from "~/design/ui/words";
 import type { ArticleTeaser } from "~/domain/article/article";
 import { PageLink } from "~/i18n/locale-context";
+import { titleLink } from "~/site/news/article-row";
 import type { HomeMessages } from "~/site/product/words.en";
 
 type NewsTeaserProps = { messages: HomeMessages["news"]; articles: readonly ArticleTeaser[] };
 
-/** The newest article with its cover, and the ones before it as ruled lines. */
+/** The newest article with its cover, and the next ones as lines. */
 export function NewsTeaser({ messages, articles }: NewsTeaserProps) {
   const [lead, ...others] = articles;
   if (lead === undefined) return null;
@@ -28,10 +29,6 @@ export function NewsTeaser({ messages, articles }: NewsTeaserProps) {
     </section>
   );
 }
-
-/** The link of an article reaches over its whole entry. */
-const titleLink =
-  "after:absolute after:inset-0 after:content-[''] hover:underline decoration-1 underline-offset-4";
 
 function Lead({ article }: { article: ArticleTeaser }) {
   return (

@@ -9,7 +9,7 @@ import { PageLink, useLocale } from "~/i18n/locale-context";
 import { locales } from "~/i18n/locales";
 import type { HomeMessages } from "~/site/product/words.en";
 
-/** A package as the row of prints shows it; the saving in whole per cent, 0 for none. */
+/** A package; `savingPercent` is a whole number, 0 for no saving. */
 export type PackageTeaser = {
   id: string;
   name: string;
@@ -22,11 +22,11 @@ export type PackageTeaser = {
 type PricingTeaserProps = {
   messages: HomeMessages["pricing"];
   packages: readonly PackageTeaser[];
-  /** Name of the package that savings are told against. */
+  /** Name of the package that savings are relative to. */
   savingReference: string | null;
 };
 
-/** The packages as prints that grow on one base line. */
+/** The packages with their prices, each with a print that grows from a common base line. */
 export function PricingTeaser({ messages, packages, savingReference }: PricingTeaserProps) {
   return (
     <section className="defer-layout page section">

@@ -7,13 +7,13 @@ import { useNeed } from "~/site/pricing/prices/use-need";
 type LandingPricesProps = {
   messages: PriceMessages;
   packages: readonly PricedPackage[];
-  /** Name of the package that savings are told against. */
+  /** Name of the package that savings are relative to. */
   reference: string | null;
-  /** What the address asks for. */
+  /** The need from the page's address. */
   need: Need;
 };
 
-/** The package that fits and its price. Its button is of ink: the poster above is the seal. */
+/** The price finder. Its button is not red, because only one red fill may be in view at a time. */
 export function LandingPrices({ need: asked, ...prices }: LandingPricesProps) {
   const { need, chosen, choose } = useNeed(prices.packages, asked);
   return (

@@ -9,14 +9,14 @@ import { LandingPrices } from "./landing-prices";
 
 type PackagesProps = {
   messages: PricingMessages;
-  /** Words of the link to the whole comparison. */
+  /** Text of the link to the full comparison. */
   compare: string;
   packages: readonly PricedPackage[];
   reference: string | null;
   need: Need;
 };
 
-/** What somebody needs and what it costs, and the way to the whole comparison. */
+/** The price finder with its heading, and a link to the full comparison. */
 export function Packages({ messages, compare, ...prices }: PackagesProps) {
   if (prices.packages.length === 0) return null;
   return (

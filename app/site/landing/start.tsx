@@ -12,7 +12,7 @@ type StartProps = {
   answer: RegistrationAnswer | undefined;
 };
 
-/** The way to an account, beside prints that stand on one line. */
+/** The registration form, beside prints on a common base line. */
 export function Start({ messages, form, answer }: StartProps) {
   const { heading, text, download } = messages;
   return (

@@ -5,8 +5,8 @@ import { preferencePaths } from "./preference-paths";
 import type { ShellMessages } from "./words.en";
 
 /**
- * Asks once for cookie consent, with two equal buttons. It posts a form and works without scripts;
- * with scripts (`~/islands/behaviours/consent.ts`) the page is not reloaded.
+ * Asks for cookie consent until the visitor chooses, with two equal buttons. It is a form that
+ * works without scripts; with them (`~/islands/behaviours/consent.ts`) the page is not reloaded.
  */
 export function ConsentSheet({ shell, asks }: { shell: ShellMessages; asks: boolean }) {
   if (!asks) return null;

@@ -1,14 +1,14 @@
+import { useLocation } from "react-router";
 import { brand } from "~/brand";
 import { Mark } from "~/design/drawings/mark";
 import { buttonStyle } from "~/design/ui/button-style";
-import type { Address } from "~/i18n/addresses";
+import { type Address, addressIn, pathIn } from "~/i18n/addresses";
 import { PageLink, useLocale } from "~/i18n/locale-context";
 import { LanguageForm } from "./language-form";
 import { mainLinks } from "./main-links";
 import { MobileMenu } from "./mobile-menu";
 import { ReleasesMenu } from "./releases-menu";
 import { ThemeMenu } from "./theme-switch";
-import { useIsCurrent } from "./use-is-current";
 import type { ShellMessages } from "./words.en";
 
 export function Header({ shell }: { shell: ShellMessages }) {
@@ -71,4 +71,12 @@ function MainLink({ to, children }: { to: Address; children: string }) {
       {children}
     </PageLink>
   );
+}
+
+/** Whether the current page is the given one, or an article and the given one is the news. */
+function useIsCurrent(address: Address): boolean {
+  const locale = useLocale();
+  const { pathname } = useLocation();
+  if (pathname === addressIn(locale, address)) return true;
+  return address === "/news" && pathname.startsWith(pathIn(locale, "/new/"));
 }

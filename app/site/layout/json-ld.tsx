@@ -3,7 +3,7 @@ import { type Address, addressIn } from "~/i18n/addresses";
 import { type Locale, locales } from "~/i18n/locales";
 import { socialImageOf } from "./social-images";
 
-/** Language and public origin, which all metadata needs. */
+/** The language of the page and the public origin of the site. */
 export type Publisher = { locale: Locale; publicUrl: string };
 
 export type Thing = { "@type": string; [name: string]: unknown };
@@ -64,7 +64,7 @@ export function webSite({ locale, publicUrl }: Publisher): Thing {
   };
 }
 
-/** The client: what it runs on and costs, without ratings that nobody gave. */
+/** The client as a free application; without ratings, because nobody has given any. */
 export function softwareApplication(
   { locale, publicUrl }: Publisher,
   release: { version: string; releasedAt: string; minimumWindows: string },
@@ -114,7 +114,7 @@ export function articleThing(
   };
 }
 
-/** The way to a page, from the home page on; the last step is the page itself. */
+/** The breadcrumbs of a page, from the home page to the page itself. */
 export function breadcrumbs(
   { locale, publicUrl }: Publisher,
   steps: readonly { name: string; address: Address }[],

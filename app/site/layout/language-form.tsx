@@ -5,8 +5,8 @@ import { preferencePaths } from "./preference-paths";
 import type { ShellMessages } from "./words.en";
 
 /**
- * The language switch. It posts to the server, which stores the choice and leads back to the
- * same page in that language, so it works without scripts.
+ * The language switch. It posts to the server, which stores the choice and redirects to the same
+ * page in that language, so it works without scripts.
  */
 export function LanguageForm({ shell }: { shell: ShellMessages }) {
   const current = useLocale();
@@ -57,7 +57,7 @@ function LanguageButton({
   );
 }
 
-/** Tells a posted preference where the visitor was. */
+/** Hidden field of a preference form: the address to redirect back to. */
 export function ReturnTo() {
   const { pathname, search } = useLocation();
   return <input type="hidden" name="returnTo" value={pathname + search} />;

@@ -1,7 +1,7 @@
 import type { Address } from "~/i18n/addresses";
 import type { ShellMessages } from "./words.en";
 
-/** The six links of the header, in order. Releases opens the two logs. */
+/** The links of the header, in order. "Releases" is a menu of the two logs. */
 export const mainLinks = [
   { key: "pricing", to: "/pricing" },
   { key: "download", to: "/download" },
@@ -11,7 +11,7 @@ export const mainLinks = [
   { key: "contact", to: "/contact" },
 ] as const satisfies { key: keyof ShellMessages["nav"]; to: Address }[];
 
-/** The two logs behind Releases. */
+/** The entries of the "Releases" menu. */
 export const releaseLinks = [
   { key: "clientLog", to: "/updateLog" },
   { key: "browserLog", to: "/updateBrowserLog" },

@@ -11,7 +11,7 @@ import type { ShellMessages } from "./words.en";
 const rowStyle =
   "flex min-h-[58px] items-center border-b border-line font-display text-[1.75rem] font-bold leading-tight aria-[current]:text-seal-ink";
 
-/** The menu below 1200 px: a full sheet under the header, a disclosure that needs no scripts. */
+/** The menu below 1200 px, a `<details>` that covers the page and works without scripts. */
 export function MobileMenu({ shell }: { shell: ShellMessages }) {
   const locale = useLocale();
   const { pathname } = useLocation();

@@ -4,7 +4,7 @@ import { ReturnTo } from "./language-form";
 import { preferencePaths } from "./preference-paths";
 import type { ShellMessages } from "./words.en";
 
-/** Offers the language of the followed link once; accepting stores that language. */
+/** Offers the language of the link that led here, once. Accepting stores that language. */
 export function OfferLine({ shell, offer }: { shell: ShellMessages; offer: Locale | null }) {
   if (offer === null) return null;
   return (

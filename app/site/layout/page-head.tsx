@@ -10,7 +10,7 @@ export type PageDescription = {
   address: Address;
   title: string;
   description: string;
-  /** False for pages that search engines should not list, or that duplicate another page. */
+  /** False for pages that search engines should not list; default: true. */
   isIndexed?: boolean;
   canonical?: Address;
   /** Query parameters that belong to the canonical address. */
@@ -19,7 +19,7 @@ export type PageDescription = {
   type?: "website" | "article";
   /** Structured data (schema.org) of the page. */
   things?: (publisher: Publisher) => readonly Thing[];
-  /** Languages in which it exists; default: all. */
+  /** Languages in which the page exists; default: all. */
   locales?: readonly Locale[];
 };
 
@@ -30,7 +30,7 @@ export type PageDescription = {
 export function pageHead(site: Publisher, page: PageDescription) {
   const { locale, publicUrl } = site;
   const existing = page.locales ?? localeCodes;
-  // In a language in which it does not exist, the page shows its original.
+  // A page that does not exist in this language shows its text in another one.
   const original = existing.includes(locale) ? locale : (existing[0] ?? locale);
   const isIndexed = (page.isIndexed ?? true) && original === locale;
   const extras = { ...(page.query && { query: page.query }) };
@@ -55,7 +55,7 @@ export function pageHead(site: Publisher, page: PageDescription) {
 
 type SocialCardProps = { site: Publisher; page: PageDescription; title: string; url: string };
 
-/** How other programs show a link to the page (https://ogp.me). */
+/** The preview of a link to the page in other programs (Open Graph, https://ogp.me). */
 function SocialCard({ site: { locale, publicUrl }, page, title, url }: SocialCardProps) {
   const image = socialImageOf(page.address, locale);
   const properties = {

@@ -1,4 +1,4 @@
-/** Where the visitor's choices are posted to. */
+/** Paths to which the forms of the visitor's preferences post. */
 export const preferencePaths = {
   language: "/preferences/language",
   consent: "/preferences/consent",

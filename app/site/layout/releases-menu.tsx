@@ -5,7 +5,7 @@ import { PageLink, useLocale } from "~/i18n/locale-context";
 import { releaseLinks } from "./main-links";
 import type { ShellMessages } from "./words.en";
 
-/** The header's Releases entry: a disclosure with the two logs, open or shut without scripts too. */
+/** The header's "Releases" menu with the two logs, a `<details>` that works without scripts. */
 export function ReleasesMenu({ shell }: { shell: ShellMessages }) {
   const locale = useLocale();
   const { pathname } = useLocation();

@@ -16,7 +16,7 @@ export type ShellProps = {
   children: ReactNode;
 };
 
-/** What stands around every page. */
+/** Header, footer, consent sheet and language offer around a page. */
 export function Shell({ shell, consent, offer, year, sites, children }: ShellProps) {
   return (
     <>

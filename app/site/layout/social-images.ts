@@ -1,7 +1,7 @@
 import type { Address } from "~/i18n/addresses";
 import type { Locale } from "~/i18n/locales";
 
-/** Kinds of pages that have a picture of their own, and its words (`npm run images` draws them). */
+/** The text on each link preview picture; `npm run images` draws them. */
 export const socialImages = {
   site: { cn: "一窗一印，互不关联。", en: "Every window, its own fingerprint." },
   download: { cn: "下载客户端，核对校验值", en: "Download it, and check what you got" },
@@ -24,7 +24,7 @@ const kinds: Partial<Record<Address, SocialImage>> = {
   "/friendLink": "resources",
 };
 
-/** The picture of a page: its path on this host, and what it says. */
+/** The link preview picture of a page: its path on this host, and the text on it. */
 export function socialImageOf(address: Address, locale: Locale): { path: string; words: string } {
   const kind = address.startsWith("/new/") ? "news" : (kinds[address] ?? "site");
   return { path: `/social/${kind}-${locale}.jpg`, words: socialImages[kind][locale] };

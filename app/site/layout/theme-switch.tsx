@@ -7,7 +7,7 @@ const choices = [
   { choice: "system", icon: "gear" },
 ] as const;
 
-/** The theme button of the header: a disclosure with the three choices. */
+/** The theme menu of the header. */
 export function ThemeMenu({ shell }: { shell: ShellMessages }) {
   return (
     <details data-menu="" data-theme-menu className="needs-script relative">
@@ -27,7 +27,7 @@ export function ThemeMenu({ shell }: { shell: ShellMessages }) {
   );
 }
 
-/** The three choices; `~/site/document/theme-script.ts` presses them. */
+/** The buttons light, dark and system; `~/site/document/theme-script.ts` handles them. */
 export function ThemeButtons({ shell, className }: { shell: ShellMessages; className: string }) {
   return choices.map(({ choice, icon }) => (
     <button key={choice} type="button" data-theme-choice={choice} className={className}>

@@ -11,7 +11,7 @@ type CookieChoiceProps = {
   choice: ConsentChoice | null;
 };
 
-/** The visitor's choice as it stands, and both answers to change it, on the cookie policy's page. */
+/** On the page of the cookie policy: the visitor's current choice, and buttons to change it. */
 export function CookieChoice({ messages, labels, choice }: CookieChoiceProps) {
   return (
     <section data-consent-choice aria-labelledby="cookie-choice" className="mb-10 bg-sunk p-6">

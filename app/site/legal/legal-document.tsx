@@ -8,7 +8,7 @@ type LegalDocumentProps = {
   children?: ReactNode;
 };
 
-/** A legal document in the frame of an article: meta in the rail, text, contents beside it. */
+/** A legal document with its version, text and table of contents; `children` precede the text. */
 export function LegalDocument({ messages, document, children }: LegalDocumentProps) {
   return (
     <article className="page py-16 md:py-20">

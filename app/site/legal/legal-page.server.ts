@@ -4,7 +4,7 @@ import { findLegalPage } from "~/domain/legal-page/legal-page-queries.server";
 import { localeContext } from "~/site/middleware/site-context.server";
 import { legalWords } from "./words.server";
 
-/** What the page of each legal document loads. */
+/** The loader data of a legal document's page. */
 export function loadLegalPage(context: Readonly<RouterContextProvider>, name: LegalPageName) {
   const locale = context.get(localeContext);
   return {

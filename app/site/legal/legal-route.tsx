@@ -4,7 +4,7 @@ import { pageHead } from "~/site/layout/page-head";
 import { LegalDocument } from "./legal-document";
 import { loadLegalPage } from "./legal-page.server";
 
-/** The module of a page that is a legal document and nothing else. */
+/** The module of a page that shows only a legal document. */
 export function legalRoute(name: LegalPageName): PageModule {
   function loader({ context }: LoaderArgs) {
     return loadLegalPage(context, name);
@@ -21,3 +21,7 @@ export function legalRoute(name: LegalPageName): PageModule {
 
   return { loader, head, default: LegalPage };
 }
+
+export const privacyPolicy = legalRoute("privacy-policy");
+export const serviceAgreement = legalRoute("service-agreement");
+export const userAgreement = legalRoute("user-agreement");

@@ -7,11 +7,14 @@ import { countWords } from "~/i18n/count";
 import { PageLink, useLocale } from "~/i18n/locale-context";
 import type { ListedArticle } from "./listed-article";
 import type { NewsSearchMessages } from "./news-search-messages";
-import { titleLink } from "./title-link";
+
+/** Classes of a title whose link covers the whole entry of its article. */
+export const titleLink =
+  "decoration-1 underline-offset-4 after:absolute after:inset-0 after:content-[''] hover:underline";
 
 type ArticleRowProps = { article: ListedArticle; messages: NewsSearchMessages };
 
-/** One article: date, title and summary, tag, views and author, print; on phones one line of meta. */
+/** A row of a list of articles; on phones date, tag, views and author share one line. */
 export function ArticleRow({ article, messages }: ArticleRowProps) {
   const locale = useLocale();
   const { id, date, titleWords, summary, tags, views, marks } = article;

@@ -13,7 +13,7 @@ type FoundNewsProps = {
   hasOlder: boolean;
 };
 
-/** What a search found, the best match first, or that it found nothing. */
+/** The articles that a search found, best match first, or a note that there are none. */
 export function FoundNews({ messages, choice, articles, hasOlder }: FoundNewsProps) {
   return (
     <>

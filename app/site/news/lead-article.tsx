@@ -4,7 +4,7 @@ import { Words } from "~/design/ui/words";
 import type { ArticleTeaser } from "~/domain/article/article";
 import { countWords } from "~/i18n/count";
 import { PageLink, useLocale } from "~/i18n/locale-context";
-import { titleLink } from "./title-link";
+import { titleLink } from "./article-row";
 import type { NewsMessages } from "./words.en";
 
 type LeadArticleProps = { article: ArticleTeaser; messages: NewsMessages };

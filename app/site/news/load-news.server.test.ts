@@ -27,7 +27,7 @@ describe.each(testDatabases)("a search of news on $name", ({ open }) => {
   });
   afterAll(() => database.close());
 
-  it("marks what it found: in the title, or in the text where it stands", async () => {
+  it("marks matches in the title, or in an excerpt of the text", async () => {
     const { articles } = await loadNews(database.db, "cn", new URLSearchParams({ q: "代理" }));
     const shown = articles.map(({ id, marks }) => {
       const textOf = (pieces: readonly { text: string; isMatch: boolean }[] = []) =>
@@ -40,7 +40,7 @@ describe.each(testDatabases)("a search of news on $name", ({ open }) => {
     ]);
   });
 
-  it("ends where nobody pages any more", async () => {
+  it("ends at the last allowed page", async () => {
     const { choice, hasOlder } = await loadNews(
       database.db,
       "cn",

@@ -14,15 +14,15 @@ it.each([
 ])("%s", (search, choice) => expect(read(search)).toEqual(choice));
 
 it.each(["0", "-1", "1e3", "1.5", "x", "", "1001", "99999999999", "01"])(
-  "page=%s is the first one",
+  "page=%s is the first page",
   (page) => expect(read(`page=${page}`).page).toBe(1),
 );
 
-it("a query is no longer than what is searched", () => {
+it("a query has a limited length", () => {
   expect(read(`q=${"x".repeat(5_000)}`).query).toHaveLength(100);
 });
 
-it("leads back to itself, without what goes without saying", () => {
+it("the address of a choice omits defaults, and is read as the same choice", () => {
   expect(queryOf(read("page=2&tag=proxy"))).toEqual({ q: undefined, tag: "proxy", page: 2 });
   expect(queryOf(read("q=a"))).toEqual({ q: "a", tag: undefined, page: undefined });
 });

@@ -1,5 +1,5 @@
 import type { FormEvent, Ref } from "react";
-import { pillStyle } from "~/design/ui/pill-style";
+import { pillStyle } from "~/design/ui/button-style";
 import { SearchField } from "~/design/ui/search-field";
 import type { Tag } from "~/domain/article/article";
 import { addressIn } from "~/i18n/addresses";
@@ -12,12 +12,12 @@ type NewsFilterProps = {
   messages: NewsSearchMessages;
   tags: readonly Tag[];
   choice: NewsChoice;
-  /** What the field starts with. */
+  /** Initial value of the search field. */
   value: string;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 };
 
-/** Hot tags as links, and the search as a form that works without scripts. */
+/** Links to subjects, and the search, a form that works without scripts. */
 export function NewsFilter({ form, messages, tags, choice, value, onSubmit }: NewsFilterProps) {
   const locale = useLocale();
   const all = { id: undefined, name: messages.all };

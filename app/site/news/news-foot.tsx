@@ -9,11 +9,11 @@ type NewsFootProps = {
   messages: NewsSearchMessages;
   choice: NewsChoice;
   hasOlder: boolean;
-  /** What stands before the ways on. */
+  /** Content before the links. */
   children?: ReactNode;
 };
 
-/** Below a list: its other pages, and the feed. */
+/** Links below a list: newer and older articles, and the feed. */
 export function NewsFoot({ messages, choice, hasOlder, children }: NewsFootProps) {
   const locale = useLocale();
   return (

@@ -23,7 +23,7 @@ type NewsPageProps = {
   apiBaseUrl: string;
 };
 
-/** Subjects and search; below them what they chose. */
+/** Subjects and search, and below them the articles that match. */
 export function NewsPage({ messages, tags, apiBaseUrl, ...news }: NewsPageProps) {
   const locale = useLocale();
   const isSearch = news.choice.query !== "";
@@ -57,7 +57,7 @@ export function NewsPage({ messages, tags, apiBaseUrl, ...news }: NewsPageProps)
 
 type ArticlesProps = Omit<NewsPageProps, "tags" | "apiBaseUrl">;
 
-/** The newest article with its cover; the ones before it as ruled rows. */
+/** The newest article with its cover, and the others as rows. */
 function Articles({ messages, choice, articles, hasOlder, total }: ArticlesProps) {
   const locale = useLocale();
   const hasLead = choice.tag === null && choice.page === 1;

@@ -5,7 +5,7 @@ import type { NewsSearchMessages } from "./news-search-messages";
 
 type NewsPagesProps = { messages: NewsSearchMessages; choice: NewsChoice; hasOlder: boolean };
 
-/** Ways to the newer and the older articles of the same choice; absent where there are none. */
+/** Links to newer and older articles of the same choice, where there are any. */
 export function NewsPages({ messages, choice, hasOlder }: NewsPagesProps) {
   const { page } = choice;
   if (page === 1 && !hasOlder) return null;

@@ -11,7 +11,7 @@ import { newsWords } from "./words.server";
 
 const address = "/news";
 
-/** Counts of views may be this many seconds old. */
+/** The page shows the numbers of views, so its cached copy is used for a short time only. */
 export const handle = { query: ["q", "tag", "page"], freshSeconds: 30 };
 
 export async function loader({ url, context }: LoaderArgs) {

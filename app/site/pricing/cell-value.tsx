@@ -2,7 +2,7 @@ import { Icon } from "~/design/ui/icon";
 import type { Cell } from "./comparison";
 import type { PricingMessages } from "./words.en";
 
-/** What a package holds of a feature: an amount in words, or a check or dash that is read aloud. */
+/** A cell of the comparison: an amount as text, or a check or dash with a text alternative. */
 export function CellValue({
   cell,
   messages,

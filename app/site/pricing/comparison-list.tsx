@@ -19,7 +19,7 @@ type ComparisonListProps = {
   onChoose: ChooseNeed;
 };
 
-/** Below 1024 px: one package at a time, chosen by tabs that stay in view. */
+/** The comparison below 1024 px: one package at a time, chosen by tabs that stay in view. */
 export function ComparisonList(props: ComparisonListProps) {
   const { messages, packages, chosen, groups, onChoose } = props;
   const locale = useLocale();

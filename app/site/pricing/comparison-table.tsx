@@ -16,7 +16,7 @@ type ComparisonTableProps = {
   groups: readonly ComparisonGroup[];
 };
 
-/** The packages side by side from 1024 px on; names and prices stay in view while rows pass. */
+/** The comparison from 1024 px on: a table whose head with names and prices stays in view. */
 export function ComparisonTable({ messages, packages, chosen, groups }: ComparisonTableProps) {
   const locale = useLocale();
   const { comparison, custom, result } = messages;
@@ -24,7 +24,7 @@ export function ComparisonTable({ messages, packages, chosen, groups }: Comparis
   const isChosen = (entry: PricedPackage | null) => entry?.id === chosen?.package.id;
   const ground = (entry: PricedPackage | null) => (isChosen(entry) ? "bg-sunk" : "");
   return (
-    // Rules of cells that stick stay with them only when cells do not share their edges.
+    // Borders move with sticky cells only if they are not collapsed.
     <table className="w-full table-fixed border-separate border-spacing-0 text-left max-lg:hidden">
       <caption className="sr-only">{comparison.caption}</caption>
       <thead>

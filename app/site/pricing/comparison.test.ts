@@ -41,19 +41,19 @@ describe("the comparison of packages", () => {
       ["advanced", ["team"]],
     ]);
   });
-  it("tells amounts, units and limits in words", () => {
+  it("shows amounts with units as text", () => {
     expect(cellsOf("environments")).toEqual(["10", "1000", "As needed"]);
     expect(cellsOf("bin")?.slice(0, 2)).toEqual(["7 days", "No limit"]);
   });
-  it("takes what a feature does not name as not included, and nothing of it as an amount", () => {
+  it("treats a missing value as not included, but 0 as an amount", () => {
     expect(cellsOf("team")?.slice(0, 2)).toEqual([false, true]);
     expect(cellsOf("sync")?.slice(0, 2)).toEqual(["0 days", false]);
   });
-  it("gives what is made to measure all that the largest package has", () => {
+  it("gives the custom package the features of the largest package", () => {
     expect(cellsOf("bin")?.at(-1)).toBe("No limit");
     expect(cellsOf("team")?.at(-1)).toBe(true);
   });
-  it("has nothing to compare without packages", () => {
+  it("is empty without packages", () => {
     expect(
       compare(pricing, [], [feature("bin", {})])[0]?.rows.map(({ cells }) => cells.length),
     ).toEqual([1, 1, 1]);

@@ -1,13 +1,13 @@
-import { featureText } from "~/domain/package/feature-text";
 import type { FeatureGroup, FeatureView, PricedPackage } from "~/domain/package/package";
+import { featureText } from "~/domain/package/package";
 import type { PricingMessages } from "./words.en";
 
-/** An amount in words, or whether a package holds the feature. */
+/** An amount as text, or whether the package includes the feature. */
 export type Cell = string | boolean;
 
 /**
- * Rows of one kind of features; a row's cells follow the order of the packages, and after the
- * last stands what is made to measure.
+ * The features of one group. The cells of a row follow the order of the packages; the last cell is
+ * that of the custom package.
  */
 export type ComparisonGroup = {
   id: FeatureGroup;
@@ -15,7 +15,7 @@ export type ComparisonGroup = {
   rows: { id: string; name: string; cells: Cell[] }[];
 };
 
-/** The comparison of the packages, ready to be shown: amounts first, then what is in and out. */
+/** The rows of the comparison: first the amounts, then the features. */
 export function compare(
   { comparison, custom }: PricingMessages,
   packages: readonly PricedPackage[],
@@ -26,7 +26,7 @@ export function compare(
     if (value === "unlimited") return comparison.unlimited;
     return featureText(feature, value) ?? value !== false;
   };
-  // What is made to measure holds what the largest package holds.
+  // The custom package includes the features of the largest package.
   const ids = [...packages.map(({ id }) => id), packages.at(-1)?.id];
   const rowsOf = (group: FeatureGroup) =>
     features

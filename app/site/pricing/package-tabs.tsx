@@ -8,12 +8,12 @@ type PackageTab = { id: string | null; name: string; short: string; need: Need }
 type PackageTabsProps = {
   label: string;
   tabs: readonly PackageTab[];
-  /** Id of the tab that is shown. */
+  /** Id of the package whose tab is selected. */
   current: string | null;
   onChoose: (need: Need) => void;
 };
 
-/** Links to the page with another package chosen; scripts change it in place. */
+/** Links to the page with another package selected; scripts change it in place. */
 export function PackageTabs({ label, tabs, current, onChoose }: PackageTabsProps) {
   const choose = (event: MouseEvent, need: Need) => {
     if (!isPlainPress(event.nativeEvent)) return;

@@ -13,14 +13,14 @@ export type PriceTableMessages = PriceMessages & Pick<PricingMessages, "comparis
 type PriceTableProps = {
   messages: PriceTableMessages;
   packages: readonly PricedPackage[];
-  /** Name of the package that savings are told against. */
+  /** Name of the package that savings are relative to. */
   reference: string | null;
-  /** What the address asks for. */
+  /** The need from the page's address. */
   need: Need;
   comparison: readonly ComparisonGroup[];
 };
 
-/** What of the page depends on the need: the package that fits, and the packages side by side. */
+/** The parts of the page that depend on the need: price finder and comparison. */
 export function PriceTable({
   messages,
   packages,

@@ -12,13 +12,13 @@ import type { PricingMessages } from "./words.en";
 type PricingPageProps = {
   messages: PricingMessages;
   packages: readonly PricedPackage[];
-  /** Name of the package that savings are told against. */
+  /** Name of the package that savings are relative to. */
   reference: string | null;
   need: Need;
   comparison: readonly ComparisonGroup[];
 };
 
-/** The price of what somebody needs, then the packages beside each other. */
+/** The price finder, then the comparison of the packages. */
 export function PricingPage({ messages, ...prices }: PricingPageProps) {
   const { comparison } = messages;
   return (

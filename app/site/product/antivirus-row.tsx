@@ -1,7 +1,7 @@
 import { fill } from "~/i18n/fill";
 import type { HomeMessages } from "./words.en";
 
-/** A scan whose report can be looked up. */
+/** An antivirus scan with a public report. */
 export type ReportedScan = { vendor: string; date: string; reportUrl: string };
 
 type AntivirusRowProps = {
@@ -9,7 +9,7 @@ type AntivirusRowProps = {
   scans: readonly ReportedScan[];
 };
 
-/** Names are set in type, each in a cut of its own; logos of others are not ours to show. */
+/** Fonts of the vendors' names, which stand in place of logos that we may not use. */
 const cuts = [
   "font-semibold",
   "font-semibold",
@@ -19,7 +19,7 @@ const cuts = [
   "font-semibold text-h4 tracking-tight",
 ];
 
-/** Whose engines scanned the installer and when, each name leading to its report. */
+/** The vendors whose antivirus scanned the installer; each name is a link to the report. */
 export function AntivirusRow({ messages, scans }: AntivirusRowProps) {
   const days = [...new Set(scans.map(({ date }) => date))];
   if (scans.length === 0) return null;

@@ -4,7 +4,7 @@ import { PluginList } from "./plugin-list";
 import { RpaFlow } from "./rpa-flow";
 import type { HomeMessages } from "./words.en";
 
-/** An ink band: one flow across the container, and the plugins that go with it. */
+/** A dark section about automation: an example flow, and plugins. */
 export function Automate({ messages }: { messages: HomeMessages["automate"] }) {
   const { rpa, plugins } = messages;
   return (

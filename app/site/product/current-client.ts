@@ -2,15 +2,15 @@ import { packageOf, type ReleaseView } from "~/domain/release/release";
 import { formatDate } from "~/i18n/format";
 import { formatBytes } from "~/lib/bytes";
 
-/** The client to download now, as the blocks show it. */
+/** The newest release of the client with its package. */
 export type CurrentClient = {
   version: string;
-  /** Day of the release, `2026-11-12`. */
+  /** Date of the release: `2026-11-12`. */
   date: string;
-  /** Size of the package with its unit, `96.4 MB`. */
+  /** Size of the package with its unit: `96.4 MB`. */
   size: string;
   url: string;
-  /** Hexadecimal, lower case, 64 characters. */
+  /** 64 hexadecimal digits in lower case. */
   sha256: string;
 };
 

@@ -12,7 +12,7 @@ type DownloadPosterProps = {
   client: CurrentClient | undefined;
 };
 
-/** The seal pressed whole: the version that can be downloaded now, in the largest type of the site. */
+/** A red poster with the current version in very large type, and its download. */
 export function DownloadPoster({ messages, client }: DownloadPosterProps) {
   return (
     <section

@@ -7,10 +7,10 @@ type FactsStripProps = {
   kernels: readonly string[];
 };
 
-/** A ruled strip of four facts. */
+/** Four facts about the product. */
 export function FactsStrip({ messages, kernels }: FactsStripProps) {
   const { protocols, system, minimum } = messages;
-  // A line may break after a slash, not before it.
+  // The no-break space allows a line break only after the slash.
   const kernelsValue =
     kernels.length === 0
       ? messages.kernels.none

@@ -4,7 +4,7 @@ import { referenceOf } from "~/domain/package/price";
 import { findCurrent, listKernels } from "~/domain/release/release-queries.server";
 import type { Locale } from "~/i18n/locales";
 import { currentClient } from "./current-client";
-import { listReportedScans } from "./teasers.server";
+import { listReportedScans } from "./reported-scans.server";
 import { windowsWords } from "./windows/words.server";
 import { homeWords } from "./words.server";
 
@@ -12,7 +12,7 @@ type Database = Parameters<typeof listKernels>[0];
 
 const shownArticles = 5;
 
-/** What the blocks of the home page show; the campaign page shows them as well. */
+/** Data of the blocks that the home page and the campaign page share. */
 export async function loadFrontPage(db: Database, locale: Locale) {
   const [release, kernels, articles, packages] = await Promise.all([
     findCurrent(db, { locale, product: "client" }),
@@ -28,7 +28,7 @@ export async function loadFrontPage(db: Database, locale: Locale) {
     client,
     kernels: kernels.map(({ kernel }) => kernel),
     pricing: { packages, savingReference: referenceOf(packages)?.name ?? null },
-    // Without an installer there is nothing that was scanned.
+    // Scans are of the installer.
     scans: client === undefined ? [] : listReportedScans(locale),
     articles: articles.list,
   };

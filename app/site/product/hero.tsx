@@ -11,7 +11,7 @@ import type { HomeMessages } from "./words.en";
 
 type HeroProps = { messages: HomeMessages["hero"]; client: CurrentClient | undefined };
 
-/** The promise beside the parting print, with the one seal button of the first view. */
+/** The first section of the home page: heading, red download button, and the animated print. */
 export function Hero({ messages, client }: HeroProps) {
   const locale = useLocale();
   return (

@@ -9,7 +9,7 @@ import type { HomeMessages } from "./words.en";
 
 type IsolateMessages = HomeMessages["isolate"];
 
-/** A desktop window with a shop, and below it what the shop's site can see of the visitor. */
+/** A drawn desktop window with a shop, and what the shop's site can see of the visitor. */
 export function ShopWindow({
   kind,
   messages,
@@ -50,7 +50,7 @@ export function ShopWindow({
   );
 }
 
-/** A mobile profile, drawn as the telephone that it passes for. */
+/** A drawn telephone with a mobile profile. */
 export function PhoneWindow({ messages }: { messages: IsolateMessages }) {
   const { rows } = messages;
   const { site, ip, zone, screen } = phone;
@@ -79,7 +79,7 @@ export function PhoneWindow({ messages }: { messages: IsolateMessages }) {
   );
 }
 
-/** Telephones leave the scheme out and round the bar; a narrow window leaves it out as well. */
+/** Without a scheme, the bar is that of a telephone, with round ends. */
 type AddressBarProps = { site: string; country: Country; scheme?: string };
 
 function AddressBar({ site, country, scheme }: AddressBarProps) {

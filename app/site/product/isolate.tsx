@@ -6,7 +6,7 @@ import type { HomeMessages } from "./words.en";
 
 type IsolateProps = { messages: HomeMessages["isolate"] };
 
-/** Two desktops and a telephone on one computer, each another person. */
+/** Isolation of profiles: two desktops and a telephone, which look like three different people. */
 export function Isolate({ messages }: IsolateProps) {
   return (
     <section className="defer-layout page section">
@@ -34,7 +34,7 @@ export function Isolate({ messages }: IsolateProps) {
   );
 }
 
-/** Below 768 px the windows keep their width and scroll sideways. */
+/** The three drawn windows in a row; below 768 px the row scrolls sideways. */
 function Identities({ messages }: IsolateProps) {
   return (
     <ScrollRegion

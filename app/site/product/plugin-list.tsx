@@ -4,7 +4,7 @@ import type { HomeMessages } from "./words.en";
 
 type PluginMessages = HomeMessages["automate"]["plugins"];
 
-/** Sample content, as in the windows above: a team of 312 profiles and what it installed. */
+/** Sample plugins of a team, each with the number of its profiles that have it. */
 const plugins: {
   name: keyof PluginMessages["names"];
   monogram: string;

@@ -16,7 +16,7 @@ type ProductBlocksProps = {
   kernels: readonly string[];
 };
 
-/** What the browser is, from the hero to the download poster. */
+/** The sections about the product, shared by the home page and the campaign page. */
 export function ProductBlocks({ messages, windows, client, kernels }: ProductBlocksProps) {
   return (
     <>

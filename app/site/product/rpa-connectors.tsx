@@ -1,10 +1,10 @@
-/** Distance of the two outer ridges from the middle one. */
+/** Distance of the outer lines of a connector from the middle one. */
 const spread = 7;
 const ridges = [-spread, 0, spread];
 
 /**
- * Custom properties of a connector that is drawn (`motif.css`): a length that no ridge of it
- * exceeds, and where drawing starts. A negative start draws from the path's end.
+ * Custom properties for the drawing animation (`motif.css`): a length that no line of the connector
+ * exceeds, and the dash offset at the start. A negative offset draws from the path's end.
  */
 const lengths = {
   across: "[--len:80px] [--from:80px]",
@@ -15,7 +15,7 @@ const lengths = {
   joinDown: "[--len:220px] [--from:-220px]",
 };
 
-/** Lines keep their width while the drawing stretches with the gap that it spans. */
+/** A line of a connector. Its stroke keeps its width although the drawing is stretched. */
 function Ridge({ d, offset }: { d: string; offset: number }) {
   return (
     <path
@@ -26,7 +26,7 @@ function Ridge({ d, offset }: { d: string; offset: number }) {
   );
 }
 
-/** From one node to the next: across from 1024 px on, down below that. */
+/** Connects one node to the next: horizontally from 1024 px on, vertically below that. */
 export function Straight({ order }: { order: number }) {
   return (
     <>
@@ -57,12 +57,12 @@ export function Straight({ order }: { order: number }) {
 }
 
 /**
- * A branch that opens (`out`) or closes (`in`). The lying drawing is as high as the flow, with
- * the branch nodes' middles at 39 and 207 of 246; the upright one as wide, with theirs at a
- * quarter and three quarters.
+ * Connects one node to two branches (`out`) or two branches to one node (`in`). The horizontal
+ * drawing is as high as the flow, with the centres of the branches at 39 and 207 of 246; the
+ * vertical one is as wide as the flow, with the centres at a quarter and three quarters.
  */
 export function Fork({ direction, order }: { direction: "out" | "in"; order: number }) {
-  // Closing is opening turned round, drawn from the branches on.
+  // The same drawing serves both, mirrored for `in`.
   const isOut = direction === "out";
   return (
     <>
@@ -77,7 +77,7 @@ export function Fork({ direction, order }: { direction: "out" | "in"; order: num
         {[39, 207].map((branch) => (
           <g key={branch} className={branch < 123 ? "stroke-hue-2" : "stroke-hue-4"}>
             {ridges.map((offset) => {
-              // Ridges of a slope lie beside each other only if each bends a little later.
+              // Curves stay parallel only if each bends a little later than the one beside it.
               const lag = branch < 123 ? offset * 0.7 : -offset * 0.7;
               const bend = `${44 + lag} ${123 + offset} ${36 + lag} ${branch + offset}`;
               return (

@@ -4,8 +4,8 @@ import type { HomeMessages } from "./words.en";
 type FlowMessages = HomeMessages["automate"]["flow"];
 
 /**
- * A flow with one branch: lying across the container from 1024 px on, upright below, so that
- * its text stays readable. Connectors are three parallel ridges, drawn once when seen.
+ * An example flow with one branch: horizontal from 1024 px on, vertical below that, so that its
+ * text stays readable. Connectors are three parallel lines, animated once when seen.
  */
 export function RpaFlow({ messages }: { messages: FlowMessages }) {
   const { schedule, open, check, collect, signIn, write } = messages;

@@ -18,7 +18,7 @@ type Shop = Identity & {
   goods: Good[];
 };
 
-/** The shops in the desktop windows; addresses come from the ranges reserved for samples. */
+/** The shops in the desktop windows. IP addresses are reserved for documentation (RFC 5737). */
 export const shops: Record<"home" | "beauty", Shop> = {
   home: {
     id: "E-0417",

@@ -8,7 +8,7 @@ type ShareMessages = HomeMessages["share"];
 
 const imported = { file: "accounts_1112.csv", done: 36, rows: 48 };
 
-/** A sheet of accounts on its way in. */
+/** A drawn window: a table of accounts that is being imported. */
 export function ImportWindow({ messages }: { messages: ShareMessages["import"] }) {
   return (
     <WindowFrame
@@ -36,13 +36,14 @@ export function ImportWindow({ messages }: { messages: ShareMessages["import"] }
   );
 }
 
-/** Deleted profiles and the days left to restore them, in the order of their names. */
+/** Sample profiles in the order of their names, with the days that are left to restore them. */
 const deleted = [
   { id: "E-0231", days: 29, hue: "text-hue-2" },
   { id: "E-0388", days: 12, hue: "text-hue-4" },
   { id: "E-0502", days: 3, hue: "text-hue-3" },
 ];
 
+/** A drawn window: the recycle bin with deleted profiles. */
 export function BinWindow({ messages }: { messages: ShareMessages["bin"] }) {
   return (
     <WindowFrame

@@ -8,7 +8,7 @@ import type { HomeMessages } from "./words.en";
 
 type ShareProps = { messages: HomeMessages["share"]; windows: WindowsMessages };
 
-/** Four ruled items beside the ledger of who may do what; two small windows overlap its foot. */
+/** Teamwork: four points beside a drawn table of permissions, which two small windows overlap. */
 export function Share({ messages, windows }: ShareProps) {
   return (
     <section className="defer-layout page pb-[var(--section)]">

@@ -7,7 +7,7 @@ import type { RegisterMessages } from "./words.en";
 
 type ChosenPackageProps = { messages: RegisterMessages; entry: PricedPackage };
 
-/** The package that the visitor came with, and the way to another one. */
+/** The package from the address, and a link to choose another one. */
 export function ChosenPackage({ messages, entry }: ChosenPackageProps) {
   const locale = useLocale();
   const { chosen } = messages;

@@ -8,7 +8,7 @@ import type { RegisterMessages } from "./words.en";
 
 type PosterProps = { messages: RegisterMessages; first: PricedPackage | null };
 
-/** The seal of the page: a poster at the left, below 1024 px a strip at the top. */
+/** The red poster at the left of the page, below 1024 px a strip at the top. */
 export function Poster({ messages, first }: PosterProps) {
   const locale = useLocale();
   const { heading, items } = messages.poster;

@@ -8,15 +8,15 @@ import type { RegisterMessages } from "./words.en";
 
 type RegisterPageProps = {
   messages: RegisterMessages;
-  /** The package that everybody starts with. */
+  /** The smallest package, which the poster describes. */
   first: PricedPackage | null;
-  /** The package that led here. */
+  /** The package from the address. */
   chosen: PricedPackage | null;
   form: RegisterFormView;
   answer: RegistrationAnswer | undefined;
 };
 
-/** The poster, and beside it the form. */
+/** The poster, and beside it the registration form. */
 export function RegisterPage({ messages, first, chosen, form, answer }: RegisterPageProps) {
   return (
     <div className="lg:grid lg:grid-cols-[5fr_7fr]">

@@ -10,7 +10,7 @@ type RegisteredPageProps = {
   channel: MessageChannel | null;
 };
 
-/** There is an account now: what comes next, and the client that it signs in to. */
+/** The confirmation after registration: next steps, and a link to download the client. */
 export function RegisteredPage({ messages, channel }: RegisteredPageProps) {
   return (
     <div className="page relative overflow-clip py-20 md:py-28">

@@ -10,7 +10,7 @@ import { RegisteredPage } from "./registered-page";
 import { registrationAction, registrationProgress } from "./registration.server";
 import { registerWords } from "./words.server";
 
-/** `done` leads to the confirmation of who has registered; only that visitor's cookie shows it. */
+/** `done` selects the confirmation, which only a visitor with the registration's cookie sees. */
 export const handle = { query: ["campaign", "package"], personalCookies: [registrationCookie] };
 
 export async function loader({ context, request, url }: LoaderArgs) {

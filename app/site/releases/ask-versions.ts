@@ -8,8 +8,9 @@ import { entryOfVersion, type ReleaseEntryView } from "./release-entry-view";
 type Wanted = { locale: Locale; kernel: string | null; page: number };
 
 /**
- * Asks the API for a page of a log, for at least as long as its waiting has to show.
- * @returns its versions and how many there are on all pages; undefined when it failed
+ * Requests a page of a log from the API. It takes at least the time for which a loading state must
+ * be visible.
+ * @returns its versions, and the total on all pages; undefined when the request failed
  */
 export async function askVersions(
   { product, pageSize, apiBaseUrl }: LogFrame,

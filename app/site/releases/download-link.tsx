@@ -2,11 +2,11 @@ import type { ComponentProps } from "react";
 import { useCampaign } from "~/i18n/locale-context";
 
 type DownloadLinkProps = Omit<ComponentProps<"a">, "href"> & {
-  /** A file of this site (`/files/…`), or the same one on a mirror. */
+  /** Address of a file on this site (`/files/…`) or on a mirror. */
   to: string;
 };
 
-/** A link to a file; one of this site's own is counted for the campaign of the visit. */
+/** A link to a file. Links to this site carry the campaign of the visit, to count the download. */
 export function DownloadLink({ to, ...rest }: DownloadLinkProps) {
   const campaign = useCampaign();
   const isOwn = to.startsWith("/");

@@ -3,7 +3,7 @@ import type { FileBoxView } from "./release-entry-view";
 
 type FileLinkProps = { label: string; version: string; file: FileBoxView | undefined };
 
-/** A short link whose name says which version it is of. */
+/** A link to a file whose accessible name includes the version. */
 export function FileLink({ label, version, file }: FileLinkProps) {
   if (file === undefined) return null;
   return (

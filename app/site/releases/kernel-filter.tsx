@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { pillStyle } from "~/design/ui/pill-style";
+import { pillStyle } from "~/design/ui/button-style";
 import { RuleLink } from "~/design/ui/rule-link";
 import { fill } from "~/i18n/fill";
 import { PageLink } from "~/i18n/locale-context";
@@ -8,20 +8,22 @@ import type { BrowserLogMessages } from "./browser-log-words.en";
 import type { LogFrame } from "./log-frame";
 import { MoreReleases } from "./more-releases";
 import { ReleaseEntries } from "./release-entries";
-import { servedLogId } from "./served-log";
 import { useKernelChoice } from "./use-kernel-choice";
+
+/** Id of the element with the server's list of versions. */
+export const servedLogId = "log";
 
 type KernelFilterProps = {
   frame: LogFrame;
   words: Pick<BrowserLogMessages, "filter" | "all" | "other">;
-  /** What the server shows. */
+  /** The choice of the server's page. */
   kernel: string | null;
   view: "log" | "history";
 };
 
 /**
- * Links to the log of each kernel; the view that was chosen stays. Awake it shows the versions of
- * a kernel here, in place of what the server wrote below it.
+ * Links to the log of each kernel, in the current view. Once hydrated, it shows the versions of a
+ * kernel here, instead of the server's list below.
  */
 export function KernelFilter({ frame, words, kernel: served, view }: KernelFilterProps) {
   const { chosen, isLoading, pressed, choose } = useKernelChoice(frame);

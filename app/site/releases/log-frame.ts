@@ -2,31 +2,31 @@ import type { Product } from "~/domain/release/release";
 import type { Address } from "~/i18n/addresses";
 import type { ReleasesMessages } from "./words.en";
 
-/** What a log says of its versions, as far as islands say it too. */
+/** Texts of a log that its islands need. */
 export type LogMessages = Omit<
   ReleasesMessages,
   "searchLabel" | "search" | "backToLog" | "empty" | "clear" | "columns"
 >;
 
-/** What is the same for every version of a log, whether the server shows it or an island. */
+/** Data that all entries of a log share, for the server and the islands. */
 export type LogFrame = {
   product: Product;
   address: Address;
   messages: LogMessages;
-  /** Name of a kernel's tag, with `{kernel}` in it; "" where there are no kernels. */
+  /** Text of a kernel's label, with the placeholder `{kernel}`; "" for the client. */
   kernelName: string;
   /** Newest first; empty for the client. */
   kernels: string[];
   /** Id of the newest version of the product. */
   latestId: number | undefined;
-  /** How many versions show at a time. */
+  /** Number of versions on a page of the log. */
   pageSize: number;
   apiBaseUrl: string;
-  /** What the ids of its entries begin with: two lists may stand in one document. */
+  /** Prefix of the entries' element ids, because a document may have two lists. */
   idPrefix: string;
 };
 
-/** Without what only the server says. */
+/** Only the texts that islands need, because they are sent a second time as their props. */
 export function logMessagesOf(messages: ReleasesMessages): LogMessages {
   const { searchLabel: _, search: __, backToLog: ___, empty: ____, ...others } = messages;
   const { clear: _____, columns: ______, ...words } = others;

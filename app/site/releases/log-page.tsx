@@ -3,13 +3,12 @@ import type { Address } from "~/i18n/addresses";
 import { Island } from "~/islands/island";
 import type { BrowserLogMessages } from "./browser-log-words.en";
 import type { ClientLogMessages } from "./client-log-words.en";
-import { KernelFilter } from "./kernel-filter";
+import { KernelFilter, servedLogId } from "./kernel-filter";
 import { type LogFrame, logMessagesOf } from "./log-frame";
 import { LogSearch } from "./log-search";
 import { ReleaseHistory } from "./release-history";
 import { ReleaseLog } from "./release-log";
 import type { ReleaseLogView } from "./release-log.server";
-import { servedLogId } from "./served-log";
 import type { ReleasesMessages } from "./words.en";
 
 type LogPageProps = {
@@ -21,7 +20,7 @@ type LogPageProps = {
   apiBaseUrl: string;
 };
 
-/** The versions of a product, newest first, or all of them in one table. */
+/** The log of a product: a page of its versions, newest first, or all of them in a table. */
 export function LogPage({ address, other, messages, releases, log, apiBaseUrl }: LogPageProps) {
   const { kernel, query, view } = log.choice;
   const hasKernels = "filter" in messages;
@@ -69,7 +68,7 @@ type FilterProps = Pick<ReleaseLogView["choice"], "kernel" | "view" | "query"> &
   words: BrowserLogMessages;
 };
 
-/** Tables and what a search found are the server's; there the filter is links and nothing else. */
+/** The filter by kernel; no island for the table and for search results. */
 function Filter({ frame, words: { filter, all, other }, kernel, view, query }: FilterProps) {
   const props = { frame, words: { filter, all, other }, kernel, view };
   if (view === "history" || query !== "") return <KernelFilter {...props} />;

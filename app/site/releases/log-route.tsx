@@ -13,12 +13,12 @@ import { releasesWords } from "./words.server";
 type LogSettings = {
   product: Product;
   address: Address;
-  /** The log of the other product. */
+  /** Address of the other product's log. */
   other: Address;
   words: Record<Locale, BrowserLogMessages | ClientLogMessages>;
 };
 
-/** The module of a product's log; the one of the browser can be filtered by kernel. */
+/** The module of the page with a product's log. */
 export function logRoute({ product, address, other, words }: LogSettings): PageModule {
   const query = ["campaign", "page", "q", "view", ...(product === "browser" ? ["kernel"] : [])];
 

@@ -5,7 +5,7 @@ import type { ReleasesMessages } from "./words.en";
 
 type LogSearchProps = { address: Address; query: string; messages: ReleasesMessages };
 
-/** The search of a log: a form that leads to the log of what was found. */
+/** The search of a log, a form that works without scripts. */
 export function LogSearch({ address, query, messages }: LogSearchProps) {
   const locale = useLocale();
   const campaign = useCampaign();

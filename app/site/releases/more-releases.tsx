@@ -11,15 +11,15 @@ import { useMoreVersions } from "./use-more-versions";
 type MoreReleasesProps = {
   frame: LogFrame;
   choice: Pick<LogChoice, "kernel" | "page" | "query">;
-  /** How many versions stand above it. */
+  /** Number of versions that the list above shows. */
   shown: number;
-  /** How many there are of what was chosen. */
+  /** Number of versions on all pages. */
   total: number;
 };
 
 /**
- * The way on in a log, below its versions: 'view more' adds the next ones here, and is a link to
- * them where scripts do not run.
+ * The links below the versions of a log. 'View more' adds the next versions here; without scripts
+ * it is a link to the next page.
  */
 export function MoreReleases({ frame, choice, shown, total }: MoreReleasesProps) {
   const { address, messages, pageSize } = frame;
@@ -27,7 +27,7 @@ export function MoreReleases({ frame, choice, shown, total }: MoreReleasesProps)
   const [announcement, setAnnouncement] = useState("");
   const [firstAdded, setFirstAdded] = useState<string>();
   useEffect(() => {
-    // The button may be gone; reading goes on at the first version that is new.
+    // The pressed link may have been removed, so the first added version gets the focus.
     if (firstAdded !== undefined) document.getElementById(firstAdded)?.focus();
   }, [firstAdded]);
 
@@ -47,13 +47,13 @@ export function MoreReleases({ frame, choice, shown, total }: MoreReleasesProps)
   return (
     <>
       <ReleaseEntries frame={frame} entries={added} />
-      {/* Its rule lies on that of the last version. */}
+      {/* The margin lays its border over that of the last version. */}
       <div className="-mt-px flex flex-wrap items-center gap-x-7 gap-y-4 border-t border-ink pt-6">
         {to < total && (
           <PageLink
             to={address}
             query={{ ...query, page: nextPage }}
-            // What is found comes with its marks, from the server.
+            // Search results are the server's, with matches marked.
             {...(choice.query === "" && { "data-in-place": "", onClick: onMore })}
             aria-busy={isLoading}
             className={`relative overflow-clip ${buttonStyle("line")}`}

@@ -5,10 +5,10 @@ import type { ReleaseEntryView } from "./release-entry-view";
 
 type ReleaseEntriesProps = { frame: LogFrame; entries: readonly ReleaseEntryView[] };
 
-/** The id of an entry's heading, which focus goes to. */
+/** Element id of an entry's heading, which can be focused. */
 export const entryId = ({ idPrefix }: LogFrame, id: number): string => `${idPrefix}-${id}`;
 
-/** Versions of a log, each with a line below it. */
+/** A list of versions. */
 export function ReleaseEntries({ frame, entries }: ReleaseEntriesProps) {
   const { messages, kernels, kernelName, latestId } = frame;
   return entries.map((entry) => (

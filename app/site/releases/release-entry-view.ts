@@ -9,32 +9,32 @@ import { formatDate } from "~/i18n/format";
 import { formatBytes } from "~/lib/bytes";
 import type { Piece } from "~/lib/search/highlight";
 
-/** A file as a log shows it: where, how large, and how to check it. */
+/** A file of a release as a log shows it; `size` is formatted. */
 export type FileBoxView = { name: string; url: string; size: string; sha256: string };
 
-/** A release as a log shows it, whether it came with the page or from the API. */
+/** A release as a log shows it, from the page's loader or from the API. */
 export type ReleaseEntryView = {
   id: number;
   version: string;
   kernel: string | null;
-  /** Day, `2026-11-12`. */
+  /** Date of the release: `2026-11-12`. */
   date: string;
   remarks: string;
   updateContent: string[];
   package: FileBoxView | undefined;
   patch: FileBoxView | undefined;
-  /** What of its texts was searched for; absent where nothing was. */
+  /** The texts with the matches of a search marked; absent without a search. */
   marks?: ReleaseMarks;
 };
 
-/** Texts of a release in pieces, some of which were searched for. */
+/** Texts of a release in pieces, of which some are matches of a search. */
 export type ReleaseMarks = {
   version: Piece[];
   remarks: Piece[];
   updateContent: Piece[][];
 };
 
-/** Of a release that was loaded with the page. */
+/** The view of a release from the domain. */
 export function entryOfRelease(release: ReleaseView): ReleaseEntryView {
   const { id, version, kernel, remarks, updateContent, releasedAt } = release;
   return {
@@ -49,7 +49,7 @@ export function entryOfRelease(release: ReleaseView): ReleaseEntryView {
   };
 }
 
-/** Of an entry that the API answered. */
+/** The view of an entry from the API. */
 export function entryOfVersion(entry: VersionListEntry): ReleaseEntryView {
   const { id, version, kernel, remarks, updateContent, releasedAt } = entry;
   return {

@@ -9,11 +9,11 @@ type ReleaseEntryProps = {
   headingId: string;
   messages: LogMessages;
   isLatest: boolean;
-  /** Name of its kernel and the place of that among the kernels; absent for the client. */
+  /** Label of its kernel, and the index of the kernel for its colour; absent for the client. */
   kernel?: { name: string; index: number } | undefined;
 };
 
-/** One version of a log: when and which kernel | version, changes, remarks | its files. */
+/** A version in a log: date and kernel; version, changes and remarks; files. */
 export function ReleaseEntry({ entry, headingId, messages, isLatest, kernel }: ReleaseEntryProps) {
   const { marks } = entry;
   return (

@@ -7,7 +7,7 @@ import type { FileBoxView } from "./release-entry-view";
 
 type ReleaseFileBoxProps = { label: string; file: FileBoxView; messages: LogMessages };
 
-/** A file to download: what it is, its size, the ends of its checksum, and the whole to copy. */
+/** A file to download: size, shortened checksum, and a button to copy the whole checksum. */
 export function ReleaseFileBox({ label, file, messages }: ReleaseFileBoxProps) {
   return (
     <div className="relative flex min-w-0 border border-line bg-raised hover:border-ink">
@@ -37,7 +37,7 @@ export function ReleaseFileBox({ label, file, messages }: ReleaseFileBoxProps) {
   );
 }
 
-/** The two ends of a checksum, enough to compare at a glance. */
+/** Shortens a checksum to its two ends. */
 export function shortChecksum(sha256: string): string {
   return `${sha256.slice(0, 10)}…${sha256.slice(-8)}`;
 }

@@ -13,7 +13,7 @@ type ReleaseHistoryProps = {
   heading: string;
 };
 
-/** Every version in one table, to find and download an earlier one. */
+/** A table of all versions with their downloads. */
 export function ReleaseHistory({ address, log, messages, heading }: ReleaseHistoryProps) {
   const { columns } = messages;
   const hasKernels = log.kernels.length > 0;

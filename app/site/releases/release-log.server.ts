@@ -6,15 +6,15 @@ import { highlight } from "~/lib/search/highlight";
 import { type LogChoice, readLogChoice } from "./log-choice";
 import { entryOfRelease, type ReleaseEntryView, type ReleaseMarks } from "./release-entry-view";
 
-/** How many versions a log shows at a time. */
+/** Number of versions on a page of a log. */
 export const logPageSize = 8;
 
-/** More than there will be versions for years; the history shows all of them at once. */
+/** Most versions in the history, which has one page. There will not be as many for years. */
 const historySize = 500;
 
 type Database = Parameters<typeof listPublished>[0];
 
-/** What a log screen shows for what its address chooses. */
+/** Data of a log's page for the choice in its address. */
 export type ReleaseLogView = {
   product: Product;
   choice: LogChoice;

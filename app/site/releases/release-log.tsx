@@ -9,11 +9,11 @@ import type { ReleaseLogView } from "./release-log.server";
 type ReleaseLogProps = {
   frame: LogFrame;
   log: ReleaseLogView;
-  /** What is said, and shown as the way out, where nothing matches. */
+  /** Text and link that are shown when no version matches. */
   words: { empty: string; clear: string };
 };
 
-/** The versions of a log that the server writes; the island below them has the ways on. */
+/** The server's list of versions, and below it the island with links to more. */
 export function ReleaseLog({ frame, log, words }: ReleaseLogProps) {
   const { choice, entries, total } = log;
   if (entries.length === 0) {
@@ -27,7 +27,7 @@ export function ReleaseLog({ frame, log, words }: ReleaseLogProps) {
   }
   const { kernel, page, query } = choice;
   const more = { frame, choice: { kernel, page, query }, shown: entries.length, total };
-  // What a search found goes on from page to page.
+  // Search results are paged by links to the server's pages.
   const isAlive = query === "" && (page - 1) * frame.pageSize + entries.length < total;
   return (
     <>

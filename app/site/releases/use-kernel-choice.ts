@@ -6,10 +6,10 @@ import { askVersions } from "./ask-versions";
 import type { LogFrame } from "./log-frame";
 import type { ReleaseEntryView } from "./release-entry-view";
 
-/** The first versions of a kernel, or of all (null). */
+/** The first versions of a kernel, or of all kernels (null). */
 type KernelLog = { kernel: string | null; entries: ReleaseEntryView[]; total: number };
 
-/** The kernel that is chosen in place; its address is the one that its link leads to. */
+/** Shows a kernel's versions in place, under the address that its link leads to. */
 export function useKernelChoice(frame: LogFrame) {
   const locale = useLocale();
   const { shown, isAsking, show } = useInPlace<KernelLog>();
@@ -26,6 +26,6 @@ export function useKernelChoice(frame: LogFrame) {
     };
     void show(address, ask, () => window.location.assign(address));
   };
-  /** `pressed` counts while it is loading. */
+  /** `pressed` is the kernel that is loading; only valid while `isLoading`. */
   return { chosen: shown, isLoading: isAsking, pressed, choose };
 }

@@ -5,14 +5,14 @@ import type { LogChoice } from "./log-choice";
 import type { LogFrame } from "./log-frame";
 import type { ReleaseEntryView } from "./release-entry-view";
 
-/** The versions of a log after those that stand there, one page at a time. */
+/** Adds the next pages of a log to the list, one at a time. */
 export function useMoreVersions(frame: LogFrame, choice: Pick<LogChoice, "kernel" | "page">) {
   const locale = useLocale();
   const [added, setAdded] = useState<ReleaseEntryView[]>([]);
   const [page, setPage] = useState(choice.page);
   const [isLoading, setLoading] = useState(false);
 
-  /** @returns what was added; undefined when nothing came, or it is being asked for already */
+  /** @returns the added versions; undefined when the request failed or one is in flight */
   const showMore = async (): Promise<ReleaseEntryView[] | undefined> => {
     if (isLoading) return undefined;
     setLoading(true);

@@ -1,4 +1,4 @@
-import { pillStyle } from "~/design/ui/pill-style";
+import { pillStyle } from "~/design/ui/button-style";
 import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { PageLink, useLocale } from "~/i18n/locale-context";

@@ -1,4 +1,5 @@
 import type { ResourceListEntry } from "~/api/resource-list-schema";
+import { hueText } from "~/design/drawings/hue-style";
 import type { ResourceView } from "~/domain/resource/resource";
 import { highlight, type Piece } from "~/lib/search/highlight";
 
@@ -37,3 +38,6 @@ export function foundEntry(
   };
   return foundResource(resource, query);
 }
+
+/** The text colour of a category by its index from 0; the six hues repeat. */
+export const hueOfCategory = (categoryIndex: number): string => hueText(1 + (categoryIndex % 6));

@@ -1,4 +1,4 @@
-import { pillStyle } from "~/design/ui/pill-style";
+import { pillStyle } from "~/design/ui/button-style";
 import type { ResourceCategoryView } from "~/domain/resource/resource";
 import { countWords } from "~/i18n/count";
 import { PageLink, useLocale } from "~/i18n/locale-context";

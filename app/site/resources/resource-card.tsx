@@ -1,8 +1,8 @@
 import { Icon } from "~/design/ui/icon";
 import { Marked } from "~/design/ui/marked";
 import { hostOf } from "~/domain/link/link";
-import { hueOfCategory } from "./category-hue";
 import type { FoundResource, ListedResource } from "./listed-resource";
+import { hueOfCategory } from "./listed-resource";
 import { ResourceName } from "./resource-name";
 import type { ResourceSearchMessages } from "./resource-search-messages";
 

@@ -11,11 +11,11 @@ it.each([
   ["category=", "", null],
   ["q=x&category=ads", "x", null],
   ["q=one&q=two", "one", null],
-])("%j asks for %j of %j", (search, query, category) => {
+])("%j is a search for %j in the category %j", (search, query, category) => {
   expect(resourceChoice(new URLSearchParams(search))).toEqual({ query, category });
 });
 
-it("a query ends after 100 characters, never within one", () => {
+it("a query is cut after 100 characters, never within a character", () => {
   const query = (typed: string) => resourceChoice(new URLSearchParams({ q: typed })).query;
   expect(query("x".repeat(5_000))).toHaveLength(100);
   expect(query(`${"x".repeat(99)}🙂`)).toBe("x".repeat(99));

@@ -1,6 +1,6 @@
 import { Icon } from "~/design/ui/icon";
-import { hueOfCategory } from "./category-hue";
 import type { ListedResource } from "./listed-resource";
+import { hueOfCategory } from "./listed-resource";
 import { ResourceName } from "./resource-name";
 import type { ResourcesMessages } from "./words.en";
 

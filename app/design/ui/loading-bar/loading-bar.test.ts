@@ -67,7 +67,7 @@ it("fails visibly, then hides", () => {
   expect(last()?.phase).toBe("hidden");
 });
 
-it("shows nothing of a load that failed within the throttle, as a download does", () => {
+it("shows nothing of a load that fails within the throttle, like a download", () => {
   bar.start();
   vi.advanceTimersByTime(50);
   bar.fail();
@@ -75,7 +75,7 @@ it("shows nothing of a load that failed within the throttle, as a download does"
   expect(seen).toEqual([]);
 });
 
-it("goes on where the document before had come to, and finishes", () => {
+it("continues at the position of the previous document, and finishes", () => {
   bar.resume(0.4);
   expect(last()).toEqual({ phase: "running", progress: 0.4 });
   bar.finish();
@@ -84,7 +84,7 @@ it("goes on where the document before had come to, and finishes", () => {
   expect(last()?.phase).toBe("hidden");
 });
 
-it("hides at once, and a load that waits is not shown any more", () => {
+it("hides at once, and does not show a load within the throttle any more", () => {
   bar.start();
   vi.advanceTimersByTime(300);
   bar.hide();
@@ -96,7 +96,7 @@ it("hides at once, and a load that waits is not shown any more", () => {
   expect(seen).toHaveLength(count);
 });
 
-it("starts anew while the last load's bar is still there", () => {
+it("starts again while the bar of the previous load is visible", () => {
   bar.start();
   vi.advanceTimersByTime(300);
   bar.finish();

@@ -9,7 +9,7 @@ import type { ArticleMessages } from "./words.en";
 
 type ArticleFactsProps = { messages: ArticleMessages; article: Facts };
 
-/** When, how often read, how long, by whom, about what. */
+/** Date, views, reading time, author and tags of an article. */
 export function ArticleFacts({ messages, article }: ArticleFactsProps) {
   const locale = useLocale();
   const { id, date, tags, views, readingMinutes } = article;

@@ -20,7 +20,7 @@ type ArticlePageProps = {
   publicUrl: string;
 };
 
-/** An article under its cover: facts in the rail, text, contents beside it, ways on at the end. */
+/** An article: cover, facts, table of contents, text, and links to other articles. */
 export function ArticlePage(props: ArticlePageProps) {
   const { messages, article, previous, next, related, apiBaseUrl, publicUrl } = props;
   const { id, titleWords, summary, contents } = article;

@@ -1,11 +1,11 @@
 type ContentsProps = {
   heading: string;
   contents: readonly { id: string; title: string }[];
-  /** BCP 47, where it is not the page's own. */
+  /** Language of the text (BCP 47) if it differs from the page's. */
   language: string | undefined;
 };
 
-/** The sections of the text; beside it on a wide page, before it on a narrow one. */
+/** The table of contents: beside the text on a wide page, before it on a narrow one. */
 export function Contents({ heading, contents, language }: ContentsProps) {
   if (contents.length < 2) return null;
   return (

@@ -2,6 +2,7 @@ import { Icon } from "~/design/ui/icon";
 import { Words } from "~/design/ui/words";
 import type { ArticleNeighbour } from "~/domain/article/article";
 import { PageLink } from "~/i18n/locale-context";
+import { titleLink } from "~/site/news/article-row";
 import type { ArticleMessages } from "./words.en";
 
 type NeighboursProps = {
@@ -10,7 +11,7 @@ type NeighboursProps = {
   next: ArticleNeighbour | null;
 };
 
-/** The older and the newer article as a ruled pair; an end without one says so. */
+/** Links to the next older and newer article, or a note that there is none. */
 export function Neighbours({ messages, previous, next }: NeighboursProps) {
   return (
     <nav aria-label={messages.neighbours} className="page pb-20 pt-16 md:pt-20">
@@ -43,10 +44,7 @@ function Title({ article, missing }: { article: ArticleNeighbour | null; missing
   if (article === null) return <p className="mt-2 text-h4 text-ink-2">{missing}</p>;
   return (
     <p className="mt-2 text-h4 font-semibold break-keep wrap-anywhere">
-      <PageLink
-        to={`/new/${article.id}`}
-        className="decoration-1 underline-offset-4 after:absolute after:inset-0 after:content-[''] hover:underline"
-      >
+      <PageLink to={`/new/${article.id}`} className={titleLink}>
         <Words words={article.titleWords} />
       </PageLink>
     </p>

@@ -5,7 +5,7 @@ import type { LoaderArgs } from "~/site/document/page-route";
 import { missingPage } from "~/site/middleware/missing-page.server";
 import { localeContext, siteContext } from "~/site/middleware/site-context.server";
 
-/** Leads to the newest article, in the language of the address. */
+/** Redirects to the newest article, in the language of the address. */
 export async function loader({ context }: LoaderArgs) {
   const locale = context.get(localeContext);
   const id = await findNewestId(context.get(siteContext).db, locale);

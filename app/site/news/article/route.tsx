@@ -11,7 +11,7 @@ import { articleWords } from "./words.server";
 
 const relatedCount = 3;
 
-/** The count of views may be this many seconds old. */
+/** The page shows the number of views, so its cached copy is used for a short time only. */
 export const handle = { freshSeconds: 30 };
 
 export async function loader({ context, params }: LoaderArgs) {

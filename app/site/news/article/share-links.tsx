@@ -7,7 +7,7 @@ import type { ArticleMessages } from "./words.en";
 
 type ShareLinksProps = { messages: ArticleMessages; article: ArticleFacts; publicUrl: string };
 
-/** Plain links: nothing of those places loads before one is followed. */
+/** Plain links, so that nothing loads from third parties before a visitor follows one. */
 export function ShareLinks({ messages, article, publicUrl }: ShareLinksProps) {
   const url = publicUrl + addressIn(useLocale(), `/new/${article.id}`);
   const title = article.titleWords.join("");

@@ -7,7 +7,7 @@ type MemberStepperProps = { messages: PricingMessages["selector"]; members: numb
 const step =
   "inline-flex size-11 items-center justify-center rounded-1 border border-line-strong hover:border-ink active:translate-y-px aria-disabled:border-line aria-disabled:bg-sunk aria-disabled:text-ink-3";
 
-/** How many members, one more or fewer at a press; each press sends the form. */
+/** The number of members, with submit buttons for one more and one fewer. */
 export function MemberStepper({ messages, members }: MemberStepperProps) {
   const isLeast = members === 1;
   const isMost = members === needLimits.members;

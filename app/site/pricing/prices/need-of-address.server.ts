@@ -7,9 +7,9 @@ import type { Locale } from "~/i18n/locales";
 import { stopsOf } from "./stops";
 
 /**
- * What an address asks for. Without scripts the form sends where its slider stands: that leads
- * on to the address with the amount in it.
- * @param kept what else of the query stays in that address
+ * The need in an address. Without scripts, the form sends the index of the slider's stop instead of
+ * an amount; this redirects to the address with the amount.
+ * @param kept other query parameters for that address
  */
 export function needOfAddress(
   packages: readonly PricedPackage[],

@@ -5,7 +5,7 @@ import type { PriceMessages } from "./price-messages";
 
 type PackageButtonProps = {
   messages: PriceMessages;
-  /** Null: what is made to measure. */
+  /** Null for the custom package. */
   entry: PricedPackage | null;
   tone: ButtonTone;
   size?: "normal" | "small";
@@ -13,8 +13,8 @@ type PackageButtonProps = {
 };
 
 /**
- * Leads on with a package: the free one is downloaded, the others are opened for an account, and
- * what is larger than all of them is talked about.
+ * A link to continue with a package: the free one leads to the download, the custom one to the
+ * contact form, others to registration.
  */
 export function PackageButton(props: PackageButtonProps) {
   const { messages, entry, tone, size = "normal", className = "" } = props;

@@ -6,9 +6,9 @@ import { type Locale, locales } from "~/i18n/locales";
 import type { PricingMessages } from "~/site/pricing/words.en";
 
 /**
- * What a package holds, as one sentence.
- * @param forms with places for `{environments}` and `{members}`, and one for the `{price}` of a
- *   profile where it tells that
+ * The amounts of a package as a sentence.
+ * @param forms with the placeholders `{environments}` and `{members}`, and optionally `{price}`,
+ *   the price per profile
  */
 export function amountsOf(
   forms: Counted,
@@ -20,7 +20,7 @@ export function amountsOf(
   return fill(forms[plural === "one" ? "one" : "other"], { environments, members, price });
 }
 
-/** What speaks for a package beside the others: free, a saving, or the price of a profile. */
+/** A note on a package: that it is free, the saving, or the price per profile. */
 export function noteOf(
   messages: PricingMessages["comparison"],
   locale: Locale,
@@ -32,7 +32,7 @@ export function noteOf(
     : fill(messages.perProfile, { price: formatPrice(locale, perEnvironmentFen) });
 }
 
-/** The largest amounts that any package holds; more than that is made to measure. */
+/** The largest amounts of all packages; larger needs get the custom package. */
 export function largestOf(packages: readonly PricedPackage[]) {
   return {
     environments: Math.max(...packages.map(({ environments }) => environments)),

@@ -10,19 +10,19 @@ import type { ChooseNeed } from "./use-need";
 type PriceFinderProps = {
   messages: PriceMessages;
   packages: readonly PricedPackage[];
-  /** Name of the package that savings are told against. */
+  /** Name of the package that savings are relative to. */
   reference: string | null;
   need: Need;
-  /** What fits the need; null: it is larger than every package. */
+  /** The package that fits the need; null if the need is larger than every package. */
   chosen: Quote<PricedPackage> | null;
-  /** The page that it stands on, and where on it. */
+  /** The page with the price finder, and the fragment of its place there. */
   address: Address;
   hash?: string;
   tone: ButtonTone;
   onChoose: ChooseNeed;
 };
 
-/** What somebody needs, and beside it the package that fits and its price. */
+/** The form for the need, and beside it the package that fits with its price. */
 export function PriceFinder({ reference, chosen, tone, ...selector }: PriceFinderProps) {
   const { messages, packages } = selector;
   return (

@@ -1,6 +1,6 @@
 import type { PricingMessages } from "~/site/pricing/words.en";
 
-/** What the price finder says; the pages around it say more. */
+/** Texts of the price finder. */
 export type PriceMessages = Pick<
   PricingMessages,
   "selector" | "result" | "custom" | "start" | "open"

@@ -7,16 +7,16 @@ import type { PricingMessages } from "~/site/pricing/words.en";
 type ProfileSliderProps = {
   ref: Ref<HTMLInputElement>;
   messages: PricingMessages["selector"];
-  /** How many environments it can stop at; they stand at equal distances. */
+  /** The numbers of environments that the slider offers; stops are at equal distances. */
   stops: readonly number[];
-  /** Index of the stop. */
+  /** Index of the selected stop. */
   stop: number;
-  /** What is asked for: a stop, or an amount between stops from the address. */
+  /** The number of environments to show, which may be an amount between stops from the address. */
   environments: number;
   onStop: (stop: number) => void;
 };
 
-/** How many environments, on a slider with stops. */
+/** The slider for the number of environments. */
 export function ProfileSlider(props: ProfileSliderProps) {
   const { ref, messages, stops, stop, environments, onStop } = props;
   const locale = useLocale();

@@ -18,7 +18,7 @@ type ResultPanelProps = {
   tone: ButtonTone;
 };
 
-/** The package that fits, its price with its print on one base line, the terms, and the button. */
+/** The package that fits: price and print on one base line, terms, and button. */
 export function ResultPanel(props: ResultPanelProps) {
   const { messages, packages, chosen, reference, tone } = props;
   const locale = useLocale();
@@ -47,7 +47,7 @@ export function ResultPanel(props: ResultPanelProps) {
           </p>
           <GrowingPrint {...packagePrint(rank)} />
         </div>
-        {/* Room for the longest text at each width: nothing below moves when the text changes. */}
+        {/* As high as the longest text, so that nothing below moves when the text changes. */}
         <div className="mt-3 min-h-[4lh] text-small 2xl:min-h-[2lh] [&:lang(zh)]:min-h-[2lh] lg:max-2xl:[&:lang(zh)]:min-h-[3lh]">
           <p className="text-ink-2">
             {entry === null

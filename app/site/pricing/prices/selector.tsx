@@ -14,15 +14,15 @@ type SelectorProps = {
   messages: PriceMessages;
   packages: readonly PricedPackage[];
   need: Need;
-  /** The page that it stands on, and where on it. */
+  /** The page with the form, and the fragment of its place there. */
   address: Address;
   hash?: string;
   onChoose: ChooseNeed;
 };
 
 /**
- * How many environments and members somebody needs. Without scripts it is a form whose every
- * button sends all of it; the first one is pressed by the Enter key.
+ * The form for the need: environments and members. Without scripts, every button submits all of it;
+ * the Enter key presses the first one.
  */
 export function Selector(props: SelectorProps) {
   const { messages, packages, need, address, hash, onChoose } = props;
@@ -36,8 +36,8 @@ export function Selector(props: SelectorProps) {
     if (environments !== undefined) onChoose((before) => ({ ...before, environments }));
   };
 
-  // The slider may have been moved before scripts served it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when scripts begin to serve
+  // The slider may have been moved before hydration.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
   useEffect(() => {
     const moved = slider.current?.valueAsNumber ?? stop;
     if (moved !== stop) chooseStop(moved);
@@ -47,7 +47,7 @@ export function Selector(props: SelectorProps) {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
     if (!(submitter instanceof HTMLButtonElement)) return;
-    // A button says what its press would lead to from what is shown.
+    // The button's value is relative to the rendered need, which may not be the latest.
     const step = Number(submitter.value) - need.members;
     onChoose((before) => ({
       ...before,

@@ -3,7 +3,6 @@ import { readNeed, startingNeed } from "~/domain/package/need";
 import type { PricedPackage } from "~/domain/package/package";
 import { type Need, quote } from "~/domain/package/price";
 import { addressIsShown, restoreBy } from "~/islands/in-place/shown-address";
-import { withNeed } from "./need-address";
 
 /** Changes the need; the callback gets the latest need, which may not be rendered yet. */
 export type ChooseNeed = (change: (before: Need) => Need) => void;
@@ -45,4 +44,13 @@ function keepInAddress(need: Need): void {
   } catch {
     // Safari allows 100 history changes in 30 seconds; the next change updates the address.
   }
+}
+
+/** The address with another need in its query; the rest of it (campaign, fragment) stays. */
+export function withNeed(href: string, { environments, members }: Need): string {
+  const url = new URL(href);
+  url.searchParams.delete("stop");
+  url.searchParams.set("environments", String(environments));
+  url.searchParams.set("members", String(members));
+  return url.href;
 }

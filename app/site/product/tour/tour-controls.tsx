@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { Icon } from "~/design/ui/icon";
 import type { WindowsMessages } from "~/site/product/windows/words.en";
 
-/** Previous, pause or play, next. They need scripts and are not there without. */
+/** The buttons previous, pause or play, and next; hidden without scripts. */
 export function TourControls({ messages }: { messages: WindowsMessages["tour"] }) {
   const { previous, next, pause, play } = messages;
   return (

@@ -1,23 +1,23 @@
-/** Time that a screen stays, in ms. */
+/** How long a screen is shown, in milliseconds. */
 export const screenTime = 7_000;
 const fadeTime = 240;
 
-/** The row's place for a screen: slides stand side by side at equal distances. */
+/** The scroll position of a screen, in pixels; screens stand side by side at equal distances. */
 function placeOf(row: HTMLElement, index: number): number {
   const [first, second] = row.children;
   if (!(first instanceof HTMLElement && second instanceof HTMLElement)) return 0;
   return index * (second.offsetLeft - first.offsetLeft);
 }
 
-/** The screen that the row is scrolled to, from 0. */
+/** Index of the screen that the row is scrolled to. */
 export function indexInRow(row: HTMLElement): number {
   const distance = placeOf(row, 1);
   return distance === 0 ? 0 : Math.round(row.scrollLeft / distance);
 }
 
 /**
- * Shows a screen of the row. The row jumps there; what was shown is laid over the new place and
- * fades out while the new screen fades in, so that the native row can still be swiped.
+ * Scrolls the row to a screen at once. The previous screen is moved over the new one and fades out,
+ * so that a change looks like a fade although the row is a scroll container that can be swiped.
  */
 export function showInRow(row: HTMLElement, index: number): void {
   const from = indexInRow(row);
@@ -27,7 +27,7 @@ export function showInRow(row: HTMLElement, index: number): void {
   row.scrollTo({ left: place, behavior: "instant" });
   if (prefersStillness()) return;
   const transform = `translateX(${shift}px)`;
-  // The window moves, not the slide: that is a place to snap to, which the row would follow.
+  // Not the row's child, which is a snap target: the scroll position would follow it.
   windowIn(row, from)?.animate(
     [
       { transform, opacity: 1 },

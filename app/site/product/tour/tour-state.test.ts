@@ -4,25 +4,25 @@ import { isRunning, startOfTour, type TourEvent, tabAfterKey, tourAfter } from "
 const ready: TourEvent = { type: "ready", index: 0, isStill: false };
 const stateAfter = (...events: TourEvent[]) => events.reduce(tourAfter, startOfTour(4));
 
-describe("the time of a screen", () => {
-  it("runs once scripts have arrived", () => {
+describe("the timer of a screen", () => {
+  it("runs once the script has started", () => {
     expect(isRunning(stateAfter())).toBe(false);
     expect(isRunning(stateAfter(ready))).toBe(true);
   });
 
-  it("does not run for visitors who ask for less motion, until they press play", () => {
+  it("does not run for visitors who prefer less motion, until they press play", () => {
     const still: TourEvent = { type: "ready", index: 0, isStill: true };
     expect(isRunning(stateAfter(still))).toBe(false);
     expect(isRunning(stateAfter(still, { type: "toggle" }))).toBe(true);
   });
 
-  it.each(["pointer", "focus", "hidden", "away"] as const)("stops for %s", (hold) => {
+  it.each(["pointer", "focus", "hidden", "away"] as const)("is on hold: %s", (hold) => {
     const held = stateAfter(ready, { type: "hold", hold });
     expect(isRunning(held)).toBe(false);
     expect(isRunning(tourAfter(held, { type: "release", hold }))).toBe(true);
   });
 
-  it("waits for the last of several reasons to end", () => {
+  it("is on hold until all reasons have ended", () => {
     const state = stateAfter(
       ready,
       { type: "hold", hold: "pointer" },
@@ -34,7 +34,7 @@ describe("the time of a screen", () => {
     expect(isRunning(tourAfter(state, { type: "release", hold: "hidden" }))).toBe(true);
   });
 
-  it("stays paused when a reason to stand still ends", () => {
+  it("stays paused when a hold ends", () => {
     const state = stateAfter(
       ready,
       { type: "hold", hold: "pointer" },
@@ -58,23 +58,23 @@ describe("the time of a screen", () => {
   });
 });
 
-describe("the screen shown", () => {
-  it("is the first, or where the visitor had scrolled before scripts arrived", () => {
+describe("the current screen", () => {
+  it("is the first, or the one that the visitor had scrolled to before the script started", () => {
     expect(stateAfter().index).toBe(0);
     expect(stateAfter({ type: "ready", index: 2, isStill: false }).index).toBe(2);
   });
 
-  it("steps round in both directions", () => {
+  it("wraps around in both directions", () => {
     expect(stateAfter(ready, { type: "step", by: -1 }).index).toBe(3);
     expect(stateAfter({ type: "show", index: 3 }, { type: "step", by: 1 }).index).toBe(0);
   });
 
-  it("keeps playing or pausing when it changes", () => {
+  it("can change without a change of playing or pausing", () => {
     expect(stateAfter(ready, { type: "show", index: 1 }).isPlaying).toBe(true);
     expect(stateAfter(ready, { type: "toggle" }, { type: "step", by: 1 }).isPlaying).toBe(false);
   });
 
-  it("is the same state when nothing changes, so that scrolling does not render", () => {
+  it("is the same state object when nothing changes, so that scrolling does not render", () => {
     const state = stateAfter(ready);
     expect(tourAfter(state, { type: "show", index: 0 })).toBe(state);
     expect(tourAfter(state, { type: "release", hold: "pointer" })).toBe(state);
@@ -91,7 +91,7 @@ describe("keys on the tabs", () => {
     ["Home", true, 0],
     ["ArrowDown", false, undefined],
     ["Tab", true, undefined],
-  ])("%s (column: %s) leads to %s", (key, isColumn, to) => {
+  ])("%s (column: %s) selects %s", (key, isColumn, to) => {
     expect(tabAfterKey(stateAfter(ready), key, isColumn)).toBe(to);
   });
 });

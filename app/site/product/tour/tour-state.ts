@@ -1,31 +1,31 @@
-/** Why the tour stands still for a while although it plays. */
+/** A reason for which the playing tour is on hold. */
 export type Hold = "pointer" | "focus" | "hidden" | "away";
 
 export type TourState = {
-  /** The screen that is shown, from 0. */
+  /** Index of the screen that is shown. */
   index: number;
   count: number;
-  /** Scripts have arrived; until then the tour is a row of windows with links above it. */
+  /** Whether the script has started. Before, the tour is a scrolling row with links. */
   isReady: boolean;
-  /** What the visitor chose with the play button. */
+  /** Whether the play button was pressed last; at first, whether motion is wanted. */
   isPlaying: boolean;
   holds: readonly Hold[];
 };
 
 export type TourEvent =
-  /** `index` is the screen that the visitor scrolled to before; `isStill` asks for less motion. */
+  /** `index`: where the row is scrolled to; `isStill`: the visitor prefers less motion. */
   | { type: "ready"; index: number; isStill: boolean }
   | { type: "show"; index: number }
   | { type: "step"; by: 1 | -1 }
   | { type: "toggle" }
   | { type: "hold" | "release"; hold: Hold };
 
-/** The state of the page as the server writes it. */
+/** The state before the script starts. */
 export function startOfTour(count: number): TourState {
   return { index: 0, count, isReady: false, isPlaying: true, holds: [] };
 }
 
-/** Whether the time of the current screen runs. */
+/** Whether the timer of the current screen runs. */
 export function isRunning(state: TourState): boolean {
   return state.isReady && state.isPlaying && state.holds.length === 0;
 }
@@ -51,13 +51,13 @@ export function tourAfter(state: TourState, event: TourEvent): TourState {
   }
 }
 
-/** Who presses play stands on the button with pointer or focus and still means it. */
+/** Ends holds by pointer and focus, which are on the play button when it is pressed. */
 function playing(state: TourState): TourState {
   const holds = state.holds.filter((hold) => hold !== "pointer" && hold !== "focus");
   return { ...state, isPlaying: true, holds };
 }
 
-/** The screen that a key on the tabs leads to; undefined when it is none of the tabs' keys. */
+/** Index of the screen that a key on the tabs selects; undefined for other keys. */
 export function tabAfterKey(state: TourState, key: string, isColumn: boolean): number | undefined {
   const { index, count } = state;
   if (key === "Home") return 0;

@@ -5,12 +5,12 @@ type TourTabsProps = {
   screens: {
     id: string;
     words: WindowsMessages["tour"]["screens"]["profiles"];
-    /** The sentence that tells which screen is shown. */
+    /** Announcement that this screen is shown. */
     said: string;
   }[];
 };
 
-/** Links to the slides; with scripts, tabs. The rule of the current one fills as its time passes. */
+/** Links to the screens, which the script makes tabs; a line in the current tab shows the timer. */
 export function TourTabs({ label, screens }: TourTabsProps) {
   return (
     <nav data-tour-tabs="" aria-label={label} className="grid grid-cols-4 xl:block">

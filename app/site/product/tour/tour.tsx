@@ -23,10 +23,9 @@ type TourProps = {
 };
 
 /**
- * The carousel of the four product windows, standing on the floor of its band. As written by the
- * server it is a row that snaps, with links to its slides; scripts (`~/islands/behaviours/tour.ts`)
- * make the links tabs, let time turn the screens, and hide the others from keyboard and screen
- * readers.
+ * The carousel of the product's four screens. Without scripts it is a row with scroll snap and
+ * links to its screens. The script (`~/islands/behaviours/tour.ts`) makes the links tabs, changes
+ * the screen by a timer, and hides the other screens from keyboard and screen readers.
  */
 export function Tour({ messages, version }: TourProps) {
   const { tour } = messages;
@@ -52,7 +51,7 @@ export function Tour({ messages, version }: TourProps) {
           <section
             data-tour-row=""
             aria-label={tour.slides}
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reached by keyboard
             tabIndex={0}
             className="relative -mx-[var(--gutter)] mt-7 flex snap-x snap-mandatory gap-[calc(var(--gutter)+24px)] overflow-x-auto overflow-y-hidden overscroll-x-contain scroll-pl-[var(--gutter)] px-[var(--gutter)] [scrollbar-width:none] focus-visible:outline-offset-[-2px] noscript:[scrollbar-width:thin] xl:-mx-6 xl:mt-0 xl:gap-12 xl:scroll-pl-6 xl:px-6"
           >

@@ -1,6 +1,6 @@
 import type { Access } from "./sample-members";
 
-/** Full, half or dashed: what a member may do. Give it a name where no word stands beside it. */
+/** A full, half or dashed dot for a permission; it needs a name unless text stands beside it. */
 export function AccessDot({ access, name }: { access: Access; name?: string }) {
   return (
     <svg

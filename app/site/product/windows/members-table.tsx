@@ -5,19 +5,19 @@ import type { WindowsMessages } from "./words.en";
 
 type MembersTableProps = {
   messages: WindowsMessages["members"];
-  /** In a window of its own, without the padding that a screen around it would give. */
+  /** For a window that holds only the table: it brings its own padding. */
   compact?: boolean;
 };
 
 const levels: Access[] = ["edit", "open", "hidden"];
 
-/** In a narrow window two groups give way, and before them the count. */
+/** Classes of columns that a narrow window hides: first the count, then two of the groups. */
 const wide = "@max-[440px]:hidden";
 const wider = "@max-[520px]:hidden";
 
 /**
- * The ledger of a sample team: members, what each may do with each group, and the legend.
- * It fits itself to the width of its window.
+ * The permissions of a sample team: a row for each member, a column for each group, and a legend.
+ * It adapts to the width of its window.
  */
 export function MembersTable({ messages, compact = false }: MembersTableProps) {
   const { columns, groups, people, access } = messages;

@@ -5,7 +5,7 @@ import { ProductWindow, type ProductWindowProps } from "./product-window";
 import { DrawnButton, DrawnFacts, DrawnSearch, WindowHead } from "./window-parts";
 import type { WindowsMessages } from "./words.en";
 
-/** Members, what each may open, and what one of them did last. */
+/** Members, their permissions, and the latest actions of one of them. */
 export function MembersWindow(props: ProductWindowProps) {
   const { members } = props.messages;
   return (

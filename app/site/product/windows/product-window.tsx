@@ -7,7 +7,7 @@ import { useLocale } from "~/i18n/locale-context";
 import { type SidebarEntry, WindowSidebar } from "./window-sidebar";
 import type { WindowsMessages } from "./words.en";
 
-/** What every product window is given: all its words, the client's version, its label. */
+/** Props of each product window: texts, version of the client, text alternative, classes. */
 export type ProductWindowProps = {
   messages: WindowsMessages;
   version: string | undefined;
@@ -16,8 +16,8 @@ export type ProductWindowProps = {
 };
 
 /**
- * The main window of the client with one of its screens. As high as its place; the screen
- * measures its own width (`@container`), with or without the sidebar beside it.
+ * The main window of the client with one of its screens. It fills the height of its parent. The
+ * screen is a `@container`, because its width depends on the sidebar beside it.
  */
 export function ProductWindow({
   messages,

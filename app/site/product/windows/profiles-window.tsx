@@ -6,12 +6,12 @@ import { sampleProfiles } from "./sample-profiles";
 import { DrawnButton, DrawnSearch, WindowHead } from "./window-parts";
 import type { WindowsMessages } from "./words.en";
 
-/** In a narrow window only print and name, IP and status stay. */
+/** Class of columns that a narrow window hides: all but print, name, IP and status. */
 const wide = "@max-[560px]:hidden";
-/** Protocol and local time need more room than the columns that they stand in. */
+/** Class of the protocol and the local time, which a narrow column leaves out. */
 const wider = "@max-[620px]:hidden";
 
-/** The list of profiles. */
+/** The screen with the list of profiles. */
 export function ProfilesWindow(props: ProductWindowProps) {
   const { profiles } = props.messages;
   return (

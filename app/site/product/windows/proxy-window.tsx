@@ -8,7 +8,7 @@ type ProxyMessages = WindowsMessages["proxy"];
 const protocols = ["HTTP", "HTTPS", "SOCKS5", "SSH"];
 const chosenProtocol = "SOCKS5";
 
-/** A proxy, filled in from one pasted line, and the result of its test. */
+/** The screen of a proxy: its fields, filled in from one pasted line, and the result of a test. */
 export function ProxyWindow(props: ProductWindowProps) {
   const { proxy } = props.messages;
   return (

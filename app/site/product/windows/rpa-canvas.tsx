@@ -3,14 +3,13 @@ import type { WindowsMessages } from "./words.en";
 
 type Nodes = WindowsMessages["rpa"]["nodes"];
 
-/** Each connector is three parallel ridges. */
+/** Offsets of the three parallel lines of a connector. */
 const ridges = [-5, 0, 5];
-/** Middles of the second, third and fourth row, in the box that the branches are drawn in. */
+/** Centres of the second, third and fourth row, in the coordinates of the branches' drawing. */
 const rows = { collect: 32, check: 129, signIn: 226 };
 
 /**
- * The flow on its dotted ground: two columns of nodes. A narrow canvas has the same flow with
- * smaller gaps.
+ * A flow in two columns of nodes on a dotted background. A narrow canvas has smaller gaps.
  */
 export function RpaCanvas({ nodes }: { nodes: Nodes }) {
   return (
@@ -67,7 +66,7 @@ function Node({ number, hue, place, title, text, children }: NodeProps) {
   );
 }
 
-/** Three ridges down to the node below: two edges and a line between them. */
+/** A connector to the node below. */
 function Straight({ className }: { className: string }) {
   return (
     <span
@@ -76,7 +75,7 @@ function Straight({ className }: { className: string }) {
   );
 }
 
-/** From the check to what follows when it succeeds, and when it fails. */
+/** Connectors from the check to the nodes for its success and its failure. */
 function Branches() {
   return (
     <svg
@@ -90,7 +89,7 @@ function Branches() {
       {(["collect", "signIn"] as const).map((branch) => (
         <g key={branch} className={branch === "collect" ? "stroke-hue-2" : "stroke-hue-4"}>
           {ridges.map((offset) => {
-            // Ridges of a slope lie beside each other only if each bends a little later.
+            // Curves stay parallel only if each bends a little later than the one beside it.
             const lag = branch === "collect" ? offset : -offset;
             const from = rows.check + offset;
             const to = rows[branch] + offset;

@@ -18,7 +18,7 @@ const steps: { name: keyof RpaMessages["palette"]; hue: string }[] = [
   { name: "close", hue: "bg-hue-3" },
 ];
 
-/** The editor of flows: palette, canvas, inspector. A narrow window keeps the canvas. */
+/** The screen of the flow editor: palette, canvas, inspector; a narrow one has only the canvas. */
 export function RpaWindow(props: ProductWindowProps) {
   const { rpa } = props.messages;
   return (

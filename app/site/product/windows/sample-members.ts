@@ -8,15 +8,15 @@ export const groupNames: GroupName[] = ["home", "beauty", "video", "ads", "suppo
 
 type SampleMember = {
   name: MemberName;
-  /** Seed of the print. */
+  /** The print is drawn from it. */
   id: string;
   hue: string;
-  /** In the order of the groups. */
+  /** Permission for each group, in the order of the groups. */
   access: [Access, Access, Access, Access, Access];
   profiles: number;
 };
 
-/** The sample team of the members window; what is words stands in the messages. */
+/** The sample team of the members window; texts that need translation are in the messages. */
 export const sampleMembers: SampleMember[] = [
   {
     name: "lin",

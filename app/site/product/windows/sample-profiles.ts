@@ -3,12 +3,12 @@ import type { WindowsMessages } from "./words.en";
 type ProfileMessages = WindowsMessages["profiles"];
 
 type SampleProfile = {
-  /** Seed of the print. */
+  /** The print is drawn from it. */
   id: string;
   name: keyof ProfileMessages["names"];
   hue: string;
   country: keyof ProfileMessages["countries"];
-  /** From the ranges kept for documentation (RFC 5737). */
+  /** From the ranges reserved for documentation (RFC 5737). */
   ip: string;
   protocol: string;
   zone: string;
@@ -18,7 +18,7 @@ type SampleProfile = {
   isChecked?: boolean;
 };
 
-/** Rows of the profile list; what is words stands in the messages. */
+/** Rows of the profile list; texts that need translation are in the messages. */
 export const sampleProfiles: SampleProfile[] = [
   {
     id: "E-0417",

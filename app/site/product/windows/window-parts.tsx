@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "~/design/ui/icon";
 
-/** What a control looks like in a drawn window. It is part of the drawing and takes no focus. */
+/** A button in a drawn window: part of the drawing, so it takes no focus. */
 export function DrawnButton({
   isMain = false,
   icon,
@@ -23,7 +23,7 @@ export function DrawnButton({
   );
 }
 
-/** The head of a screen: its title, and at the right what `children` are. */
+/** The head of a screen: its title, and `children` at the right. */
 export function WindowHead({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="flex h-8 items-center gap-2.5">
@@ -33,7 +33,7 @@ export function WindowHead({ title, children }: { title: string; children: React
   );
 }
 
-/** A search box beside the head's buttons; it gives way where there is no room. */
+/** A search field beside the head's buttons; hidden in a narrow window. */
 export function DrawnSearch({ children }: { children: ReactNode }) {
   return (
     <span className="flex h-8 w-[190px] min-w-0 items-center gap-2.5 rounded-1 border border-line px-3 text-micro text-ink-3 @max-[520px]:hidden">
@@ -43,7 +43,7 @@ export function DrawnSearch({ children }: { children: ReactNode }) {
   );
 }
 
-/** A field with its label; `aside` stands at its right end. */
+/** A field with its label; `aside` is shown at its right end. */
 export function DrawnField({
   label,
   aside,
@@ -70,7 +70,7 @@ export function DrawnField({
   );
 }
 
-/** Name and value, one pair a row, in the column at a screen's right. */
+/** Rows of name and value, for the column at a screen's right. */
 export function DrawnFacts({ rows }: { rows: { name: string; value: ReactNode }[] }) {
   return (
     <dl className="grid grid-cols-[58px_minmax(0,1fr)] gap-x-3 text-[0.78125rem] leading-[1.9]">

@@ -1,7 +1,7 @@
 import { Icon, type IconName } from "~/design/ui/icon";
 import type { WindowsMessages } from "./words.en";
 
-/** Which entry of the sidebar a window belongs to. */
+/** The entry of the sidebar that is selected. */
 export type SidebarEntry = "profiles" | "proxies" | "rpa" | "members";
 
 type Row = {
@@ -26,7 +26,7 @@ const groups: Row[][] = [
 
 const rowStyle = "flex h-9 items-center gap-2.5 rounded-1 px-2.5 text-micro";
 
-/** The sidebar of every product window; gone where the window is too narrow for it. */
+/** The sidebar of the client; hidden in a narrow window. */
 export function WindowSidebar({
   messages,
   current,

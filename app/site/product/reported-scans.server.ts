@@ -2,9 +2,7 @@ import type { Locale } from "~/i18n/locales";
 import { antivirusScans } from "~content/antivirus-scans";
 import type { ReportedScan } from "./antivirus-row";
 
-/** The starting content that loaders hand to the blocks, in one language. */
-
-/** The scans whose report can be looked up; what cannot be shown is not claimed. */
+/** The antivirus scans that have a public report; scans without one are not mentioned. */
 export function listReportedScans(locale: Locale): ReportedScan[] {
   return antivirusScans.flatMap(({ vendor, date, reportUrl }) =>
     reportUrl === undefined ? [] : [{ vendor: vendor[locale], date, reportUrl }],

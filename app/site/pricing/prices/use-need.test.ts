@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { withNeed } from "./need-address";
+import { withNeed } from "./use-need";
 
 const page = "https://site.example/en/pricing";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { antivirusScans } from "~content/antivirus-scans";
-import { listReportedScans } from "./teasers.server";
+import { listReportedScans } from "./reported-scans.server";
 
-test("a scan without a report does not show", () => {
+test("a scan without a report is not listed", () => {
   antivirusScans.push({ vendor: { cn: "无报告", en: "Unreported" }, date: "2026-11-12" });
   const vendors = listReportedScans("en").map(({ vendor }) => vendor);
   antivirusScans.pop();

@@ -4,21 +4,21 @@ import { type Locale, localeCodes, locales } from "~/i18n/locales";
 import { accessibilityFindings } from "../support/accessibility";
 import { expect, messages, openReady, test } from "../support/site-test";
 
-type Screen = {
+type TestedPage = {
   path: string;
   status: number;
-  /** The page that stands for it in search engines; null: none. */
+  /** The path of the canonical address; null for none. */
   canonical: Address | null;
   isIndexed: boolean;
-  /** Whether it asks for consent; a page that does not exist keeps quiet. */
+  /** Whether it shows the consent sheet, which a missing page does not. */
   asks: boolean;
 };
 
 const unindexed: ReadonlySet<string> = new Set(["/indexConfig", "/400"]);
-const pages: Address[] = [...pageAddresses.filter((path) => path !== "/new"), "/new/1"];
+const existing: Address[] = [...pageAddresses.filter((path) => path !== "/new"), "/new/1"];
 
-const screens: Screen[] = [
-  ...pages.map((path) => ({
+const pages: TestedPage[] = [
+  ...existing.map((path) => ({
     path,
     status: path === "/400" ? 400 : 200,
     canonical: path === "/indexConfig" ? ("/" as const) : path === "/400" ? null : path,
@@ -28,32 +28,32 @@ const screens: Screen[] = [
   { path: "/no-such-page", status: 404, canonical: null, isIndexed: false, asks: false },
 ];
 
-for (const screen of screens) {
+for (const tested of pages) {
   for (const locale of localeCodes) {
-    const address = pathIn(locale, screen.path);
+    const address = pathIn(locale, tested.path);
 
     test.describe(address, () => {
       test.describe("accessibility", () => {
-        // Colours on their way to another theme are in neither.
+        // Colours must not be in transition between two themes.
         test.use({ consent: null, contextOptions: { reducedMotion: "reduce" } });
 
-        test("has no findings: light while consent is asked for, dark afterwards", async ({
+        test("has no findings, in the light theme with the consent sheet and in the dark one without", async ({
           page,
         }) => {
           const { consent } = messages[locale].shell;
           const sheet = page.getByRole("region", { name: consent.label, exact: true });
           await page.emulateMedia({ colorScheme: "light" });
           await openReady(page, address);
-          await expect(sheet).toHaveCount(screen.asks ? 1 : 0);
+          await expect(sheet).toHaveCount(tested.asks ? 1 : 0);
           expect.soft(await accessibilityFindings(page), "light").toEqual([]);
-          if (screen.asks) await sheet.getByRole("button", { name: consent.necessary }).click();
+          if (tested.asks) await sheet.getByRole("button", { name: consent.necessary }).click();
           await expect(sheet).toHaveCount(0);
           await page.emulateMedia({ colorScheme: "dark" });
           expect(await accessibilityFindings(page, { coloursOnly: true }), "dark").toEqual([]);
         });
       });
 
-      test("names itself, its language and its alternates, and asks no other host", async ({
+      test("has title, language and alternates, and requests nothing from other hosts", async ({
         page,
         baseURL,
       }) => {
@@ -63,15 +63,15 @@ for (const screen of screens) {
           if (protocol !== "data:" && origin !== baseURL) foreign.push(href);
         });
         const response = await page.goto(address);
-        expect(response?.status()).toBe(screen.status);
+        expect(response?.status()).toBe(tested.status);
         await openReady(page, address);
         await expect(page.locator("html")).toHaveAttribute("lang", locales[locale].htmlLang);
         await expect(page.locator("h1")).toHaveCount(1);
         await expect(page.getByRole("heading", { level: 1 })).toHaveText(/\S/);
         await expect(page).toHaveTitle(/\S.*\S/);
-        expect(await headLinks(page)).toEqual(expectedLinks(screen, locale, baseURL ?? ""));
+        expect(await headLinks(page)).toEqual(expectedLinks(tested, locale, baseURL ?? ""));
         await expect(page.locator('meta[name="robots"][content="noindex"]')).toHaveCount(
-          screen.isIndexed ? 0 : 1,
+          tested.isIndexed ? 0 : 1,
         );
         expect(foreign).toEqual([]);
       });
@@ -89,14 +89,16 @@ for (const screen of screens) {
       test.describe("without scripts", () => {
         test.use({ javaScriptEnabled: false });
 
-        test("shows header, heading, content and footer, and no dead control", async ({ page }) => {
+        test("shows header, heading, content and footer, and no control that needs scripts", async ({
+          page,
+        }) => {
           await page.goto(address);
           await expect(page.getByRole("banner")).toBeVisible();
           await expect(page.getByRole("contentinfo")).toBeVisible();
           const main = page.getByRole("main");
           await expect(main.getByRole("heading", { level: 1 })).toBeVisible();
           expect((await main.innerText()).length).toBeGreaterThan(60);
-          // A button that posts no form, or a field of none, could only be served by scripts.
+          // Outside of a form, a button or field would have no effect without scripts.
           const dead = page
             .locator("button:not(form button), input:not(form input), [role=tab]:not(a)")
             .filter({ visible: true });
@@ -120,8 +122,8 @@ function headLinks(page: Page): Promise<Record<string, string>> {
     );
 }
 
-function expectedLinks(screen: Screen, locale: Locale, origin: string): Record<string, string> {
-  const { canonical, isIndexed } = screen;
+function expectedLinks(tested: TestedPage, locale: Locale, origin: string): Record<string, string> {
+  const { canonical, isIndexed } = tested;
   if (canonical === null) return {};
   const links: Record<string, string> = { canonical: origin + addressIn(locale, canonical) };
   if (!isIndexed) return links;

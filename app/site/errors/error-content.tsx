@@ -7,21 +7,21 @@ import type { ShellMessages } from "~/site/layout/words.en";
 
 export type ErrorKind = "missing" | "bad-request" | "server";
 
-/** The English sentence of each kind, the same in every language, so that any client can tell it. */
+/** English in both languages, so that programs can tell the kind of error by its sentence. */
 const sentences: Record<ErrorKind, string> = {
   missing: "This page could not be found.",
   "bad-request": "Bad request.",
   server: "Something went wrong on our side.",
 };
 
-type ErrorScreenProps = {
+type ErrorContentProps = {
   kind: ErrorKind;
   status: number;
   shell: ShellMessages;
   detail?: string | undefined;
 };
 
-export function ErrorScreen({ kind, status, shell, detail }: ErrorScreenProps) {
+export function ErrorContent({ kind, status, shell, detail }: ErrorContentProps) {
   const locale = useLocale();
   const other = otherLocale(locale);
   const { error } = shell;
@@ -67,7 +67,7 @@ export function ErrorScreen({ kind, status, shell, detail }: ErrorScreenProps) {
   );
 }
 
-/** The grey print with a window in which there is nothing. */
+/** A grey print with an empty window on it. */
 function BlankWindow() {
   return (
     <div aria-hidden="true" className="relative mx-auto w-[min(100%,470px)] text-line-strong">

@@ -1,2 +1,0 @@
-/** The element with the log that the server wrote. */
-export const servedLogId = "log";
