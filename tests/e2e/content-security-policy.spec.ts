@@ -1,53 +1,7 @@
-import type { Page } from "@playwright/test";
-import { addressIn, pageAddresses, pathIn } from "~/i18n/addresses";
-import { type Locale, localeCodes } from "~/i18n/locales";
-import { expect, messages, scriptsReady, test } from "../support/site-test";
+import { addressIn } from "~/i18n/addresses";
+import { expect, test } from "../support/site-test";
 
-const paths = [...pageAddresses.filter((path) => path !== "/new"), "/new/1", "/no-such-page"];
-
-/** Collects all policy violations on the pages of a test. */
-async function watchViolations(page: Page): Promise<string[]> {
-  const violations: string[] = [];
-  await page.exposeFunction("tellViolation", (text: string) => violations.push(text));
-  await page.addInitScript(() => {
-    document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
-      Reflect.get(window, "tellViolation")(`${violatedDirective}: ${blockedURI}`),
-    );
-  });
-  return violations;
-}
-
-for (const locale of localeCodes) {
-  for (const path of paths) {
-    test(`${pathIn(locale, path)} causes no violation of its policy`, async ({ page, request }) => {
-      const address = pathIn(locale, path);
-      const violations = await watchViolations(page);
-      const response = await page.goto(address);
-      const policy = response?.headers()["content-security-policy"] ?? "";
-      expect(policy).toMatch(/^default-src 'none'; script-src 'self' 'sha256-/);
-      expect(policy).not.toMatch(/unsafe|nonce|\*/);
-      const html = await (await request.get(address)).text();
-      expect(html).not.toMatch(/<[a-z][^>]* (style|nonce|on[a-z]+)=/);
-      await scriptsReady(page);
-      await useThePage(page, locale);
-      expect(violations).toEqual([]);
-    });
-  }
-}
-
-/** Uses the theme menu, the other menus, and all buttons and tabs of the page. */
-async function useThePage(page: Page, locale: Locale): Promise<void> {
-  const { theme } = messages[locale].shell;
-  const header = page.getByRole("banner");
-  await header.getByLabel(theme.label, { exact: true }).click();
-  await header.getByRole("button", { name: theme.dark }).click();
-  for (const control of await page.locator("main button[type=button], main [role=tab]").all()) {
-    if (await control.isVisible()) await control.click();
-  }
-  await page.mouse.wheel(0, 20_000);
-  await page.getByRole("contentinfo").getByRole("link").first().hover();
-}
-
+// That each page keeps its policy is in pages.spec.ts.
 test("scripts in injected markup do not run", async ({ page, expectConsoleErrors }) => {
   expectConsoleErrors(/Content Security Policy/);
   const address = addressIn("en", "/contact");

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { addressIn, pathIn } from "~/i18n/addresses";
 import { fill } from "~/i18n/fill";
 import { type Locale, localeCodes } from "~/i18n/locales";
-import { accessibilityFindings } from "../support/accessibility";
+import { findingsInBothThemes } from "../support/accessibility";
 import { expect, messages, openReady, scriptsReady, test } from "../support/site-test";
 
 /** Origin of the provider in `playwright.config.ts`; tests respond in its place. */
@@ -154,16 +154,11 @@ test.describe("without scripts", () => {
 });
 
 for (const locale of localeCodes) {
-  for (const colorScheme of ["light", "dark"] as const) {
-    test(`has no accessibility findings when it is open, ${locale}, ${colorScheme}`, async ({
-      page,
-    }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await answerForProvider(page);
-      await openReady(page, contactAddress(locale));
-      await page.getByRole("button", { name: wordsOf(locale).open }).click();
-      await expect(page.getByText(wordsOf(locale).opened)).toBeVisible();
-      expect(await accessibilityFindings(page, { exclude: ".chat-frame" })).toEqual([]);
-    });
-  }
+  test(`has no accessibility findings when it is open, ${locale}`, async ({ page }) => {
+    await answerForProvider(page);
+    await openReady(page, contactAddress(locale));
+    await page.getByRole("button", { name: wordsOf(locale).open }).click();
+    await expect(page.getByText(wordsOf(locale).opened)).toBeVisible();
+    expect(await findingsInBothThemes(page, { exclude: ".chat-frame" })).toEqual([]);
+  });
 }

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { addressIn } from "~/i18n/addresses";
 import { localeCodes, locales } from "~/i18n/locales";
 import { articles, tags } from "~content/articles";
-import { accessibilityFindings } from "../support/accessibility";
+import { findingsInBothThemes } from "../support/accessibility";
 import {
   expect,
   isMarkedDocument,
@@ -17,19 +17,6 @@ const oldest = articles.at(-1)?.id ?? 0;
 
 const listed = (page: Page) => page.getByRole("main").getByRole("article");
 const searchField = (page: Page) => page.getByRole("search").getByRole("searchbox");
-
-/** The findings of axe in both themes and at both widths. */
-async function findings(page: Page): Promise<string[]> {
-  const found: string[] = [];
-  for (const [colorScheme, width] of [
-    ["light", 390],
-    ["dark", 1440],
-  ] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    found.push(...(await accessibilityFindings(page, { widths: [width] })));
-  }
-  return found;
-}
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
@@ -181,14 +168,14 @@ for (const locale of localeCodes) {
         await expect(page.locator(".prose [style]")).toHaveCount(0);
         // The text is in the language of the page, so there is no note about its language.
         await expect(page.getByRole("note")).toHaveCount(0);
-        expect(await findings(page)).toEqual([]);
+        expect(await findingsInBothThemes(page)).toEqual([]);
       });
     }
 
     test("a tag and a search have no accessibility findings", async ({ page }) => {
       for (const query of [{ tag: "proxy" }, { q: "Amazon" }, { q: "zzzzqqqq" }]) {
         await page.goto(addressIn(locale, "/news", { query }));
-        expect(await findings(page)).toEqual([]);
+        expect(await findingsInBothThemes(page)).toEqual([]);
       }
     });
   });

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { type Address, addressIn, pageAddresses, pathIn } from "~/i18n/addresses";
 import { type Locale, localeCodes, locales } from "~/i18n/locales";
 import { accessibilityFindings } from "../support/accessibility";
-import { expect, messages, openReady, test } from "../support/site-test";
+import { expect, messages, scriptsReady, test } from "../support/site-test";
 
 type TestedPage = {
   path: string;
@@ -33,57 +33,67 @@ for (const tested of pages) {
     const address = pathIn(locale, tested.path);
 
     test.describe(address, () => {
-      test.describe("accessibility", () => {
-        // Colours must not be in transition between two themes.
-        test.use({ consent: null, contextOptions: { reducedMotion: "reduce" } });
+      // Colours must not be in transition between two themes.
+      test.use({ consent: null, contextOptions: { reducedMotion: "reduce" } });
 
-        test("has no findings, in the light theme with the consent sheet and in the dark one without", async ({
-          page,
-        }) => {
-          const { consent } = messages[locale].shell;
-          const sheet = page.getByRole("region", { name: consent.label, exact: true });
-          await page.emulateMedia({ colorScheme: "light" });
-          await openReady(page, address);
-          await expect(sheet).toHaveCount(tested.asks ? 1 : 0);
-          expect.soft(await accessibilityFindings(page), "light").toEqual([]);
-          if (tested.asks) await sheet.getByRole("button", { name: consent.necessary }).click();
-          await expect(sheet).toHaveCount(0);
-          await page.emulateMedia({ colorScheme: "dark" });
-          expect(await accessibilityFindings(page, { coloursOnly: true }), "dark").toEqual([]);
-        });
-      });
-
-      test("has title, language and alternates, and requests nothing from other hosts", async ({
-        page,
-        baseURL,
-      }) => {
+      // One visit for all of it: opening a page takes more time than most of what is asked here.
+      // Violations of its policy are errors on the console, which fail every test.
+      test("keeps the rules of every page", async ({ page, request, baseURL }) => {
         const foreign: string[] = [];
         page.on("request", (request) => {
           const { origin, href, protocol } = new URL(request.url());
           if (protocol !== "data:" && origin !== baseURL) foreign.push(href);
         });
+        await page.emulateMedia({ colorScheme: "light" });
         const response = await page.goto(address);
-        expect(response?.status()).toBe(tested.status);
-        await openReady(page, address);
-        await expect(page.locator("html")).toHaveAttribute("lang", locales[locale].htmlLang);
-        await expect(page.locator("h1")).toHaveCount(1);
-        await expect(page.getByRole("heading", { level: 1 })).toHaveText(/\S/);
-        await expect(page).toHaveTitle(/\S.*\S/);
-        expect(await headLinks(page)).toEqual(expectedLinks(tested, locale, baseURL ?? ""));
-        await expect(page.locator('meta[name="robots"][content="noindex"]')).toHaveCount(
-          tested.isIndexed ? 0 : 1,
-        );
-        expect(foreign).toEqual([]);
-      });
+        await scriptsReady(page);
 
-      test("does not scroll sideways at 320 px", async ({ page }) => {
-        await page.setViewportSize({ width: 320, height: 640 });
-        await openReady(page, address);
-        const { content, view } = await page.evaluate(() => ({
-          content: Math.max(document.documentElement.scrollWidth, document.body.scrollWidth),
-          view: document.documentElement.clientWidth,
-        }));
-        expect(content).toBeLessThanOrEqual(view);
+        await test.step("status, policy and markup", async () => {
+          expect(response?.status()).toBe(tested.status);
+          const policy = response?.headers()["content-security-policy"] ?? "";
+          expect(policy).toMatch(/^default-src 'none'; script-src 'self' 'sha256-/);
+          expect(policy).not.toMatch(/unsafe|nonce|\*/);
+          const html = await (await request.get(address)).text();
+          expect(html).not.toMatch(/<[a-z][^>]* (style|nonce|on[a-z]+)=/);
+        });
+
+        await test.step("title, language and alternates", async () => {
+          await expect(page.locator("html")).toHaveAttribute("lang", locales[locale].htmlLang);
+          await expect(page.locator("h1")).toHaveCount(1);
+          await expect(page.getByRole("heading", { level: 1 })).toHaveText(/\S/);
+          await expect(page).toHaveTitle(/\S.*\S/);
+          expect(await headLinks(page)).toEqual(expectedLinks(tested, locale, baseURL ?? ""));
+          await expect(page.locator('meta[name="robots"][content="noindex"]')).toHaveCount(
+            tested.isIndexed ? 0 : 1,
+          );
+        });
+
+        await test.step("accessibility, light with the consent sheet and dark without", async () => {
+          const { consent } = messages[locale].shell;
+          const sheet = page.getByRole("region", { name: consent.label, exact: true });
+          await expect(sheet).toHaveCount(tested.asks ? 1 : 0);
+          expect.soft(await accessibilityFindings(page), "light").toEqual([]);
+          if (tested.asks) await sheet.getByRole("button", { name: consent.necessary }).click();
+          await expect(sheet).toHaveCount(0);
+          await page.emulateMedia({ colorScheme: "dark" });
+          const findings = await accessibilityFindings(page, { coloursOnly: true });
+          expect.soft(findings, "dark").toEqual([]);
+        });
+
+        await test.step("no sideways scrolling at 320 px", async () => {
+          await page.setViewportSize({ width: 320, height: 640 });
+          const { content, view } = await page.evaluate(() => ({
+            content: Math.max(document.documentElement.scrollWidth, document.body.scrollWidth),
+            view: document.documentElement.clientWidth,
+          }));
+          expect(content).toBeLessThanOrEqual(view);
+        });
+
+        await test.step("its controls work under its policy", async () => {
+          await page.setViewportSize({ width: 1280, height: 720 });
+          await useControls(page, locale);
+        });
+        expect(foreign, "requests to other hosts").toEqual([]);
       });
 
       test.describe("without scripts", () => {
@@ -107,6 +117,19 @@ for (const tested of pages) {
       });
     });
   }
+}
+
+/** Uses the theme menu and whatever buttons and tabs a page has. */
+async function useControls(page: Page, locale: Locale): Promise<void> {
+  const { theme } = messages[locale].shell;
+  const header = page.getByRole("banner");
+  await header.getByLabel(theme.label, { exact: true }).click();
+  await header.getByRole("button", { name: theme.dark }).click();
+  for (const control of await page.locator("main button[type=button], main [role=tab]").all()) {
+    if (await control.isVisible()) await control.click();
+  }
+  await page.mouse.wheel(0, 20_000);
+  await page.getByRole("contentinfo").getByRole("link").first().hover();
 }
 
 function headLinks(page: Page): Promise<Record<string, string>> {

@@ -50,3 +50,21 @@ export async function accessibilityFindings(
   }
   return found;
 }
+
+/**
+ * What axe finds in a page in the light theme, and what changes in the dark one. Motion is
+ * reduced, so that no colour is in transition.
+ */
+export async function findingsInBothThemes(
+  page: Page,
+  options: Omit<FindingsOptions, "coloursOnly"> = {},
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const coloursOnly = colorScheme === "dark";
+    const findings = await accessibilityFindings(page, { ...options, coloursOnly });
+    found.push(...findings.map((finding) => `${colorScheme}: ${finding}`));
+  }
+  return found;
+}
