@@ -38,5 +38,18 @@ it("names jobs, what came of them and when they run next, the failed ones first"
 it("tells of an error that is over, and of a job that runs", () => {
   expect(jobsReport([{ ...failed, lastRunAt: at(9) }])).toMatch(/^search-index: well\n/);
   expect(jobsReport([{ ...well, isRunning: true }])).toMatch(/^expired-counts: runs now\n/);
+  expect(jobsReport([{ ...well, lastRunAt: null, nextRunAt: null, lastResult: null }])).toBe(
+    "expired-counts: waits\n  next run as soon as possible",
+  );
   expect(jobsReport([])).toBe("No job has run yet.");
+});
+
+it("names no next run of work that is done whenever there is some", () => {
+  expect(jobsReport([{ ...well, name: "article-views", nextRunAt: null }])).toBe(
+    [
+      "article-views: well",
+      "  last run 2026-11-01T00:00:00.000Z",
+      "  last result: 3 counts deleted",
+    ].join("\n"),
+  );
 });
