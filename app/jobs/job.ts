@@ -11,6 +11,8 @@ export type Job = {
   interval: number;
   /** Milliseconds from a failed run to the next, if five minutes are too short. */
   retryTime?: number;
+  /** Milliseconds after a process started before it runs the job, so that it disturbs no start. */
+  startDelay?: number;
   /** Whether it also runs at every process start. */
   isDueAtStart?: boolean;
   /** @returns a result for the operator, without personal data */

@@ -180,6 +180,24 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
     expect(minutesTo((await viewOf("rare"))?.nextRunAt)).toBe(60);
   });
 
+  it("that would disturb a start wait a while", async () => {
+    const run = vi.fn(async () => "done");
+    const jobs = start({ name: "heavy", interval: 60_000, startDelay: 400, run });
+    await jobs.runDueJobs();
+    expect(run).not.toHaveBeenCalled();
+    await pause(400);
+    await jobs.runDueJobs();
+    expect(run).toHaveBeenCalledTimes(1);
+  });
+
+  it("runs maintenance of the database where there is some", async () => {
+    const maintain = vi.fn(async () => undefined);
+    const jobs = siteJobs({ linkCheck: undefined, maintain });
+    await start({ ...jobs.at(-1), startDelay: 0 } as Job).runDueJobs();
+    expect(maintain).toHaveBeenCalledTimes(1);
+    expect((await viewOf("database-maintenance"))?.lastResult).toMatch(/^space freed/);
+  });
+
   it("that are due at every start are, once a process", async () => {
     const run = vi.fn(async () => "done");
     const job = { name: "at-start", interval: 60 * 60_000, isDueAtStart: true, run };

@@ -29,6 +29,8 @@ export function startJobs({ db, jobs, log, now = () => new Date(), ...options }:
   const stopping = new AbortController();
   const { signal } = stopping;
   const dueAtStart = new Set(jobs.filter((job) => job.isDueAtStart).map(({ name }) => name));
+  const startedAt = performance.now();
+  const mayRun = ({ startDelay = 0 }: Job) => performance.now() - startedAt >= startDelay;
   let isUnavailable = false;
 
   const runWhenDue = (job: Job): Promise<LeasedOutcome> => {
@@ -65,7 +67,7 @@ export function startJobs({ db, jobs, log, now = () => new Date(), ...options }:
     return running;
   };
   const runDueJobs = async (): Promise<void> => {
-    if (!signal.aborted) await Promise.all(jobs.map(runUnlessUnderWay));
+    if (!signal.aborted) await Promise.all(jobs.filter(mayRun).map(runUnlessUnderWay));
   };
   const timer = interval === null ? undefined : setInterval(runDueJobs, interval);
   timer?.unref();

@@ -77,10 +77,11 @@ function linkCheck(options: CheckLinksOptions | undefined): Job {
   };
 }
 
-/** Maintenance of a database that does not maintain itself. */
+/** Maintenance of a database that does not maintain itself; the process answers nothing meanwhile. */
 const databaseMaintenance = (maintain: () => Promise<void>): Job => ({
   name: "database-maintenance",
   interval: 10 * minutes,
+  startDelay: minutes,
   async run() {
     await maintain();
     return "space freed, statistics updated";

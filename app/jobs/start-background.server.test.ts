@@ -30,9 +30,9 @@ describe.each(testDatabases)("background work on $name", ({ open }) => {
     send: async () => ({ providerId: null }),
     close: () => undefined,
   };
-  const start = (filesChecked: JobOutcome | undefined, maintain: () => Promise<void>) =>
+  const start = (filesChecked: JobOutcome | undefined) =>
     startBackground({
-      ...{ db: database.db, log, secret, maintain, linkCheck: undefined },
+      ...{ db: database.db, log, secret, maintain: undefined, linkCheck: undefined },
       transports: { email: sends, sms: sends },
       storedFiles: { check: async () => filesChecked, stop: async () => undefined },
     });
@@ -42,7 +42,7 @@ describe.each(testDatabases)("background work on $name", ({ open }) => {
     );
 
   it("is all told in one place", async () => {
-    const background = start({ result: "3 files read, 1 damaged" }, async () => undefined);
+    const background = start({ result: "3 files read, 1 damaged" });
     background.views.record(1, "192.0.2.1");
     const code = codeMessage({ to: "a@site.example", channel: "email", locale: "en" }, "012345");
     await queueMessage(database.db, code, { secret, now: new Date() });
@@ -50,7 +50,6 @@ describe.each(testDatabases)("background work on $name", ({ open }) => {
     const wanted = {
       "article-views": "1 of 1 views counted",
       "contact-retention": "0 messages deleted",
-      "database-maintenance": "space freed, statistics updated",
       "email-delivery": "1 sent, 0 postponed, 0 refused",
       "expired-counts": "0 counts deleted",
       "link-check": "switched off (LINK_CHECK)",
@@ -72,20 +71,16 @@ describe.each(testDatabases)("background work on $name", ({ open }) => {
 
   it("tells every error, in the log as well", async () => {
     const error = new Error("1 of 3 files not readable");
-    const background = start({ error }, () => Promise.reject(new Error("no space")));
+    const background = start({ error });
     await vi.waitFor(
       async () =>
         expect((await listFailedJobs(database.db)).map(({ name, error }) => [name, error])).toEqual(
-          [
-            ["database-maintenance", "no space"],
-            ["stored-files", "1 of 3 files not readable"],
-          ],
+          [["stored-files", "1 of 3 files not readable"]],
         ),
       patience,
     );
     await background.stop(1_000);
-    expect(log.error).toHaveBeenCalledWith({ error, job: "stored-files" }, "job failed");
-    expect(log.error).toHaveBeenCalledTimes(2);
+    expect(log.error).toHaveBeenCalledExactlyOnceWith({ error, job: "stored-files" }, "job failed");
   });
 
   it("keeps the last error beside a newer result, and the last result beside an error", async () => {

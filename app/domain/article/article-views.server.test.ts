@@ -89,7 +89,7 @@ describe.each(testDatabases)("readers on $name", ({ open }) => {
   it("wait while the database is away, and are told of", async () => {
     const gone = Object.assign(new Error("refused"), { code: "ECONNREFUSED" });
     const transaction = vi.spyOn(database.db, "transaction").mockRejectedValueOnce(gone);
-    const before = (await counts())[0]?.[1];
+    const before = (await counts())[0]?.[1] ?? 0;
     const { record, stop, failures, results } = counter();
     record(1, "192.0.2.8");
     await stop();
@@ -97,7 +97,7 @@ describe.each(testDatabases)("readers on $name", ({ open }) => {
     expect(failures).toEqual([gone]);
     await stop();
     expect(results).toEqual(["1 of 1 views counted"]);
-    expect((await counts())[0]).toEqual([1, Number(before) + 1]);
+    expect((await counts())[0]).toEqual([1, before + 1]);
   });
 
   it("of an article that does not exist add nothing", async () => {
