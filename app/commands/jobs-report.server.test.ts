@@ -38,5 +38,18 @@ it("lists jobs with their result and next run, failed ones first", () => {
 it("mentions an earlier error, and a job that is running", () => {
   expect(jobsReport([{ ...failed, lastRunAt: at(9) }])).toMatch(/^search-index: well\n/);
   expect(jobsReport([{ ...well, isRunning: true }])).toMatch(/^expired-counts: runs now\n/);
+  expect(jobsReport([{ ...well, lastRunAt: null, nextRunAt: null, lastResult: null }])).toBe(
+    "expired-counts: waits\n  next run as soon as possible",
+  );
   expect(jobsReport([])).toBe("No job has run yet.");
+});
+
+it("names no next run of work that is done whenever there is some", () => {
+  expect(jobsReport([{ ...well, name: "article-views", nextRunAt: null }])).toBe(
+    [
+      "article-views: well",
+      "  last run 2026-11-01T00:00:00.000Z",
+      "  last result: 3 counts deleted",
+    ].join("\n"),
+  );
 });

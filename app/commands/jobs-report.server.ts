@@ -20,7 +20,9 @@ export function jobsReport(jobs: readonly JobView[]): string {
 function entryOf(job: JobView): string {
   const { name, isRunning, nextRunAt, lastRunAt, lastResult, lastError, lastErrorAt } = job;
   const state = isRunning ? "runs now" : hasFailed(job) ? "FAILED" : lastRunAt ? "well" : "waits";
-  const next = isRunning ? [] : [`  next run ${nextRunAt?.toISOString() ?? "as soon as possible"}`];
+  // Work without a lease names no next run: it is done whenever there is some.
+  const hasNoNext = isRunning || (nextRunAt === null && lastRunAt !== null);
+  const next = hasNoNext ? [] : [`  next run ${nextRunAt?.toISOString() ?? "as soon as possible"}`];
   return [
     `${name}: ${state}`,
     ...(lastRunAt === null ? [] : [`  last run ${lastRunAt.toISOString()}`]),

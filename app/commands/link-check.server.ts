@@ -1,16 +1,15 @@
-import { brand } from "~/brand";
-import { checkLinks } from "~/domain/link/check-links.server";
+import { runLeased } from "~/domain/background-job/run-leased.server";
+import {
+  checkLinks,
+  type LinksReport,
+  linkCheckJob,
+  linkCheckOptions,
+} from "~/domain/link/check-links.server";
 import { exemptLink } from "~/domain/link/link-queries.server";
-import { linkReport } from "~/domain/link/link-report";
+import { linkReport, linkSummary } from "~/domain/link/link-report";
 import type { Database } from "~/platform/db/database.server";
 import type { Env } from "~/platform/env/env.server";
 import { withDatabase } from "./with-database.server";
-
-/** Time limit of each request, in milliseconds. */
-const timeout = 15_000;
-const hostsAtOnce = 6;
-/** Pause between two addresses of one host, in milliseconds. */
-const hostPause = 2_000;
 
 export type LinkCheckChoice = {
   /** An address to exempt from the check. */
@@ -20,28 +19,41 @@ export type LinkCheckChoice = {
 };
 
 /**
- * Checks the outgoing links in the database, or changes which of them are checked.
+ * Runs the link check now, whenever the background job is due, or changes which links are checked.
  * @returns the report for the terminal
- * @throws Error with a sentence for the operator when the database cannot be opened
+ * @throws Error with a sentence for the operator when nothing could be checked
  */
 export function runLinkCheck(env: Env, choice: LinkCheckChoice): Promise<string> {
   return withDatabase(env, async (db) => {
     const url = choice.exempt ?? choice.include;
     if (url !== undefined) return exempt(db, url, choice.exempt !== undefined);
-    const report = await checkLinks(db, {
-      userAgent: userAgentOf(env),
-      timeout,
-      hostsAtOnce,
-      hostPause,
-      now: () => new Date(),
-    });
-    return linkReport(report);
+    return linkReport(await checkNow(db, env));
   });
 }
 
-/** Names the site and where to complain (RFC 9110, 10.1.5). */
-function userAgentOf({ PUBLIC_URL = `https://${brand.site}` }: Env): string {
-  return `${brand.fileStem}LinkCheck/1.0 (+${PUBLIC_URL}/contact)`;
+/**
+ * Checks under the lease of the background job, so that the site does not ask the same servers at
+ * the same time, and next asks them a day later.
+ */
+async function checkNow(db: Database, { PUBLIC_URL }: Env): Promise<LinksReport> {
+  const { name, interval, retryTime } = linkCheckJob;
+  let report: LinksReport | undefined;
+  const outcome = await runLeased(db, {
+    name,
+    isDue: true,
+    run: async (signal) => {
+      report = await checkLinks(db, { ...linkCheckOptions(PUBLIC_URL), signal });
+      return linkSummary(report);
+    },
+    waitAfter: (outcome) => ("error" in outcome ? retryTime : interval),
+  });
+  if (typeof outcome === "object" && "error" in outcome) throw outcome.error;
+  if (report === undefined) {
+    throw new Error(
+      "The links are being checked by another process; `npm run jobs` tells what comes of it.",
+    );
+  }
+  return report;
 }
 
 async function exempt(db: Database, url: string, isExempt: boolean): Promise<string> {

@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path";
 import { listFailedJobs } from "~/domain/background-job/background-jobs.server";
+import { linkCheckOptions } from "~/domain/link/check-links.server";
 import { startBackground } from "~/jobs/start-background.server";
 import { removeUnfinishedFiles } from "~/lib/durable-files/atomic-write.server";
 import { openDatabase } from "~/platform/db/database.server";
@@ -33,8 +34,11 @@ export async function boot(env: Env) {
     const secretKey = await readSecretKey(database.db, env.SECRET_KEY);
     const metrics = createMetrics(database.poolState, () => listFailedJobs(database.db));
     const { transports, description } = createTransports(env, outboxFolder);
-    const { db } = database;
-    const background = startBackground({ db, log, secret: secretKey, transports, storedFiles });
+    const background = startBackground({
+      ...{ db: database.db, log, secret: secretKey, transports, storedFiles },
+      linkCheck: env.LINK_CHECK === "on" ? linkCheckOptions(env.PUBLIC_URL) : undefined,
+      maintain: database.maintain,
+    });
     return {
       log,
       metrics,

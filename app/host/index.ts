@@ -1,6 +1,5 @@
 import { createResponseCache } from "~/api/response-cache.server";
 import { createAccounts } from "~/domain/account/accounts.server";
-import { createViewCounter } from "~/domain/article/article-views.server";
 import { createContact } from "~/domain/contact/contact.server";
 import { liveChatOf } from "~/domain/contact/live-chat.server";
 import { onNewYear } from "~/i18n/china-time";
@@ -70,7 +69,7 @@ export function createSite(services: Services, env: Env, assetsFolder: string | 
     limits: counted,
     onMessage: services.background.wakeDelivery,
   });
-  // In development every edit rebuilds the site, so nothing is cached or runs in the background.
+  // In development every edit rebuilds the site, so nothing is cached; and an edit is no reader.
   const responseCache = assetsFolder === undefined ? undefined : createResponseCache();
   const files = createFilesHandler({
     db: database.db,
@@ -79,9 +78,6 @@ export function createSite(services: Services, env: Env, assetsFolder: string | 
     log,
     consume: (request) => limits.consume("download", request),
   });
-  const views = assetsFolder
-    ? createViewCounter({ db: database.db, secret: secretKey, onError })
-    : undefined;
   const browserBuild = assetsFolder ? readBrowserBuild(assetsFolder) : developmentBuild;
   const app = createApp({
     renderPage: createPageRenderer(routes, browserBuild),
@@ -97,7 +93,7 @@ export function createSite(services: Services, env: Env, assetsFolder: string | 
     contact,
     chat: liveChatOf(env),
     responseCache,
-    views,
+    views: assetsFolder ? services.background.views : undefined,
   });
   const answer = (request: Request) => app.fetch(request);
   const pages = assetsFolder
@@ -139,7 +135,6 @@ export function createSite(services: Services, env: Env, assetsFolder: string | 
       stop.abort();
       stopYears();
       await files.drain();
-      await views?.stop();
       await (await stopListening)?.();
     },
   };

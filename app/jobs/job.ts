@@ -9,6 +9,10 @@ export type Job = {
   name: string;
   /** Milliseconds from the end of one run to the next. */
   interval: number;
+  /** Milliseconds from a failed run to the next, if five minutes are too short. */
+  retryTime?: number;
+  /** Milliseconds after a process started before it runs the job, so that it disturbs no start. */
+  startDelay?: number;
   /** Whether it also runs at every process start. */
   isDueAtStart?: boolean;
   /** @returns a result for the operator, without personal data */

@@ -1,11 +1,21 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { claimJob, listFailedJobs, listJobs } from "~/domain/background-job/background-jobs.server";
+import {
+  claimJob,
+  listFailedJobs,
+  listJobs,
+  storeOutcome,
+} from "~/domain/background-job/background-jobs.server";
+import { type CheckLinksOptions, linkCheckOptions } from "~/domain/link/check-links.server";
+import { putLink } from "~/domain/link/link-queries.server";
 import type { Database } from "~/platform/db/database.server";
 import {
   backgroundJobs,
   contactMessages,
+  messages,
   rateLimits,
   verificationCodes,
 } from "~/platform/db/schema";
@@ -142,6 +152,52 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
     expect(await viewOf("stuck")).toMatchObject({ lastRunAt: null, lastError: null });
   });
 
+  it("that run long delay no other", async () => {
+    const end = Promise.withResolvers<string>();
+    const long = { name: "long", interval: 60_000, run: () => end.promise };
+    const short = { name: "short", interval: 60_000, run: vi.fn(async () => "done") };
+    const jobs = start(long, short);
+    const underWay = jobs.runDueJobs();
+    await vi.waitFor(
+      async () => expect((await viewOf("short"))?.lastResult).toBe("done"),
+      patience,
+    );
+    await pass(2);
+    void jobs.runDueJobs();
+    await vi.waitFor(() => expect(short.run).toHaveBeenCalledTimes(2), patience);
+    end.resolve("done");
+    await underWay;
+  });
+
+  it("that may not be tried again soon are not", async () => {
+    const run = () => Promise.reject(new Error("no network"));
+    await start({
+      name: "rare",
+      interval: 24 * 60 * 60_000,
+      retryTime: 60 * 60_000,
+      run,
+    }).runDueJobs();
+    expect(minutesTo((await viewOf("rare"))?.nextRunAt)).toBe(60);
+  });
+
+  it("that would disturb a start wait a while", async () => {
+    const run = vi.fn(async () => "done");
+    const jobs = start({ name: "heavy", interval: 60_000, startDelay: 400, run });
+    await jobs.runDueJobs();
+    expect(run).not.toHaveBeenCalled();
+    await pause(400);
+    await jobs.runDueJobs();
+    expect(run).toHaveBeenCalledTimes(1);
+  });
+
+  it("runs maintenance of the database where there is some", async () => {
+    const maintain = vi.fn(async () => undefined);
+    const jobs = siteJobs({ linkCheck: undefined, maintain });
+    await start({ ...jobs.at(-1), startDelay: 0 } as Job).runDueJobs();
+    expect(maintain).toHaveBeenCalledTimes(1);
+    expect((await viewOf("database-maintenance"))?.lastResult).toMatch(/^space freed/);
+  });
+
   it("that are due at every start are, once a process", async () => {
     const run = vi.fn(async () => "done");
     const job = { name: "at-start", interval: 60 * 60_000, isDueAtStart: true, run };
@@ -193,19 +249,81 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
         expiresAt: daysAgo(days),
       })),
     );
-    await start(...siteJobs).runDueJobs();
+    await database.db.insert(messages).values(
+      [31, 29].map((days) => ({
+        ...({ channel: "email", kind: "code", recipientHint: `${days}` } as const),
+        ...({ content: "", state: "sent" } as const),
+        ...{ nextAttemptAt: daysAgo(days), expiresAt: daysAgo(days) },
+        ...{ createdAt: daysAgo(days), settledAt: daysAgo(days) },
+      })),
+    );
+    await start(...siteJobs({ linkCheck: undefined, maintain: undefined })).runDueJobs();
     const left = await database.db.select().from(contactMessages);
     expect(left.map((row) => row.message)).toEqual(["364 days old"]);
     expect((await database.db.select().from(rateLimits)).map(({ key }) => key)).toEqual(["new"]);
     expect(await database.db.$count(verificationCodes)).toBe(1);
+    const states = await database.db.select().from(messages);
+    expect(states.map(({ recipientHint }) => recipientHint)).toEqual(["29"]);
     expect((await listJobs(database.db)).map(({ name, lastResult }) => [name, lastResult])).toEqual(
       [
         ["contact-retention", "1 message deleted"],
         ["expired-counts", "1 count deleted"],
+        ["link-check", "switched off (LINK_CHECK)"],
+        ["message-retention", "1 message deleted"],
         ["search-index", "0 search documents written anew"],
         ["verification-code-retention", "1 code deleted"],
       ],
     );
+    expect(log.error).not.toHaveBeenCalled();
+  });
+});
+
+describe.each(testDatabases)("the link check as a job on $name", ({ open }) => {
+  const log = { error: vi.fn() };
+  let database: OpenTestDatabase;
+  let outside: Server;
+  let asked = 0;
+
+  beforeAll(async () => {
+    database = await open();
+    outside = createServer((_, response) => {
+      asked += 1;
+      response.end();
+    });
+    await new Promise<void>((resolve) => outside.listen(0, "127.0.0.1", resolve));
+    const { port } = outside.address() as AddressInfo;
+    await putLink(database.db, `http://127.0.0.1:${port}/`);
+    await putLink(database.db, "https://sample.example/");
+  });
+  afterAll(async () => {
+    outside.close();
+    await database.close();
+  });
+
+  const run = async (linkCheck: CheckLinksOptions | undefined) => {
+    const maintain = undefined;
+    const jobs = siteJobs({ linkCheck, maintain }).filter(({ name }) => name === "link-check");
+    await startJobs({ db: database.db, jobs, log, interval: null }).runDueJobs();
+    return (await listJobs(database.db))[0];
+  };
+  const options = linkCheckOptions("https://www.site.example");
+
+  it("asks nobody while it is switched off, and soon when it is switched on", async () => {
+    await storeOutcome(database.db, "link-check", { error: new Error("of an earlier run") });
+    const view = await run(undefined);
+    expect(asked).toBe(0);
+    expect(view?.lastResult).toBe("switched off (LINK_CHECK)");
+    expect(await listFailedJobs(database.db)).toEqual([]);
+    expect((view?.nextRunAt?.getTime() ?? 0) - Date.now()).toBeLessThanOrEqual(5 * 60_000);
+  });
+
+  it("asks once a day, however often a process starts", async () => {
+    await database.db.update(backgroundJobs).set({ nextRunAt: null });
+    const view = await run(options);
+    expect(view?.lastResult).toBe("1 checked, 1 working, 1 exempt");
+    expect((view?.nextRunAt?.getTime() ?? 0) - Date.now()).toBeGreaterThan(23 * 60 * 60_000);
+    await run(options);
+    expect(asked).toBe(1);
     expect(log.error).not.toHaveBeenCalled();
   });
 });

@@ -1,6 +1,9 @@
 import { deleteExpiredCodes } from "~/domain/account/verification-codes.server";
 import { articleSearch } from "~/domain/article/article-document.server";
 import { deleteOldContactMessages } from "~/domain/contact/contact-actions.server";
+import { type CheckLinksOptions, checkLinks, linkCheckJob } from "~/domain/link/check-links.server";
+import { linkSummary } from "~/domain/link/link-report";
+import { deleteFinishedMessages } from "~/domain/message/message-queries.server";
 import { releaseSearch } from "~/domain/release/release-search.server";
 import { resourceSearch } from "~/domain/resource/resource-search.server";
 import { reindexSearch } from "~/domain/search/reindex.server";
@@ -33,6 +36,14 @@ const codeRetention: Job = {
   run: async ({ db, now }) => describeCount(await deleteExpiredCodes(db, now), "code", "deleted"),
 };
 
+/** Deletes the state of messages that were finished a month ago. */
+const messageRetention: Job = {
+  name: "message-retention",
+  interval: hours,
+  run: async ({ db, now }) =>
+    describeCount(await deleteFinishedMessages(db, now), "message", "deleted"),
+};
+
 /** Rebuilds outdated search documents, for example after the tokenisation rules changed. */
 const searchIndex: Job = {
   name: "search-index",
@@ -44,10 +55,55 @@ const searchIndex: Job = {
   },
 };
 
+/** Longest time of a link check; what it found by then would be stored too late to be true. */
+const longestLinkCheck = hours;
+
+/**
+ * Checks whether the addresses outside still answer. Switched off, it asks nobody and only says so,
+ * and soon again, so that it is due when it is switched on.
+ */
+function linkCheck(options: CheckLinksOptions | undefined): Job {
+  if (options === undefined) {
+    const run = async () => "switched off (LINK_CHECK)";
+    return { name: linkCheckJob.name, interval: 5 * minutes, isDueAtStart: true, run };
+  }
+  return {
+    ...linkCheckJob,
+    async run({ db, signal }) {
+      const limit = AbortSignal.timeout(longestLinkCheck);
+      const checkOptions = { ...options, signal: AbortSignal.any([signal, limit]) };
+      return linkSummary(await checkLinks(db, checkOptions));
+    },
+  };
+}
+
+/** Maintenance of a database that does not maintain itself; the process answers nothing meanwhile. */
+const databaseMaintenance = (maintain: () => Promise<void>): Job => ({
+  name: "database-maintenance",
+  interval: 10 * minutes,
+  startDelay: minutes,
+  async run() {
+    await maintain();
+    return "space freed, statistics updated";
+  },
+});
+
+export type SiteJobsOptions = {
+  /** How links are checked; undefined: not at all. */
+  linkCheck: CheckLinksOptions | undefined;
+  /** Maintains the database; undefined where it maintains itself. */
+  maintain: (() => Promise<void>) | undefined;
+};
+
 /** All periodic jobs. */
-export const siteJobs: readonly Job[] = [
-  expiredCounts,
-  contactRetention,
-  codeRetention,
-  searchIndex,
-];
+export function siteJobs({ linkCheck: options, maintain }: SiteJobsOptions): Job[] {
+  return [
+    expiredCounts,
+    contactRetention,
+    codeRetention,
+    messageRetention,
+    searchIndex,
+    linkCheck(options),
+    ...(maintain === undefined ? [] : [databaseMaintenance(maintain)]),
+  ];
+}

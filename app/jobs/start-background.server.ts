@@ -1,38 +1,63 @@
+import { createViewCounter } from "~/domain/article/article-views.server";
+import type { JobOutcome } from "~/domain/background-job/background-jobs.server";
 import type { Database } from "~/platform/db/database.server";
 import type { ErrorLog } from "~/platform/log/error-log";
 import { type DeliveryOptions, startDelivery } from "./delivery/delivery.server";
+import { createJobReports } from "./job-reports.server";
 import { startJobs } from "./run-jobs.server";
-import { siteJobs } from "./site-jobs.server";
+import { type SiteJobsOptions, siteJobs } from "./site-jobs.server";
 
-export type BackgroundOptions = {
+export type BackgroundOptions = SiteJobsOptions & {
   db: Database;
   log: ErrorLog;
-  /** Key that messages are encrypted with. */
+  /** Key that messages are encrypted with, and that visitors are counted by. */
   secret: Buffer;
   transports: DeliveryOptions["transports"];
   /** Compares the stored files with their database records. */
-  storedFiles: { check: () => Promise<unknown>; stop: () => Promise<unknown> };
+  storedFiles: {
+    check: () => Promise<JobOutcome | undefined>;
+    stop: () => Promise<unknown>;
+  };
 };
 
 /**
- * Starts all background work: periodic jobs, the delivery of messages, and the check of stored
- * files. Every process checks the files itself, because the result decides what it serves.
+ * Starts all background work. Periodic jobs run in one process of many, under a lease. What every
+ * process does for itself has none, and reports under the name of a job: the delivery of messages
+ * (it claims each message), the count of article views (they are in the process's memory), and the
+ * check of stored files (its findings decide what the process serves).
  */
-export function startBackground({ db, log, secret, transports, storedFiles }: BackgroundOptions) {
-  const onError = (error: unknown) => log.error({ error }, "messages wait");
-  const delivery = startDelivery({ db, secret, transports, onError });
-  const jobs = startJobs({ db, jobs: siteJobs, log });
-  void storedFiles.check();
+export function startBackground(options: BackgroundOptions) {
+  const { db, log, secret, transports, storedFiles } = options;
+  const reportOf = createJobReports({ db, log });
+  const delivery = startDelivery({
+    ...{ db, secret, transports },
+    reports: { email: reportOf("email-delivery"), sms: reportOf("sms-delivery") },
+  });
+  const views = createViewCounter({ db, secret, report: reportOf("article-views") });
+  const jobs = startJobs({ db, jobs: siteJobs(options), log });
+  const filesChecked = storedFiles.check().then(async (outcome) => {
+    const report = reportOf("stored-files");
+    if (outcome === undefined) return;
+    await ("result" in outcome ? report.done(outcome.result) : report.failed(outcome.error));
+  });
 
   return {
     /** Delivers due messages now. */
     wakeDelivery: delivery.wake,
+    /** Counts the readers of articles. */
+    views,
     /**
      * Stops all background work; call it before the database closes.
      * @param longest time for running deliveries, in milliseconds
      */
     async stop(longest: number): Promise<void> {
-      await Promise.all([delivery.stop(longest), jobs.stop(), storedFiles.stop()]);
+      await Promise.all([
+        delivery.stop(longest),
+        views.stop(),
+        jobs.stop(),
+        storedFiles.stop(),
+        filesChecked,
+      ]);
     },
   };
 }

@@ -89,6 +89,23 @@ describe.each(databaseServers)("the link check beside a site on PostgreSQL", (se
     await vi.waitFor(async () => expect(await page()).toContain(address), patience);
   });
 
+  it("is the job that the site runs: told as its result, and never twice at a time", async () => {
+    expect((await check()).code).toBe(0);
+    const jobs = () => runCommand("scripts/show-jobs.ts", { DATABASE_URL: database.url });
+    expect((await jobs()).output).toMatch(
+      /^link-check: well\n.*\n.*\n {2}last result: 1 checked, 1 working, \d+ exempt$/m,
+    );
+    await database.run(
+      "UPDATE background_jobs SET lease_holder = 'another', leased_until = now() + interval '1 hour' WHERE name = 'link-check'",
+    );
+    const second = await check();
+    expect(second.code).toBe(1);
+    expect(second.output).toBe(
+      "The links are being checked by another process; `npm run jobs` tells what comes of it.\n",
+    );
+    await database.run("UPDATE background_jobs SET leased_until = NULL WHERE name = 'link-check'");
+  });
+
   it("does not check an exempt address", async () => {
     expect((await check("--exempt", address)).output).toContain("left alone");
     expect((await check()).output).toContain("Checked: 0.");

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { asc } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { JobReport } from "~/domain/background-job/job-report";
 import { articleViews, articleVisits } from "~/platform/db/schema";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 import { seedArticles } from "./article-seed.server";
@@ -28,14 +29,23 @@ describe.each(testDatabases)("readers on $name", ({ open }) => {
 
   const counter = () => {
     const failures: unknown[] = [];
+    const results: string[] = [];
+    const report: JobReport = {
+      done: async (result) => {
+        results.push(result);
+      },
+      failed: async (error) => {
+        failures.push(error);
+      },
+    };
     const views = createViewCounter({
       db: database.db,
       secret,
-      onError: (error) => failures.push(error),
+      report,
       now: () => now,
       interval: never,
     });
-    return { ...views, failures };
+    return { ...views, failures, results };
   };
   const counts = async () =>
     (await database.db.select().from(articleViews).orderBy(asc(articleViews.articleId))).map(
@@ -43,12 +53,13 @@ describe.each(testDatabases)("readers on $name", ({ open }) => {
     );
 
   it("count once for an article, however often one address asks", async () => {
-    const { record, stop, failures } = counter();
+    const { record, stop, failures, results } = counter();
     for (let time = 0; time < 1_000; time += 1) record(1, "192.0.2.1");
     record(1, "192.0.2.2");
     record(2, "192.0.2.1");
     await stop();
     expect(failures).toEqual([]);
+    expect(results).toEqual(["3 of 3 views counted"]);
     expect(await counts()).toEqual([
       [1, 2],
       [2, 1],
@@ -73,6 +84,20 @@ describe.each(testDatabases)("readers on $name", ({ open }) => {
     after.record(1, "192.0.2.1");
     await after.stop();
     expect((await counts())[0]).toEqual([1, 4]);
+  });
+
+  it("wait while the database is away, and are told of", async () => {
+    const gone = Object.assign(new Error("refused"), { code: "ECONNREFUSED" });
+    const transaction = vi.spyOn(database.db, "transaction").mockRejectedValueOnce(gone);
+    const before = (await counts())[0]?.[1] ?? 0;
+    const { record, stop, failures, results } = counter();
+    record(1, "192.0.2.8");
+    await stop();
+    transaction.mockRestore();
+    expect(failures).toEqual([gone]);
+    await stop();
+    expect(results).toEqual(["1 of 1 views counted"]);
+    expect((await counts())[0]).toEqual([1, before + 1]);
   });
 
   it("of an article that does not exist add nothing", async () => {

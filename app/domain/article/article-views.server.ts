@@ -1,17 +1,22 @@
 import { createHmac } from "node:crypto";
 import { lt, sql } from "drizzle-orm";
+import type { JobReport } from "~/domain/background-job/job-report";
 import type { Database } from "~/platform/db/database.server";
+import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
 import { articleViews, articleVisits } from "~/platform/db/schema";
 
 export type ViewCounterOptions = {
   db: Database;
   /** Key of the hashes that identify visitors. */
   secret: Buffer;
-  onError: (error: unknown) => void;
+  /** Told of each write to the database. */
+  report: JobReport;
   now?: () => Date;
   /** Milliseconds between two writes to the database. */
   interval?: number;
 };
+
+type View = { articleId: number; visitor: string };
 
 /** A visitor counts once for an article within this time. */
 const visitMinutes = 30;
@@ -22,17 +27,31 @@ const mostWaiting = 10_000;
 /**
  * Counts article views. A visitor is identified by a hash of the client key with a key of the day,
  * so no personal data is stored; a visitor counts once for an article in half an hour. Views are
- * written in batches every few seconds. `stop` writes the rest; a killed process loses them.
+ * written in batches every few seconds; while the database is unavailable they wait. `stop` writes the
+ * rest; a killed process loses them.
  */
 export function createViewCounter(options: ViewCounterOptions) {
-  const { db, secret, onError, now = () => new Date(), interval = 5_000 } = options;
-  let waiting = new Map<string, { articleId: number; visitor: string }>();
+  const { db, secret, report, now = () => new Date(), interval = 5_000 } = options;
+  let waiting = new Map<string, View>();
   let writing: Promise<void> = Promise.resolve();
 
-  const flush = () => {
+  const add = (view: View) => {
+    if (waiting.size < mostWaiting) waiting.set(`${view.articleId} ${view.visitor}`, view);
+  };
+  const writeWaiting = async () => {
+    if (waiting.size === 0) return;
     const views = [...waiting.values()];
     waiting = new Map();
-    if (views.length > 0) writing = writing.then(() => write(db, views, now())).catch(onError);
+    try {
+      const counted = await write(db, views, now());
+      await report.done(`${counted} of ${views.length} views counted`);
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) for (const view of views) add(view);
+      await report.failed(error);
+    }
+  };
+  const flush = () => {
+    writing = writing.then(writeWaiting);
     return writing;
   };
   const timer = setInterval(flush, interval);
@@ -41,11 +60,10 @@ export function createViewCounter(options: ViewCounterOptions) {
   return {
     /** @param clientKey see `clientKeyOf` */
     record(articleId: number, clientKey: string): void {
-      if (waiting.size >= mostWaiting) return;
       const day = now().toISOString().slice(0, 10);
       const key = createHmac("sha256", secret).update(`views ${day}`).digest();
       const visitor = createHmac("sha256", key).update(clientKey).digest("base64url").slice(0, 22);
-      waiting.set(`${articleId} ${visitor}`, { articleId, visitor });
+      add({ articleId, visitor });
     },
     /** Writes the remaining views; call it before the database closes. */
     async stop(): Promise<void> {
@@ -57,13 +75,10 @@ export function createViewCounter(options: ViewCounterOptions) {
 
 export type ViewCounter = ReturnType<typeof createViewCounter>;
 
-async function write(
-  db: Database,
-  views: { articleId: number; visitor: string }[],
-  now: Date,
-): Promise<void> {
+/** Returns how many views were new within half an hour. */
+async function write(db: Database, views: View[], now: Date): Promise<number> {
   const expiresAt = new Date(now.getTime() + visitMinutes * 60_000);
-  await db.transaction(async (transaction) => {
+  return db.transaction(async (transaction) => {
     await transaction.delete(articleVisits).where(lt(articleVisits.expiresAt, now));
     const counted = await transaction
       .insert(articleVisits)
@@ -75,6 +90,7 @@ async function write(
     for (const [articleId, { length }] of [...counts].sort(([one], [other]) => one - other)) {
       await addViews(transaction, articleId, length);
     }
+    return counted.length;
   });
 }
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, getTableColumns, gte, isNull, lte, or, sql } from "drizzle-orm";
 import type { Database } from "~/platform/db/database.server";
 import { backgroundJobs } from "~/platform/db/schema";
+import { loggedError } from "~/platform/log/logged-error";
 
 /** State of a job, for the operator. */
 export type JobView = {
@@ -75,7 +76,7 @@ export async function renewJob(db: Database, { name, holder, lease }: Claim): Pr
 }
 
 /** Outcome of a run. A failure keeps the last result in the row; a result keeps the last error. */
-export type JobOutcome = { result: string } | { error: string };
+export type JobOutcome = { result: string } | { error: unknown };
 
 /** `wait`: milliseconds until the next run. */
 type FinishedRun = { name: string; holder: string; wait: number };
@@ -86,16 +87,37 @@ export async function finishJob(
   { name, holder, wait }: FinishedRun,
   outcome: JobOutcome,
 ): Promise<void> {
-  const now = sql`now()`;
-  const noted =
-    "result" in outcome
-      ? { lastResult: outcome.result }
-      : { lastError: outcome.error, lastErrorAt: now };
   const nextRunAt = inMilliseconds(wait);
   await db
     .update(backgroundJobs)
-    .set({ leaseHolder: null, leasedUntil: null, nextRunAt, lastRunAt: now, ...noted })
+    .set({ leaseHolder: null, leasedUntil: null, nextRunAt, ...columnsOf(outcome) })
     .where(isHeld(name, holder));
+}
+
+/**
+ * Stores an outcome of work that every process does for itself, without a lease. The row tells the
+ * newest outcome of all processes and names no next run.
+ */
+export async function storeOutcome(db: Database, name: string, outcome: JobOutcome): Promise<void> {
+  const columns = columnsOf(outcome);
+  await db
+    .insert(backgroundJobs)
+    .values({ name, ...columns })
+    .onConflictDoUpdate({ target: backgroundJobs.name, set: columns });
+}
+
+function columnsOf(outcome: JobOutcome) {
+  const now = sql`now()`;
+  return "result" in outcome
+    ? { lastRunAt: now, lastResult: outcome.result }
+    : { lastRunAt: now, lastError: errorText(outcome.error), lastErrorAt: now };
+}
+
+/** An error's message in one line, without values from the database (see `loggedError`). */
+function errorText(error: unknown): string {
+  const logged = loggedError(error);
+  const isError = typeof logged === "object" && logged !== null && "message" in logged;
+  return String(isError ? logged.message : logged).replace(/[\p{Cc}\p{Cf}\s]+/gu, " ");
 }
 
 /** Ends the lease of a job that was aborted at shutdown, so that another process may start it. */

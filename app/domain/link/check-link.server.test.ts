@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { checkLink } from "./check-link.server";
 
 const options = { userAgent: "TestCheck/1.0 (+https://site.example/contact)", timeout: 300 };
@@ -136,4 +136,13 @@ it("a broken or refused connection is a failure", async () => {
 
 it("an endless body is not read", async () => {
   expect(await check("/endless")).toEqual(works);
+});
+
+it("ends when it is aborted, which is no failure of the link", async () => {
+  const stop = new AbortController();
+  const checked = checkLink(`${origin}/slow`, { ...options, timeout: 60_000, signal: stop.signal });
+  await vi.waitFor(() => expect(requests).toHaveLength(1));
+  stop.abort(new Error("the process stops"));
+  await expect(checked).rejects.toThrow("the process stops");
+  expect(requests).toHaveLength(1);
 });

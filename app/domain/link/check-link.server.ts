@@ -17,6 +17,8 @@ export type CheckLinkOptions = {
   userAgent: string;
   /** Time limit of each request, in milliseconds. */
   timeout: number;
+  /** Aborts the check. */
+  signal?: AbortSignal | undefined;
 };
 
 const mostRedirects = 8;
@@ -26,7 +28,7 @@ const refusals = new Set([401, 403, 407, 429, 451, 999]);
 
 /**
  * Checks a link by HEAD and, if that fails, by GET without reading the body, because many servers
- * support only GET. It follows redirects, except loops. It never rejects.
+ * support only GET. It follows redirects, except loops. It rejects only when its signal aborts.
  */
 export async function checkLink(url: string, options: CheckLinkOptions): Promise<LinkCheck> {
   const head = await ask("HEAD", url, options);
@@ -51,16 +53,19 @@ async function ask(method: string, url: string, options: CheckLinkOptions): Prom
     }
     return failed(`more than ${mostRedirects} redirects`, last);
   } catch (error) {
+    options.signal?.throwIfAborted();
     return failed(errorText(error), null);
   }
 }
 
-async function request(method: string, address: string, { userAgent, timeout }: CheckLinkOptions) {
+async function request(method: string, address: string, options: CheckLinkOptions) {
+  const { userAgent, timeout, signal } = options;
+  const limit = AbortSignal.timeout(timeout);
   const response = await fetch(address, {
     method,
     redirect: "manual",
     headers: { "User-Agent": userAgent, Accept: "text/html,*/*;q=0.8" },
-    signal: AbortSignal.timeout(timeout),
+    signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
   });
   // Cancelling the unread body frees the connection.
   await response.body?.cancel().catch(() => undefined);

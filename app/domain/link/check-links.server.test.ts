@@ -3,13 +3,16 @@ import type { AddressInfo } from "node:net";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { links } from "~/platform/db/schema";
+import { patience } from "~tests/support/patience";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 import { checkLinks } from "./check-links.server";
 import { exemptLink, isShown, putLink } from "./link-queries.server";
-import { linkReport } from "./link-report";
+import { linkReport, linkSummary } from "./link-report";
 
 /** What the server answers at each path; others 200. */
 let answers: Record<string, number> = {};
+/** The paths that the server was asked for. */
+let asked: (string | undefined)[] = [];
 let underWay = 0;
 let mostUnderWay = 0;
 let server: Server;
@@ -17,6 +20,7 @@ let port: number;
 
 beforeAll(async () => {
   server = createServer((request, response) => {
+    asked.push(request.url);
     underWay += 1;
     mostUnderWay = Math.max(mostUnderWay, underWay);
     setTimeout(() => {
@@ -135,12 +139,33 @@ describe.each(testDatabases)("the link check on $name", ({ open }) => {
     expect(mostUnderWay).toBe(1);
   });
 
+  it("stores nothing when it is aborted, and asks nobody any more", async () => {
+    for (let page = 0; page < 4; page += 1) await putLink(database.db, here(`/${page}`));
+    asked = [];
+    const stop = new AbortController();
+    const checked = check({ hostPause: 60_000, signal: stop.signal });
+    await vi.waitFor(() => expect(asked).toEqual(["/0"]), patience);
+    stop.abort();
+    await expect(checked).rejects.toThrow("aborted");
+    expect(asked).toEqual(["/0"]);
+    expect(await rowOf(here("/0"))).toMatchObject({ checkedAt: null });
+  });
+
+  it("is told in one line, with what is hidden", async () => {
+    await putLink(database.db, here("/fine"));
+    await putLink(database.db, "https://sample.example/");
+    expect(linkSummary(await check())).toBe("1 checked, 1 working, 1 exempt");
+    answers = { "/fine": 404 };
+    for (let time = 0; time < 2; time += 1) await check();
+    expect(linkSummary(await check())).toBe(
+      `1 checked, 0 working, 1 exempt, 1 hidden: ${here("/fine")}`,
+    );
+  });
+
   it("stores nothing when no host responds", async () => {
     const urls = [1, 2, 3].map((host) => `http://127.0.0.${host}:1/`);
     for (const url of urls) await putLink(database.db, url);
-    const report = await check();
-    expect(report.isOffline).toBe(true);
-    expect(linkReport(report)).toMatch(/connected\? Nothing was stored/);
+    await expect(check()).rejects.toThrow(/connected\? Nothing was stored/);
     for (const url of urls) {
       expect(await rowOf(url)).toMatchObject({ checkedAt: null, failuresInRow: 0 });
     }

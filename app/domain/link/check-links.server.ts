@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { brand } from "~/brand";
 import type { Database } from "~/platform/db/database.server";
 import { type CheckLinkOptions, checkLink, type LinkCheck } from "./check-link.server";
 import { failuresUntilHidden } from "./link";
@@ -12,6 +13,28 @@ export type CheckLinksOptions = CheckLinkOptions & {
   hostPause: number;
 };
 
+const hours = 60 * 60_000;
+
+/**
+ * The check as a background job. After a failure it waits an hour, because it asks other people's
+ * servers; a check that was aborted stored nothing.
+ */
+export const linkCheckJob = { name: "link-check", interval: 24 * hours, retryTime: hours };
+
+/**
+ * How the links of the site are checked. The user agent names the site and where to complain
+ * (RFC 9110, 10.1.5).
+ */
+export function linkCheckOptions(publicUrl = `https://${brand.site}`): CheckLinksOptions {
+  return {
+    userAgent: `${brand.fileStem}LinkCheck/1.0 (+${publicUrl}/contact)`,
+    timeout: 15_000,
+    hostsAtOnce: 6,
+    hostPause: 2_000,
+    now: () => new Date(),
+  };
+}
+
 /** A link and its result; `failuresInRow` includes this check. */
 export type LinkReport = LinkCheck & { url: string; failuresInRow: number };
 
@@ -23,16 +46,22 @@ export type LinksReport = {
   hidden: LinkReport[];
   /** Links that were hidden and are visible again. */
   recovered: LinkReport[];
-  /** No address answered, so this machine has no network; nothing was stored. */
-  isOffline: boolean;
 };
+
+/** No address answered at all, so this machine seems to have no network. Nothing was stored. */
+export class NoNetworkError extends Error {
+  override name = "NoNetworkError";
+  override message = "No address answered at all. Is this machine connected? Nothing was stored.";
+}
 
 /** Smallest number of silent hosts from which a missing network is assumed. */
 const silentHosts = 3;
 
 /**
  * Checks all addresses that are not exempt, hosts in parallel, and stores all results in one
- * transaction, so that cached pages are invalidated only once.
+ * transaction, so that cached pages are invalidated only once. An aborted check rejects and stores
+ * nothing.
+ * @throws NoNetworkError when no address answered
  */
 export async function checkLinks(db: Database, options: CheckLinksOptions): Promise<LinksReport> {
   const links = await listLinks(db);
@@ -47,14 +76,12 @@ export async function checkLinks(db: Database, options: CheckLinksOptions): Prom
   await Promise.all(Array.from({ length: options.hostsAtOnce }, work));
 
   const answers = [...found.values()].filter(({ status }) => status !== null);
-  const isOffline = byHost.length >= silentHosts && answers.length === 0;
-  if (!isOffline) {
-    const at = options.now();
-    await db.transaction(async (transaction) => {
-      for (const [link, check] of found) await storeLinkCheck(transaction, link, { ...check, at });
-    });
-  }
-  return { ...reportOf(found), exempt: exemptOf(links), isOffline };
+  if (byHost.length >= silentHosts && answers.length === 0) throw new NoNetworkError();
+  const at = options.now();
+  await db.transaction(async (transaction) => {
+    for (const [link, check] of found) await storeLinkCheck(transaction, link, { ...check, at });
+  });
+  return { ...reportOf(found), exempt: exemptOf(links) };
 }
 
 async function checkHost(
@@ -63,7 +90,7 @@ async function checkHost(
   found: Map<CheckedLink, LinkCheck>,
 ): Promise<void> {
   for (const [index, link] of links.entries()) {
-    if (index > 0) await pause(options.hostPause);
+    if (index > 0) await pause(options.hostPause, undefined, { signal: options.signal });
     found.set(link, await checkLink(link.url, options));
   }
 }

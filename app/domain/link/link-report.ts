@@ -1,12 +1,21 @@
 import type { LinkReport, LinksReport } from "./check-links.server";
 import { failuresUntilHidden } from "./link";
 
+/** Largest number of hidden links that the summary names. */
+const mostNamed = 10;
+
+/** The result of a check in one line, with the links that visitors no longer see. */
+export function linkSummary({ checked, exempt, hidden }: LinksReport): string {
+  const working = checked.filter((link) => link.isWorking).length;
+  const counts = `${checked.length} checked, ${working} working, ${exempt.length} exempt`;
+  if (hidden.length === 0) return counts;
+  const named = hidden.slice(0, mostNamed).map(({ url }) => url);
+  return `${counts}, ${hidden.length} hidden: ${named.join(" ")}`;
+}
+
 /** The report of a check for the terminal: dead links first, then those to look at. */
 export function linkReport(report: LinksReport): string {
-  const { checked, exempt, hidden, recovered, isOffline } = report;
-  if (isOffline) {
-    return "No address answered at all. Is this machine connected? Nothing was stored.";
-  }
+  const { checked, exempt, hidden, recovered } = report;
   const failing = checked.filter((link) => !link.isWorking && !hidden.includes(link));
   const refused = checked.filter((link) => link.isRefused);
   const moved = checked.filter((link) => link.movedTo !== undefined);

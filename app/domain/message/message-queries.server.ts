@@ -1,6 +1,7 @@
-import { and, desc, lt, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, lt, ne, sql } from "drizzle-orm";
 import type { Database } from "~/platform/db/database.server";
 import { messages } from "~/platform/db/schema";
+import type { MessageChannel } from "~/platform/messages/message";
 
 /** Number of messages by channel and state. */
 export async function countMessages(db: Database) {
@@ -38,9 +39,26 @@ export async function listMessages(db: Database, limit: number) {
 
 export type MessageLine = Awaited<ReturnType<typeof listMessages>>[number];
 
-/** Deletes messages that were finished before a time. */
-export async function deleteFinishedMessages(db: Database, before: Date): Promise<void> {
-  await db
+/** Whether a message of a channel waits that could not be delivered at its first attempt. */
+export async function hasPostponedMessages(db: Database, channel: MessageChannel) {
+  const isPostponed = and(
+    eq(messages.channel, channel),
+    eq(messages.state, "waiting"),
+    gt(messages.attempts, 0),
+  );
+  const found = await db.select({ id: messages.id }).from(messages).where(isPostponed).limit(1);
+  return found.length > 0;
+}
+
+/** Days for which the state of a finished message is kept. */
+const keptDays = 30;
+
+/** Deletes messages that were finished long ago; returns how many. */
+export async function deleteFinishedMessages(db: Database, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - keptDays * 24 * 60 * 60_000);
+  const deleted = await db
     .delete(messages)
-    .where(and(ne(messages.state, "waiting"), lt(messages.settledAt, before)));
+    .where(and(ne(messages.state, "waiting"), lt(messages.settledAt, before)))
+    .returning({ id: messages.id });
+  return deleted.length;
 }

@@ -31,6 +31,7 @@ describe.each(testDatabases)("stored files on $name", ({ open }) => {
     await files.check();
     return files;
   };
+  const outcome = () => createStoredFiles({ db: database.db, storage, log }).check();
   const bytes = () => Buffer.from(storage.files.get(name) ?? []);
   const fileOf = async (wanted: string) => {
     const file = (await listPublishedFiles(database.db)).find((each) => each.name === wanted);
@@ -84,6 +85,16 @@ describe.each(testDatabases)("stored files on $name", ({ open }) => {
     expect(files.health().damaged).toEqual([{ name, problem: "wrong bytes" }]);
   });
 
+  it("are told of after the check: how many there are, what is damaged, what cannot be read", async () => {
+    expect(await outcome()).toEqual({ result: "2 files read, 0 damaged" });
+    await storage.remove(name);
+    expect(await outcome()).toEqual({ result: "2 files read, 1 damaged" });
+    vi.spyOn(storage, "read").mockRejectedValue(new Error("EIO"));
+    expect(await outcome()).toEqual({ error: new Error("1 of 2 files not readable") });
+    vi.spyOn(storage, "stat").mockRejectedValue(new Error("EIO"));
+    expect(await outcome()).toEqual({ error: new Error("2 of 2 files not readable") });
+  });
+
   it("are checked at the first download if not before", async () => {
     await storage.write(name, [bytes().reverse()]);
     const files = createStoredFiles({ db: database.db, storage, log });
@@ -119,7 +130,7 @@ describe.each(testDatabases)("stored files on $name", ({ open }) => {
     const files = createStoredFiles({ db: database.db, storage, log });
     const checked = files.check();
     await files.stop();
-    await checked;
+    expect(await checked).toBeUndefined();
     expect(log.error).not.toHaveBeenCalled();
   });
 });

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
+import type { JobOutcome } from "~/domain/background-job/background-jobs.server";
 import { listPublishedFiles, type PublishedFile } from "~/domain/release/release-queries.server";
 import type { Database } from "~/platform/db/database.server";
 import type { ErrorLog } from "~/platform/log/error-log";
@@ -93,27 +94,40 @@ export function createStoredFiles(options: {
     return "unread";
   };
 
-  const checkAll = async () => {
+  const checkAll = async (): Promise<string> => {
     const files = await listPublishedFiles(db);
     const names = new Set(files.map(({ name }) => name));
     for (const name of findings.keys()) if (!names.has(name)) findings.delete(name);
+    const problems: (FileProblem | undefined)[] = [];
     for (const file of files) {
-      if (stop.signal.aborted) return;
-      await read(file).catch((error: unknown) => {
+      stop.signal.throwIfAborted();
+      try {
+        problems.push(await read(file));
+      } catch (error) {
         if (!stop.signal.aborted) log.error({ error, file: file.name }, "stored file not readable");
-      });
+      }
     }
+    stop.signal.throwIfAborted();
     isComplete = true;
+    const unread = files.length - problems.length;
+    if (unread > 0) throw new Error(`${unread} of ${files.length} files not readable`);
+    const damaged = problems.filter((problem) => problem !== undefined).length;
+    return `${files.length} files read, ${damaged} damaged`;
   };
 
-  let running: Promise<void> = Promise.resolve();
+  let running: Promise<unknown> = Promise.resolve();
   return {
-    /** Reads every file in the background. */
-    check(): Promise<void> {
-      running = running.then(checkAll).catch((error: unknown) => {
-        if (!stop.signal.aborted) log.error({ error }, "stored files not checked");
-      });
-      return running;
+    /**
+     * Reads every file in the background.
+     * @returns what came of it, for the operator; undefined when it was stopped
+     */
+    check(): Promise<JobOutcome | undefined> {
+      const checked = running.then(checkAll).then(
+        (result) => ({ result }),
+        (error: unknown) => (stop.signal.aborted ? undefined : { error }),
+      );
+      running = checked;
+      return checked;
     },
     /**
      * The current problem of a file, judged by its size and the last reading of its bytes. Without

@@ -2,10 +2,12 @@ import { inspect } from "node:util";
 import { asc, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { codeMessage } from "~/domain/account/account-messages.server";
+import type { JobReport } from "~/domain/background-job/job-report";
 import { storeContactMessage } from "~/domain/contact/contact-actions.server";
 import { claimMessages, leaseTime, queueMessage } from "~/domain/message/message-actions.server";
 import { countMessages } from "~/domain/message/message-queries.server";
 import { contactMessages, messages } from "~/platform/db/schema";
+import type { MessageChannel } from "~/platform/messages/message";
 import { createSmtpTransport } from "~/platform/messages/smtp.server";
 import type { Transport } from "~/platform/messages/transport";
 import { patience } from "~tests/support/patience";
@@ -33,6 +35,18 @@ describe.each(testDatabases)("delivery of messages on $name", ({ open }) => {
     secret?: Buffer;
     onError?: (error: unknown) => void;
   };
+  /** What was told of the channels, in order. */
+  let told: string[] = [];
+  const reportOf = (channel: MessageChannel, onError: (error: unknown) => void): JobReport => ({
+    done: async (result) => {
+      told.push(`${channel}: ${result}`);
+    },
+    failed: async (error) => {
+      const isOfMessages = error instanceof Error && error.message.endsWith("see npm run messages");
+      if (!isOfMessages) return onError(error);
+      told.push(`${channel} failed: ${error.message}`);
+    },
+  });
   const fail = (error: unknown) => {
     throw error;
   };
@@ -44,7 +58,7 @@ describe.each(testDatabases)("delivery of messages on $name", ({ open }) => {
       db: database.db,
       secret: key,
       transports: { email: mail, sms: sms ?? mail },
-      onError,
+      reports: { email: reportOf("email", onError), sms: reportOf("sms", onError) },
       now: () => now,
       interval: null,
     });
@@ -75,6 +89,7 @@ describe.each(testDatabases)("delivery of messages on $name", ({ open }) => {
   });
   afterAll(() => database.close());
   beforeEach(async () => {
+    told = [];
     for (const table of [contactMessages, messages]) await database.db.delete(table);
     server = await openSmtpTestServer();
     now = new Date("2026-11-12T00:00:00.000Z");
@@ -98,6 +113,52 @@ describe.each(testDatabases)("delivery of messages on $name", ({ open }) => {
       expect(row).toMatchObject({ state: "sent", content: "", attempts: 1, lastError: null });
       expect(row.providerId).toMatch(/@manifold\.example>$/);
     }
+  });
+
+  it("tells what came of each channel, and nothing again while nothing changes", async () => {
+    const delivery = start();
+    await delivery.run();
+    await delivery.run();
+    expect(told.toSorted()).toEqual(["email: nothing to send", "sms: nothing to send"]);
+    told = [];
+    await queue(1);
+    await queue(2);
+    await delivery.run();
+    await delivery.run();
+    expect(told).toEqual(["email: 2 sent, 0 postponed, 0 refused"]);
+  });
+
+  it("tells that a mail server is away until it is back, without naming anybody", async () => {
+    const away = new Error("connect ECONNREFUSED, for a0@site.example");
+    const send = vi.fn<Transport["send"]>(() => Promise.reject(away));
+    const delivery = start({ email: { ...silent, send } });
+    await queue();
+    await delivery.run();
+    await delivery.run();
+    const failure = "0 sent, 1 postponed, 0 refused; see npm run messages";
+    expect(told.toSorted()).toEqual([`email failed: ${failure}`, "sms: nothing to send"]);
+    send.mockResolvedValue({ providerId: null });
+    pass(5_000);
+    await delivery.run();
+    expect(told.at(-1)).toBe("email: 1 sent, 0 postponed, 0 refused");
+  });
+
+  it("tells that a failure is over when nothing waits any more", async () => {
+    server.behave({ message: 451 });
+    await queue(0, new Date(now.getTime() + 60_000));
+    const delivery = start();
+    await delivery.run();
+    expect(told).toContain("email failed: 0 sent, 1 postponed, 0 refused; see npm run messages");
+    pass(60_000);
+    await delivery.run();
+    expect(told.at(-1)).toBe("email: nothing to send");
+  });
+
+  it("tells that one recipient is refused as a result, not as a failure", async () => {
+    server.behave({ recipient: 550 });
+    await queue();
+    await start().run();
+    expect(told).toContain("email: 0 sent, 0 postponed, 1 refused");
   });
 
   it("shows neither recipient nor code in the database", async () => {

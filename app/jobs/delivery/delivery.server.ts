@@ -1,12 +1,12 @@
+import type { JobReport } from "~/domain/background-job/job-report";
 import {
   type ClaimedMessage,
   claimMessages,
   type DeliveryOutcome,
   finishMessage,
 } from "~/domain/message/message-actions.server";
-import { deleteFinishedMessages } from "~/domain/message/message-queries.server";
+import { hasPostponedMessages } from "~/domain/message/message-queries.server";
 import type { Database } from "~/platform/db/database.server";
-import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
 import { hintOf, type MessageChannel, type OutgoingMessage } from "~/platform/messages/message";
 import { DeliveryError, type Transport } from "~/platform/messages/transport";
 
@@ -15,7 +15,8 @@ export type DeliveryOptions = {
   /** Key that messages are encrypted with. */
   secret: Buffer;
   transports: Record<MessageChannel, Transport>;
-  onError: (error: unknown) => void;
+  /** Told what came of the messages of each channel. */
+  reports: Record<MessageChannel, JobReport>;
   now?: () => Date;
   /** Milliseconds between two checks for due messages; null: only when woken. */
   interval?: number | null;
@@ -27,16 +28,13 @@ const longestDelivery = 100_000;
 /** Number of messages delivered at the same time. */
 const atOnce = 5;
 
-/** Days for which the state of a finished message is kept. */
-const keptDays = 30;
-
 /**
  * Delivers queued messages in the background. Any number of processes may share a database: each
  * message is claimed by one of them. Channels are independent, so a hanging mail server delays no
  * text message.
  */
 export function startDelivery(options: DeliveryOptions) {
-  const { db, secret, transports, onError, now = () => new Date(), interval = 5_000 } = options;
+  const { db, secret, transports, reports, now = () => new Date(), interval = 5_000 } = options;
   let isStopped = false;
   let isGivenUp = false;
 
@@ -54,27 +52,43 @@ export function startDelivery(options: DeliveryOptions) {
       return { kind: "failed", isPermanent, error: withoutNames(errorText(error), message) };
     }
   };
-  const deliver = async (claimed: ClaimedMessage) => {
+  const deliver = async (claimed: ClaimedMessage): Promise<DeliveryOutcome> => {
     const outcome = await send(claimed.message);
     // After giving up, the database may be closed; the message is sent again when its lease ends.
     if (!isGivenUp) await finishMessage(db, claimed, outcome, now());
+    return outcome;
   };
-  const deliverDue = async (channel: MessageChannel) => {
-    await deleteFinishedMessages(db, new Date(now().getTime() - keptDays * 24 * 60 * 60_000));
-    while (!isStopped) {
-      const claimed = await claimMessages(db, { channel, secret, now: now(), limit: atOnce });
-      if (claimed.length === 0) return;
-      await Promise.all(claimed.map(deliver));
-    }
-  };
-  const channels = (["email", "sms"] as const).map((channel) =>
-    createLoop(() =>
-      deliverDue(channel).catch((error: unknown) => {
-        // An unavailable database is reported elsewhere; its messages wait.
-        if (!isGivenUp && !isDatabaseUnavailable(error)) onError(error);
+  const channels = (["email", "sms"] as const).map((channel) => {
+    const { done, failed } = reports[channel];
+    /** Whether the last thing told is that it went well. */
+    let isWell = false;
+    const deliverDue = async (): Promise<void> => {
+      const counts = { sent: 0, postponed: 0, refused: 0 };
+      let isIdle = true;
+      while (!isStopped) {
+        const claimed = await claimMessages(db, { channel, secret, now: now(), limit: atOnce });
+        if (claimed.length === 0) break;
+        isIdle = false;
+        const results = (await Promise.all(claimed.map(deliver))).map(resultOf);
+        if (isGivenUp) return;
+        for (const result of results) counts[result] += 1;
+        const words = `${counts.sent} sent, ${counts.postponed} postponed, ${counts.refused} refused`;
+        // A refusal is one recipient's matter; where none is reached, the mail server is away.
+        isWell = results.includes("sent") || !results.includes("postponed");
+        await (isWell ? done(words) : failed(new Error(`${words}; see npm run messages`)));
+      }
+      // Without messages to send, nothing else would tell that a failure is over.
+      if (isWell || !isIdle || isStopped || (await hasPostponedMessages(db, channel))) return;
+      isWell = true;
+      await done("nothing to send");
+    };
+    return createLoop(() =>
+      deliverDue().catch(async (error: unknown) => {
+        isWell = false;
+        if (!isGivenUp) await failed(error);
       }),
-    ),
-  );
+    );
+  });
   const wake = (): void => {
     if (isStopped) return;
     for (const channel of channels) channel.wake();
@@ -129,6 +143,11 @@ function createLoop(task: () => Promise<void>) {
       while (underWay !== undefined) await underWay;
     },
   };
+}
+
+function resultOf(outcome: DeliveryOutcome): "sent" | "postponed" | "refused" {
+  if (outcome.kind === "sent") return "sent";
+  return outcome.isPermanent ? "refused" : "postponed";
 }
 
 function withinTime<Value>(promise: Promise<Value>, milliseconds: number): Promise<Value> {

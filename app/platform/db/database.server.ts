@@ -21,6 +21,8 @@ export type DatabaseConnection = {
   poolState: () => PoolState;
   /** Calls back after every change of published content, whichever instance made it. */
   onContentChange: ListenForChanges;
+  /** Maintenance to do every few minutes; undefined where the database does it by itself. */
+  maintain?: () => Promise<void>;
   close: () => Promise<void>;
 };
 

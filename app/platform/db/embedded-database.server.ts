@@ -8,7 +8,7 @@ import { listenOnEmbedded } from "./content-changes.server";
 import { lockDataFolder } from "./data-folder-lock.server";
 import type { DatabaseConnection } from "./database.server";
 import { DurableNodeFS } from "./durable-file-system.server";
-import { startMaintenance } from "./maintenance.server";
+import { maintain } from "./maintenance.server";
 import { migrationsFolder } from "./migrations-folder";
 import { withinPingLimit } from "./ping-limit";
 import * as schema from "./schema";
@@ -31,7 +31,6 @@ export async function openEmbeddedDatabase(folder: string): Promise<DatabaseConn
       });
     }
     const client = await openClient(databaseFolder);
-    const stopMaintenance = startMaintenance(client);
     const db = drizzle(client, { schema });
     return {
       db,
@@ -41,8 +40,8 @@ export async function openEmbeddedDatabase(folder: string): Promise<DatabaseConn
       // One connection, in this process.
       poolState: () => ({ busy: 0, idle: 1, waiting: 0 }),
       onContentChange: listenOnEmbedded(client),
+      maintain: () => maintain(client),
       close: async () => {
-        stopMaintenance();
         await client.close();
         unlock();
       },

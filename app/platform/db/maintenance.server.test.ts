@@ -1,8 +1,6 @@
 import { PGlite } from "@electric-sql/pglite";
-import { afterEach, expect, it, vi } from "vitest";
-import { maintain, startMaintenance } from "./maintenance.server";
-
-afterEach(() => vi.useRealTimers());
+import { expect, it } from "vitest";
+import { maintain } from "./maintenance.server";
 
 it("vacuums and writes a checkpoint", async () => {
   const client = await PGlite.create();
@@ -19,16 +17,4 @@ it("vacuums and writes a checkpoint", async () => {
     { last_vacuum: expect.any(Date), last_analyze: expect.any(Date) },
   ]);
   await client.close();
-});
-
-it("warns when it fails, and can be stopped", async () => {
-  vi.useFakeTimers();
-  const exec = vi.fn().mockRejectedValue(new Error("no space"));
-  const warned = vi.spyOn(process, "emitWarning").mockImplementation(() => undefined);
-  const stop = startMaintenance({ exec } as unknown as PGlite);
-  await vi.advanceTimersByTimeAsync(10 * 60_000);
-  expect(warned).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("no space"));
-  stop();
-  await vi.advanceTimersByTimeAsync(60 * 60_000);
-  expect(exec).toHaveBeenCalledOnce();
 });

@@ -90,6 +90,7 @@ const variables = z.object({
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(256).optional(),
   DATA_DIR: z.string().min(1).default("data"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  LINK_CHECK: z.enum(["on", "off"]).optional(),
   API_BASE_URL: origin.optional(),
   DOWNLOAD_MIRRORS: mirrors,
   TRUST_PROXY: proxies,
@@ -148,6 +149,11 @@ function missingSettings(env: z.infer<typeof variables>): string[] {
   ];
 }
 
+/** Whether the world reaches this site: only then may it ask other servers without being told to. */
+function isInProduction({ NODE_ENV, PUBLIC_URL }: z.infer<typeof variables>): boolean {
+  return NODE_ENV === "production" && PUBLIC_URL?.startsWith("https://") === true;
+}
+
 const schema = variables
   .refine(({ WEB_CONCURRENCY, DATABASE_URL }) => DATABASE_URL || (WEB_CONCURRENCY ?? 1) === 1, {
     path: ["WEB_CONCURRENCY"],
@@ -161,6 +167,7 @@ const schema = variables
   .transform((env) => ({
     ...env,
     WEB_CONCURRENCY: env.WEB_CONCURRENCY ?? (env.DATABASE_URL ? availableParallelism() : 1),
+    LINK_CHECK: env.LINK_CHECK ?? (isInProduction(env) ? "on" : "off"),
   }));
 
 export type Env = z.infer<typeof schema>;

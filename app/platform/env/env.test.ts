@@ -8,6 +8,16 @@ describe("settings", () => {
   it("treat an empty variable as absent", () => {
     expect(readEnv({ PORT: "", PUBLIC_URL: "" })).toMatchObject({ PORT: 3000 });
   });
+  it("let only a site in production ask other servers by itself", () => {
+    const linkCheck = (given: Record<string, string>) => readEnv(given).LINK_CHECK;
+    const world = { PUBLIC_URL: "https://www.site.example" };
+    expect(linkCheck({})).toBe("off");
+    expect(linkCheck({ PUBLIC_URL: "http://127.0.0.1:3000" })).toBe("off");
+    expect(linkCheck({ ...world, NODE_ENV: "development" })).toBe("off");
+    expect(linkCheck(world)).toBe("on");
+    expect(linkCheck({ ...world, LINK_CHECK: "off" })).toBe("off");
+    expect(linkCheck({ LINK_CHECK: "on" })).toBe("on");
+  });
   it("parse mirrors", () => {
     const { DOWNLOAD_MIRRORS } = readEnv({
       DOWNLOAD_MIRRORS: "Asia=https://a.example/x/, EU=https://e.example",

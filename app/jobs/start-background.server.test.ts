@@ -1,0 +1,122 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { codeMessage } from "~/domain/account/account-messages.server";
+import type { JobOutcome } from "~/domain/background-job/background-jobs.server";
+import { listFailedJobs, listJobs } from "~/domain/background-job/background-jobs.server";
+import { queueMessage } from "~/domain/message/message-actions.server";
+import type { Database } from "~/platform/db/database.server";
+import { articleViews, backgroundJobs } from "~/platform/db/schema";
+import type { Transport } from "~/platform/messages/transport";
+import { patience } from "~tests/support/patience";
+import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+import { createJobReports } from "./job-reports.server";
+import { startBackground } from "./start-background.server";
+
+const secret = Buffer.from("key of the tests, 32 characters..");
+
+describe.each(testDatabases)("background work on $name", ({ open }) => {
+  const log = { error: vi.fn() };
+  let database: OpenTestDatabase;
+
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterEach(async () => {
+    log.error.mockClear();
+    await database.db.delete(backgroundJobs);
+  });
+  afterAll(() => database.close());
+
+  const sends: Transport = {
+    send: async () => ({ providerId: null }),
+    close: () => undefined,
+  };
+  const start = (filesChecked: JobOutcome | undefined) =>
+    startBackground({
+      ...{ db: database.db, log, secret, maintain: undefined, linkCheck: undefined },
+      transports: { email: sends, sms: sends },
+      storedFiles: { check: async () => filesChecked, stop: async () => undefined },
+    });
+  const results = async () =>
+    Object.fromEntries(
+      (await listJobs(database.db)).map(({ name, lastResult }) => [name, lastResult]),
+    );
+
+  it("is all told in one place", async () => {
+    const background = start({ result: "3 files read, 1 damaged" });
+    background.views.record(1, "192.0.2.1");
+    const code = codeMessage({ to: "a@site.example", channel: "email", locale: "en" }, "012345");
+    await queueMessage(database.db, code, { secret, now: new Date() });
+    background.wakeDelivery();
+    const wanted = {
+      "article-views": "1 of 1 views counted",
+      "contact-retention": "0 messages deleted",
+      "email-delivery": "1 sent, 0 postponed, 0 refused",
+      "expired-counts": "0 counts deleted",
+      "link-check": "switched off (LINK_CHECK)",
+      "message-retention": "0 messages deleted",
+      "search-index": "0 search documents written anew",
+      "sms-delivery": "nothing to send",
+      "stored-files": "3 files read, 1 damaged",
+      "verification-code-retention": "0 codes deleted",
+    };
+    await vi.waitFor(
+      async () => expect(await results()).toMatchObject(withoutViews(wanted)),
+      patience,
+    );
+    await background.stop(1_000);
+    expect(await results()).toEqual(wanted);
+    expect(await database.db.$count(articleViews)).toBe(0);
+    expect(log.error).not.toHaveBeenCalled();
+  });
+
+  it("tells every error, in the log as well", async () => {
+    const error = new Error("1 of 3 files not readable");
+    const background = start({ error });
+    await vi.waitFor(
+      async () =>
+        expect((await listFailedJobs(database.db)).map(({ name, error }) => [name, error])).toEqual(
+          [["stored-files", "1 of 3 files not readable"]],
+        ),
+      patience,
+    );
+    await background.stop(1_000);
+    expect(log.error).toHaveBeenCalledExactlyOnceWith({ error, job: "stored-files" }, "job failed");
+  });
+
+  it("keeps the last error beside a newer result, and the last result beside an error", async () => {
+    const report = createJobReports({ db: database.db, log })("article-views");
+    await report.done("1 of 1 views counted");
+    await report.failed(new Error("broken\nin two lines"));
+    const told = { lastResult: "1 of 1 views counted", lastError: "broken in two lines" };
+    expect(await listJobs(database.db)).toMatchObject([{ ...told, nextRunAt: null }]);
+    expect(await listFailedJobs(database.db)).toHaveLength(1);
+    await report.done("2 of 2 views counted");
+    expect(await listJobs(database.db)).toMatchObject([
+      { ...told, lastResult: "2 of 2 views counted" },
+    ]);
+    expect(await listFailedJobs(database.db)).toEqual([]);
+  });
+});
+
+/** Views are written every few seconds, so they may be told only at the end. */
+function withoutViews({ "article-views": _, ...others }: Record<string, string>) {
+  return others;
+}
+
+it("tells once that the database is gone, and never rejects", async () => {
+  const log = { error: vi.fn() };
+  const gone = Object.assign(new Error("refused"), { code: "ECONNREFUSED" });
+  const insert = vi.fn(() => {
+    throw gone;
+  });
+  const reportOf = createJobReports({ db: { insert } as unknown as Database, log });
+  await reportOf("article-views").failed(gone);
+  await reportOf("sms-delivery").failed(gone);
+  await reportOf("sms-delivery").done("nothing to send");
+  expect(log.error).toHaveBeenCalledExactlyOnceWith(
+    { error: gone, job: "article-views" },
+    "job failed",
+  );
+  await reportOf("article-views").failed(new Error("another"));
+  expect(log.error).toHaveBeenCalledTimes(3);
+});
