@@ -13,7 +13,7 @@ type Dispatch = (event: TourEvent) => void;
 
 /**
  * What scripts add to a row of screens with links (`~/site/product/tour/tour.tsx`): the links are tabs, time
- * turns the screens, and the screens that are not shown are hidden from keyboard and readers.
+ * turns the screens, and hidden ones are kept from keyboard and screen readers.
  */
 export async function startTour(tour: HTMLElement): Promise<void> {
   const parts = findTourParts(tour);

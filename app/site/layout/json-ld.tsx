@@ -12,7 +12,7 @@ export type Thing = { "@type": string; [name: string]: unknown };
 export function JsonLd({ things }: { things: readonly Thing[] }) {
   const graph = JSON.stringify({ "@context": "https://schema.org", "@graph": things });
   // Escaped, so that no text can end the script element.
-  const text = graph.replaceAll("<", "\u003c");
+  const text = graph.replaceAll("<", "\\u003c");
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />;
 }
 
