@@ -13,8 +13,9 @@ export default defineConfig(({ command }) => ({
   appType: "custom",
   base: command === "build" ? assetBase(process.env["ASSET_HOST"]) : "/",
   experimental: {
-    // Browsers draw `<use href>` from the page's own host only.
-    renderBuiltUrl: (file) => (file.endsWith(".svg") ? `/${file}` : undefined),
+    // Browsers draw `<use href>` and run workers from the page's own host only.
+    renderBuiltUrl: (file) =>
+      file.endsWith(".svg") || /-worker-[\w-]+\.js$/.test(file) ? `/${file}` : undefined,
   },
   plugins: [inlineScript(), serverOnly(), tailwindcss(), reloadAfterServerEdits()],
   resolve: { alias: { "~content": folder("content"), "~": folder("app") } },
