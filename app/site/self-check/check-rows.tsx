@@ -50,8 +50,8 @@ function Row({ id, messages, check, children }: RowProps & { children: ReactNode
             <p key={contradiction.kind} className="mt-1 flex gap-2 text-danger">
               <Icon name="bang" className="mt-1" />
               <span>
-                <strong className="mr-3">{against}</strong>
-                {why} <span className="text-ink-2">{fix}</span>
+                <strong className="mr-2">{against}</strong> {why}
+                <span className="block text-ink-2">{fix}</span>
               </span>
             </p>
           );
