@@ -78,7 +78,10 @@ test("reads every row, sends and keeps nothing, and starts over", async ({
   expect(await violation).toBe("connect-src");
 });
 
-test("marks what contradicts, with what to do about it, in both themes", async ({ page }) => {
+test("marks what contradicts, with what to do about it, in both themes", async ({
+  page,
+  context,
+}) => {
   const { check } = messages.cn.selfCheck;
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.addInitScript(() => {
@@ -86,6 +89,8 @@ test("marks what contradicts, with what to do about it, in both themes", async (
     Object.defineProperty(Date.prototype, "getTimezoneOffset", { value: () => -77 });
   });
   await openAwake(page, "cn");
+  const sent: string[] = [];
+  context.on("request", (request) => sent.push(request.url()));
   await page.getByRole("button", { name: check.start }).click();
   const outcome = fill(check.contradicting.other, { n: 2, total: readRows });
   await expect(heading(page, outcome)).toBeVisible();
@@ -96,6 +101,7 @@ test("marks what contradicts, with what to do about it, in both themes", async (
   await expect(system).toContainText("MacIntel");
   await expect(row(page, check.rows.timeZone)).toContainText("UTC+01:17");
   await expect(page.locator("site-island path.text-seal-ink")).toHaveCount(2);
+  expect(sent).toEqual([]);
   await page.emulateMedia({ colorScheme: "light" });
   expect.soft(await accessibilityFindings(page), "light").toEqual([]);
   await page.emulateMedia({ colorScheme: "dark" });
