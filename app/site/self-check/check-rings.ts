@@ -27,7 +27,8 @@ export function checkRing(place: number, seed: string): Ring {
   const radius = { x: (place + 0.6) * step.x, y: (place + 0.6) * step.y };
   const middle = { x: core.x, y: core.y + place * drift };
   const lean = (random() * 2 - 1) * mostLean;
-  const count = place < 2 ? 1 : 2 + Math.floor(random() * 3);
+  const fewest = place < 7 ? 1 : 2;
+  const count = place < 3 ? 1 : fewest + Math.floor(random() * 2);
   const around = Math.PI * (radius.x + radius.y);
   const start = random();
   const gaps = Array.from({ length: count }, (_, index) => {
