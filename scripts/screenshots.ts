@@ -24,6 +24,7 @@ const addresses: Record<string, string> = {
   "resources-kind": "/resources?category=proxies",
   "resources-found": "/resources?q=proxy",
   "friend-links": "/friendLink",
+  "self-check": "/self-check",
   register: "/register",
   contact: "/contact",
   cookie: "/cookie",

@@ -14,6 +14,7 @@ export const pageAddresses = [
   "/privacyPolicy",
   "/register",
   "/resources",
+  "/self-check",
   "/serviceAgreement",
   "/updateBrowserLog",
   "/updateLog",

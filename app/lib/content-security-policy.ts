@@ -16,12 +16,16 @@ const nothing: AllowedInline = { scripts: [], styles: [] };
  * without any, is for responses that are no pages.
  * @param assetOrigin origin of the built files if it is another host, else ""
  * @param thirdParty the live chat's provider; null on all pages without an open chat
+ * @param connects whether scripts may open connections; workers have the policy of their own file,
+ * which is no page
  */
 export function contentSecurityPolicy(
-  { scripts, styles }: AllowedInline = nothing,
+  allowed: AllowedInline = nothing,
   assetOrigin = "",
   thirdParty: ThirdParty | null = null,
+  connects = allowed !== nothing,
 ): string {
+  const { scripts, styles } = allowed;
   const own = ["'self'", ...(assetOrigin === "" ? [] : [assetOrigin])];
   const quoted = (hashes: readonly string[]) => hashes.map((hash) => `'${hash}'`);
   const thirdPartyOrigins = thirdParty?.origins ?? [];
@@ -37,7 +41,8 @@ export function contentSecurityPolicy(
     ["style-src", ...own, ...quoted(styles), ...thirdPartyOrigins, ...quoted(nonces)],
     ["img-src", ...own, "data:", ...thirdPartyOrigins],
     ["font-src", ...own, ...thirdPartyOrigins],
-    ["connect-src", "'self'", ...thirdPartyOrigins, ...sockets],
+    ["connect-src", ...(connects ? ["'self'", ...thirdPartyOrigins, ...sockets] : ["'none'"])],
+    ["worker-src", "'self'"],
     ...(thirdParty === null ? [] : framed),
     ["manifest-src", "'self'"],
     ["form-action", "'self'"],

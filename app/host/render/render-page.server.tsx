@@ -13,6 +13,7 @@ import { contentSecurityPolicy } from "~/lib/content-security-policy";
 import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
 import { type BrowserBuild, BrowserBuildProvider } from "~/site/document/browser-build-context";
 import { inlineScripts } from "~/site/document/document";
+import { mayConnect } from "~/site/document/page-route";
 import { lastResort } from "~/site/errors/error-page";
 import {
   faultContext,
@@ -83,7 +84,9 @@ async function documentOf(loaded: StaticHandlerContext, rendering: Rendering): P
     styles: browserBuild.stylesOf(rendered),
     scripts: inlineScripts,
   });
-  const policy = contentSecurityPolicy(allowed, assetOrigin, context.get(thirdPartyContext));
+  const connects = mayConnect(loaded.matches.map(({ route }) => route.handle));
+  const thirdParty = context.get(thirdPartyContext);
+  const policy = contentSecurityPolicy(allowed, assetOrigin, thirdParty, connects);
   headers.set("Content-Security-Policy", policy);
   return new Response(html, { status: loaded.statusCode, headers });
 }

@@ -13,8 +13,9 @@ export function startConsent(): void {
   window.addEventListener("pageshow", endIfAnswered);
   document.addEventListener("visibilitychange", endIfAnswered);
 
-  // The page of the cookie policy says what was chosen: it is loaded again with the answer.
-  if (document.querySelector("[data-consent-choice]") !== null) return;
+  // The page of the cookie policy says what was chosen: it is loaded again with the answer. So is a
+  // page whose policy allows no connection (`connects` in `page-route.tsx`).
+  if (document.querySelector("[data-consent-choice], [data-unconnected]") !== null) return;
   let hasFailed = false;
   sheet.querySelector("form")?.addEventListener("submit", (event) => {
     // What could not be sent in place is posted by the browser, with the button's answer.

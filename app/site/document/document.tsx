@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
+import { useMatches } from "react-router";
 import { brand } from "~/brand";
 import { type Locale, locales } from "~/i18n/locales";
 import { useBrowserBuild } from "./browser-build-context";
 import firstScript from "./first-script.ts?script";
+import { mayConnect } from "./page-route";
 import { speculationRules } from "./speculation-rules";
 
 /** The scripts that stand in every page. */
@@ -12,8 +14,9 @@ export const inlineScripts = [firstScript, speculationRules];
 export function Document({ locale, children }: { locale: Locale; children: ReactNode }) {
   const { script, developmentHead } = useBrowserBuild();
   const { htmlLang, prefix } = locales[locale];
+  const connects = mayConnect(useMatches().map(({ handle }) => handle));
   return (
-    <html lang={htmlLang}>
+    <html lang={htmlLang} data-unconnected={connects ? undefined : ""}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -31,7 +34,9 @@ export function Document({ locale, children }: { locale: Locale; children: React
         <script dangerouslySetInnerHTML={{ __html: firstScript }} />
         {developmentHead ?? <style />}
         <script type="module" src={script} crossOrigin="anonymous" />
-        <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />
+        {connects && (
+          <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />
+        )}
       </head>
       <body>{children}</body>
     </html>

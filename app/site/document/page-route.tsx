@@ -29,7 +29,7 @@ type DataOf<Function> = Function extends (...given: never[]) => unknown
   ? ReturnType<typeof useLoaderData<Function>>
   : never;
 
-/** Cache rules of a route's pages (`host/page-cache/page-rules.ts`). */
+/** Rules of a route's pages: for the cache (`host/page-cache/page-rules.ts`) and the policy. */
 export type PageRules = {
   /** Query parameters that the page reads; all others are removed. */
   query?: readonly string[];
@@ -37,6 +37,8 @@ export type PageRules = {
   freshSeconds?: number;
   /** Cookies that make a page personal, so that it is not cached. */
   personalCookies?: readonly string[];
+  /** False: its policy allows no connection, and nothing of the shell opens one. */
+  connects?: boolean;
 };
 
 /** The module of a page. */
@@ -60,6 +62,11 @@ export function pageRoute(path: string, module: PageModule): RouteObject {
     ...(handle && { handle }),
     ...(Page && { Component: () => <RoutedPage page={Page} head={head} /> }),
   };
+}
+
+/** Whether a document may open connections: one of its routes may forbid it. */
+export function mayConnect(handles: readonly unknown[]): boolean {
+  return handles.every((handle) => (handle as PageRules | undefined)?.connects !== false);
 }
 
 /** Most pages take no forms (RFC 9110, 15.5.6). */

@@ -27,6 +27,7 @@ export function Footer({ shell, year, sites }: FooterProps) {
     ["/pricing", nav.pricing],
     ["/updateLog", nav.clientLog],
     ["/updateBrowserLog", nav.browserLog],
+    ["/self-check", footer.selfCheck],
     ["/apiDocs", footer.apiDocs],
   ];
   const legal: [Address, string][] = [

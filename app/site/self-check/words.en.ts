@@ -1,0 +1,138 @@
+export const selfCheck = {
+  title: "Self-check",
+  description:
+    "Thirteen values that your browser gives to every site, and which of them contradict each other. Computed in the page; nothing is sent.",
+  eyebrow: "Self-check",
+  heading: ["What your browser", "gives away"],
+  lead: "Not how unique it is: only which values contradict each other.",
+  check: {
+    rows: {
+      userAgent: "User agent",
+      system: "System",
+      timeZone: "Time zone",
+      languages: "Languages",
+      formats: "Number and date format",
+      screen: "Screen",
+      processor: "Processor, memory",
+      webgl: "WebGL",
+      canvas: "Canvas",
+      audio: "Audio",
+      fonts: "Fonts",
+      touch: "Touch",
+      webrtc: "WebRTC",
+    },
+    list: "Values",
+    unread: "Not read",
+    ready: {
+      title: "Nothing read yet",
+      text: "After Start, each value that this browser gives away is read and drawn as one ridge.",
+    },
+    scriptless: {
+      title: "This page reads with scripts",
+      text: "Where they run, it reads the values below. Without them it reads none.",
+    },
+    start: "Start",
+    running: "Reading {n} of 13",
+    started: "Reading",
+    stop: "Stop",
+    stopped: {
+      title: "Stopped",
+      text: "{n} of 13 were read. Nothing is concluded from a part of them.",
+    },
+    contradicting: { one: "{n} of {total} does not fit", other: "{n} of {total} do not fit" },
+    contradictingText:
+      "A site that sees such a contradiction grows suspicious. The other {n} agree.",
+    blocked: { one: "{n} could not be read", other: "{n} could not be read" },
+    blockedText:
+      "This browser or an extension refused. Blocked is not safe: most people do not block, and that shows.",
+    alsoBlocked: { one: "{n} more could not be read.", other: "{n} more could not be read." },
+    agreeing: "All {n} agree",
+    agreeingText:
+      "Nothing in the pairs compared here contradicts. Of what is not compared, this says nothing.",
+    reset: "Clear and start over",
+    again: "Read again",
+    guide: "How to make them agree",
+    caption: "One ridge a value, from the core outward",
+    captionMarked: { one: "Red: {n} contradiction", other: "Red: {n} contradictions" },
+    captionBlocked: "Dotted: not readable",
+    refused: "The browser refuses",
+    refusedCanvas: "The browser refuses, or answers differently each time",
+    values: {
+      bits: "{system}, {bits}-bit",
+      screen: "{size}, scale {scale}, {depth}-bit colour",
+      threads: { one: "{n} thread", other: "{n} threads" },
+      memory: "{n} GB",
+      and: ", ",
+      canvas: "{hash}  alike in both readings",
+      fonts: "{n} of {total}",
+      touch: { one: "{n} point", other: "{n} points" },
+      hidden: "hidden",
+      noCandidates: "No candidates",
+    },
+    candidates: {
+      show: "Show candidates",
+      note: "Local ones only, no server is asked",
+    },
+    contradicts: "Contradicts “{row}”",
+    contradictions: {
+      systemAgent: {
+        other: "",
+        why: "The user agent says {agent}, the system says {system}.",
+        fix: "Set both together instead of the user agent alone.",
+      },
+      webglSystem: {
+        other: "",
+        why: "The graphics driver belongs to {card}, the system calls itself {system}.",
+        fix: "Choose a graphics card that such a system has, or leave WebGL as it is.",
+      },
+      fontsSystem: {
+        other: "",
+        why: "The fonts are those of {fonts}, the system calls itself {system} and has none of its own.",
+        fix: "Use the font list of the system that is claimed.",
+      },
+      formatsLanguages: {
+        other: "",
+        why: "The languages begin with {languages}, dates are formatted in {formats}.",
+        fix: "Set the interface language and the language list alike.",
+      },
+      zoneOffset: {
+        other: "UTC offset",
+        why: "In {zone} it is {expected} now, the clock runs at {offset}.",
+        fix: "Set the zone in the browser itself; many extensions change its name only.",
+      },
+      screenMedia: {
+        other: "media queries",
+        why: "The script reads {screen}, media queries measure {media}.",
+        fix: "Use the screen’s real size, or a setting that changes both.",
+      },
+      touchPointer: {
+        other: "pointer",
+        why: "It claims {points} touch points, yet no pointer works like a finger.",
+        fix: "Switch touch on or off as a whole, not the number alone.",
+      },
+      pointerTouch: {
+        other: "pointer",
+        why: "Its pointer works like a finger, yet it claims {points} touch points.",
+        fix: "Switch touch on or off as a whole, not the number alone.",
+      },
+      worker: {
+        other: "worker",
+        why: "The page reads {page}, a worker reads {worker}.",
+        fix: "Extensions rarely reach workers. Change it in the browser’s own settings.",
+      },
+    },
+  },
+  promises: [
+    {
+      title: "Nothing sent",
+      text: "Open the network panel of the developer tools, press Start: not one request.",
+    },
+    { title: "Nothing kept", text: "No cookie, no local storage. Close the page and it is gone." },
+    {
+      title: "No score",
+      text: "We do not know what others look like, so there is no percentage.",
+    },
+  ],
+};
+
+export type SelfCheckMessages = typeof selfCheck;

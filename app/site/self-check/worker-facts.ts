@@ -1,0 +1,13 @@
+import type { WorkerFacts } from "./readings";
+
+/** What a worker sees of the browser; a page's values are compared with it. */
+export function readWorkerFacts(): WorkerFacts {
+  const { userAgent, language, hardwareConcurrency } = navigator;
+  return {
+    userAgent,
+    platform: navigator.platform ?? "",
+    language: language ?? "",
+    threads: hardwareConcurrency ?? 0,
+    zone: Intl.DateTimeFormat().resolvedOptions().timeZone ?? "",
+  };
+}
