@@ -1,5 +1,8 @@
 import { Marked } from "~/design/ui/marked";
 import { hueOf, Tag } from "~/design/ui/tag";
+import { countWords } from "~/i18n/count";
+import { fill } from "~/i18n/fill";
+import { useLocale } from "~/i18n/locale-context";
 import type { LogMessages } from "./log-frame";
 import type { ReleaseEntryView } from "./release-entry-view";
 import { ReleaseFileBox } from "./release-file-box";
@@ -15,6 +18,7 @@ type ReleaseEntryProps = {
 
 /** One version of a log: when and which kernel | version, changes, remarks | its files. */
 export function ReleaseEntry({ entry, headingId, messages, isLatest, kernel }: ReleaseEntryProps) {
+  const locale = useLocale();
   const { marks } = entry;
   return (
     <article
@@ -25,6 +29,14 @@ export function ReleaseEntry({ entry, headingId, messages, isLatest, kernel }: R
         <time dateTime={entry.date} className="mono text-small text-ink-3 lg:w-full">
           {entry.date}
         </time>
+        {entry.upstream && (
+          <p className="text-micro leading-normal text-ink-3 lg:order-last lg:w-full">
+            {fill(messages.upstream, { date: entry.upstream.date })}
+            <span className="block">
+              {countWords(messages.upstreamLag, entry.upstream.lag, locale)}
+            </span>
+          </p>
+        )}
         {kernel && <Tag tone={hueOf(kernel.index)}>{kernel.name}</Tag>}
         {isLatest && <Tag tone="ink">{messages.latest}</Tag>}
       </div>
