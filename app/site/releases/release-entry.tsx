@@ -29,16 +29,16 @@ export function ReleaseEntry({ entry, headingId, messages, isLatest, kernel }: R
         <time dateTime={entry.date} className="mono text-small text-ink-3 lg:w-full">
           {entry.date}
         </time>
+        {kernel && <Tag tone={hueOf(kernel.index)}>{kernel.name}</Tag>}
+        {isLatest && <Tag tone="ink">{messages.latest}</Tag>}
         {entry.upstream && (
-          <p className="text-micro leading-normal text-ink-3 lg:order-last lg:w-full">
+          <p className="w-full text-micro leading-normal text-ink-3">
             {fill(messages.upstream, { date: entry.upstream.date })}
             <span className="block">
               {countWords(messages.upstreamLag, entry.upstream.lag, locale)}
             </span>
           </p>
         )}
-        {kernel && <Tag tone={hueOf(kernel.index)}>{kernel.name}</Tag>}
-        {isLatest && <Tag tone="ink">{messages.latest}</Tag>}
       </div>
       <div className="min-w-0">
         <h2
