@@ -69,7 +69,7 @@ export function ReleaseEntry({ entry, headingId, messages, isLatest, kernel }: R
           </p>
         )}
       </div>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-2.5 self-start lg:grid-cols-1">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-2.5 self-start lg:grid-cols-1">
         {entry.package && (
           <ReleaseFileBox label={messages.package} file={entry.package} messages={messages} />
         )}

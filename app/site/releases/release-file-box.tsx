@@ -16,7 +16,7 @@ export function ReleaseFileBox({ label, file, messages }: ReleaseFileBoxProps) {
         <Icon name="down" className="mt-1" />
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-            <span className="font-semibold leading-6">{label}</span>
+            <span className="whitespace-nowrap font-semibold leading-6">{label}</span>
             <span className="mono whitespace-nowrap text-small">
               {fileSizeText(file, messages)}
             </span>
