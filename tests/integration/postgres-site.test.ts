@@ -46,6 +46,32 @@ describe.each(databaseServers)("two sites on one PostgreSQL", (serverUrl = "") =
     }
   });
 
+  it("both show the report that the operator enters, and a real build without a mark", async () => {
+    const pages = () =>
+      Promise.all(
+        sites.flatMap(({ origin }) =>
+          ["/en", "/en/download"].map(async (path) => (await fetch(origin + path)).text()),
+        ),
+      );
+    const report = "https://report.example/1";
+    for (const page of await pages()) {
+      expect(page).not.toContain('id="antivirus"');
+      expect(page).toContain("sample file, 386 kB");
+    }
+    const ofClient = "WHERE name = 'Manifold-6.2.1-x64.zip'";
+    await database.run(
+      `INSERT INTO antivirus_scans (file_id, engine_cn, engine_en, scanned_on, report_url)
+       SELECT id, '火绒安全', 'Huorong', '2026-11-12', '${report}' FROM release_files ${ofClient}`,
+    );
+    await vi.waitFor(async () => {
+      for (const page of await pages()) expect(page).toContain(report);
+    }, patience);
+    await database.run(`UPDATE release_files SET is_stand_in = false ${ofClient}`);
+    await vi.waitFor(async () => {
+      for (const page of await pages()) expect(page).not.toContain("sample file, 386 kB");
+    }, patience);
+  });
+
   it.each([
     [
       "withdrawn",
