@@ -19,6 +19,7 @@ const silent = { error: () => undefined };
 const seeds = [
   newRelease({
     version: "142.0.7444.60",
+    upstreamReleasedOn: "2025-12-30",
     files: [
       { kind: "package", architecture: "x64", kilobytes: 3 },
       { kind: "patch", architecture: "x64", kilobytes: 2 },
@@ -76,14 +77,17 @@ describe.each(testDatabases)("the API on $name", ({ open }) => {
       kernel: "142",
       version: "142.0.7444.60",
       releasedAt: "2026-01-01T02:00:00.000Z",
+      upstreamReleasedOn: "2025-12-30",
       packageUrl: "/files/Manifold-Chromium-142.0.7444.60-x64.zip",
       packageName: "Manifold-Chromium-142.0.7444.60-x64.zip",
       packageSize: 3000,
       packageSha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+      packageIsSample: true,
       patchUrl: "/files/Manifold-Chromium-142.0.7444.60-x64-patch.zip",
       patchName: "Manifold-Chromium-142.0.7444.60-x64-patch.zip",
       patchSize: 2000,
       patchSha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+      patchIsSample: true,
       remarks: "Remark",
       updateContent: ["Change"],
     });

@@ -15,7 +15,7 @@ export const versionListRequest = z
       .union([milestone, z.int().min(1).max(9999)])
       .transform(String)
       .optional()
-      .meta({ description: "Chromium milestone, as text or number", example: "142" }),
+      .meta({ description: "Chromium milestone, as text or number", example: "156" }),
     page: z.int().min(1).max(100_000).default(1).meta({ description: "Counts from 1" }),
     pageSize: z.int().min(1).max(100).default(20).meta({ description: "Entries on a page" }),
     lang: z.enum(localeCodes).optional().meta({
@@ -29,22 +29,34 @@ const fileName = z.string().nullable();
 const size = z.int().min(0).nullable().meta({ description: "In bytes" });
 const sha256 = z.string().nullable().meta({ description: "SHA-256, hexadecimal" });
 
+const isSample = z.boolean().meta({
+  description: "True of a small stand-in of the starting content, which holds no program",
+});
+
 /** One version, with its x64 files if there are any, else those of another architecture. */
 export const versionListEntry = z
   .object({
     id: z.int().min(1),
     product: z.enum(["browser", "client"]),
-    kernel: z.string().nullable().meta({ description: "Null for the client", example: "142" }),
-    version: z.string().meta({ example: "142.0.7444.60" }),
-    releasedAt: z.string().meta({ format: "date-time", example: "2026-11-12T02:00:00.000Z" }),
+    kernel: z.string().nullable().meta({ description: "Null for the client", example: "156" }),
+    version: z.string().meta({ example: "156.0.8078.79" }),
+    releasedAt: z.string().meta({ format: "date-time", example: "2026-11-05T02:00:00.000Z" }),
+    upstreamReleasedOn: z.string().nullable().meta({
+      description:
+        "Day on which Chromium had this version on its stable channel; null for the client",
+      format: "date",
+      example: "2026-11-02",
+    }),
     packageUrl: url,
     packageName: fileName,
     packageSize: size,
     packageSha256: sha256,
+    packageIsSample: isSample,
     patchUrl: url,
     patchName: fileName,
     patchSize: size,
     patchSha256: sha256,
+    patchIsSample: isSample,
     remarks: z.string(),
     updateContent: z.array(z.string()),
   })

@@ -47,7 +47,8 @@ async function bodyFor(db: Database, filter: ReleaseFilter): Promise<string> {
 }
 
 function toEntry(release: ReleaseView): VersionListEntry {
-  const { id, product, kernel, version, releasedAt, remarks, updateContent } = release;
+  const { id, product, kernel, version, releasedAt, upstreamReleasedOn, remarks, updateContent } =
+    release;
   const wholePackage = packageOf(release);
   const patch = patchOf(release);
   return {
@@ -56,14 +57,17 @@ function toEntry(release: ReleaseView): VersionListEntry {
     kernel,
     version,
     releasedAt,
+    upstreamReleasedOn,
     packageUrl: wholePackage?.url ?? null,
     packageName: wholePackage?.name ?? null,
     packageSize: wholePackage?.size ?? null,
     packageSha256: wholePackage?.sha256 ?? null,
+    packageIsSample: wholePackage?.isStandIn ?? false,
     patchUrl: patch?.url ?? null,
     patchName: patch?.name ?? null,
     patchSize: patch?.size ?? null,
     patchSha256: patch?.sha256 ?? null,
+    patchIsSample: patch?.isStandIn ?? false,
     remarks,
     updateContent,
   };

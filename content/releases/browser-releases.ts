@@ -3,325 +3,333 @@ import type { ReleaseSeed } from "./release-seed.ts";
 /** Every browser kernel release of the starting content, newest first. */
 export const browserReleases: ReleaseSeed[] = [
   {
-    version: "142.0.7444.135",
-    kernel: "142",
-    channel: "stable",
-    status: "draft",
-    releasedAt: "2026-11-26T02:00:00.000Z",
-    minimumWindows: "10",
-    files: [
-      { kind: "package", architecture: "x64", kilobytes: 474 },
-      { kind: "patch", architecture: "x64", kilobytes: 72 },
-    ],
-    notes: {
-      cn: {
-        remarks: "",
-        updateContent: [
-          "跟进上游安全修复 11 项",
-          "WebGPU 适配器限制值随显卡型号变化",
-          "修复 AudioContext 采样率在电脑休眠后改变",
-        ],
-      },
-      en: {
-        remarks: "",
-        updateContent: [
-          "11 upstream security fixes merged",
-          "WebGPU adapter limits follow the GPU model",
-          "AudioContext sample rate no longer changes after the computer sleeps",
-        ],
-      },
-    },
-  },
-  {
-    version: "142.0.7444.60",
-    kernel: "142",
+    version: "156.0.8078.79",
+    kernel: "156",
     channel: "stable",
     status: "published",
-    releasedAt: "2026-11-12T02:00:00.000Z",
+    releasedAt: "2026-11-05T02:00:00.000Z",
     minimumWindows: "10",
     files: [
-      { kind: "package", architecture: "x64", kilobytes: 473 },
-      { kind: "patch", architecture: "x64", kilobytes: 87 },
+      { kind: "package", architecture: "x64", kilobytes: 488 },
+      { kind: "patch", architecture: "x64", kilobytes: 38 },
     ],
     notes: {
       cn: {
         remarks: "Windows 10 及以上建议全部更新",
         updateContent: [
-          "跟进上游安全修复 14 项",
-          "WebGPU 参数纳入指纹配置",
+          "合入 CVE-2026-76025（FileSystem 释放后使用）、CVE-2026-119262（V8 输入校验不足）等安全修复",
           "修正 Windows 10 下的字体列表",
         ],
       },
       en: {
         remarks: "Update recommended for everyone on Windows 10 or later",
         updateContent: [
-          "14 upstream security fixes merged",
-          "WebGPU parameters are now part of the fingerprint settings",
+          "Security fixes merged, among them CVE-2026-76025 (use after free in FileSystem) and CVE-2026-119262 (improper input validation in V8)",
           "Font list on Windows 10 corrected",
         ],
       },
     },
   },
   {
-    version: "142.0.7444.23",
-    kernel: "142",
+    version: "156.0.8078.73",
+    kernel: "156",
     channel: "stable",
     status: "published",
     releasedAt: "2026-10-30T06:30:00.000Z",
     minimumWindows: "10",
     files: [
-      { kind: "package", architecture: "x64", kilobytes: 472 },
-      { kind: "patch", architecture: "x64", kilobytes: 74 },
+      { kind: "package", architecture: "x64", kilobytes: 487 },
+      { kind: "patch", architecture: "x64", kilobytes: 55 },
     ],
     notes: {
       cn: {
         remarks: "",
-        updateContent: ["时区与 Intl 接口保持一致", "降低 Canvas 噪声的可识别性"],
+        updateContent: [
+          "合入 CVE-2026-118320（V8 内存损坏）、CVE-2026-118344（Layout 释放后使用）等安全修复",
+          "修复 AudioContext 采样率在电脑休眠后改变",
+        ],
       },
       en: {
         remarks: "",
         updateContent: [
-          "Time zone and Intl report the same values",
+          "Security fixes merged, among them CVE-2026-118320 (memory corruption in V8) and CVE-2026-118344 (use after free in Layout)",
+          "AudioContext sample rate no longer changes after the computer sleeps",
+        ],
+      },
+    },
+  },
+  {
+    version: "156.0.8078.47",
+    kernel: "156",
+    channel: "stable",
+    status: "published",
+    releasedAt: "2026-10-26T02:00:00.000Z",
+    minimumWindows: "10",
+    files: [{ kind: "package", architecture: "x64", kilobytes: 486 }],
+    notes: {
+      cn: {
+        remarks: "首个 156 版本，须客户端 6.1.4 及以上",
+        updateContent: [
+          "新增内核 156",
+          "合入 CVE-2026-110919（V8 释放后使用）、CVE-2026-113163（WebGL 释放后使用）等安全修复",
+          "UA 与 UA-CH 报告 Chrome 156",
+          "WebGPU 适配器限制值随显卡型号变化",
+        ],
+      },
+      en: {
+        remarks: "First 156 release, needs client 6.1.4 or later",
+        updateContent: [
+          "Kernel 156 added",
+          "Security fixes merged, among them CVE-2026-110919 (use after free in V8) and CVE-2026-113163 (use after free in WebGL)",
+          "UA and UA-CH report Chrome 156",
+          "WebGPU adapter limits follow the GPU model",
+        ],
+      },
+    },
+  },
+  {
+    version: "154.0.8037.92",
+    kernel: "154",
+    channel: "stable",
+    status: "published",
+    releasedAt: "2026-10-08T02:00:00.000Z",
+    minimumWindows: "10",
+    files: [
+      { kind: "package", architecture: "x64", kilobytes: 483 },
+      { kind: "patch", architecture: "x64", kilobytes: 44 },
+    ],
+    notes: {
+      cn: {
+        remarks: "",
+        updateContent: [
+          "合入 CVE-2026-102299（V8 类型混淆）、CVE-2026-102301（GPU 越界写入）等安全修复",
+          "WebGPU 参数纳入指纹配置",
+        ],
+      },
+      en: {
+        remarks: "",
+        updateContent: [
+          "Security fixes merged, among them CVE-2026-102299 (type confusion in V8) and CVE-2026-102301 (out-of-bounds write in GPU)",
+          "WebGPU parameters are now part of the fingerprint settings",
+        ],
+      },
+    },
+  },
+  {
+    version: "154.0.8037.57",
+    kernel: "154",
+    channel: "stable",
+    status: "published",
+    releasedAt: "2026-09-28T02:00:00.000Z",
+    minimumWindows: "10",
+    files: [{ kind: "package", architecture: "x64", kilobytes: 482 }],
+    notes: {
+      cn: {
+        remarks: "首个 154 版本，须客户端 6.1.3 及以上",
+        updateContent: [
+          "新增内核 154",
+          "合入 CVE-2026-95306（V8 类型混淆）、CVE-2026-95343（WebAudio 释放后使用）等安全修复",
+          "降低 Canvas 噪声的可识别性",
+        ],
+      },
+      en: {
+        remarks: "First 154 release, needs client 6.1.3 or later",
+        updateContent: [
+          "Kernel 154 added",
+          "Security fixes merged, among them CVE-2026-95306 (type confusion in V8) and CVE-2026-95343 (use after free in WebAudio)",
           "Canvas noise is harder to detect",
         ],
       },
     },
   },
   {
-    version: "138.0.7204.169",
-    kernel: "138",
-    channel: "stable",
-    status: "published",
-    releasedAt: "2026-10-08T02:00:00.000Z",
-    minimumWindows: "10",
-    files: [
-      { kind: "package", architecture: "x64", kilobytes: 450 },
-      { kind: "patch", architecture: "x64", kilobytes: 39 },
-    ],
-    notes: {
-      cn: {
-        remarks: "长期支持内核",
-        updateContent: ["仅安全修复"],
-      },
-      en: {
-        remarks: "Long-term support kernel",
-        updateContent: ["Security fixes only"],
-      },
-    },
-  },
-  {
-    version: "132.0.6834.210",
-    kernel: "132",
-    channel: "stable",
-    status: "published",
-    releasedAt: "2026-09-18T03:00:00.000Z",
-    minimumWindows: "7",
-    files: [
-      { kind: "package", architecture: "x64", kilobytes: 420 },
-      { kind: "patch", architecture: "x64", kilobytes: 45 },
-    ],
-    notes: {
-      cn: {
-        remarks: "Windows 7 / 8 专用",
-        updateContent: ["保留对 Windows 7 的支持", "修复 SOCKS5 断线重连"],
-      },
-      en: {
-        remarks: "For Windows 7 and 8",
-        updateContent: [
-          "Windows 7 support kept",
-          "SOCKS5 reconnection after a dropped connection fixed",
-        ],
-      },
-    },
-  },
-  {
-    version: "142.0.7444.9",
-    kernel: "142",
+    version: "152.0.7977.82",
+    kernel: "152",
     channel: "stable",
     status: "published",
     releasedAt: "2026-09-08T02:00:00.000Z",
     minimumWindows: "10",
     files: [
-      { kind: "package", architecture: "x64", kilobytes: 471 },
-      { kind: "patch", architecture: "x64", kilobytes: 66 },
+      { kind: "package", architecture: "x64", kilobytes: 479 },
+      { kind: "patch", architecture: "x64", kilobytes: 78 },
     ],
     notes: {
       cn: {
         remarks: "触控参数由后续版本的客户端启用",
         updateContent: [
+          "合入 CVE-2026-85046（V8 类型混淆）、CVE-2026-85050（WebGL 越界写入）等安全修复",
           "Touch 与 PointerEvent 的字段取值一致",
           "maxTouchPoints 可按环境设置",
-          "合入上游安全修复 6 项",
         ],
       },
       en: {
         remarks: "A later client switches the touch parameters on",
         updateContent: [
+          "Security fixes merged, among them CVE-2026-85046 (type confusion in V8) and CVE-2026-85050 (out-of-bounds write in WebGL)",
           "Touch and PointerEvent fields report matching values",
-          "maxTouchPoints can be set per profile",
-          "6 security fixes taken over from upstream",
+          "maxTouchPoints can be set per environment",
         ],
       },
     },
   },
   {
-    version: "142.0.7444.7",
-    kernel: "142",
+    version: "152.0.7977.64",
+    kernel: "152",
     channel: "stable",
     status: "published",
-    releasedAt: "2026-08-25T06:00:00.000Z",
+    releasedAt: "2026-09-03T06:00:00.000Z",
     minimumWindows: "10",
-    files: [
-      { kind: "package", architecture: "x64", kilobytes: 470 },
-      { kind: "patch", architecture: "x64", kilobytes: 58 },
-    ],
+    files: [{ kind: "package", architecture: "x64", kilobytes: 478 }],
     notes: {
       cn: {
-        remarks: "",
+        remarks: "首个 152 版本，须客户端 6.1.2 及以上",
         updateContent: [
-          "修复打开 30 个以上窗口时 GPU 进程崩溃",
+          "新增内核 152",
+          "合入 CVE-2026-79187（WebRTC 释放后使用）、CVE-2026-79282（ANGLE 释放后使用）等安全修复",
           "修正 UA-CH 中 fullVersionList 的品牌顺序",
         ],
       },
       en: {
-        remarks: "",
+        remarks: "First 152 release, needs client 6.1.2 or later",
         updateContent: [
-          "GPU process crash with more than 30 open windows fixed",
+          "Kernel 152 added",
+          "Security fixes merged, among them CVE-2026-79187 (use after free in WebRTC) and CVE-2026-79282 (use after free in ANGLE)",
           "Brand order in the UA-CH fullVersionList corrected",
         ],
       },
     },
   },
   {
-    version: "138.0.7204.168",
-    kernel: "138",
+    version: "150.0.7871.181",
+    kernel: "150",
     channel: "stable",
     status: "published",
-    releasedAt: "2026-08-13T02:00:00.000Z",
+    releasedAt: "2026-07-24T02:00:00.000Z",
     minimumWindows: "10",
     files: [
-      { kind: "package", architecture: "x64", kilobytes: 449 },
-      { kind: "patch", architecture: "x64", kilobytes: 41 },
-    ],
-    notes: {
-      cn: {
-        remarks: "长期支持内核",
-        updateContent: ["从上游回移安全修复 10 项", "修复 WebRTC 替换模式下本地候选地址未隐藏"],
-      },
-      en: {
-        remarks: "Long-term support kernel",
-        updateContent: [
-          "10 security fixes backported from upstream",
-          "Local candidate addresses are now hidden in WebRTC replace mode",
-        ],
-      },
-    },
-  },
-  {
-    version: "142.0.7444.2",
-    kernel: "142",
-    channel: "stable",
-    status: "published",
-    releasedAt: "2026-08-11T02:30:00.000Z",
-    minimumWindows: "10",
-    files: [{ kind: "package", architecture: "x64", kilobytes: 470 }],
-    notes: {
-      cn: {
-        remarks: "本版不提供补丁，请下载压缩包",
-        updateContent: [
-          "上游分支由 7439 升到 7444",
-          "跟进上游安全修复 9 项，其中高危 2 项",
-          "每个空闲窗口的内存占用减少约 18 MB",
-        ],
-      },
-      en: {
-        remarks: "No patch for this version, download the package",
-        updateContent: [
-          "Upstream branch moved from 7439 to 7444",
-          "9 upstream security fixes merged, 2 of them high severity",
-          "About 18 MB less memory for each idle window",
-        ],
-      },
-    },
-  },
-  {
-    version: "142.0.7439.16",
-    kernel: "142",
-    channel: "stable",
-    status: "published",
-    releasedAt: "2026-07-30T02:00:00.000Z",
-    minimumWindows: "10",
-    files: [
-      { kind: "package", architecture: "x64", kilobytes: 466 },
-      { kind: "patch", architecture: "x64", kilobytes: 69 },
+      { kind: "package", architecture: "x64", kilobytes: 471 },
+      { kind: "patch", architecture: "x64", kilobytes: 67 },
     ],
     notes: {
       cn: {
         remarks: "",
         updateContent: [
-          "恢复插件侧边栏",
-          "WebGL 渲染器名称库新增 26 款显卡",
+          "合入 CVE-2026-15900（GPU 释放后使用）、CVE-2026-15903（V8 越界读写）等安全修复",
+          "时区数据更新到 2026c：加拿大艾伯塔省固定为 −6，摩洛哥 9 月 20 日起固定为 +0",
+        ],
+      },
+      en: {
+        remarks: "",
+        updateContent: [
+          "Security fixes merged, among them CVE-2026-15900 (use after free in GPU) and CVE-2026-15903 (out-of-bounds read and write in V8)",
+          "Time zone data updated to 2026c: Alberta stays at −6, Morocco at +0 from 20 September",
+        ],
+      },
+    },
+  },
+  {
+    version: "150.0.7871.124",
+    kernel: "150",
+    channel: "stable",
+    status: "published",
+    releasedAt: "2026-07-17T02:00:00.000Z",
+    minimumWindows: "10",
+    files: [
+      { kind: "package", architecture: "x64", kilobytes: 470 },
+      { kind: "patch", architecture: "x64", kilobytes: 39 },
+    ],
+    notes: {
+      cn: {
+        remarks: "",
+        updateContent: [
+          "合入 CVE-2026-15767（libyuv 堆缓冲区溢出）、CVE-2026-15770（V8 使用未初始化的值）等安全修复",
+          "恢复扩展侧边栏",
           "修复 HTTPS 代理下 WebSocket 握手失败",
         ],
       },
       en: {
         remarks: "",
         updateContent: [
+          "Security fixes merged, among them CVE-2026-15767 (heap buffer overflow in libyuv) and CVE-2026-15770 (uninitialized use in V8)",
           "Extension side panel is back",
-          "26 graphics cards added to the WebGL renderer list",
           "Failed WebSocket handshakes through HTTPS proxies fixed",
         ],
       },
     },
   },
   {
-    version: "132.0.6834.209",
-    kernel: "132",
+    version: "150.0.7871.114",
+    kernel: "150",
     channel: "stable",
     status: "published",
-    releasedAt: "2026-07-21T03:00:00.000Z",
-    minimumWindows: "7",
+    releasedAt: "2026-07-13T02:00:00.000Z",
+    minimumWindows: "10",
     files: [
-      { kind: "package", architecture: "x64", kilobytes: 419 },
-      { kind: "patch", architecture: "x64", kilobytes: 43 },
+      { kind: "package", architecture: "x64", kilobytes: 470 },
+      { kind: "patch", architecture: "x64", kilobytes: 56 },
     ],
     notes: {
       cn: {
-        remarks: "Windows 7 / 8 专用",
-        updateContent: ["从上游回移安全修复 7 项", "修复 Windows 7 上媒体设备列表为空"],
+        remarks: "替代已撤回的 150.0.7871.100",
+        updateContent: [
+          "恢复完整字体列表",
+          "合入 CVE-2026-15110（扩展模块释放后使用）、CVE-2026-15121（WebRTC 释放后使用）等安全修复",
+        ],
       },
       en: {
-        remarks: "For Windows 7 and 8",
+        remarks: "Replaces the withdrawn 150.0.7871.100",
         updateContent: [
-          "7 security fixes backported from upstream",
-          "Empty media device list on Windows 7 fixed",
+          "Full font list restored",
+          "Security fixes merged, among them CVE-2026-15110 (use after free in Extensions) and CVE-2026-15121 (use after free in WebRTC)",
         ],
       },
     },
   },
   {
-    version: "142.0.7439.4",
-    kernel: "142",
+    version: "150.0.7871.100",
+    kernel: "150",
     channel: "stable",
-    status: "published",
-    releasedAt: "2026-07-14T06:00:00.000Z",
+    status: "withdrawn",
+    releasedAt: "2026-07-09T06:00:00.000Z",
     minimumWindows: "10",
-    files: [{ kind: "package", architecture: "x64", kilobytes: 465 }],
+    files: [
+      { kind: "package", architecture: "x64", kilobytes: 469 },
+      { kind: "patch", architecture: "x64", kilobytes: 73 },
+    ],
     notes: {
       cn: {
-        remarks: "首个 142 版本，须客户端 6.1.0 及以上",
+        remarks: "已撤回：部分环境的字体列表缺失，请改用 150.0.7871.114",
+        updateContent: ["字体枚举改为按系统语言排序"],
+      },
+      en: {
+        remarks: "Withdrawn: font list incomplete in some environments, use 150.0.7871.114",
+        updateContent: ["Font enumeration is sorted by system language"],
+      },
+    },
+  },
+  {
+    version: "150.0.7871.46",
+    kernel: "150",
+    channel: "stable",
+    status: "published",
+    releasedAt: "2026-07-03T02:00:00.000Z",
+    minimumWindows: "10",
+    files: [{ kind: "package", architecture: "x64", kilobytes: 469 }],
+    notes: {
+      cn: {
+        remarks: "首个 150 版本，须客户端 6.0.10 及以上",
         updateContent: [
-          "新增内核 142",
-          "UA、UA-CH 与 JavaScript 特性对齐 Chrome 142",
+          "新增内核 150",
+          "合入 CVE-2026-13775（GPU 释放后使用）、CVE-2026-14426（V8 释放后使用）等安全修复",
           "screen.availHeight 按任务栏高度计算",
-          "已知问题：插件侧边栏暂不可用",
+          "已知问题：扩展侧边栏暂不可用",
         ],
       },
       en: {
-        remarks: "First 142 release, needs client 6.1.0 or later",
+        remarks: "First 150 release, needs client 6.0.10 or later",
         updateContent: [
-          "Kernel 142 added",
-          "UA, UA-CH and JavaScript features aligned with Chrome 142",
+          "Kernel 150 added",
+          "Security fixes merged, among them CVE-2026-13775 (use after free in GPU) and CVE-2026-14426 (use after free in V8)",
           "screen.availHeight takes the taskbar height into account",
           "Known issue: the extension side panel is not available yet",
         ],
@@ -329,429 +337,403 @@ export const browserReleases: ReleaseSeed[] = [
     },
   },
   {
-    version: "138.0.7204.162",
-    kernel: "138",
+    version: "148.0.7778.215",
+    kernel: "148",
     channel: "stable",
     status: "published",
-    releasedAt: "2026-07-03T02:00:00.000Z",
+    releasedAt: "2026-06-02T02:00:00.000Z",
     minimumWindows: "10",
     files: [
-      { kind: "package", architecture: "x64", kilobytes: 449 },
-      { kind: "patch", architecture: "x64", kilobytes: 52 },
-    ],
-    notes: {
-      cn: {
-        remarks: "替代已撤回的 138.0.7204.158",
-        updateContent: ["恢复完整字体列表", "发布前增加 214 款字体的枚举测试"],
-      },
-      en: {
-        remarks: "Replaces the withdrawn 138.0.7204.158",
-        updateContent: [
-          "Full font list restored",
-          "Enumeration of 214 fonts is now tested before release",
-        ],
-      },
-    },
-  },
-  {
-    version: "138.0.7204.158",
-    kernel: "138",
-    channel: "stable",
-    status: "withdrawn",
-    releasedAt: "2026-06-30T06:00:00.000Z",
-    minimumWindows: "10",
-    files: [
-      { kind: "package", architecture: "x64", kilobytes: 448 },
-      { kind: "patch", architecture: "x64", kilobytes: 61 },
-    ],
-    notes: {
-      cn: {
-        remarks: "已撤回：部分环境的字体列表缺失，请改用 138.0.7204.162",
-        updateContent: ["字体枚举改为按系统语言排序", "合入上游安全修复 8 项"],
-      },
-      en: {
-        remarks: "Withdrawn: font list incomplete in some profiles, use 138.0.7204.162",
-        updateContent: [
-          "Font enumeration is sorted by system language",
-          "8 security fixes taken over from upstream",
-        ],
-      },
-    },
-  },
-  {
-    version: "138.0.7204.143",
-    kernel: "138",
-    channel: "stable",
-    status: "published",
-    releasedAt: "2026-06-09T02:00:00.000Z",
-    minimumWindows: "10",
-    files: [
-      { kind: "package", architecture: "x64", kilobytes: 448 },
-      { kind: "patch", architecture: "x64", kilobytes: 57 },
+      { kind: "package", architecture: "x64", kilobytes: 464 },
+      { kind: "patch", architecture: "x64", kilobytes: 62 },
     ],
     notes: {
       cn: {
         remarks: "",
         updateContent: [
-          "AudioContext 噪声在同一环境内保持固定",
-          "修复 SSH 代理闲置 10 分钟后断开",
+          "合入 CVE-2026-9872（GPU 越界写入）、CVE-2026-9873（Network 释放后使用）等安全修复",
+          "时区数据更新到 2026b：加拿大不列颠哥伦比亚省固定为 −7",
+        ],
+      },
+      en: {
+        remarks: "",
+        updateContent: [
+          "Security fixes merged, among them CVE-2026-9872 (out-of-bounds write in GPU) and CVE-2026-9873 (use after free in Network)",
+          "Time zone data updated to 2026b: British Columbia stays at −7",
+        ],
+      },
+    },
+  },
+  {
+    version: "148.0.7778.178",
+    kernel: "148",
+    channel: "stable",
+    status: "published",
+    releasedAt: "2026-05-22T02:00:00.000Z",
+    minimumWindows: "10",
+    files: [
+      { kind: "package", architecture: "x64", kilobytes: 463 },
+      { kind: "patch", architecture: "x64", kilobytes: 79 },
+    ],
+    notes: {
+      cn: {
+        remarks: "",
+        updateContent: [
+          "合入 CVE-2026-9111（WebRTC 释放后使用）、CVE-2026-9112（GPU 释放后使用）等安全修复",
+          "WebRTC 可设为真实、替换或禁用",
           "修复打印预览崩溃",
         ],
       },
       en: {
         remarks: "",
         updateContent: [
-          "AudioContext noise stays the same within a profile",
-          "SSH proxies no longer drop after 10 idle minutes",
+          "Security fixes merged, among them CVE-2026-9111 (use after free in WebRTC) and CVE-2026-9112 (use after free in GPU)",
+          "WebRTC can be set to real, replaced or disabled",
           "Crash in print preview fixed",
         ],
       },
     },
   },
   {
-    version: "132.0.6834.197",
-    kernel: "132",
+    version: "148.0.7778.167",
+    kernel: "148",
     channel: "stable",
     status: "published",
-    releasedAt: "2026-05-26T03:30:00.000Z",
-    minimumWindows: "7",
-    files: [
-      { kind: "package", architecture: "x64", kilobytes: 419 },
-      { kind: "patch", architecture: "x64", kilobytes: 36 },
-    ],
-    notes: {
-      cn: {
-        remarks: "Windows 7 / 8 专用",
-        updateContent: ["修复 Windows 7 上视频解码崩溃"],
-      },
-      en: {
-        remarks: "For Windows 7 and 8",
-        updateContent: ["Video decoding crash on Windows 7 fixed"],
-      },
-    },
-  },
-  {
-    version: "138.0.7204.119",
-    kernel: "138",
-    channel: "stable",
-    status: "published",
-    releasedAt: "2026-05-14T02:00:00.000Z",
+    releasedAt: "2026-05-15T02:00:00.000Z",
     minimumWindows: "10",
     files: [
-      { kind: "package", architecture: "x64", kilobytes: 447 },
-      { kind: "patch", architecture: "x64", kilobytes: 64 },
+      { kind: "package", architecture: "x64", kilobytes: 463 },
+      { kind: "patch", architecture: "x64", kilobytes: 51 },
     ],
     notes: {
       cn: {
         remarks: "原为随机 WebGL 参数的环境会更新一次",
         updateContent: [
-          "跟进上游安全修复 12 项",
+          "合入 CVE-2026-8509（WebML 堆缓冲区溢出）、CVE-2026-8510（Skia 整数溢出）等安全修复",
           "WebGL 参数与显卡型号绑定，不再单独随机",
+        ],
+      },
+      en: {
+        remarks: "Environments with random WebGL parameters get new ones once",
+        updateContent: [
+          "Security fixes merged, among them CVE-2026-8509 (heap buffer overflow in WebML) and CVE-2026-8510 (integer overflow in Skia)",
+          "WebGL parameters are tied to the GPU model, no longer random one by one",
+        ],
+      },
+    },
+  },
+  {
+    version: "148.0.7778.96",
+    kernel: "148",
+    channel: "stable",
+    status: "published",
+    releasedAt: "2026-05-11T06:00:00.000Z",
+    minimumWindows: "10",
+    files: [{ kind: "package", architecture: "x64", kilobytes: 462 }],
+    notes: {
+      cn: {
+        remarks: "首个 148 版本，须客户端 6.0.8 及以上",
+        updateContent: [
+          "新增内核 148",
+          "合入 CVE-2026-7896（Blink 整数溢出）、CVE-2026-7899（V8 越界读写）等安全修复",
           "媒体设备数量可设为 0 至 4",
         ],
       },
       en: {
-        remarks: "Profiles with random WebGL parameters get new ones once",
+        remarks: "First 148 release, needs client 6.0.8 or later",
         updateContent: [
-          "12 upstream security fixes merged",
-          "WebGL parameters are tied to the GPU model, no longer random one by one",
+          "Kernel 148 added",
+          "Security fixes merged, among them CVE-2026-7896 (integer overflow in Blink) and CVE-2026-7899 (out-of-bounds read and write in V8)",
           "Number of media devices can be set from 0 to 4",
         ],
       },
     },
   },
   {
-    version: "132.0.6834.196",
-    kernel: "132",
+    version: "146.0.7680.177",
+    kernel: "146",
     channel: "stable",
     status: "published",
-    releasedAt: "2026-04-21T02:00:00.000Z",
-    minimumWindows: "7",
+    releasedAt: "2026-04-03T02:00:00.000Z",
+    minimumWindows: "10",
     files: [
-      { kind: "package", architecture: "x64", kilobytes: 418 },
+      { kind: "package", architecture: "x64", kilobytes: 458 },
       { kind: "patch", architecture: "x64", kilobytes: 40 },
     ],
     notes: {
       cn: {
-        remarks: "Windows 7 / 8 专用",
-        updateContent: ["修正 32 款字体在 Windows 8 上的字宽", "从上游回移安全修复 5 项"],
+        remarks: "建议使用 SOCKS5 代理的环境更新",
+        updateContent: [
+          "合入 CVE-2026-5272（GPU 堆缓冲区溢出）、CVE-2026-5273（CSS 释放后使用）等安全修复",
+          "SOCKS5 支持由代理端解析 DNS",
+        ],
       },
       en: {
-        remarks: "For Windows 7 and 8",
+        remarks: "Recommended for environments on SOCKS5 proxies",
         updateContent: [
-          "Widths of 32 fonts on Windows 8 corrected",
-          "5 security fixes backported from upstream",
+          "Security fixes merged, among them CVE-2026-5272 (heap buffer overflow in GPU) and CVE-2026-5273 (use after free in CSS)",
+          "SOCKS5 can resolve DNS at the proxy",
         ],
       },
     },
   },
   {
-    version: "138.0.7204.101",
-    kernel: "138",
+    version: "146.0.7680.164",
+    kernel: "146",
     channel: "stable",
     status: "published",
-    releasedAt: "2026-04-16T06:00:00.000Z",
+    releasedAt: "2026-03-27T02:00:00.000Z",
     minimumWindows: "10",
     files: [
-      { kind: "package", architecture: "x64", kilobytes: 446 },
-      { kind: "patch", architecture: "x64", kilobytes: 48 },
+      { kind: "package", architecture: "x64", kilobytes: 457 },
+      { kind: "patch", architecture: "x64", kilobytes: 57 },
     ],
     notes: {
       cn: {
         remarks: "",
         updateContent: [
+          "合入 CVE-2026-4673（WebAudio 堆缓冲区溢出）、CVE-2026-4679（字体模块整数溢出）等安全修复",
+          "修复 SOCKS5 用户名含冒号时认证失败",
           "修复 Service Worker 中时区设置未生效",
+        ],
+      },
+      en: {
+        remarks: "",
+        updateContent: [
+          "Security fixes merged, among them CVE-2026-4673 (heap buffer overflow in WebAudio) and CVE-2026-4679 (integer overflow in Fonts)",
+          "Failed SOCKS5 authentication with a colon in the user name fixed",
+          "Time zone setting now applies inside service workers",
+        ],
+      },
+    },
+  },
+  {
+    version: "146.0.7680.153",
+    kernel: "146",
+    channel: "stable",
+    status: "published",
+    releasedAt: "2026-03-20T02:00:00.000Z",
+    minimumWindows: "10",
+    files: [
+      { kind: "package", architecture: "x64", kilobytes: 457 },
+      { kind: "patch", architecture: "x64", kilobytes: 74 },
+    ],
+    notes: {
+      cn: {
+        remarks: "",
+        updateContent: [
+          "合入 CVE-2026-4440（WebGL 越界读写）、CVE-2026-4445（WebRTC 释放后使用）等安全修复",
           "修复 Worker 与页面的 hardwareConcurrency 不一致",
         ],
       },
       en: {
         remarks: "",
         updateContent: [
-          "Time zone setting now applies inside service workers",
+          "Security fixes merged, among them CVE-2026-4440 (out-of-bounds read and write in WebGL) and CVE-2026-4445 (use after free in WebRTC)",
           "hardwareConcurrency now matches between workers and the page",
         ],
       },
     },
   },
   {
-    version: "138.0.7204.99",
-    kernel: "138",
+    version: "146.0.7680.80",
+    kernel: "146",
     channel: "stable",
     status: "published",
-    releasedAt: "2026-03-31T02:00:00.000Z",
+    releasedAt: "2026-03-18T02:00:00.000Z",
     minimumWindows: "10",
-    files: [
-      { kind: "package", architecture: "x64", kilobytes: 446 },
-      { kind: "patch", architecture: "x64", kilobytes: 55 },
-    ],
+    files: [{ kind: "package", architecture: "x64", kilobytes: 456 }],
     notes: {
       cn: {
-        remarks: "建议使用 SOCKS5 代理的环境更新",
-        updateContent: ["SOCKS5 支持由代理端解析 DNS", "修复 SOCKS5 用户名含冒号时认证失败"],
+        remarks: "首个 146 版本，须客户端 6.0.3 及以上",
+        updateContent: [
+          "新增内核 146",
+          "合入 CVE-2026-3909（Skia 越界写入）、CVE-2026-3910（V8 实现不当）",
+          "时区数据更新到 2025c",
+          "UA-CH 的 platformVersion 区分 Windows 10 与 11",
+        ],
       },
       en: {
-        remarks: "Recommended for profiles on SOCKS5 proxies",
+        remarks: "First 146 release, needs client 6.0.3 or later",
         updateContent: [
-          "SOCKS5 can resolve DNS at the proxy",
-          "Failed SOCKS5 authentication with a colon in the user name fixed",
+          "Kernel 146 added",
+          "CVE-2026-3909 (out-of-bounds write in Skia) and CVE-2026-3910 (inappropriate implementation in V8) fixed",
+          "Time zone data updated to 2025c",
+          "UA-CH platformVersion tells Windows 10 from Windows 11",
         ],
       },
     },
   },
   {
-    version: "132.0.6834.194",
-    kernel: "132",
+    version: "109.0.5414.119",
+    kernel: "109",
     channel: "stable",
     status: "published",
-    releasedAt: "2026-03-24T03:00:00.000Z",
+    releasedAt: "2026-02-26T06:00:00.000Z",
     minimumWindows: "7",
     files: [
-      { kind: "package", architecture: "x64", kilobytes: 418 },
-      { kind: "patch", architecture: "x64", kilobytes: 47 },
+      { kind: "package", architecture: "x64", kilobytes: 391 },
+      { kind: "package", architecture: "x86", kilobytes: 366 },
+      { kind: "patch", architecture: "x64", kilobytes: 63 },
+      { kind: "patch", architecture: "x86", kilobytes: 63 },
     ],
     notes: {
       cn: {
-        remarks: "Windows 7 / 8 专用",
+        remarks: "仅用于 Windows 7 / 8：Chromium 自 110 起须 Windows 10，此内核不再获得安全修复",
         updateContent: [
-          "从上游回移安全修复 6 项，其中高危 1 项",
+          "合入 CVE-2023-0471（WebTransport 释放后使用）、CVE-2023-0472（WebRTC 释放后使用）等安全修复",
+          "修复 Windows 7 上媒体设备列表为空",
           "修复 2 GB 内存电脑上标签页反复重载",
         ],
       },
       en: {
-        remarks: "For Windows 7 and 8",
+        remarks:
+          "Only for Windows 7 and 8: Chromium needs Windows 10 from 110 on, so this kernel gets no more security fixes",
         updateContent: [
-          "6 security fixes backported from upstream, 1 of them high severity",
+          "Security fixes merged, among them CVE-2023-0471 (use after free in WebTransport) and CVE-2023-0472 (use after free in WebRTC)",
+          "Empty media device list on Windows 7 fixed",
           "Tabs no longer reload repeatedly on computers with 2 GB memory",
         ],
       },
     },
   },
   {
-    version: "138.0.7204.92",
-    kernel: "138",
+    version: "144.0.7559.109",
+    kernel: "144",
     channel: "stable",
     status: "published",
-    releasedAt: "2026-03-05T02:00:00.000Z",
+    releasedAt: "2026-01-30T02:00:00.000Z",
     minimumWindows: "10",
     files: [
-      { kind: "package", architecture: "x64", kilobytes: 445 },
-      { kind: "patch", architecture: "x64", kilobytes: 71 },
+      { kind: "package", architecture: "x64", kilobytes: 452 },
+      { kind: "patch", architecture: "x64", kilobytes: 80 },
     ],
     notes: {
       cn: {
         remarks: "",
         updateContent: [
-          "跟进上游安全修复 15 项",
-          "UA-CH 的 platformVersion 区分 Windows 10 与 11",
-          "时区数据更新到 2026a",
+          "合入 CVE-2026-1504（Background Fetch API 实现不当）",
+          "修复从 142 换到 144 后 Cookie 未读入",
         ],
       },
       en: {
         remarks: "",
         updateContent: [
-          "15 upstream security fixes merged",
-          "UA-CH platformVersion tells Windows 10 from Windows 11",
-          "Time zone data updated to 2026a",
+          "CVE-2026-1504 (inappropriate implementation in Background Fetch API) fixed",
+          "Cookies are read again after moving from 142 to 144",
         ],
       },
     },
   },
   {
-    version: "132.0.6834.160",
-    kernel: "132",
+    version: "144.0.7559.96",
+    kernel: "144",
     channel: "stable",
     status: "published",
-    releasedAt: "2026-02-26T06:00:00.000Z",
-    minimumWindows: "7",
-    files: [
-      { kind: "package", architecture: "x64", kilobytes: 417 },
-      { kind: "patch", architecture: "x64", kilobytes: 50 },
-    ],
-    notes: {
-      cn: {
-        remarks: "Windows 7 / 8 专用",
-        updateContent: [
-          "修复读取边长超过 4096 像素的 Canvas 时崩溃",
-          "HTTP 代理返回 407 后自动重试一次",
-        ],
-      },
-      en: {
-        remarks: "For Windows 7 and 8",
-        updateContent: [
-          "Crash when reading a Canvas with a side over 4,096 pixels fixed",
-          "One automatic retry after an HTTP proxy answers 407",
-        ],
-      },
-    },
-  },
-  {
-    version: "128.0.6613.162",
-    kernel: "128",
-    channel: "stable",
-    status: "published",
-    releasedAt: "2026-02-05T02:00:00.000Z",
+    releasedAt: "2026-01-23T02:00:00.000Z",
     minimumWindows: "10",
     files: [
-      { kind: "package", architecture: "x64", kilobytes: 436 },
-      { kind: "patch", architecture: "x64", kilobytes: 44 },
-    ],
-    notes: {
-      cn: {
-        remarks: "内核 128 的最后一版，请改用 138",
-        updateContent: ["从上游回移安全修复 9 项", "环境数据可直接由内核 138 打开"],
-      },
-      en: {
-        remarks: "Last release of kernel 128, move to 138",
-        updateContent: [
-          "9 security fixes backported from upstream",
-          "Profile data opens in kernel 138 as it is",
-        ],
-      },
-    },
-  },
-  {
-    version: "138.0.7204.49",
-    kernel: "138",
-    channel: "stable",
-    status: "published",
-    releasedAt: "2026-01-29T02:00:00.000Z",
-    minimumWindows: "10",
-    files: [
-      { kind: "package", architecture: "x64", kilobytes: 443 },
-      { kind: "patch", architecture: "x64", kilobytes: 59 },
+      { kind: "package", architecture: "x64", kilobytes: 451 },
+      { kind: "patch", architecture: "x64", kilobytes: 52 },
     ],
     notes: {
       cn: {
         remarks: "",
         updateContent: [
-          "修复从 128 换到 138 后 Cookie 未读入",
+          "合入 CVE-2026-1220（V8 竞态条件）",
           "关闭 WebGPU 时 navigator.gpu 不再可见",
-          "启动耗时减少约 0.6 秒",
         ],
       },
       en: {
         remarks: "",
         updateContent: [
-          "Cookies are read again after moving from 128 to 138",
+          "CVE-2026-1220 (race in V8) fixed",
           "navigator.gpu is no longer visible when WebGPU is off",
-          "Start-up takes about 0.6 s less",
         ],
       },
     },
   },
   {
-    version: "132.0.6834.110",
-    kernel: "132",
+    version: "144.0.7559.59",
+    kernel: "144",
     channel: "stable",
     status: "published",
-    releasedAt: "2026-01-15T03:00:00.000Z",
-    minimumWindows: "7",
-    files: [
-      { kind: "package", architecture: "x64", kilobytes: 416 },
-      { kind: "patch", architecture: "x64", kilobytes: 62 },
-    ],
-    notes: {
-      cn: {
-        remarks: "Windows 7 / 8 专用",
-        updateContent: ["跟进上游安全修复 13 项", "WebRTC 可设为真实、替换或禁用"],
-      },
-      en: {
-        remarks: "For Windows 7 and 8",
-        updateContent: [
-          "13 upstream security fixes merged",
-          "WebRTC can be set to real, replaced or disabled",
-        ],
-      },
-    },
-  },
-  {
-    version: "138.0.7204.35",
-    kernel: "138",
-    channel: "stable",
-    status: "published",
-    releasedAt: "2026-01-13T06:00:00.000Z",
+    releasedAt: "2026-01-19T06:00:00.000Z",
     minimumWindows: "10",
-    files: [{ kind: "package", architecture: "x64", kilobytes: 442 }],
+    files: [{ kind: "package", architecture: "x64", kilobytes: 451 }],
     notes: {
       cn: {
-        remarks: "首个 138 版本，须客户端 6.0.1 及以上",
+        remarks: "首个 144 版本，须客户端 6.0.1 及以上",
         updateContent: [
-          "新增内核 138",
+          "新增内核 144",
+          "合入 CVE-2026-0899（V8 越界访问）等安全修复",
           "UA-CH 高熵字段可逐项设置",
-          "可与内核 128 并存，按环境选用",
           "Canvas 噪声由环境编号生成，重启后不变",
         ],
       },
       en: {
-        remarks: "First 138 release, needs client 6.0.1 or later",
+        remarks: "First 144 release, needs client 6.0.1 or later",
         updateContent: [
-          "Kernel 138 added",
+          "Kernel 144 added",
+          "Security fixes merged, among them CVE-2026-0899 (out-of-bounds memory access in V8)",
           "UA-CH high-entropy fields can be set one by one",
-          "Installs beside kernel 128, chosen per profile",
-          "Canvas noise is derived from the profile number and survives a restart",
+          "Canvas noise is derived from the environment number and survives a restart",
         ],
       },
     },
   },
   {
-    version: "128.0.6613.138",
-    kernel: "128",
+    version: "142.0.7444.175",
+    kernel: "142",
     channel: "stable",
     status: "published",
-    releasedAt: "2026-01-08T02:00:00.000Z",
+    releasedAt: "2025-11-20T02:00:00.000Z",
     minimumWindows: "10",
     files: [
-      { kind: "package", architecture: "x64", kilobytes: 435 },
-      { kind: "patch", architecture: "x64", kilobytes: 49 },
+      { kind: "package", architecture: "x64", kilobytes: 446 },
+      { kind: "patch", architecture: "x64", kilobytes: 41 },
     ],
     notes: {
       cn: {
         remarks: "",
-        updateContent: ["修复插件后台页内存持续增长", "修复代理密码含 @ 时连接失败"],
+        updateContent: [
+          "合入 CVE-2025-13223、CVE-2025-13224（均为 V8 类型混淆）",
+          "修复更换代理后地理位置未更新",
+        ],
       },
       en: {
         remarks: "",
         updateContent: [
+          "CVE-2025-13223 and CVE-2025-13224 (both type confusion in V8) fixed",
+          "Geolocation now changes when the proxy is replaced",
+        ],
+      },
+    },
+  },
+  {
+    version: "142.0.7444.162",
+    kernel: "142",
+    channel: "stable",
+    status: "published",
+    releasedAt: "2025-11-13T02:00:00.000Z",
+    minimumWindows: "10",
+    files: [
+      { kind: "package", architecture: "x64", kilobytes: 446 },
+      { kind: "patch", architecture: "x64", kilobytes: 58 },
+    ],
+    notes: {
+      cn: {
+        remarks: "",
+        updateContent: [
+          "合入 CVE-2025-13042（V8 实现不当）",
+          "修复扩展后台页内存持续增长",
+          "修复代理密码含 @ 时连接失败",
+        ],
+      },
+      en: {
+        remarks: "",
+        updateContent: [
+          "CVE-2025-13042 (inappropriate implementation in V8) fixed",
           "Steady memory growth in extension background pages fixed",
           "Failed connections with an @ in the proxy password fixed",
         ],
@@ -759,156 +741,21 @@ export const browserReleases: ReleaseSeed[] = [
     },
   },
   {
-    version: "120.0.6099.225",
-    kernel: "120",
+    version: "142.0.7444.134",
+    kernel: "142",
     channel: "stable",
     status: "published",
-    releasedAt: "2025-12-18T03:00:00.000Z",
-    minimumWindows: "7",
-    files: [
-      { kind: "package", architecture: "x64", kilobytes: 398 },
-      { kind: "patch", architecture: "x64", kilobytes: 37 },
-    ],
-    notes: {
-      cn: {
-        remarks: "内核 120 的最后一版，Windows 7 / 8 请改用 132",
-        updateContent: ["从上游回移安全修复 4 项", "修复换到内核 132 时书签丢失"],
-      },
-      en: {
-        remarks: "Last release of kernel 120, move to 132 on Windows 7 and 8",
-        updateContent: [
-          "4 security fixes backported from upstream",
-          "Bookmarks are kept when moving to kernel 132",
-        ],
-      },
-    },
-  },
-  {
-    version: "132.0.6834.83",
-    kernel: "132",
-    channel: "stable",
-    status: "published",
-    releasedAt: "2025-12-11T02:00:00.000Z",
-    minimumWindows: "7",
-    files: [
-      { kind: "package", architecture: "x64", kilobytes: 414 },
-      { kind: "patch", architecture: "x64", kilobytes: 56 },
-    ],
-    notes: {
-      cn: {
-        remarks: "",
-        updateContent: [
-          "修复 Windows 7 缺少 KB2670838 时无法启动",
-          "修正 Direct3D 9 回退时的 WebGL 参数",
-        ],
-      },
-      en: {
-        remarks: "",
-        updateContent: [
-          "Failed start on Windows 7 without KB2670838 fixed",
-          "WebGL parameters under the Direct3D 9 fallback corrected",
-        ],
-      },
-    },
-  },
-  {
-    version: "132.0.6834.57",
-    kernel: "132",
-    channel: "stable",
-    status: "published",
-    releasedAt: "2025-11-27T06:00:00.000Z",
-    minimumWindows: "7",
-    files: [{ kind: "package", architecture: "x64", kilobytes: 413 }],
-    notes: {
-      cn: {
-        remarks: "首个 132 版本，Windows 7 / 8 专用",
-        updateContent: [
-          "新增内核 132",
-          "移植 Windows 7 兼容层，须安装 SP1",
-          "Windows 7 与 8 使用各自的字体列表",
-        ],
-      },
-      en: {
-        remarks: "First 132 release, for Windows 7 and 8",
-        updateContent: [
-          "Kernel 132 added",
-          "Windows 7 compatibility layer ported, Service Pack 1 needed",
-          "Windows 7 and Windows 8 have separate font lists",
-        ],
-      },
-    },
-  },
-  {
-    version: "128.0.6613.120",
-    kernel: "128",
-    channel: "stable",
-    status: "published",
-    releasedAt: "2025-11-20T02:00:00.000Z",
+    releasedAt: "2025-11-10T02:00:00.000Z",
     minimumWindows: "10",
     files: [
-      { kind: "package", architecture: "x64", kilobytes: 434 },
-      { kind: "patch", architecture: "x64", kilobytes: 65 },
+      { kind: "package", architecture: "x64", kilobytes: 445 },
+      { kind: "patch", architecture: "x64", kilobytes: 75 },
     ],
     notes: {
       cn: {
         remarks: "",
         updateContent: [
-          "跟进上游安全修复 10 项",
-          "修复更换代理后地理位置未更新",
-          "屏幕分辨率新增 8 项，含 2560 × 1600",
-        ],
-      },
-      en: {
-        remarks: "",
-        updateContent: [
-          "10 upstream security fixes merged",
-          "Geolocation now changes when the proxy is replaced",
-          "8 screen resolutions added, 2560 × 1600 among them",
-        ],
-      },
-    },
-  },
-  {
-    version: "120.0.6099.199",
-    kernel: "120",
-    channel: "stable",
-    status: "published",
-    releasedAt: "2025-11-11T03:00:00.000Z",
-    minimumWindows: "7",
-    files: [
-      { kind: "package", architecture: "x64", kilobytes: 397 },
-      { kind: "patch", architecture: "x64", kilobytes: 42 },
-    ],
-    notes: {
-      cn: {
-        remarks: "Windows 7 / 8 专用",
-        updateContent: ["修复无声卡电脑上 AudioContext 报错", "修复下载 2 GB 以上文件时中断"],
-      },
-      en: {
-        remarks: "For Windows 7 and 8",
-        updateContent: [
-          "AudioContext error on computers without a sound card fixed",
-          "Interrupted downloads of files over 2 GB fixed",
-        ],
-      },
-    },
-  },
-  {
-    version: "128.0.6613.114",
-    kernel: "128",
-    channel: "stable",
-    status: "published",
-    releasedAt: "2025-10-23T02:00:00.000Z",
-    minimumWindows: "10",
-    files: [
-      { kind: "package", architecture: "x64", kilobytes: 432 },
-      { kind: "patch", architecture: "x64", kilobytes: 60 },
-    ],
-    notes: {
-      cn: {
-        remarks: "",
-        updateContent: [
-          "deviceMemory 取值限定为 2、4、8",
+          "合入 CVE-2025-12725（WebGPU 越界写入）、CVE-2025-12727（V8 实现不当）等安全修复",
           "修复 iframe 与主页面的 Canvas 噪声不同",
           "修复 SSH 代理用密钥登录失败",
         ],
@@ -916,7 +763,7 @@ export const browserReleases: ReleaseSeed[] = [
       en: {
         remarks: "",
         updateContent: [
-          "deviceMemory limited to 2, 4 and 8",
+          "Security fixes merged, among them CVE-2025-12725 (out-of-bounds write in WebGPU) and CVE-2025-12727 (inappropriate implementation in V8)",
           "Canvas noise in an iframe now matches the main page",
           "Failed SSH proxy sign-in with a key fixed",
         ],
@@ -924,139 +771,62 @@ export const browserReleases: ReleaseSeed[] = [
     },
   },
   {
-    version: "120.0.6099.109",
-    kernel: "120",
+    version: "109.0.5414.74",
+    kernel: "109",
     channel: "stable",
     status: "published",
-    releasedAt: "2025-10-14T06:00:00.000Z",
+    releasedAt: "2025-11-04T03:00:00.000Z",
     minimumWindows: "7",
     files: [
-      { kind: "package", architecture: "x64", kilobytes: 396 },
-      { kind: "patch", architecture: "x64", kilobytes: 53 },
+      { kind: "package", architecture: "x64", kilobytes: 389 },
+      { kind: "package", architecture: "x86", kilobytes: 364 },
     ],
     notes: {
       cn: {
-        remarks: "",
-        updateContent: ["跟进上游安全修复 7 项", "语言列表与 Accept-Language 请求头一致"],
+        remarks: "首个 109 版本，仅用于 Windows 7 / 8，须安装 SP1",
+        updateContent: [
+          "新增内核 109，提供 64 位与 32 位",
+          "合入 CVE-2023-0129（网络服务堆缓冲区溢出）等安全修复",
+          "Windows 7 与 8 使用各自的字体列表",
+        ],
       },
       en: {
-        remarks: "",
+        remarks: "First 109 release, only for Windows 7 (with Service Pack 1) and Windows 8",
         updateContent: [
-          "7 upstream security fixes merged",
-          "Language list matches the Accept-Language header",
+          "Kernel 109 added, 64-bit and 32-bit",
+          "Security fixes merged, among them CVE-2023-0129 (heap buffer overflow in Network Service)",
+          "Windows 7 and Windows 8 have separate font lists",
         ],
       },
     },
   },
   {
-    version: "128.0.6613.84",
-    kernel: "128",
+    version: "142.0.7444.59",
+    kernel: "142",
     channel: "stable",
     status: "published",
-    releasedAt: "2025-09-25T02:00:00.000Z",
+    releasedAt: "2025-10-31T06:00:00.000Z",
     minimumWindows: "10",
-    files: [
-      { kind: "package", architecture: "x64", kilobytes: 431 },
-      { kind: "patch", architecture: "x64", kilobytes: 68 },
-    ],
+    files: [{ kind: "package", architecture: "x64", kilobytes: 444 }],
     notes: {
       cn: {
-        remarks: "Windows 10 及以上建议全部更新",
+        remarks: "首个 142 版本，须客户端 5.9.7 及以上",
         updateContent: [
-          "修复 IPv6 网络下 WebRTC 暴露本机地址",
-          "跟进上游安全修复 8 项，其中高危 3 项",
-        ],
-      },
-      en: {
-        remarks: "Update recommended for everyone on Windows 10 or later",
-        updateContent: [
-          "Local address exposed through WebRTC on IPv6 networks fixed",
-          "8 upstream security fixes merged, 3 of them high severity",
-        ],
-      },
-    },
-  },
-  {
-    version: "120.0.6099.71",
-    kernel: "120",
-    channel: "stable",
-    status: "published",
-    releasedAt: "2025-09-16T03:00:00.000Z",
-    minimumWindows: "7",
-    files: [
-      { kind: "package", architecture: "x64", kilobytes: 396 },
-      { kind: "patch", architecture: "x64", kilobytes: 38 },
-    ],
-    notes: {
-      cn: {
-        remarks: "Windows 7 / 8 专用",
-        updateContent: ["修复多显示器下窗口开到屏幕之外", "Battery 接口不再返回真实电量"],
-      },
-      en: {
-        remarks: "For Windows 7 and 8",
-        updateContent: [
-          "Windows no longer open off-screen with several monitors",
-          "Battery API no longer returns the real charge level",
-        ],
-      },
-    },
-  },
-  {
-    version: "128.0.6613.36",
-    kernel: "128",
-    channel: "stable",
-    status: "published",
-    releasedAt: "2025-09-09T02:00:00.000Z",
-    minimumWindows: "10",
-    files: [{ kind: "package", architecture: "x64", kilobytes: 429 }],
-    notes: {
-      cn: {
-        remarks: "首个 128 版本，须 Windows 10 及以上",
-        updateContent: [
-          "新增内核 128",
-          "TLS 握手特征与 Chrome 128 一致",
-          "字体列表覆盖 Windows 10 与 11",
-          "WebGPU 默认关闭",
-        ],
-      },
-      en: {
-        remarks: "First 128 release, needs Windows 10 or later",
-        updateContent: [
-          "Kernel 128 added",
-          "TLS handshake matches Chrome 128",
-          "Font lists cover Windows 10 and Windows 11",
-          "WebGPU is off by default",
-        ],
-      },
-    },
-  },
-  {
-    version: "120.0.6099.62",
-    kernel: "120",
-    channel: "stable",
-    status: "published",
-    releasedAt: "2025-09-02T06:00:00.000Z",
-    minimumWindows: "7",
-    files: [{ kind: "package", architecture: "x64", kilobytes: 395 }],
-    notes: {
-      cn: {
-        remarks: "首个 120 版本，Windows 7 / 8 专用",
-        updateContent: [
-          "新增内核 120",
+          "新增内核 142",
+          "合入 CVE-2025-12428（V8 类型混淆）、CVE-2025-12432（V8 竞态条件）等安全修复",
+          "时区数据为 2025b",
           "支持 HTTP、HTTPS、SOCKS5 与 SSH 代理",
           "时区、语言与地理位置随代理匹配",
-          "每个环境使用独立的缓存目录",
-          "Canvas 与 WebGL 噪声可分别开关",
         ],
       },
       en: {
-        remarks: "First 120 release, for Windows 7 and 8",
+        remarks: "First 142 release, needs client 5.9.7 or later",
         updateContent: [
-          "Kernel 120 added",
+          "Kernel 142 added",
+          "Security fixes merged, among them CVE-2025-12428 (type confusion in V8) and CVE-2025-12432 (race in V8)",
+          "Time zone data is 2025b",
           "HTTP, HTTPS, SOCKS5 and SSH proxies supported",
           "Time zone, language and geolocation follow the proxy",
-          "Each profile has its own cache folder",
-          "Canvas and WebGL noise can be switched separately",
         ],
       },
     },

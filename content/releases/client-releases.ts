@@ -20,16 +20,16 @@ export const clientReleases: ReleaseSeed[] = [
         updateContent: [
           "环境列表的列可自选",
           "RPA 流程新增“调用本地 API”步骤",
-          "插件可按分组分发",
+          "扩展可按分组分发",
           "代理列表显示近 7 天的延迟",
         ],
       },
       en: {
         remarks: "Beta, for internal trial only",
         updateContent: [
-          "Columns of the profile list can be chosen",
+          "Columns of the environment list can be chosen",
           "New RPA step “Call local API”",
-          "Plugins can be handed out by group",
+          "Extensions can be handed out by group",
           "Proxy list shows latency over the last 7 days",
         ],
       },
@@ -49,12 +49,15 @@ export const clientReleases: ReleaseSeed[] = [
     ],
     notes: {
       cn: {
-        remarks: "批量检测 200 条代理由 96 秒减到 31 秒",
-        updateContent: ["修复 Windows 7 上的字体指纹不一致", "代理检测加快"],
+        remarks: "",
+        updateContent: ["修复 Windows 7 上的字体指纹不一致", "批量检测代理改为并行"],
       },
       en: {
-        remarks: "Checking 200 proxies in a batch takes 31 s, down from 96 s",
-        updateContent: ["Font fingerprint mismatch on Windows 7 fixed", "Faster proxy checks"],
+        remarks: "",
+        updateContent: [
+          "Font fingerprint mismatch on Windows 7 fixed",
+          "A batch of proxies is checked in parallel",
+        ],
       },
     },
   },
@@ -72,13 +75,13 @@ export const clientReleases: ReleaseSeed[] = [
     ],
     notes: {
       cn: {
-        remarks: "触控模拟须内核 142.0.7444.9 及以上",
+        remarks: "触控模拟须内核 152.0.7977.82 及以上",
         updateContent: ["新增手机环境触控模拟", "回收站保留指纹"],
       },
       en: {
-        remarks: "Touch simulation needs kernel 142.0.7444.9 or later",
+        remarks: "Touch simulation needs kernel 152.0.7977.82 or later",
         updateContent: [
-          "Touch simulation for mobile profiles added",
+          "Touch simulation for mobile environments added",
           "Recycle bin keeps the fingerprint",
         ],
       },
@@ -98,12 +101,12 @@ export const clientReleases: ReleaseSeed[] = [
     ],
     notes: {
       cn: {
-        remarks: "",
-        updateContent: ["批量导入支持 SSH 代理列"],
+        remarks: "使用内核 156 须升级到此版",
+        updateContent: ["支持内核 156", "批量导入支持 SSH 代理列"],
       },
       en: {
-        remarks: "",
-        updateContent: ["Batch import reads an SSH proxy column"],
+        remarks: "Kernel 156 needs this version",
+        updateContent: ["Kernel 156 supported", "Batch import reads an SSH proxy column"],
       },
     },
   },
@@ -122,11 +125,11 @@ export const clientReleases: ReleaseSeed[] = [
     notes: {
       cn: {
         remarks: "已单独设置的权限不变",
-        updateContent: ["成员权限按分组继承"],
+        updateContent: ["支持内核 154", "成员权限按分组继承"],
       },
       en: {
         remarks: "Permissions set individually stay as they are",
-        updateContent: ["Member permissions are inherited by group"],
+        updateContent: ["Kernel 154 supported", "Member permissions are inherited by group"],
       },
     },
   },
@@ -146,6 +149,7 @@ export const clientReleases: ReleaseSeed[] = [
       cn: {
         remarks: "首次同步仍为全量",
         updateContent: [
+          "支持内核 152",
           "同步改为增量上传",
           "修复断网后同步进度停在 99%",
           "RPA 等待步骤最长可设 600 秒",
@@ -154,6 +158,7 @@ export const clientReleases: ReleaseSeed[] = [
       en: {
         remarks: "The first sync is still a full one",
         updateContent: [
+          "Kernel 152 supported",
           "Sync uploads only what changed",
           "Sync no longer stays at 99% after the network drops",
           "RPA wait step can be set to up to 600 seconds",
@@ -206,23 +211,19 @@ export const clientReleases: ReleaseSeed[] = [
     ],
     notes: {
       cn: {
-        remarks: "使用内核 142 须升级到此版",
+        remarks: "",
         updateContent: [
-          "支持内核 142",
           "可为多个环境一次切换内核",
           "插件应用中心可搜索、可分类",
           "批量检测代理时显示出口地区",
-          "主进程内存占用减少约 40 MB",
         ],
       },
       en: {
-        remarks: "Kernel 142 needs this version",
+        remarks: "",
         updateContent: [
-          "Kernel 142 supported",
-          "Kernel can be switched for several profiles at once",
-          "Search and categories in the plugin centre",
+          "Kernel can be switched for several environments at once",
+          "Search and categories in the plugin application centre",
           "Batch proxy check shows the exit region",
-          "Main process uses about 40 MB less memory",
         ],
       },
     },
@@ -241,17 +242,19 @@ export const clientReleases: ReleaseSeed[] = [
     ],
     notes: {
       cn: {
-        remarks: "",
+        remarks: "使用内核 150 须升级到此版",
         updateContent: [
+          "支持内核 150",
           "从回收站还原的环境回到原分组",
           "修复 RPA 写入表格时缺少末行",
           "SSH 代理支持 Ed25519 密钥",
         ],
       },
       en: {
-        remarks: "",
+        remarks: "Kernel 150 needs this version",
         updateContent: [
-          "Profiles restored from the recycle bin return to their group",
+          "Kernel 150 supported",
+          "Environments restored from the recycle bin return to their group",
           "Last row no longer missing when RPA writes a sheet",
           "Ed25519 keys accepted for SSH proxies",
         ],
@@ -273,12 +276,12 @@ export const clientReleases: ReleaseSeed[] = [
     notes: {
       cn: {
         remarks: "建议全部更新",
-        updateContent: ["修复一次打开 50 个环境时无响应", "粘贴识别支持 host:port:user:pass 格式"],
+        updateContent: ["修复一次打开多个环境时无响应", "粘贴识别支持 host:port:user:pass 格式"],
       },
       en: {
         remarks: "Update recommended for everyone",
         updateContent: [
-          "Client no longer hangs when 50 profiles are opened at once",
+          "Client no longer hangs when many environments are opened at once",
           "Paste recognition reads host:port:user:pass",
         ],
       },
@@ -298,17 +301,19 @@ export const clientReleases: ReleaseSeed[] = [
     ],
     notes: {
       cn: {
-        remarks: "新机型须内核 138 及以上",
+        remarks: "使用内核 148 须升级到此版",
         updateContent: [
-          "手机环境新增 18 款机型的 UA 与屏幕参数",
+          "支持内核 148",
+          "手机环境新增机型的 UA 与屏幕参数",
           "成员可设到期日",
           "修复 Windows 7 上托盘图标不显示",
         ],
       },
       en: {
-        remarks: "The new models need kernel 138 or later",
+        remarks: "Kernel 148 needs this version",
         updateContent: [
-          "UA and screen values of 18 phone models added to mobile profiles",
+          "Kernel 148 supported",
+          "UA and screen values of more phone models in mobile environments",
           "Members can be given an expiry date",
           "Missing tray icon on Windows 7 fixed",
         ],
@@ -360,16 +365,19 @@ export const clientReleases: ReleaseSeed[] = [
     ],
     notes: {
       cn: {
-        remarks: "安装路径含中文时，请用安装包升级到此版",
+        remarks: "使用内核 146 须升级到此版；安装路径含中文时，请用压缩包升级",
         updateContent: [
+          "支持内核 146",
           "修复安装路径含中文时无法打补丁",
           "修复 HTTP 代理认证窗口反复弹出",
           "修复电脑休眠后 RPA 定时任务漏跑",
         ],
       },
       en: {
-        remarks: "Use the installer for this upgrade if the path has Chinese characters",
+        remarks:
+          "Kernel 146 needs this version; use the archive for this upgrade if the path has Chinese characters",
         updateContent: [
+          "Kernel 146 supported",
           "Patches that failed on a path with Chinese characters fixed",
           "HTTP proxy sign-in prompt no longer keeps coming back",
           "Scheduled RPA runs are no longer missed after the computer sleeps",
@@ -391,14 +399,14 @@ export const clientReleases: ReleaseSeed[] = [
     ],
     notes: {
       cn: {
-        remarks: "使用内核 138 须升级到此版",
-        updateContent: ["支持内核 138", "修复从 5.9 升级后环境顺序改变"],
+        remarks: "使用内核 144 须升级到此版",
+        updateContent: ["支持内核 144", "修复从 5.9 升级后环境顺序改变"],
       },
       en: {
-        remarks: "Kernel 138 needs this version",
+        remarks: "Kernel 144 needs this version",
         updateContent: [
-          "Kernel 138 supported",
-          "Profile order no longer changes after an upgrade from 5.9",
+          "Kernel 144 supported",
+          "Environment order no longer changes after an upgrade from 5.9",
         ],
       },
     },
@@ -416,7 +424,7 @@ export const clientReleases: ReleaseSeed[] = [
     ],
     notes: {
       cn: {
-        remarks: "本版不提供补丁，请用安装包升级",
+        remarks: "本版不提供补丁，请用压缩包升级",
         updateContent: [
           "新增 RPA 流程编辑器",
           "新增手机环境",
@@ -426,13 +434,13 @@ export const clientReleases: ReleaseSeed[] = [
         ],
       },
       en: {
-        remarks: "No patch for this version, upgrade with the installer",
+        remarks: "No patch for this version, upgrade with the archive",
         updateContent: [
           "RPA flow editor added",
-          "Mobile profiles added",
-          "Plugin centre added",
+          "Mobile environments added",
+          "Plugin application centre added",
           "Member permissions: edit, open only or hidden",
-          "Profile data on the computer is stored encrypted",
+          "Environment data on the computer is stored encrypted",
         ],
       },
     },
@@ -451,14 +459,14 @@ export const clientReleases: ReleaseSeed[] = [
     ],
     notes: {
       cn: {
-        remarks: "Windows 7 / 8 建议换用内核 132",
-        updateContent: ["支持内核 132", "修复环境名称含斜杠时导出失败"],
+        remarks: "",
+        updateContent: ["修复环境名称含斜杠时导出失败", "内核列表标出各内核能用的 Windows 版本"],
       },
       en: {
-        remarks: "Kernel 132 is recommended on Windows 7 and 8",
+        remarks: "",
         updateContent: [
-          "Kernel 132 supported",
-          "Failed export of profiles with a slash in the name fixed",
+          "Kernel list shows which Windows each kernel runs on",
+          "Failed export of environments with a slash in the name fixed",
         ],
       },
     },
@@ -477,17 +485,19 @@ export const clientReleases: ReleaseSeed[] = [
     ],
     notes: {
       cn: {
-        remarks: "",
+        remarks: "使用内核 142 与 109 须升级到此版；Windows 7 / 8 只能用内核 109",
         updateContent: [
+          "支持内核 142 与 109",
           "回收站支持批量还原",
           "代理检测结果显示时区与语言",
           "修复两台电脑同时同步时的冲突",
         ],
       },
       en: {
-        remarks: "",
+        remarks: "Kernels 142 and 109 need this version; Windows 7 and 8 run kernel 109 only",
         updateContent: [
-          "Several profiles can be restored from the recycle bin at once",
+          "Kernels 142 and 109 supported",
+          "Several environments can be restored from the recycle bin at once",
           "Proxy check shows time zone and language",
           "Conflict when two computers sync at the same time fixed",
         ],
@@ -508,19 +518,14 @@ export const clientReleases: ReleaseSeed[] = [
     ],
     notes: {
       cn: {
-        remarks: "内核 128 于 9 月 9 日发布",
-        updateContent: [
-          "支持内核 120 与 128",
-          "环境设置新增 UA-CH 一栏",
-          "修复代理超过 1000 条时列表滚动卡顿",
-        ],
+        remarks: "",
+        updateContent: ["环境设置新增 UA-CH 一栏", "修复代理较多时列表滚动卡顿"],
       },
       en: {
-        remarks: "Kernel 128 follows on 9 September",
+        remarks: "",
         updateContent: [
-          "Kernels 120 and 128 supported",
-          "UA-CH section added to the profile settings",
-          "Slow scrolling with more than 1,000 proxies fixed",
+          "UA-CH section added to the environment settings",
+          "Slow scrolling with many proxies fixed",
         ],
       },
     },

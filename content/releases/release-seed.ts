@@ -5,18 +5,22 @@
 export type ReleaseSeed = {
   /**
    * Full version number, unique within its product: four parts for a browser kernel
-   * ("142.0.7444.60"), three for the client ("6.2.1"). Compare part by part as numbers, never as
-   * text: 142.0.7444.9 is older than 142.0.7444.60, and 6.0.9 older than 6.0.10.
+   * ("156.0.8078.79"), three for the client ("6.2.1"). A kernel has the version of the build of
+   * Chromium that it was made from. Compare part by part as numbers, never as text: 6.0.9 is older
+   * than 6.0.10.
    */
   version: string;
 
   /**
-   * Chromium milestone of a browser release ("142"), the first part of its version; null for the
+   * Chromium milestone of a browser release ("156"), the first part of its version; null for the
    * client.
    */
   kernel: string | null;
 
-  /** Who the release is meant for: everyone ("stable") or testers ("beta"). */
+  /**
+   * Who the release is meant for: everyone ("stable") or testers ("beta"). A kernel is "stable" only
+   * if Chromium's build was.
+   */
   channel: "stable" | "beta";
 
   /**

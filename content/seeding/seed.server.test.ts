@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { findCurrent, listPublished } from "~/domain/release/release-queries.server";
 import type { Database } from "~/platform/db/database.server";
 import {
+  antivirusScans,
   articles,
   friendLinks,
   packages,
@@ -29,7 +30,11 @@ describe.each(testDatabases)("the starting content on $name", ({ open }) => {
     ] as const) {
       const { list, total } = await listPublished(db, { ...page, product });
       expect(total).toBe(seeds.filter((seed) => seed.status === "published").length);
+      for (const release of list) {
+        expect(release.upstreamReleasedOn === null).toBe(product === "client");
+      }
       for (const file of list.flatMap((release) => release.files)) {
+        expect(file.isStandIn).toBe(true);
         expect(storage.files.get(file.name)?.length).toBe(file.size);
       }
     }
@@ -52,6 +57,13 @@ describe.each(testDatabases)("the starting content on $name", ({ open }) => {
     for (const table of Object.values(tables)) counts.push(await db.$count(table));
     return counts;
   };
+
+  it("names no antivirus report", async () => {
+    const { db, close } = await open();
+    await seedStartingContent({ db, storage: createMemoryStorage() });
+    expect(await db.$count(antivirusScans)).toBe(0);
+    await close();
+  });
 
   it("stays deleted when the operator deletes all rows of a kind", async () => {
     const { db, close } = await open();

@@ -14,6 +14,7 @@ import { friendLinks } from "~content/friend-links";
 import { packageFeatures } from "~content/package-features";
 import { packages } from "~content/packages";
 import { browserReleases } from "~content/releases/browser-releases";
+import { chromiumBuilds } from "~content/releases/chromium-facts";
 import { clientReleases } from "~content/releases/client-releases";
 import { resourceCategories, resources } from "~content/resources";
 import { startingArticles } from "./article-texts.server";
@@ -56,6 +57,10 @@ export async function seedStartingContent(options: {
 function startingReleases(): NewRelease[] {
   return [
     ...clientReleases.map((release) => ({ product: "client" as const, ...release })),
-    ...browserReleases.map((release) => ({ product: "browser" as const, ...release })),
+    ...browserReleases.map((release) => ({
+      product: "browser" as const,
+      ...release,
+      upstreamReleasedOn: chromiumBuilds[release.version]?.stableOn ?? null,
+    })),
   ];
 }

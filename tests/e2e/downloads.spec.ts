@@ -1,6 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { type Address, addressIn } from "~/i18n/addresses";
+import { fill } from "~/i18n/fill";
 import type { Locale } from "~/i18n/locales";
+import { formatBytes } from "~/lib/bytes";
 import { listVersions, sha256Of, sha256OfDownload } from "../support/releases";
 import { expect, messages, scriptsReady, test } from "../support/site-test";
 
@@ -49,6 +51,36 @@ for (const { locale, javaScriptEnabled } of [
       const saved = await save(page, main.getByRole("link", { name: download.primary }));
       await expect(main.getByText(saved.name, { exact: true })).toBeVisible();
       expect(await checksumIn(main)).toBe(saved.sha256);
+    });
+
+    test("a stand-in says so beside its size wherever that stands, and no scan is claimed", async ({
+      page,
+      request,
+    }) => {
+      const newestOf = async (product: "client" | "browser") => {
+        const [entry] = (await listVersions(request, { product, pageSize: 1 })).list;
+        if (entry === undefined) throw new Error(`no ${product}`);
+        const size = formatBytes(entry.packageSize ?? 0);
+        return { ...entry, mark: fill(releases.sampleFile, { size }) };
+      };
+      const client = await newestOf("client");
+      for (const address of ["/", "/download"] as const) {
+        await open(page, address);
+        const main = page.getByRole("main");
+        await expect(main.getByText(client.mark).first()).toBeVisible();
+        // Every size on the page has the mark: none stands alone.
+        const alone = (await main.innerText()).split(client.mark).join("");
+        expect(alone).not.toContain(formatBytes(client.packageSize ?? 0));
+        await expect(page.locator("#antivirus")).toHaveCount(0);
+      }
+      await open(page, "/updateLog");
+      await expect(page.getByRole("article").first()).toContainText(client.mark);
+      const kernel = await newestOf("browser");
+      await open(page, "/updateBrowserLog");
+      const entry = page.getByRole("article").first();
+      await expect(entry).toContainText(kernel.mark);
+      const date = kernel.upstreamReleasedOn ?? "?";
+      await expect(entry).toContainText(fill(releases.upstream, { date }));
     });
 
     for (const log of ["/updateLog", "/updateBrowserLog"] as const) {

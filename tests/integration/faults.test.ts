@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type CuttableProxy, openCuttableProxy } from "~tests/support/cuttable-proxy";
+import { kernelVersions, newestKernelVersion } from "~tests/support/kernel-log";
 import { patience } from "~tests/support/patience";
 import { databaseServers, type SiteDatabase } from "~tests/support/site-database";
 import { type SiteProcess, startSite } from "~tests/support/site-process";
@@ -99,9 +100,13 @@ describe.skipIf(serverUrl === "")("an unavailable database", () => {
     expect((await ask("/en/updateBrowserLog?kernel=141")).status).toBe(200);
     expect((await ask(file)).status).toBe(200);
     expect((await call({ product: "client", page: 3, pageSize: 7 })).status).toBe(200);
-    await database.run("UPDATE releases SET status = 'withdrawn' WHERE version = '142.0.7444.60'");
+    await database.run(
+      `UPDATE releases SET status = 'withdrawn' WHERE version = '${newestKernelVersion}'`,
+    );
     await vi.waitFor(async () => {
-      expect(await (await ask("/en/updateBrowserLog")).text()).toContain("1–8 of 36");
+      expect(await (await ask("/en/updateBrowserLog")).text()).toContain(
+        `1–8 of ${kernelVersions - 1}`,
+      );
     }, patience);
   });
 });

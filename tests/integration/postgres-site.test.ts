@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { kernelVersions, newestKernelVersion } from "~tests/support/kernel-log";
 import { patience } from "~tests/support/patience";
 import {
   createSiteDatabase,
@@ -30,14 +31,45 @@ describe.each(databaseServers)("two sites on one PostgreSQL", (serverUrl = "") =
   });
 
   it("seed it once when they start simultaneously", async () => {
-    for (const site of sites) expect(await logOf(site)).toContain("1–8 of 37");
+    for (const site of sites) expect(await logOf(site)).toContain(`1–8 of ${kernelVersions}`);
   });
 
   it("both show a change of content that another program makes", async () => {
-    await database.run("UPDATE releases SET status = 'withdrawn' WHERE version = '142.0.7444.60'");
+    await database.run(
+      `UPDATE releases SET status = 'withdrawn' WHERE version = '${newestKernelVersion}'`,
+    );
     for (const site of sites) {
-      await vi.waitFor(async () => expect(await logOf(site)).toContain("1–8 of 36"), patience);
+      await vi.waitFor(
+        async () => expect(await logOf(site)).toContain(`1–8 of ${kernelVersions - 1}`),
+        patience,
+      );
     }
+  });
+
+  it("both show the report that the operator enters, and a real build without a mark", async () => {
+    const pages = () =>
+      Promise.all(
+        sites.flatMap(({ origin }) =>
+          ["/en", "/en/download"].map(async (path) => (await fetch(origin + path)).text()),
+        ),
+      );
+    const report = "https://report.example/1";
+    for (const page of await pages()) {
+      expect(page).not.toContain('id="antivirus"');
+      expect(page).toContain("sample file, 386 kB");
+    }
+    const ofClient = "WHERE name = 'Manifold-6.2.1-x64.zip'";
+    await database.run(
+      `INSERT INTO antivirus_scans (file_id, engine_cn, engine_en, scanned_on, report_url)
+       SELECT id, '火绒安全', 'Huorong', '2026-11-12', '${report}' FROM release_files ${ofClient}`,
+    );
+    await vi.waitFor(async () => {
+      for (const page of await pages()) expect(page).toContain(report);
+    }, patience);
+    await database.run(`UPDATE release_files SET is_stand_in = false ${ofClient}`);
+    await vi.waitFor(async () => {
+      for (const page of await pages()) expect(page).not.toContain("sample file, 386 kB");
+    }, patience);
   });
 
   it.each([
@@ -75,7 +107,7 @@ describe.each(databaseServers)("two sites on one PostgreSQL", (serverUrl = "") =
     const [first, second] = sites as [SiteProcess, SiteProcess];
     await endSite(first, "SIGKILL");
     const again = await start();
-    expect(await logOf(again)).toContain("1–8 of 36");
+    expect(await logOf(again)).toContain(`1–8 of ${kernelVersions - 1}`);
     expect(await endSite(again)).toBe(0);
     expect(await endSite(second)).toBe(0);
   });

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { releaseFiles } from "~/platform/db/schema";
 import { createMemoryStorage } from "~tests/support/memory-storage";
 import { newRelease } from "~tests/support/release-factory";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
@@ -7,6 +9,7 @@ import {
   countDownload,
   findCurrent,
   findPublishedFile,
+  hasKernelFor,
   hasReleases,
   listKernels,
   listPublished,
@@ -124,6 +127,36 @@ describe.each(testDatabases)("release queries on $name", ({ open }) => {
       { kernel: "142", latestVersion: "142.0.7444.60" },
       { kernel: "99", latestVersion: "99.0.1.1" },
     ]);
+  });
+
+  it("knows whether a published kernel runs on 32 bits", async () => {
+    expect(await hasKernelFor(database.db, "x86")).toBe(true);
+    const { db, close } = await open();
+    const x86 = [{ kind: "package", architecture: "x86", kilobytes: 2 }] as const;
+    await seedReleases(db, {
+      seeds: [
+        newRelease({ version: "142.0.1.1" }),
+        newRelease({ version: "142.0.1.2", status: "withdrawn", files: [...x86] }),
+        newRelease({ product: "client", version: "6.0.0", files: [...x86] }),
+      ],
+      storage: createMemoryStorage(),
+    });
+    expect(await hasKernelFor(db, "x86")).toBe(false);
+    expect(await hasKernelFor(db, "x64")).toBe(true);
+    await close();
+  });
+
+  it("marks a stand-in, and no file that came another way", async () => {
+    const name = "Manifold-Chromium-142.0.7444.9-x64.zip";
+    const isStandIn = async () =>
+      (await list()).list.flatMap(({ files }) => files).find((file) => file.name === name)
+        ?.isStandIn;
+    expect(await isStandIn()).toBe(true);
+    const build = { size: 96_400_000, isStandIn: false };
+    await database.db.update(releaseFiles).set(build).where(eq(releaseFiles.name, name));
+    expect(await isStandIn()).toBe(false);
+    const standIn = { size: 2_000, isStandIn: true };
+    await database.db.update(releaseFiles).set(standIn).where(eq(releaseFiles.name, name));
   });
 
   it("counts simultaneous downloads", async () => {

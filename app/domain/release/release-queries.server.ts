@@ -13,7 +13,13 @@ import {
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import { releaseFiles, releaseNotes, releases } from "~/platform/db/schema";
-import { type Channel, fileAddress, type Product, type ReleaseView } from "./release";
+import {
+  type Architecture,
+  type Channel,
+  fileAddress,
+  type Product,
+  type ReleaseView,
+} from "./release";
 
 type ReleaseRow = typeof releases.$inferSelect;
 
@@ -108,6 +114,24 @@ export async function listKernels(
   return rows.sort((a, b) => Number(b.kernel) - Number(a.kernel));
 }
 
+/** Whether a published kernel has a package for this architecture. */
+export async function hasKernelFor(db: Database, architecture: Architecture): Promise<boolean> {
+  const rows = await db
+    .select({ id: releaseFiles.id })
+    .from(releaseFiles)
+    .innerJoin(releases, eq(releases.id, releaseFiles.releaseId))
+    .where(
+      and(
+        isPublished,
+        eq(releases.product, "browser"),
+        eq(releaseFiles.kind, "package"),
+        eq(releaseFiles.architecture, architecture),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
 /** The file of that name, when its release is published. */
 export async function findPublishedFile(
   db: Database,
@@ -171,6 +195,7 @@ async function toViews(db: Database, locale: Locale, rows: ReleaseRow[]): Promis
       version: row.version,
       channel: row.channel,
       releasedAt: row.releasedAt.toISOString(),
+      upstreamReleasedOn: row.upstreamReleasedOn,
       minimumWindows: row.minimumWindows,
       architectures: ownFiles.filter((file) => file.kind === "package").map((f) => f.architecture),
       remarks: note?.remarks ?? "",

@@ -19,6 +19,8 @@ export type NewRelease = {
   /** ISO 8601. */
   releasedAt: string;
   minimumWindows: string;
+  /** Day on which Chromium had a kernel's version on its stable channel. */
+  upstreamReleasedOn?: string | null;
   files: { kind: FileKind; architecture: Architecture; kilobytes: number }[];
   notes: Partial<Record<Locale, { remarks: string; updateContent: string[] }>>;
 };
@@ -88,12 +90,13 @@ async function storeArchives(seed: NewRelease, storage: FileStorage): Promise<St
     await storage.write(name, [bytes]);
     const sha256 = createHash("sha256").update(bytes).digest("hex");
     const sha512 = createHash("sha512").update(bytes).digest("hex");
-    stored.push({ kind, architecture, name, size: bytes.length, sha256, sha512 });
+    const size = bytes.length;
+    stored.push({ kind, architecture, name, size, sha256, sha512, isStandIn: true });
   }
   return stored;
 }
 
-/** `Manifold-6.2.1-x64.zip`, `Manifold-Chromium-142.0.7444.60-x64-patch.zip`. */
+/** `Manifold-6.2.1-x64.zip`, `Manifold-Chromium-156.0.8078.79-x64-patch.zip`. */
 function fileNameOf(seed: NewRelease, kind: FileKind, architecture: Architecture): string {
   const stem = seed.product === "browser" ? `${brand.fileStem}-Chromium` : brand.fileStem;
   const suffix = kind === "patch" ? "-patch" : "";

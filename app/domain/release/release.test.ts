@@ -12,6 +12,7 @@ const file = (
   size: 1,
   sha256: "",
   sha512: "",
+  isStandIn: false,
   downloadCount: 0,
 });
 
@@ -22,6 +23,7 @@ const release = (...files: ReleaseFileView[]): ReleaseView => ({
   version: "1.0",
   channel: "stable",
   releasedAt: "2026-01-01T00:00:00.000Z",
+  upstreamReleasedOn: null,
   minimumWindows: "7",
   architectures: [],
   remarks: "",

@@ -25,6 +25,8 @@ export type ReleaseFileView = {
   sha256: string;
   /** Hexadecimal, lower case. */
   sha512: string;
+  /** An archive of the starting content in the place of a real build. */
+  isStandIn: boolean;
   downloadCount: number;
 };
 
@@ -32,12 +34,14 @@ export type ReleaseFileView = {
 export type ReleaseView = {
   id: number;
   product: Product;
-  /** Chromium milestone of a browser release, "142"; null for the client. */
+  /** Chromium milestone of a browser release, "156"; null for the client. */
   kernel: string | null;
   version: string;
   channel: Channel;
   /** ISO 8601 in UTC, with milliseconds. */
   releasedAt: string;
+  /** Day on which Chromium had this version on its stable channel, `2026-11-02`; null for the client. */
+  upstreamReleasedOn: string | null;
   /** Oldest Windows version that it runs on: "7", "10". */
   minimumWindows: string;
   /** Architectures that have a package, in alphabetical order: x64, x86. */

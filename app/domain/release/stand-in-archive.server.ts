@@ -3,11 +3,11 @@ import { zipSync } from "fflate";
 
 /** With byte order mark and CRLF for Notepad of Windows 7. */
 const readme = `\uFEFF${[
-  "这是一个占位安装包，随网站的初始内容生成，里面没有程序。",
-  "发布正式版本时，请用真实的构建文件替换它。",
+  "这是样例文件：随网站的初始内容生成，里面没有程序。",
+  "正式版本发布后，这里换成真正的压缩包。",
   "",
-  "This is a stand-in package made with the starting content of the site; it holds no program.",
-  "Replace it with a real build when you publish one.",
+  "This is a sample file: it was made with the starting content of the site and holds no program.",
+  "A published build takes its place.",
   "",
 ].join("\r\n")}`;
 

@@ -43,6 +43,6 @@ function versionListExample(origin: string): string {
   return [
     `curl ${origin}/api/sys/getVersionList \\`,
     `  -H 'Content-Type: application/json' \\`,
-    `  -d '{"product":"browser","kernel":"142","page":1,"pageSize":2,"lang":"en"}'`,
+    `  -d '{"product":"browser","kernel":"156","page":1,"pageSize":2,"lang":"en"}'`,
   ].join("\n");
 }

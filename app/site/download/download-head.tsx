@@ -3,8 +3,8 @@ import { buttonStyle } from "~/design/ui/button-style";
 import { Icon } from "~/design/ui/icon";
 import { packageOf, type ReleaseView } from "~/domain/release/release";
 import { formatDate } from "~/i18n/format";
-import { formatBytes } from "~/lib/bytes";
 import { DownloadLink } from "~/site/releases/download-link";
+import { fileSizeText } from "~/site/releases/file-size-text";
 import type { ReleasesMessages } from "~/site/releases/words.en";
 import { ChecksumWindow } from "./checksum-window";
 import { SystemNote } from "./system-note";
@@ -46,7 +46,7 @@ export function DownloadHead({ messages, releases, release }: DownloadHeadProps)
             </div>
             <p className="mono mt-5 flex flex-wrap gap-x-5 text-micro text-ink-3">
               <span className="break-all">{file.name}</span>
-              <span>{formatBytes(file.size)}</span>
+              <span>{fileSizeText(file, releases)}</span>
               <span>{formatDate(release.releasedAt)}</span>
             </p>
           </>

@@ -37,8 +37,18 @@ export function DownloadHistory({ messages, releases, history }: DownloadHistory
                   </span>
                 )}
                 <span className="-ml-5">
-                  <FileLink label={releases.package} version={row.version} file={row.package} />
-                  <FileLink label={releases.patch} version={row.version} file={row.patch} />
+                  <FileLink
+                    label={releases.package}
+                    version={row.version}
+                    file={row.package}
+                    messages={releases}
+                  />
+                  <FileLink
+                    label={releases.patch}
+                    version={row.version}
+                    file={row.patch}
+                    messages={releases}
+                  />
                 </span>
               </td>
             </tr>

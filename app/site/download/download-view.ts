@@ -1,6 +1,6 @@
 import { packageOf, type ReleaseFileView, type ReleaseView } from "~/domain/release/release";
 import type { Locale } from "~/i18n/locales";
-import { formatBytes } from "~/lib/bytes";
+import { type FileSizeWords, fileSizeText } from "~/site/releases/file-size-text";
 import { entryOfRelease, type ReleaseEntryView } from "~/site/releases/release-entry-view";
 import type { DownloadMessages } from "./words.en";
 
@@ -12,7 +12,9 @@ export function linesOf(
   release: ReleaseView,
   mirrors: readonly { name: string; baseUrl: string }[],
   messages: DownloadMessages["lines"],
+  words: FileSizeWords,
 ): DownloadLine[] {
+  const describe = (file: ReleaseFileView) => `${file.architecture}, ${fileSizeText(file, words)}`;
   const x64 = packageOf(release, "x64");
   const x86 = packageOf(release, "x86");
   return [
@@ -27,10 +29,6 @@ export function linesOf(
       : []),
     ...(x86 ? [{ ...messages.main32, file: describe(x86), url: x86.url }] : []),
   ];
-}
-
-function describe({ architecture, size }: ReleaseFileView): string {
-  return `${architecture}, ${formatBytes(size)}`;
 }
 
 /** A version in the table of the download page. */

@@ -1,10 +1,11 @@
-import { findCurrent, listPublished } from "~/domain/release/release-queries.server";
+import { listScans } from "~/domain/release/antivirus-scans.server";
+import { packageOf, type ReleaseView } from "~/domain/release/release";
+import { findCurrent, hasKernelFor, listPublished } from "~/domain/release/release-queries.server";
 import type { HeadArgs, LoaderArgs, PageProps } from "~/site/document/page-route";
 import { breadcrumbs, softwareApplication } from "~/site/layout/json-ld";
 import { pageHead } from "~/site/layout/page-head";
 import { localeContext, siteContext } from "~/site/middleware/site-context.server";
 import { AntivirusRow } from "~/site/product/antivirus-row";
-import { listReportedScans } from "~/site/product/reported-scans.server";
 import { homeWords } from "~/site/product/words.server";
 import { releasesWords } from "~/site/releases/words.server";
 import { DownloadHead } from "./download-head";
@@ -22,7 +23,7 @@ export async function loader({ context }: LoaderArgs) {
   const locale = context.get(localeContext);
   const { db, mirrors } = context.get(siteContext);
   const messages = downloadWords[locale];
-  const [release, versions] = await Promise.all([
+  const [current, versions, has32BitKernel] = await Promise.all([
     findCurrent(db, { locale, product: "client" }),
     listPublished(db, {
       locale,
@@ -31,16 +32,26 @@ export async function loader({ context }: LoaderArgs) {
       page: 1,
       pageSize: shownVersions,
     }),
+    hasKernelFor(db, "x86"),
   ]);
+  // A client without a kernel that runs on the same Windows opens no environment.
+  const release = current && (has32BitKernel ? current : without32Bit(current));
+  const file = release && packageOf(release);
   return {
     messages,
     releases: releasesWords[locale],
     antivirus: homeWords[locale].antivirus,
     release,
-    lines: release ? linesOf(release, mirrors, messages.lines) : [],
-    history: historyOf(versions.list, release, locale),
-    scans: listReportedScans(locale),
+    lines: release ? linesOf(release, mirrors, messages.lines, releasesWords[locale]) : [],
+    history: historyOf(versions.list, current, locale),
+    file: file?.name,
+    scans: file ? await listScans(db, { locale, fileName: file.name }) : [],
   };
+}
+
+function without32Bit(release: ReleaseView): ReleaseView {
+  const files = release.files.filter(({ architecture }) => architecture !== "x86");
+  return { ...release, files };
 }
 
 export function head({ loaderData, site }: HeadArgs<typeof loader>) {
@@ -58,7 +69,7 @@ export function head({ loaderData, site }: HeadArgs<typeof loader>) {
 }
 
 export default function Download({ loaderData }: PageProps<typeof loader>) {
-  const { messages, releases, release, lines, history, scans, antivirus } = loaderData;
+  const { messages, releases, release, lines, history, file, scans, antivirus } = loaderData;
   return (
     <>
       <DownloadHead messages={messages} releases={releases} release={release} />
@@ -67,7 +78,7 @@ export default function Download({ loaderData }: PageProps<typeof loader>) {
         {lines.length > 0 && <DownloadLines messages={messages.lines} lines={lines} />}
         <DownloadHistory messages={messages} releases={releases} history={history} />
       </div>
-      {release && <AntivirusRow messages={antivirus} scans={scans} />}
+      {file && <AntivirusRow messages={antivirus} file={file} scans={scans} />}
     </>
   );
 }

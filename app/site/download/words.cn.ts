@@ -32,7 +32,7 @@ export const download: DownloadMessages = {
     download: "下载",
     downloadFrom: "从“{line}”下载",
     main: { name: "主线路", use: "64 位 Windows" },
-    main32: { name: "主线路 32 位", use: "Windows 7 旧机型" },
+    main32: { name: "主线路 32 位", use: "32 位 Windows，只能用内核 109" },
     mirrorUse: "主线路较慢时",
   },
   history: {

@@ -30,7 +30,7 @@ export const download = {
     download: "Download",
     downloadFrom: "Download from: {line}",
     main: { name: "Main line", use: "64-bit Windows" },
-    main32: { name: "Main line, 32-bit", use: "Older computers with Windows 7" },
+    main32: { name: "Main line, 32-bit", use: "32-bit Windows, with kernel 109 only" },
     mirrorUse: "When the main line is slow",
   },
   history: {

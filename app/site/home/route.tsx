@@ -26,11 +26,11 @@ export function head({ loaderData, site }: HeadArgs<typeof loader>) {
 }
 
 export default function Home({ loaderData }: PageProps<typeof loader>) {
-  const { messages, pricing, scans, articles } = loaderData;
+  const { messages, pricing, client, scans, articles } = loaderData;
   return (
     <>
       <ProductBlocks {...loaderData} />
-      <AntivirusRow messages={messages.antivirus} scans={scans} />
+      {client && <AntivirusRow messages={messages.antivirus} file={client.file} scans={scans} />}
       <PricingTeaser messages={messages.pricing} {...pricing} />
       <NewsTeaser messages={messages.news} articles={articles} />
     </>

@@ -1,28 +1,34 @@
 import { packageOf, type ReleaseView } from "~/domain/release/release";
 import { formatDate } from "~/i18n/format";
-import { formatBytes } from "~/lib/bytes";
+import { type FileSizeWords, fileSizeText } from "~/site/releases/file-size-text";
 
 /** The newest release of the client with its package. */
 export type CurrentClient = {
   version: string;
   /** Date of the release: `2026-11-12`. */
   date: string;
-  /** Size of the package with its unit: `96.4 MB`. */
+  /** Size of the package with its unit, `96.4 MB`; of a stand-in with the words that say so. */
   size: string;
+  /** Name of the package. */
+  file: string;
   url: string;
   /** 64 hexadecimal digits in lower case. */
   sha256: string;
 };
 
 /** The 64-bit package of a release where it has one, else its other package; undefined without any. */
-export function currentClient(release: ReleaseView | undefined): CurrentClient | undefined {
+export function currentClient(
+  release: ReleaseView | undefined,
+  words: FileSizeWords,
+): CurrentClient | undefined {
   if (release === undefined) return undefined;
   const file = packageOf(release);
   if (file === undefined) return undefined;
   return {
     version: release.version,
     date: formatDate(release.releasedAt),
-    size: formatBytes(file.size),
+    size: fileSizeText(file, words),
+    file: file.name,
     url: file.url,
     sha256: file.sha256,
   };

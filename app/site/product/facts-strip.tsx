@@ -3,7 +3,7 @@ import type { HomeMessages } from "./words.en";
 
 type FactsStripProps = {
   messages: HomeMessages["facts"];
-  /** Kernels that have a release, newest first: `["142", "138"]`. */
+  /** Kernels that have a release, newest first: `["156", "154"]`. */
   kernels: readonly string[];
 };
 

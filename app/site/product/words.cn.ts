@@ -120,7 +120,7 @@ export const home: HomeMessages = {
     },
   },
   antivirus: {
-    label: "安装包送检引擎",
+    label: "下列引擎扫描过 {file}，没有报告问题。",
     report: "{date} 的扫描报告，外部网站",
   },
   pricing: {

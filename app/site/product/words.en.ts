@@ -142,7 +142,7 @@ export const home = {
     },
   },
   antivirus: {
-    label: "Installer scanned with",
+    label: "These engines scanned {file} and reported nothing.",
     report: "scan report of {date}, external site",
   },
   pricing: {

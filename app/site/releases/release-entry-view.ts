@@ -6,11 +6,17 @@ import {
   type ReleaseView,
 } from "~/domain/release/release";
 import { formatDate } from "~/i18n/format";
-import { formatBytes } from "~/lib/bytes";
 import type { Piece } from "~/lib/search/highlight";
 
-/** A file of a release as a log shows it; `size` is formatted. */
-export type FileBoxView = { name: string; url: string; size: string; sha256: string };
+/** A file as a log shows it: where, how large, and how to check it. */
+export type FileBoxView = {
+  name: string;
+  url: string;
+  /** In bytes. */
+  size: number;
+  sha256: string;
+  isStandIn: boolean;
+};
 
 /** A release as a log shows it, from the page's loader or from the API. */
 export type ReleaseEntryView = {
@@ -19,6 +25,8 @@ export type ReleaseEntryView = {
   kernel: string | null;
   /** Date of the release: `2026-11-12`. */
   date: string;
+  /** Of a kernel: when Chromium had this version on its stable channel, and days from then to ours. */
+  upstream: { date: string; lag: number } | undefined;
   remarks: string;
   updateContent: string[];
   package: FileBoxView | undefined;
@@ -36,12 +44,14 @@ export type ReleaseMarks = {
 
 /** The view of a release from the domain. */
 export function entryOfRelease(release: ReleaseView): ReleaseEntryView {
-  const { id, version, kernel, remarks, updateContent, releasedAt } = release;
+  const { id, version, kernel, remarks, updateContent, releasedAt, upstreamReleasedOn } = release;
+  const date = formatDate(releasedAt);
   return {
     id,
     version,
     kernel,
-    date: formatDate(releasedAt),
+    date,
+    upstream: upstreamOf(date, upstreamReleasedOn),
     remarks,
     updateContent,
     package: boxOf(packageOf(release)),
@@ -51,12 +61,14 @@ export function entryOfRelease(release: ReleaseView): ReleaseEntryView {
 
 /** The view of an entry from the API. */
 export function entryOfVersion(entry: VersionListEntry): ReleaseEntryView {
-  const { id, version, kernel, remarks, updateContent, releasedAt } = entry;
+  const { id, version, kernel, remarks, updateContent, releasedAt, upstreamReleasedOn } = entry;
+  const date = formatDate(releasedAt);
   return {
     id,
     version,
     kernel,
-    date: formatDate(releasedAt),
+    date,
+    upstream: upstreamOf(date, upstreamReleasedOn),
     remarks,
     updateContent,
     package: boxOfFields(
@@ -64,15 +76,27 @@ export function entryOfVersion(entry: VersionListEntry): ReleaseEntryView {
       entry.packageName,
       entry.packageSize,
       entry.packageSha256,
+      entry.packageIsSample,
     ),
-    patch: boxOfFields(entry.patchUrl, entry.patchName, entry.patchSize, entry.patchSha256),
+    patch: boxOfFields(
+      entry.patchUrl,
+      entry.patchName,
+      entry.patchSize,
+      entry.patchSha256,
+      entry.patchIsSample,
+    ),
   };
 }
 
+function upstreamOf(date: string, stableOn: string | null): ReleaseEntryView["upstream"] {
+  if (stableOn === null) return undefined;
+  return { date: stableOn, lag: (Date.parse(date) - Date.parse(stableOn)) / 86_400_000 };
+}
+
 function boxOf(file: ReleaseFileView | undefined): FileBoxView | undefined {
-  return (
-    file && { name: file.name, url: file.url, size: formatBytes(file.size), sha256: file.sha256 }
-  );
+  if (file === undefined) return undefined;
+  const { name, url, size, sha256, isStandIn } = file;
+  return { name, url, size, sha256, isStandIn };
 }
 
 function boxOfFields(
@@ -80,7 +104,8 @@ function boxOfFields(
   name: string | null,
   size: number | null,
   sha256: string | null,
+  isStandIn: boolean,
 ): FileBoxView | undefined {
   if (url === null || name === null || size === null || sha256 === null) return undefined;
-  return { url, name, size: formatBytes(size), sha256 };
+  return { url, name, size, sha256, isStandIn };
 }

@@ -1,5 +1,8 @@
 import { Marked } from "~/design/ui/marked";
 import { hueOf, Tag } from "~/design/ui/tag";
+import { countWords } from "~/i18n/count";
+import { fill } from "~/i18n/fill";
+import { useLocale } from "~/i18n/locale-context";
 import type { LogMessages } from "./log-frame";
 import type { ReleaseEntryView } from "./release-entry-view";
 import { ReleaseFileBox } from "./release-file-box";
@@ -15,6 +18,7 @@ type ReleaseEntryProps = {
 
 /** A version in a log: date and kernel; version, changes and remarks; files. */
 export function ReleaseEntry({ entry, headingId, messages, isLatest, kernel }: ReleaseEntryProps) {
+  const locale = useLocale();
   const { marks } = entry;
   return (
     <article
@@ -27,6 +31,14 @@ export function ReleaseEntry({ entry, headingId, messages, isLatest, kernel }: R
         </time>
         {kernel && <Tag tone={hueOf(kernel.index)}>{kernel.name}</Tag>}
         {isLatest && <Tag tone="ink">{messages.latest}</Tag>}
+        {entry.upstream && (
+          <p className="w-full text-micro leading-normal text-ink-3">
+            {fill(messages.upstream, { date: entry.upstream.date })}
+            <span className="block">
+              {countWords(messages.upstreamLag, entry.upstream.lag, locale)}
+            </span>
+          </p>
+        )}
       </div>
       <div className="min-w-0">
         <h2
@@ -57,7 +69,7 @@ export function ReleaseEntry({ entry, headingId, messages, isLatest, kernel }: R
           </p>
         )}
       </div>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-2.5 self-start lg:grid-cols-1">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-2.5 self-start lg:grid-cols-1">
         {entry.package && (
           <ReleaseFileBox label={messages.package} file={entry.package} messages={messages} />
         )}

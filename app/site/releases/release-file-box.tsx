@@ -2,6 +2,7 @@ import { CopyButton } from "~/design/ui/copy-button";
 import { Icon } from "~/design/ui/icon";
 import { fill } from "~/i18n/fill";
 import { DownloadLink } from "./download-link";
+import { fileSizeText } from "./file-size-text";
 import type { LogMessages } from "./log-frame";
 import type { FileBoxView } from "./release-entry-view";
 
@@ -15,8 +16,10 @@ export function ReleaseFileBox({ label, file, messages }: ReleaseFileBoxProps) {
         <Icon name="down" className="mt-1" />
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-            <span className="font-semibold leading-6">{label}</span>
-            <span className="mono whitespace-nowrap text-small">{file.size}</span>
+            <span className="whitespace-nowrap font-semibold leading-6">{label}</span>
+            <span className="mono whitespace-nowrap text-small">
+              {fileSizeText(file, messages)}
+            </span>
           </span>
           <span
             title={`${messages.checksum} ${file.sha256}`}

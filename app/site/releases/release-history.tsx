@@ -49,8 +49,18 @@ export function ReleaseHistory({ address, log, messages, heading }: ReleaseHisto
                 <td className="mono py-1 pr-4 text-ink-2">{entry.date}</td>
                 {hasKernels && <td className="mono py-1 pr-4 text-ink-2">{entry.kernel}</td>}
                 <td className="py-1 text-right">
-                  <FileLink label={messages.package} version={entry.version} file={entry.package} />
-                  <FileLink label={messages.patch} version={entry.version} file={entry.patch} />
+                  <FileLink
+                    label={messages.package}
+                    version={entry.version}
+                    file={entry.package}
+                    messages={messages}
+                  />
+                  <FileLink
+                    label={messages.patch}
+                    version={entry.version}
+                    file={entry.patch}
+                    messages={messages}
+                  />
                 </td>
               </tr>
             ))}

@@ -3,6 +3,9 @@ import type { ReleasesMessages } from "./words.en";
 export const releases: ReleasesMessages = {
   package: "压缩包",
   patch: "补丁",
+  sampleFile: "样例文件，{size}",
+  upstream: "Chromium 稳定版 {date}",
+  upstreamLag: { one: "晚 {count} 天", other: "晚 {count} 天" },
   remarks: "备注",
   latest: "最新",
   checksum: "SHA-256",

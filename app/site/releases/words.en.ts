@@ -2,6 +2,9 @@
 export const releases = {
   package: "Package",
   patch: "Patch",
+  sampleFile: "sample file, {size}",
+  upstream: "Chromium stable {date}",
+  upstreamLag: { one: "{count} day later", other: "{count} days later" },
   remarks: "Remarks",
   latest: "Latest",
   checksum: "SHA-256",

@@ -1,4 +1,5 @@
 export { accounts } from "./accounts";
+export { antivirusScans } from "./antivirus-scans";
 export {
   articles,
   articleTags,

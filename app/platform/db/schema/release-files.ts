@@ -1,4 +1,4 @@
-import { bigint, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { bigint, boolean, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { releases } from "./releases";
 
 /** A file of a release: the whole package or a patch, for one architecture. */
@@ -16,6 +16,8 @@ export const releaseFiles = pgTable(
     size: bigint("size", { mode: "number" }).notNull(),
     sha256: text("sha256").notNull(),
     sha512: text("sha512").notNull(),
+    /** A small archive of the starting content in the place of a real build; pages say so. */
+    isStandIn: boolean("is_stand_in").notNull().default(false),
     downloadCount: bigint("download_count", { mode: "number" }).notNull().default(0),
   },
   (table) => [

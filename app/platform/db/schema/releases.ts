@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { date, index, integer, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 
 /**
  * A version of the client or of a browser kernel.
@@ -11,12 +11,14 @@ export const releases = pgTable(
     product: text("product", { enum: ["client", "browser"] }).notNull(),
     version: text("version").notNull(),
     versionNumbers: integer("version_numbers").array().notNull(),
-    /** Chromium milestone of a browser release, "142"; null for the client. */
+    /** Chromium milestone of a browser release, "156"; null for the client. */
     kernel: text("kernel"),
     channel: text("channel", { enum: ["stable", "beta"] }).notNull(),
     status: text("status", { enum: ["draft", "published", "withdrawn"] }).notNull(),
     /** Smallest Windows version that it runs on: "7", "10". */
     minimumWindows: text("minimum_windows").notNull(),
+    /** Day on which Chromium had this version on its stable channel; null for the client. */
+    upstreamReleasedOn: date("upstream_released_on", { mode: "string" }),
     releasedAt: timestamp("released_at", { withTimezone: true, precision: 3 }).notNull(),
   },
   (table) => [

@@ -29,7 +29,7 @@ export const sampleProfiles: SampleProfile[] = [
     protocol: "SOCKS5",
     zone: "America/New_York",
     time: "21:41",
-    kernel: 142,
+    kernel: 156,
     status: "open",
     isChecked: true,
   },
@@ -42,7 +42,7 @@ export const sampleProfiles: SampleProfile[] = [
     protocol: "SOCKS5",
     zone: "America/Chicago",
     time: "20:41",
-    kernel: 142,
+    kernel: 156,
     status: "open",
     isChecked: true,
   },
@@ -55,7 +55,7 @@ export const sampleProfiles: SampleProfile[] = [
     protocol: "HTTPS",
     zone: "Asia/Tokyo",
     time: "10:41",
-    kernel: 142,
+    kernel: 156,
     status: "open",
   },
   {
@@ -67,7 +67,7 @@ export const sampleProfiles: SampleProfile[] = [
     protocol: "SSH",
     zone: "Europe/Berlin",
     time: "02:41",
-    kernel: 138,
+    kernel: 154,
     status: "closed",
   },
   {
@@ -79,7 +79,7 @@ export const sampleProfiles: SampleProfile[] = [
     protocol: "HTTP",
     zone: "Europe/London",
     time: "01:41",
-    kernel: 142,
+    kernel: 156,
     status: "slow",
   },
   {
@@ -91,7 +91,7 @@ export const sampleProfiles: SampleProfile[] = [
     protocol: "SOCKS5",
     zone: "America/Sao_Paulo",
     time: "22:41",
-    kernel: 142,
+    kernel: 156,
     status: "open",
   },
   {
@@ -103,7 +103,7 @@ export const sampleProfiles: SampleProfile[] = [
     protocol: "HTTPS",
     zone: "Europe/Paris",
     time: "02:41",
-    kernel: 132,
+    kernel: 109,
     status: "closed",
   },
   {
@@ -115,7 +115,7 @@ export const sampleProfiles: SampleProfile[] = [
     protocol: "SOCKS5",
     zone: "Asia/Jakarta",
     time: "08:41",
-    kernel: 142,
+    kernel: 156,
     status: "open",
   },
   {
@@ -127,7 +127,7 @@ export const sampleProfiles: SampleProfile[] = [
     protocol: "HTTP",
     zone: "Asia/Bangkok",
     time: "08:41",
-    kernel: 142,
+    kernel: 156,
     status: "closed",
   },
 ];
