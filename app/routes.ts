@@ -18,6 +18,7 @@ import * as pricing from "./site/pricing/route";
 import * as register from "./site/register/route";
 import { browserLog, clientLog } from "./site/releases/routes";
 import * as resources from "./site/resources/route";
+import * as security from "./site/security/route";
 
 /** Every page address. Each is reachable bare and under a language; case counts. */
 export const routes: RouteObject[] = [
@@ -40,6 +41,7 @@ export const routes: RouteObject[] = [
           pageRoute("privacyPolicy", privacyPolicy),
           pageRoute("register", register),
           pageRoute("resources", resources),
+          pageRoute("security", security),
           pageRoute("serviceAgreement", serviceAgreement),
           pageRoute("updateBrowserLog", browserLog),
           pageRoute("updateLog", clientLog),

@@ -28,6 +28,7 @@ const screens: Record<string, string> = {
   contact: "/contact",
   cookie: "/cookie",
   "privacy-policy": "/privacyPolicy",
+  security: "/security",
   "user-agreement": "/userAgreement",
   "service-agreement": "/serviceAgreement",
   "api-docs": "/apiDocs",

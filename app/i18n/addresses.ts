@@ -14,6 +14,7 @@ export const pageAddresses = [
   "/privacyPolicy",
   "/register",
   "/resources",
+  "/security",
   "/serviceAgreement",
   "/updateBrowserLog",
   "/updateLog",

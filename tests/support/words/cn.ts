@@ -17,3 +17,4 @@ export { browserLog } from "~/site/releases/browser-log-words.cn";
 export { clientLog } from "~/site/releases/client-log-words.cn";
 export { releases } from "~/site/releases/words.cn";
 export { resources } from "~/site/resources/words.cn";
+export { security } from "~/site/security/words.cn";
