@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { lt, sql } from "drizzle-orm";
+import { retention } from "~/domain/retention";
 import type { Database } from "~/platform/db/database.server";
 import { articleViews, articleVisits } from "~/platform/db/schema";
 
@@ -12,9 +13,6 @@ export type ViewCounterOptions = {
   /** Milliseconds between two writes to the database. */
   interval?: number;
 };
-
-/** A visitor counts once for an article within this time. */
-const visitMinutes = 30;
 
 /** Largest number of unwritten views; more within seconds cannot be people. */
 const mostWaiting = 10_000;
@@ -62,9 +60,9 @@ async function write(
   views: { articleId: number; visitor: string }[],
   now: Date,
 ): Promise<void> {
-  const expiresAt = new Date(now.getTime() + visitMinutes * 60_000);
+  const expiresAt = new Date(now.getTime() + retention.articleVisits);
   await db.transaction(async (transaction) => {
-    await transaction.delete(articleVisits).where(lt(articleVisits.expiresAt, now));
+    await deleteExpiredVisits(transaction, now);
     const counted = await transaction
       .insert(articleVisits)
       .values(views.map((view) => ({ ...view, expiresAt })))
@@ -76,6 +74,15 @@ async function write(
       await addViews(transaction, articleId, length);
     }
   });
+}
+
+/** Deletes the visits that no longer count. @returns the number of deleted rows */
+export async function deleteExpiredVisits(db: Database, now: Date): Promise<number> {
+  const deleted = await db
+    .delete(articleVisits)
+    .where(lt(articleVisits.expiresAt, now))
+    .returning({ articleId: articleVisits.articleId });
+  return deleted.length;
 }
 
 /** Adds views to an article; does nothing for unknown ids. */

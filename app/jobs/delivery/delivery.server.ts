@@ -5,6 +5,7 @@ import {
   finishMessage,
 } from "~/domain/message/message-actions.server";
 import { deleteFinishedMessages } from "~/domain/message/message-queries.server";
+import { retention } from "~/domain/retention";
 import type { Database } from "~/platform/db/database.server";
 import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
 import { hintOf, type MessageChannel, type OutgoingMessage } from "~/platform/messages/message";
@@ -26,9 +27,6 @@ const longestDelivery = 100_000;
 
 /** Number of messages delivered at the same time. */
 const atOnce = 5;
-
-/** Days for which the state of a finished message is kept. */
-const keptDays = 30;
 
 /**
  * Delivers queued messages in the background. Any number of processes may share a database: each
@@ -60,7 +58,7 @@ export function startDelivery(options: DeliveryOptions) {
     if (!isGivenUp) await finishMessage(db, claimed, outcome, now());
   };
   const deliverDue = async (channel: MessageChannel) => {
-    await deleteFinishedMessages(db, new Date(now().getTime() - keptDays * 24 * 60 * 60_000));
+    await deleteFinishedMessages(db, new Date(now().getTime() - retention.finishedMessages));
     while (!isStopped) {
       const claimed = await claimMessages(db, { channel, secret, now: now(), limit: atOnce });
       if (claimed.length === 0) return;
