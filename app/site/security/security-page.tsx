@@ -109,7 +109,7 @@ function Facts({ messages }: { messages: SecurityMessages["facts"] }) {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="grid min-h-11 grid-cols-[10rem_1fr] items-center gap-x-4 border-b border-line py-2">
+    <div className="grid min-h-11 grid-cols-[6.5rem_1fr] sm:grid-cols-[10rem_1fr] items-center gap-x-4 border-b border-line py-2">
       <dt className="text-ink-3">{name}</dt>
       <dd className="min-w-0 wrap-anywhere">{children}</dd>
     </div>
