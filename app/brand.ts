@@ -1,13 +1,10 @@
 /**
- * All names and contact data of the operator. To rebrand the site, edit this file, and the drawings
- * in `app/design/drawings` if the mark changes.
+ * Facts of the starting content that belong to nobody. `brand` below uses each of them until the
+ * operator writes a fact of their own in its place; a start with `PUBLIC_URL` names those that are
+ * still in use (`app/host/sample-facts.server.ts`). Nothing else on the site is a sample, except
+ * friend links with an address that ends in `.example`.
  */
-export const brand = {
-  name: { cn: "万象浏览器", en: "Manifold Browser" },
-  shortName: { cn: "万象浏览器", en: "Manifold" },
-  /** Beginning of the names of downloads: `Manifold-6.2.1-x64.zip`. */
-  fileStem: "Manifold",
-  slogan: { cn: "一窗一印，互不关联。", en: "Every window, its own fingerprint." },
+export const samples = {
   legalEntity: {
     cn: "深圳市万象示例科技有限公司",
     en: "Shenzhen Manifold Example Technology Co., Ltd.",
@@ -35,12 +32,76 @@ export const brand = {
       postcode: "310000",
     },
   ],
-  /** `display` is for people, `tel` for links. */
   servicePhone: { display: "400-000-0000", tel: "+864000000000" },
   businessPhone: { display: "+86 755 0000 0000", tel: "+8675500000000" },
   serviceEmail: "service@manifold.example",
   privacyEmail: "privacy@manifold.example",
-  /** The site's host name for running text. */
+  securityEmail: "security@manifold.example",
   site: "manifold.example",
   icpLicence: "粤 ICP 备 00000000 号",
+  policeFiling: "粤公网安备 44030000000000 号",
+  creditCode: "91440300000000000X",
+  court: {
+    cn: "深圳市南山区人民法院",
+    en: "the People’s Court of Nanshan District, Shenzhen",
+  },
+  hostingProvider: {
+    cn: "示例云计算有限公司（服务器在中国大陆）",
+    en: "Example Cloud Co., Ltd. (servers in mainland China)",
+  },
+  mailProvider: {
+    cn: "示例邮件服务有限公司（中国大陆）",
+    en: "Example Mail Co., Ltd. (mainland China)",
+  },
+  smsProvider: {
+    cn: "示例短信服务有限公司（中国大陆）",
+    en: "Example SMS Co., Ltd. (mainland China)",
+  },
+} as const;
+
+/**
+ * Everything that names the operator: rebranding the site is an edit of this file
+ * (and of the drawings in `app/design/drawings` when the mark changes too).
+ */
+export const brand = {
+  name: { cn: "万象浏览器", en: "Manifold Browser" },
+  shortName: { cn: "万象浏览器", en: "Manifold" },
+  /** Stem of download file names: `Manifold-6.2.1-x64.zip`. */
+  fileStem: "Manifold",
+  slogan: { cn: "一窗一印，互不关联。", en: "Every window, its own fingerprint." },
+  legalEntity: samples.legalEntity,
+  /** The registered office first: legal texts name it. */
+  offices: samples.offices,
+  /** `display` as people read it, `tel` as a dialler takes it. */
+  servicePhone: samples.servicePhone,
+  businessPhone: samples.businessPhone,
+  serviceEmail: samples.serviceEmail,
+  privacyEmail: samples.privacyEmail,
+  /** Reports of vulnerabilities and fake sites go here. */
+  securityEmail: samples.securityEmail,
+  /** The site as running text names it. */
+  site: samples.site,
+  /** What Chinese law has a site show, each with the register in which it can be looked up. */
+  licences: [
+    { label: null, number: samples.icpLicence, url: "https://beian.miit.gov.cn/" },
+    { label: null, number: samples.policeFiling, url: "https://beian.mps.gov.cn/" },
+    {
+      label: { cn: "统一社会信用代码", en: "Unified social credit code" },
+      number: samples.creditCode,
+      url: "https://www.gsxt.gov.cn/",
+    },
+  ],
+  /** The court of the registered office, which the agreements name. */
+  court: samples.court,
+  /** Who handles personal information on the operator's behalf; the privacy policy names them. */
+  processors: {
+    hosting: samples.hostingProvider,
+    mail: samples.mailProvider,
+    sms: samples.smsProvider,
+  },
+  /** Representatives under Article 27 of the GDPR and of the UK GDPR: name and address. */
+  representatives: { eu: null, uk: null } as Record<
+    "eu" | "uk",
+    Record<"cn" | "en", string> | null
+  >,
 } as const;

@@ -18,6 +18,7 @@ import * as pricing from "./site/pricing/route";
 import * as register from "./site/register/route";
 import { browserLog, clientLog } from "./site/releases/routes";
 import * as resources from "./site/resources/route";
+import * as security from "./site/security/route";
 import * as selfCheck from "./site/self-check/route";
 
 /** The routes of all pages. Paths are case-sensitive and may begin with a language. */
@@ -42,6 +43,7 @@ export const routes: RouteObject[] = [
           pageRoute("register", register),
           pageRoute("resources", resources),
           pageRoute("self-check", selfCheck),
+          pageRoute("security", security),
           pageRoute("serviceAgreement", serviceAgreement),
           pageRoute("updateBrowserLog", browserLog),
           pageRoute("updateLog", clientLog),

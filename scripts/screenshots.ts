@@ -29,6 +29,7 @@ const addresses: Record<string, string> = {
   contact: "/contact",
   cookie: "/cookie",
   "privacy-policy": "/privacyPolicy",
+  security: "/security",
   "user-agreement": "/userAgreement",
   "service-agreement": "/serviceAgreement",
   "api-docs": "/apiDocs",

@@ -2,12 +2,13 @@ import { parseArgs } from "node:util";
 import type * as Host from "../app/host/index.ts";
 
 /**
- * `npm run requests` lists the open privacy requests with the days that are left. `-- --close
- * NUMBER` marks one as closed; `-- --messages` lists the newest messages of the contact form that
- * are no privacy requests.
+ * `npm run requests` lists the privacy requests that wait for an answer, with the days that are
+ * left. `-- --close NUMBER` notes that one has been answered; `-- --erase CONTACT` deletes what is
+ * stored of an email address or phone number; `-- --messages` lists the newest messages of the
+ * contact form that are no privacy requests.
  */
 const { values } = parseArgs({
-  options: { close: { type: "string" }, messages: { type: "boolean" } },
+  options: { close: { type: "string" }, erase: { type: "string" }, messages: { type: "boolean" } },
 });
 
 try {

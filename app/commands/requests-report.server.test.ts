@@ -99,8 +99,16 @@ describe.each(testDatabases)("messages to the operator on $name", ({ open }) => 
     });
     await send(form);
     await send(privacy);
+    await send({ ...form, topic: "vulnerability" });
+    await send({ ...form, topic: "fake-site" });
     const recipients = (await taken()).map(({ to }) => to);
-    expect(recipients).toEqual([brand.serviceEmail, brand.privacyEmail, "lin@site.example"]);
+    expect(recipients).toEqual([
+      brand.serviceEmail,
+      brand.privacyEmail,
+      "lin@site.example",
+      brand.securityEmail,
+      brand.securityEmail,
+    ]);
   });
 
   it("with a phone number only have no reply address", async () => {

@@ -1,3 +1,5 @@
+import { parseEmail, parsePhone } from "~/domain/account/contact.server";
+import { type Erased, eraseContact } from "~/domain/account/erase-contact.server";
 import { closeRequest } from "~/domain/contact/contact-actions.server";
 import { daysLeft } from "~/domain/contact/contact-message";
 import {
@@ -15,22 +17,25 @@ const listed = 50;
 export type RequestsOptions = {
   /** Number of a privacy request that has been answered. */
   close?: string | undefined;
+  /** Email address or phone number of which everything is deleted. */
+  erase?: string | undefined;
   /** Lists the other messages instead of privacy requests. */
   messages?: boolean | undefined;
 };
 
 /**
- * Lists open privacy requests with the days left, or closes one, or lists the newest other
- * messages.
+ * Lists open privacy requests with the days left, or closes one, or deletes what is stored of a
+ * contact, or lists the newest other messages.
  * @returns the report for the terminal
  * @throws Error with a sentence for the operator
  */
 export function runRequestsReport(
   env: Env,
-  { close, messages = false }: RequestsOptions,
+  { close, erase, messages = false }: RequestsOptions,
 ): Promise<string> {
   return withDatabase(env, async (db) => {
     if (messages) return messagesReport(await listContactMessages(db, listed));
+    if (erase !== undefined) return erasedReport(erase, await eraseContact(db, contactOf(erase)));
     if (close === undefined) return requestsReport(await listOpenRequests(db), new Date());
     const number = close.trim().toUpperCase();
     if (!(await closeRequest(db, number, new Date()))) {
@@ -63,6 +68,18 @@ export function messagesReport(messages: readonly StoredMessage[]): string {
     ].join("\n"),
   );
   return [`The newest messages, at most ${listed}:`, ...entries].join("\n\n");
+}
+
+/** The contact as it is stored. */
+function contactOf(text: string): string {
+  const contact = parseEmail(text) ?? parsePhone(text, "CN");
+  if (contact === null) throw new Error(`${text} is no email address and no phone number`);
+  return contact;
+}
+
+function erasedReport(contact: string, { accounts, contactMessages }: Erased): string {
+  const count = (number: number, one: string) => `${number} ${one}${number === 1 ? "" : "s"}`;
+  return `Deleted of ${contact}: ${count(accounts, "account")}, ${count(contactMessages, "contact message")}.`;
 }
 
 function leftWords(days: number): string {

@@ -5,22 +5,28 @@ import { listTags } from "~/domain/article/article-lists.server";
 import { isLocale, type Locale, locales } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import { articleFeed, type Feed, siteFeed, versionFeed } from "./feeds.server";
+import { securityFilePath, securityText } from "./security-file.server";
 import { sitemap } from "./sitemap.server";
 
-export type MachineFilesOptions = { db: Database; publicUrl: string };
+export type MachineFilesOptions = { db: Database; publicUrl: string; now?: () => Date };
 
 /**
- * Serves the files for programs: robots.txt, sitemap.xml, the web manifest, and Atom feeds (RFC
- * 4287) in each language: of everything, of the versions, and of the articles on each subject.
+ * Serves the files for programs: robots.txt, security.txt (RFC 9116), sitemap.xml, the web
+ * manifest, and Atom feeds (RFC 4287) in each language: of everything, of the versions, and of the
+ * articles on each subject.
  */
-export function createMachineFiles({ db, publicUrl }: MachineFilesOptions) {
+export function createMachineFiles({ db, publicUrl, now = () => new Date() }: MachineFilesOptions) {
   const app = new Hono();
   app.use("/robots.txt", etag());
   app.use("/sitemap.xml", etag());
   app.use("/site.webmanifest", etag());
+  app.use(securityFilePath, etag());
 
   app.get("/robots.txt", (context) =>
     context.text(`User-agent: *\nDisallow: /preferences/\n\nSitemap: ${publicUrl}/sitemap.xml\n`),
+  );
+  app.get(securityFilePath, (context) =>
+    send(context, "text/plain; charset=utf-8", securityText(publicUrl, now())),
   );
   app.get("/site.webmanifest", (context) =>
     send(context, "application/manifest+json", JSON.stringify(manifest)),

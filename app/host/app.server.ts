@@ -110,7 +110,7 @@ export function createApp(options: AppOptions) {
   );
   app.route("/preferences", createPreferences({ isSecure, now }));
   if (limits !== undefined) app.use(limits.limited("render"));
-  app.route("/", createMachineFiles({ db: site.db, publicUrl: site.publicUrl }));
+  app.route("/", createMachineFiles({ db: site.db, publicUrl: site.publicUrl, now }));
   app.all("*", async (context) => {
     if (!pageMethods.has(context.req.method)) {
       return context.text("Method Not Allowed", 405, { Allow: [...pageMethods].join(", ") });

@@ -1,3 +1,4 @@
+import cluster from "node:cluster";
 import { join, resolve } from "node:path";
 import { listFailedJobs } from "~/domain/background-job/background-jobs.server";
 import { linkCheckOptions } from "~/domain/link/check-links.server";
@@ -12,6 +13,7 @@ import { createLocalStorage } from "~/platform/storage/local-storage.server";
 import { seedStartingContent } from "~content/seeding/seed.server";
 import { createStoredFiles } from "./files/stored-files.server";
 import { createMetrics } from "./observe/metrics.server";
+import { warnOfSamples } from "./sample-facts.server";
 
 /** Services that live as long as the process: opened once, closed once. */
 export type Services = Awaited<ReturnType<typeof boot>>;
@@ -30,6 +32,9 @@ export async function boot(env: Env) {
     for (const folder of [filesFolder, outboxFolder]) await removeUnfinishedFiles(folder);
     const storage = createLocalStorage(filesFolder);
     await seedStartingContent({ db: database.db, storage });
+    // Of several processes, the first says it for all.
+    const isFirst = cluster.isPrimary || cluster.worker?.id === 1;
+    if (env.PUBLIC_URL !== undefined && isFirst) await warnOfSamples(database.db, log);
     const storedFiles = createStoredFiles({ db: database.db, storage, log });
     const secretKey = await readSecretKey(database.db, env.SECRET_KEY);
     const metrics = createMetrics(database.poolState, () => listFailedJobs(database.db));

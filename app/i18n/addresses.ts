@@ -15,6 +15,7 @@ export const pageAddresses = [
   "/register",
   "/resources",
   "/self-check",
+  "/security",
   "/serviceAgreement",
   "/updateBrowserLog",
   "/updateLog",

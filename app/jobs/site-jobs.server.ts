@@ -1,5 +1,6 @@
 import { deleteExpiredCodes } from "~/domain/account/verification-codes.server";
 import { articleSearch } from "~/domain/article/article-document.server";
+import { deleteExpiredVisits } from "~/domain/article/article-views.server";
 import { deleteOldContactMessages } from "~/domain/contact/contact-actions.server";
 import { type CheckLinksOptions, checkLinks, linkCheckJob } from "~/domain/link/check-links.server";
 import { linkSummary } from "~/domain/link/link-report";
@@ -13,12 +14,15 @@ import { describeCount, type Job } from "./job";
 const minutes = 60_000;
 const hours = 60 * minutes;
 
-/** Deletes the counts of rate limits whose period is over. */
+/** Deletes the counts of rate limits, and of visits to articles, whose period is over. */
 const expiredCounts: Job = {
   name: "expired-counts",
   interval: 5 * minutes,
-  run: async ({ db, now }) =>
-    describeCount(await deleteExpiredLimitCounts(db, now), "count", "deleted"),
+  async run({ db, now }) {
+    const limits = await deleteExpiredLimitCounts(db, now);
+    const visits = await deleteExpiredVisits(db, now);
+    return describeCount(limits + visits, "count", "deleted");
+  },
 };
 
 /** Deletes messages of the contact form after the retention time in the privacy policy. */

@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { brandSamples } from "~/host/sample-facts.server";
 import { patience } from "~tests/support/patience";
 import { rawRequest } from "~tests/support/raw-request";
 import { endSite, type SiteProcess, startSite } from "~tests/support/site-process";
@@ -55,6 +56,7 @@ describe("the headers of every response:", () => {
     ["the OpenAPI document", 200, () => ask("/api/openapi.json")],
     ["a feed", 200, () => ask("/feed.xml")],
     ["robots.txt", 200, () => ask("/robots.txt")],
+    ["security.txt", 200, () => ask("/.well-known/security.txt")],
     ["a choice", 303, () => choose({ origin: publicUrl })],
     ["a choice from elsewhere", 403, () => choose({ origin: "https://other.example" })],
     ["a sign of life", 200, () => ask("/healthz")],
@@ -207,6 +209,14 @@ describe("operators get", () => {
     const line = lines().find((entry) => entry.id === id);
     expect(line).toMatchObject({ path: "/en/nothing", status: 404, by: "app", msg: "request" });
     expect(site.output()).not.toMatch(/someone@mail|private-agent|127\.0\.0\.1:\d+"/);
+  });
+
+  it("a sentence for each fact that is still a sample", () => {
+    const warnings = lines().map(({ msg }) => msg);
+    expect(warnings).toEqual(expect.arrayContaining(brandSamples()));
+    expect(warnings).toContainEqual(
+      expect.stringMatching(/^The friend link to \S+ is still a sample/),
+    );
   });
 
   it("an own id instead of an invalid one from the request", async () => {

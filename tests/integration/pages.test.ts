@@ -103,6 +103,17 @@ describe("files for programs", () => {
   it("robots.txt refers to the sitemap", async () => {
     expect(await (await get("/robots.txt")).text()).toContain(`Sitemap: ${publicUrl}/sitemap.xml`);
   });
+  it("security.txt says where reports go, and its links lead to pages of this site", async () => {
+    const file = await get("/.well-known/security.txt");
+    expect(file.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+    const text = await file.text();
+    expect(text).toContain(`Canonical: ${publicUrl}/.well-known/security.txt`);
+    const links = [...text.matchAll(/^(?:Contact|Policy): (https?:.*)$/gm)];
+    expect(links).toHaveLength(3);
+    for (const [, url = ""] of links) {
+      expect((await get(url.slice(publicUrl.length))).status, url).toBe(200);
+    }
+  });
   it("the sitemap has every page in both languages with its alternates", async () => {
     const text = await (await get("/sitemap.xml")).text();
     expect(text).toContain(`<loc>${publicUrl}/en/contact</loc>`);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { findLegalPage } from "~/domain/legal-page/legal-page-queries.server";
 import { accounts, messages, rateLimits, verificationCodes } from "~/platform/db/schema";
 import { createLimits } from "~/platform/limits/create-limits.server";
 import { codeIn, testSecret as secret, takeMessages } from "~tests/support/registration";
@@ -73,7 +74,7 @@ describe.each(testDatabases)("registration on $name", ({ open }) => {
         email,
         phone: "+8613800000000",
         verifiedChannel: "email",
-        agreementVersion: "2026-10-20",
+        agreementVersion: findLegalPage("en", "user-agreement").version,
         agreedAt: now,
         ageStatement: "adult-or-capable-or-guardian",
         locale: "en",

@@ -3,7 +3,7 @@ import { signedCookie } from "~/lib/cookies/signed-cookie.server";
 import { noProgress, type RegistrationProgress, registrationCookie } from "./registration";
 
 /** Lifetime of the cookie in seconds; longer than any countdown. */
-const lifetime = 30 * 60;
+export const registrationLifetime = 30 * 60;
 
 const state = z.object({
   /** When another code may be requested, in milliseconds since 1970. */
@@ -18,7 +18,12 @@ export type RegistrationState = z.infer<typeof state>;
 
 /** The signed cookie with a visitor's registration state. */
 export function createStateCookie(secret: Buffer, now: () => Date) {
-  const cookie = signedCookie({ name: registrationCookie, secret, schema: state, lifetime });
+  const cookie = signedCookie({
+    name: registrationCookie,
+    secret,
+    schema: state,
+    lifetime: registrationLifetime,
+  });
   return {
     /** As a `Set-Cookie` value. */
     write: cookie.write,

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
 import { and, eq, lt, sql } from "drizzle-orm";
+import { retention } from "~/domain/retention";
 import type { Database } from "~/platform/db/database.server";
 import { verificationCodes } from "~/platform/db/schema";
 import type { Target } from "./registration";
@@ -9,13 +10,9 @@ type Purpose = typeof verificationCodes.$inferSelect.purpose;
 /** Identifies a code by its target and purpose. */
 export type CodeOptions = { secret: Buffer; purpose: Purpose; target: Target; now: Date };
 
-/** Milliseconds for which a code is valid, and for which wrong attempts count. */
-export const codeLifetime = 10 * 60_000;
+const { codeLifetime } = retention;
 
 const mostFailures = 5;
-
-/** Milliseconds after its expiry until a code is deleted. */
-const keptTime = 24 * 60 * 60_000;
 
 /** A random code of six digits. */
 export function newCode(): string {
@@ -107,7 +104,7 @@ export async function markUsed(
 
 /** Deletes codes a day after their expiry. @returns the number of deleted rows */
 export async function deleteExpiredCodes(db: Database, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - keptTime);
+  const before = new Date(now.getTime() - retention.expiredCodes);
   const deleted = await db
     .delete(verificationCodes)
     .where(lt(verificationCodes.expiresAt, before))

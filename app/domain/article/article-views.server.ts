@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { lt, sql } from "drizzle-orm";
 import type { JobReport } from "~/domain/background-job/job-report";
+import { retention } from "~/domain/retention";
 import type { Database } from "~/platform/db/database.server";
 import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
 import { articleViews, articleVisits } from "~/platform/db/schema";
@@ -17,9 +18,6 @@ export type ViewCounterOptions = {
 };
 
 type View = { articleId: number; visitor: string };
-
-/** A visitor counts once for an article within this time. */
-const visitMinutes = 30;
 
 /** Largest number of unwritten views; more within seconds cannot be people. */
 const mostWaiting = 10_000;
@@ -77,9 +75,9 @@ export type ViewCounter = ReturnType<typeof createViewCounter>;
 
 /** Returns how many views were new within half an hour. */
 async function write(db: Database, views: View[], now: Date): Promise<number> {
-  const expiresAt = new Date(now.getTime() + visitMinutes * 60_000);
+  const expiresAt = new Date(now.getTime() + retention.articleVisits);
   return db.transaction(async (transaction) => {
-    await transaction.delete(articleVisits).where(lt(articleVisits.expiresAt, now));
+    await deleteExpiredVisits(transaction, now);
     const counted = await transaction
       .insert(articleVisits)
       .values(views.map((view) => ({ ...view, expiresAt })))
@@ -92,6 +90,15 @@ async function write(db: Database, views: View[], now: Date): Promise<number> {
     }
     return counted.length;
   });
+}
+
+/** Deletes the visits that no longer count. @returns the number of deleted rows */
+export async function deleteExpiredVisits(db: Database, now: Date): Promise<number> {
+  const deleted = await db
+    .delete(articleVisits)
+    .where(lt(articleVisits.expiresAt, now))
+    .returning({ articleId: articleVisits.articleId });
+  return deleted.length;
 }
 
 /** Adds views to an article; does nothing for unknown ids. */

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { queueMessage } from "~/domain/message/message-actions.server";
+import { retention } from "~/domain/retention";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import { contactMessages } from "~/platform/db/schema";
@@ -16,9 +17,6 @@ export type StoreOptions = {
 
 /** Milliseconds within which the same message counts as sent twice. */
 const repeatTime = 10 * 60_000;
-
-/** Milliseconds for which the operator's mail is retried. */
-const operatorWait = 30 * 24 * 60 * 60_000;
 
 /**
  * Stores a message and queues its mails in one transaction. The same message sent again within
@@ -47,7 +45,7 @@ export async function storeContactMessage(
         .where(eq(contactMessages.id, id));
     }
     const mail = operatorMail(operatorEmail, message, { locale, request });
-    const expiresAt = new Date(now.getTime() + operatorWait);
+    const expiresAt = new Date(now.getTime() + retention.operatorMail);
     await queueMessage(transaction, mail, { secret, now, expiresAt });
     if (request !== null && message.channel === "email") {
       const confirmation = privacyRequestMail(message.contact, locale, request);
@@ -95,15 +93,12 @@ function requestOf({ requestNumber: number, dueOn }: Numbered): PrivacyRequest |
   return number === null || dueOn === null ? null : { number, dueOn };
 }
 
-/** Retention time of the privacy policy, in milliseconds. */
-const keptFor = 365 * 24 * 60 * 60_000;
-
 /**
  * Deletes messages a year after they arrived, privacy requests a year after they were closed.
  * @returns the number of deleted messages
  */
 export async function deleteOldContactMessages(db: Database, now: Date): Promise<number> {
-  const yearAgo = new Date(now.getTime() - keptFor);
+  const yearAgo = new Date(now.getTime() - retention.contactMessages);
   const { topic, createdAt, closedAt } = contactMessages;
   const isOld = and(ne(topic, "privacy"), lt(createdAt, yearAgo));
   const deleted = await db

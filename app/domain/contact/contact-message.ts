@@ -2,7 +2,14 @@ import { dayInChina, yearInChina } from "~/i18n/china-time";
 import type { MessageChannel } from "~/platform/messages/message";
 
 /** Topics of messages, in the order of the form. */
-export const contactTopics = ["service", "business", "friend-link", "privacy"] as const;
+export const contactTopics = [
+  "service",
+  "business",
+  "friend-link",
+  "vulnerability",
+  "fake-site",
+  "privacy",
+] as const;
 export type ContactTopic = (typeof contactTopics)[number];
 
 export function isContactTopic(value: unknown): value is ContactTopic {

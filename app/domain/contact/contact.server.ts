@@ -5,7 +5,12 @@ import { signedCookie } from "~/lib/cookies/signed-cookie.server";
 import type { Database } from "~/platform/db/database.server";
 import { storeContactMessage } from "./contact-actions.server";
 import { type ContactForm, readContactMessage } from "./contact-form.server";
-import { type ContactErrors, type ContactReceipt, contactCookie } from "./contact-message";
+import {
+  type ContactErrors,
+  type ContactReceipt,
+  type ContactTopic,
+  contactCookie,
+} from "./contact-message";
 
 /** Names of the contact limits, by client and by the sender's contact. */
 export type ContactLimit = "contact-address" | "contact-target";
@@ -39,8 +44,18 @@ const receipt: z.ZodType<ContactReceipt> = z.object({
   channel: z.enum(["email", "sms"]),
 });
 
+/** Whom the operator has read messages of each topic, unless `CONTACT_EMAIL` names one for all. */
+const operatorEmails: Record<ContactTopic, string> = {
+  service: brand.serviceEmail,
+  business: brand.serviceEmail,
+  "friend-link": brand.serviceEmail,
+  vulnerability: brand.securityEmail,
+  "fake-site": brand.securityEmail,
+  privacy: brand.privacyEmail,
+};
+
 /** Lifetime of the confirmation, in seconds. */
-const lifetime = 30 * 60;
+export const receiptLifetime = 30 * 60;
 
 /** The contact service of page and API: validation, limits and actions. */
 export function createContact(options: ContactServiceOptions) {
@@ -52,7 +67,12 @@ export function createContact(options: ContactServiceOptions) {
   };
 
   return {
-    receiptCookie: signedCookie({ name: contactCookie, secret, schema: receipt, lifetime }),
+    receiptCookie: signedCookie({
+      name: contactCookie,
+      secret,
+      schema: receipt,
+      lifetime: receiptLifetime,
+    }),
 
     async send(form: ContactForm, { clientKey, locale }: Client): Promise<ContactOutcome> {
       // Honeypot: only bots fill in the hidden field; they get a normal confirmation.
@@ -68,8 +88,12 @@ export function createContact(options: ContactServiceOptions) {
       }
       const refused = await refusalOf("contact-target", message.contact);
       if (refused !== null) return refused;
-      const own = message.topic === "privacy" ? brand.privacyEmail : brand.serviceEmail;
-      const store = { db, secret, operatorEmail: operatorEmail ?? own, now: now() };
+      const store = {
+        db,
+        secret,
+        operatorEmail: operatorEmail ?? operatorEmails[message.topic],
+        now: now(),
+      };
       const request = await storeContactMessage(store, message, locale);
       onMessage();
       return { kind: "sent", receipt: { request, channel: message.channel } };

@@ -44,6 +44,8 @@ function toView(locale: Locale, source: string): LegalPageView {
   return { ...frontMatter.parse(parse(head)), html, contents: headings };
 }
 
+const noRepresentative: Record<Locale, string> = { cn: "尚未委任", en: "none appointed yet" };
+
 /** Fills in names and addresses from `brand.ts`. */
 function fillBrand(locale: Locale, text: string): string {
   const values: Record<string, string> = {
@@ -53,6 +55,12 @@ function fillBrand(locale: Locale, text: string): string {
     privacyEmail: brand.privacyEmail,
     address: brand.offices[0].line[locale],
     site: brand.site,
+    court: brand.court[locale],
+    hostingProvider: brand.processors.hosting[locale],
+    mailProvider: brand.processors.mail[locale],
+    smsProvider: brand.processors.sms[locale],
+    euRepresentative: brand.representatives.eu?.[locale] ?? noRepresentative[locale],
+    ukRepresentative: brand.representatives.uk?.[locale] ?? noRepresentative[locale],
   };
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = values[name];

@@ -37,6 +37,8 @@ export const mail: MailMessages = {
       service: "客户服务",
       business: "商务合作",
       "friend-link": "友情链接",
+      vulnerability: "安全漏洞",
+      "fake-site": "仿冒网站",
       privacy: "隐私权利请求",
     },
     operator: {

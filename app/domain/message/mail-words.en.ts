@@ -35,6 +35,8 @@ export const mail = {
       service: "Customer service",
       business: "Business cooperation",
       "friend-link": "Friend link",
+      vulnerability: "Vulnerability",
+      "fake-site": "Fake site",
       privacy: "Privacy request",
     },
     operator: {

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, lt, ne, sql } from "drizzle-orm";
+import { retention } from "~/domain/retention";
 import type { Database } from "~/platform/db/database.server";
 import { messages } from "~/platform/db/schema";
 import type { MessageChannel } from "~/platform/messages/message";
@@ -50,12 +51,9 @@ export async function hasPostponedMessages(db: Database, channel: MessageChannel
   return found.length > 0;
 }
 
-/** Days for which the state of a finished message is kept. */
-const keptDays = 30;
-
 /** Deletes messages that were finished long ago; returns how many. */
 export async function deleteFinishedMessages(db: Database, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - keptDays * 24 * 60 * 60_000);
+  const before = new Date(now.getTime() - retention.finishedMessages);
   const deleted = await db
     .delete(messages)
     .where(and(ne(messages.state, "waiting"), lt(messages.settledAt, before)))

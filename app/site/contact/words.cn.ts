@@ -44,6 +44,8 @@ export const contact: ContactMessages = {
       service: "客户服务",
       business: "商务合作",
       "friend-link": "友情链接",
+      vulnerability: "安全漏洞",
+      "fake-site": "仿冒网站",
       privacy: "隐私权利请求",
     },
     message: { label: "内容", hint: "不超过 1000 字" },

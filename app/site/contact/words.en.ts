@@ -43,6 +43,8 @@ export const contact = {
       service: "Customer service",
       business: "Business",
       "friend-link": "Friend link",
+      vulnerability: "Vulnerability",
+      "fake-site": "Fake site",
       privacy: "Privacy request",
     },
     message: { label: "Message", hint: "1,000 characters at most" },

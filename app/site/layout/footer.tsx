@@ -35,6 +35,7 @@ export function Footer({ shell, year, sites }: FooterProps) {
     ["/serviceAgreement", footer.serviceAgreement],
     ["/privacyPolicy", footer.privacyPolicy],
     ["/cookie", footer.cookiePolicy],
+    ["/security", footer.security],
   ];
   return (
     <footer
@@ -118,9 +119,18 @@ export function Footer({ shell, year, sites }: FooterProps) {
           </PageLink>
         </div>
         <div className="mt-3 flex flex-wrap justify-between gap-x-8 gap-y-2 text-micro text-ink-3">
-          <p className="flex flex-wrap gap-x-6">
-            <span>{fill(footer.rights, { year, entity: brand.name[locale] })}</span>
-            <span lang="zh-CN">{brand.icpLicence}</span>
+          <p className="flex flex-wrap items-center gap-x-6">
+            <span>{fill(footer.rights, { year, entity: brand.legalEntity[locale] })}</span>
+            {brand.licences.map(({ label, number, url }) => (
+              <ExternalLink
+                key={number}
+                href={url}
+                note={shell.opensNewWindow}
+                className="inline-flex min-h-6 items-center hover:text-ink hover:underline underline-offset-4"
+              >
+                {label === null ? <span lang="zh-CN">{number}</span> : `${label[locale]} ${number}`}
+              </ExternalLink>
+            ))}
           </p>
           <p>{footer.note}</p>
         </div>

@@ -46,6 +46,7 @@ export const shell: ShellMessages = {
     serviceAgreement: "服务协议",
     privacyPolicy: "隐私政策",
     cookiePolicy: "Cookie 政策",
+    security: "安全与举报",
     apiDocs: "接口文档",
     selfCheck: "指纹自查",
     friendLinks: "友情链接",

@@ -45,6 +45,7 @@ export const shell = {
     serviceAgreement: "Service agreement",
     privacyPolicy: "Privacy policy",
     cookiePolicy: "Cookie policy",
+    security: "Security reports",
     apiDocs: "API",
     selfCheck: "Self-check",
     friendLinks: "Friendship links",

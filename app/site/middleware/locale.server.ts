@@ -13,10 +13,14 @@ import {
 /** Cookie with the visitor's explicit choice of language. */
 export const languageCookie = "lang";
 
+/** Its lifetime in seconds: a year. */
+export const languageLifetime = 365 * 24 * 60 * 60;
+
 /** Cookie for one page: the language of a followed link that was not shown. */
 export const languageOfferCookie = "lang_offer";
 
-const offerSeconds = 60;
+/** Its lifetime in seconds: the page that shows the offer deletes it. */
+export const languageOfferLifetime = 60;
 
 /**
  * Applies the language rules to a page: sets its language, redirects to its address in the right
@@ -43,7 +47,7 @@ export const localeMiddleware: MiddlewareFunction = async ({ request, url, conte
       const headers = new Headers({ "Cache-Control": "private, no-store" });
       if (decision.status === 301) headers.set("Cache-Control", "public, max-age=3600");
       if (decision.left !== null) {
-        const offer = { maxAge: offerSeconds, isSecure };
+        const offer = { maxAge: languageOfferLifetime, isSecure };
         headers.append("Set-Cookie", siteCookie(languageOfferCookie, decision.left, offer));
       }
       throw redirect(decision.to, { status: decision.status, headers });

@@ -11,9 +11,11 @@ import { isLocale, type Locale } from "~/i18n/locales";
 import { localeOfPath, resolveLocale } from "~/i18n/resolve-locale";
 import { siteCookie } from "~/lib/cookies/cookie.server";
 import { localReturnPath } from "~/lib/return-path";
-import { languageCookie, languageOfferCookie } from "~/site/middleware/locale.server";
-
-const year = 365 * 24 * 60 * 60;
+import {
+  languageCookie,
+  languageLifetime,
+  languageOfferCookie,
+} from "~/site/middleware/locale.server";
 
 type PreferenceOptions = { isSecure: boolean; now: () => Date };
 
@@ -28,7 +30,10 @@ export function createPreferences({ isSecure, now }: PreferenceOptions) {
     const form = await postedForm(context.req);
     const locale = form["locale"];
     if (!isLocale(locale)) return context.text("Unsupported language", 400);
-    context.header("Set-Cookie", siteCookie(languageCookie, locale, { maxAge: year, isSecure }));
+    context.header(
+      "Set-Cookie",
+      siteCookie(languageCookie, locale, { maxAge: languageLifetime, isSecure }),
+    );
     const noOffer = siteCookie(languageOfferCookie, "", { maxAge: 0, isSecure });
     context.header("Set-Cookie", noOffer, { append: true });
     context.header("Cache-Control", "no-store");

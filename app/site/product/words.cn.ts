@@ -3,11 +3,11 @@ import type { HomeMessages } from "./words.en";
 export const home: HomeMessages = {
   title: "{brand} · 一窗一印，互不关联",
   description:
-    "{brand}为每个窗口配一套独立的指纹、代理与时区，多个账号在同一台电脑上并排打开，互不关联。可免费下载，支持 Windows 7 及以上。",
+    "用{brand}，多个店铺和账号在同一台电脑上并排打开，Cookie、代理与指纹各用各的。可免费下载，支持 Windows 7 及以上。",
   hero: {
     eyebrow: "防关联指纹浏览器",
     heading: ["一窗一印，", "互不关联。"],
-    lead: "{brand}为每个窗口配一套独立的指纹、代理与时区。几百个店铺和账号在同一台电脑上并排打开，彼此看不出是邻居。",
+    lead: "多个店铺和账号在同一台电脑上并排打开，Cookie、代理与指纹各用各的。",
     download: "免费下载",
     pricing: "查看套餐",
     system: "Windows 7 及以上",
@@ -51,8 +51,8 @@ export const home: HomeMessages = {
     heading: ["账号交得出去，", "也收得回来"],
     items: [
       { title: "团队协作", text: "按分组授权，权限分三档，密码不必外传。" },
-      { title: "批量导入与导出", text: "一张表格建好几百个环境，换电脑时原样带走。" },
-      { title: "账号回收站", text: "删错了还能恢复，指纹与 Cookie 一并回来。" },
+      { title: "批量导入与导出", text: "一张表格批量建好环境，换电脑时原样带走。" },
+      { title: "账号回收站", text: "删错了，在套餐规定的天数内还能恢复，指纹与 Cookie 一并回来。" },
       { title: "云同步", text: "在公司关上的窗口，回家接着开。" },
     ],
     ledgerDrawing: "一张表，列出六位成员对五个分组各自的权限。",

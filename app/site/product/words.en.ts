@@ -2,11 +2,11 @@
 export const home = {
   title: "{brand} · Every window, its own fingerprint",
   description:
-    "{brand} gives every window a separate fingerprint, proxy and time zone, so that many accounts stay apart on one computer. Free to download, for Windows 7 or later.",
+    "Run your shops and accounts side by side with {brand}, each with its own cookies, proxy and device fingerprint. Free to download, for Windows 7 or later.",
   hero: {
     eyebrow: "Anti-association browser",
     heading: ["Every window,", "its own", "fingerprint."],
-    lead: "{brand} gives every window a separate fingerprint, proxy and time zone. Hundreds of shops and accounts open side by side on one computer, and none can tell it has neighbours.",
+    lead: "Run your shops and accounts side by side, each with its own cookies, proxy and device fingerprint.",
     download: "Download free",
     pricing: "See pricing",
     system: "Windows 7 or later",
@@ -69,11 +69,11 @@ export const home = {
       },
       {
         title: "Batch import and export",
-        text: "Create hundreds of profiles from one sheet, and carry them along unchanged.",
+        text: "Create profiles from one sheet, a row for each, and carry them along unchanged.",
       },
       {
         title: "Account recycle bin",
-        text: "A deleted account can be restored, fingerprint and cookies included.",
+        text: "A deleted account can be restored for as long as your package says, fingerprint and cookies included.",
       },
       { title: "Cloud sync", text: "Close a window at work, open it at home." },
     ],

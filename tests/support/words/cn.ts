@@ -17,4 +17,5 @@ export { browserLog } from "~/site/releases/browser-log-words.cn";
 export { clientLog } from "~/site/releases/client-log-words.cn";
 export { releases } from "~/site/releases/words.cn";
 export { resources } from "~/site/resources/words.cn";
+export { security } from "~/site/security/words.cn";
 export { selfCheck } from "~/site/self-check/words.cn";

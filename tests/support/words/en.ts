@@ -17,4 +17,5 @@ export { browserLog } from "~/site/releases/browser-log-words.en";
 export { clientLog } from "~/site/releases/client-log-words.en";
 export { releases } from "~/site/releases/words.en";
 export { resources } from "~/site/resources/words.en";
+export { security } from "~/site/security/words.en";
 export { selfCheck } from "~/site/self-check/words.en";

@@ -19,7 +19,9 @@ export const contactMessages = pgTable(
     channel: text("channel", { enum: ["email", "sms"] }).notNull(),
     /** Email address in lower case, or phone number in E.164. */
     contact: text("contact").notNull(),
-    topic: text("topic", { enum: ["service", "business", "friend-link", "privacy"] }).notNull(),
+    topic: text("topic", {
+      enum: ["service", "business", "friend-link", "vulnerability", "fake-site", "privacy"],
+    }).notNull(),
     message: text("message").notNull(),
     locale: text("locale", { enum: ["cn", "en"] }).notNull(),
     createdAt: timestamp("created_at", { withTimezone: true, precision: 3 }).notNull(),

@@ -1,0 +1,36 @@
+import { and, eq, inArray, ne, or } from "drizzle-orm";
+import type { Database } from "~/platform/db/database.server";
+import { accounts, contactMessages } from "~/platform/db/schema";
+
+/** What was deleted. */
+export type Erased = { accounts: number; contactMessages: number };
+
+/**
+ * Deletes the account of an email address or phone number, and what was written to the operator from
+ * its contacts. Privacy requests stay for their retention time: they show what was asked and when it
+ * was answered. Verification codes and the states of sent messages, which name nobody, end by
+ * themselves.
+ * @param contact normalised: lower-case email address, or phone number in E.164
+ */
+export async function eraseContact(db: Database, contact: string): Promise<Erased> {
+  return db.transaction(async (transaction) => {
+    const deleted = await transaction
+      .delete(accounts)
+      .where(or(eq(accounts.email, contact), eq(accounts.phone, contact)))
+      .returning({ email: accounts.email, phone: accounts.phone });
+    const contacts = deleted.flatMap(({ email, phone }) => [email, phone]);
+    const written = await transaction
+      .delete(contactMessages)
+      .where(
+        and(
+          inArray(
+            contactMessages.contact,
+            [contact, ...contacts].filter((entry) => entry !== null),
+          ),
+          ne(contactMessages.topic, "privacy"),
+        ),
+      )
+      .returning({ id: contactMessages.id });
+    return { accounts: deleted.length, contactMessages: written.length };
+  });
+}

@@ -1,0 +1,413 @@
+import { globSync, readFileSync } from "node:fs";
+import { getTableColumns, getTableName, is } from "drizzle-orm";
+import { PgTable } from "drizzle-orm/pg-core";
+import { describe, expect, it } from "vitest";
+import { brand } from "~/brand";
+import { registrationLifetime } from "~/domain/account/registration-state.server";
+import { consentLifetime, cookiePolicyVersion } from "~/domain/consent/consent";
+import { receiptLifetime } from "~/domain/contact/contact.server";
+import { privacyDays } from "~/domain/contact/contact-message";
+import { chatLifetime, conversationCookie } from "~/domain/contact/live-chat";
+import { retention } from "~/domain/retention";
+import { createMetrics } from "~/host/observe/metrics.server";
+import { createObserve } from "~/host/observe/observe.server";
+import { type Locale, localeCodes } from "~/i18n/locales";
+import * as schema from "~/platform/db/schema";
+import { siteLimits } from "~/platform/limits/limits";
+import type { Log } from "~/platform/log/log.server";
+import { languageLifetime, languageOfferLifetime } from "~/site/middleware/locale.server";
+import { type LegalPageName, legalPages } from "./legal-page";
+import { findLegalPage } from "./legal-page-queries.server";
+
+/*
+ * The legal texts against the code. What the code stores of visitors has to stand in the texts, in
+ * both languages, with the time for which it is kept; what the texts list has to exist in the code.
+ */
+
+type Words = Record<Locale, string>;
+
+const minutes = 60_000;
+const days = 24 * 60 * minutes;
+
+/** Texts of the cells of every table row in a document, without markup. */
+function rowsOf(locale: Locale, name: LegalPageName): string[][] {
+  const { html } = findLegalPage(locale, name);
+  return [...html.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row = ""]) =>
+    [...row.matchAll(/<td>(.*?)<\/td>/gs)].map(([, cell = ""]) => textOf(cell)),
+  );
+}
+
+function textOf(html: string): string {
+  return html.replace(/<[^>]+>/g, "").replaceAll("&#x26;", "&");
+}
+
+function rowNamed(locale: Locale, name: LegalPageName, first: string): string[] {
+  const row = rowsOf(locale, name).find(([cell]) => cell === first);
+  if (row === undefined) throw new Error(`The ${locale} ${name} has no row "${first}"`);
+  return row;
+}
+
+const units = [
+  { length: 365 * days, cn: "年", en: "year" },
+  { length: 183 * days, cn: "半年", en: "half a year" },
+  { length: days, cn: "天", en: "day" },
+  { length: 60 * minutes, cn: "小时", en: "hour" },
+  { length: minutes, cn: "分钟", en: "minute" },
+];
+
+/** A period as the texts write it: `30 minutes`, `30 分钟`. */
+function periodIn(locale: Locale, milliseconds: number): string {
+  const unit = units.find(({ length }) => milliseconds % length === 0);
+  if (unit === undefined) throw new Error(`No words for ${milliseconds} ms`);
+  const count = milliseconds / unit.length;
+  if (locale === "cn") return unit.cn === "半年" ? unit.cn : `${count} ${unit.cn}`;
+  if (unit.en === "half a year") return unit.en;
+  return `${count} ${unit.en}${count === 1 ? "" : "s"}`;
+}
+
+/** Whether a text names a period: `1 day` is not in `21 days`. */
+function namesPeriod(text: string, period: string): boolean {
+  const escaped = period.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  return new RegExp(`(?<!\\d)${escaped}(?!\\w)`, "iu").test(text);
+}
+
+/** A table that holds personal data: where the privacy policy describes it. */
+type Described = {
+  /** First cells of the rows of the policy. */
+  rows: Words[];
+  /** Columns that say something about a person, and the words for them. */
+  columns: Record<string, Words>;
+  /** Columns that say nothing about a person, such as identifiers. */
+  technical: string[];
+};
+
+const describedTables: Record<string, Described> = {
+  accounts: {
+    rows: [{ cn: "账号", en: "Account" }],
+    columns: {
+      email: { cn: "邮箱", en: "Email" },
+      phone: { cn: "手机号", en: "phone number" },
+      verifiedChannel: { cn: "验证了哪一项", en: "which one you verified" },
+      passwordHash: { cn: "密码散列", en: "the password’s hash" },
+      agreementVersion: { cn: "用户协议版本", en: "version of the user agreement" },
+      agreedAt: { cn: "同意时间", en: "when you accepted it" },
+      ageStatement: { cn: "年龄声明", en: "statement on age" },
+      locale: { cn: "语言", en: "language" },
+      packageId: { cn: "所选套餐", en: "chosen package" },
+      campaign: { cn: "推广活动", en: "campaign" },
+      createdAt: { cn: "注册时间", en: "when you registered" },
+    },
+    technical: ["id"],
+  },
+  verification_codes: {
+    rows: [{ cn: "验证码", en: "Verification code" }],
+    columns: {
+      target: { cn: "邮箱或手机号的带密钥散列", en: "Keyed hashes of the email or phone number" },
+      codeHash: { cn: "验证码的带密钥散列", en: "and of the code" },
+      purpose: { cn: "用途", en: "purpose" },
+      expiresAt: { cn: "失效时间", en: "expiry" },
+      usedAt: { cn: "使用时间", en: "use" },
+      failures: { cn: "输错次数", en: "wrong tries" },
+      lastFailureAt: { cn: "输错次数与时间", en: "wrong tries and their time" },
+      accountId: { cn: "用它建立的账号", en: "the account opened with it" },
+    },
+    technical: [],
+  },
+  contact_messages: {
+    rows: [
+      { cn: "联系表单", en: "Contact message" },
+      { cn: "隐私权利请求", en: "Privacy request" },
+    ],
+    columns: {
+      name: { cn: "称呼", en: "Name" },
+      contact: { cn: "邮箱或手机号", en: "email or phone number" },
+      topic: { cn: "事由", en: "topic" },
+      message: { cn: "内容", en: "message" },
+      locale: { cn: "语言", en: "language" },
+      createdAt: { cn: "收到时间", en: "time received" },
+      requestNumber: { cn: "编号", en: "number" },
+      dueOn: { cn: "答复期限", en: "due date" },
+      closedAt: { cn: "答复日期", en: "day of our answer" },
+    },
+    technical: ["id", "channel"],
+  },
+  messages: {
+    rows: [{ cn: "发给您的消息", en: "Message sent to you" }],
+    columns: {
+      kind: { cn: "种类", en: "Kind" },
+      recipientHint: { cn: "缩略的邮箱或号码", en: "shortened address or number" },
+      content: { cn: "正文加密保存，发送结束即删除", en: "content is encrypted and deleted" },
+      state: { cn: "结果", en: "result" },
+      attempts: { cn: "发送次数", en: "number and times of attempts" },
+      createdAt: { cn: "发送次数与时间", en: "times of attempts" },
+      settledAt: { cn: "发送次数与时间", en: "times of attempts" },
+      providerId: { cn: "服务商的编号", en: "the provider’s number for it" },
+      lastError: { cn: "错误", en: "error" },
+    },
+    technical: ["id", "channel", "nextAttemptAt", "expiresAt"],
+  },
+  rate_limits: {
+    rows: [{ cn: "限流计数", en: "Limit counter" }],
+    columns: {
+      key: { cn: "网络地址的带密钥散列", en: "keyed hash of the network address" },
+      points: { cn: "次数", en: "a count" },
+      expire: { cn: "截止时间", en: "its end" },
+    },
+    technical: [],
+  },
+  article_visits: {
+    rows: [{ cn: "文章浏览", en: "Article view" }],
+    columns: {
+      visitor: { cn: "网络地址的带密钥散列", en: "keyed hash of the network address" },
+      articleId: { cn: "文章", en: "the article" },
+      expiresAt: { cn: "截止时间", en: "the end of the period" },
+    },
+    technical: [],
+  },
+};
+
+/** Tables without personal data: what the operator publishes, totals, and the site's own state. */
+const impersonalTables = [
+  "articles",
+  "article_tags",
+  "article_translations",
+  "article_views",
+  "tags",
+  "tag_translations",
+  "background_jobs",
+  "campaign_downloads",
+  "friend_links",
+  "friend_link_translations",
+  "links",
+  "package_features",
+  "package_feature_translations",
+  "package_feature_values",
+  "packages",
+  "package_translations",
+  "release_files",
+  "release_notes",
+  "releases",
+  "resource_categories",
+  "resource_category_translations",
+  "resources",
+  "resource_translations",
+  "search_documents",
+  "site_marks",
+  "site_secrets",
+];
+
+const tables = Object.values(schema).filter((value) => is(value, PgTable));
+
+describe("tables", () => {
+  it("are each described in the privacy policy or known to hold no personal data", () => {
+    const names = tables.map((table) => getTableName(table)).sort();
+    expect(names.length).toBeGreaterThan(25);
+    expect([...Object.keys(describedTables), ...impersonalTables].sort()).toEqual(names);
+  });
+
+  it.each(Object.entries(describedTables))("%s: every column is described", (name, described) => {
+    const table = tables.find((candidate) => getTableName(candidate) === name);
+    if (table === undefined) throw new Error(`No table ${name}`);
+    const { columns, technical } = described;
+    expect([...Object.keys(columns), ...technical].sort()).toEqual(
+      Object.keys(getTableColumns(table)).sort(),
+    );
+    for (const locale of localeCodes) {
+      const text = described.rows
+        .map((first) => rowNamed(locale, "privacy-policy", first[locale])[1] ?? "")
+        .join("\n");
+      for (const [column, words] of Object.entries(columns)) {
+        expect(text, `${locale} ${name}.${column}`).toContain(words[locale]);
+      }
+    }
+  });
+});
+
+/** Where the privacy policy names each period: the row of its table, or the paragraph's words. */
+const periods: Record<keyof typeof retention, { row: Words } | { paragraph: Words }> = {
+  contactMessages: { row: { cn: "联系表单", en: "Contact message" } },
+  finishedMessages: { row: { cn: "发给您的消息", en: "Message sent to you" } },
+  operatorMail: { paragraph: { cn: "最多加密等候", en: "it waits encrypted" } },
+  codeLifetime: { row: { cn: "验证码", en: "Verification code" } },
+  expiredCodes: { row: { cn: "验证码", en: "Verification code" } },
+  limitCounts: { row: { cn: "限流计数", en: "Limit counter" } },
+  articleVisits: { row: { cn: "文章浏览", en: "Article view" } },
+};
+
+describe.each(localeCodes)("periods in %s", (locale) => {
+  it.each(Object.entries(periods))("%s is named", (name, place) => {
+    const period = periodIn(locale, retention[name as keyof typeof retention]);
+    if ("row" in place) {
+      const cell = rowNamed(locale, "privacy-policy", place.row[locale])[2] ?? "";
+      expect(namesPeriod(cell, period), `"${cell}" names ${period}`).toBe(true);
+      return;
+    }
+    const paragraphs = findLegalPage(locale, "privacy-policy").html.match(/<p>.*?<\/p>/gs) ?? [];
+    const found = paragraphs.find((text) => text.includes(place.paragraph[locale]));
+    expect(namesPeriod(textOf(found ?? ""), period), `${found} names ${period}`).toBe(true);
+  });
+
+  it("privacy requests are kept as long as contact messages, and answered in time", () => {
+    const [, , kept = ""] = rowNamed(
+      locale,
+      "privacy-policy",
+      { cn: "隐私权利请求", en: "Privacy request" }[locale],
+    );
+    expect(namesPeriod(kept, periodIn(locale, retention.contactMessages))).toBe(true);
+    const { html } = findLegalPage(locale, "privacy-policy");
+    expect(namesPeriod(textOf(html), periodIn(locale, privacyDays * days))).toBe(true);
+  });
+});
+
+it("the longest limit is the period of limit counts", () => {
+  const longest = Math.max(...Object.values(siteLimits).map(({ seconds }) => seconds));
+  expect(longest * 1_000).toBe(retention.limitCounts);
+});
+
+/** The code that runs on the site, by path. */
+const sources = new Map(
+  globSync("app/**/*.{ts,tsx}")
+    .filter((path) => !/\.test\.tsx?$/.test(path))
+    .map((path) => [path, readFileSync(path, "utf8")]),
+);
+const allCode = [...sources.values()].join("\n");
+
+/** The text of a constant, wherever it is exported from. */
+function textConstant(constant: string): string {
+  const [, value] = allCode.match(`const ${constant} = "([^"]+)"`) ?? [];
+  if (value === undefined) throw new Error(`No text constant ${constant}`);
+  return value;
+}
+
+/** Lifetimes of cookies in seconds. The provider of a chat sets its own; the site deletes it. */
+const cookieLifetimes: Record<string, number> = {
+  lang: languageLifetime,
+  cookie_consent: consentLifetime,
+  lang_offer: languageOfferLifetime,
+  registration: registrationLifetime,
+  contact_sent: receiptLifetime,
+  live_chat: chatLifetime,
+};
+
+describe("cookies and browser storage", () => {
+  /** Names of the cookies that the code sets, by the only two functions that write them. */
+  const set = [
+    ...allCode.matchAll(/\bsiteCookie\(\s*(\w+),/g),
+    ...allCode.matchAll(/\bsignedCookie\(\{\s*name: (\w+),/g),
+  ]
+    .map(([, constant = ""]) => constant)
+    // `signedCookie` itself passes its parameter on.
+    .filter((constant) => constant !== "name")
+    .map(textConstant)
+    .filter((name) => name !== conversationCookie);
+  const stored = [...sources].flatMap(([path, code]) => {
+    if (!/\b(?:local|session)Storage\b/.test(code)) return [];
+    const keys = [...code.matchAll(/\.(?:get|set|remove)Item\((\w+)/g)].map(([, key]) => key);
+    const [, name] = code.match(/const storageKey = "([^"]+)"/) ?? [];
+    return keys.map((key) => (key === "storageKey" && name ? name : `${path}: ${key}`));
+  });
+
+  it("are written in no other way than those which are looked for", () => {
+    const writers = [...sources].filter(([, code]) =>
+      /Max-Age=|\bserialize(?:Signed)?\(|hono\/cookie"|document\.cookie\s*=(?!=)/.test(code),
+    );
+    expect(writers.map(([path]) => path).sort()).toEqual([
+      "app/lib/cookies/cookie.server.ts",
+      "app/lib/cookies/signed-cookie.server.ts",
+    ]);
+    expect(allCode).not.toMatch(/indexedDB|cookieStore|caches\.open/);
+    expect(allCode).not.toMatch(/(?:local|session)Storage(?:\.(?!getItem|setItem|removeItem)|\[)/);
+  });
+
+  it.each(localeCodes)("are all listed in the policy, and nothing else is, %s", (locale) => {
+    const listed = rowsOf(locale, "cookie").flatMap(([name]) => name ?? []);
+    expect(new Set(set)).toEqual(new Set(Object.keys(cookieLifetimes)));
+    expect([...listed].sort()).toEqual([...new Set([...set, ...stored])].sort());
+    expect(findLegalPage(locale, "cookie").html).toContain(conversationCookie);
+  });
+
+  it.each(localeCodes)("are kept as long as the policy says, %s", (locale) => {
+    for (const [name, seconds] of Object.entries(cookieLifetimes)) {
+      const [, , kept = ""] = rowNamed(locale, "cookie", name);
+      const period = periodIn(locale, seconds * 1_000);
+      expect(namesPeriod(kept, period), `${name}: "${kept}" names ${period}`).toBe(true);
+    }
+  });
+});
+
+describe("the request log", () => {
+  /** Fields of a line besides its time, with the words for them. */
+  const fields: Record<string, Words> = {
+    id: { cn: "随机编号", en: "a random number" },
+    method: { cn: "请求方法", en: "method" },
+    path: { cn: "路径（最长 256 个字符", en: "path (256 characters at most" },
+    status: { cn: "结果", en: "result" },
+    ms: { cn: "耗时", en: "milliseconds" },
+    by: { cn: "由网站哪一部分处理", en: "the part of the site that answered" },
+    cut: { cn: "连接是否中断", en: "whether the connection broke" },
+  };
+
+  it("holds the fields that the privacy policy names", () => {
+    const lines: Record<string, unknown>[] = [];
+    const log = { info: (line: Record<string, unknown>) => lines.push(line) } as unknown as Log;
+    const pool = () => ({ total: 0, idle: 0, waiting: 0 });
+    const observe = createObserve(
+      log,
+      createMetrics(pool as never, async () => []),
+    );
+    const longest = "/".padEnd(300, "a");
+    const request = { method: "GET", url: `${longest}?q=secret`, headers: {} };
+    let close = () => {};
+    const response = {
+      statusCode: 200,
+      writableFinished: false,
+      once: (_: string, listener: () => void) => {
+        close = listener;
+      },
+    };
+    observe(request as never).finishesOnClose("app", response as never);
+    close();
+    expect(Object.keys(lines[0] ?? {}).sort()).toEqual(Object.keys(fields).sort());
+    expect(lines[0]?.["path"]).toBe(longest.slice(0, 256));
+    for (const locale of localeCodes) {
+      const [, text] = rowNamed(
+        locale,
+        "privacy-policy",
+        { cn: "请求日志", en: "Request log" }[locale],
+      );
+      for (const words of Object.values(fields)) expect(text).toContain(words[locale]);
+    }
+  });
+});
+
+describe.each(localeCodes)("names and versions in %s", (locale) => {
+  const html = (name: LegalPageName) => findLegalPage(locale, name).html;
+
+  it("every processor, the court and the legal entity are those of the brand", () => {
+    for (const { [locale]: processor } of Object.values(brand.processors)) {
+      expect(rowsOf(locale, "privacy-policy").map(([first]) => first)).toContain(processor);
+    }
+    for (const name of ["privacy-policy", "user-agreement", "service-agreement"] as const) {
+      expect(html(name)).toContain(brand.court[locale]);
+      expect(html(name)).toContain(brand.legalEntity[locale]);
+    }
+  });
+
+  it("each version is the date of its document, and the same in both languages", () => {
+    for (const name of Object.keys(legalPages) as LegalPageName[]) {
+      const { version, lastUpdated } = findLegalPage(locale, name);
+      expect(version).toBe(lastUpdated);
+      expect(version).toBe(findLegalPage("cn", name).version);
+    }
+    expect(findLegalPage(locale, "cookie").version).toBe(cookiePolicyVersion);
+  });
+
+  it("links inside a document lead to a place in it", () => {
+    for (const name of Object.keys(legalPages) as LegalPageName[]) {
+      const ids = new Set([...html(name).matchAll(/\bid="([^"]+)"/g)].map(([, id]) => id));
+      for (const [, place = ""] of html(name).matchAll(/href="#([^"]+)"/g)) {
+        expect(ids, `${name}#${place}`).toContain(decodeURIComponent(place));
+      }
+    }
+  });
+});

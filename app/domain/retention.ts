@@ -1,0 +1,24 @@
+const minutes = 60_000;
+const hours = 60 * minutes;
+const days = 24 * hours;
+
+/**
+ * How long personal data is kept, in milliseconds. The privacy policy names each of these periods;
+ * a test compares it with this list (`legal-page/legal-facts.test.ts`).
+ */
+export const retention = {
+  /** Messages of the contact form, from their arrival; privacy requests, from their answer. */
+  contactMessages: 365 * days,
+  /** Whether a mail or text message was sent, from its end. */
+  finishedMessages: 30 * days,
+  /** For which a mail to the operator is tried again; until then its content is kept, encrypted. */
+  operatorMail: 30 * days,
+  /** The time for which a code is valid, and for which wrong attempts count. */
+  codeLifetime: 10 * minutes,
+  /** The hash of a code, from its expiry. */
+  expiredCodes: days,
+  /** The longest count of a rate limit. */
+  limitCounts: days,
+  /** The hash by which a visitor's view of an article counts once. */
+  articleVisits: 30 * minutes,
+} as const;

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { brand, samples } from "~/brand";
+import { seedFriendLinks } from "~/domain/friend-link/friend-link-actions.server";
+import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+import { brandSamples, warnOfSamples } from "./sample-facts.server";
+
+describe("samples of the brand", () => {
+  it("are named by a sentence each, with their value where it is one line", () => {
+    const sentences = brandSamples(samples);
+    expect(sentences).toHaveLength(Object.keys(samples).length);
+    expect(sentences).toContain(
+      'The privacy mail address "privacy@manifold.example" is still a sample: write your own in app/brand.ts',
+    );
+  });
+
+  it("are no longer named once the operator's own fact stands in their place", () => {
+    const own = {
+      ...brand,
+      privacyEmail: "privacy@operator.test",
+      court: { cn: "法院", en: "Court" },
+    };
+    const left = brandSamples(own);
+    expect(left).toHaveLength(brandSamples(brand).length - 2);
+    expect(left.join()).not.toMatch(/privacy mail|court/);
+    expect(brandSamples({ name: brand.name })).toEqual([]);
+  });
+});
+
+/** Texts of a fact, however deep they are. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+it("every fact of the brand that looks invented is marked as a sample", () => {
+  const marked = new Set(textsIn(samples));
+  const looksInvented = /\.example\b|示例|\bExample\b|Shili|0{4}/;
+  const unmarked = textsIn(brand).filter((text) => looksInvented.test(text) && !marked.has(text));
+  expect(unmarked).toEqual([]);
+  expect(textsIn(samples).filter((text) => looksInvented.test(text)).length).toBeGreaterThan(15);
+});
+
+describe.each(testDatabases.slice(0, 1))("a start for the world on $name", ({ open }) => {
+  let database: OpenTestDatabase;
+  beforeAll(async () => {
+    database = await open();
+    await seedFriendLinks(database.db, [
+      { group: "tools", name: { cn: "样例", en: "Sample" }, url: "https://sample.example/" },
+      { group: "tools", name: { cn: "真站" }, url: "https://www.friend-of-ours.com/" },
+    ]);
+  });
+  afterAll(() => database.close());
+
+  it("names each sample of the brand and of the friend links once", async () => {
+    const sentences: string[] = [];
+    await warnOfSamples(database.db, { warn: (sentence) => sentences.push(sentence) });
+    expect(sentences).toEqual([
+      ...brandSamples(),
+      "The friend link to https://sample.example/ is still a sample: replace or remove it",
+    ]);
+  });
+});
