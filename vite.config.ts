@@ -13,8 +13,8 @@ export default defineConfig(({ command }) => ({
   appType: "custom",
   base: command === "build" ? assetBase(process.env["ASSET_HOST"]) : "/",
   experimental: {
-    // Browsers draw `<use href>` from the page's own host only.
-    renderBuiltUrl: (file) => (file.endsWith(".svg") ? `/${file}` : undefined),
+    // Browsers draw `<use href>` and start workers from the page's own host only.
+    renderBuiltUrl: (file) => (/\.svg$|\.worker-[^/]+\.js$/.test(file) ? `/${file}` : undefined),
   },
   plugins: [inlineScript(), serverOnly(), tailwindcss(), reloadAfterServerEdits()],
   resolve: { alias: { "~content": folder("content"), "~": folder("app") } },

@@ -43,10 +43,12 @@ export function readReport(
 /** Whether a text is the address of a site; people often leave out `https://`. */
 function isWebAddress(text: string): boolean {
   if (text.length > longestUrl || /\s/.test(text)) return false;
-  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`;
+  const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(text);
+  const address = hasScheme ? text : `http://${text}`;
   if (!URL.canParse(address)) return false;
-  const { protocol, hostname } = new URL(address);
-  return /^https?:$/.test(protocol) && /[^.]\.[^.]/.test(hostname);
+  const { protocol, hostname, username } = new URL(address);
+  const isMail = !hasScheme && username !== "";
+  return /^https?:$/.test(protocol) && /[^.]\.[^.]/.test(hostname) && !isMail;
 }
 
 /** Text with uniform line ends, without control characters and lone surrogates. */

@@ -1,4 +1,5 @@
 import type { HashNews } from "./hash-file.worker";
+import workerUrl from "./hash-file.worker?worker&url";
 
 type HashOptions = {
   /** Told how many bytes have been read. */
@@ -18,7 +19,7 @@ export function canHashFiles(): boolean {
  * The file never leaves the computer.
  */
 export async function hashFile(file: File, { onRead, signal }: HashOptions): Promise<string> {
-  const worker = new Worker(new URL("./hash-file.worker.ts", import.meta.url), { type: "module" });
+  const worker = new Worker(workerUrl, { type: "module" });
   try {
     return await new Promise<string>((resolve, reject) => {
       signal.addEventListener("abort", () => reject(signal.reason));

@@ -35,7 +35,7 @@ export function PrintPlate({ state }: { state: PrintState }) {
         {isWhole && (
           <Seal
             isOutline={state === "outlined"}
-            className="absolute -bottom-4 -right-12 lg:-bottom-10"
+            className="absolute -bottom-4 -right-12 lg:-bottom-7"
           />
         )}
       </div>

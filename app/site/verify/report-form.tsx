@@ -35,12 +35,7 @@ export function ReportForm({ messages, keptDays, answer }: ReportFormProps) {
   const values = answer?.values;
   const { url, place, note, email } = messages;
   return (
-    <form
-      method="post"
-      action={`${pathIn(locale, "/verify/report")}#report`}
-      noValidate
-      className="space-y-6"
-    >
+    <form method="post" action={pathIn(locale, "/verify/report")} noValidate className="space-y-6">
       <Summary messages={messages} answer={answer} />
       <FormField id="report-url" label={url.label} hint={url.hint} error={errors.url}>
         <input
@@ -110,7 +105,10 @@ export function ReportForm({ messages, keptDays, answer }: ReportFormProps) {
             className={`${inputStyle} h-[52px]`}
           />
         </FormField>
-        <button type="submit" className={`md:mt-[1.85rem] ${buttonStyle("ink")}`}>
+        <button
+          type="submit"
+          className={`md:mt-[calc(0.875rem*var(--lh-body)+6px)] ${buttonStyle("ink")}`}
+        >
           {messages.submit}
         </button>
       </div>

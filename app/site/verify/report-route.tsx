@@ -50,8 +50,9 @@ export async function action({ request, context }: Arguments) {
       return data(answer, { status: 429 });
     }
     case "sent": {
+      // Without a hash, which would keep the confirmation from taking the focus.
       const query = { received: outcome.receipt ?? undefined };
-      return redirect(addressIn(locale, "/verify", { query, hash: "report" }), { status: 303 });
+      return redirect(addressIn(locale, "/verify", { query }), { status: 303 });
     }
   }
 }

@@ -45,7 +45,7 @@ function Title({ titleRef, isServed, className = "", children }: TitleProps) {
       ref={titleRef}
       tabIndex={-1}
       {...(isServed && { autoFocus: true })}
-      className={`font-display text-h2 font-bold leading-(--lh-head) tracking-(--track-display) [&:lang(zh)]:[font-feature-settings:'halt'] ${className}`}
+      className={`w-fit font-display text-h2 font-bold leading-(--lh-head) tracking-(--track-display) [&:lang(zh)]:[font-feature-settings:'halt'] ${className}`}
     >
       {children}
     </h3>
@@ -67,7 +67,7 @@ function Genuine(props: VerdictTextProps<GenuineVerdict>) {
       <Title titleRef={titleRef} isServed={isServed}>
         {messages[state].title}
       </Title>
-      <p className="text-ink-2">
+      <p className="mt-1.5 text-ink-2">
         {state === "older" && newest
           ? fill(messages.older.text, {
               version: newest.version,
@@ -89,11 +89,7 @@ function Genuine(props: VerdictTextProps<GenuineVerdict>) {
           <span className="mono">{formatDate(releasedAt)}</span>
         </Fact>
         <Fact name={facts.sha256}>
-          <span className="mono block max-w-[32.5ch] break-all">
-            {sha256.slice(0, 32)}
-            <wbr />
-            {sha256.slice(32)}
-          </span>
+          <span className="mono block max-w-[16.5ch] break-all sm:max-w-[32.5ch]">{sha256}</span>
         </Fact>
       </dl>
       <div className="mt-5 flex flex-wrap items-center gap-x-7 gap-y-2">
@@ -153,10 +149,10 @@ function Refused(props: VerdictTextProps<RefusedVerdict>) {
         <Comparison verdict={verdict} messages={messages.mismatch} />
       ) : (
         <>
-          <p className="max-w-[36em] text-ink-2">
+          <p className="mt-1.5 max-w-[36em] text-ink-2">
             {file.name === undefined ? messages.unknown.pasted : messages.unknown.text}
           </p>
-          <p className="mt-4 border-y border-line py-4">
+          <p className="mt-4 border-t border-line pt-4">
             {file.name !== undefined && (
               <span className="mono block break-all text-small">{file.name}</span>
             )}
@@ -212,7 +208,9 @@ function Comparison({ verdict: { file, published }, messages }: ComparisonProps)
   ];
   return (
     <>
-      <p className="max-w-[36em] text-ink-2">{fill(messages.text, { name: published.name, n })}</p>
+      <p className="mt-1.5 max-w-[36em] text-ink-2">
+        {fill(messages.text, { name: published.name, n })}
+      </p>
       <dl className="mt-4 space-y-3 border-t border-line pt-4">
         {rows.map(({ label, size, own, other }) => (
           <div key={label} className="grid gap-x-6 gap-y-1 md:grid-cols-[140px_1fr]">

@@ -286,6 +286,8 @@ function PasteForm({ messages, isAlone, served, onChecksum }: PasteFormProps) {
         <input
           ref={input}
           id="verify-sha256"
+          // biome-ignore lint/a11y/noAutofocus: the page answers a form; this is what to mend
+          autoFocus={served !== null && served.verdict === null}
           name="sha256"
           defaultValue={served?.text}
           placeholder={paste.placeholder}
