@@ -21,7 +21,7 @@ export function useVerifier(apiBaseUrl: string, served: Verdict | null) {
   const [check, setCheck] = useState<Check>(
     served === null ? { state: "idle", wasStopped: false } : { state: "verdict", verdict: served },
   );
-  /** Of the file that is being read. */
+  /** Of the check that is under way; what is begun after it ends it. */
   const running = useRef<AbortController>(null);
 
   useEffect(() => {
@@ -37,11 +37,15 @@ export function useVerifier(apiBaseUrl: string, served: Verdict | null) {
     return callApi("checksums/list", options).then((data) => data?.list);
   };
 
-  /** Reads a file and compares it; a file that is being read gives way to it. */
-  const checkFile = async (file: File) => {
+  const begin = () => {
     running.current?.abort();
-    const own = new AbortController();
-    running.current = own;
+    running.current = new AbortController();
+    return running.current;
+  };
+
+  /** Reads a file and compares it. */
+  const checkFile = async (file: File) => {
+    const own = begin();
     const { name, size } = file;
     const progress = followProgress(own.signal, (read, inked) =>
       setCheck({ state: "reading", name, size, read, inked }),
@@ -72,7 +76,9 @@ export function useVerifier(apiBaseUrl: string, served: Verdict | null) {
 
   /** @returns false when the published checksums did not arrive: nothing is shown then */
   const checkSum = async (sha256: string): Promise<boolean> => {
+    const own = begin();
     const list = await listSums();
+    if (own.signal.aborted) return true;
     if (list === undefined) return false;
     setCheck({ state: "verdict", verdict: verdictOn({ sha256 }, list) });
     return true;
