@@ -14,8 +14,7 @@ export default defineConfig(({ command }) => ({
   base: command === "build" ? assetBase(process.env["ASSET_HOST"]) : "/",
   experimental: {
     // Browsers load `<use href>` and workers only from the origin of the page.
-    renderBuiltUrl: (file) =>
-      file.endsWith(".svg") || /-worker-[\w-]+\.js$/.test(file) ? `/${file}` : undefined,
+    renderBuiltUrl: (file) => (/\.svg$|[-.]worker-[\w-]+\.js$/.test(file) ? `/${file}` : undefined),
   },
   plugins: [inlineScript(), serverOnly(), tailwindcss(), reloadAfterServerEdits()],
   resolve: { alias: { "~content": folder("content"), "~": folder("app") } },

@@ -20,6 +20,8 @@ import { browserLog, clientLog } from "./site/releases/routes";
 import * as resources from "./site/resources/route";
 import * as security from "./site/security/route";
 import * as selfCheck from "./site/self-check/route";
+import * as fakeSiteReport from "./site/verify/report-route";
+import * as verify from "./site/verify/route";
 
 /** The routes of all pages. Paths are case-sensitive and may begin with a language. */
 export const routes: RouteObject[] = [
@@ -48,6 +50,8 @@ export const routes: RouteObject[] = [
           pageRoute("updateBrowserLog", browserLog),
           pageRoute("updateLog", clientLog),
           pageRoute("userAgreement", userAgreement),
+          pageRoute("verify", verify),
+          pageRoute("verify/report", fakeSiteReport),
           pageRoute("400", badRequest),
           pageRoute("apiDocs", apiDocs),
         ],

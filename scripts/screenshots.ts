@@ -34,6 +34,7 @@ const addresses: Record<string, string> = {
   "service-agreement": "/serviceAgreement",
   "api-docs": "/apiDocs",
   landing: "/indexConfig",
+  verify: "/verify",
   "not-found": "/unknown",
   "bad-request": "/400",
 };

@@ -9,6 +9,8 @@ const days = 24 * hours;
 export const retention = {
   /** Messages of the contact form, from their arrival; privacy requests, from their answer. */
   contactMessages: 365 * days,
+  /** Reports of fake sites, from their arrival. */
+  fakeSiteReports: 365 * days,
   /** Whether a mail or text message was sent, from its end. */
   finishedMessages: 30 * days,
   /** For which a mail to the operator is tried again; until then its content is kept, encrypted. */

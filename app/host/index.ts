@@ -2,6 +2,7 @@ import { createResponseCache } from "~/api/response-cache.server";
 import { createAccounts } from "~/domain/account/accounts.server";
 import { createContact } from "~/domain/contact/contact.server";
 import { liveChatOf } from "~/domain/contact/live-chat.server";
+import { createFakeSites } from "~/domain/fake-site/fake-sites.server";
 import { onNewYear } from "~/i18n/china-time";
 import { jobsHealth, unknownJobs } from "~/jobs/jobs-health.server";
 import { createClientAddress } from "~/platform/env/client-address.server";
@@ -69,6 +70,13 @@ export function createSite(services: Services, env: Env, assetsFolder: string | 
     limits: counted,
     onMessage: services.background.wakeDelivery,
   });
+  const fakeSites = createFakeSites({
+    db: database.db,
+    secret: secretKey,
+    operatorEmail: env.CONTACT_EMAIL,
+    limits: counted,
+    onMessage: services.background.wakeDelivery,
+  });
   // In development every edit rebuilds the site, so nothing is cached; and an edit is no reader.
   const responseCache = assetsFolder === undefined ? undefined : createResponseCache();
   const files = createFilesHandler({
@@ -91,6 +99,7 @@ export function createSite(services: Services, env: Env, assetsFolder: string | 
     limits,
     accounts,
     contact,
+    fakeSites,
     chat: liveChatOf(env),
     responseCache,
     views: assetsFolder ? services.background.views : undefined,

@@ -15,6 +15,7 @@ export const islands = {
   "news-search": async () => (await import("~/site/news/news-search")).NewsSearch,
   "resource-search": async () => (await import("~/site/resources/resource-search")).ResourceSearch,
   "self-check": async () => (await import("~/site/self-check/self-check")).SelfCheck,
+  verifier: async () => (await import("~/site/verify/verifier")).Verifier,
 } satisfies Record<string, () => Promise<ComponentType<never>>>;
 
 export type IslandName = keyof typeof islands;

@@ -15,6 +15,7 @@ import type { Database } from "~/platform/db/database.server";
 import {
   backgroundJobs,
   contactMessages,
+  fakeSiteReports,
   messages,
   rateLimits,
   verificationCodes,
@@ -257,7 +258,19 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
         ...{ createdAt: daysAgo(days), settledAt: daysAgo(days) },
       })),
     );
+    await database.db.insert(fakeSiteReports).values(
+      [366, 364].map((days) => ({
+        number: `FS-2026-${days}`,
+        url: "https://manifold-download.example",
+        place: "ad" as const,
+        note: "",
+        locale: "en" as const,
+        createdAt: daysAgo(days),
+      })),
+    );
     await start(...siteJobs({ linkCheck: undefined, maintain: undefined })).runDueJobs();
+    const reports = await database.db.select().from(fakeSiteReports);
+    expect(reports.map(({ number }) => number)).toEqual(["FS-2026-364"]);
     const left = await database.db.select().from(contactMessages);
     expect(left.map((row) => row.message)).toEqual(["364 days old"]);
     expect((await database.db.select().from(rateLimits)).map(({ key }) => key)).toEqual(["new"]);
@@ -268,6 +281,7 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
       [
         ["contact-retention", "1 message deleted"],
         ["expired-counts", "1 count deleted"],
+        ["fake-site-report-retention", "1 report deleted"],
         ["link-check", "switched off (LINK_CHECK)"],
         ["message-retention", "1 message deleted"],
         ["search-index", "0 search documents written anew"],

@@ -2,6 +2,7 @@ import { deleteExpiredCodes } from "~/domain/account/verification-codes.server";
 import { articleSearch } from "~/domain/article/article-document.server";
 import { deleteExpiredVisits } from "~/domain/article/article-views.server";
 import { deleteOldContactMessages } from "~/domain/contact/contact-actions.server";
+import { deleteOldReports } from "~/domain/fake-site/report-actions.server";
 import { type CheckLinksOptions, checkLinks, linkCheckJob } from "~/domain/link/check-links.server";
 import { linkSummary } from "~/domain/link/link-report";
 import { deleteFinishedMessages } from "~/domain/message/message-queries.server";
@@ -31,6 +32,13 @@ const contactRetention: Job = {
   interval: hours,
   run: async ({ db, now }) =>
     describeCount(await deleteOldContactMessages(db, now), "message", "deleted"),
+};
+
+/** Deletes reports of fake sites after the days that the report form names. */
+const reportRetention: Job = {
+  name: "fake-site-report-retention",
+  interval: hours,
+  run: async ({ db, now }) => describeCount(await deleteOldReports(db, now), "report", "deleted"),
 };
 
 /** Deletes verification codes that expired a day ago. */
@@ -104,6 +112,7 @@ export function siteJobs({ linkCheck: options, maintain }: SiteJobsOptions): Job
   return [
     expiredCounts,
     contactRetention,
+    reportRetention,
     codeRetention,
     messageRetention,
     searchIndex,

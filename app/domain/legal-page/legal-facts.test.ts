@@ -131,6 +131,19 @@ const describedTables: Record<string, Described> = {
     },
     technical: ["id", "channel"],
   },
+  fake_site_reports: {
+    rows: [{ cn: "仿冒站举报", en: "Report of a fake site" }],
+    columns: {
+      number: { cn: "编号", en: "number" },
+      url: { cn: "网址", en: "the address" },
+      place: { cn: "看到的地方", en: "where you saw it" },
+      note: { cn: "补充说明", en: "your note" },
+      email: { cn: "邮箱", en: "an email" },
+      locale: { cn: "语言", en: "the language" },
+      createdAt: { cn: "收到时间", en: "time received" },
+    },
+    technical: ["id"],
+  },
   messages: {
     rows: [{ cn: "发给您的消息", en: "Message sent to you" }],
     columns: {
@@ -168,6 +181,7 @@ const describedTables: Record<string, Described> = {
 
 /** Tables without personal data: what the operator publishes, totals, and the site's own state. */
 const impersonalTables = [
+  "antivirus_scans",
   "articles",
   "article_tags",
   "article_translations",
@@ -226,6 +240,7 @@ describe("tables", () => {
 /** Where the privacy policy names each period: the row of its table, or the paragraph's words. */
 const periods: Record<keyof typeof retention, { row: Words } | { paragraph: Words }> = {
   contactMessages: { row: { cn: "联系表单", en: "Contact message" } },
+  fakeSiteReports: { row: { cn: "仿冒站举报", en: "Report of a fake site" } },
   finishedMessages: { row: { cn: "发给您的消息", en: "Message sent to you" } },
   operatorMail: { paragraph: { cn: "最多加密等候", en: "it waits encrypted" } },
   codeLifetime: { row: { cn: "验证码", en: "Verification code" } },

@@ -1,5 +1,6 @@
 import { startChoosingTopics } from "./chosen-topic";
 import { startCountingViews } from "./counted-view";
+import { startKeepingDroppedFiles } from "./dropped-file";
 import { startSystemNote } from "./system-note";
 
 /** Small behaviours of a page or two each, in one file of their own. */
@@ -7,4 +8,5 @@ export function startForFewPages(): void {
   startSystemNote();
   startCountingViews();
   startChoosingTopics();
+  startKeepingDroppedFiles();
 }

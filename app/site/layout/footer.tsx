@@ -29,6 +29,7 @@ export function Footer({ shell, year, sites }: FooterProps) {
     ["/updateBrowserLog", nav.browserLog],
     ["/self-check", footer.selfCheck],
     ["/apiDocs", footer.apiDocs],
+    ["/verify", footer.verify],
   ];
   const legal: [Address, string][] = [
     ["/userAgreement", footer.userAgreement],

@@ -49,6 +49,7 @@ export const shell: ShellMessages = {
     security: "安全与举报",
     apiDocs: "接口文档",
     selfCheck: "指纹自查",
+    verify: "真伪核对",
     friendLinks: "友情链接",
     applyForLink: "申请友链",
     rights: "© {year} {entity}",

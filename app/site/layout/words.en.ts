@@ -48,6 +48,7 @@ export const shell = {
     security: "Security reports",
     apiDocs: "API",
     selfCheck: "Self-check",
+    verify: "Is it genuine?",
     friendLinks: "Friendship links",
     applyForLink: "Apply",
     rights: "© {year} {entity}",

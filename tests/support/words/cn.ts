@@ -19,3 +19,5 @@ export { releases } from "~/site/releases/words.cn";
 export { resources } from "~/site/resources/words.cn";
 export { security } from "~/site/security/words.cn";
 export { selfCheck } from "~/site/self-check/words.cn";
+export { verifier } from "~/site/verify/verifier-words.cn";
+export { verify } from "~/site/verify/words.cn";

@@ -19,3 +19,5 @@ export { releases } from "~/site/releases/words.en";
 export { resources } from "~/site/resources/words.en";
 export { security } from "~/site/security/words.en";
 export { selfCheck } from "~/site/self-check/words.en";
+export { verifier } from "~/site/verify/verifier-words.en";
+export { verify } from "~/site/verify/words.en";
