@@ -1,9 +1,13 @@
 import type { Page } from "@playwright/test";
-import { addressIn, pageAddresses, pathIn } from "~/i18n/addresses";
+import { addressIn, pageAddresses, pathIn, redirectAddresses } from "~/i18n/addresses";
 import { type Locale, localeCodes } from "~/i18n/locales";
 import { expect, messages, scriptsReady, test } from "../support/site-test";
 
-const paths = [...pageAddresses.filter((path) => path !== "/new"), "/new/1", "/no-such-page"];
+const paths = [
+  ...pageAddresses.filter((path) => !redirectAddresses.has(path)),
+  "/new/1",
+  "/no-such-page",
+];
 
 /** Every violation of a policy on the pages of a test; a report on the console fails it as well. */
 async function watchViolations(page: Page): Promise<string[]> {

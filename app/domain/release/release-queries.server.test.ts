@@ -8,6 +8,7 @@ import {
   findCurrent,
   findPublishedFile,
   hasReleases,
+  listKernelSystems,
   listKernels,
   listPublished,
 } from "./release-queries.server";
@@ -124,6 +125,18 @@ describe.each(testDatabases)("release queries on $name", ({ open }) => {
       { kernel: "142", latestVersion: "142.0.7444.60" },
       { kernel: "99", latestVersion: "99.0.1.1" },
     ]);
+  });
+
+  it("tells what the stable kernels run on, by their packages", async () => {
+    const systems = await listKernelSystems(database.db);
+    expect(systems.map(({ kernel }) => kernel)).toEqual(["142", "142", "99"]);
+    expect(systems).toEqual(
+      expect.arrayContaining([
+        { kernel: "142", minimumWindows: "10", architecture: "x64" },
+        { kernel: "142", minimumWindows: "10", architecture: "x86" },
+        { kernel: "99", minimumWindows: "10", architecture: "x64" },
+      ]),
+    );
   });
 
   it("counts downloads that come at once", async () => {

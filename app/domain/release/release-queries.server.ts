@@ -13,7 +13,13 @@ import {
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import { releaseFiles, releaseNotes, releases } from "~/platform/db/schema";
-import { type Channel, fileAddress, type Product, type ReleaseView } from "./release";
+import {
+  type Channel,
+  fileAddress,
+  type KernelSystem,
+  type Product,
+  type ReleaseView,
+} from "./release";
 
 type ReleaseRow = typeof releases.$inferSelect;
 
@@ -105,6 +111,28 @@ export async function listKernels(
     .from(releases)
     .where(and(isPublished, eq(releases.product, "browser"), isNotNull(releases.kernel)))
     .orderBy(releases.kernel, desc(releases.versionNumbers));
+  return rows.sort((a, b) => Number(b.kernel) - Number(a.kernel));
+}
+
+/** What the published stable kernels run on, newest kernel first. */
+export async function listKernelSystems(db: Database): Promise<KernelSystem[]> {
+  const rows = await db
+    .selectDistinct({
+      kernel: sql<string>`${releases.kernel}`,
+      minimumWindows: releases.minimumWindows,
+      architecture: releaseFiles.architecture,
+    })
+    .from(releases)
+    .innerJoin(releaseFiles, eq(releaseFiles.releaseId, releases.id))
+    .where(
+      and(
+        isPublished,
+        eq(releases.product, "browser"),
+        eq(releases.channel, "stable"),
+        eq(releaseFiles.kind, "package"),
+        isNotNull(releases.kernel),
+      ),
+    );
   return rows.sort((a, b) => Number(b.kernel) - Number(a.kernel));
 }
 

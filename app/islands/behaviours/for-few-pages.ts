@@ -1,10 +1,8 @@
 import { startChoosingTopics } from "./chosen-topic";
 import { startCountingViews } from "./counted-view";
-import { startSystemNote } from "./system-note";
 
 /** Small behaviours of a page or two each, in one file of their own. */
 export function startForFewPages(): void {
-  startSystemNote();
   startCountingViews();
   startChoosingTopics();
 }

@@ -1,0 +1,95 @@
+import { buttonStyle } from "~/design/ui/button-style";
+import { CopyButton } from "~/design/ui/copy-button";
+import { Icon } from "~/design/ui/icon";
+import type { ReleaseFileView } from "~/domain/release/release";
+import { fill } from "~/i18n/fill";
+import { formatBytes } from "~/lib/bytes";
+import { DownloadLink } from "~/site/releases/download-link";
+import type { ReleasesMessages } from "~/site/releases/words.en";
+import type { ShortAddress } from "./short-address.server";
+import type { DownloadMessages } from "./words.en";
+
+type SendToComputerProps = {
+  messages: DownloadMessages;
+  releases: ReleasesMessages;
+  address: ShortAddress;
+  packages: readonly ReleaseFileView[];
+};
+
+/** In the place of the button on a phone, which cannot run the client: ways to a computer. */
+export function SendToComputer({ messages, releases, address, packages }: SendToComputerProps) {
+  const { send, heading } = messages;
+  return (
+    <div data-send="" className="hidden max-w-[30em] phone:block">
+      <p className="text-ink-2">{send.needs}</p>
+      <div className="mt-8 border-t border-ink pt-5">
+        <h2 className="font-sans text-h4 tracking-normal">{send.heading}</h2>
+        <div className="mt-3 grid gap-3">
+          <CopyButton
+            text={address.url}
+            label={send.copy}
+            copied={releases.copied}
+            failed={releases.copyFailed}
+            className={`${buttonStyle("seal")} w-full`}
+          >
+            {send.copy}
+          </CopyButton>
+          <button
+            type="button"
+            data-share={address.url}
+            data-share-title={heading}
+            className={`${buttonStyle("line")} needs-script w-full`}
+          >
+            <Icon name="ext" />
+            {send.share}
+          </button>
+        </div>
+      </div>
+      <div className="mt-7 border-t border-line pt-5">
+        <p className="text-small text-ink-3">{send.type}</p>
+        <p className="mono break-all text-[1.5rem] font-semibold leading-snug">{address.shown}</p>
+      </div>
+      <div className="mt-5 grid grid-cols-[148px_1fr] gap-5 border-t border-line pt-5">
+        {/* Ink on white in either theme: what reads codes expects dark squares on a light ground. */}
+        <svg
+          viewBox={`0 0 ${address.code.size} ${address.code.size}`}
+          role="img"
+          aria-label={fill(send.code.label, { address: address.shown })}
+          shapeRendering="crispEdges"
+          className="size-[148px] border border-line"
+        >
+          <path d={`M0 0h${address.code.size}v${address.code.size}H0z`} fill="#fff" />
+          <path d={address.code.path} fill="#1a1613" />
+        </svg>
+        <div className="self-center text-small text-ink-2">
+          <p className="font-semibold text-ink">{send.code.heading}</p>
+          <p>{send.codeUse}</p>
+          <a
+            href={address.code.picture}
+            download={address.code.name}
+            className="inline-flex min-h-11 items-center"
+          >
+            <span className="rule-link">{send.save}</span>
+          </a>
+        </div>
+      </div>
+      <p className="mt-5 border-t border-line pt-4 text-small text-ink-3">
+        {send.anyway}{" "}
+        {packages.map((file, index) => (
+          <span key={file.url}>
+            {index > 0 && " · "}
+            <DownloadLink
+              to={file.url}
+              className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-seal-ink"
+            >
+              {send.bits[file.architecture]}
+            </DownloadLink>
+          </span>
+        ))}
+      </p>
+      <p className="mono -mt-2 text-micro text-ink-3">
+        {packages.map(({ size }) => formatBytes(size)).join(" / ")}
+      </p>
+    </div>
+  );
+}
