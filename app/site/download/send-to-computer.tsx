@@ -73,11 +73,11 @@ export function SendToComputer({ messages, releases, address, packages }: SendTo
           </a>
         </div>
       </div>
-      <p className="mt-5 border-t border-line pt-4 text-small text-ink-3">
-        {send.anyway}{" "}
+      <p className="mt-5 flex flex-wrap items-center gap-x-2 border-t border-line pt-2 text-small text-ink-3">
+        {send.anyway}
         {packages.map((file, index) => (
-          <span key={file.url}>
-            {index > 0 && " · "}
+          <span key={file.url} className="inline-flex items-center gap-x-2">
+            {index > 0 && <span aria-hidden="true">·</span>}
             <DownloadLink
               to={file.url}
               className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-seal-ink"
@@ -87,7 +87,7 @@ export function SendToComputer({ messages, releases, address, packages }: SendTo
           </span>
         ))}
       </p>
-      <p className="mono -mt-2 text-micro text-ink-3">
+      <p className="mono text-micro text-ink-3">
         {packages.map(({ size }) => formatBytes(size)).join(" / ")}
       </p>
     </div>

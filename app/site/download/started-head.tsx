@@ -22,62 +22,64 @@ export function StartedHead({ messages, started, shortAddress }: StartedHeadProp
   const { system, started: words } = messages;
   const { file, releasedAt, backupUrl, kernels } = started;
   return (
-    <section className="page grid gap-x-12 gap-y-10 pb-14 pt-16 lg:grid-cols-[7fr_5fr] xl:pt-20">
-      <div className="min-w-0">
-        <p className="flex items-center gap-3 text-small text-ink-2">
-          <span aria-hidden="true" className="h-px w-7 bg-seal-ink" />
-          {words.eyebrow}
-        </p>
-        <PhraseHeading level={1} phrases={words.heading} className="mt-4 max-w-[10em] text-h1" />
-        <p className="mono mt-4 flex flex-wrap gap-x-5 text-micro text-ink-3">
-          <span className="break-all">{file.name}</span>
-          <span>{formatBytes(file.size)}</span>
-          <span>{formatDate(releasedAt)}</span>
-        </p>
-        <p className="mt-5 text-ink-2">
-          {words.failed}{" "}
-          <DownloadLink
-            to={file.url}
-            className="font-semibold text-ink underline underline-offset-4 hover:text-seal-ink"
-          >
-            {words.again}
-          </DownloadLink>
-          {backupUrl === null ? (
-            words.afterAgain
-          ) : (
-            <>
-              {words.beforeBackup}
-              <DownloadLink
-                to={backupUrl}
-                className="text-ink underline underline-offset-4 hover:text-seal-ink"
-              >
-                {words.backup}
-              </DownloadLink>
-              {words.afterBackup}
-            </>
-          )}
-        </p>
-      </div>
-      <dl className="self-end border-t border-ink">
-        <div data-system-row="" className={`needs-script invisible ${row}`}>
-          <dt className="text-ink-3">{system.label}</dt>
-          <SystemValue />
+    <section className="page">
+      <div className="grid gap-x-12 gap-y-10 border-b border-ink pb-14 pt-16 lg:grid-cols-[7fr_5fr] xl:pt-20">
+        <div className="min-w-0">
+          <p className="flex items-center gap-3 text-small text-ink-2">
+            <span aria-hidden="true" className="h-px w-7 bg-seal-ink" />
+            {words.eyebrow}
+          </p>
+          <PhraseHeading level={1} phrases={words.heading} className="mt-4 max-w-[10em] text-h1" />
+          <p className="mono mt-4 flex flex-wrap gap-x-5 text-micro text-ink-3">
+            <span className="break-all">{file.name}</span>
+            <span>{formatBytes(file.size)}</span>
+            <span>{formatDate(releasedAt)}</span>
+          </p>
+          <p className="mt-5 text-ink-2">
+            {words.failed}{" "}
+            <DownloadLink
+              to={file.url}
+              className="font-semibold text-ink underline underline-offset-4 hover:text-seal-ink"
+            >
+              {words.again}
+            </DownloadLink>
+            {backupUrl === null ? (
+              words.afterAgain
+            ) : (
+              <>
+                {words.beforeBackup}
+                <DownloadLink
+                  to={backupUrl}
+                  className="text-ink underline underline-offset-4 hover:text-seal-ink"
+                >
+                  {words.backup}
+                </DownloadLink>
+                {words.afterBackup}
+              </>
+            )}
+          </p>
         </div>
-        {kernels.length > 0 && (
-          <div className={row}>
-            <dt className="text-ink-3">{words.kernels}</dt>
-            <dd className="mono">{kernels.join(" / ")}</dd>
+        <dl className="self-end border-t border-ink">
+          <div data-system-row="" className={`needs-script invisible ${row}`}>
+            <dt className="text-ink-3">{system.label}</dt>
+            <SystemValue />
           </div>
-        )}
-        <div className={row}>
-          <dt className="text-ink-3">{words.otherComputer}</dt>
-          <dd className="mono">
-            <PageLink to="/dl" className="underline underline-offset-4 hover:text-seal-ink">
-              {shortAddress}
-            </PageLink>
-          </dd>
-        </div>
-      </dl>
+          {kernels.length > 0 && (
+            <div className={row}>
+              <dt className="text-ink-3">{words.kernels}</dt>
+              <dd className="mono">{kernels.join(" / ")}</dd>
+            </div>
+          )}
+          <div className={row}>
+            <dt className="text-ink-3">{words.otherComputer}</dt>
+            <dd className="mono">
+              <PageLink to="/dl" className="underline underline-offset-4 hover:text-seal-ink">
+                {shortAddress}
+              </PageLink>
+            </dd>
+          </div>
+        </dl>
+      </div>
     </section>
   );
 }

@@ -34,7 +34,7 @@ export function Steps({ messages, file, kernel, free, isStarted, children }: Ste
       aria-label={label}
       className={`page pb-(--section) ${isStarted ? "" : "no-script"}`}
     >
-      <ol className="border-t border-ink">
+      <ol>
         <Step numeral={check.numeral} heading={check.heading} text={check.text}>
           {children}
         </Step>

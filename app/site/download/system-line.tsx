@@ -11,7 +11,7 @@ export function SystemLine({ className = "" }: { className?: string }) {
     <p
       role="status"
       data-system="line"
-      className={`needs-script flex min-h-[1lh] gap-2.5 font-semibold leading-normal ${dot} ${className}`}
+      className={`flex min-h-[1lh] gap-2.5 font-semibold leading-normal ${dot} ${className}`}
     />
   );
 }
