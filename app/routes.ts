@@ -19,6 +19,8 @@ import * as pricing from "./site/pricing/route";
 import * as register from "./site/register/route";
 import { browserLog, clientLog } from "./site/releases/routes";
 import * as resources from "./site/resources/route";
+import * as fakeSiteReport from "./site/verify/report-route";
+import * as verify from "./site/verify/route";
 
 /** Every page address. Each is reachable bare and under a language; case counts. */
 export const routes: RouteObject[] = [
@@ -46,6 +48,8 @@ export const routes: RouteObject[] = [
           pageRoute("updateBrowserLog", browserLog),
           pageRoute("updateLog", clientLog),
           pageRoute("userAgreement", userAgreement),
+          pageRoute("verify", verify),
+          pageRoute("verify/report", fakeSiteReport),
           pageRoute("400", badRequest),
           pageRoute("apiDocs", apiDocs),
         ],

@@ -32,6 +32,7 @@ const screens: Record<string, string> = {
   "service-agreement": "/serviceAgreement",
   "api-docs": "/apiDocs",
   landing: "/indexConfig",
+  verify: "/verify",
   "not-found": "/unknown",
   "bad-request": "/400",
 };

@@ -364,6 +364,7 @@ describe("the OpenAPI document", () => {
     expect(document.openapi).toMatch(/^3\.1\./);
     expect(Object.keys(document.paths)).toEqual([
       "/api/sys/getVersionList",
+      "/api/checksums/list",
       "/api/resources/list",
       "/api/packages/list",
       "/api/news/list",

@@ -8,6 +8,7 @@ import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
 import type { ErrorLog } from "~/platform/log/error-log";
 import { register, sendCode } from "./account.server";
 import { answer } from "./answer.server";
+import { getChecksumList } from "./checksum-list.server";
 import { sendContact } from "./contact.server";
 import { failure } from "./envelope";
 import { countNewsView, getNewsDetail, getNewsList } from "./news.server";
@@ -66,6 +67,7 @@ export function createApi({
   const account = { isSecure, clientKey };
   const api = routesOf([
     post("/sys/getVersionList", (context) => getVersionList(context, read)),
+    get("/checksums/list", (context) => getChecksumList(context, read)),
     get("/resources/list", (context) => getResourceList(context, read)),
     get("/packages/list", (context) => getPackageList(context, read)),
     get("/news/list", (context) => getNewsList(context, read)),

@@ -8,6 +8,7 @@ import {
   sendCodeData,
   sendCodeRequest,
 } from "./account-schema";
+import { checksumListData } from "./checksum-list-schema";
 import { contactData, contactErrors, contactRequest } from "./contact-schema";
 import {
   newsDetailData,
@@ -68,6 +69,20 @@ const description: ZodOpenApiObject = {
         responses: {
           "200": succeeded("One page of the list", versionListData),
           ...formFailures,
+        },
+      },
+    },
+    "/api/checksums/list": {
+      get: {
+        operationId: "getChecksumList",
+        summary: "The checksums of every file that was ever published",
+        description:
+          "For checking a file that somebody has: drafts are left out, withdrawn files are not. Takes no parameters.",
+        responses: {
+          "200": succeeded("The whole list", checksumListData),
+          "405": failed("Another method than GET or HEAD"),
+          "429": failed(tooMany),
+          "500": failed("A fault of the server"),
         },
       },
     },

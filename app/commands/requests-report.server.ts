@@ -6,6 +6,7 @@ import {
   type OpenRequest,
   type StoredMessage,
 } from "~/domain/contact/contact-queries.server";
+import { listReports, type StoredReport } from "~/domain/fake-site/report-actions.server";
 import type { Env } from "~/platform/env/env.server";
 import { withDatabase } from "./with-database.server";
 
@@ -30,7 +31,10 @@ export function runRequestsReport(
   { close, messages = false }: RequestsOptions,
 ): Promise<string> {
   return withDatabase(env, async (db) => {
-    if (messages) return messagesReport(await listContactMessages(db, listed));
+    if (messages) {
+      const written = messagesReport(await listContactMessages(db, listed));
+      return `${written}\n\n${fakeSitesReport(await listReports(db, listed))}`;
+    }
     if (close === undefined) return requestsReport(await listOpenRequests(db), new Date());
     const number = close.trim().toUpperCase();
     if (!(await closeRequest(db, number, new Date()))) {
@@ -63,6 +67,19 @@ export function messagesReport(messages: readonly StoredMessage[]): string {
     ].join("\n"),
   );
   return [`The newest messages, at most ${listed}:`, ...entries].join("\n\n");
+}
+
+/** A few lines for each reported fake site, the newest first. */
+export function fakeSitesReport(reports: readonly StoredReport[]): string {
+  if (reports.length === 0) return "No fake sites were reported.";
+  const entries = reports.map(({ number, url, place, note, email, locale, createdAt }) =>
+    [
+      `${number}  ${createdAt.toISOString()} (${locale}) ${printable(url)}`,
+      `  seen in: ${place}; answer to: ${email ?? "nobody"}`,
+      ...(note === "" ? [] : [`  ${printable(note)}`]),
+    ].join("\n"),
+  );
+  return [`The newest reports of fake sites, at most ${listed}:`, ...entries].join("\n\n");
 }
 
 function leftWords(days: number): string {

@@ -21,13 +21,15 @@ import { createHealth, type Readiness } from "./process/health.ts";
 import type { RenderPage } from "./render/render-page.server";
 import { refuseCrossSitePosts } from "./same-site.server";
 
-export type AppOptions = Omit<Site, "accounts" | "contact" | "chat"> & {
+export type AppOptions = Omit<Site, "accounts" | "contact" | "fakeSites" | "chat"> & {
   /** Renders the React pages. */
   renderPage: RenderPage;
   /** The account service; without it, registration answers 503. */
   accounts?: Site["accounts"];
   /** The contact service; without it, the contact form answers 503. */
   contact?: Site["contact"];
+  /** Takes reports of fake sites; without it, the form answers 503. */
+  fakeSites?: Site["fakeSites"];
   /** The third-party live chat; without it, the contact page says that there is none. */
   chat?: Site["chat"];
   now?: () => Date;
@@ -74,10 +76,11 @@ export function createApp(options: AppOptions) {
     views,
     accounts = null,
     contact = null,
+    fakeSites = null,
     chat = null,
     ...rest
   } = further;
-  const site: Site = { ...rest, accounts, contact, chat };
+  const site: Site = { ...rest, accounts, contact, fakeSites, chat };
   const app = new Hono<AppEnv>();
   const isSecure = site.publicUrl.startsWith("https://");
 

@@ -3,6 +3,7 @@ import { createAccounts } from "~/domain/account/accounts.server";
 import { createViewCounter } from "~/domain/article/article-views.server";
 import { createContact } from "~/domain/contact/contact.server";
 import { liveChatOf } from "~/domain/contact/live-chat.server";
+import { createFakeSites } from "~/domain/fake-site/fake-sites.server";
 import { onNewYear } from "~/i18n/china-time";
 import { jobsHealth, unknownJobs } from "~/jobs/jobs-health.server";
 import { createClientAddress } from "~/platform/env/client-address.server";
@@ -70,6 +71,13 @@ export function createSite(services: Services, env: Env, assetsFolder: string | 
     limits: counted,
     onMessage: services.background.wakeDelivery,
   });
+  const fakeSites = createFakeSites({
+    db: database.db,
+    secret: secretKey,
+    operatorEmail: env.CONTACT_EMAIL,
+    limits: counted,
+    onMessage: services.background.wakeDelivery,
+  });
   // In development every edit rebuilds the site, so nothing is cached or runs in the background.
   const responseCache = assetsFolder === undefined ? undefined : createResponseCache();
   const files = createFilesHandler({
@@ -95,6 +103,7 @@ export function createSite(services: Services, env: Env, assetsFolder: string | 
     limits,
     accounts,
     contact,
+    fakeSites,
     chat: liveChatOf(env),
     responseCache,
     views,

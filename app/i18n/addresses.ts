@@ -19,9 +19,13 @@ export const pageAddresses = [
   "/updateBrowserLog",
   "/updateLog",
   "/userAgreement",
+  "/verify",
   "/400",
   "/apiDocs",
 ] as const;
+
+/** What forms are posted to, where that is not their page: no links lead there. */
+const formAddresses: readonly string[] = ["/verify/report"];
 
 /** A page of the site: one of the fixed ones, or an article. */
 export type Address = (typeof pageAddresses)[number] | `/new/${number}`;
@@ -43,9 +47,9 @@ export const campaignAddresses: ReadonlySet<string> = new Set<Address>([
   "/updateLog",
 ]);
 
-/** Whether a path without language prefix is a page address; case counts. */
+/** Whether a path without language prefix is the address of a page or a form; case counts. */
 export function isPageAddress(path: string): path is Address {
-  const fixed: readonly string[] = pageAddresses;
+  const fixed: readonly string[] = [...pageAddresses, ...formAddresses];
   return fixed.includes(path) || /^\/new\/[1-9]\d{0,8}$/.test(path);
 }
 

@@ -6,7 +6,14 @@ import { type IslandComponent, type IslandName, islands } from "./registry";
 import { sayThatReloadIsNeeded } from "./reload-note";
 
 /** What announces that somebody is about to use an island. */
-const signsOfIntent = ["pointerover", "pointerdown", "touchstart", "focusin", "keydown"];
+const signsOfIntent = [
+  "pointerover",
+  "pointerdown",
+  "touchstart",
+  "focusin",
+  "keydown",
+  "dragenter",
+];
 
 /** What hydrates, and the component. */
 type IslandCode = [typeof import("./hydrate"), IslandComponent<IslandName>];

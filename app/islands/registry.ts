@@ -14,6 +14,7 @@ export const islands = {
   "kernel-filter": async () => (await import("~/site/releases/kernel-filter")).KernelFilter,
   "news-search": async () => (await import("~/site/news/news-search")).NewsSearch,
   "resource-search": async () => (await import("~/site/resources/resource-search")).ResourceSearch,
+  verifier: async () => (await import("~/site/verify/verifier")).Verifier,
 } satisfies Record<string, () => Promise<ComponentType<never>>>;
 
 export type IslandName = keyof typeof islands;

@@ -6,6 +6,7 @@ import type { Database } from "~/platform/db/database.server";
 import {
   backgroundJobs,
   contactMessages,
+  fakeSiteReports,
   rateLimits,
   verificationCodes,
 } from "~/platform/db/schema";
@@ -193,7 +194,19 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
         expiresAt: daysAgo(days),
       })),
     );
+    await database.db.insert(fakeSiteReports).values(
+      [366, 364].map((days) => ({
+        number: `FS-2026-${days}`,
+        url: "https://manifold-download.example",
+        place: "ad" as const,
+        note: "",
+        locale: "en" as const,
+        createdAt: daysAgo(days),
+      })),
+    );
     await start(...siteJobs).runDueJobs();
+    const reports = await database.db.select().from(fakeSiteReports);
+    expect(reports.map(({ number }) => number)).toEqual(["FS-2026-364"]);
     const left = await database.db.select().from(contactMessages);
     expect(left.map((row) => row.message)).toEqual(["364 days old"]);
     expect((await database.db.select().from(rateLimits)).map(({ key }) => key)).toEqual(["new"]);
@@ -202,6 +215,7 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
       [
         ["contact-retention", "1 message deleted"],
         ["expired-counts", "1 count deleted"],
+        ["fake-site-report-retention", "1 report deleted"],
         ["search-index", "0 search documents written anew"],
         ["verification-code-retention", "1 code deleted"],
       ],

@@ -1,6 +1,7 @@
 import { deleteExpiredCodes } from "~/domain/account/verification-codes.server";
 import { articleSearch } from "~/domain/article/article-document.server";
 import { deleteOldContactMessages } from "~/domain/contact/contact-actions.server";
+import { deleteOldReports } from "~/domain/fake-site/report-actions.server";
 import { releaseSearch } from "~/domain/release/release-search.server";
 import { resourceSearch } from "~/domain/resource/resource-search.server";
 import { reindexSearch } from "~/domain/search/reindex.server";
@@ -26,6 +27,13 @@ const contactRetention: Job = {
     describeCount(await deleteOldContactMessages(db, now), "message", "deleted"),
 };
 
+/** Deletes reports of fake sites after the days that the report form names. */
+const reportRetention: Job = {
+  name: "fake-site-report-retention",
+  interval: hours,
+  run: async ({ db, now }) => describeCount(await deleteOldReports(db, now), "report", "deleted"),
+};
+
 /** Deletes verification codes that expired a day ago. */
 const codeRetention: Job = {
   name: "verification-code-retention",
@@ -48,6 +56,7 @@ const searchIndex: Job = {
 export const siteJobs: readonly Job[] = [
   expiredCounts,
   contactRetention,
+  reportRetention,
   codeRetention,
   searchIndex,
 ];

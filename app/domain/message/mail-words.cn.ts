@@ -57,5 +57,20 @@ export const mail: MailMessages = {
     },
     foot: "因 {site} 上的一封留言，由{legalEntity}发出。",
   },
+  fakeSite: {
+    subject: "{number}：有人举报仿冒站",
+    heading: "有人举报仿冒站",
+    url: "网址：{url}",
+    place: "看到的地方：{place}",
+    places: {
+      ad: "搜索广告",
+      search: "搜索结果",
+      chat: "群聊",
+      message: "短信或邮件",
+      other: "其他",
+    },
+    email: "等待回复：{email}",
+    noEmail: "没有留邮箱",
+  },
   foot: "因 {site} 上的一次注册，由{legalEntity}发出。回复这个地址没有人看。",
 };

@@ -55,6 +55,21 @@ export const mail = {
     },
     foot: "Sent by {legalEntity} because of a message through {site}.",
   },
+  fakeSite: {
+    subject: "{number}: a fake site was reported",
+    heading: "A fake site was reported",
+    url: "Address: {url}",
+    place: "Seen in: {place}",
+    places: {
+      ad: "a search ad",
+      search: "a search result",
+      chat: "a chat group",
+      message: "a text message or mail",
+      other: "another place",
+    },
+    email: "Wants an answer: {email}",
+    noEmail: "Left no mail address",
+  },
   foot: "Sent by {legalEntity} because of a registration on {site}. Nobody reads answers to this address.",
 };
 

@@ -74,7 +74,7 @@ function startSteps(page: HTMLElement, onSwap: () => void, early: MouseEvent | u
     for (const part of page.querySelectorAll<HTMLElement>("[data-before-start]")) {
       part.hidden = started !== undefined;
     }
-    page.querySelector("[data-steps]")?.classList.toggle("no-script", started === undefined);
+    page.querySelector("[data-steps]")?.toggleAttribute("data-waiting", started === undefined);
     const folder = page.querySelector("[data-folder]");
     if (folder !== null && started !== undefined) {
       folder.textContent = started.dataset["folderName"] ?? "";

@@ -27,6 +27,8 @@ export const siteLimits = {
   /** Contact messages by one client, and with one sender's email address or phone number. */
   "contact-address": { points: 20, seconds: 3_600, by: "client" },
   "contact-target": { points: 5, seconds: 3_600, by: "target" },
+  /** Reports of fake sites by one client. */
+  "report-address": { points: 10, seconds: 3_600, by: "client" },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof siteLimits;

@@ -1,3 +1,4 @@
+import type { ChecksumListData } from "~/api/checksum-list-schema";
 import type { NewsListData } from "~/api/news-schema";
 import type { ResourceListData } from "~/api/resource-list-schema";
 import type { VersionListData, VersionListRequest } from "~/api/version-list-schema";
@@ -5,6 +6,7 @@ import type { Locale } from "~/i18n/locales";
 
 /** Types of request and response by path below `/api/`. */
 type Calls = {
+  "checksums/list": { body: Record<string, never>; data: ChecksumListData };
   "sys/getVersionList": { body: VersionListRequest; data: VersionListData };
   "news/list": { body: SearchRequest; data: NewsListData };
   "resources/list": { body: SearchRequest; data: ResourceListData };

@@ -5,6 +5,7 @@ import {
   listKernelSystems,
   listPublished,
 } from "~/domain/release/release-queries.server";
+import { Island } from "~/islands/island";
 import type { HeadArgs, LoaderArgs, PageProps } from "~/site/document/page-route";
 import { breadcrumbs, softwareApplication } from "~/site/layout/json-ld";
 import { pageHead } from "~/site/layout/page-head";
@@ -13,7 +14,8 @@ import { AntivirusRow } from "~/site/product/antivirus-row";
 import { listReportedScans } from "~/site/product/teasers.server";
 import { homeWords } from "~/site/product/words.server";
 import { releasesWords } from "~/site/releases/words.server";
-import { CheckFile } from "./check-file";
+import { Verifier } from "~/site/verify/verifier";
+import { verifierWords } from "~/site/verify/verifier-words.server";
 import { DownloadHead } from "./download-head";
 import { DownloadHistory } from "./download-history";
 import { DownloadLines } from "./download-lines";
@@ -21,7 +23,7 @@ import { historyOf, linesOf, type StartedFile, startedFilesOf } from "./download
 import { Requirements } from "./requirements";
 import { shortAddress } from "./short-address.server";
 import { StartedHead } from "./started-head";
-import { archiveFolder, Steps } from "./steps";
+import { archiveFolder, runPlace, Steps } from "./steps";
 import type { SystemOnPage } from "./system-check";
 import { downloadWords } from "./words.server";
 
@@ -32,7 +34,7 @@ export const handle = { query: ["campaign", "started"] };
 
 export async function loader({ context, url }: LoaderArgs) {
   const locale = context.get(localeContext);
-  const { db, mirrors, publicUrl } = context.get(siteContext);
+  const { db, mirrors, publicUrl, apiBaseUrl } = context.get(siteContext);
   const messages = downloadWords[locale];
   const campaign = readCampaign(url.searchParams) ?? undefined;
   const [release, kernels, packages, versions] = await Promise.all([
@@ -51,6 +53,8 @@ export async function loader({ context, url }: LoaderArgs) {
   const asked = url.searchParams.get("started");
   return {
     messages,
+    verifier: verifierWords[locale],
+    apiBaseUrl,
     files,
     started: files.find(({ file }) => file.architecture === asked) ?? null,
     free: packages.find(({ monthlyFen }) => monthlyFen === 0),
@@ -88,7 +92,7 @@ export function head({ loaderData, site }: HeadArgs<typeof loader>) {
 
 export default function Download({ loaderData }: PageProps<typeof loader>) {
   const { messages, releases, release, lines, history, scans, antivirus } = loaderData;
-  const { files, started, free, shortAddress, system } = loaderData;
+  const { files, started, free, shortAddress, system, verifier, apiBaseUrl } = loaderData;
   const first = started ?? files[0];
   const isStarted = started !== null;
   const headOf = (file: StartedFile) => (
@@ -131,10 +135,17 @@ export default function Download({ loaderData }: PageProps<typeof loader>) {
           free={free}
           isStarted={isStarted}
         >
-          <CheckFile
-            messages={messages.window}
-            releases={releases}
-            packages={files.map(({ file }) => file)}
+          <Island
+            name="verifier"
+            component={Verifier}
+            wake="intent"
+            props={{
+              messages: verifier,
+              served: null,
+              fileName: first.file.name,
+              nextHref: `#${runPlace}`,
+              apiBaseUrl,
+            }}
           />
         </Steps>
       )}

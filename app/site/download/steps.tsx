@@ -10,6 +10,13 @@ import type { DownloadMessages } from "./words.en";
 /** Where the steps stand on the page. */
 export const stepsPlace = "next";
 
+/** Where it says how to unzip and run the file. */
+export const runPlace = "run";
+
+/** Hidden where scripts show the steps later, unless the address leads to them. */
+const whileWaiting =
+  "data-waiting:[@media(scripting:enabled)]:[&:not(:target,:has(:target))]:hidden";
+
 type StepsProps = {
   messages: DownloadMessages["steps"];
   file: ReleaseFileView;
@@ -31,19 +38,25 @@ export function Steps({ messages, file, kernel, free, isStarted, children }: Ste
     <section
       id={stepsPlace}
       data-steps=""
+      {...(!isStarted && { "data-waiting": "" })}
       aria-label={label}
-      className={`page pb-(--section) ${isStarted ? "" : "no-script"}`}
+      className={`page pb-(--section) ${whileWaiting}`}
     >
       <ol>
         <Step numeral={check.numeral} heading={check.heading} text={check.text}>
-          {children}
+          <div className="mt-6">{children}</div>
         </Step>
         {folder === null ? (
-          <Step numeral={run.numeral} heading={run.installHeading} text={run.installText}>
+          <Step
+            id={runPlace}
+            numeral={run.numeral}
+            heading={run.installHeading}
+            text={run.installText}
+          >
             <p className="mt-4 text-small text-ink-3">{run.warning}</p>
           </Step>
         ) : (
-          <Step numeral={run.numeral} heading={run.heading} text={run.text}>
+          <Step id={runPlace} numeral={run.numeral} heading={run.heading} text={run.text}>
             <FolderWindow messages={run} folder={folder} kernel={kernel} />
             <p className="mt-4 text-small text-ink-3">{run.warning}</p>
           </Step>
@@ -69,11 +82,20 @@ export function Steps({ messages, file, kernel, free, isStarted, children }: Ste
   );
 }
 
-type StepProps = { numeral: string; heading: string; text: string; children: ReactNode };
+type StepProps = {
+  id?: string;
+  numeral: string;
+  heading: string;
+  text: string;
+  children: ReactNode;
+};
 
-function Step({ numeral, heading, text, children }: StepProps) {
+function Step({ id, numeral, heading, text, children }: StepProps) {
   return (
-    <li className="border-line py-12 not-last:border-b xl:grid xl:grid-cols-[var(--rail)_1fr] xl:py-14">
+    <li
+      id={id}
+      className="border-line py-12 not-last:border-b xl:grid xl:grid-cols-[var(--rail)_1fr] xl:py-14"
+    >
       <p
         aria-hidden="true"
         className="mb-4 font-display text-[1.75rem] font-bold leading-none xl:mb-0 xl:text-[2.5rem]"

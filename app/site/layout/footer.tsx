@@ -28,6 +28,7 @@ export function Footer({ shell, year, sites }: FooterProps) {
     ["/updateLog", nav.clientLog],
     ["/updateBrowserLog", nav.browserLog],
     ["/apiDocs", footer.apiDocs],
+    ["/verify", footer.verify],
   ];
   const legal: [Address, string][] = [
     ["/userAgreement", footer.userAgreement],

@@ -47,6 +47,7 @@ export const shell: ShellMessages = {
     privacyPolicy: "隐私政策",
     cookiePolicy: "Cookie 政策",
     apiDocs: "接口文档",
+    verify: "真伪核对",
     friendLinks: "友情链接",
     applyForLink: "申请友链",
     rights: "© {year} {entity}",

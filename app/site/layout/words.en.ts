@@ -46,6 +46,7 @@ export const shell = {
     privacyPolicy: "Privacy policy",
     cookiePolicy: "Cookie policy",
     apiDocs: "API",
+    verify: "Is it genuine?",
     friendLinks: "Friendship links",
     applyForLink: "Apply",
     rights: "© {year} {entity}",

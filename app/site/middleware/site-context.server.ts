@@ -2,6 +2,7 @@ import { createContext, type RouterContextProvider } from "react-router";
 import type { Accounts } from "~/domain/account/accounts.server";
 import type { Contact } from "~/domain/contact/contact.server";
 import type { LiveChat } from "~/domain/contact/live-chat";
+import type { FakeSites } from "~/domain/fake-site/fake-sites.server";
 import type { Locale } from "~/i18n/locales";
 import type { ThirdParty } from "~/lib/content-security-policy";
 import type { Database } from "~/platform/db/database.server";
@@ -18,6 +19,8 @@ export type Site = {
   accounts: Accounts | null;
   /** The contact service; null when there is none. */
   contact: Contact | null;
+  /** Takes reports of fake sites; null when there is nothing to. */
+  fakeSites: FakeSites | null;
   /** The operator's live chat; null when there is none. */
   chat: LiveChat | null;
   log: { error: (details: object, message: string) => void };

@@ -17,3 +17,5 @@ export { browserLog } from "~/site/releases/browser-log-words.cn";
 export { clientLog } from "~/site/releases/client-log-words.cn";
 export { releases } from "~/site/releases/words.cn";
 export { resources } from "~/site/resources/words.cn";
+export { verifier } from "~/site/verify/verifier-words.cn";
+export { verify } from "~/site/verify/words.cn";

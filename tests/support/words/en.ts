@@ -17,3 +17,5 @@ export { browserLog } from "~/site/releases/browser-log-words.en";
 export { clientLog } from "~/site/releases/client-log-words.en";
 export { releases } from "~/site/releases/words.en";
 export { resources } from "~/site/resources/words.en";
+export { verifier } from "~/site/verify/verifier-words.en";
+export { verify } from "~/site/verify/words.en";

@@ -11,6 +11,7 @@ export {
 export { backgroundJobs } from "./background-jobs";
 export { campaignDownloads } from "./campaign-downloads";
 export { contactMessages } from "./contact-messages";
+export { fakeSiteReports } from "./fake-site-reports";
 export { friendLinks, friendLinkTranslations } from "./friend-links";
 export { links } from "./links";
 export { messages } from "./messages";

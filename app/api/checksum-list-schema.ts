@@ -1,0 +1,37 @@
+import "zod-openapi";
+import { z } from "zod";
+import type { PublishedSum } from "~/domain/release/checksum";
+
+/** A released file and its checksum. */
+const checksumListEntry: z.ZodType<PublishedSum> = z
+  .object({
+    sha256: z.string().meta({ description: "Hexadecimal, lower case" }),
+    name: z.string().meta({ example: "Manifold-6.2.1-x64.zip" }),
+    size: z.int().min(0).meta({ description: "In bytes" }),
+    product: z.enum(["client", "browser"]),
+    version: z.string(),
+    channel: z.enum(["stable", "beta"]),
+    kind: z.enum(["package", "patch"]),
+    architecture: z.enum(["x64", "x86"]),
+    releasedAt: z.iso.datetime(),
+    state: z.enum(["current", "older", "withdrawn"]).meta({
+      description:
+        "`older` when a newer stable version of the product, or of its kernel, is published; a withdrawn file is no longer offered",
+    }),
+    newestName: z.string().nullable().meta({
+      description:
+        "Name of the package to have instead of a file that is not current; null when there is none",
+    }),
+  })
+  .meta({ id: "ChecksumListEntry" });
+
+/** The `data` of the response. */
+export const checksumListData = z
+  .object({
+    list: z.array(checksumListEntry).meta({
+      description: "Every file that was ever published, by product, highest version first",
+    }),
+  })
+  .meta({ id: "ChecksumListData" });
+
+export type ChecksumListData = z.infer<typeof checksumListData>;

@@ -1,0 +1,66 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { brand } from "~/brand";
+import type { Locale } from "~/i18n/locales";
+import type { Database } from "~/platform/db/database.server";
+import type { ReportErrors } from "./fake-site-report";
+import { storeReport } from "./report-actions.server";
+import { type ReportForm, readReport } from "./report-form.server";
+
+export type FakeSitesOptions = {
+  db: Database;
+  secret: Buffer;
+  /** The operator's address; undefined: the one in `brand.ts`. */
+  operatorEmail: string | undefined;
+  limits: {
+    consume: (
+      name: "report-address",
+      key: string,
+    ) => Promise<{ allowed: boolean; headers: Record<string, string> }>;
+  };
+  /** Called when a message has been queued. */
+  onMessage: () => void;
+  now?: () => Date;
+};
+
+/** The requesting client: its key for limits (undefined without a connection) and language. */
+type Client = { clientKey: string | undefined; locale: Locale };
+
+export type ReportOutcome =
+  | { kind: "invalid"; errors: ReportErrors }
+  | { kind: "limited"; seconds: number }
+  /** Null for what only programs send: nothing was stored. */
+  | { kind: "sent"; receipt: string | null };
+
+/** Takes reports of fake sites: validation, limits and storing. */
+export function createFakeSites(options: FakeSitesOptions) {
+  const { db, secret, operatorEmail, limits, onMessage, now = () => new Date() } = options;
+  const sign = (number: string) =>
+    createHmac("sha256", secret).update(`fake-site ${number}`).digest("base64url").slice(0, 22);
+
+  return {
+    async report(form: ReportForm, { clientKey, locale }: Client): Promise<ReportOutcome> {
+      if (form.website.trim() !== "") return { kind: "sent", receipt: null };
+      const read = readReport(form);
+      if ("errors" in read) return { kind: "invalid", errors: read.errors };
+      if (clientKey !== undefined) {
+        const { allowed, headers } = await limits.consume("report-address", clientKey);
+        if (!allowed) return { kind: "limited", seconds: Number(headers["Retry-After"]) };
+      }
+      const to = operatorEmail ?? brand.serviceEmail;
+      const store = { db, secret, operatorEmail: to, now: now() };
+      const number = await storeReport(store, read.report, locale);
+      onMessage();
+      return { kind: "sent", receipt: `${number}.${sign(number)}` };
+    },
+
+    /** The number in a receipt; null when this site did not write it. */
+    readReceipt(receipt: string): string | null {
+      const [number = "", signature = ""] = receipt.split(".");
+      const [given, expected] = [Buffer.from(signature), Buffer.from(sign(number))];
+      const isOurs = given.length === expected.length && timingSafeEqual(given, expected);
+      return isOurs ? number : null;
+    },
+  };
+}
+
+export type FakeSites = ReturnType<typeof createFakeSites>;

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { parseEmail } from "~/domain/account/contact.server";
+import {
+  type FakeSiteReport,
+  longestNote,
+  longestUrl,
+  type ReportErrors,
+  reportPlaces,
+} from "./fake-site-report";
+
+const field = z.string().default("");
+
+/** A report as the form sends it. */
+export const reportForm = z.object({
+  url: field,
+  place: field,
+  note: field,
+  email: field,
+  /** To be left empty: people do not see it, programs fill it in. */
+  website: field,
+});
+
+export type ReportForm = z.infer<typeof reportForm>;
+
+/** Reads a report from a form, or returns the errors by field. */
+export function readReport(
+  form: ReportForm,
+): { report: FakeSiteReport } | { errors: ReportErrors } {
+  const errors: ReportErrors = {};
+  const url = readText(form.url.normalize("NFKC"));
+  if (url === "") errors.url = "urlMissing";
+  else if (!isWebAddress(url)) errors.url = "urlWrong";
+  const place = reportPlaces.find((name) => name === form.place);
+  if (place === undefined) errors.place = "placeMissing";
+  const note = readText(form.note);
+  if (note.length > longestNote) errors.note = "noteLong";
+  const email = form.email.trim() === "" ? null : parseEmail(form.email);
+  if (email === null && form.email.trim() !== "") errors.email = "emailWrong";
+  if (Object.keys(errors).length > 0 || place === undefined) return { errors };
+  return { report: { url, place, note, email } };
+}
+
+/** Whether a text is the address of a site; people often leave out `https://`. */
+function isWebAddress(text: string): boolean {
+  if (text.length > longestUrl || /\s/.test(text)) return false;
+  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`;
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname } = new URL(address);
+  return /^https?:$/.test(protocol) && /[^.]\.[^.]/.test(hostname);
+}
+
+/** Text with uniform line ends, without control characters and lone surrogates. */
+function readText(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\r\n?/g, "\n")
+    .replace(/(?![\n\t])\p{Cc}/gu, "")
+    .trim();
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createMemoryStorage } from "~tests/support/memory-storage";
+import { newRelease } from "~tests/support/release-factory";
+import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+import { listPublishedSums } from "./checksum-queries.server";
+import { findCurrent } from "./release-queries.server";
+import { type NewRelease, seedReleases } from "./release-seed.server";
+
+const bothPackages: NewRelease["files"] = [
+  { kind: "package", architecture: "x64", kilobytes: 3 },
+  { kind: "package", architecture: "x86", kilobytes: 2 },
+  { kind: "patch", architecture: "x64", kilobytes: 1 },
+];
+
+const client = (changes: Partial<NewRelease> & { version: string }) =>
+  newRelease({ product: "client", files: bothPackages, ...changes });
+
+const seeds: NewRelease[] = [
+  client({ version: "6.2.1" }),
+  client({ version: "6.10.0", releasedAt: "2026-02-01T02:00:00.000Z" }),
+  client({ version: "6.9.9", status: "withdrawn" }),
+  client({ version: "7.0.0", channel: "beta" }),
+  client({ version: "6.11.0", status: "draft" }),
+  newRelease({ version: "142.0.1.9" }),
+  newRelease({ version: "142.0.1.60" }),
+  newRelease({ version: "99.0.1.1" }),
+  newRelease({ version: "98.0.1.1", status: "withdrawn" }),
+];
+
+describe.each(testDatabases)("published checksums on $name", ({ open }) => {
+  let database: OpenTestDatabase;
+
+  beforeAll(async () => {
+    database = await open();
+    await seedReleases(database.db, { seeds, storage: createMemoryStorage() });
+  });
+  afterAll(() => database.close());
+
+  it("are of every file but drafts, each with what to have instead", async () => {
+    const sums = await listPublishedSums(database.db);
+    const states = Object.fromEntries(
+      sums.map(({ version, kind, architecture, state, newestName }) => [
+        `${version} ${kind} ${architecture}`,
+        [state, newestName],
+      ]),
+    );
+    const x64 = "Manifold-6.10.0-x64.zip";
+    const x86 = "Manifold-6.10.0-x86.zip";
+    const kernel = sums.find(({ version }) => version === "142.0.1.60")?.name;
+    expect(sums.map(({ name }) => name)).toContain(x86);
+    expect(states).toEqual({
+      "7.0.0 package x64": ["current", null],
+      "7.0.0 package x86": ["current", null],
+      "7.0.0 patch x64": ["current", null],
+      "6.10.0 package x64": ["current", null],
+      "6.10.0 package x86": ["current", null],
+      "6.10.0 patch x64": ["current", null],
+      "6.9.9 package x64": ["withdrawn", x64],
+      "6.9.9 package x86": ["withdrawn", x86],
+      "6.9.9 patch x64": ["withdrawn", x64],
+      "6.2.1 package x64": ["older", x64],
+      "6.2.1 package x86": ["older", x86],
+      "6.2.1 patch x64": ["older", x64],
+      "142.0.1.60 package x64": ["current", null],
+      "142.0.1.9 package x64": ["older", kernel],
+      "99.0.1.1 package x64": ["current", null],
+      "98.0.1.1 package x64": ["withdrawn", null],
+    });
+  });
+
+  it("are those that the pages show", async () => {
+    const sums = await listPublishedSums(database.db);
+    const current = await findCurrent(database.db, { locale: "en", product: "client" });
+    for (const { name, sha256, size } of current?.files ?? []) {
+      expect(sums).toContainEqual(
+        expect.objectContaining({ name, sha256, size, releasedAt: current?.releasedAt }),
+      );
+    }
+    expect(current?.files).toHaveLength(bothPackages.length);
+  });
+});

@@ -1,0 +1,61 @@
+import { asc, desc, eq, inArray } from "drizzle-orm";
+import type { Database } from "~/platform/db/database.server";
+import { releaseFiles, releases } from "~/platform/db/schema";
+import type { PublishedSum } from "./checksum";
+
+/**
+ * The checksums of every file that was ever published, withdrawn ones as well: who has such a file
+ * can still check it. Highest version first.
+ */
+export async function listPublishedSums(db: Database): Promise<PublishedSum[]> {
+  const rows = await db
+    .select({
+      sha256: releaseFiles.sha256,
+      name: releaseFiles.name,
+      size: releaseFiles.size,
+      kind: releaseFiles.kind,
+      architecture: releaseFiles.architecture,
+      releaseId: releases.id,
+      product: releases.product,
+      kernel: releases.kernel,
+      version: releases.version,
+      channel: releases.channel,
+      status: releases.status,
+      releasedAt: releases.releasedAt,
+    })
+    .from(releaseFiles)
+    .innerJoin(releases, eq(releases.id, releaseFiles.releaseId))
+    .where(inArray(releases.status, ["published", "withdrawn"]))
+    .orderBy(
+      asc(releases.product),
+      desc(releases.versionNumbers),
+      desc(releases.id),
+      asc(releaseFiles.kind),
+      asc(releaseFiles.architecture),
+    );
+  type Row = (typeof rows)[number];
+  const lineOf = ({ product, kernel }: Row) => `${product} ${kernel}`;
+  const lines = Map.groupBy(rows, lineOf);
+  const isOffered = ({ status, channel }: Row) => status === "published" && channel === "stable";
+
+  return rows.map((row) => {
+    const line = lines.get(lineOf(row)) ?? [];
+    const newest = line.find(isOffered);
+    const isOlder = newest !== undefined && line.indexOf(row) > line.indexOf(newest);
+    const isOfNewest = row.releaseId === newest?.releaseId;
+    const state =
+      row.status === "withdrawn" ? "withdrawn" : isOlder && !isOfNewest ? "older" : "current";
+    const packages = line.filter(
+      ({ releaseId, kind }) => releaseId === newest?.releaseId && kind === "package",
+    );
+    const successor =
+      packages.find(({ architecture }) => architecture === row.architecture) ?? packages[0];
+    const { releaseId: _, kernel: __, status: ___, releasedAt, ...shown } = row;
+    return {
+      ...shown,
+      releasedAt: releasedAt.toISOString(),
+      state,
+      newestName: state === "current" ? null : (successor?.name ?? null),
+    };
+  });
+}

@@ -1,0 +1,81 @@
+import type { Architecture, Channel, FileKind, Product } from "./release";
+
+/** A file that was released at some time, with what tells it apart. */
+export type PublishedSum = {
+  /** Hexadecimal, lower case. */
+  sha256: string;
+  name: string;
+  /** In bytes. */
+  size: number;
+  product: Product;
+  version: string;
+  channel: Channel;
+  kind: FileKind;
+  architecture: Architecture;
+  /** ISO 8601 in UTC. */
+  releasedAt: string;
+  /** `older` when a newer stable version of the product, or of its kernel, is published. */
+  state: "current" | "older" | "withdrawn";
+  /** Name of the package to have instead of one that is not current; null when there is none. */
+  newestName: string | null;
+};
+
+/** What is known of a file: always its checksum, of a pasted one no more than that. */
+export type CheckedFile = { sha256: string; name?: string | undefined; size?: number | undefined };
+
+/** What comparing a file with every published checksum tells. */
+export type Verdict =
+  /** One of ours: the current version, an older one, or one that was withdrawn. */
+  | {
+      state: "match" | "older" | "withdrawn";
+      file: CheckedFile;
+      published: PublishedSum;
+      newest: PublishedSum | null;
+    }
+  /** The name of one of ours, and other content. */
+  | { state: "mismatch"; file: CheckedFile; published: PublishedSum }
+  /** Neither name nor content is one of ours. */
+  | { state: "unknown"; file: CheckedFile };
+
+/** Digits of a SHA-256 in hexadecimal. */
+export const checksumDigits = 64;
+
+/** Compares a file with all that was published. The name decides nothing but which one to show. */
+export function verdictOn(file: CheckedFile, sums: readonly PublishedSum[]): Verdict {
+  const published = sums.find(({ sha256 }) => sha256 === file.sha256);
+  if (published !== undefined) {
+    const { state, newestName } = published;
+    const newest = sums.find(({ name }) => name === newestName) ?? null;
+    return { state: state === "current" ? "match" : state, file, published, newest };
+  }
+  const name = file.name && originalName(file.name);
+  const namesake = sums.find((sum) => sum.name.toLowerCase() === name);
+  return namesake ? { state: "mismatch", file, published: namesake } : { state: "unknown", file };
+}
+
+/** Browsers number a second download of a file: `Manifold-6.2.1-x64 (1).zip`. */
+function originalName(name: string): string {
+  return name.toLowerCase().replace(/ ?\(\d{1,3}\)(?=\.\w+$)/, "");
+}
+
+/**
+ * Finds a SHA-256 in pasted text: the digits alone, in pairs or in capitals, or the whole answer of
+ * `certutil`, `Get-FileHash` or `sha256sum`.
+ * @returns 64 hexadecimal digits in lower case; null when there is none
+ */
+export function readChecksum(text: string): string | null {
+  const written = text.normalize("NFKC").toLowerCase();
+  const compact = written.replace(/[\s:-]/g, "");
+  if (/^[0-9a-f]{64}$/.test(compact)) return compact;
+  // An input field drops line ends, so whatever followed the digits may stand right behind them.
+  const found =
+    /(?<![0-9a-z])(?:[0-9a-f]{64}|[0-9a-f]{2}(?: [0-9a-f]{2}){31})(?:(?![0-9a-z])|(?=certutil))/.exec(
+      written,
+    );
+  return found === null ? null : found[0].replaceAll(" ", "");
+}
+
+/** How many digits of two checksums differ. */
+export function countDifferences(one: string, other: string): number {
+  return [...one].filter((digit, index) => digit !== other[index]).length;
+}

@@ -1,0 +1,36 @@
+import type { HashNews } from "./hash-file.worker";
+
+type HashOptions = {
+  /** Told how many bytes have been read. */
+  onRead: (bytes: number) => void;
+  /** Ends the work; the promise is rejected then. */
+  signal: AbortSignal;
+};
+
+/** Whether this browser has what `hashFile` needs. */
+export function canHashFiles(): boolean {
+  return typeof Worker === "function" && "arrayBuffer" in Blob.prototype;
+}
+
+/**
+ * The SHA-256 of a file, in hexadecimal. A worker of its own reads and hashes it in parts, so that
+ * the page stays responsive and a file of several gigabytes needs no more memory than a small one.
+ * The file never leaves the computer.
+ */
+export async function hashFile(file: File, { onRead, signal }: HashOptions): Promise<string> {
+  const worker = new Worker(new URL("./hash-file.worker.ts", import.meta.url), { type: "module" });
+  try {
+    return await new Promise<string>((resolve, reject) => {
+      signal.addEventListener("abort", () => reject(signal.reason));
+      worker.addEventListener("error", ({ message }) => reject(new Error(message)));
+      worker.addEventListener("message", ({ data: news }: MessageEvent<HashNews>) => {
+        if ("read" in news) onRead(news.read);
+        else if ("sha256" in news) resolve(news.sha256);
+        else reject(new Error(news.failed));
+      });
+      worker.postMessage(file);
+    });
+  } finally {
+    worker.terminate();
+  }
+}

@@ -1,0 +1,57 @@
+import type { RouterContextProvider } from "react-router";
+import { brand } from "~/brand";
+import { reportKeptDays } from "~/domain/fake-site/fake-site-report";
+import { readChecksum, verdictOn } from "~/domain/release/checksum";
+import { listPublishedSums } from "~/domain/release/checksum-queries.server";
+import { packageOf } from "~/domain/release/release";
+import { findCurrent } from "~/domain/release/release-queries.server";
+import { addressIn } from "~/i18n/addresses";
+import { keepPrivate, localeContext, siteContext } from "~/site/middleware/site-context.server";
+import { verifierWords } from "./verifier-words.server";
+import { verifyWords } from "./words.server";
+
+type Arguments = { url: URL; context: Readonly<RouterContextProvider> };
+
+/** Longest text that comes back into the field. */
+const longestText = 200;
+
+/** The data of the page: what the address asks about, and what stands there in any case. */
+export async function loadVerify({ url, context }: Arguments) {
+  const locale = context.get(localeContext);
+  const { db, apiBaseUrl, mirrors, fakeSites } = context.get(siteContext);
+  const text = url.searchParams.get("sha256")?.trim() ?? "";
+  const current = await findCurrent(db, { locale, product: "client" });
+  const receipt = url.searchParams.get("received");
+  if (receipt !== null) keepPrivate(context);
+  return {
+    messages: verifyWords[locale],
+    domains: officialDomains(mirrors),
+    keptDays: reportKeptDays,
+    received: receipt === null ? null : (fakeSites?.readReceipt(receipt) ?? null),
+    verifier: {
+      messages: verifierWords[locale],
+      served: text === "" ? null : { text: text.slice(0, longestText), verdict: await verdictOf() },
+      fileName: (current && packageOf(current)?.name) ?? `${brand.fileStem}.zip`,
+      nextHref: addressIn(locale, "/download", { hash: "run" }),
+      apiBaseUrl,
+    },
+  };
+
+  async function verdictOf() {
+    const sha256 = readChecksum(text);
+    return sha256 === null ? null : verdictOn({ sha256 }, await listPublishedSums(db));
+  }
+}
+
+/** A domain that is the operator's, and what it is for. */
+export type OfficialDomain = { name: string; use: "site" | "downloads" | "mail" };
+
+/** The site, the lines that the download page offers, and the mail addresses. */
+function officialDomains(mirrors: readonly { baseUrl: string }[]): OfficialDomain[] {
+  const hosts = new Set(mirrors.map(({ baseUrl }) => new URL(baseUrl).host));
+  return [
+    { name: brand.site, use: "site" },
+    ...[...hosts].map((name) => ({ name, use: "downloads" as const })),
+    { name: brand.serviceEmail.replace(/^[^@]*/, ""), use: "mail" },
+  ];
+}

@@ -1,0 +1,148 @@
+import { buttonStyle } from "~/design/ui/button-style";
+import { describedBy, FieldError, FormField, inputStyle } from "~/design/ui/form-field";
+import {
+  longestNote,
+  longestUrl,
+  type ReportField,
+  type ReportValues,
+  reportFields,
+  reportPlaces,
+} from "~/domain/fake-site/fake-site-report";
+import { pathIn } from "~/i18n/addresses";
+import { fill } from "~/i18n/fill";
+import { useLocale } from "~/i18n/locale-context";
+import type { VerifyMessages } from "./words.en";
+
+/** What comes back with a report that was not taken. */
+export type ReportAnswer = {
+  values: ReportValues;
+  /** An error sentence for each wrong field. */
+  errors: Partial<Record<ReportField, string>>;
+  /** An error that belongs to no field. */
+  notice: string | null;
+};
+
+type ReportFormProps = {
+  messages: VerifyMessages["report"];
+  keptDays: number;
+  answer: ReportAnswer | undefined;
+};
+
+/** The report of a fake site, which the browser posts by itself. */
+export function ReportForm({ messages, keptDays, answer }: ReportFormProps) {
+  const locale = useLocale();
+  const errors = answer?.errors ?? {};
+  const values = answer?.values;
+  const { url, place, note, email } = messages;
+  return (
+    <form
+      method="post"
+      action={`${pathIn(locale, "/verify/report")}#report`}
+      noValidate
+      className="space-y-6"
+    >
+      <Summary messages={messages} answer={answer} />
+      <FormField id="report-url" label={url.label} hint={url.hint} error={errors.url}>
+        <input
+          {...describedBy("report-url", errors.url, url.hint)}
+          name="url"
+          type="text"
+          inputMode="url"
+          required
+          defaultValue={values?.url}
+          maxLength={longestUrl}
+          placeholder={url.placeholder}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          className={`${inputStyle} h-[52px]`}
+        />
+      </FormField>
+      <fieldset
+        id="report-place"
+        tabIndex={-1}
+        {...(errors.place && { "aria-describedby": "report-place-error" })}
+      >
+        <legend className="mb-1.5 text-small font-semibold">{place.label}</legend>
+        <div className="flex flex-wrap gap-2">
+          {reportPlaces.map((name) => (
+            <label
+              key={name}
+              className="relative inline-flex min-h-11 items-center rounded-1 border border-line-strong bg-raised px-3.5 text-small hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-on-ink has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-[3px] has-[input:focus-visible]:outline-focus"
+            >
+              <input
+                type="radio"
+                name="place"
+                value={name}
+                defaultChecked={name === (values?.place ?? reportPlaces[0])}
+                className="absolute inset-0 size-full cursor-pointer opacity-0 forced-colors:static forced-colors:mr-2 forced-colors:size-4 forced-colors:opacity-100"
+              />
+              {place[name]}
+            </label>
+          ))}
+        </div>
+        <FieldError id="report-place" error={errors.place} />
+      </fieldset>
+      <FormField id="report-note" label={note.label} hint={note.hint} error={errors.note}>
+        <textarea
+          {...describedBy("report-note", errors.note, note.hint)}
+          name="note"
+          rows={4}
+          defaultValue={values?.note}
+          maxLength={longestNote}
+          placeholder={note.placeholder}
+          className={`${inputStyle} py-3`}
+        />
+      </FormField>
+      {/* People neither see nor reach it. */}
+      <div aria-hidden="true" className="sr-only">
+        <input name="website" aria-label="Website" tabIndex={-1} autoComplete="off" />
+      </div>
+      <div className="grid items-start gap-x-5 gap-y-6 md:grid-cols-[1fr_auto]">
+        <FormField id="report-email" label={email.label} hint={email.hint} error={errors.email}>
+          <input
+            {...describedBy("report-email", errors.email, email.hint)}
+            name="email"
+            type="email"
+            defaultValue={values?.email}
+            placeholder={email.placeholder}
+            autoComplete="email"
+            className={`${inputStyle} h-[52px]`}
+          />
+        </FormField>
+        <button type="submit" className={`md:mt-[1.85rem] ${buttonStyle("ink")}`}>
+          {messages.submit}
+        </button>
+      </div>
+      <p className="text-small text-ink-3">{fill(messages.kept, { days: keptDays })}</p>
+    </form>
+  );
+}
+
+/** What is wrong, with ways to the fields; it has the focus when the page comes. */
+function Summary({ messages, answer }: Pick<ReportFormProps, "messages" | "answer">) {
+  if (answer === undefined) return null;
+  const wrong = reportFields.filter((name) => answer.errors[name] !== undefined);
+  return (
+    <div
+      role="alert"
+      tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: the page answers a press; this is its outcome
+      autoFocus
+      className="border-l-4 border-danger bg-raised p-4 text-small"
+    >
+      <p className="font-semibold">{answer.notice ?? messages.summary}</p>
+      {wrong.length > 0 && (
+        <ul className="mt-2 space-y-1">
+          {wrong.map((name) => (
+            <li key={name}>
+              <a href={`#report-${name}`} className="text-danger underline underline-offset-4">
+                {answer.errors[name]}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

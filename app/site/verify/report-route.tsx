@@ -1,0 +1,85 @@
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { type ReportErrors, reportProblems } from "~/domain/fake-site/fake-site-report";
+import { reportForm } from "~/domain/fake-site/report-form.server";
+import { addressIn } from "~/i18n/addresses";
+import { fill } from "~/i18n/fill";
+import type { Locale } from "~/i18n/locales";
+import type { HeadArgs, LoaderArgs, PageProps } from "~/site/document/page-route";
+import { pageHead } from "~/site/layout/page-head";
+import {
+  answerHeadersContext,
+  clientKeyContext,
+  keepPrivate,
+  localeContext,
+  siteContext,
+} from "~/site/middleware/site-context.server";
+import { loadVerify } from "./load-verify.server";
+import type { ReportAnswer } from "./report-form";
+import { VerifyPage } from "./verify-page";
+import { verifyWords } from "./words.server";
+
+/** The page again: what a report that was not taken comes back to. */
+export const loader = ({ url, context }: LoaderArgs) => loadVerify({ url, context });
+
+type Arguments = { request: Request; context: Readonly<RouterContextProvider> };
+
+/** Handles the form: redirects to the confirmation, or returns the values with errors. */
+export async function action({ request, context }: Arguments) {
+  const { fakeSites } = context.get(siteContext);
+  if (fakeSites === null) throw data(null, { status: 503 });
+  keepPrivate(context);
+  const form = reportForm.parse(await readFields(request));
+  const locale = context.get(localeContext);
+  const clientKey = context.get(clientKeyContext);
+  const outcome = await fakeSites.report(form, { clientKey, locale });
+  const { website: _, ...values } = form;
+  switch (outcome.kind) {
+    case "invalid": {
+      const answer: ReportAnswer = {
+        values,
+        errors: sentencesOf(outcome.errors, locale),
+        notice: null,
+      };
+      return data(answer, { status: 422 });
+    }
+    case "limited": {
+      const { later } = verifyWords[locale].report;
+      const notice = fill(later, { minutes: Math.ceil(outcome.seconds / 60) });
+      context.get(answerHeadersContext).set("Retry-After", String(outcome.seconds));
+      const answer: ReportAnswer = { values, errors: {}, notice };
+      return data(answer, { status: 429 });
+    }
+    case "sent": {
+      const query = { received: outcome.receipt ?? undefined };
+      return redirect(addressIn(locale, "/verify", { query, hash: "report" }), { status: 303 });
+    }
+  }
+}
+
+function sentencesOf(errors: ReportErrors, locale: Locale): ReportAnswer["errors"] {
+  const sentences = reportProblems[locale];
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, problem]) => [field, sentences[problem]]),
+  );
+}
+
+/** The fields of a form as texts; empty when the body is no form. */
+async function readFields(request: Request): Promise<Record<string, string>> {
+  const form = await request.formData().catch(() => new FormData());
+  const texts = [...form].filter(
+    (entry): entry is [string, string] => typeof entry[1] === "string",
+  );
+  return Object.fromEntries(texts);
+}
+
+export function head({ loaderData, site }: HeadArgs<typeof loader>) {
+  const { title, description } = loaderData.messages;
+  return pageHead(site, { address: "/verify", title, description, isIndexed: false });
+}
+
+export default function Report({
+  loaderData,
+  actionData,
+}: PageProps<typeof loader, typeof action>) {
+  return <VerifyPage {...loaderData} answer={actionData} />;
+}

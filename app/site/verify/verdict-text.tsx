@@ -1,0 +1,295 @@
+import type { MouseEvent, ReactNode, Ref } from "react";
+import { brand } from "~/brand";
+import { buttonStyle } from "~/design/ui/button-style";
+import { Icon } from "~/design/ui/icon";
+import { Tag } from "~/design/ui/tag";
+import { checksumDigits, countDifferences, type Verdict } from "~/domain/release/checksum";
+import { fileAddress } from "~/domain/release/release";
+import { addressIn } from "~/i18n/addresses";
+import { fill } from "~/i18n/fill";
+import { formatDate } from "~/i18n/format";
+import { PageLink, useLocale } from "~/i18n/locale-context";
+import { isPlainPress } from "~/islands/hold-presses";
+import { formatBytes } from "~/lib/bytes";
+import { DownloadLink } from "~/site/releases/download-link";
+import type { VerifierMessages } from "./verifier-words.en";
+
+type VerdictTextProps<Kind extends Verdict = Verdict> = {
+  verdict: Kind;
+  messages: VerifierMessages;
+  nextHref: string | null;
+  titleRef: Ref<HTMLHeadingElement>;
+  /** Whether the server wrote it: the title takes the focus as the page opens. */
+  isServed: boolean;
+  /** Begins again in place; without it the link opens the empty page. */
+  onAnother: (() => void) | undefined;
+};
+
+/** What a check came to, and what to do now. */
+export function VerdictText({ verdict, ...rest }: VerdictTextProps) {
+  return verdict.state === "mismatch" || verdict.state === "unknown" ? (
+    <Refused verdict={verdict} {...rest} />
+  ) : (
+    <Genuine verdict={verdict} {...rest} />
+  );
+}
+
+type TitleProps = Pick<VerdictTextProps, "titleRef" | "isServed"> & {
+  className?: string;
+  children: ReactNode;
+};
+
+function Title({ titleRef, isServed, className = "", children }: TitleProps) {
+  return (
+    <h3
+      ref={titleRef}
+      tabIndex={-1}
+      {...(isServed && { autoFocus: true })}
+      className={`font-display text-h2 font-bold leading-(--lh-head) tracking-(--track-display) [&:lang(zh)]:[font-feature-settings:'halt'] ${className}`}
+    >
+      {children}
+    </h3>
+  );
+}
+
+type GenuineVerdict = Exclude<Verdict, { state: "mismatch" | "unknown" }>;
+
+/** A file of ours: which one, and what leads on. */
+function Genuine(props: VerdictTextProps<GenuineVerdict>) {
+  const { verdict, messages, nextHref, titleRef, isServed, onAnother } = props;
+  const { state, published, newest } = verdict;
+  const { sha256, name, version, releasedAt, product, kind, channel } = published;
+  const { facts } = messages;
+  const isClientPackage = product === "client" && kind === "package";
+  const log = product === "client" ? "/updateLog" : "/updateBrowserLog";
+  return (
+    <>
+      <Title titleRef={titleRef} isServed={isServed}>
+        {messages[state].title}
+      </Title>
+      <p className="text-ink-2">
+        {state === "older" && newest
+          ? fill(messages.older.text, {
+              version: newest.version,
+              date: formatDate(newest.releasedAt),
+            })
+          : messages[state].text}
+      </p>
+      <dl className="mt-4 border-t border-line text-small">
+        <Fact name={facts.file}>
+          <span className="mono break-all">{name}</span>
+        </Fact>
+        <Fact name={facts.version}>
+          <span className="mono mr-3">{version}</span>
+          {state === "match" && (
+            <Tag tone={2}>{channel === "stable" ? messages.current : messages.beta}</Tag>
+          )}
+        </Fact>
+        <Fact name={facts.released}>
+          <span className="mono">{formatDate(releasedAt)}</span>
+        </Fact>
+        <Fact name={facts.sha256}>
+          <span className="mono block max-w-[32.5ch] break-all">
+            {sha256.slice(0, 32)}
+            <wbr />
+            {sha256.slice(32)}
+          </span>
+        </Fact>
+      </dl>
+      <div className="mt-5 flex flex-wrap items-center gap-x-7 gap-y-2">
+        {state === "match" && isClientPackage && nextHref !== null && (
+          <a href={nextHref} className="inline-flex min-h-11 items-center">
+            <span className="rule-link">
+              {messages.match.next}
+              <Icon name="arrow" />
+            </span>
+          </a>
+        )}
+        {state !== "match" && newest !== null && (
+          <>
+            <DownloadLink
+              to={fileAddress(newest.name)}
+              className={`max-sm:w-full ${buttonStyle("ink")}`}
+            >
+              <Icon name="down" />
+              {fill(messages[state].download, { version: newest.version })}
+            </DownloadLink>
+            <PageLink to={log} className="inline-flex min-h-11 items-center">
+              <span className="rule-link">
+                {fill(messages[state].changes, { version: newest.version })}
+              </span>
+            </PageLink>
+          </>
+        )}
+        <Another label={messages.another} onAnother={onAnother} />
+      </div>
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[88px_1fr] items-baseline border-b border-line py-2">
+      <dt className="text-ink-3">{name}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  );
+}
+
+type RefusedVerdict = Extract<Verdict, { state: "mismatch" | "unknown" }>;
+
+/** A file that is not ours: why, and three steps. */
+function Refused(props: VerdictTextProps<RefusedVerdict>) {
+  const { verdict, messages, titleRef, isServed, onAnother } = props;
+  const { file } = verdict;
+  const { steps } = messages;
+  return (
+    <>
+      <Title titleRef={titleRef} isServed={isServed} className="flex items-start gap-3 text-danger">
+        <Icon name="bang" size={24} className="mt-[.35em]" />
+        {messages[verdict.state].title}
+      </Title>
+      {verdict.state === "mismatch" ? (
+        <Comparison verdict={verdict} messages={messages.mismatch} />
+      ) : (
+        <>
+          <p className="max-w-[36em] text-ink-2">
+            {file.name === undefined ? messages.unknown.pasted : messages.unknown.text}
+          </p>
+          <p className="mt-4 border-y border-line py-4">
+            {file.name !== undefined && (
+              <span className="mono block break-all text-small">{file.name}</span>
+            )}
+            <span className="mono block break-all text-micro text-ink-3">{file.sha256}</span>
+          </p>
+        </>
+      )}
+      <ol className="mt-5 grid gap-y-4 border-t border-ink pt-4 md:grid-cols-3 md:gap-y-0 md:divide-x md:divide-line">
+        {[steps.size, steps.again, steps.still].map(({ title, text }, index) => (
+          <li key={title} className="md:px-5 md:first:pl-0">
+            <h4 className="flex gap-2.5 text-h4">
+              <span className="mono font-normal text-ink-3">{index + 1}</span>
+              {title}
+            </h4>
+            <p className="text-small text-ink-2">{fill(text, { site: brand.site })}</p>
+          </li>
+        ))}
+      </ol>
+      <div className="mt-6 flex flex-wrap items-center gap-x-7 gap-y-2">
+        {verdict.state === "mismatch" && verdict.published.state !== "withdrawn" ? (
+          <DownloadLink
+            to={fileAddress(verdict.published.name)}
+            className={`max-sm:w-full ${buttonStyle("ink")}`}
+          >
+            <Icon name="down" />
+            {messages.downloadAgain}
+          </DownloadLink>
+        ) : (
+          <PageLink to="/download" className={`max-sm:w-full ${buttonStyle("ink")}`}>
+            {messages.downloadAgain}
+          </PageLink>
+        )}
+        <PageLink to="/verify" hash="report" className="inline-flex min-h-11 items-center">
+          <span className="rule-link">{messages.report}</span>
+        </PageLink>
+        <Another label={messages.another} onAnother={onAnother} />
+      </div>
+    </>
+  );
+}
+
+type ComparisonProps = {
+  verdict: Extract<Verdict, { state: "mismatch" }>;
+  messages: VerifierMessages["mismatch"];
+};
+
+/** Both checksums, one under the other, with the digits that differ. */
+function Comparison({ verdict: { file, published }, messages }: ComparisonProps) {
+  const n = countDifferences(file.sha256, published.sha256);
+  const rows = [
+    { label: messages.published, size: published.size, own: published.sha256, other: file.sha256 },
+    { label: messages.yours, size: file.size, own: file.sha256, other: published.sha256 },
+  ];
+  return (
+    <>
+      <p className="max-w-[36em] text-ink-2">{fill(messages.text, { name: published.name, n })}</p>
+      <dl className="mt-4 space-y-3 border-t border-line pt-4">
+        {rows.map(({ label, size, own, other }) => (
+          <div key={label} className="grid gap-x-6 gap-y-1 md:grid-cols-[140px_1fr]">
+            <dt className="text-small leading-snug text-ink-2">
+              {label}
+              {size !== undefined && (
+                <span className="mono block text-micro text-ink-3">{formatBytes(size)}</span>
+              )}
+            </dt>
+            <dd>
+              <span
+                role="img"
+                aria-label={fill(messages.differing, { n })}
+                className="mono flex flex-wrap gap-x-4 gap-y-1 text-small max-md:grid max-md:w-fit max-md:grid-cols-2"
+              >
+                {groupsOf(own, other).map((group) => (
+                  <span key={group.start}>
+                    {group.runs.map((run) =>
+                      run.differs ? (
+                        <span
+                          key={run.start}
+                          className="border-b-2 border-danger font-semibold text-ink"
+                        >
+                          {run.digits}
+                        </span>
+                      ) : (
+                        <span key={run.start} className="text-ink-3">
+                          {run.digits}
+                        </span>
+                      ),
+                    )}
+                  </span>
+                ))}
+              </span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+/** Digits that stand together. */
+const groupLength = 16;
+
+type Run = { start: number; digits: string; differs: boolean };
+
+/** A checksum in groups, each in runs of digits that differ from another's, or do not. */
+function groupsOf(own: string, other: string): { start: number; runs: Run[] }[] {
+  const starts = Array.from({ length: checksumDigits / groupLength }, (_, n) => n * groupLength);
+  return starts.map((start) => {
+    const runs: Run[] = [];
+    for (let index = start; index < start + groupLength; index += 1) {
+      const digit = own[index] ?? "";
+      const differs = digit !== other[index];
+      const last = runs.at(-1);
+      if (last?.differs === differs) last.digits += digit;
+      else runs.push({ start: index, digits: digit, differs });
+    }
+    return { start, runs };
+  });
+}
+
+function Another({ label, onAnother }: { label: string; onAnother: (() => void) | undefined }) {
+  const locale = useLocale();
+  const onClick = (event: MouseEvent) => {
+    if (onAnother === undefined || !isPlainPress(event.nativeEvent)) return;
+    event.preventDefault();
+    onAnother();
+  };
+  return (
+    <a
+      href={addressIn(locale, "/verify")}
+      onClick={onClick}
+      className="inline-flex min-h-11 items-center"
+    >
+      <span className="rule-link">{label}</span>
+    </a>
+  );
+}

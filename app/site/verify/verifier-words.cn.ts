@@ -1,0 +1,87 @@
+import type { VerifierMessages } from "./verifier-words.en";
+
+export const verifier: VerifierMessages = {
+  heading: "核对文件",
+  idle: {
+    title: "把下载好的文件放到这里",
+    text: "文件只在你的电脑上计算，不会上传。",
+    choose: "选择文件",
+    drop: "或拖到这里",
+  },
+  over: { title: "松手，开始核对" },
+  reading: {
+    title: "正在计算",
+    status: "正在计算 {name}",
+    text: "纹线由内向外，一道一道按上。",
+    progress: "计算进度",
+    stop: "停止",
+    stopped: "已停止，重新选择文件即可再来一次。",
+  },
+  paste: {
+    label: "只有一串 SHA-256？",
+    hint: "贴进来，同样能核对。",
+    placeholder: "64 位十六进制",
+    submit: "核对",
+    wrong: "SHA-256 一共 64 位，只有数字 0–9 和字母 a–f。请重新复制完整的一串。",
+  },
+  facts: { file: "文件", version: "版本", released: "发布", sha256: "SHA-256" },
+  current: "当前",
+  beta: "测试版",
+  match: {
+    title: "是真的",
+    text: "与本站公布的 SHA-256 逐位一致。",
+    next: "下一步：解压并运行",
+  },
+  older: {
+    title: "是真的，但不是最新版",
+    text: "来自我们，没有被改过。{version} 已于 {date} 发布。",
+    download: "下载 {version}",
+    changes: "{version} 改了什么",
+  },
+  withdrawn: {
+    title: "是真的，但已撤回",
+    text: "来自我们，没有被改过，但这一版已不再提供，请不要再用。",
+    download: "下载 {version}",
+    changes: "{version} 改了什么",
+  },
+  mismatch: {
+    title: "对不上，请不要运行",
+    text: "文件名是 {name}，内容却不是我们发布的那一份。64 位中有 {n} 位不同。",
+    published: "本站公布",
+    yours: "你的文件",
+    differing: "SHA-256，{n} / 64 不同",
+  },
+  unknown: {
+    title: "我们没有发布过这个文件",
+    text: "文件名和 SHA-256 都不在我们发布过的文件之中。",
+    pasted: "我们发布过的文件里，没有一个是这串 SHA-256。",
+  },
+  steps: {
+    size: { title: "先看大小", text: "比公布的小，多半是没下完。重新下载即可。" },
+    again: { title: "从本站再下一次", text: "只用地址栏里是 {site} 的页面。" },
+    still: { title: "还是对不上", text: "删掉文件，把来源告诉我们。" },
+  },
+  downloadAgain: "重新下载",
+  report: "举报来源",
+  another: "再核对一个",
+  unsupported: {
+    title: "这个浏览器算不了，用 Windows 自带的命令",
+    text: "打开文件所在的文件夹，在地址栏输入 cmd 回车，再运行下面任意一行。",
+    paste: "把算出的一串贴到这里",
+    pasteHint: "由服务器核对，只发送这 64 位。",
+    placeholder: "9c7a664e5ce267eb9a3ca75c…",
+  },
+  failed: {
+    title: "读不了这个文件，请再选一次",
+    text: "文件可能还没下完、已被移走，或者选中的是一个文件夹。",
+    listTitle: "没有取到公布的校验值",
+    listText: "还没有核对。检查网络后，请重新选择文件。",
+  },
+  commands: {
+    prompt: "命令提示符，Windows 7 起",
+    powershell: "PowerShell，Windows 8.1 起",
+    copy: "复制这行命令",
+    copied: "已复制",
+    failed: "浏览器不允许复制，请手动选中文本。",
+  },
+};

@@ -1,0 +1,94 @@
+/** What the verifier says, on the page about checking and after a download. */
+export const verifier = {
+  heading: "Check the file",
+  idle: {
+    title: "Put the downloaded file here",
+    text: "It is read on your computer. Nothing is uploaded.",
+    choose: "Choose the file",
+    drop: "or drop it here",
+  },
+  over: { title: "Let go to begin" },
+  reading: {
+    title: "Reading the file",
+    status: "Reading {name}",
+    text: "Ridge by ridge, from the core outward.",
+    progress: "Read so far",
+    stop: "Stop",
+    stopped: "Stopped. Choose the file again to start over.",
+  },
+  paste: {
+    label: "Only have a SHA-256?",
+    hint: "Paste it, it can be checked as well.",
+    placeholder: "64 hexadecimal digits",
+    submit: "Check",
+    wrong: "A SHA-256 has 64 digits: 0 to 9 and a to f. Copy it once more, whole.",
+  },
+  facts: { file: "File", version: "Version", released: "Released", sha256: "SHA-256" },
+  current: "Current",
+  beta: "Beta",
+  match: {
+    title: "Genuine",
+    text: "Its SHA-256 is the published one, digit for digit.",
+    next: "Next: unzip and run",
+  },
+  older: {
+    title: "Genuine, but not the latest",
+    text: "From us and unchanged. {version} came out on {date}.",
+    download: "Download {version}",
+    changes: "What changed in {version}",
+  },
+  withdrawn: {
+    title: "Genuine, but withdrawn",
+    text: "From us and unchanged, but this version is no longer offered. Do not use it.",
+    download: "Download {version}",
+    changes: "What changed in {version}",
+  },
+  mismatch: {
+    title: "No match. Do not run it",
+    text: "The name says {name}, the content is not what we released. {n} of 64 digits differ.",
+    published: "Published",
+    yours: "Your file",
+    differing: "SHA-256, {n} of 64 digits differ",
+  },
+  unknown: {
+    title: "We never released this file",
+    text: "Neither its name nor its SHA-256 is one that we published.",
+    pasted: "We published no file with this SHA-256.",
+  },
+  steps: {
+    size: {
+      title: "Look at the size",
+      text: "Smaller than published: most likely cut short. Download it again.",
+    },
+    again: {
+      title: "Download it here again",
+      text: "Only from a page whose address is {site}.",
+    },
+    still: { title: "Still no match", text: "Delete the file and tell us where it came from." },
+  },
+  downloadAgain: "Download again",
+  report: "Report the source",
+  another: "Check another",
+  unsupported: {
+    title: "This browser cannot do it. Windows can",
+    text: "Open the folder of the file, type cmd in its address bar, press Enter, then run one of these.",
+    paste: "Paste what it prints",
+    pasteHint: "The server compares it. Only these 64 digits are sent.",
+    placeholder: "9c7a664e5ce267eb9a3ca75c…",
+  },
+  failed: {
+    title: "The file could not be read. Choose it again",
+    text: "Perhaps it is still being downloaded, was moved, or is a folder.",
+    listTitle: "The published checksums did not arrive",
+    listText: "Nothing was compared. Check the connection, then choose the file again.",
+  },
+  commands: {
+    prompt: "Command Prompt, from Windows 7",
+    powershell: "PowerShell, from Windows 8.1",
+    copy: "Copy the command",
+    copied: "Copied",
+    failed: "Copying was refused. Select the text instead.",
+  },
+};
+
+export type VerifierMessages = typeof verifier;

@@ -1,0 +1,312 @@
+import { type DragEvent, type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { buttonStyle } from "~/design/ui/button-style";
+import { Icon } from "~/design/ui/icon";
+import { readChecksum, type Verdict } from "~/domain/release/checksum";
+import { addressIn } from "~/i18n/addresses";
+import { fill } from "~/i18n/fill";
+import { useLocale } from "~/i18n/locale-context";
+import { submittedData } from "~/islands/hold-presses";
+import { formatBytes } from "~/lib/bytes";
+import { CommandLines } from "./command-lines";
+import { PrintPlate, type PrintState } from "./print-plate";
+import { type Check, useVerifier } from "./use-verifier";
+import { VerdictText } from "./verdict-text";
+import type { VerifierMessages } from "./verifier-words.en";
+
+export type VerifierProps = {
+  messages: VerifierMessages;
+  /** What the address asks about: the pasted text, and what it tells; null when it is no checksum. */
+  served: { text: string; verdict: Verdict | null } | null;
+  /** Name of the file in the commands of Windows: the current package. */
+  fileName: string;
+  /** Where a genuine package of the client leads on to: how to unzip and run it. Null: no link. */
+  nextHref: string | null;
+  apiBaseUrl: string;
+};
+
+/**
+ * Tells whether a file is one that was released: a file dropped or chosen is hashed in this browser
+ * and compared with every published checksum; a pasted checksum as well. Without scripts there are
+ * the commands of Windows, and the pasted checksum goes to the server. Its headings are h3: the
+ * page gives the h2.
+ */
+export function Verifier({ messages, served, fileName, nextHref, apiBaseUrl }: VerifierProps) {
+  const { check, checkFile, checkSum, reset } = useVerifier(apiBaseUrl, served?.verdict ?? null);
+  const [isOver, setOver] = useState(false);
+  const chooser = useRef<HTMLInputElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+
+  // What was chosen or dropped before the scripts were here.
+  const checkWaiting = useEffectEvent(() => {
+    const [file] = chooser.current?.files ?? [];
+    if (file !== undefined) void checkFile(file);
+  });
+  useEffect(() => checkWaiting(), []);
+
+  // The focus goes to what a check came to. What the server wrote has it by `autofocus`.
+  const isDone = check.state === "verdict" || check.state === "failed";
+  const isServed = check.state === "verdict" && check.verdict === served?.verdict;
+  useEffect(() => {
+    if (isDone && !isServed) title.current?.focus();
+  }, [isDone, isServed]);
+  const restart = useRef(false);
+  useEffect(() => {
+    if (check.state === "idle" && restart.current) chooser.current?.focus();
+    restart.current = false;
+  }, [check.state]);
+  const startAgain = () => {
+    restart.current = true;
+    reset();
+  };
+
+  const onDragOver = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes("Files")) return;
+    event.preventDefault();
+    setOver(true);
+  };
+  const onDragLeave = ({ currentTarget, relatedTarget }: DragEvent) => {
+    if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false);
+  };
+  const onDrop = (event: DragEvent) => {
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file === undefined) return;
+    event.preventDefault();
+    void checkFile(file);
+  };
+
+  const verdict = check.state === "verdict" ? check.verdict : null;
+  const hasPlate = isOver || (verdict?.state !== "mismatch" && verdict?.state !== "unknown");
+  const state = isOver ? "over" : check.state === "verdict" ? check.verdict.state : check.state;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is another way than the button
+    <div
+      data-state={state}
+      data-drop-file=""
+      onDragOver={onDragOver}
+      onDragLeave={onDragLeave}
+      onDrop={onDrop}
+      className={`grid lg:min-h-[388px] ${hasPlate ? "lg:grid-cols-[5fr_8fr]" : ""} ${edges[state]}`}
+    >
+      {hasPlate && <PrintPlate state={isOver ? "dry" : printOf(check)} />}
+      <div className="flex min-w-0 flex-col justify-center p-6 lg:p-10">
+        <p role="status" className="sr-only">
+          {statusOf(check, messages)}
+        </p>
+        {isOver ? (
+          <>
+            <h3 className={titleStyle}>{messages.over.title}</h3>
+            <p className="mt-1.5 text-ink-2">{messages.idle.text}</p>
+          </>
+        ) : verdict !== null ? (
+          <VerdictText
+            verdict={verdict}
+            messages={messages}
+            nextHref={nextHref}
+            titleRef={title}
+            isServed={isServed}
+            onAnother={isServed ? undefined : startAgain}
+          />
+        ) : check.state === "reading" ? (
+          <Reading check={check} messages={messages.reading} onStop={startAgain} />
+        ) : (
+          <>
+            {check.state !== "unsupported" && (
+              <div className="needs-script">
+                {check.state === "failed" ? (
+                  <>
+                    <h3 ref={title} tabIndex={-1} className={titleStyle}>
+                      <Icon name="bang" className="mr-3 inline text-danger" />
+                      {check.what === "file" ? messages.failed.title : messages.failed.listTitle}
+                    </h3>
+                    <p className="mt-1.5 text-ink-2">
+                      {check.what === "file" ? messages.failed.text : messages.failed.listText}
+                    </p>
+                  </>
+                ) : (
+                  <>
+                    <h3 className={titleStyle}>{messages.idle.title}</h3>
+                    <p className="mt-1.5 text-ink-2">{messages.idle.text}</p>
+                  </>
+                )}
+                <div className="mt-6 flex flex-wrap items-center gap-x-7 gap-y-2">
+                  <label
+                    className={`relative max-sm:w-full has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-[3px] has-[input:focus-visible]:outline-focus ${buttonStyle("ink")}`}
+                  >
+                    <input
+                      ref={chooser}
+                      type="file"
+                      className="absolute inset-0 size-full cursor-pointer opacity-0"
+                      onChange={({ currentTarget }) => {
+                        const [file] = currentTarget.files ?? [];
+                        if (file !== undefined) void checkFile(file);
+                      }}
+                    />
+                    {messages.idle.choose}
+                  </label>
+                  <span className="text-small text-ink-3">{messages.idle.drop}</span>
+                </div>
+              </div>
+            )}
+            <div className={check.state === "unsupported" ? "" : "no-script"}>
+              <h3 className={titleStyle}>{messages.unsupported.title}</h3>
+              <p className="mb-5 mt-1.5 max-w-[36em] text-ink-2">{messages.unsupported.text}</p>
+              <CommandLines messages={messages.commands} fileName={fileName} />
+            </div>
+            <PasteForm
+              messages={messages}
+              isAlone={check.state === "unsupported"}
+              served={served}
+              onChecksum={checkSum}
+            />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const titleStyle = "text-h3 leading-snug";
+
+/** The edge of the box in each state. */
+const edges: Record<Verdict["state"] | Exclude<Check["state"], "verdict"> | "over", string> = {
+  idle: "border border-dashed border-line-strong",
+  over: "outline-2 -outline-offset-1 outline-ink border border-ink",
+  reading: "border border-line-strong",
+  match: "border border-line-strong",
+  older: "border border-line-strong",
+  withdrawn: "border border-line-strong",
+  mismatch: "border border-l-2 border-line border-l-danger",
+  unknown: "border border-l-2 border-line border-l-danger",
+  unsupported: "border border-line",
+  failed: "border border-dashed border-line-strong",
+};
+
+function printOf(check: Check): PrintState {
+  if (check.state === "reading") return { inked: check.inked };
+  if (check.state !== "verdict") return "dry";
+  return check.verdict.state === "match" ? "sealed" : "outlined";
+}
+
+/** The beginning and the end of a check, for who does not see them; the title has the focus then. */
+function statusOf(check: Check, messages: VerifierMessages): string {
+  switch (check.state) {
+    case "idle":
+      return check.wasStopped ? messages.reading.stopped : "";
+    case "reading":
+      return fill(messages.reading.status, { name: check.name });
+    case "verdict": {
+      const { state, file } = check.verdict;
+      const name = "published" in check.verdict ? check.verdict.published.name : file.name;
+      return [messages[state].title, file.name ?? name].filter(Boolean).join(" · ");
+    }
+    case "failed":
+      return check.what === "file" ? messages.failed.title : messages.failed.listTitle;
+    case "unsupported":
+      return "";
+  }
+}
+
+type ReadingProps = {
+  check: Extract<Check, { state: "reading" }>;
+  messages: VerifierMessages["reading"];
+  onStop: () => void;
+};
+
+/** How far the file is read. */
+function Reading({ check: { name, size, read }, messages, onStop }: ReadingProps) {
+  const percent = size === 0 ? 0 : Math.floor((read / size) * 100);
+  return (
+    <>
+      <h3 className={titleStyle}>
+        {messages.title}{" "}
+        <span className="mono ml-2 text-small font-normal text-ink-2">{percent} %</span>
+      </h3>
+      <p className="mono mt-1.5 flex flex-wrap gap-x-4 text-small text-ink-2">
+        <span className="break-all">{name}</span>
+        <span>{`${formatBytes(read)} / ${formatBytes(size)}`}</span>
+      </p>
+      <p className="text-small text-ink-3">{messages.text}</p>
+      <progress aria-label={messages.progress} max={100} value={percent} className="sr-only" />
+      <button
+        type="button"
+        onClick={onStop}
+        className={`mt-5 self-start ${buttonStyle("line", "small")}`}
+      >
+        {messages.stop}
+      </button>
+    </>
+  );
+}
+
+type PasteFormProps = {
+  messages: VerifierMessages;
+  /** Whether it is the only way to check in this browser. */
+  isAlone: boolean;
+  served: VerifierProps["served"];
+  onChecksum: (sha256: string) => Promise<boolean>;
+};
+
+/** Takes a pasted checksum; without scripts the server answers. */
+function PasteForm({ messages, isAlone, served, onChecksum }: PasteFormProps) {
+  const locale = useLocale();
+  const { paste, unsupported } = messages;
+  const [isWrong, setWrong] = useState(served !== null && served.verdict === null);
+  const input = useRef<HTMLInputElement>(null);
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const sum = readChecksum(String(submittedData(form).get("sha256") ?? ""));
+    setWrong(sum === null);
+    if (sum === null) input.current?.focus();
+    // The server knows what is published as well.
+    else if (!(await onChecksum(sum))) form.submit();
+  };
+  return (
+    <form
+      action={addressIn(locale, "/verify")}
+      onSubmit={onSubmit}
+      className="mt-6 border-t border-line pt-5"
+    >
+      <p className="mb-1.5 text-small">
+        <label htmlFor="verify-sha256">
+          {!isAlone && (
+            <>
+              <span className="needs-script font-semibold">{paste.label}</span>{" "}
+              <span className="needs-script text-ink-3">{paste.hint}</span>
+            </>
+          )}
+          <span className={isAlone ? "" : "no-script"}>
+            <span className="font-semibold">{unsupported.paste}</span>{" "}
+            <span className="text-ink-3">{unsupported.pasteHint}</span>
+          </span>
+        </label>
+      </p>
+      <div className="flex gap-2.5">
+        <input
+          ref={input}
+          id="verify-sha256"
+          name="sha256"
+          defaultValue={served?.text}
+          placeholder={paste.placeholder}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...(isWrong && { "aria-invalid": true, "aria-describedby": "verify-sha256-error" })}
+          className="mono h-[52px] w-full min-w-0 rounded-1 border border-line-strong bg-raised px-4 text-small placeholder:text-ink-3 hover:border-ink aria-invalid:border-2 aria-invalid:border-danger aria-invalid:px-[15px]"
+        />
+        <button type="submit" className={`shrink-0 ${buttonStyle("line")}`}>
+          {paste.submit}
+        </button>
+      </div>
+      <p
+        id="verify-sha256-error"
+        role="alert"
+        className={isWrong ? "mt-1.5 flex items-start gap-2 text-small text-danger" : "hidden"}
+      >
+        <Icon name="bang" className="mt-0.5" />
+        {isWrong && paste.wrong}
+      </p>
+    </form>
+  );
+}

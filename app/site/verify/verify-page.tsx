@@ -1,0 +1,106 @@
+import type { ComponentProps } from "react";
+import { brand } from "~/brand";
+import { PhraseHeading } from "~/design/ui/phrase-heading";
+import { SectionRail } from "~/design/ui/section-rail";
+import { fill } from "~/i18n/fill";
+import { Island } from "~/islands/island";
+import { CommandLines } from "./command-lines";
+import type { OfficialDomain } from "./load-verify.server";
+import { type ReportAnswer, ReportForm } from "./report-form";
+import { ReportReceived } from "./report-received";
+import { Verifier } from "./verifier";
+import type { VerifyMessages } from "./words.en";
+
+type VerifyPageProps = {
+  messages: VerifyMessages;
+  verifier: ComponentProps<typeof Verifier>;
+  domains: OfficialDomain[];
+  keptDays: number;
+  /** Number of the visitor's report. */
+  received: string | null;
+  /** What came back when a report was not taken. */
+  answer: ReportAnswer | undefined;
+};
+
+/** Whether a file is ours, what else is, and where to tell of what is not. */
+export function VerifyPage(props: VerifyPageProps) {
+  const { messages, verifier, domains, keptDays, received, answer } = props;
+  const { report } = messages;
+  return (
+    <>
+      <div className="page pb-(--section) pt-16 md:pt-20">
+        <p className="flex items-center gap-3 text-small text-ink-2">
+          <span aria-hidden="true" className="h-px w-7 bg-seal-ink" />
+          {messages.eyebrow}
+        </p>
+        <PhraseHeading level={1} phrases={messages.heading} className="mt-4 text-h1" />
+        <p className="mt-3 max-w-[36em] text-lead text-ink-2">{messages.lead}</p>
+        <section aria-labelledby="verifier-heading" className="mt-10">
+          <h2 id="verifier-heading" className="sr-only">
+            {verifier.messages.heading}
+          </h2>
+          <Island name="verifier" component={Verifier} wake="intent" props={verifier} />
+          <p className="mt-3 text-small text-ink-3">
+            {messages.byCommand}{" "}
+            <a href="#by-hand" className="underline underline-offset-4 hover:text-seal-ink">
+              {messages.byCommandLink}
+            </a>
+          </p>
+        </section>
+        <SectionRail label={messages.domains.heading} isLabelHeading className="mt-(--section)">
+          <Domains messages={messages.domains} domains={domains} />
+        </SectionRail>
+        <div id="by-hand" className="scroll-mt-6">
+          <SectionRail label={messages.byHand.heading} isLabelHeading className="mt-(--section)">
+            <CommandLines messages={verifier.messages.commands} fileName={verifier.fileName} />
+          </SectionRail>
+        </div>
+      </div>
+      <section id="report" aria-labelledby="report-heading" className="scroll-mt-6 bg-sunk">
+        <div className="page section grid gap-x-16 gap-y-10 lg:grid-cols-[5fr_7fr]">
+          <div>
+            <h2 id="report-heading" className="text-h2">
+              {report.heading}
+            </h2>
+            <p className="mt-3 max-w-[30em] text-ink-2">{report.text}</p>
+            <p className="mt-5 text-small text-ink-3">
+              {fill(report.urgent, { phone: brand.servicePhone.display })}
+            </p>
+          </div>
+          {received === null ? (
+            <ReportForm messages={report} keptDays={keptDays} answer={answer} />
+          ) : (
+            <ReportReceived messages={report} number={received} />
+          )}
+        </div>
+      </section>
+    </>
+  );
+}
+
+type DomainsProps = { messages: VerifyMessages["domains"]; domains: OfficialDomain[] };
+
+function Domains({ messages, domains }: DomainsProps) {
+  return (
+    <>
+      <ul className="border-t border-ink">
+        {domains.map(({ name, use }) => (
+          <li
+            key={name}
+            className="grid items-baseline gap-x-6 border-b border-line py-4 md:grid-cols-[3fr_4fr_auto]"
+          >
+            <span className="mono break-all text-[clamp(1.125rem,1rem+.5vw,1.5rem)] font-semibold leading-snug">
+              {name}
+            </span>
+            <span className="text-ink-2">{messages[use]}</span>
+            <span className="flex items-center gap-2.5 text-small text-ink-2">
+              <span aria-hidden="true" className="size-2 rounded-full bg-ok" />
+              {messages.official}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-5 max-w-[36em] text-ink-2">{messages.note}</p>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { VerifyMessages } from "./words.en";
+
+export const verify: VerifyMessages = {
+  title: "真伪核对",
+  description: "核对手里的文件是不是万象浏览器发布的那一份，查看官方域名，举报仿冒站。",
+  eyebrow: "真伪核对",
+  heading: ["手里的文件，", "是不是我们的"],
+  lead: "放上文件，看它与我们发布的是否逐位一致。仿冒站的文件过不了这一关。",
+  byCommand: "浏览器不支持，或关闭了脚本？",
+  byCommandLink: "用 Windows 自带的命令核对",
+  domains: {
+    heading: "官方域名",
+    site: "本站，中文与英文",
+    downloads: "下载文件",
+    mail: "我们的邮件只从这里发出",
+    official: "官方",
+    note: "除此之外都不是我们。我们没有授权任何下载站，也不会在群里发压缩包。",
+  },
+  byHand: { heading: "手动核对" },
+  report: {
+    heading: "发现仿冒站？",
+    text: "给我们地址就够了。我们会核实，并请域名商与搜索平台下架。",
+    urgent: "已经付了款或填过密码？先改密码，再打 {phone}。",
+    url: { label: "网址", hint: "必填", placeholder: "https://manifold-download.example" },
+    place: {
+      label: "在哪里看到",
+      ad: "搜索广告",
+      search: "搜索结果",
+      chat: "群聊",
+      message: "短信或邮件",
+      other: "其他",
+    },
+    note: { label: "补充", hint: "选填", placeholder: "例如：它要求付款后才能下载" },
+    email: { label: "邮箱", hint: "选填，告诉你结果", placeholder: "name@example.com" },
+    submit: "提交举报",
+    kept: "保存 {days} 天后删除。",
+    summary: "还没有提交，请检查：",
+    later: "提交得太频繁，请 {minutes} 分钟后再试。",
+    received: "已收到，编号 {n}",
+    thanks: "谢谢。留了邮箱的，我们核实后会写信告诉你。",
+    again: "再举报一个",
+  },
+};

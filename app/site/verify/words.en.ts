@@ -1,0 +1,48 @@
+export const verify = {
+  title: "Is it genuine?",
+  description:
+    "Check that a downloaded file is one that we released, see our official domains, and report a fake site.",
+  eyebrow: "Is it genuine?",
+  heading: ["Is your file", "really ours?"],
+  lead: "Drop it here to see whether it is what we released, digit for digit. A copy from a fake site will not pass.",
+  byCommand: "No support, or scripts switched off?",
+  byCommandLink: "Check with a command that Windows has",
+  domains: {
+    heading: "Official domains",
+    site: "This site, Chinese and English",
+    downloads: "Downloads",
+    mail: "Our mail comes only from here",
+    official: "Official",
+    note: "Everything else is not us. No download portal is licensed by us, and we never send archives in chat groups.",
+  },
+  byHand: { heading: "By hand" },
+  report: {
+    heading: "Seen a fake site?",
+    text: "The address is enough. We check it and ask registrar and search platform to take it down.",
+    urgent: "Paid or typed a password there? Change it first, then call {phone}.",
+    url: { label: "Address", hint: "Required", placeholder: "https://manifold-download.example" },
+    place: {
+      label: "Where did you see it",
+      ad: "Search ad",
+      search: "Search result",
+      chat: "Chat group",
+      message: "Text or mail",
+      other: "Elsewhere",
+    },
+    note: {
+      label: "Anything else",
+      hint: "Optional",
+      placeholder: "For example: it wants money before the download",
+    },
+    email: { label: "Mail", hint: "Optional, to hear back", placeholder: "name@example.com" },
+    submit: "Send report",
+    kept: "Kept for {days} days, then deleted.",
+    summary: "The report was not sent yet. Please check:",
+    later: "Too many reports. Please try again in {minutes} minutes.",
+    received: "Received, number {n}",
+    thanks: "Thank you. If you left a mail address, we write to it once we have looked.",
+    again: "Report another site",
+  },
+};
+
+export type VerifyMessages = typeof verify;
