@@ -16,6 +16,7 @@ export function startDownloadPage(page: HTMLElement, early?: MouseEvent): void {
   const sayAll = startSystemLine(page);
   startSteps(page, sayAll, early);
   startSharing(page);
+  keepAsPng(page);
 }
 
 /** @returns what says it in parts of the page that come later */
@@ -118,4 +119,31 @@ function startSharing(page: HTMLElement): void {
     // The visitor may change their mind, which is no fault.
     button.addEventListener("click", () => navigator.share(data).catch(() => undefined));
   }
+}
+
+/** Pixels of a square of the code: sharp on a phone, and still a small file. */
+const squareSize = 12;
+
+/** Makes the picture of the code a PNG, which phones keep among their pictures. */
+function keepAsPng(page: HTMLElement): void {
+  const link = page.querySelector<HTMLAnchorElement>("a[data-qr]");
+  if (link === null) return;
+  const canvas = document.createElement("canvas");
+  const pen = canvas.getContext("2d");
+  if (pen === null) return;
+  canvas.width = canvas.height = Number(link.dataset["qr"]) * squareSize;
+  pen.scale(squareSize, squareSize);
+  for (const path of page.querySelectorAll("[data-send] svg[role=img] path")) {
+    const shape = new Path2D(path.getAttribute("d") ?? "");
+    const { fill, stroke } = {
+      fill: path.getAttribute("fill"),
+      stroke: path.getAttribute("stroke"),
+    };
+    pen.fillStyle = fill ?? "";
+    pen.strokeStyle = stroke ?? "";
+    if (fill !== null) pen.fill(shape);
+    if (stroke !== null) pen.stroke(shape);
+  }
+  link.href = canvas.toDataURL();
+  link.download = link.download.replace("svg", "png");
 }

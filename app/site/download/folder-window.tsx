@@ -18,7 +18,7 @@ export function FolderWindow({ messages, folder, kernel }: FolderWindowProps) {
     <WindowFrame
       label={window}
       title={
-        <span data-folder="" className="mono text-[0.75rem]">
+        <span data-folder="" className="mono">
           {folder}
         </span>
       }
@@ -41,11 +41,11 @@ type RowProps = { icon: ReactNode; name: string; kind?: string; isMain?: boolean
 function Row({ icon, name, kind, isMain = false }: RowProps) {
   return (
     <div
-      className={`grid h-[38px] grid-cols-[16px_minmax(0,1fr)_minmax(0,1fr)] items-center gap-3 px-3 ${isMain ? "bg-sunk font-semibold" : ""}`}
+      className={`flex h-[38px] items-center gap-3 px-3 ${isMain ? "bg-sunk font-semibold" : ""}`}
     >
       {icon}
-      <span className="mono truncate text-[0.75rem]">{name}</span>
-      <span className="truncate font-normal text-ink-2">{kind}</span>
+      <span className="mono flex-1 truncate">{name}</span>
+      <span className="flex-1 truncate font-normal text-ink-2">{kind}</span>
     </div>
   );
 }

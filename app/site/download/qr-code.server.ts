@@ -1,51 +1,26 @@
-import { encode } from "fast-png";
-import { encode as encodeQr } from "uqr";
+import { encode } from "uqr";
 
-/** A QR code as a path of squares of 1 × 1, and as a picture to keep. */
+/** A QR code as a line drawing: a line of the width 1 through each run of dark squares. */
 export type QrCode = {
   /** Squares in a row, the quiet edge included. */
   size: number;
-  /** For the `d` of an SVG path: what is dark. */
+  /** For the `d` of an SVG path. */
   path: string;
-  /** The same as a PNG in a `data:` address. */
-  picture: string;
 };
 
 /** Light squares around the code. */
 const quietEdge = 2;
 
-/** Pixels of a square in the picture: sharp on the screen of a phone, and still small. */
-const pixels = 12;
-
-/** Draws a text as a QR code that can lose 15 % of itself. */
+/** Draws a text as a QR code that can still be read when 15 % of it cannot. */
 export function qrCode(text: string): QrCode {
-  const { size, data } = encodeQr(text, { ecc: "M", border: quietEdge });
-  return { size, path: pathOf(data), picture: pictureOf(data) };
+  const { size, data } = encode(text, { ecc: "M", border: quietEdge });
+  const rows = data.map((row, y) => `M0 ${y}.5${lineOf(row)}`);
+  return { size, path: rows.slice(quietEdge, -quietEdge).join("") };
 }
 
-/** A rectangle for each run of dark squares in a row. */
-function pathOf(rows: readonly boolean[][]): string {
-  const runs = rows.flatMap((row, y) => {
-    const signs = row.map((isDark) => (isDark ? "#" : " ")).join("");
-    return [...signs.matchAll(/#+/g)].map(
-      ({ index, 0: run }) => `M${index} ${y}h${run.length}v1h-${run.length}z`,
-    );
-  });
-  return runs.join("");
-}
-
-/** One bit for a pixel, eight of them in a byte; a light one is 1. */
-function pictureOf(rows: readonly boolean[][]): string {
-  const side = rows.length * pixels;
-  const bytes = Math.ceil(side / 8);
-  const data = new Uint8Array(bytes * side);
-  for (let y = 0; y < side; y++) {
-    for (let x = 0; x < side; x++) {
-      const isDark = rows[Math.floor(y / pixels)]?.[Math.floor(x / pixels)] === true;
-      const at = y * bytes + (x >> 3);
-      if (!isDark) data[at] = (data[at] ?? 0) | (0x80 >> (x & 7));
-    }
-  }
-  const png = encode({ width: side, height: side, data, depth: 1, channels: 1 });
-  return `data:image/png;base64,${Buffer.from(png).toString("base64")}`;
+/** From the left: over light squares the pen moves, over dark ones it draws. */
+function lineOf(row: readonly boolean[]): string {
+  const squares = row.map((isDark) => (isDark ? "#" : " ")).join("");
+  const runs = squares.trimEnd().match(/#+| +/g) ?? [];
+  return runs.map((run) => (run.startsWith("#") ? `h${run.length}` : `m${run.length} 0`)).join("");
 }

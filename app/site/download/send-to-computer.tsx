@@ -6,8 +6,12 @@ import { fill } from "~/i18n/fill";
 import { formatBytes } from "~/lib/bytes";
 import { DownloadLink } from "~/site/releases/download-link";
 import type { ReleasesMessages } from "~/site/releases/words.en";
+import type { QrCode } from "./qr-code.server";
 import type { ShortAddress } from "./short-address.server";
 import type { DownloadMessages } from "./words.en";
+
+/** In either theme: what reads codes expects dark squares on a light ground. */
+const qrColours = { ink: "#1a1613", ground: "#fff" };
 
 type SendToComputerProps = {
   messages: DownloadMessages;
@@ -22,7 +26,7 @@ export function SendToComputer({ messages, releases, address, packages }: SendTo
   return (
     <div data-send="" className="hidden max-w-[30em] phone:block">
       <p className="text-ink-2">{send.needs}</p>
-      <div className="mt-8 border-t border-ink pt-5">
+      <div className="mt-6 border-t border-ink pt-4">
         <h2 className="font-sans text-h4 tracking-normal">{send.heading}</h2>
         <div className="mt-3 grid gap-3">
           <CopyButton
@@ -45,35 +49,26 @@ export function SendToComputer({ messages, releases, address, packages }: SendTo
           </button>
         </div>
       </div>
-      <div className="mt-7 border-t border-line pt-5">
+      <div className="mt-6 border-t border-line pt-4">
         <p className="text-small text-ink-3">{send.type}</p>
-        <p className="mono break-all text-[1.5rem] font-semibold leading-snug">{address.shown}</p>
+        <p className="mono break-all text-h3 font-semibold leading-snug">{address.shown}</p>
       </div>
-      <div className="mt-5 grid grid-cols-[148px_1fr] gap-5 border-t border-line pt-5">
-        {/* Ink on white in either theme: what reads codes expects dark squares on a light ground. */}
-        <svg
-          viewBox={`0 0 ${address.code.size} ${address.code.size}`}
-          role="img"
-          aria-label={fill(send.code.label, { address: address.shown })}
-          shapeRendering="crispEdges"
-          className="size-[148px] border border-line"
-        >
-          <path d={`M0 0h${address.code.size}v${address.code.size}H0z`} fill="#fff" />
-          <path d={address.code.path} fill="#1a1613" />
-        </svg>
-        <div className="self-center text-small text-ink-2">
+      <div className="mt-5 flex items-center gap-x-5 border-t border-line py-5">
+        <QrDrawing code={address.code} label={fill(send.code.label, { address: address.shown })} />
+        <div className="text-small text-ink-2">
           <p className="font-semibold text-ink">{send.code.heading}</p>
           <p>{send.codeUse}</p>
           <a
-            href={address.code.picture}
-            download={address.code.name}
+            data-qr={address.code.size}
+            href={pictureOf(address.code)}
+            download="dl.svg"
             className="inline-flex min-h-11 items-center"
           >
             <span className="rule-link">{send.save}</span>
           </a>
         </div>
       </div>
-      <p className="mt-5 flex flex-wrap items-center gap-x-2 border-t border-line pt-2 text-small text-ink-3">
+      <p className="flex flex-wrap items-center gap-x-2 border-t border-line pt-4 text-small text-ink-3">
         {send.anyway}
         {packages.map((file, index) => (
           <span key={file.url} className="inline-flex items-center gap-x-2">
@@ -92,4 +87,30 @@ export function SendToComputer({ messages, releases, address, packages }: SendTo
       </p>
     </div>
   );
+}
+
+function QrDrawing({ code: { size, path }, label }: { code: QrCode; label: string }) {
+  return (
+    <svg
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+      className="w-[148px] shrink-0 border border-line"
+    >
+      <path d={`M0 0h${size}v${size}H0z`} fill={qrColours.ground} />
+      <path d={path} stroke={qrColours.ink} />
+    </svg>
+  );
+}
+
+/**
+ * The drawing as a file; the page's behaviour makes a PNG of it, which phones keep among their
+ * pictures. The same path stands in the page already, so that this hardly adds to its size.
+ */
+function pictureOf({ size, path }: QrCode): string {
+  const { ink, ground } = qrColours;
+  const open = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 ${size} ${size}'>`;
+  const paths = `<path d='M0 0h${size}v${size}H0z' fill='${ground}'/><path d='${path}' stroke='${ink}'/>`;
+  return `data:image/svg+xml,${`${open}${paths}</svg>`.replaceAll("#", "%23")}`;
 }

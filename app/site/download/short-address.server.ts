@@ -8,8 +8,8 @@ export type ShortAddress = {
   shown: string;
   /** With the campaign of the visit, so that its download is counted. */
   url: string;
-  /** The same as a code, and the name of its picture. */
-  code: QrCode & { name: string };
+  /** The same as a code. */
+  code: QrCode;
 };
 
 /** The short address of the download page, in the language of the page that names it. */
@@ -20,5 +20,5 @@ export function shortAddress(
   const path = addressIn(locale, "/dl");
   const { host } = new URL(publicUrl);
   const url = publicUrl + addressIn(locale, "/dl", { query: { campaign } });
-  return { shown: host + path, url, code: { ...qrCode(url), name: `${host}-dl.png` } };
+  return { shown: host + path, url, code: qrCode(url) };
 }

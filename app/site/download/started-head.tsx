@@ -14,8 +14,7 @@ type StartedHeadProps = {
   shortAddress: string;
 };
 
-const row =
-  "grid grid-cols-[8.5em_1fr] items-baseline gap-x-2 border-b border-line py-3 text-small";
+const row = "grid grid-cols-[8.5em_1fr] items-baseline border-b border-line py-3 text-small";
 
 /** In the place of the page's head once a file is on its way. */
 export function StartedHead({ messages, started, shortAddress }: StartedHeadProps) {
@@ -23,14 +22,14 @@ export function StartedHead({ messages, started, shortAddress }: StartedHeadProp
   const { file, releasedAt, backupUrl, kernels } = started;
   return (
     <section className="page">
-      <div className="grid gap-x-12 gap-y-10 border-b border-ink pb-14 pt-16 lg:grid-cols-[7fr_5fr] xl:pt-20">
+      <div className="grid items-end gap-x-12 gap-y-12 border-b border-ink py-16 lg:grid-cols-[7fr_5fr]">
         <div className="min-w-0">
           <p className="flex items-center gap-3 text-small text-ink-2">
             <span aria-hidden="true" className="h-px w-7 bg-seal-ink" />
             {words.eyebrow}
           </p>
           <PhraseHeading level={1} phrases={words.heading} className="mt-4 max-w-[10em] text-h1" />
-          <p className="mono mt-4 flex flex-wrap gap-x-5 text-micro text-ink-3">
+          <p className="mono mt-5 flex flex-wrap gap-x-5 text-micro text-ink-3">
             <span className="break-all">{file.name}</span>
             <span>{formatBytes(file.size)}</span>
             <span>{formatDate(releasedAt)}</span>
@@ -59,7 +58,7 @@ export function StartedHead({ messages, started, shortAddress }: StartedHeadProp
             )}
           </p>
         </div>
-        <dl className="self-end border-t border-ink">
+        <dl className="border-t border-ink">
           <div data-system-row="" className={`needs-script invisible ${row}`}>
             <dt className="text-ink-3">{system.label}</dt>
             <SystemValue />

@@ -13,10 +13,6 @@ export const stepsPlace = "next";
 /** Where it says how to unzip and run the file. */
 export const runPlace = "run";
 
-/** Hidden where scripts show the steps later, unless the address leads to them. */
-const whileWaiting =
-  "data-waiting:[@media(scripting:enabled)]:[&:not(:target,:has(:target))]:hidden";
-
 type StepsProps = {
   messages: DownloadMessages["steps"];
   file: ReleaseFileView;
@@ -24,7 +20,7 @@ type StepsProps = {
   kernel: string | undefined;
   /** The package that costs nothing; undefined where there is none. */
   free: PricedPackage | undefined;
-  /** Whether a file is on its way. Before that only a page without scripts shows the steps. */
+  /** Whether a file is on its way. Before that they show without scripts, or when the address leads here. */
   isStarted: boolean;
   /** What checks the file, in the first step. */
   children: ReactNode;
@@ -40,7 +36,7 @@ export function Steps({ messages, file, kernel, free, isStarted, children }: Ste
       data-steps=""
       {...(!isStarted && { "data-waiting": "" })}
       aria-label={label}
-      className={`page pb-(--section) ${whileWaiting}`}
+      className="page pb-(--section)"
     >
       <ol>
         <Step numeral={check.numeral} heading={check.heading} text={check.text}>
@@ -53,12 +49,12 @@ export function Steps({ messages, file, kernel, free, isStarted, children }: Ste
             heading={run.installHeading}
             text={run.installText}
           >
-            <p className="mt-4 text-small text-ink-3">{run.warning}</p>
+            <p className="mt-5 text-small text-ink-3">{run.warning}</p>
           </Step>
         ) : (
           <Step id={runPlace} numeral={run.numeral} heading={run.heading} text={run.text}>
             <FolderWindow messages={run} folder={folder} kernel={kernel} />
-            <p className="mt-4 text-small text-ink-3">{run.warning}</p>
+            <p className="mt-5 text-small text-ink-3">{run.warning}</p>
           </Step>
         )}
         <Step
@@ -69,8 +65,8 @@ export function Steps({ messages, file, kernel, free, isStarted, children }: Ste
             signIn.register,
           )}
         >
-          <p className="mt-2 max-w-[40em] text-small text-ink-3">{signIn.pay}</p>
-          <div className="mt-6 flex flex-wrap items-center gap-x-7 gap-y-4">
+          <p className="mt-1.5 max-w-[36em] text-small text-ink-3">{signIn.pay}</p>
+          <div className="mt-6 flex flex-wrap items-center gap-x-7 gap-y-3">
             <PageLink to="/register" className={`${buttonStyle("ink")} max-sm:w-full`}>
               {signIn.button}
             </PageLink>
@@ -94,17 +90,14 @@ function Step({ id, numeral, heading, text, children }: StepProps) {
   return (
     <li
       id={id}
-      className="border-line py-12 not-last:border-b xl:grid xl:grid-cols-[var(--rail)_1fr] xl:py-14"
+      className="border-line py-12 not-last:border-b xl:grid xl:grid-cols-[var(--rail)_1fr]"
     >
-      <p
-        aria-hidden="true"
-        className="mb-4 font-display text-[1.75rem] font-bold leading-none xl:mb-0 xl:text-[2.5rem]"
-      >
+      <p aria-hidden="true" className="mb-6 font-display text-h2 font-bold leading-none">
         {numeral}
       </p>
       <div className="min-w-0">
         <h2 className="font-sans text-h3 tracking-normal">{heading}</h2>
-        <p className="mt-1 max-w-[40em] text-ink-2">{text}</p>
+        <p className="mt-1.5 max-w-[36em] text-ink-2">{text}</p>
         {children}
       </div>
     </li>
