@@ -124,26 +124,25 @@ function startSharing(page: HTMLElement): void {
 /** Pixels of a square of the code: sharp on a phone, and still a small file. */
 const squareSize = 12;
 
-/** Makes the picture of the code a PNG, which phones keep among their pictures. */
+/** Saves the drawn code as a PNG, which phones keep among their pictures. */
 function keepAsPng(page: HTMLElement): void {
-  const link = page.querySelector<HTMLAnchorElement>("a[data-qr]");
-  if (link === null) return;
-  const canvas = document.createElement("canvas");
-  const pen = canvas.getContext("2d");
-  if (pen === null) return;
-  canvas.width = canvas.height = Number(link.dataset["qr"]) * squareSize;
-  pen.scale(squareSize, squareSize);
-  for (const path of page.querySelectorAll("[data-send] svg[role=img] path")) {
-    const shape = new Path2D(path.getAttribute("d") ?? "");
-    const { fill, stroke } = {
-      fill: path.getAttribute("fill"),
-      stroke: path.getAttribute("stroke"),
-    };
-    pen.fillStyle = fill ?? "";
-    pen.strokeStyle = stroke ?? "";
-    if (fill !== null) pen.fill(shape);
-    if (stroke !== null) pen.stroke(shape);
-  }
-  link.href = canvas.toDataURL();
-  link.download = link.download.replace("svg", "png");
+  const button = page.querySelector<HTMLElement>("[data-qr]");
+  button?.addEventListener("click", () => {
+    const canvas = document.createElement("canvas");
+    canvas.width = canvas.height = Number(button.dataset["qr"]) * squareSize;
+    const pen = canvas.getContext("2d");
+    if (pen === null) return;
+    pen.scale(squareSize, squareSize);
+    for (const path of page.querySelectorAll("[data-send] svg[role=img] path")) {
+      const shape = new Path2D(path.getAttribute("d") ?? "");
+      pen.fillStyle = path.getAttribute("fill") ?? "";
+      pen.strokeStyle = path.getAttribute("stroke") ?? "";
+      if (path.hasAttribute("stroke")) pen.stroke(shape);
+      else pen.fill(shape);
+    }
+    const link = document.createElement("a");
+    link.href = canvas.toDataURL();
+    link.download = "dl.png";
+    link.click();
+  });
 }

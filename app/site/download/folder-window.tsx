@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Mark } from "~/design/drawings/mark";
 import { WindowFrame } from "~/design/drawings/window-frame";
 import type { DownloadMessages } from "./words.en";
 
@@ -25,12 +24,12 @@ export function FolderWindow({ messages, folder, kernel }: FolderWindowProps) {
       className="mt-6 max-w-[720px]"
     >
       <div className="p-2 text-micro">
-        <Row icon={<Mark size={16} />} name="Manifold.exe" kind={use} isMain />
+        <Row icon={<Drawing shape={drawings.program} />} name="Manifold.exe" kind={use} isMain />
         {kernel !== undefined && (
-          <Row icon={<Paper isFolder />} name={`kernel-${kernel}`} kind={kind} />
+          <Row icon={<Drawing shape={drawings.folder} />} name={`kernel-${kernel}`} kind={kind} />
         )}
-        <Row icon={<Paper isFolder />} name="resources" kind={kind} />
-        <Row icon={<Paper />} name="LICENSE.txt" />
+        <Row icon={<Drawing shape={drawings.folder} />} name="resources" kind={kind} />
+        <Row icon={<Drawing shape={drawings.sheet} />} name="LICENSE.txt" />
       </div>
     </WindowFrame>
   );
@@ -50,8 +49,13 @@ function Row({ icon, name, kind, isMain = false }: RowProps) {
   );
 }
 
-/** A folder, or a sheet with a turned corner. */
-function Paper({ isFolder = false }: { isFolder?: boolean }) {
+const drawings = {
+  program: "M2 2h12v12H2zM2 5.5h12M5 8.5h6M5 11h6",
+  folder: "M1.5 3.5h4.5l1.5 2h7v7.5h-13z",
+  sheet: "M3.5 1.5h6l3 3v10h-9zM9.5 1.5v3h3",
+};
+
+function Drawing({ shape }: { shape: string }) {
   return (
     <svg
       width="16"
@@ -63,7 +67,7 @@ function Paper({ isFolder = false }: { isFolder?: boolean }) {
       aria-hidden="true"
       className="text-ink-2"
     >
-      <path d={isFolder ? "M1.5 3.5h4.5l1.5 2h7v7.5h-13z" : "M3.5 1.5h6l3 3v10h-9zM9.5 1.5v3h3"} />
+      <path d={shape} />
     </svg>
   );
 }

@@ -11,9 +11,9 @@ export type QrCode = {
 /** Light squares around the code. */
 const quietEdge = 2;
 
-/** Draws a text as a QR code that can still be read when 15 % of it cannot. */
+/** Draws a text as a QR code. It is read from a screen, where nothing of it wears off. */
 export function qrCode(text: string): QrCode {
-  const { size, data } = encode(text, { ecc: "M", border: quietEdge });
+  const { size, data } = encode(text, { ecc: "L", border: quietEdge });
   const rows = data.map((row, y) => `M0 ${y}.5${lineOf(row)}`);
   return { size, path: rows.slice(quietEdge, -quietEdge).join("") };
 }

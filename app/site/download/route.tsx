@@ -27,7 +27,7 @@ import { archiveFolder, runPlace, Steps } from "./steps";
 import type { SystemOnPage } from "./system-check";
 import { downloadWords } from "./words.server";
 
-const shownVersions = 6;
+const shownVersions = 5;
 
 /** `started` names the architecture of the file that is on its way. */
 export const handle = { query: ["campaign", "started"] };

@@ -58,14 +58,13 @@ export function SendToComputer({ messages, releases, address, packages }: SendTo
         <div className="text-small text-ink-2">
           <p className="font-semibold text-ink">{send.code.heading}</p>
           <p>{send.codeUse}</p>
-          <a
+          <button
+            type="button"
             data-qr={address.code.size}
-            href={pictureOf(address.code)}
-            download="dl.svg"
-            className="inline-flex min-h-11 items-center"
+            className="needs-script inline-flex min-h-11 items-center"
           >
             <span className="rule-link">{send.save}</span>
-          </a>
+          </button>
         </div>
       </div>
       <p className="flex flex-wrap items-center gap-x-2 border-t border-line pt-4 text-small text-ink-3">
@@ -102,15 +101,4 @@ function QrDrawing({ code: { size, path }, label }: { code: QrCode; label: strin
       <path d={path} stroke={qrColours.ink} />
     </svg>
   );
-}
-
-/**
- * The drawing as a file; the page's behaviour makes a PNG of it, which phones keep among their
- * pictures. The same path stands in the page already, so that this hardly adds to its size.
- */
-function pictureOf({ size, path }: QrCode): string {
-  const { ink, ground } = qrColours;
-  const open = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 ${size} ${size}'>`;
-  const paths = `<path d='M0 0h${size}v${size}H0z' fill='${ground}'/><path d='${path}' stroke='${ink}'/>`;
-  return `data:image/svg+xml,${`${open}${paths}</svg>`.replaceAll("#", "%23")}`;
 }
