@@ -4,6 +4,7 @@ import * as apiDocs from "./site/api-docs/route";
 import * as contact from "./site/contact/route";
 import { pageRoute } from "./site/document/page-route";
 import * as download from "./site/download/route";
+import * as shortAddress from "./site/download/short-address-route";
 import * as badRequest from "./site/errors/bad-request-route";
 import * as notFound from "./site/errors/not-found-route";
 import * as friendLinks from "./site/friend-links/route";
@@ -34,6 +35,7 @@ export const routes: RouteObject[] = [
           pageRoute("", home),
           pageRoute("contact", contact),
           pageRoute("cookie", cookie),
+          pageRoute("dl", shortAddress),
           pageRoute("download", download),
           pageRoute("friendLink", friendLinks),
           pageRoute("indexConfig", landing),

@@ -2,14 +2,20 @@ import { listChanges } from "~/domain/article/article-feeds.server";
 import { type LegalPageName, legalPages } from "~/domain/legal-page/legal-page";
 import { findLegalPage } from "~/domain/legal-page/legal-page-queries.server";
 import { findCurrent, listPublished } from "~/domain/release/release-queries.server";
-import { type Address, addressIn, pageAddresses, prefixedOnlyAddresses } from "~/i18n/addresses";
+import {
+  type Address,
+  addressIn,
+  pageAddresses,
+  prefixedOnlyAddresses,
+  redirectAddresses,
+} from "~/i18n/addresses";
 import { type Locale, localeCodes, locales } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import { xmlDocument } from "./xml";
 
-/** Pages for search engines: not the redirect `/new`, not the error page, not the campaign page. */
+/** Pages for search engines: no redirects, not the error page, not the campaign page. */
 const indexed = pageAddresses.filter(
-  (path) => path !== "/new" && path !== "/400" && !prefixedOnlyAddresses.has(path),
+  (path) => !redirectAddresses.has(path) && path !== "/400" && !prefixedOnlyAddresses.has(path),
 );
 
 /** A sitemap may list 50,000 addresses (sitemaps.org), including the fixed pages. */

@@ -5,6 +5,7 @@ export const pageAddresses = [
   "/",
   "/contact",
   "/cookie",
+  "/dl",
   "/download",
   "/friendLink",
   "/indexConfig",
@@ -34,9 +35,13 @@ export type Address = (typeof pageAddresses)[number] | `/new/${number}`;
 /** Pages that exist only under a language prefix (`/en/indexConfig`). */
 export const prefixedOnlyAddresses: ReadonlySet<string> = new Set(["/indexConfig"]);
 
+/** Addresses that show nothing themselves: each leads on to another page. */
+export const redirectAddresses: ReadonlySet<string> = new Set<Address>(["/dl", "/new"]);
+
 /** Pages on the way to a download or an account: links to them keep the campaign of the visit. */
 export const campaignAddresses: ReadonlySet<string> = new Set<Address>([
   "/indexConfig",
+  "/dl",
   "/download",
   "/pricing",
   "/register",

@@ -48,9 +48,10 @@ for (const { locale, javaScriptEnabled } of [
     }) => {
       await open(page, "/download");
       const main = page.getByRole("main");
+      const checksum = await checksumIn(main);
       const saved = await save(page, main.getByRole("link", { name: download.primary }));
       await expect(main.getByText(saved.name, { exact: true })).toBeVisible();
-      expect(await checksumIn(main)).toBe(saved.sha256);
+      expect(saved.sha256).toBe(checksum);
     });
 
     test("a stand-in says so beside its size wherever that stands, and no scan is claimed", async ({

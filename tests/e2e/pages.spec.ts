@@ -1,5 +1,11 @@
 import type { Page } from "@playwright/test";
-import { type Address, addressIn, pageAddresses, pathIn } from "~/i18n/addresses";
+import {
+  type Address,
+  addressIn,
+  pageAddresses,
+  pathIn,
+  redirectAddresses,
+} from "~/i18n/addresses";
 import { type Locale, localeCodes, locales } from "~/i18n/locales";
 import { accessibilityFindings } from "../support/accessibility";
 import { expect, messages, scriptsReady, test } from "../support/site-test";
@@ -15,7 +21,10 @@ type TestedPage = {
 };
 
 const unindexed: ReadonlySet<string> = new Set(["/indexConfig", "/400"]);
-const existing: Address[] = [...pageAddresses.filter((path) => path !== "/new"), "/new/1"];
+const existing: Address[] = [
+  ...pageAddresses.filter((path) => !redirectAddresses.has(path)),
+  "/new/1",
+];
 
 const pages: TestedPage[] = [
   ...existing.map((path) => ({

@@ -53,6 +53,7 @@ export const registration = {
     email: "We have sent you a mail about your account.",
     sms: "We have sent you a text message about your account.",
     after: "Accounts sign in inside the desktop client, not on this site.",
+    pay: "To open a larger package, sign in to the client and pay there: by Alipay, WeChat or other banks.",
     download: "Download the client",
   },
   countries: {

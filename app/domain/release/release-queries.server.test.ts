@@ -9,8 +9,8 @@ import {
   countDownload,
   findCurrent,
   findPublishedFile,
-  hasKernelFor,
   hasReleases,
+  listKernelSystems,
   listKernels,
   listPublished,
 } from "./release-queries.server";
@@ -129,23 +129,6 @@ describe.each(testDatabases)("release queries on $name", ({ open }) => {
     ]);
   });
 
-  it("knows whether a published kernel runs on 32 bits", async () => {
-    expect(await hasKernelFor(database.db, "x86")).toBe(true);
-    const { db, close } = await open();
-    const x86 = [{ kind: "package", architecture: "x86", kilobytes: 2 }] as const;
-    await seedReleases(db, {
-      seeds: [
-        newRelease({ version: "142.0.1.1" }),
-        newRelease({ version: "142.0.1.2", status: "withdrawn", files: [...x86] }),
-        newRelease({ product: "client", version: "6.0.0", files: [...x86] }),
-      ],
-      storage: createMemoryStorage(),
-    });
-    expect(await hasKernelFor(db, "x86")).toBe(false);
-    expect(await hasKernelFor(db, "x64")).toBe(true);
-    await close();
-  });
-
   it("marks a stand-in, and no file that came another way", async () => {
     const name = "Manifold-Chromium-142.0.7444.9-x64.zip";
     const isStandIn = async () =>
@@ -157,6 +140,18 @@ describe.each(testDatabases)("release queries on $name", ({ open }) => {
     expect(await isStandIn()).toBe(false);
     const standIn = { size: 2_000, isStandIn: true };
     await database.db.update(releaseFiles).set(standIn).where(eq(releaseFiles.name, name));
+  });
+
+  it("tells what the stable kernels run on, by their packages", async () => {
+    const systems = await listKernelSystems(database.db);
+    expect(systems.map(({ kernel }) => kernel)).toEqual(["142", "142", "99"]);
+    expect(systems).toEqual(
+      expect.arrayContaining([
+        { kernel: "142", minimumWindows: "10", architecture: "x64" },
+        { kernel: "142", minimumWindows: "10", architecture: "x86" },
+        { kernel: "99", minimumWindows: "10", architecture: "x64" },
+      ]),
+    );
   });
 
   it("counts simultaneous downloads", async () => {

@@ -14,9 +14,9 @@ import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import { releaseFiles, releaseNotes, releases } from "~/platform/db/schema";
 import {
-  type Architecture,
   type Channel,
   fileAddress,
+  type KernelSystem,
   type Product,
   type ReleaseView,
 } from "./release";
@@ -114,22 +114,26 @@ export async function listKernels(
   return rows.sort((a, b) => Number(b.kernel) - Number(a.kernel));
 }
 
-/** Whether a published kernel has a package for this architecture. */
-export async function hasKernelFor(db: Database, architecture: Architecture): Promise<boolean> {
+/** What the published stable kernels run on, newest kernel first. */
+export async function listKernelSystems(db: Database): Promise<KernelSystem[]> {
   const rows = await db
-    .select({ id: releaseFiles.id })
-    .from(releaseFiles)
-    .innerJoin(releases, eq(releases.id, releaseFiles.releaseId))
+    .selectDistinct({
+      kernel: sql<string>`${releases.kernel}`,
+      minimumWindows: releases.minimumWindows,
+      architecture: releaseFiles.architecture,
+    })
+    .from(releases)
+    .innerJoin(releaseFiles, eq(releaseFiles.releaseId, releases.id))
     .where(
       and(
         isPublished,
         eq(releases.product, "browser"),
+        eq(releases.channel, "stable"),
         eq(releaseFiles.kind, "package"),
-        eq(releaseFiles.architecture, architecture),
+        isNotNull(releases.kernel),
       ),
-    )
-    .limit(1);
-  return rows.length > 0;
+    );
+  return rows.sort((a, b) => Number(b.kernel) - Number(a.kernel));
 }
 
 /** The file of that name, when its release is published. */

@@ -83,6 +83,14 @@ function fileOf(release: ReleaseView, kind: FileKind, architecture: Architecture
   return files.find((file) => file.architecture === "x64") ?? files[0];
 }
 
+/** What a kernel's files run on: a line for each Windows and architecture that it has files for. */
+export type KernelSystem = {
+  kernel: string;
+  /** Oldest Windows version: "7", "10". */
+  minimumWindows: string;
+  architecture: Architecture;
+};
+
 /** Title of a product's update log, on its page and in feeds. */
 export const logNames: Record<Product, Record<Locale, string>> = {
   client: { cn: "客户端更新日志", en: "Client update log" },

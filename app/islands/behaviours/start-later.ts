@@ -4,13 +4,15 @@ import { whenIdle, whenNear } from "~/islands/moments";
 import { sayThatReloadIsNeeded } from "~/islands/reload-note";
 
 /** What the behaviours of a page or two are marked by. */
-const marksOfFewPages = "[data-system-note], [data-counted-view], [data-topic], [data-drop-file]";
+const marksOfFewPages = "[data-counted-view], [data-topic], [data-drop-file]";
 
 /** Starts behaviours that few pages have, from files of their own. */
 export function startLater(): void {
   const tour = document.querySelector<HTMLElement>("[data-tour]");
   if (tour !== null) startTourLater(tour);
   if (document.querySelector(marksOfFewPages) !== null) startFewLater();
+  const download = document.querySelector<HTMLElement>("[data-download]");
+  if (download !== null) startDownloadLater(download);
   const chat = document.querySelector<HTMLElement>("[data-chat-script]");
   if (chat !== null) startOrSay(chat, async () => (await import("./chat")).startChat(chat));
 }
@@ -29,6 +31,27 @@ function startFewLater(): void {
       held?.giveBack();
     },
   );
+}
+
+/**
+ * A press on a file's link saves the file at once; the page follows it when its behaviour is here.
+ * Presses on the buttons wait for it.
+ */
+async function startDownloadLater(page: HTMLElement): Promise<void> {
+  const noted = new AbortController();
+  let early: MouseEvent | undefined;
+  page.addEventListener("click", (event) => (early = event), { signal: noted.signal });
+  const send = page.querySelector<HTMLElement>("[data-send]");
+  const held = send && holdPresses(send, () => undefined);
+  try {
+    const { startDownloadPage } = await import("./download-page");
+    noted.abort();
+    startDownloadPage(page, early);
+    held?.replay();
+  } catch (error) {
+    console.error(error);
+    held?.giveBack();
+  }
 }
 
 /** When it is near or the browser is idle; a press before that is done once it serves the tour. */

@@ -7,17 +7,21 @@ import { DownloadLink } from "~/site/releases/download-link";
 import { fileSizeText } from "~/site/releases/file-size-text";
 import type { ReleasesMessages } from "~/site/releases/words.en";
 import { ChecksumWindow } from "./checksum-window";
-import { SystemNote } from "./system-note";
+import { SendToComputer } from "./send-to-computer";
+import type { ShortAddress } from "./short-address.server";
+import { stepsPlace } from "./steps";
+import { SystemLine } from "./system-line";
 import type { DownloadMessages } from "./words.en";
 
 type DownloadHeadProps = {
   messages: DownloadMessages;
   releases: ReleasesMessages;
   release: ReleaseView | undefined;
+  shortAddress: ShortAddress;
 };
 
-/** The current version in large type, its packages, and how to verify a downloaded one. */
-export function DownloadHead({ messages, releases, release }: DownloadHeadProps) {
+/** The current version large, its packages, and how to check what arrived. */
+export function DownloadHead({ messages, releases, release, shortAddress }: DownloadHeadProps) {
   const file = release && (packageOf(release, "x64") ?? packageOf(release));
   const x86 = release && packageOf(release, "x86");
   return (
@@ -33,27 +37,46 @@ export function DownloadHead({ messages, releases, release }: DownloadHeadProps)
             <p className="-ml-1 mt-5 font-display text-[clamp(6rem,3.1rem+12vw,11rem)] font-bold leading-[.86] tracking-[-.04em]">
               {release.version}
             </p>
-            <div className="mt-9 flex flex-wrap items-center gap-x-7 gap-y-3">
-              <DownloadLink to={file.url} className={`max-sm:w-full ${buttonStyle("seal")}`}>
+            <SystemLine className="mt-6" />
+            <div className="mt-5 flex flex-wrap items-center gap-x-7 gap-y-3 phone:hidden">
+              <DownloadLink
+                to={file.url}
+                data-starts={file.architecture}
+                className={`max-sm:w-full ${buttonStyle("seal")}`}
+              >
                 <Icon name="down" />
                 {messages.primary}
               </DownloadLink>
               {x86 && x86 !== file && (
-                <DownloadLink to={x86.url} className="inline-flex min-h-11 items-center">
+                <DownloadLink
+                  to={x86.url}
+                  data-starts="x86"
+                  className="inline-flex min-h-11 items-center"
+                >
                   <span className="rule-link">{messages.secondary}</span>
                 </DownloadLink>
               )}
             </div>
-            <p className="mono mt-5 flex flex-wrap gap-x-5 text-micro text-ink-3">
+            <p className="mono mt-5 flex flex-wrap gap-x-5 text-micro text-ink-3 phone:hidden">
               <span className="break-all">{file.name}</span>
               <span>{fileSizeText(file, releases)}</span>
               <span>{formatDate(release.releasedAt)}</span>
+            </p>
+            <SendToComputer
+              messages={messages}
+              releases={releases}
+              address={shortAddress}
+              packages={release.files.filter(({ kind }) => kind === "package")}
+            />
+            <p className="no-script mt-3">
+              <a href={`#${stepsPlace}`} className="inline-flex min-h-11 items-center">
+                <span className="rule-link">{messages.next}</span>
+              </a>
             </p>
           </>
         ) : (
           <p className="mt-6 max-w-[30em] text-lead text-ink-2">{messages.none}</p>
         )}
-        <SystemNote text={messages.otherSystem} />
       </div>
       <div className="relative mx-auto w-full max-w-[500px] lg:mr-0">
         <PrintWhole className="mx-auto w-[min(80%,400px)] text-seal" />

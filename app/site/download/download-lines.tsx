@@ -29,6 +29,7 @@ export function DownloadLines({ messages, lines }: DownloadLinesProps) {
             <td className="text-right max-md:order-2 md:px-4 md:py-1.5">
               <DownloadLink
                 to={entry.url}
+                data-starts={entry.architecture}
                 aria-label={fill(downloadFrom, { line: entry.name })}
                 className="inline-flex min-h-11 items-center"
               >

@@ -1,33 +1,84 @@
-import { packageOf, type ReleaseFileView, type ReleaseView } from "~/domain/release/release";
+import {
+  type Architecture,
+  type KernelSystem,
+  packageOf,
+  type ReleaseFileView,
+  type ReleaseView,
+} from "~/domain/release/release";
 import type { Locale } from "~/i18n/locales";
 import { type FileSizeWords, fileSizeText } from "~/site/releases/file-size-text";
 import { entryOfRelease, type ReleaseEntryView } from "~/site/releases/release-entry-view";
 import type { DownloadMessages } from "./words.en";
 
-/** A place to download the current package from. */
-export type DownloadLine = { name: string; use: string; file: string; url: string };
+/** A way to get the current package. */
+export type DownloadLine = {
+  name: string;
+  use: string;
+  file: string;
+  url: string;
+  architecture: Architecture;
+};
+
+/** A file that is on its way, and what belongs to it. */
+export type StartedFile = {
+  file: ReleaseFileView;
+  releasedAt: string;
+  /** The same file on another host; null where there is none. */
+  backupUrl: string | null;
+  /** Kernels for its architecture, newest first. */
+  kernels: string[];
+};
+
+/** The packages of a release, each with what the page shows of it once it is on its way. */
+export function startedFilesOf(
+  release: ReleaseView,
+  mirrors: readonly Mirror[],
+  kernels: readonly KernelSystem[],
+): StartedFile[] {
+  const packages = release.files.filter(({ kind }) => kind === "package");
+  return packages.map((file) => {
+    const [mirror] = file.architecture === "x64" ? mirrors : [];
+    const own = kernels.filter(({ architecture }) => architecture === file.architecture);
+    return {
+      file,
+      releasedAt: release.releasedAt,
+      backupUrl: mirror ? onMirror(mirror, file) : null,
+      kernels: [...new Set(own.map(({ kernel }) => kernel))],
+    };
+  });
+}
+
+/** A host that holds the same x64 package. */
+type Mirror = { name: string; baseUrl: string };
+
+function onMirror({ baseUrl }: Mirror, { name }: ReleaseFileView): string {
+  return `${baseUrl}/${encodeURIComponent(name)}`;
+}
 
 /** This site's 64-bit package, the mirrors, which have the same file, and the 32-bit package. */
 export function linesOf(
   release: ReleaseView,
-  mirrors: readonly { name: string; baseUrl: string }[],
+  mirrors: readonly Mirror[],
   messages: DownloadMessages["lines"],
   words: FileSizeWords,
 ): DownloadLine[] {
-  const describe = (file: ReleaseFileView) => `${file.architecture}, ${fileSizeText(file, words)}`;
+  const describe = (file: ReleaseFileView) => ({
+    file: `${file.architecture}, ${fileSizeText(file, words)}`,
+    architecture: file.architecture,
+  });
   const x64 = packageOf(release, "x64");
   const x86 = packageOf(release, "x86");
   return [
-    ...(x64 ? [{ ...messages.main, file: describe(x64), url: x64.url }] : []),
+    ...(x64 ? [{ ...messages.main, ...describe(x64), url: x64.url }] : []),
     ...(x64
-      ? mirrors.map(({ name, baseUrl }) => ({
-          name,
+      ? mirrors.map((mirror) => ({
+          name: mirror.name,
           use: messages.mirrorUse,
-          file: describe(x64),
-          url: `${baseUrl}/${encodeURIComponent(x64.name)}`,
+          ...describe(x64),
+          url: onMirror(mirror, x64),
         }))
       : []),
-    ...(x86 ? [{ ...messages.main32, file: describe(x86), url: x86.url }] : []),
+    ...(x86 ? [{ ...messages.main32, ...describe(x86), url: x86.url }] : []),
   ];
 }
 

@@ -1,6 +1,13 @@
+import { readCampaign } from "~/domain/campaign/campaign";
+import { listPackages } from "~/domain/package/package-queries.server";
 import { listScans } from "~/domain/release/antivirus-scans.server";
 import { packageOf, type ReleaseView } from "~/domain/release/release";
-import { findCurrent, hasKernelFor, listPublished } from "~/domain/release/release-queries.server";
+import {
+  findCurrent,
+  listKernelSystems,
+  listPublished,
+} from "~/domain/release/release-queries.server";
+import { Island } from "~/islands/island";
 import type { HeadArgs, LoaderArgs, PageProps } from "~/site/document/page-route";
 import { breadcrumbs, softwareApplication } from "~/site/layout/json-ld";
 import { pageHead } from "~/site/layout/page-head";
@@ -8,23 +15,33 @@ import { localeContext, siteContext } from "~/site/middleware/site-context.serve
 import { AntivirusRow } from "~/site/product/antivirus-row";
 import { homeWords } from "~/site/product/words.server";
 import { releasesWords } from "~/site/releases/words.server";
+import { Verifier } from "~/site/verify/verifier";
+import { verifierWords } from "~/site/verify/verifier-words.server";
 import { DownloadHead } from "./download-head";
 import { DownloadHistory } from "./download-history";
 import { DownloadLines } from "./download-lines";
-import { historyOf, linesOf } from "./download-view";
+import { historyOf, linesOf, type StartedFile, startedFilesOf } from "./download-view";
 import { Requirements } from "./requirements";
+import { shortAddress } from "./short-address.server";
+import { StartedHead } from "./started-head";
+import { archiveFolder, runPlace, Steps } from "./steps";
+import type { SystemOnPage } from "./system-check";
 import { downloadWords } from "./words.server";
 
-const shownVersions = 6;
+const shownVersions = 5;
 
-export const handle = { query: ["campaign"] };
+/** `started` names the architecture of the file that is on its way. */
+export const handle = { query: ["campaign", "started"] };
 
-export async function loader({ context }: LoaderArgs) {
+export async function loader({ context, url }: LoaderArgs) {
   const locale = context.get(localeContext);
-  const { db, mirrors } = context.get(siteContext);
+  const { db, mirrors, publicUrl, apiBaseUrl } = context.get(siteContext);
   const messages = downloadWords[locale];
-  const [current, versions, has32BitKernel] = await Promise.all([
+  const campaign = readCampaign(url.searchParams) ?? undefined;
+  const [current, kernels, packages, versions] = await Promise.all([
     findCurrent(db, { locale, product: "client" }),
+    listKernelSystems(db),
+    listPackages(db, locale),
     listPublished(db, {
       locale,
       product: "client",
@@ -32,13 +49,29 @@ export async function loader({ context }: LoaderArgs) {
       page: 1,
       pageSize: shownVersions,
     }),
-    hasKernelFor(db, "x86"),
   ]);
   // A client without a kernel that runs on the same Windows opens no environment.
+  const has32BitKernel = kernels.some(({ architecture }) => architecture === "x86");
   const release = current && (has32BitKernel ? current : without32Bit(current));
   const file = release && packageOf(release);
+  const files = release ? startedFilesOf(release, mirrors, kernels) : [];
+  const asked = url.searchParams.get("started");
   return {
     messages,
+    verifier: verifierWords[locale],
+    apiBaseUrl,
+    files,
+    started: files.find(({ file }) => file.architecture === asked) ?? null,
+    free: packages.find(({ monthlyFen }) => monthlyFen === 0),
+    shortAddress: shortAddress(publicUrl, { locale, campaign }),
+    system: {
+      words: messages.system,
+      needs: {
+        minimumWindows: release?.minimumWindows ?? "",
+        architectures: release?.architectures ?? [],
+        kernels,
+      },
+    } satisfies SystemOnPage,
     releases: releasesWords[locale],
     antivirus: homeWords[locale].antivirus,
     release,
@@ -70,15 +103,72 @@ export function head({ loaderData, site }: HeadArgs<typeof loader>) {
 
 export default function Download({ loaderData }: PageProps<typeof loader>) {
   const { messages, releases, release, lines, history, file, scans, antivirus } = loaderData;
+  const { files, started, free, shortAddress, system, verifier, apiBaseUrl } = loaderData;
+  const first = started ?? files[0];
+  const isStarted = started !== null;
+  const headOf = (file: StartedFile) => (
+    <StartedHead messages={messages} started={file} shortAddress={shortAddress.shown} />
+  );
   return (
-    <>
-      <DownloadHead messages={messages} releases={releases} release={release} />
-      <Requirements messages={messages.requirements} />
-      <div className="page section flex flex-col gap-(--section)">
-        {lines.length > 0 && <DownloadLines messages={messages.lines} lines={lines} />}
-        <DownloadHistory messages={messages} releases={releases} history={history} />
+    <div data-download={JSON.stringify(system)}>
+      <div data-head="">
+        {isStarted ? (
+          headOf(started)
+        ) : (
+          <DownloadHead
+            messages={messages}
+            releases={releases}
+            release={release}
+            shortAddress={shortAddress}
+          />
+        )}
       </div>
-      {file && <AntivirusRow messages={antivirus} file={file} scans={scans} />}
-    </>
+      {!isStarted &&
+        files.map((entry) => (
+          <template
+            key={entry.file.url}
+            data-started-head={entry.file.architecture}
+            data-folder-name={archiveFolder(entry.file.name)}
+          >
+            {headOf(entry)}
+          </template>
+        ))}
+      {!isStarted && (
+        <div data-before-start="">
+          <Requirements messages={messages.requirements} />
+        </div>
+      )}
+      {first !== undefined && (
+        <Steps
+          messages={messages.steps}
+          file={first.file}
+          kernel={first.kernels[0]}
+          free={free}
+          isStarted={isStarted}
+        >
+          <Island
+            name="verifier"
+            component={Verifier}
+            wake="intent"
+            props={{
+              messages: verifier,
+              served: null,
+              fileName: first.file.name,
+              nextHref: `#${runPlace}`,
+              apiBaseUrl,
+            }}
+          />
+        </Steps>
+      )}
+      {!isStarted && (
+        <div data-before-start="">
+          <div className="page section flex flex-col gap-(--section)">
+            {lines.length > 0 && <DownloadLines messages={messages.lines} lines={lines} />}
+            <DownloadHistory messages={messages} releases={releases} history={history} />
+          </div>
+          {file && <AntivirusRow messages={antivirus} file={file} scans={scans} />}
+        </div>
+      )}
+    </div>
   );
 }

@@ -28,7 +28,7 @@ export const pricing = {
     saving: "{percent}% less per profile than {reference}: {price} saved a month",
     free: "Free for good: nothing to pay.",
     terms:
-      "Pay by Alipay, WeChat or other banks, in Chinese yuan. No refunds: all payments are final. Try Package A first.",
+      "You pay inside the client after signing in: by Alipay, WeChat or other banks, in Chinese yuan. No refunds: all payments are final. Try Package A first.",
   },
   start: "Experience Now",
   open: "Open Now",

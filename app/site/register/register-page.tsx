@@ -26,6 +26,7 @@ export function RegisterPage({ messages, first, chosen, form, answer }: Register
           <h1 className="text-h2">{messages.heading}</h1>
           <p className="mt-2 text-ink-2">{form.messages.lead}</p>
           {chosen !== null && <ChosenPackage messages={messages} entry={chosen} />}
+          <p className="mt-4 text-small text-ink-3">{messages.pay}</p>
           <RegisterIsland view={form} answer={answer} />
         </div>
       </div>

@@ -22,6 +22,7 @@ export function RegisteredPage({ messages, channel }: RegisteredPageProps) {
           {messages[channel ?? "email"]}
         </p>
         <p className="mt-3 text-ink-2">{messages.after}</p>
+        <p className="mt-3 text-ink-2">{messages.pay}</p>
         <PageLink to="/download" className={`${buttonStyle("seal")} mt-8 max-sm:w-full`}>
           <Icon name="down" />
           {messages.download}

@@ -2,6 +2,7 @@ export const register = {
   title: "Register",
   description: "Register with an email or a phone number. Ten profiles are free for good.",
   heading: "Register",
+  pay: "Registering costs nothing. Larger packages are paid for inside the client, after you sign in: by Alipay, WeChat or other banks.",
   poster: {
     heading: ["Your first windows,", "free for good."],
     items: [

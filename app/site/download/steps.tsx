@@ -1,0 +1,116 @@
+import type { ReactNode } from "react";
+import { buttonStyle } from "~/design/ui/button-style";
+import type { PricedPackage } from "~/domain/package/package";
+import type { ReleaseFileView } from "~/domain/release/release";
+import { fill } from "~/i18n/fill";
+import { PageLink } from "~/i18n/locale-context";
+import { FolderWindow } from "./folder-window";
+import type { DownloadMessages } from "./words.en";
+
+/** Where the steps stand on the page. */
+export const stepsPlace = "next";
+
+/** Where it says how to unzip and run the file. */
+export const runPlace = "run";
+
+type StepsProps = {
+  messages: DownloadMessages["steps"];
+  file: ReleaseFileView;
+  /** The newest kernel; undefined where none is published. */
+  kernel: string | undefined;
+  /** The package that costs nothing; undefined where there is none. */
+  free: PricedPackage | undefined;
+  /** Whether a file is on its way. Before that they show without scripts, or when the address leads here. */
+  isStarted: boolean;
+  /** What checks the file, in the first step. */
+  children: ReactNode;
+};
+
+/** What to do with the downloaded file until the first window is open. */
+export function Steps({ messages, file, kernel, free, isStarted, children }: StepsProps) {
+  const { label, check, run, signIn } = messages;
+  const folder = archiveFolder(file.name);
+  return (
+    <section
+      id={stepsPlace}
+      data-steps=""
+      {...(!isStarted && { "data-waiting": "" })}
+      aria-label={label}
+      className="page pb-(--section)"
+    >
+      <ol>
+        <Step numeral={check.numeral} heading={check.heading} text={check.text}>
+          <div className="mt-6">{children}</div>
+        </Step>
+        {folder === null ? (
+          <Step
+            id={runPlace}
+            numeral={run.numeral}
+            heading={run.installHeading}
+            text={run.installText}
+          >
+            <p className="mt-5 text-small text-ink-3">{run.warning}</p>
+          </Step>
+        ) : (
+          <Step id={runPlace} numeral={run.numeral} heading={run.heading} text={run.text}>
+            <FolderWindow messages={run} folder={folder} kernel={kernel} />
+            <p className="mt-5 text-small text-ink-3">{run.warning}</p>
+          </Step>
+        )}
+        <Step
+          numeral={signIn.numeral}
+          heading={signIn.heading}
+          text={joined(
+            free && fill(signIn.free, { package: free.name, environments: free.environments }),
+            signIn.register,
+          )}
+        >
+          <p className="mt-1.5 max-w-[36em] text-small text-ink-3">{signIn.pay}</p>
+          <div className="mt-6 flex flex-wrap items-center gap-x-7 gap-y-3">
+            <PageLink to="/register" className={`${buttonStyle("ink")} max-sm:w-full`}>
+              {signIn.button}
+            </PageLink>
+            <p className="text-[0.9375rem] font-semibold">{signIn.known}</p>
+          </div>
+        </Step>
+      </ol>
+    </section>
+  );
+}
+
+type StepProps = {
+  id?: string;
+  numeral: string;
+  heading: string;
+  text: string;
+  children: ReactNode;
+};
+
+function Step({ id, numeral, heading, text, children }: StepProps) {
+  return (
+    <li
+      id={id}
+      className="border-line py-12 not-last:border-b xl:grid xl:grid-cols-[var(--rail)_1fr]"
+    >
+      <p aria-hidden="true" className="mb-6 font-display text-h2 font-bold leading-none">
+        {numeral}
+      </p>
+      <div className="min-w-0">
+        <h2 className="font-sans text-h3 tracking-normal">{heading}</h2>
+        <p className="mt-1.5 max-w-[36em] text-ink-2">{text}</p>
+        {children}
+      </div>
+    </li>
+  );
+}
+
+/** The folder that Windows unzips an archive into; null where the file is no archive. */
+export function archiveFolder(name: string): string | null {
+  return /^(.+)\.(?:zip|7z)$/i.exec(name)?.[1] ?? null;
+}
+
+/** Sentences of one paragraph: Latin ones stand apart, Han ones do not. */
+function joined(first: string | undefined, second: string): string {
+  if (first === undefined) return second;
+  return first.endsWith("。") ? first + second : `${first} ${second}`;
+}

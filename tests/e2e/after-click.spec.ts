@@ -1,0 +1,175 @@
+import { devices, type Page } from "@playwright/test";
+import { addressIn } from "~/i18n/addresses";
+import { fill } from "~/i18n/fill";
+import { localeCodes } from "~/i18n/locales";
+import { accessibilityFindings } from "../support/accessibility";
+import {
+  expect,
+  isMarkedDocument,
+  markDocument,
+  messages,
+  openReady,
+  test,
+} from "../support/site-test";
+
+const campaign = "e2e-steps";
+const windows =
+  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
+const phone = devices["Pixel 7"];
+const main = (page: Page) => page.getByRole("main");
+const steps = (page: Page) =>
+  page.getByRole("region", { name: messages.en.download.steps.label, exact: true });
+const { download: en } = messages.en;
+
+test.describe("on Windows", () => {
+  test.use({ userAgent: windows, contextOptions: { reducedMotion: "reduce" } });
+
+  for (const locale of localeCodes) {
+    const { download } = messages[locale];
+    const { started, steps: words } = download;
+
+    test(`${locale}: the steps come with the click, and go with the way back`, async ({ page }) => {
+      await openReady(page, addressIn(locale, "/download", { query: { campaign } }));
+      await markDocument(page);
+      const line = main(page).getByText(fill(download.system.line, { verdict: "Windows 10" }), {
+        exact: false,
+      });
+      await expect(line).toBeVisible();
+      await expect(page.getByRole("heading", { name: words.run.heading })).toBeHidden();
+
+      const button = main(page).getByRole("link", { name: download.primary });
+      const [file] = await Promise.all([page.waitForEvent("download"), button.click()]);
+      expect(await file.failure()).toBeNull();
+      const query = { campaign, started: "x64" };
+      await expect(page).toHaveURL(addressIn(locale, "/download", { query }));
+      const heading = page.getByRole("heading", { level: 1 });
+      await expect(heading).toHaveText(/\S/);
+      await expect(heading).toBeFocused();
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+      await expect(page.locator("h1")).toHaveCount(1);
+      for (const { heading: name } of [words.check, words.run, words.signIn]) {
+        await expect(page.getByRole("heading", { level: 2, name, exact: true })).toBeVisible();
+      }
+      await expect(main(page).getByText(file.suggestedFilename(), { exact: true })).toBeVisible();
+      await expect(main(page).getByText("Windows 10", { exact: false }).first()).toBeVisible();
+      const again = main(page).getByRole("link", { name: started.again });
+      await expect(again).toHaveAttribute(
+        "href",
+        new RegExp(`^/files/.+-x64.+campaign=${campaign}$`),
+      );
+      await expect(main(page).getByRole("link", { name: started.backup })).toHaveAttribute(
+        "href",
+        /^https:\/\/mirror\.example\//,
+      );
+      await expect(main(page).getByRole("link", { name: words.signIn.button })).toHaveAttribute(
+        "href",
+        addressIn(locale, "/register", { query: { campaign } }),
+      );
+      expect(await accessibilityFindings(page)).toEqual([]);
+
+      await page.goBack();
+      await expect(button).toBeFocused();
+      await expect(page.getByRole("heading", { name: words.run.heading })).toBeHidden();
+      await page.goForward();
+      await expect(page.getByRole("heading", { name: words.run.heading })).toBeVisible();
+      expect(await isMarkedDocument(page)).toBe(true);
+      // The address alone shows the same, and saves no file by itself.
+      await page.reload();
+      await expect(page.getByRole("heading", { name: words.run.heading })).toBeVisible();
+      await expect(again).toBeVisible();
+    });
+  }
+
+  test("the 32-bit archive has its own steps, and a link to the steps shows them", async ({
+    page,
+  }) => {
+    await openReady(page, addressIn("en", "/download"));
+    const link = main(page).getByRole("link", { name: en.secondary });
+    const [file] = await Promise.all([page.waitForEvent("download"), link.click()]);
+    expect(file.suggestedFilename()).toMatch(/-x86\.zip$/);
+    await expect(page).toHaveURL(addressIn("en", "/download", { query: { started: "x86" } }));
+    await expect(steps(page)).toContainText(file.suggestedFilename().replace(".zip", ""), {
+      useInnerText: false,
+    });
+    await expect(main(page).getByRole("link", { name: en.started.backup })).toHaveCount(0);
+    await page.goto(addressIn("en", "/download", { hash: "run" }));
+    await expect(steps(page).getByRole("heading", { name: en.steps.run.heading })).toBeInViewport();
+  });
+});
+
+test("the short address leads to the download page of its language, and keeps the campaign", async ({
+  page,
+}) => {
+  for (const locale of localeCodes) {
+    await page.goto(addressIn(locale, "/dl", { query: { campaign } }));
+    await expect(page).toHaveURL(addressIn(locale, "/download", { query: { campaign } }));
+  }
+});
+
+test.describe("on a phone", () => {
+  const { defaultBrowserType: _, ...emulated } = phone;
+  test.use({ ...emulated, contextOptions: { reducedMotion: "reduce" } });
+
+  test("the link is copied and shared, the code is drawn and kept as a picture", async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    // Chromium has no share sheet on Linux.
+    await page.addInitScript(() => {
+      Object.assign(navigator, {
+        share: async (data: ShareData) =>
+          void document.body.setAttribute("data-shared", data.url ?? ""),
+      });
+    });
+    await openReady(page, addressIn("en", "/download", { query: { campaign } }));
+    const url = `${baseURL}${addressIn("en", "/dl", { query: { campaign } })}`;
+    const shown = `${new URL(url).host}/en/dl`;
+    await expect(main(page).getByText(/Android \d+, does not run it/)).toBeVisible();
+    await expect(main(page).getByRole("link", { name: en.primary })).toBeHidden();
+    await expect(main(page).getByText(shown, { exact: true })).toBeVisible();
+    await main(page).getByRole("button", { name: en.send.copy }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Copied" })).toHaveCount(1);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
+    await main(page).getByRole("button", { name: en.send.share }).click();
+    await expect(page.locator("body")).toHaveAttribute("data-shared", url);
+    await expect(
+      page.getByRole("img", { name: fill(en.send.code.label, { address: shown }) }),
+    ).toBeVisible();
+    const save = main(page).getByRole("button", { name: en.send.save });
+    const [picture] = await Promise.all([page.waitForEvent("download"), save.click()]);
+    expect(picture.suggestedFilename()).toMatch(/\.png$/);
+    expect(await accessibilityFindings(page)).toEqual([]);
+    const bits = main(page).getByRole("link", { name: en.send.bits.x86, exact: true });
+    await expect(bits).toHaveAttribute("href", new RegExp(`-x86.+campaign=${campaign}$`));
+  });
+
+  test.describe("without scripts", () => {
+    test.use({ javaScriptEnabled: false });
+
+    test("address, code and files are there; what only scripts do is not", async ({ page }) => {
+      await page.goto(addressIn("en", "/download"));
+      await expect(page.getByRole("img", { name: /^QR code: / })).toBeVisible();
+      await expect(main(page).getByRole("button", { name: en.send.copy })).toBeHidden();
+      await expect(main(page).getByRole("button", { name: en.send.share })).toBeHidden();
+      await expect(main(page).getByRole("link", { name: en.send.bits.x64 })).toBeVisible();
+    });
+  });
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the steps stand on the page, and a link leads to them", async ({ page }) => {
+    await page.goto(addressIn("en", "/download"));
+    await main(page).getByRole("link", { name: en.next }).click();
+    await expect(steps(page)).toBeInViewport();
+    await expect(steps(page).getByRole("heading", { level: 2 })).toHaveText([
+      en.steps.check.heading,
+      en.steps.run.heading,
+      en.steps.signIn.heading,
+    ]);
+    await expect(steps(page).getByText(/certutil -hashfile .+-x64\.zip SHA256/)).toBeVisible();
+  });
+});
