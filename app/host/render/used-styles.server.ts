@@ -15,7 +15,8 @@ const mostKept = 200;
 
 /**
  * Reduces the style sheet to the rules that a page needs: for the classes in its HTML, and for
- * those that its scripts and islands may set later.
+ * those that its scripts and islands may set later. Custom properties that nothing reads are left
+ * out as well.
  * @returns a function that turns a page's HTML into its CSS
  */
 export function createUsedStyles({ css, siteScript, islands }: StyleSources) {
@@ -23,6 +24,7 @@ export function createUsedStyles({ css, siteScript, islands }: StyleSources) {
   const known = classesOf(code);
   const later = new Map([...islands].map(([name, text]) => [name, namedIn(text, known)]));
   const always = namedIn(siteScript, known);
+  const inScripts = propertiesIn([siteScript, ...islands.values()].join("\n"));
   const kept = new LRUCache<string, string>({ max: mostKept });
   return (html: string): string => {
     const used = new Set([...always, ...classesIn(html)]);
@@ -30,14 +32,30 @@ export function createUsedStyles({ css, siteScript, islands }: StyleSources) {
       for (const name of later.get(island) ?? []) used.add(name);
     }
     const unused = [...known].filter((name) => !used.has(name));
-    const key = unused.join(" ");
+    const inPage = propertiesIn(html);
+    const key = [...unused, ...inPage].join(" ");
     let part = kept.get(key);
     if (part === undefined) {
-      part = without(code, unused);
+      part = withoutUnreadProperties(without(code, unused), new Set([...inScripts, ...inPage]));
       kept.set(key, part);
     }
     return part;
   };
+}
+
+/** @param read the custom properties that are read outside of the style sheet */
+function withoutUnreadProperties(css: string, read: ReadonlySet<string>): string {
+  const readHere = new Set<string>();
+  const declared = new Set<string>();
+  for (const [, name = ""] of css.matchAll(/var\(\s*(--[\w-]+)/g)) readHere.add(name);
+  for (const [, name = ""] of css.matchAll(/(--[\w-]+)\s*[:{]/g)) declared.add(name);
+  const unread = [...declared].filter((name) => !read.has(name) && !readHere.has(name));
+  return without(Buffer.from(css), unread);
+}
+
+/** The names of all custom properties in a text. */
+function propertiesIn(text: string): Set<string> {
+  return new Set(text.match(/--[a-z][\w-]*/gi));
 }
 
 function without(code: Buffer, unusedSymbols: string[]): string {

@@ -12,10 +12,13 @@ const css = `
   html:has([data-menu]) { overflow: hidden }
   [data-state="seen"] { opacity: 1 }
   @keyframes run { to { top: 0 } }
+  @property --unread { syntax: "*"; inherits: false }
+  :root { --unread: 1px; --by-style: 2px; --by-page: 3px; --by-script: 4px }
+  main { margin: var(--by-style) }
 `;
 const stylesOf = createUsedStyles({
   css,
-  siteScript: 'element.className = "later w-9"',
+  siteScript: 'element.className = "later w-9"; read("--by-script")',
   islands: new Map([["price-table", "`of-island`"]]),
 });
 
@@ -45,4 +48,11 @@ it("classes that the site's script adds are included", () => {
 it("classes that an island adds are included in pages with the island", () => {
   expect(stylesOf("")).not.toContain(".of-island");
   expect(stylesOf('<site-island name="price-table" wake="intent">')).toContain(".of-island{");
+});
+
+it("custom properties are included if the styles, the page or a script read them", () => {
+  const styles = stylesOf('<path fill="var(--by-page)">');
+  for (const name of ["--by-style:", "--by-page:", "--by-script:"]) expect(styles).toContain(name);
+  expect(styles).not.toContain("--unread");
+  expect(stylesOf("")).not.toContain("--by-page:");
 });

@@ -1,66 +1,29 @@
 import { isPlainPress } from "~/islands/hold-presses";
 import { addressIsShown, restoreBy } from "~/islands/in-place/shown-address";
-import {
-  judgeSystem,
-  readSystem,
-  type SystemHints,
-  type SystemOnPage,
-} from "~/site/download/system-check";
+import { startKeepingDroppedFiles } from "./dropped-file";
 
 /**
- * Serves the download page: says whether the visitor's system runs the client, shows what comes next
- * once a file was pressed, and shares the address with a computer.
- * @param early a press that came before this was here
+ * Serves the download page once it is used: shows what comes next when a file was pressed, keeps
+ * files that are dropped, and shares the address with a computer.
+ * @param onSwap fills in parts of the page that come with the steps
+ * @param early presses that came before this was here
  */
-export function startDownloadPage(page: HTMLElement, early?: MouseEvent): void {
-  const sayAll = startSystemLine(page);
-  startSteps(page, sayAll, early);
+export function startDownloadPage(
+  page: HTMLElement,
+  onSwap: () => void,
+  early: readonly MouseEvent[],
+): void {
+  startKeepingDroppedFiles();
   startSharing(page);
   keepAsPng(page);
-}
-
-/** @returns what says it in parts of the page that come later */
-function startSystemLine(page: HTMLElement): () => void {
-  let say = () => {};
-  readHints().then((hints) => {
-    const { needs, words }: SystemOnPage = JSON.parse(page.dataset["download"] ?? "");
-    const system = readSystem(hints);
-    if (system === undefined) return;
-    page.toggleAttribute("data-windows", system.isWindows);
-    const { runs, text, line } = judgeSystem(system, needs, words);
-    say = () => {
-      for (const place of page.querySelectorAll<HTMLElement>("[data-system]")) {
-        place.dataset["runs"] = runs ? "yes" : "no";
-        place.textContent = place.dataset["system"] === "line" ? line : text;
-      }
-      page.querySelector("[data-system-row]")?.classList.remove("invisible");
-    };
-    say();
-  });
-  return () => say();
-}
-
-/** https://wicg.github.io/ua-client-hints/, which not every browser has. */
-type UserAgentData = {
-  platform: string;
-  getHighEntropyValues: (
-    names: string[],
-  ) => Promise<{ platformVersion?: string; bitness?: string }>;
-};
-
-async function readHints(): Promise<SystemHints> {
-  const { userAgent, maxTouchPoints } = navigator;
-  const known = { userAgent, maxTouchPoints };
-  const { userAgentData } = navigator as Navigator & { userAgentData?: UserAgentData };
-  if (userAgentData === undefined) return known;
-  const { platform } = userAgentData;
-  // A browser may refuse them.
-  const asked = userAgentData.getHighEntropyValues(["platformVersion", "bitness"]);
-  return { ...known, platform, ...(await asked.catch(() => ({}))) };
+  startSteps(page, onSwap, early);
+  for (const { target } of early) {
+    if (target instanceof Element) target.closest<HTMLElement>("[data-share], [data-qr]")?.click();
+  }
 }
 
 /** Swaps head and steps in when a file was pressed, and back when the visitor goes back. */
-function startSteps(page: HTMLElement, onSwap: () => void, early: MouseEvent | undefined): void {
+function startSteps(page: HTMLElement, onSwap: () => void, early: readonly MouseEvent[]): void {
   const head = page.querySelector<HTMLElement>("[data-head]");
   const offer = [...(head?.childNodes ?? [])];
   const startedHeads = page.querySelectorAll<HTMLTemplateElement>("template[data-started-head]");
@@ -107,15 +70,14 @@ function startSteps(page: HTMLElement, onSwap: () => void, early: MouseEvent | u
     if (started === undefined) pressed?.focus({ preventScroll: true });
     return true;
   });
-  if (early !== undefined) follow(early);
+  early.forEach(follow);
 }
 
-/** Hands the address to the apps of the phone; a browser that cannot loses the button. */
+/** Hands the address to the apps of the phone. */
 function startSharing(page: HTMLElement): void {
   for (const button of page.querySelectorAll<HTMLElement>("[data-share]")) {
     const { share: url, shareTitle: title } = button.dataset;
     const data = { ...(url && { url }), ...(title && { title }) };
-    button.hidden = !("share" in navigator);
     // The visitor may change their mind, which is no fault.
     button.addEventListener("click", () => navigator.share(data).catch(() => undefined));
   }

@@ -4,7 +4,8 @@ import { whenIdle, whenNear } from "~/islands/moments";
 import { sayThatReloadIsNeeded } from "~/islands/reload-note";
 
 /** What the behaviours of a page or two are marked by. */
-const marksOfFewPages = "[data-counted-view], [data-topic], [data-drop-file]";
+const marksOfFewPages =
+  "[data-counted-view], [data-topic], [data-drop-file]:not([data-download] *)";
 
 /** Starts behaviours that few pages have, from files of their own. */
 export function startLater(): void {
@@ -33,25 +34,15 @@ function startFewLater(): void {
   );
 }
 
-/**
- * A press on a file's link saves the file at once; the page follows it when its behaviour is here.
- * Presses on the buttons wait for it.
- */
-async function startDownloadLater(page: HTMLElement): Promise<void> {
-  const noted = new AbortController();
-  let early: MouseEvent | undefined;
-  page.addEventListener("click", (event) => (early = event), { signal: noted.signal });
-  const send = page.querySelector<HTMLElement>("[data-send]");
-  const held = send && holdPresses(send, () => undefined);
-  try {
-    const { startDownloadPage } = await import("./download-page");
-    noted.abort();
-    startDownloadPage(page, early);
-    held?.replay();
-  } catch (error) {
-    console.error(error);
-    held?.giveBack();
-  }
+/** Presses that come before the page's behaviour are handed to it. */
+function startDownloadLater(page: HTMLElement): void {
+  const early: MouseEvent[] = [];
+  const isStarted = new AbortController();
+  page.addEventListener("click", (event) => early.push(event), { signal: isStarted.signal });
+  import("./download-start").then(
+    ({ startDownload }) => startDownload(page, early, isStarted),
+    console.error,
+  );
 }
 
 /** When it is near or the browser is idle; a press before that is done once it serves the tour. */

@@ -1,0 +1,78 @@
+import {
+  judgeSystem,
+  readSystem,
+  type SystemHints,
+  type SystemOnPage,
+} from "~/site/download/system-check";
+
+/** What tells that somebody is about to use the page, a press included. */
+const signsOfUse = ["pointerover", "pointerdown", "focusin", "dragenter", "click"] as const;
+
+/**
+ * Serves the download page: the system line at once, the rest with the first sign of use. A press on
+ * a file's link saves the file at once; the page follows it when its behaviour is here.
+ * @param early presses so far; the site's script adds more until `isStarted` is aborted
+ */
+export function startDownload(
+  page: HTMLElement,
+  early: MouseEvent[],
+  isStarted: AbortController,
+): void {
+  const sayAll = startSystemLine(page);
+  const isUsed = new AbortController();
+  const start = async () => {
+    isUsed.abort();
+    const { startDownloadPage } = await import("./download-page");
+    isStarted.abort();
+    startDownloadPage(page, sayAll, early);
+  };
+  if (early.length > 0) return void start();
+  for (const sign of signsOfUse) page.addEventListener(sign, start, { signal: isUsed.signal });
+}
+
+/**
+ * Says whether the visitor's system runs the client, and takes away the button for sharing where
+ * the browser cannot.
+ * @returns what says it again, for parts of the page that come later
+ */
+function startSystemLine(page: HTMLElement): () => void {
+  for (const button of page.querySelectorAll<HTMLElement>("[data-share]")) {
+    button.hidden = !("share" in navigator);
+  }
+  let say = () => {};
+  readHints().then((hints) => {
+    const { needs, words }: SystemOnPage = JSON.parse(page.dataset["download"] ?? "");
+    const system = readSystem(hints);
+    if (system === undefined) return;
+    page.toggleAttribute("data-windows", system.isWindows);
+    const { runs, text, line } = judgeSystem(system, needs, words);
+    say = () => {
+      for (const place of page.querySelectorAll<HTMLElement>("[data-system]")) {
+        place.dataset["runs"] = runs ? "yes" : "no";
+        place.textContent = place.dataset["system"] === "line" ? line : text;
+      }
+      page.querySelector("[data-system-row]")?.classList.remove("invisible");
+    };
+    say();
+  });
+  return () => say();
+}
+
+/** https://wicg.github.io/ua-client-hints/, which not every browser has. */
+type UserAgentData = {
+  platform: string;
+  getHighEntropyValues: (
+    names: string[],
+  ) => Promise<{ platformVersion?: string; bitness?: string }>;
+};
+
+async function readHints(): Promise<SystemHints> {
+  const { userAgent, maxTouchPoints } = navigator;
+  const known = { userAgent, maxTouchPoints };
+  const { userAgentData } = navigator as Navigator & { userAgentData?: UserAgentData };
+  if (userAgentData === undefined) return known;
+  const { platform } = userAgentData;
+  // A browser may refuse them.
+  const asked = userAgentData.getHighEntropyValues(["platformVersion", "bitness"]);
+  return { ...known, platform, ...(await asked.catch(() => ({}))) };
+}
