@@ -32,8 +32,9 @@ export default defineConfig(({ command }) => ({
         outDir: "build/client",
         // The server reads the names of the built files from it (`browser-build.server.ts`).
         manifest: true,
-        // Vite's preload helper is larger than what it saves for few and small islands.
-        modulePreload: false,
+        // What few and small islands import need not be announced. (Not `false`, which would add the
+        // search for what a browser supports to the script of every page.)
+        modulePreload: { resolveDependencies: () => [] },
         rollupOptions: {
           // Hides a warning about slow plugins, which is of no use to users of `npm start`.
           checks: { pluginTimings: false },

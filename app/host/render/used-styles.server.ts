@@ -40,9 +40,19 @@ export function createUsedStyles({ css, siteScript, islands }: StyleSources) {
   };
 }
 
-function without(code: Buffer, unusedSymbols: string[]): string {
-  const used = transform({ filename: "site.css", code, minify: true, unusedSymbols }).code;
-  return Buffer.from(used).toString();
+function without(code: Buffer, unusedClasses: string[]): string {
+  const reduce = (from: Uint8Array, unusedSymbols: string[]) =>
+    transform({ filename: "site.css", code: from, minify: true, unusedSymbols }).code;
+  const rules = reduce(code, unusedClasses);
+  return Buffer.from(reduce(rules, unreadProperties(rules))).toString();
+}
+
+/** The custom properties of tools that the rules set and never read; scripts know none of them. */
+function unreadProperties(rules: Uint8Array): string[] {
+  const css = Buffer.from(rules).toString();
+  const read = new Set(css.match(/(?<=var\()--[\w-]+/g));
+  const known = new Set(css.match(/--(?:tw|lightningcss)-[\w-]+/g));
+  return [...known].filter((name) => !read.has(name));
 }
 
 /** All classes in the selectors of the style sheet. */

@@ -3,8 +3,10 @@ import { listPackages } from "~/domain/package/package-queries.server";
 import { referenceOf } from "~/domain/package/price";
 import { findCurrent, listKernels } from "~/domain/release/release-queries.server";
 import type { Locale } from "~/i18n/locales";
+import type { PageRules } from "~/site/document/page-route";
 import { currentClient } from "./current-client";
 import { listReportedScans } from "./reported-scans.server";
+import { picksOf, pickValues, slots } from "./triptych/picks";
 import { windowsWords } from "./windows/words.server";
 import { homeWords } from "./words.server";
 
@@ -12,8 +14,15 @@ type Database = Parameters<typeof listKernels>[0];
 
 const shownArticles = 5;
 
+/** Cache rules of both pages: their clocks are at most a minute old where no script runs. */
+export const frontPageRules = {
+  query: slots,
+  values: pickValues,
+  freshSeconds: 60,
+} satisfies PageRules;
+
 /** Data of the blocks that the home page and the campaign page share. */
-export async function loadFrontPage(db: Database, locale: Locale) {
+export async function loadFrontPage(db: Database, { locale, url }: { locale: Locale; url: URL }) {
   const [release, kernels, articles, packages] = await Promise.all([
     findCurrent(db, { locale, product: "client" }),
     listKernels(db),
@@ -26,6 +35,8 @@ export async function loadFrontPage(db: Database, locale: Locale) {
     messages: homeWords[locale],
     windows: windowsWords[locale],
     client,
+    picks: picksOf(url.searchParams),
+    now: new Date(),
     kernels: kernels.map(({ kernel }) => kernel),
     pricing: { packages, savingReference: referenceOf(packages)?.name ?? null },
     // Scans are of the installer.
