@@ -12,10 +12,7 @@ const folder = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 export default defineConfig(({ command }) => ({
   appType: "custom",
   base: command === "build" ? assetBase(process.env["ASSET_HOST"]) : "/",
-  experimental: {
-    // Browsers load `<use href>` only from the origin of the page.
-    renderBuiltUrl: (file) => (file.endsWith(".svg") ? `/${file}` : undefined),
-  },
+  experimental: process.env["ASSET_HOST"] ? { renderBuiltUrl: drawingsAtHome } : {},
   plugins: [inlineScript(), serverOnly(), tailwindcss(), reloadAfterServerEdits()],
   resolve: { alias: { "~content": folder("content"), "~": folder("app") } },
   builder: {
@@ -66,6 +63,11 @@ export default defineConfig(({ command }) => ({
   },
   server: { host: "127.0.0.1" },
 }));
+
+/** Browsers load `<use href>` only from the origin of the page. */
+function drawingsAtHome(file: string): string | undefined {
+  return file.endsWith(".svg") ? `/${file}` : undefined;
+}
 
 /** Built files refer to one another, so the build needs their origin (`ASSET_HOST`). */
 function assetBase(host = ""): string {

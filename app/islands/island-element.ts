@@ -1,12 +1,12 @@
 import type { Locale } from "~/i18n/locales";
 import { recoverFromChunkError } from "./chunk-reload";
 import { type HeldPresses, holdPresses } from "./hold-presses";
-import { whenIdle, whenNear } from "./moments";
+import { whenIdle } from "./moments";
 import type { IslandComponent, IslandName } from "./registry";
 import { sayThatReloadIsNeeded } from "./reload-note";
 
-/** What announces that somebody is about to use an island. */
-const signsOfIntent = ["pointerover", "pointerdown", "touchstart", "focusin", "keydown"];
+/** What announces that somebody is about to use an island; a touch begins with `pointerover`. */
+const signsOfIntent = ["pointerover", "focusin", "keydown"];
 
 /** What hydrates, and the component. */
 type IslandCode = [typeof import("./hydrate"), IslandComponent<IslandName>];
@@ -29,7 +29,6 @@ export class IslandElement extends HTMLElement {
       this.addEventListener(type, wake, { signal, capture: true, passive: true });
     }
     if (this.contains(document.activeElement) || hasChangedField(this)) wake();
-    else if (this.getAttribute("wake") === "visible") whenNear(this, wake, signal);
     else if (this.getAttribute("wake") === "idle") whenIdle(wake);
   }
 

@@ -51,14 +51,25 @@ function olderPick(form: HTMLFormElement): Slot {
 }
 
 function isShown(form: HTMLFormElement, picks: Picks): boolean {
-  const { a, b } = partOf(form, "[data-bracket]").dataset;
-  return a === picks.a && b === picks.b;
+  return joinedIn(form).every(({ dataset }, side) => dataset["window"] === picks[sideOf(side)]);
+}
+
+/** The parts of the line that joins the windows, one for each pick. */
+function joinedIn(form: HTMLFormElement): HTMLElement[] {
+  return [...form.querySelectorAll<HTMLElement>(".bracket > *")];
+}
+
+/** The pick on the left is the first one. */
+function sideOf(index: number): Slot {
+  return slots[index] ?? "a";
 }
 
 function show(form: HTMLFormElement, picks: Picks): void {
   const comparison = compare([picks.a, picks.b], new Date());
   const isSame = picks.a === picks.b;
-  Object.assign(partOf(form, "[data-bracket]").dataset, picks);
+  for (const [side, part] of joinedIn(form).entries()) {
+    part.dataset["window"] = picks[sideOf(side)];
+  }
   form.toggleAttribute("data-same", isSame);
   for (const pick of form.querySelectorAll<HTMLElement>(".pick")) {
     const { window: id } = pick.dataset;
@@ -78,7 +89,7 @@ function showLines(form: HTMLFormElement, picks: Picks, { lines }: Comparison): 
     const row = rows[index];
     row?.toggleAttribute("data-differs", differs);
     for (const [side, cell] of row?.querySelectorAll<HTMLElement>("td").entries() ?? []) {
-      const slot = slots[side] ?? "a";
+      const slot = sideOf(side);
       cell.dataset["window"] = picks[slot];
       if (name === "time") cell.dataset["zone"] = identityOf(picks[slot]).zone;
       cell.textContent = values[side] ?? "";

@@ -60,9 +60,10 @@ export function Triptych({ messages, address, picks, now }: TriptychProps) {
           );
         })}
       </ScrollRegion>
-      <div data-bracket="" data-a={picks.a} data-b={picks.b} className="bracket max-md:hidden">
-        <span />
-        <span />
+      <div className="bracket max-md:hidden">
+        {slots.map((slot) => (
+          <span key={slot} data-window={picks[slot]} />
+        ))}
       </div>
       <div className="mt-3 grid grid-cols-[1fr_64px_1fr] items-center md:mt-2 md:grid-cols-[1fr_88px_1fr]">
         <Choice slot="a" messages={messages.picks} pick={picks.a} className="md:justify-self-end" />
@@ -169,7 +170,7 @@ type FacingProps = Comparison & { messages: HomeMessages["isolate"]; picks: Pick
 /** The lines of both windows, face to face. */
 function Facing({ messages, picks, lines }: FacingProps) {
   return (
-    <table className="facing mx-auto mt-5 w-full max-w-[1040px] table-fixed border-t border-ink text-small">
+    <table className="facing mx-auto mt-5 w-full max-w-[1040px] table-fixed border-t border-ink text-[0.75rem] md:text-small">
       <thead className="sr-only">
         <tr>
           <th scope="col">{messages.picks.a.name}</th>
