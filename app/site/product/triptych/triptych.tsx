@@ -171,11 +171,15 @@ type FacingProps = Comparison & { messages: HomeMessages["isolate"]; picks: Pick
 function Facing({ messages, picks, lines }: FacingProps) {
   return (
     <table className="facing mx-auto mt-5 w-full max-w-[1040px] table-fixed border-t border-ink text-[0.75rem] md:text-small">
-      <thead className="sr-only">
+      <thead>
         <tr>
-          <th scope="col">{messages.picks.a.name}</th>
-          <td />
-          <th scope="col">{messages.picks.b.name}</th>
+          <th scope="col">
+            <span className="sr-only">{messages.picks.a.name}</span>
+          </th>
+          <td className="w-16 md:w-[120px]" />
+          <th scope="col">
+            <span className="sr-only">{messages.picks.b.name}</span>
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -195,7 +199,7 @@ function Facing({ messages, picks, lines }: FacingProps) {
               className="mono h-[41px] border-b border-line"
             >
               <td className="truncate text-right" {...cellOf(0)} />
-              <th scope="row" className="w-16 font-sans font-normal text-ink-3 md:w-[120px]">
+              <th scope="row" className="font-sans font-normal text-ink-3">
                 {messages.rows[name]}
               </th>
               <td className="truncate" {...cellOf(1)} />
