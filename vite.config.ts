@@ -12,10 +12,7 @@ const folder = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 export default defineConfig(({ command }) => ({
   appType: "custom",
   base: command === "build" ? assetBase(process.env["ASSET_HOST"]) : "/",
-  experimental: {
-    // Browsers load `<use href>` and workers only from the origin of the page.
-    renderBuiltUrl: (file) => (/\.svg$|[-.]worker-[\w-]+\.js$/.test(file) ? `/${file}` : undefined),
-  },
+  experimental: process.env["ASSET_HOST"] ? { renderBuiltUrl: filesAtHome } : {},
   plugins: [inlineScript(), serverOnly(), tailwindcss(), reloadAfterServerEdits()],
   resolve: { alias: { "~content": folder("content"), "~": folder("app") } },
   builder: {
@@ -32,8 +29,9 @@ export default defineConfig(({ command }) => ({
         outDir: "build/client",
         // The server reads the names of the built files from it (`browser-build.server.ts`).
         manifest: true,
-        // Vite's preload helper is larger than what it saves for few and small islands.
-        modulePreload: false,
+        // What few and small islands import need not be announced. (Not `false`, which would add the
+        // search for what a browser supports to the script of every page.)
+        modulePreload: { resolveDependencies: () => [] },
         rollupOptions: {
           // Hides a warning about slow plugins, which is of no use to users of `npm start`.
           checks: { pluginTimings: false },
@@ -65,6 +63,11 @@ export default defineConfig(({ command }) => ({
   },
   server: { host: "127.0.0.1" },
 }));
+
+/** Browsers load `<use href>` and workers only from the origin of the page. */
+function filesAtHome(file: string): string | undefined {
+  return /\.svg$|[-.]worker-[\w-]+\.js$/.test(file) ? `/${file}` : undefined;
+}
 
 /** Built files refer to one another, so the build needs their origin (`ASSET_HOST`). */
 function assetBase(host = ""): string {

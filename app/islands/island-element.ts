@@ -1,19 +1,12 @@
-import { isLocale } from "~/i18n/locales";
+import type { Locale } from "~/i18n/locales";
 import { recoverFromChunkError } from "./chunk-reload";
 import { type HeldPresses, holdPresses } from "./hold-presses";
-import { whenIdle, whenNear } from "./moments";
-import { type IslandComponent, type IslandName, islands } from "./registry";
+import { whenIdle } from "./moments";
+import type { IslandComponent, IslandName } from "./registry";
 import { sayThatReloadIsNeeded } from "./reload-note";
 
-/** What announces that somebody is about to use an island. */
-const signsOfIntent = [
-  "pointerover",
-  "pointerdown",
-  "touchstart",
-  "focusin",
-  "keydown",
-  "dragenter",
-];
+/** What announces that somebody is about to use an island; a touch begins with `pointerover`. */
+const signsOfIntent = ["pointerover", "focusin", "keydown", "dragenter"];
 
 /** What hydrates, and the component. */
 type IslandCode = [typeof import("./hydrate"), IslandComponent<IslandName>];
@@ -36,7 +29,6 @@ export class IslandElement extends HTMLElement {
       this.addEventListener(type, wake, { signal, capture: true, passive: true });
     }
     if (this.contains(document.activeElement) || hasChangedField(this)) wake();
-    else if (this.getAttribute("wake") === "visible") whenNear(this, wake, signal);
     else if (this.getAttribute("wake") === "idle") whenIdle(wake);
   }
 
@@ -63,18 +55,18 @@ export class IslandElement extends HTMLElement {
 
   #fetchCode(): Promise<IslandCode> {
     const name = this.getAttribute("name") as IslandName;
-    return Promise.all([import("./hydrate"), islands[name]()]);
+    const component = async () => (await import("./registry")).islands[name]();
+    return Promise.all([import("./hydrate"), component()]);
   }
 
   /** @returns whether React serves it; if not, the server's markup stands there */
   #hydrate([{ hydrate }, component]: IslandCode): Promise<boolean> {
-    const locale = this.getAttribute("locale");
     const props = JSON.parse(this.getAttribute("props") ?? "{}");
     return hydrate({
       element: this,
       component: component as never,
       props,
-      locale: isLocale(locale) ? locale : "cn",
+      locale: this.getAttribute("locale") as Locale,
       campaign: this.getAttribute("campaign"),
       onFailure: () => {
         delete this.dataset["awake"];

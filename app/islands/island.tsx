@@ -4,10 +4,9 @@ import type { IslandComponent, IslandName } from "./registry";
 
 /**
  * When the code of an island is fetched: when somebody is about to use it (a pointer over it, a
- * touch, the focus, a key), when it comes into view, or when the page has loaded and the browser
- * is idle.
+ * touch, the focus, a key), or when the page has loaded and the browser is idle.
  */
-export type WakeUp = "intent" | "visible" | "idle";
+export type WakeUp = "intent" | "idle";
 
 /**
  * The same type, with `never` in place of what JSON cannot carry to the browser: functions, dates,

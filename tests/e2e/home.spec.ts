@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { addressIn } from "~/i18n/addresses";
+import { fill } from "~/i18n/fill";
 import { formatDate } from "~/i18n/format";
 import { type Locale, localeCodes } from "~/i18n/locales";
 import { listVersions } from "../support/releases";
@@ -89,6 +90,80 @@ test("shows the drawings again after leaving and coming back", async ({ page }) 
     page.getByRole("img", { name: messages.en.home.hero.drawing }).locator("svg"),
   ).toBeVisible();
   await expect(page.getByRole("region", { name: messages.en.home.isolate.region })).toBeVisible();
+});
+
+test.describe("the comparison of windows", () => {
+  const { isolate } = messages.en.home;
+  const choice = (page: Page, name: string, id: string) =>
+    page.getByRole("group", { name, exact: true }).getByRole("radio", { name: id });
+  const said = (page: Page) => page.locator("[data-triptych]").getByRole("status");
+  const differing = (page: Page) => page.locator(".facing [data-differs]");
+  const window = (page: Page, id: string) => page.locator(`.pick[data-window="${id}"]`);
+  const sentence = (n: number) => fill(isolate.differ, { n, m: 7 });
+  const { a: first, b: second } = isolate.picks;
+
+  test("shows in place how any two differ, by fields and by windows", async ({ page }) => {
+    await openHome(page, "en");
+    await expect(said(page)).toHaveText(sentence(6));
+    await expect(differing(page)).toHaveCount(6);
+    const heightBefore = await page.locator("[data-triptych]").evaluate((it) => it.clientHeight);
+
+    await choice(page, second.name, "M-0021").check({ force: true });
+    await expect(said(page)).toHaveText(sentence(7));
+    await expect(differing(page)).toHaveCount(7);
+    await expect(
+      page.getByRole("row", { name: /America\/New_York.*America\/Sao_Paulo/ }),
+    ).toBeVisible();
+    await expect(window(page, "M-0021")).toHaveAttribute("data-picked", "b");
+    await expect(window(page, "E-0533")).toHaveAttribute("data-picked", "");
+
+    // The older pick gives way, and a second press takes both.
+    await window(page, "E-0533").click();
+    await expect(choice(page, first.name, "E-0533")).toBeChecked();
+    await expect(choice(page, second.name, "M-0021")).toBeChecked();
+    await window(page, "E-0533").click();
+    await expect(said(page)).toHaveText(isolate.same);
+    await expect(differing(page)).toHaveCount(0);
+    await expect(window(page, "E-0533")).toHaveAttribute("data-picked", "ab");
+    expect(await page.locator("[data-triptych]").evaluate((it) => it.clientHeight)).toBe(
+      heightBefore,
+    );
+    expect(new URL(page.url()).search).toBe("");
+  });
+
+  test.describe("without scripts", () => {
+    test.use({ javaScriptEnabled: false });
+
+    test("is a form for a page with another pair", async ({ page }) => {
+      for (const path of ["/", "/indexConfig"] as const) {
+        await page.goto(addressIn("en", path, { query: { a: "E-0417", b: "nonsense" } }));
+        await expect(said(page)).toHaveText(sentence(6));
+        await choice(page, second.name, "E-0417").check({ force: true });
+        await page.getByRole("button", { name: isolate.picks.compare }).click();
+        await expect(page).toHaveURL(/\?a=E-0417&b=E-0417#isolate$/);
+        await expect(said(page)).toHaveText(isolate.same);
+      }
+    });
+  });
+});
+
+test("its clocks follow the time of each zone, by day and by night", async ({ page }) => {
+  await page.clock.install({ time: new Date("2026-11-12T01:41:30Z") });
+  await openHome(page, "en");
+  const strips = page.locator(".hero-print [data-zone]");
+  const atNight = page.locator(".hero-print [data-night]");
+  await expect(strips).toHaveText(["20:41", "10:41", "02:41", "22:41", "01:41"]);
+  await expect(atNight).toHaveCount(4);
+  const inWindow = page.locator('.pick [data-zone="Asia/Tokyo"]');
+  await expect(inWindow).toHaveText("10:41");
+  await page.clock.runFor(31_000);
+  await expect(strips.first()).toHaveText("20:42");
+  await expect(inWindow).toHaveText("10:42");
+  // Ten hours later it is night in New York and in Tokyo.
+  await page.clock.fastForward("10:00:00");
+  await expect(strips).toHaveText(["06:42", "20:42", "12:42", "08:42", "11:42"]);
+  await expect(atNight).toHaveCount(2);
+  await expect(page.locator(".facing [data-zone]")).toHaveText(["06:42", "20:42"]);
 });
 
 test.describe("the carousel", () => {

@@ -1,17 +1,24 @@
-import { partedPrint } from "./parted-print";
+import { partedPrint, type Strip } from "./parted-print";
 import drawing from "./shapes/print-parted.svg?raw";
 
-/** The SVG is inlined in the page, because the page's CSS colours and animates it. */
-const markup = { __html: partedPrint(drawing) };
+type HeroPrintProps = {
+  label: string;
+  /** What the five windows show. */
+  strips: readonly Strip[];
+  className?: string;
+};
 
-/** The hero's drawing: one print that separates into five windows. */
-export function HeroPrint({ label, className = "" }: { label: string; className?: string }) {
+/**
+ * The hero's drawing: one print that separates into five windows. The SVG is inlined in the page,
+ * because the page's CSS colours and animates it.
+ */
+export function HeroPrint({ label, strips, className = "" }: HeroPrintProps) {
   return (
     <div
       role="img"
       aria-label={label}
       className={`hero-print aspect-[660/856] ${className}`}
-      dangerouslySetInnerHTML={markup}
+      dangerouslySetInnerHTML={{ __html: partedPrint(drawing, strips) }}
     />
   );
 }

@@ -1,11 +1,7 @@
-/** Sample IP addresses and local times on the strips of the five windows. */
-const strips = [
-  { ip: "203.0.113.24", time: "21:41" },
-  { ip: "198.51.100.12", time: "10:41" },
-  { ip: "192.0.2.140", time: "02:41" },
-  { ip: "203.0.113.198", time: "22:41" },
-  { ip: "192.0.2.61", time: "01:41" },
-];
+import { isNight } from "~/lib/local-time";
+
+/** What stands on the strip of a window: an IP address, and the local time in a time zone. */
+export type Strip = { ip: string; zone: string; time: string };
 
 const windowTag = /<g id="win-(\d)" data-hue="\d" data-home="-?\d+ -?\d+" style="[^"]*">/g;
 const stripTag = /<rect class="bar" x="(\d+)" y="(\d+)" width="(\d+)"[^>]*\/>/g;
@@ -13,16 +9,20 @@ const stripTag = /<rect class="bar" x="(\d+)" y="(\d+)" width="(\d+)"[^>]*\/>/g;
 /**
  * Prepares `print-parted.svg` for inlining in a page. Its style sheet and `style` attributes are
  * removed, because its class names would clash and the Content-Security-Policy forbids such
- * attributes; `motif.css` has the styles. Each window gets an address and a time on its strip.
+ * attributes; `motif.css` has the styles. Each window gets an address and a time on its strip, and is
+ * marked while it is night there.
  */
-export function partedPrint(drawing: string): string {
+export function partedPrint(drawing: string, strips: readonly Strip[]): string {
   return drawing
     .replace(/<style>.*?<\/style>\n?/s, "")
-    .replace(windowTag, '<g id="win-$1" class="win">')
-    .replace(stripTag, stripWithText());
+    .replace(windowTag, (_, number: string) => {
+      const isDark = isNight(strips[Number(number) - 1]?.time ?? "");
+      return `<g id="win-${number}" class="win"${isDark ? ' data-night=""' : ""}>`;
+    })
+    .replace(stripTag, stripWithText(strips));
 }
 
-function stripWithText() {
+function stripWithText(strips: readonly Strip[]) {
   let index = 0;
   return (rect: string, x: string, y: string, width: string) => {
     const strip = strips[index];
@@ -30,6 +30,6 @@ function stripWithText() {
     if (strip === undefined) return rect;
     const baseline = Number(y) + 19;
     const right = Number(x) + Number(width) - 9;
-    return `${rect}<text x="${Number(x) + 10}" y="${baseline}">${strip.ip}</text><text x="${right}" y="${baseline}" text-anchor="end">${strip.time}</text>`;
+    return `${rect}<text x="${Number(x) + 10}" y="${baseline}">${strip.ip}</text><text x="${right}" y="${baseline}" text-anchor="end" data-zone="${strip.zone}">${strip.time}</text>`;
   };
 }

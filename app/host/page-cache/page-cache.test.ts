@@ -13,6 +13,7 @@ const ask = (url: string, headers: Record<string, string> = {}, method = "GET") 
     new Map([
       ["/news", { query: ["q", "page"] }],
       ["/download", { query: ["campaign"] }],
+      ["/", { query: ["a", "b"], values: { a: ["1", "2"], b: ["1", "2"] } }],
       ["/new/:id", { freshSeconds: 30 }],
       ["/register", { personalCookies: ["registration"] }],
     ]),
@@ -28,6 +29,11 @@ describe("the cache key of a page", () => {
     expect(ask("/download?campaign=a&x=1")?.url).toBe("/download?campaign=a");
     expect(ask("/download?campaign=%3Cb%3E")?.url).toBe("/download");
     expect(ask("/contact?campaign=a")?.url).toBe("/contact");
+  });
+  it("includes only the valid values of a parameter that has few", () => {
+    expect(ask("/?b=2&a=1")?.url).toBe("/?a=1&b=2");
+    expect(ask("/?a=1&b=3")?.url).toBe("/?a=1");
+    expect(ask("/en?a=&b=%3Cb%3E")?.key).toBe(ask("/en")?.key);
   });
   it("includes the consent choice, but not its time", () => {
     const first = ask("/contact", { cookie: "cookie_consent=all.2022-11.1790000000" });

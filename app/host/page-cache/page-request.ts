@@ -43,7 +43,7 @@ export function pageRequest(request: IncomingMessage, rules: RulesOfPages): Page
   const stored = consentChoice(consent);
   const rule = rules.get(decision.path.replace(/\/[1-9]\d*$/, "/:id"));
   if (rule?.personalCookies?.some((name) => cookies[name] !== undefined)) return null;
-  const query = knownQuery(search, rule?.query ?? []);
+  const query = knownQuery(search, rule ?? {});
   const address = query === "" ? pathname : `${pathname}?${query}`;
   return {
     key: `${address} ${asks ? "asks" : choice}`,
@@ -57,14 +57,17 @@ export function pageRequest(request: IncomingMessage, rules: RulesOfPages): Page
   };
 }
 
-function knownQuery(search: string, known: readonly string[]): string {
+function knownQuery(search: string, { query = [], values = {} }: PageRules): string {
   if (search === "") return "";
   const given = new URLSearchParams(search);
   const kept = new URLSearchParams();
-  for (const name of known) {
+  for (const name of query) {
     const value = given.get(name);
-    const isNonsense = name === "campaign" && readCampaign(given) === null;
-    if (value !== null && !isNonsense) kept.set(name, value);
+    if (value === null) continue;
+    const isNonsense =
+      (name === "campaign" && readCampaign(given) === null) ||
+      values[name]?.includes(value) === false;
+    if (!isNonsense) kept.set(name, value);
   }
   return kept.toString();
 }

@@ -32,6 +32,25 @@ it("a page gets the rules of its classes, and rules without a class", () => {
   expect(styles).not.toContain("w-1");
 });
 
+it("a property of Tailwind stays where a rule reads it", () => {
+  const reduced = createUsedStyles({
+    css: `
+      @property --tw-read { syntax: "*"; inherits: false }
+      @property --tw-set { syntax: "*"; inherits: false }
+      .read { color: var(--tw-read) }
+      .set { --tw-read: red; --tw-set: red; --own: red }
+    `,
+    siteScript: "",
+    islands: new Map(),
+  });
+  const styles = reduced('<i class="read set">');
+  expect(styles).toContain("@property --tw-read");
+  expect(styles).toContain("--tw-read:red");
+  expect(styles).toContain("--own:red");
+  expect(styles).not.toContain("--tw-set");
+  expect(reduced('<i class="set">')).not.toContain("--tw-");
+});
+
 it("a rule with two classes requires both", () => {
   expect(stylesOf('<a class="group">')).not.toContain("group-hover");
   expect(stylesOf('<a class="group"><b class="group-hover:x">')).toContain("group-hover");

@@ -1,6 +1,6 @@
 import { recoverFromChunkError } from "~/islands/chunk-reload";
 import { holdPresses } from "~/islands/hold-presses";
-import { whenIdle, whenNear } from "~/islands/moments";
+import { whenIdle } from "~/islands/moments";
 import { sayThatReloadIsNeeded } from "~/islands/reload-note";
 
 /** What the behaviours of a page or two are marked by. */
@@ -45,17 +45,19 @@ function startDownloadLater(page: HTMLElement): void {
   );
 }
 
-/** When it is near or the browser is idle; a press before that is done once it serves the tour. */
+/**
+ * The tour, and what else the front page has: once the browser is idle. A press on the tour before
+ * that is done once it is served.
+ */
 function startTourLater(tour: HTMLElement): void {
-  const begun = new AbortController();
+  let isBegun = false;
   const begin = async () => {
-    if (begun.signal.aborted) return;
-    begun.abort();
-    const isThere = await startOrSay(tour, async () => (await import("./tour")).startTour(tour));
-    if (isThere) held.replay();
+    if (isBegun) return;
+    isBegun = true;
+    const start = async () => (await import("./front-page")).startFrontPage(tour);
+    if (await startOrSay(tour, start)) held.replay();
   };
   const held = holdPresses(tour, begin);
-  whenNear(tour, begin, begun.signal);
   whenIdle(begin);
 }
 

@@ -33,6 +33,8 @@ type DataOf<Function> = Function extends (...given: never[]) => unknown
 export type PageRules = {
   /** Query parameters that the page reads; all others are removed. */
   query?: readonly string[];
+  /** The only values that some of them may have; with another value a parameter is removed. */
+  values?: Readonly<Record<string, readonly string[]>>;
   /** Seconds for which a page may be sent; undefined: until content changes. */
   freshSeconds?: number;
   /** Cookies that make a page personal, so that it is not cached. */

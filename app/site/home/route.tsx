@@ -5,13 +5,15 @@ import { organization, webSite } from "~/site/layout/json-ld";
 import { pageHead } from "~/site/layout/page-head";
 import { localeContext, siteContext } from "~/site/middleware/site-context.server";
 import { AntivirusRow } from "~/site/product/antivirus-row";
-import { loadFrontPage } from "~/site/product/front-page.server";
+import { frontPageRules, loadFrontPage } from "~/site/product/front-page.server";
 import { ProductBlocks } from "~/site/product/product-blocks";
 import { NewsTeaser } from "./news-teaser";
 import { PricingTeaser } from "./pricing-teaser";
 
-export function loader({ context }: LoaderArgs) {
-  return loadFrontPage(context.get(siteContext).db, context.get(localeContext));
+export const handle = frontPageRules;
+
+export function loader({ url, context }: LoaderArgs) {
+  return loadFrontPage(context.get(siteContext).db, { locale: context.get(localeContext), url });
 }
 
 export function head({ loaderData, site }: HeadArgs<typeof loader>) {
@@ -29,7 +31,7 @@ export default function Home({ loaderData }: PageProps<typeof loader>) {
   const { messages, pricing, client, scans, articles } = loaderData;
   return (
     <>
-      <ProductBlocks {...loaderData} />
+      <ProductBlocks {...loaderData} address="/" />
       {client && <AntivirusRow messages={messages.antivirus} file={client.file} scans={scans} />}
       <PricingTeaser messages={messages.pricing} {...pricing} />
       <NewsTeaser messages={messages.news} articles={articles} />

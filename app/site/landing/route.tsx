@@ -7,7 +7,7 @@ import { pageHead } from "~/site/layout/page-head";
 import { localeContext, siteContext } from "~/site/middleware/site-context.server";
 import { needOfAddress } from "~/site/pricing/prices/need-of-address.server";
 import { pricingWords } from "~/site/pricing/words.server";
-import { loadFrontPage } from "~/site/product/front-page.server";
+import { frontPageRules, loadFrontPage } from "~/site/product/front-page.server";
 import { ProductBlocks } from "~/site/product/product-blocks";
 import { loadRegisterForm } from "~/site/register/register-form/register-form.server";
 import { registrationAction, registrationProgress } from "~/site/register/registration.server";
@@ -18,13 +18,14 @@ import { landingWords } from "./words.server";
 const address = "/indexConfig";
 
 export const handle = {
-  query: ["campaign", "environments", "members", "stop"],
+  ...frontPageRules,
+  query: [...frontPageRules.query, "campaign", "environments", "members", "stop"],
   personalCookies: [registrationCookie],
 };
 
 export async function loader({ url, context, request }: LoaderArgs) {
   const locale = context.get(localeContext);
-  const { pricing, ...page } = await loadFrontPage(context.get(siteContext).db, locale);
+  const { pricing, ...page } = await loadFrontPage(context.get(siteContext).db, { locale, url });
   const { packages, savingReference } = pricing;
   const kept = { campaign: readCampaign(url.searchParams) ?? undefined };
   return {
@@ -62,7 +63,7 @@ export default function Landing({
   const { pricing, landing, form } = loaderData;
   return (
     <>
-      <ProductBlocks {...loaderData} />
+      <ProductBlocks {...loaderData} address={address} />
       <Packages {...pricing} />
       <Start messages={landing.start} form={form} answer={actionData} />
     </>

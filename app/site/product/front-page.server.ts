@@ -4,8 +4,10 @@ import { referenceOf } from "~/domain/package/price";
 import { listScans } from "~/domain/release/antivirus-scans.server";
 import { findCurrent, listKernels } from "~/domain/release/release-queries.server";
 import type { Locale } from "~/i18n/locales";
+import type { PageRules } from "~/site/document/page-route";
 import { releasesWords } from "~/site/releases/words.server";
 import { currentClient } from "./current-client";
+import { picksOf, pickValues, slots } from "./triptych/picks";
 import { windowsWords } from "./windows/words.server";
 import { homeWords } from "./words.server";
 
@@ -14,8 +16,18 @@ type Database = Parameters<typeof listKernels>[0];
 const shownArticles = 5;
 const shownKernels = 4;
 
+/**
+ * Cache rules of both pages. Where no script runs, their clocks are at most a minute old: shared
+ * caches keep a page for 15 s more.
+ */
+export const frontPageRules = {
+  query: slots,
+  values: pickValues,
+  freshSeconds: 45,
+} satisfies PageRules;
+
 /** Data of the blocks that the home page and the campaign page share. */
-export async function loadFrontPage(db: Database, locale: Locale) {
+export async function loadFrontPage(db: Database, { locale, url }: { locale: Locale; url: URL }) {
   const [release, kernels, articles, packages] = await Promise.all([
     findCurrent(db, { locale, product: "client" }),
     listKernels(db),
@@ -28,6 +40,8 @@ export async function loadFrontPage(db: Database, locale: Locale) {
     messages: homeWords[locale],
     windows: windowsWords[locale],
     client,
+    picks: picksOf(url.searchParams),
+    now: new Date(),
     kernels: kernels.slice(0, shownKernels).map(({ kernel }) => kernel),
     pricing: { packages, savingReference: referenceOf(packages)?.name ?? null },
     scans: client === undefined ? [] : await listScans(db, { locale, fileName: client.file }),

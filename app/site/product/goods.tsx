@@ -14,12 +14,12 @@ export const beautyGoods: Good[] = [
 ];
 
 /** Three wares of a shop on coloured tiles; bars stand for names and prices. */
-export function Goods({ goods, className }: { goods: readonly Good[]; className: string }) {
+export function Goods({ goods }: { goods: readonly Good[] }) {
   return (
     <div className="mt-3.5 grid grid-cols-3 gap-2.5">
       {goods.map(({ name, d }) => (
         <div key={name}>
-          <div className={`grid h-[84px] place-items-center ${className}`}>
+          <div className="pick-tile grid h-[84px] place-items-center">
             <svg
               width="44"
               height="44"

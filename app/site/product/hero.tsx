@@ -6,13 +6,15 @@ import { PhraseHeading } from "~/design/ui/phrase-heading";
 import { RuleLink } from "~/design/ui/rule-link";
 import { fill } from "~/i18n/fill";
 import { PageLink, useLocale } from "~/i18n/locale-context";
+import { localTime } from "~/lib/local-time";
 import type { CurrentClient } from "./current-client";
+import { heroExits } from "./sample-identities";
 import type { HomeMessages } from "./words.en";
 
-type HeroProps = { messages: HomeMessages["hero"]; client: CurrentClient | undefined };
+type HeroProps = { messages: HomeMessages["hero"]; client: CurrentClient | undefined; now: Date };
 
 /** The first section of the home page: heading, red download button, and the animated print. */
-export function Hero({ messages, client }: HeroProps) {
+export function Hero({ messages, client, now }: HeroProps) {
   const locale = useLocale();
   return (
     <section className="page grid items-center gap-x-6 gap-y-8 pb-8 pt-14 md:min-h-[600px] md:grid-cols-[minmax(0,54fr)_minmax(0,46fr)] md:py-5 2xl:min-h-[760px] 2xl:grid-cols-[minmax(0,1fr)_608px]">
@@ -49,6 +51,7 @@ export function Hero({ messages, client }: HeroProps) {
       </div>
       <HeroPrint
         label={messages.drawing}
+        strips={heroExits.map(({ ip, zone }) => ({ ip, zone, time: localTime(zone, now) }))}
         className="-mr-5 max-w-[577px] justify-self-stretch md:-mr-8 2xl:w-full 2xl:justify-self-center"
       />
     </section>

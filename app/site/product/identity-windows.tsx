@@ -3,46 +3,44 @@ import { type Country, Flag } from "~/design/drawings/flag";
 import { MiniPrint } from "~/design/drawings/mini-print";
 import { WindowFrame } from "~/design/drawings/window-frame";
 import { fill } from "~/i18n/fill";
-import { Goods } from "./goods";
-import { phone, shops } from "./sample-identities";
+import { localTime } from "~/lib/local-time";
+import { beautyGoods, Goods, homeGoods } from "./goods";
+import { exits, type Identity } from "./sample-identities";
 import type { HomeMessages } from "./words.en";
 
 type IsolateMessages = HomeMessages["isolate"];
 
-/** A drawn desktop window with a shop, and what the shop's site can see of the visitor. */
-export function ShopWindow({
-  kind,
-  messages,
-}: {
-  kind: keyof typeof shops;
-  messages: IsolateMessages;
-}) {
+/** A drawn window of an environment, and what the site in it can see of the visitor. */
+type IdentityWindowProps = { identity: Identity; messages: IsolateMessages; now: Date };
+
+/** A desktop window with a shop. */
+export function ShopWindow({ identity, messages, now }: IdentityWindowProps) {
   const { rows } = messages;
-  const shop = shops[kind];
-  const { id, site, ip, zone, language, hue } = shop;
+  const { id, site, ip, zone, language } = identity;
   return (
     <WindowFrame
-      title={<span className="mono text-ink">{id}</span>}
+      title={<span className="mono pick-value">{id}</span>}
       label={fill(messages.windowDrawing, { id, site, ip, zone, language })}
-      className={`@container w-[300px] max-w-[86vw] shrink-0 snap-start border-t-[3px] shadow-none! md:w-auto ${hue.edge}`}
+      className="pick-frame @container w-[300px] max-w-[86vw] border-t-[3px] border-t-(--edge) shadow-none! md:w-auto md:max-w-none"
     >
       <div className="border-b border-line p-3">
-        <AddressBar site={site} country={shop.country} scheme="https://" />
-        <Goods goods={shop.goods} className={hue.tile} />
+        <AddressBar site={site} country={identity.country} scheme="https://" />
+        <Goods goods={zone === exits.tokyo.zone ? beautyGoods : homeGoods} />
       </div>
       <div className="flex">
-        <div
-          className={`grid w-[76px] shrink-0 place-items-center border-r border-line @max-[290px]:hidden @[400px]:w-[104px] ${hue.print}`}
-        >
+        <div className="pick-print grid w-[76px] shrink-0 place-items-center border-r border-line @max-[290px]:hidden @[400px]:w-[104px]">
           <MiniPrint id={id} size={64} className="h-auto w-[56px] @[400px]:w-16" />
         </div>
         <Values>
           <Value name={rows.ip}>{ip}</Value>
           <Value name={rows.zone}>
-            {zone} <span className="@max-[340px]:hidden">{shop.time}</span>
+            {zone}{" "}
+            <span data-zone={zone} className="@max-[340px]:hidden">
+              {localTime(zone, now)}
+            </span>
           </Value>
-          <Value name={rows.userAgent}>{shop.userAgent}</Value>
-          <Value name={rows.canvas}>{shop.canvas}</Value>
+          <Value name={rows.userAgent}>{identity.userAgent}</Value>
+          <Value name={rows.canvas}>{identity.canvas}</Value>
           <Value name={rows.language}>{language}</Value>
         </Values>
       </div>
@@ -50,30 +48,33 @@ export function ShopWindow({
   );
 }
 
-/** A drawn telephone with a mobile profile. */
-export function PhoneWindow({ messages }: { messages: IsolateMessages }) {
+/** How many fingers the screen of the telephone tells apart. */
+const touchPoints = 5;
+
+/** A telephone with a mobile environment. */
+export function PhoneWindow({ identity, messages, now }: IdentityWindowProps) {
   const { rows } = messages;
-  const { site, ip, zone, screen } = phone;
+  const { id, site, ip, zone, screen } = identity;
   return (
     <div
       role="img"
       aria-label={fill(messages.phoneDrawing, { site, ip, zone, screen })}
-      className="@container w-[240px] shrink-0 snap-start rounded-[22px] border-[3px] border-hue-4 bg-raised px-2.5 pb-3 text-micro md:w-auto"
+      className="pick-frame @container w-[240px] rounded-[22px] border-[3px] bg-raised px-2.5 pb-3 text-micro md:w-auto"
     >
       <p className="mono flex justify-between px-2 py-3 leading-5">
-        <span>{phone.time}</span>
+        <span data-zone={zone}>{localTime(zone, now)}</span>
         <span>5G</span>
       </p>
-      <AddressBar site={site} country={phone.country} />
-      <div className="mt-2.5 grid h-[150px] place-items-center bg-hue-4-wash text-hue-4">
-        <MiniPrint id={phone.id} size={92} />
+      <AddressBar site={site} country={identity.country} />
+      <div className="pick-tile mt-2.5 grid h-[150px] place-items-center">
+        <MiniPrint id={id} size={92} />
       </div>
       <Values>
         <Value name={rows.ip}>{ip}</Value>
-        <Value name={rows.zone}>{zone}</Value>
-        <Value name={rows.userAgent}>{phone.userAgent}</Value>
+        <Value name={rows.zone}>{zone.split("/").at(-1)}</Value>
+        <Value name={rows.userAgent}>{identity.userAgent}</Value>
         <Value name={rows.screen}>{screen}</Value>
-        <Value name={rows.touch}>{phone.touch}</Value>
+        <Value name={rows.touch}>{touchPoints}</Value>
       </Values>
     </div>
   );
@@ -108,7 +109,7 @@ function Value({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
       <dt className="text-ink-3">{name}</dt>
-      <dd className="mono truncate text-[0.75rem]">{children}</dd>
+      <dd className="mono pick-value truncate text-[0.75rem]">{children}</dd>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { Address } from "~/i18n/addresses";
 import { Automate } from "./automate";
 import type { CurrentClient } from "./current-client";
 import { DownloadPoster } from "./download-poster";
@@ -6,6 +7,7 @@ import { Hero } from "./hero";
 import { Isolate } from "./isolate";
 import { Share } from "./share";
 import { Tour } from "./tour/tour";
+import type { Picks } from "./triptych/picks";
 import type { WindowsMessages } from "./windows/words.en";
 import type { HomeMessages } from "./words.en";
 
@@ -14,16 +16,23 @@ type ProductBlocksProps = {
   windows: WindowsMessages;
   client: CurrentClient | undefined;
   kernels: readonly string[];
+  /** The page that shows them. */
+  address: Address;
+  /** The windows that are compared. */
+  picks: Picks;
+  /** What the clocks show. */
+  now: Date;
 };
 
 /** The sections about the product, shared by the home page and the campaign page. */
-export function ProductBlocks({ messages, windows, client, kernels }: ProductBlocksProps) {
+export function ProductBlocks(props: ProductBlocksProps) {
+  const { messages, windows, client, kernels, address, picks, now } = props;
   return (
     <>
-      <Hero messages={messages.hero} client={client} />
+      <Hero messages={messages.hero} client={client} now={now} />
       <FactsStrip messages={messages.facts} kernels={kernels} />
       <Tour messages={windows} version={client?.version} />
-      <Isolate messages={messages.isolate} />
+      <Isolate messages={messages.isolate} address={address} picks={picks} now={now} />
       <Share messages={messages.share} windows={windows} />
       <Automate messages={messages.automate} />
       <DownloadPoster messages={messages.download} client={client} />

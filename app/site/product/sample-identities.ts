@@ -1,63 +1,80 @@
 import type { Country } from "~/design/drawings/flag";
-import { beautyGoods, type Good, homeGoods } from "./goods";
 
-type Identity = {
+/**
+ * The moment that drawn windows with a fixed time show: 09:41 in China, which is where their team
+ * sits. Times and offsets of other zones are computed from it, never written down.
+ */
+export const sampleMoment = new Date("2026-11-12T09:41:00+08:00");
+
+/** The zone of the team whose windows are drawn. */
+export const teamZone = "Asia/Shanghai";
+
+/** Where the proxy of an environment leaves: the zone of the environment follows it. */
+export type Exit = { country: Country; ip: string; zone: string };
+
+/** Exits of all drawn environments. The addresses are reserved for documentation (RFC 5737). */
+export const exits = {
+  newYork: { country: "US", ip: "203.0.113.24", zone: "America/New_York" },
+  chicago: { country: "US", ip: "203.0.113.87", zone: "America/Chicago" },
+  tokyo: { country: "JP", ip: "198.51.100.12", zone: "Asia/Tokyo" },
+  berlin: { country: "DE", ip: "192.0.2.140", zone: "Europe/Berlin" },
+  london: { country: "GB", ip: "192.0.2.61", zone: "Europe/London" },
+  saoPaulo: { country: "BR", ip: "203.0.113.198", zone: "America/Sao_Paulo" },
+  paris: { country: "FR", ip: "198.51.100.77", zone: "Europe/Paris" },
+  jakarta: { country: "ID", ip: "203.0.113.5", zone: "Asia/Jakarta" },
+  bangkok: { country: "TH", ip: "198.51.100.201", zone: "Asia/Bangkok" },
+} satisfies Record<string, Exit>;
+
+/** The five windows of the hero's print, in the order in which they are drawn. */
+export const heroExits: readonly Exit[] = [
+  exits.newYork,
+  exits.tokyo,
+  exits.berlin,
+  exits.saoPaulo,
+  exits.london,
+];
+
+/** What a site can see of one environment. */
+export type Identity = Exit & {
   id: string;
   site: string;
-  country: Country;
-  ip: string;
-  zone: string;
-};
-
-type Shop = Identity & {
-  time: string;
   userAgent: string;
   canvas: string;
   language: string;
-  hue: { edge: string; print: string; tile: string };
-  goods: Good[];
+  screen: string;
 };
 
-/** The shops in the desktop windows. IP addresses are reserved for documentation (RFC 5737). */
-export const shops: Record<"home" | "beauty", Shop> = {
-  home: {
+/** The environments that can be compared on the home page: two desktops and a telephone. */
+export const identities = [
+  {
+    ...exits.newYork,
     id: "E-0417",
     site: "store-home.example",
-    country: "US",
-    ip: "203.0.113.24",
-    zone: "America/New_York",
-    time: "21:41",
     userAgent: "Win 10 / Chrome 156",
     canvas: "3f9a1c…e07b",
     language: "en-US",
-    hue: { edge: "border-t-hue-1", print: "text-hue-1", tile: "bg-hue-1-wash text-hue-1" },
-    goods: homeGoods,
+    screen: "1920 × 1080",
   },
-  beauty: {
+  {
+    ...exits.tokyo,
     id: "E-0533",
     site: "beauty-tokyo.example",
-    country: "JP",
-    ip: "198.51.100.12",
-    zone: "Asia/Tokyo",
-    time: "10:41",
     userAgent: "Win 11 / Chrome 156",
     canvas: "b81e44…19cd",
     language: "ja-JP",
-    hue: { edge: "border-t-hue-5", print: "text-hue-5", tile: "bg-hue-5-wash text-hue-5" },
-    goods: beautyGoods,
+    screen: "1920 × 1080",
   },
-};
-
-/** The mobile profile in the telephone. */
-export const phone: Identity & { time: string; userAgent: string; screen: string; touch: string } =
   {
+    ...exits.saoPaulo,
     id: "M-0021",
     site: "m.video.example",
-    country: "BR",
-    ip: "203.0.113.198",
-    zone: "Sao_Paulo",
-    time: "22:41",
     userAgent: "Android 15",
+    canvas: "7c02d9…a41e",
+    language: "pt-BR",
     screen: "412 × 915",
-    touch: "5",
-  };
+  },
+] as const satisfies readonly Identity[];
+
+export type IdentityId = (typeof identities)[number]["id"];
+
+export const identityIds: readonly IdentityId[] = identities.map(({ id }) => id);

@@ -24,21 +24,31 @@ export const home = {
     numeral: "I",
     label: "Isolate",
     heading: ["One computer,", "perfect strangers"],
-    text: "Fingerprint, cookies, cache, proxy and time zone are kept apart window by window, and stay the same when you reopen it.",
+    text: "Pick any two windows and see which of these lines differ for a site.",
     region: "Three windows with three identities",
     windowDrawing:
       "Window {id} with a shop at {site}: IP {ip}, time zone {zone}, language {language}.",
     phoneDrawing: "Mobile profile at {site}: IP {ip}, time zone {zone}, screen {screen}.",
-    differs: "differs from",
     rows: {
       ip: "IP",
       zone: "Zone",
+      time: "Time",
       userAgent: "UA",
       canvas: "Canvas",
       language: "Locale",
       screen: "Screen",
       touch: "Touch",
     },
+    /** Of the two picks, the name of the group of fields and the mark above the window. */
+    picks: {
+      a: { name: "First", mark: "A" },
+      b: { name: "Second", mark: "B" },
+      offer: "Pick",
+      compare: "Compare",
+    },
+    /** `{n}` of `{m}` lines; said when the picks change. */
+    differ: "{n} of {m} lines differ.",
+    same: "The same window, still the same person.",
     items: [
       {
         title: "Simultaneous logins",

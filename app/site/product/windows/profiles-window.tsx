@@ -1,6 +1,8 @@
 import { Flag } from "~/design/drawings/flag";
 import { MiniPrint } from "~/design/drawings/mini-print";
 import { Icon } from "~/design/ui/icon";
+import { localTime } from "~/lib/local-time";
+import { sampleMoment } from "~/site/product/sample-identities";
 import { ProductWindow, type ProductWindowProps } from "./product-window";
 import { sampleProfiles } from "./sample-profiles";
 import { DrawnButton, DrawnSearch, WindowHead } from "./window-parts";
@@ -60,16 +62,19 @@ function ProfilesTable({ messages }: { messages: WindowsMessages["profiles"] }) 
             <td className="px-2 @max-[560px]:px-1.5">
               <span className="mono flex items-center gap-2 text-[0.78125rem]">
                 <Flag
-                  country={profile.country}
-                  name={countries[profile.country]}
+                  country={profile.exit.country}
+                  name={countries[profile.exit.country]}
                   className="@max-[300px]:hidden"
                 />
-                {profile.ip}
+                {profile.exit.ip}
                 <span className={`text-ink-3 ${wider}`}>{profile.protocol}</span>
               </span>
             </td>
             <td className={`mono px-2 text-[0.78125rem] ${wide}`}>
-              {profile.zone} <span className={`text-ink-3 ${wider}`}>{profile.time}</span>
+              {profile.exit.zone}{" "}
+              <span className={`text-ink-3 ${wider}`}>
+                {localTime(profile.exit.zone, sampleMoment)}
+              </span>
             </td>
             <td className={`mono px-2 text-[0.78125rem] ${wide}`}>{profile.kernel}</td>
             <td className="pl-2 @max-[560px]:pl-1.5">

@@ -1,4 +1,6 @@
 import { Icon } from "~/design/ui/icon";
+import { localTime, utcOffset } from "~/lib/local-time";
+import { exits, sampleMoment } from "~/site/product/sample-identities";
 import { ProductWindow, type ProductWindowProps } from "./product-window";
 import { DrawnButton, DrawnFacts, DrawnField, WindowHead } from "./window-parts";
 import type { WindowsMessages } from "./words.en";
@@ -7,6 +9,7 @@ type ProxyMessages = WindowsMessages["proxy"];
 
 const protocols = ["HTTP", "HTTPS", "SOCKS5", "SSH"];
 const chosenProtocol = "SOCKS5";
+const { ip, zone } = exits.newYork;
 
 /** The screen of a proxy: its fields, filled in from one pasted line, and the result of a test. */
 export function ProxyWindow(props: ProductWindowProps) {
@@ -29,7 +32,7 @@ function Form({ messages }: { messages: ProxyMessages }) {
   return (
     <div className="min-w-0 flex-1 space-y-3.5 @max-[520px]:flex-none @max-[520px]:space-y-2.5">
       <DrawnField label={messages.paste} isMono>
-        socks5://user01:••••@203.0.113.24:1080
+        socks5://user01:••••@{ip}:1080
       </DrawnField>
       <div>
         <p className="text-[0.78125rem] leading-5 text-ink-3">{messages.protocol}</p>
@@ -46,13 +49,13 @@ function Form({ messages }: { messages: ProxyMessages }) {
       </div>
       <div className="flex gap-3">
         <DrawnField label={messages.host} isMono className="flex-[2]">
-          203.0.113.24
+          {ip}
         </DrawnField>
         <DrawnField label={messages.port} isMono className="flex-1">
           1080
         </DrawnField>
       </div>
-      <DrawnField label={messages.zone} aside="America/New_York">
+      <DrawnField label={messages.zone} aside={zone}>
         {messages.followsProxy}
       </DrawnField>
       <DrawnField label={messages.language} aside="en-US" className="@max-[520px]:hidden">
@@ -72,9 +75,12 @@ function Result({ messages }: { messages: ProxyMessages["result"] }) {
       </p>
       <DrawnFacts
         rows={[
-          { name: messages.exit, value: "203.0.113.24" },
+          { name: messages.exit, value: ip },
           { name: messages.region, value: "US / New York" },
-          { name: messages.zone, value: "UTC−5 21:41" },
+          {
+            name: messages.zone,
+            value: `${utcOffset(zone, sampleMoment)} ${localTime(zone, sampleMoment)}`,
+          },
           { name: "DNS", value: messages.noLeak },
           { name: "WebRTC", value: messages.replaced },
         ]}

@@ -1,4 +1,6 @@
 import { Icon, type IconName } from "~/design/ui/icon";
+import { localTime } from "~/lib/local-time";
+import { sampleMoment, teamZone } from "~/site/product/sample-identities";
 import type { WindowsMessages } from "./words.en";
 
 /** The entry of the sidebar that is selected. */
@@ -55,7 +57,9 @@ export function WindowSidebar({
       <p className={`${rowStyle} text-ink-2`}>
         <Icon name="cloud" />
         {messages.synced}
-        <span className="mono ml-auto text-[0.75rem] text-ink-3">09:41</span>
+        <span className="mono ml-auto text-[0.75rem] text-ink-3">
+          {localTime(teamZone, sampleMoment)}
+        </span>
       </p>
     </div>
   );

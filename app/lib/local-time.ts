@@ -1,0 +1,16 @@
+/** The time of day in a time zone (IANA name), as `09:41`. */
+export function localTime(zone: string, at: Date): string {
+  return at.toLocaleTimeString("en-GB", { timeZone: zone, timeStyle: "short" });
+}
+
+/** Whether a time of day falls between dusk and dawn: from 19:00 to 06:59. */
+export function isNight(time: string): boolean {
+  return time >= "19:00" || time < "07:00";
+}
+
+/** How far the clocks of a time zone are from UTC at a moment, as `UTC−5`. */
+export function utcOffset(zone: string, at: Date): string {
+  const format = new Intl.DateTimeFormat("en", { timeZone: zone, timeZoneName: "shortOffset" });
+  const name = format.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value ?? "";
+  return name.replace("GMT", "UTC").replace("-", "\u2212");
+}

@@ -1,0 +1,45 @@
+import { localTime } from "~/lib/local-time";
+import { type Identity, type IdentityId, identities } from "~/site/product/sample-identities";
+
+/** The lines that are compared, in the order in which they are shown. */
+export const lineNames = [
+  "ip",
+  "zone",
+  "time",
+  "userAgent",
+  "canvas",
+  "language",
+  "screen",
+] as const;
+
+export type LineName = (typeof lineNames)[number];
+
+/** One line of two windows. */
+export type Line = { name: LineName; values: readonly [string, string]; differs: boolean };
+
+export type Comparison = {
+  lines: readonly Line[];
+  /** How many lines differ. */
+  differing: number;
+};
+
+/** What a site sees of two windows at a moment, line by line. A window equals itself. */
+export function compare([a, b]: readonly [IdentityId, IdentityId], at: Date): Comparison {
+  const [first, second] = [identityOf(a), identityOf(b)];
+  const lines = lineNames.map((name): Line => {
+    const values = [lineOf(first, name, at), lineOf(second, name, at)] as const;
+    return { name, values, differs: values[0] !== values[1] };
+  });
+  return { lines, differing: lines.filter(({ differs }) => differs).length };
+}
+
+/** @throws when there is no such window */
+export function identityOf(id: IdentityId): Identity {
+  const found = identities.find((identity) => identity.id === id);
+  if (found === undefined) throw new Error(`No drawn window is called ${id}`);
+  return found;
+}
+
+function lineOf(identity: Identity, name: LineName, at: Date): string {
+  return name === "time" ? localTime(identity.zone, at) : identity[name];
+}
