@@ -39,7 +39,7 @@ export const windows: WindowsMessages = {
     proxies: "代理",
     mobile: "手机环境",
     rpa: "RPA",
-    plugins: "插件",
+    plugins: "扩展",
     members: "成员",
     bin: "回收站",
     synced: "已同步",
