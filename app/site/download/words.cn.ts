@@ -3,11 +3,11 @@ import type { DownloadMessages } from "./words.en";
 export const download: DownloadMessages = {
   title: "下载",
   description:
-    "万象浏览器 Windows 客户端：当前版本、校验值、下载线路与历史版本，支持 Windows 7 及以上。",
+    "下载万象浏览器：当前版本、校验值、下载线路与历史版本下载。需要 Windows 7 及以上、2 核处理器、2 GB 内存和至少 2 GB 可用磁盘空间。",
   eyebrow: "Windows 客户端",
   heading: "下载万象浏览器",
-  primary: "下载 64 位安装包",
-  secondary: "32 位安装包",
+  primary: "下载 64 位压缩包",
+  secondary: "32 位压缩包",
   none: "目前没有已发布的版本，更新日志里保留着以前的每一版。",
   otherSystem:
     "这台电脑看起来不是 Windows。客户端只在 Windows 上运行，但下面的每个文件都可以照常下载。",
@@ -21,7 +21,7 @@ export const download: DownloadMessages = {
     system: { name: "操作系统", value: "Windows 7 及以上" },
     processor: { name: "处理器", value: "2 核" },
     memory: { name: "内存", value: "2 GB" },
-    disk: { name: "可用磁盘", value: "2 GB" },
+    disk: { name: "可用磁盘", value: "至少 2 GB" },
   },
   lines: {
     heading: "下载线路",
@@ -36,7 +36,7 @@ export const download: DownloadMessages = {
     mirrorUse: "主线路较慢时",
   },
   history: {
-    heading: "历史版本",
+    heading: "历史版本下载",
     version: "版本",
     date: "日期",
     point: "要点",
