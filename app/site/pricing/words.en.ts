@@ -18,8 +18,8 @@ export const pricing = {
     label: "Recommended",
     perMonth: "/ month",
     amounts: {
-      one: "{environments} environments, {members} login member, about {price} per environment",
-      other: "{environments} environments, {members} login members, about {price} per environment",
+      one: "{environments} environments, {members} login member, about {price} each",
+      other: "{environments} environments, {members} login members, about {price} each",
     },
     freeAmounts: {
       one: "{environments} environments, {members} login member, no time limit",
@@ -48,7 +48,7 @@ export const pricing = {
     feature: "Feature",
     chosen: "Selected",
     free: "Permanently free",
-    perProfile: "About {price} per environment",
+    perProfile: "About {price} each",
     saving: "Save {percent}%",
     basic: "Basic features",
     advanced: "Advanced features",

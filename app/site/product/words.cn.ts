@@ -93,7 +93,7 @@ export const home: HomeMessages = {
       title: "插件应用中心",
       note: "以一个示例团队为例",
       text: "装一次，分发到每个环境",
-      link: "哪些套餐含 RPA 与插件应用中心",
+      link: "哪些套餐包含这两项",
       inUse: "{profiles} 个环境在用",
       names: {
         translate: "网页翻译",

@@ -103,7 +103,7 @@ export const home = {
       drawing:
         "A flow that starts daily at 08:00, opens 48 environments, checks the sign-in, collects orders or signs in again, and writes a sheet.",
       schedule: { title: "Schedule", text: "Daily 08:00" },
-      open: { title: "Open environments", text: "Home group, 48" },
+      open: { title: "Open group", text: "Home, 48 environments" },
       check: { title: "Check sign-in", text: "Wait 12 s" },
       collect: { title: "Collect orders", text: "Loop to last page" },
       signIn: { title: "Sign in again", text: "Skip after 3 tries" },
@@ -115,7 +115,7 @@ export const home = {
       title: "Plugin application centre",
       note: "As one sample team uses it",
       text: "Install once, use in every environment",
-      link: "Packages with RPA and the plugin application centre",
+      link: "Packages that include both",
       inUse: "{profiles} environments",
       names: {
         translate: "Page translator",

@@ -103,11 +103,11 @@ export const windows = {
       signIn: "Sign-in",
       today: "Today {time}",
       devices: "Devices",
-      profiles: "Environments",
+      profiles: "Can open",
       recent: "Recent activity",
       actions: {
         opened: "Opened E-0417",
-        exported: "Exported 12 environments",
+        exported: "Exported Home group",
         binned: "Deleted E-0402",
         signedIn: "Signed in",
       },
@@ -131,7 +131,7 @@ export const windows = {
     },
     nodes: {
       schedule: { title: "Schedule", text: "Daily 08:00" },
-      open: { title: "Open environments", text: "Home group, 48" },
+      open: { title: "Open group", text: "Home, 48 environments" },
       check: { title: "Check sign-in", text: "#nav-account" },
       collect: { title: "Collect orders", text: "Loop to last page" },
       sheet: { title: "Write sheet", text: "orders_1112.csv" },
