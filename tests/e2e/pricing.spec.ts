@@ -339,7 +339,7 @@ test("page and API have the same price", async ({ page, request }) => {
     await expect(result(page)).toContainText(`¥${quote.monthlyFen / 100}`);
     if (quote.savingPercent > 0) {
       await expect(result(page)).toContainText(
-        fill("{percent}% less per environment", { percent: quote.savingPercent }),
+        fill("{percent}% less each", { percent: quote.savingPercent }),
       );
     }
   }

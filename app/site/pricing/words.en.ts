@@ -25,7 +25,7 @@ export const pricing = {
       one: "{environments} environments, {members} login member, no time limit",
       other: "{environments} environments, {members} login members, no time limit",
     },
-    saving: "{percent}% less per environment than {reference}: you save {price} a month",
+    saving: "{percent}% less each than {reference}: you save {price} a month",
     free: "Permanently free: nothing to pay.",
     terms:
       "Pay by Alipay, WeChat or other banks, in Chinese yuan. No refunds: all payments are final. Try Package A first.",
