@@ -131,7 +131,7 @@ export const windows = {
     },
     nodes: {
       schedule: { title: "Schedule", text: "Daily 08:00" },
-      open: { title: "Open group", text: "Home, 48 environments" },
+      open: { title: "Open group", text: "Home group, 48" },
       check: { title: "Check sign-in", text: "#nav-account" },
       collect: { title: "Collect orders", text: "Loop to last page" },
       sheet: { title: "Write sheet", text: "orders_1112.csv" },
