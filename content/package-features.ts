@@ -29,7 +29,7 @@ export const packageFeatures: readonly NewPackageFeature[] = [
   {
     id: "batch",
     group: "basic",
-    name: { cn: "账号批量导入与导出", en: "Batch import and export" },
+    name: { cn: "账号批量导入与导出", en: "Batch import and export of accounts" },
     values: everywhere,
   },
   {

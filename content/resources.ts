@@ -158,7 +158,7 @@ export const resources: Resource[] = [
     url: "https://ipinfo.io/",
     line: {
       cn: "查一个 IP 的位置、网络和类型，用来核对代理商的说法。",
-      en: "Location, network and type of an address, to hold against what a seller says.",
+      en: "Location, network and type of an address, to compare with what a supplier says.",
     },
     monogram: "II",
   },
@@ -259,7 +259,7 @@ export const resources: Resource[] = [
     url: "https://ads.tiktok.com/business/creativecenter",
     line: {
       cn: "TikTok 官方的热门广告与话题趋势，供做素材的人参考。",
-      en: "TikTok’s own view of top ads and trending hashtags, for people who make creatives.",
+      en: "TikTok’s own view of top ads and trending hashtags, for people who make ads.",
     },
     monogram: "TC",
   },
@@ -270,7 +270,7 @@ export const resources: Resource[] = [
     url: "https://advertising.amazon.com/",
     line: {
       cn: "亚马逊站内广告的官方入口，含投放说明和免费课程。",
-      en: "Amazon’s own entrance to advertising on its sites, with guides and free courses.",
+      en: "Amazon’s own starting point for advertising on its sites, with guides and free courses.",
     },
     monogram: "AA",
   },
@@ -281,7 +281,7 @@ export const resources: Resource[] = [
     url: "https://about.ads.microsoft.com/",
     line: {
       cn: "必应等微软渠道的搜索广告，可以导入 Google Ads 的广告系列。",
-      en: "Search ads on Bing and other Microsoft places; imports campaigns from Google Ads.",
+      en: "Search ads on Bing and other Microsoft sites; imports campaigns from Google Ads.",
     },
     monogram: "MA",
   },
@@ -315,7 +315,7 @@ export const resources: Resource[] = [
     url: "https://business.facebook.com/",
     line: {
       cn: "Facebook 与 Instagram 的官方后台：排期、私信、成员权限。",
-      en: "The official desk for Facebook and Instagram: scheduling, inbox, members’ rights.",
+      en: "The official console for Facebook and Instagram: scheduling, inbox, access rights.",
     },
     monogram: "MB",
   },
@@ -326,7 +326,7 @@ export const resources: Resource[] = [
     url: "https://buffer.com/",
     line: {
       cn: "多平台排期发布，功能不多，适合一两个人的团队。",
-      en: "Schedules posts to several networks; few functions, suits a team of one or two.",
+      en: "Schedules posts to several networks; few features, suits a team of one or two.",
     },
     monogram: "Bu",
   },
@@ -537,7 +537,7 @@ export const resources: Resource[] = [
     name: "卖家精灵 SellerSprite",
     url: "https://www.sellersprite.com/",
     line: {
-      cn: "亚马逊关键词、竞品与市场分析，中文界面，有浏览器插件。",
+      cn: "亚马逊关键词、竞品与市场分析，中文界面，有浏览器扩展。",
       en: "Amazon keywords, competitors and niches; Chinese and English, with an extension.",
     },
     monogram: "SP",
@@ -649,7 +649,7 @@ export const resources: Resource[] = [
     url: "https://www.odoo.com/",
     line: {
       cn: "模块化 ERP，社区版开源；需要懂的人来配置。",
-      en: "Modular ERP with an open-source edition; wants somebody who can set it up.",
+      en: "Modular ERP with an open-source edition; needs somebody who can set it up.",
     },
     monogram: "Od",
   },
@@ -706,7 +706,7 @@ export const resources: Resource[] = [
     url: "https://fingerprintjs.github.io/fingerprintjs/",
     line: {
       cn: "FingerprintJS 库的演示页，看两个环境的访客标识是否不同。",
-      en: "Demo of the FingerprintJS library: see whether two profiles get different ids.",
+      en: "Demo of the FingerprintJS library: see whether two environments get different ids.",
     },
     monogram: "FJ",
   },
@@ -773,7 +773,7 @@ export const resources: Resource[] = [
     name: "WooCommerce",
     url: "https://woocommerce.com/",
     line: {
-      cn: "WordPress 的开源商店插件，数据在自己手里，维护也靠自己。",
+      cn: "WordPress 上的开源商店系统，数据在自己手里，维护也靠自己。",
       en: "Open-source shop for WordPress: the data is yours, and so is the upkeep.",
     },
     monogram: "Wo",
@@ -818,7 +818,7 @@ export const resources: Resource[] = [
     url: "https://www.cloudflare.com/",
     line: {
       cn: "域名解析、CDN 与防护，放在独立站前面，有免费档。",
-      en: "DNS, CDN and protection in front of a shop, with a free plan.",
+      en: "DNS, CDN and protection in front of a shop; basic use is free.",
     },
     monogram: "Cf",
   },
@@ -1177,7 +1177,7 @@ export const resources: Resource[] = [
     url: "https://www.verpackungsregister.org/",
     line: {
       cn: "德国包装法登记处（EPR），带包装的货卖到德国前先登记。",
-      en: "Germany’s packaging register (EPR); sign up before packaged goods are sold there.",
+      en: "Germany’s packaging registry (EPR); register before you sell packaged goods there.",
     },
     monogram: "LU",
   },

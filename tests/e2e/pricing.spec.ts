@@ -31,7 +31,7 @@ for (const javaScriptEnabled of [true, false]) {
       await open(bare);
       await expect(chosenName(page)).toHaveText("Package C");
       await expect(result(page)).toContainText("¥139");
-      await expect(slider(page)).toHaveAttribute("aria-valuetext", "100 profiles");
+      await expect(slider(page)).toHaveAttribute("aria-valuetext", "100 environments");
     });
 
     for (const locale of localeCodes) {
@@ -143,7 +143,7 @@ test.describe("with scripts", () => {
     await expect(page.getByRole("button", { name: pricing.selector.submit })).toBeHidden();
     await slider(page).focus();
     await page.keyboard.press("ArrowRight");
-    await expect(slider(page)).toHaveAttribute("aria-valuetext", "300 profiles");
+    await expect(slider(page)).toHaveAttribute("aria-valuetext", "300 environments");
     await expect(page).toHaveURL(at(300, 5));
     await expect(chosenName(page)).toHaveText("Package D");
     await expect(slider(page)).toBeFocused();
@@ -339,7 +339,7 @@ test("page and API have the same price", async ({ page, request }) => {
     await expect(result(page)).toContainText(`¥${quote.monthlyFen / 100}`);
     if (quote.savingPercent > 0) {
       await expect(result(page)).toContainText(
-        fill("{percent}% less per profile", { percent: quote.savingPercent }),
+        fill("{percent}% less each", { percent: quote.savingPercent }),
       );
     }
   }

@@ -2,8 +2,8 @@ import type { RegistrationMessages } from "./registration-words.en";
 
 export const registration: RegistrationMessages = {
   lead: "邮箱与手机号填一项即可，也可以都填。",
-  email: { label: "邮箱", hint: "与手机号二选一" },
-  phone: { label: "手机号", hint: "与邮箱二选一", country: "手机号所属国家或地区" },
+  email: { label: "邮箱", hint: "选填，与手机号至少填一项" },
+  phone: { label: "手机号", hint: "选填，与邮箱至少填一项", country: "手机号所属国家或地区" },
   code: {
     label: "验证码",
     obtain: "获取验证码",
@@ -21,7 +21,7 @@ export const registration: RegistrationMessages = {
     missing: "未满足",
   },
   agreement: {
-    text: "我已满 18 周岁，或具备相应行为能力，或已取得监护人同意，并已阅读和同意{userAgreement}与{privacyPolicy}。",
+    text: "我已满 18 周岁，或具备相应行为能力，或已取得监护人同意，并已阅读并同意{userAgreement}与{privacyPolicy}。",
     userAgreement: "用户协议",
     privacyPolicy: "隐私政策",
   },
@@ -31,7 +31,7 @@ export const registration: RegistrationMessages = {
   emailTyped: "请输入正确的邮箱地址",
   later: "请求过于频繁，请 {minutes} 分钟后再试。",
   busy: "注册的人较多，请稍后再试。",
-  failed: "没有发送成功，请检查网络后再试。",
+  failed: "发送失败，请检查网络后重试。",
   problems: {
     emailMissing: "请输入邮箱地址",
     emailWrong: "请输入正确的邮箱地址",
@@ -45,8 +45,8 @@ export const registration: RegistrationMessages = {
   },
   done: {
     heading: "注册成功",
-    email: "账号说明已发到你的邮箱。",
-    sms: "账号说明已发到你的手机。",
+    email: "账号信息已发到你的邮箱。",
+    sms: "账号信息已发到你的手机。",
     after: "账号在桌面客户端里登录，网站上没有登录入口。",
     pay: "要开通更大的套餐，在客户端里登录后付款，可用支付宝、微信或其他银行。",
     download: "下载客户端",
@@ -94,5 +94,5 @@ export const registration: RegistrationMessages = {
     US: "美国",
     VN: "越南",
   },
-  otherCountry: "其他国家或地区：号码以 + 和区号开头。",
+  otherCountry: "其他国家或地区：号码前请加 + 和国家代码。",
 };

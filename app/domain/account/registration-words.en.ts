@@ -1,14 +1,18 @@
 export const registration = {
-  lead: "An email or a phone number is enough. You may give both.",
-  email: { label: "Email", hint: "or a phone number" },
-  phone: { label: "Phone", hint: "or an email", country: "Country or region of the phone number" },
+  lead: "An email or a phone number is enough; you can give both.",
+  email: { label: "Email", hint: "optional if you give a phone number" },
+  phone: {
+    label: "Phone",
+    hint: "optional if you give an email",
+    country: "Country or region of the phone number",
+  },
   code: {
     label: "Verification code",
     obtain: "Obtain Code",
     countdown: "{n} seconds then resend",
     sent: "Successfully sent verification code",
-    again: "You can obtain a new code now.",
-    until: "You can obtain a new code from {time} (UTC+8).",
+    again: "You can get a new code now.",
+    until: "You can get a new code from {time} (UTC+8).",
   },
   password: {
     label: "Password",
@@ -24,7 +28,7 @@ export const registration = {
     missing: "missing",
   },
   agreement: {
-    text: "I am 18 or older, or have legal capacity, or have a guardian’s consent, and I have read and agree to the {userAgreement} and the {privacyPolicy}.",
+    text: "I am 18 or older, have legal capacity, or have a guardian’s consent. I have read and agree to the {userAgreement} and the {privacyPolicy}.",
     userAgreement: "user agreement",
     privacyPolicy: "privacy policy",
   },
@@ -36,7 +40,7 @@ export const registration = {
   /** Not of one field. */
   later: "Too many requests. Please try again in {minutes} minutes.",
   busy: "Many people are registering right now. Please try again in a moment.",
-  failed: "That did not arrive. Check the connection and try again.",
+  failed: "We couldn’t send that. Check your connection and try again.",
   problems: {
     emailMissing: "Please enter an email address",
     emailWrong: "Please enter the correct email address",
@@ -44,14 +48,14 @@ export const registration = {
     codeMissing: "Please enter the verification code",
     codeWrong: "The verification code is wrong or has expired",
     passwordWrong: "Must contain numbers and uppercase and lowercase letters, 8-20 digits",
-    passwordCommon: "Many people use this password. Please choose another",
-    passwordIsContact: "The password may not be your email or phone number",
+    passwordCommon: "This password is too common. Please choose another",
+    passwordIsContact: "Your password can’t be your email or phone number",
     agreementMissing: "Please read and agree to the user agreement",
   },
   done: {
-    heading: "You are registered",
-    email: "We have sent you a mail about your account.",
-    sms: "We have sent you a text message about your account.",
+    heading: "You’re registered",
+    email: "We’ve emailed you the details of your account.",
+    sms: "We’ve texted you the details of your account.",
     after: "Accounts sign in inside the desktop client, not on this site.",
     pay: "To open a larger package, sign in to the client and pay there: by Alipay, WeChat or other banks.",
     download: "Download the client",
@@ -99,7 +103,7 @@ export const registration = {
     US: "United States",
     VN: "Vietnam",
   },
-  otherCountry: "Any other country: start the number with + and its code.",
+  otherCountry: "Any other country: start the number with + and the country code.",
 };
 
 export type RegistrationMessages = typeof registration;

@@ -5,13 +5,13 @@ import type { ContactProblem } from "./contact-message";
 export const contactProblems: Record<Locale, Record<ContactProblem, string>> = {
   cn: {
     nameMissing: "请输入称呼",
-    nameLong: "请不要超过 80 个字",
+    nameLong: "称呼不能超过 80 个字",
     contactMissing: "请输入邮箱地址或手机号",
     emailWrong: "请输入正确的邮箱地址",
     phoneWrong: "手机号格式不正确，请重新填写",
     topicMissing: "请选择事由",
     messageMissing: "请输入内容",
-    messageLong: "请不要超过 1000 个字",
+    messageLong: "内容不能超过 1000 个字",
   },
   en: {
     nameMissing: "Please enter a name",

@@ -3,7 +3,7 @@ import type { DownloadMessages } from "./words.en";
 export const download: DownloadMessages = {
   title: "下载",
   description:
-    "万象浏览器 Windows 客户端：当前版本、校验值、下载线路与历史版本，支持 Windows 7 及以上。",
+    "下载万象浏览器：当前版本、校验值、下载线路与历史版本下载。需要 Windows 7 及以上、2 核处理器、2 GB 内存和至少 2 GB 可用磁盘空间。",
   eyebrow: "Windows 客户端",
   heading: "下载万象浏览器",
   primary: "下载 64 位压缩包",
@@ -82,7 +82,7 @@ export const download: DownloadMessages = {
     system: { name: "操作系统", value: "Windows 7 及以上" },
     processor: { name: "处理器", value: "2 核" },
     memory: { name: "内存", value: "2 GB" },
-    disk: { name: "可用磁盘", value: "2 GB" },
+    disk: { name: "可用磁盘", value: "至少 2 GB" },
   },
   lines: {
     heading: "下载线路",
@@ -97,7 +97,7 @@ export const download: DownloadMessages = {
     mirrorUse: "主线路较慢时",
   },
   history: {
-    heading: "历史版本",
+    heading: "历史版本下载",
     version: "版本",
     date: "日期",
     point: "要点",

@@ -1,7 +1,7 @@
 export const download = {
   title: "Download",
   description:
-    "Manifold Browser for Windows 7 or later: current version, checksum, mirrors, earlier versions.",
+    "Download Manifold Browser: current version, checksum, mirrors and history download. Needs Windows 7 or later, a 2-core CPU, 2 GB memory and at least 2 GB free disk.",
   eyebrow: "Windows client",
   heading: "Download Manifold",
   primary: "Download 64-bit archive",
@@ -83,7 +83,7 @@ export const download = {
     system: { name: "System", value: "Windows 7 or later" },
     processor: { name: "Processor", value: "2 cores" },
     memory: { name: "Memory", value: "2 GB" },
-    disk: { name: "Free disk", value: "2 GB" },
+    disk: { name: "Free disk", value: "At least 2 GB" },
   },
   lines: {
     heading: "Mirrors",
@@ -98,7 +98,7 @@ export const download = {
     mirrorUse: "When the main line is slow",
   },
   history: {
-    heading: "Earlier versions",
+    heading: "History download",
     version: "Version",
     date: "Date",
     point: "Main changes",

@@ -16,7 +16,7 @@ export const friendLinks: FriendLinksMessages = {
     heading: "申请友链",
     text: "友链是互换：你链接我们，我们链接你。",
     site: {
-      title: "网站应当",
+      title: "对网站的要求",
       items: [
         "可公开访问，不需要登录。",
         "内容与跨境电商、广告、社交媒体、代理或收款有关。",
@@ -25,7 +25,7 @@ export const friendLinks: FriendLinksMessages = {
       ],
     },
     send: {
-      title: "请备好",
+      title: "请先备好",
       items: [
         "网站名称；有英文名的，一并给出。",
         "网址，须为 https。",
@@ -34,13 +34,13 @@ export const friendLinks: FriendLinksMessages = {
       ],
     },
     contact: {
-      title: "打给谁",
+      title: "联系谁",
       text: "申请由商务电话受理。",
       hours: "工作日 9:30–18:30（UTC+8）",
       link: "其他联系方式",
     },
     write: {
-      text: "都备好了？联系页会替你选好主题。",
+      text: "都备好了？打开留言表单，事由已经选好。",
       button: "申请友链",
     },
   },

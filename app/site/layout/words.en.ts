@@ -24,7 +24,7 @@ export const shell = {
   offer: { note: "You opened a Chinese link", action: "查看中文版" },
   consent: {
     label: "Cookies",
-    text: "A cookie remembers your language. Analytics would load only if you agree. Details in the {policy}.",
+    text: "We use a cookie to remember your language. Analytics load only if you agree. Details in the {policy}.",
     policy: "cookie policy",
     agree: "I agree",
     necessary: "Only necessary",
@@ -49,10 +49,10 @@ export const shell = {
     apiDocs: "API",
     selfCheck: "Self-check",
     verify: "Is it genuine?",
-    friendLinks: "Friendship links",
+    friendLinks: "Friendly links",
     applyForLink: "Apply",
     rights: "© {year} {entity}",
-    note: "All payments are final. For people of 18 or older, or with legal capacity or a guardian’s consent.",
+    note: "All payments are final. You must be 18 or older, or have legal capacity or a guardian’s consent.",
   },
   opensNewWindow: "(opens in a new window)",
   error: {
@@ -61,9 +61,9 @@ export const shell = {
     notFoundTitle: "This page could not be found",
     notFoundText: "The address may be mistyped, or the page has moved.",
     otherLanguage: "中文首页",
-    badRequestTitle: "The request was not understood",
+    badRequestTitle: "We couldn’t process that request",
     badRequestText:
-      "The server could not read what was sent. Going back and trying again often helps.",
+      "The server couldn’t read what was sent. Going back and trying again often helps.",
     serverTitle: "Something went wrong on our side",
     serverText: "The error has been logged. Please try again in a moment.",
     reload: "Try again",

@@ -7,9 +7,9 @@ export const legal: LegalMessages = {
   others: "其他文件",
   choice: {
     title: "你的选择",
-    all: "你已同意加载需要同意的内容。",
+    all: "你已同意，需要同意的内容可以加载。",
     necessary: "目前只使用必要的 Cookie。",
-    none: "你还没有选择；在此之前只使用必要的 Cookie。",
+    none: "你还没有选择，目前只使用必要的 Cookie。",
     change: "随时可以在这里更改。",
   },
 };

@@ -5,10 +5,10 @@ export const legal = {
   others: "Other documents",
   choice: {
     title: "Your choice",
-    all: "You agreed: what needs consent may load.",
+    all: "You agreed, so what needs consent may load.",
     necessary: "Only necessary cookies are used.",
     none: "You have not chosen yet; until you do, only necessary cookies are used.",
-    change: "Change it here at any time.",
+    change: "You can change it here at any time.",
   },
 };
 

@@ -20,7 +20,7 @@ export const news: NewsMessages = {
   newer: "较新的文章",
   older: "较早的文章",
   page: "第 {page} 页",
-  empty: "没有符合的文章。换几个字，或少写几个字再试。",
+  empty: "没有找到相关文章。换个关键词，或减少关键词再试。",
   clear: "查看全部文章",
   feed: "订阅 Atom",
 };

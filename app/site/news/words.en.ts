@@ -19,7 +19,7 @@ export const news = {
   newer: "Newer articles",
   older: "Older articles",
   page: "Page {page}",
-  empty: "No article matches. Try fewer or other words.",
+  empty: "No articles match. Try fewer or different words.",
   clear: "Show all articles",
   feed: "Subscribe by Atom",
 };

@@ -3,7 +3,7 @@ import type { PricingMessages } from "./words.en";
 export const pricing: PricingMessages = {
   title: "价格",
   description:
-    "从永久免费的套餐 A 到折扣更大的套餐：选环境数与登录成员，看每月价格，逐项对照基础功能与高级功能。",
+    "从永久免费的套餐 A 到折扣更大的套餐：选环境数与登录成员，看每月价格，逐项对比基础功能与高级功能。",
   heading: ["先免费用，", "不够再加"],
   lead: "套餐 A 永久免费。其余按环境数与成员数计价，按月付费。",
   selector: {
@@ -13,7 +13,7 @@ export const pricing: PricingMessages = {
     members: "登录成员",
     fewer: "减少一位成员",
     more: "增加一位成员",
-    hint: "成员多于套餐所含时，自动给出更合适的一档。",
+    hint: "成员不够？会自动换到合适的下一档套餐。",
     submit: "查看价格",
   },
   result: {
@@ -38,19 +38,19 @@ export const pricing: PricingMessages = {
     name: "定制",
     price: "面议",
     amounts: "超过 {environments} 个环境或 {members} 位成员",
-    text: "告诉我们需要多少环境与成员，付款之前先给你报价。",
+    text: "告诉我们需要多少环境与成员，先报价，再付款。",
     note: "超过 {environments} 个环境",
     amount: "按需",
     button: "联系商务",
   },
   comparison: {
-    heading: "每档套餐有什么",
-    caption: "各套餐对照：数量、基础功能与高级功能",
-    choose: "查看哪一档",
+    heading: "套餐对比",
+    caption: "各套餐对比：数量、基础功能与高级功能",
+    choose: "选择套餐",
     feature: "功能",
     chosen: "已选",
     free: "永久免费",
-    perProfile: "每环境约 {price}",
+    perProfile: "每个环境约 {price}",
     saving: "省 {percent}%",
     basic: "基础功能",
     advanced: "高级功能",

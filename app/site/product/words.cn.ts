@@ -17,8 +17,8 @@ export const home: HomeMessages = {
     label: "概况",
     protocols: { name: "代理协议", value: "HTTP / HTTPS / SOCKS5 / SSH" },
     kernels: { name: "浏览器内核", value: "Chromium {kernels}", none: "尚未发布" },
-    system: { name: "操作系统", value: "Windows 7 – 11" },
-    minimum: { name: "最低配置", value: "2 核 / 2 GB 内存 / 2 GB 磁盘" },
+    system: { name: "操作系统", value: "Windows 7 及以上" },
+    minimum: { name: "最低配置", value: "2 核 / 2 GB 内存 / 2 GB 可用磁盘" },
   },
   isolate: {
     numeral: "壹",
@@ -59,7 +59,7 @@ export const home: HomeMessages = {
     heading: ["账号交得出去，", "也收得回来"],
     items: [
       { title: "团队协作", text: "按分组授权，权限分三档，密码不必外传。" },
-      { title: "批量导入与导出", text: "一张表格批量建好环境，换电脑时原样带走。" },
+      { title: "账号批量导入与导出", text: "一张表格批量建好环境，换电脑时原样带走。" },
       { title: "账号回收站", text: "删错了，在套餐规定的天数内还能恢复，指纹与 Cookie 一并回来。" },
       { title: "云同步", text: "在公司关上的窗口，回家接着开。" },
     ],
@@ -101,7 +101,7 @@ export const home: HomeMessages = {
       title: "插件应用中心",
       note: "以一个示例团队为例",
       text: "装一次，分发到每个环境",
-      link: "哪些套餐含 RPA 与插件",
+      link: "哪些套餐包含这两项",
       inUse: "{profiles} 个环境在用",
       names: {
         translate: "网页翻译",
@@ -117,7 +117,7 @@ export const home: HomeMessages = {
     heading: "当前版本",
     button: "下载 Windows 客户端",
     none: "暂时没有可下载的版本",
-    noneText: "目前没有已发布的客户端版本，发布后会出现在这里。",
+    noneText: "目前没有已发布的客户端版本，发布后会显示在这里。",
     clientLog: "客户端更新日志",
     browserLog: "浏览器更新日志",
     rows: {
@@ -133,7 +133,7 @@ export const home: HomeMessages = {
   },
   pricing: {
     heading: ["十个环境，", "永久免费"],
-    text: "环境越多，单价越低。按月付费，支持支付宝、微信与银行付款。",
+    text: "环境越多，单价越低。按月付费，支持支付宝、微信或其他银行。",
     free: "永久免费",
     saving: "省 {percent}%",
     savingNote: "“省”指每个环境的价格，与{reference} 相比。",

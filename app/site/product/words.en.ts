@@ -17,8 +17,8 @@ export const home = {
     label: "At a glance",
     protocols: { name: "Proxy protocols", value: "HTTP / HTTPS / SOCKS5 / SSH" },
     kernels: { name: "Kernels", value: "Chromium {kernels}", none: "None released yet" },
-    system: { name: "System", value: "Windows 7 – 11" },
-    minimum: { name: "Minimum", value: "2 cores / 2 GB RAM / 2 GB disk" },
+    system: { name: "System", value: "Windows 7 or later" },
+    minimum: { name: "Minimum", value: "2 cores / 2 GB memory / 2 GB free disk" },
   },
   isolate: {
     numeral: "I",
@@ -28,7 +28,7 @@ export const home = {
     region: "Three windows with three identities",
     windowDrawing:
       "Window {id} with a shop at {site}: IP {ip}, time zone {zone}, language {language}.",
-    phoneDrawing: "Mobile profile at {site}: IP {ip}, time zone {zone}, screen {screen}.",
+    phoneDrawing: "Mobile environment at {site}: IP {ip}, time zone {zone}, screen {screen}.",
     rows: {
       ip: "IP",
       zone: "Zone",
@@ -56,15 +56,15 @@ export const home = {
       },
       {
         title: "All proxy protocols",
-        text: "HTTP, HTTPS, SOCKS5 and SSH. One proxy per window, tested in bulk.",
+        text: "HTTP, HTTPS, SOCKS5 and SSH. One proxy per window, tested in batches.",
       },
       {
         title: "Automatic time zone matching",
-        text: "Zone, locale and location follow the exit IP without a second setting.",
+        text: "Time zone, language and location follow the exit IP. Nothing else to set.",
       },
       {
         title: "Mobile browser environment",
-        text: "Screen, touch and user agent of a phone, consistent, on the desktop.",
+        text: "A phone’s screen, touch and user agent, consistent with each other, on your desktop.",
       },
     ],
   },
@@ -78,8 +78,8 @@ export const home = {
         text: "Three levels of access per group. Passwords never change hands.",
       },
       {
-        title: "Batch import and export",
-        text: "Create profiles from one sheet, a row for each, and carry them along unchanged.",
+        title: "Batch import and export of accounts",
+        text: "Create environments from one sheet, a row for each, and carry them along unchanged.",
       },
       {
         title: "Account recycle bin",
@@ -90,12 +90,12 @@ export const home = {
     ledgerDrawing: "A table of six members and the access that each has to five groups.",
     import: {
       title: "Batch import",
-      drawing: "An import of 48 rows of which 36 profiles are created.",
+      drawing: "An import of 48 rows, with 36 environments created so far.",
       status: "36 created; testing row 37",
     },
     bin: {
       title: "Recycle bin",
-      drawing: "Three deleted profiles, each with the days left to restore it.",
+      drawing: "Three deleted environments, each with the days left to restore it.",
       left: "{days} days left",
       restore: "Restore",
       names: ["Outdoor, Italy", "Video, Mexico 02", "Ads, test"],
@@ -107,13 +107,13 @@ export const home = {
     heading: ["Write the routine", "once"],
     rpa: {
       title: "RPA (robot process automation)",
-      text: "Chain clicks, waits, checks and collection into one flow, and let dozens of profiles run it without meeting.",
+      text: "Chain clicks, waits, checks and collection into one flow, and let dozens of environments run it, each on its own.",
     },
     flow: {
       drawing:
-        "A flow that starts daily at 08:00, opens 48 profiles, checks the sign-in, collects orders or signs in again, and writes a sheet.",
+        "A flow that starts daily at 08:00, opens 48 environments, checks the sign-in, collects orders or signs in again, and writes a sheet.",
       schedule: { title: "Schedule", text: "Daily 08:00" },
-      open: { title: "Open profiles", text: "Home group, 48" },
+      open: { title: "Open group", text: "Home, 48 environments" },
       check: { title: "Check sign-in", text: "Wait 12 s" },
       collect: { title: "Collect orders", text: "Loop to last page" },
       signIn: { title: "Sign in again", text: "Skip after 3 tries" },
@@ -124,9 +124,9 @@ export const home = {
     plugins: {
       title: "Plugin application centre",
       note: "As one sample team uses it",
-      text: "Install once, hand out to every profile",
-      link: "Packages with RPA and plugins",
-      inUse: "{profiles} profiles",
+      text: "Install once, use in every environment",
+      link: "Packages that include both",
+      inUse: "{profiles} environments",
       names: {
         translate: "Page translator",
         passwords: "Password vault",
@@ -141,7 +141,7 @@ export const home = {
     heading: "Current version",
     button: "Download for Windows",
     none: "Nothing to download yet",
-    noneText: "No client version is published at the moment. It appears here once it is.",
+    noneText: "No client version is available at the moment. The next one will appear here.",
     clientLog: "Client update log",
     browserLog: "Browser update log",
     rows: {
@@ -156,15 +156,15 @@ export const home = {
     report: "scan report of {date}, external site",
   },
   pricing: {
-    heading: ["Ten profiles,", "free for good"],
-    text: "The more profiles, the lower the price of each. Paid monthly by Alipay, WeChat or bank.",
-    free: "Free for good",
+    heading: ["Ten environments,", "permanently free"],
+    text: "The more environments, the lower the price of each. Pay monthly by Alipay, WeChat or other banks.",
+    free: "Permanently free",
     saving: "Save {percent}%",
-    savingNote: "Savings are per profile, against {reference}.",
+    savingNote: "Savings are per environment, compared with {reference}.",
     perMonth: "/ month",
     amounts: {
-      one: "{environments} profiles, {members} member",
-      other: "{environments} profiles, {members} members",
+      one: "{environments} environments, {members} member",
+      other: "{environments} environments, {members} members",
     },
     start: "Experience Now",
     compare: "Compare all packages",

@@ -1,10 +1,10 @@
 export const register = {
   title: "Register",
-  description: "Register with an email or a phone number. Ten profiles are free for good.",
+  description: "Register with an email or a phone number. Ten environments are permanently free.",
   heading: "Register",
   pay: "Registering costs nothing. Larger packages are paid for inside the client, after you sign in: by Alipay, WeChat or other banks.",
   poster: {
-    heading: ["Your first windows,", "free for good."],
+    heading: ["Your first environments,", "permanently free."],
     items: [
       "{amounts}",
       "All proxy protocols, time zones matched",
@@ -12,14 +12,14 @@ export const register = {
     ],
   },
   amounts: {
-    one: "{environments} profiles, {members} login member",
-    other: "{environments} profiles, {members} login members",
+    one: "{environments} environments, {members} login member",
+    other: "{environments} environments, {members} login members",
   },
   chosen: {
     text: "You chose {package}",
     price: "{price} a month",
-    free: "free for good",
-    change: "Choose another",
+    free: "permanently free",
+    change: "Choose another package",
   },
 };
 

@@ -1,6 +1,6 @@
 /** What the two logs and the download page say of releases alike. */
 export const releases = {
-  package: "Package",
+  package: "Archive",
   patch: "Patch",
   sampleFile: "sample file, {size}",
   upstream: "Chromium stable {date}",
@@ -10,17 +10,17 @@ export const releases = {
   checksum: "SHA-256",
   copyChecksum: "Copy SHA-256 of {name}",
   copied: "Copied",
-  copyFailed: "Copying was refused. Select the text instead.",
+  copyFailed: "Your browser doesn’t allow copying. Please select the text instead.",
   searchLabel: "Search versions and changes",
   search: "Search",
   viewMore: "View more",
   loading: "Loading",
   added: "{n} more versions shown",
   newer: "Newer versions",
-  history: "Download earlier versions",
+  history: "History download",
   backToLog: "Back to the log",
   count: "{from}–{to} of {total}",
-  empty: "No version matches this choice.",
+  empty: "No versions match this choice.",
   clear: "Show all versions",
   columns: { version: "Version", date: "Date", kernel: "Kernel", files: "Download" },
 };

@@ -25,7 +25,7 @@ export const resources: ResourcesMessages = {
     heading: "“{query}”的搜索结果",
     count: { one: "找到 {count} 个工具", other: "找到 {count} 个工具" },
     loading: "正在搜索",
-    empty: "没有与“{query}”相符的工具。",
+    empty: "没有找到与“{query}”相关的工具。",
     clear: "查看全部工具",
   },
   apply: {

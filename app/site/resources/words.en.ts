@@ -7,7 +7,7 @@ export const resources = {
   search: { label: "Search tools, kinds or purposes", button: "Search" },
   recommended: {
     heading: "Selected Recommendations",
-    note: "Chosen by our editors; nobody paid for it",
+    note: "Chosen by our editors; nobody paid to be here",
   },
   categoriesLabel: "Kinds of tools",
   count: { one: "{count} tool", other: "{count} tools" },
@@ -24,12 +24,12 @@ export const resources = {
     heading: "Results for “{query}”",
     count: { one: "{count} tool found", other: "{count} tools found" },
     loading: "Searching",
-    empty: "No tool matches “{query}”.",
+    empty: "No tools match “{query}”.",
     clear: "Show all tools",
   },
   apply: {
-    title: "Should your tool stand here?",
-    text: "We list services that anyone can reach and that state their terms clearly.",
+    title: "Want your tool listed?",
+    text: "We list services that are open to everyone and state their terms clearly.",
     button: "Suggest a tool",
   },
 };

@@ -39,7 +39,7 @@ export const windows: WindowsMessages = {
     proxies: "代理",
     mobile: "手机环境",
     rpa: "RPA",
-    plugins: "插件",
+    plugins: "扩展",
     members: "成员",
     bin: "回收站",
     synced: "已同步",
@@ -104,7 +104,7 @@ export const windows: WindowsMessages = {
       recent: "最近操作",
       actions: {
         opened: "打开 E-0417",
-        exported: "导出 12 个环境",
+        exported: "导出家居组",
         binned: "移入回收站 E-0402",
         signedIn: "登录",
       },

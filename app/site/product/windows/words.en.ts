@@ -12,22 +12,22 @@ export const windows = {
     play: "Play",
     screens: {
       profiles: {
-        title: "Profiles",
-        line: "One print per profile. IP, time zone, kernel and status on a single line.",
+        title: "Environments",
+        line: "One print per environment. IP, time zone, kernel and status on a single line.",
         drawing:
-          "The profile list: nine profiles, each with its own print, proxy address, local time, kernel and status.",
+          "The environment list: nine environments, each with its own print, proxy address, local time, kernel and status.",
       },
       members: {
         title: "Members",
-        line: "Who may see which group, settled on one sheet.",
+        line: "Who can see which group, settled in one table.",
         drawing:
           "The members window: six members, the access that each has to five groups, and the latest actions of one of them.",
       },
       rpa: {
         title: "RPA flows",
-        line: "Connect, schedule, and keep a record per profile.",
+        line: "Connect the steps, schedule them, keep a record for each environment.",
         drawing:
-          "The RPA editor: a flow that starts daily, opens profiles, checks the sign-in, collects orders or signs in again, and writes a sheet.",
+          "The RPA editor: a flow that starts daily, opens environments, checks the sign-in, collects orders or signs in again, and writes a sheet.",
       },
       proxy: {
         title: "Proxies",
@@ -38,23 +38,23 @@ export const windows = {
     },
   },
   sidebar: {
-    profiles: "Profiles",
+    profiles: "Environments",
     proxies: "Proxies",
     mobile: "Mobile",
     rpa: "RPA",
-    plugins: "Plugins",
+    plugins: "Extensions",
     members: "Members",
     bin: "Recycle bin",
     synced: "Synced",
   },
   profiles: {
-    heading: "All profiles",
+    heading: "All environments",
     search: "Name, IP, note",
     import: "Import",
     export: "Export",
-    create: "New profile",
+    create: "New environment",
     columns: {
-      name: "Profile",
+      name: "Environment",
       ip: "Proxy IP",
       zone: "Time zone, local",
       kernel: "Kernel",
@@ -88,7 +88,7 @@ export const windows = {
     search: "Member, phone",
     log: "Activity log",
     invite: "Invite",
-    columns: { member: "Member", profiles: "Profiles" },
+    columns: { member: "Member", profiles: "Environments" },
     groups: { home: "Home", beauty: "Beauty", video: "Video", ads: "Ads", support: "Support" },
     access: { edit: "Edit", open: "Open only", hidden: "Hidden" },
     people: {
@@ -103,12 +103,12 @@ export const windows = {
       signIn: "Sign-in",
       today: "Today {time}",
       devices: "Devices",
-      profiles: "Profiles",
+      profiles: "Can open",
       recent: "Recent activity",
       actions: {
         opened: "Opened E-0417",
-        exported: "Exported 12 profiles",
-        binned: "Binned E-0402",
+        exported: "Exported Home group",
+        binned: "Deleted E-0402",
         signedIn: "Signed in",
       },
     },
@@ -131,7 +131,7 @@ export const windows = {
     },
     nodes: {
       schedule: { title: "Schedule", text: "Daily 08:00" },
-      open: { title: "Open profiles", text: "Home group, 48" },
+      open: { title: "Open group", text: "Home group, 48" },
       check: { title: "Check sign-in", text: "#nav-account" },
       collect: { title: "Collect orders", text: "Loop to last page" },
       sheet: { title: "Write sheet", text: "orders_1112.csv" },
@@ -143,12 +143,12 @@ export const windows = {
       seconds: "12 s",
       otherwise: "If not found",
       jump: "Go to 04b Sign in again",
-      last: "Last run: 48 profiles, 46 done, 2 skipped.",
+      last: "Last run: 48 environments, 46 done, 2 skipped.",
     },
   },
   proxy: {
     heading: "Edit proxy",
-    bulk: "Bulk test",
+    bulk: "Batch test",
     save: "Save",
     paste: "Paste one line",
     protocol: "Protocol",
