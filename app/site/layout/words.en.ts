@@ -46,7 +46,7 @@ export const shell = {
     privacyPolicy: "Privacy policy",
     cookiePolicy: "Cookie policy",
     apiDocs: "API",
-    friendLinks: "Friendship links",
+    friendLinks: "Friendly links",
     applyForLink: "Apply",
     rights: "© {year} {entity}",
     note: "All payments are final. For people of 18 or older, or with legal capacity or a guardian’s consent.",
@@ -54,7 +54,8 @@ export const shell = {
   opensNewWindow: "(opens in a new window)",
   error: {
     backHome: "Back to home",
-    toDownload: "Go to downloads",
+    likely: "Perhaps you want",
+    nearest: "closest to what you typed",
     notFoundTitle: "This page could not be found",
     notFoundText: "The address may be mistyped, or the page has moved.",
     otherLanguage: "中文首页",
