@@ -1,4 +1,6 @@
 import { startChoosingTopics } from "./chosen-topic";
+import { startClearingSearches } from "./clear-search";
+import { startMarkingContents } from "./contents";
 import { startCountingViews } from "./counted-view";
 import { startSystemNote } from "./system-note";
 
@@ -7,4 +9,6 @@ export function startForFewPages(): void {
   startSystemNote();
   startCountingViews();
   startChoosingTopics();
+  startMarkingContents();
+  startClearingSearches();
 }

@@ -4,7 +4,8 @@ import { whenIdle, whenNear } from "~/islands/moments";
 import { sayThatReloadIsNeeded } from "~/islands/reload-note";
 
 /** What the behaviours of a page or two are marked by. */
-const marksOfFewPages = "[data-system-note], [data-counted-view], [data-topic]";
+const marksOfFewPages =
+  "[data-system-note], [data-counted-view], [data-topic], [data-contents], [data-clear-search]";
 
 /** Starts behaviours that few pages have, from files of their own. */
 export function startLater(): void {

@@ -10,6 +10,7 @@ export const releases = {
   copyFailed: "Copying was refused. Select the text instead.",
   searchLabel: "Search versions and changes",
   search: "Search",
+  emptySearch: "Empty the search field",
   viewMore: "View more",
   loading: "Loading",
   added: "{n} more versions shown",
