@@ -15,7 +15,10 @@ export function exampleOf(schema: Schema, follow: Follow): unknown {
   switch (type) {
     case "object":
       return Object.fromEntries(
-        Object.entries(whole.properties ?? {}).map(([key, inner]) => [key, exampleOf(inner, follow)]),
+        Object.entries(whole.properties ?? {}).map(([key, inner]) => [
+          key,
+          exampleOf(inner, follow),
+        ]),
       );
     case "array":
       return [exampleOf(whole.items ?? {}, follow)];
@@ -41,15 +44,15 @@ export function curlOf(
   const shown = Object.entries(body.properties ?? {}).filter(
     ([key, { example }]) => body.required?.includes(key) || example !== undefined,
   );
-  const valueOf = (value: Schema) => String(exampleOf(value, follow));
+  const textOf = (value: Schema) => String(exampleOf(value, follow));
   const query = new URLSearchParams();
   let filled = path;
   for (const parameter of operation.parameters ?? []) {
     const { name, schema = {} } = parameter;
-    if (parameter.in === "path") filled = filled.replace(`{${name}}`, valueOf(schema));
+    if (parameter.in === "path") filled = filled.replace(`{${name}}`, textOf(schema));
     const isShown = parameter.required === true || schema.example !== undefined;
     // An amount in an address is text to its schema; the first one is an example of each.
-    const value = valueOf(schema);
+    const value = textOf(schema);
     if (parameter.in === "query" && isShown) query.set(name, value === "…" ? "1" : value);
   }
   const address = `${origin}${filled}${query.size > 0 ? `?${query}` : ""}`;

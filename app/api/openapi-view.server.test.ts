@@ -56,6 +56,10 @@ it("examples can be sent as they stand", () => {
   const body = /-d '([^']+)'/.exec(exampleOf("getVersionList")?.requestExample ?? "")?.[1];
   expect(JSON.parse(body ?? "")).toEqual({ kernel: "142" });
   const answer = JSON.parse(exampleOf("getVersionList")?.answerExample ?? "");
-  expect(answer).toMatchObject({ code: 200, message: "success", data: { list: [{ kernel: "142" }] } });
+  expect(answer).toMatchObject({
+    code: 200,
+    message: "success",
+    data: { list: [{ kernel: "142" }] },
+  });
   expect(exampleOf("downloadFile")?.answerExample).toBeNull();
 });

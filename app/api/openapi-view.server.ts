@@ -92,7 +92,7 @@ export function listOperations(locale: Locale, origin: string): OperationView[] 
         description: parameter.schema?.description ?? "",
         isRequired: parameter.required ?? false,
       }));
-      const request = [...parameters, ...fieldsOf(bodyOf(operation.requestBody), follow)];
+      const request = [...fieldsOf(bodyOf(operation.requestBody), follow), ...parameters];
       return {
         id: operation.operationId,
         group: operation.tags?.[0] ?? "content",
@@ -100,9 +100,7 @@ export function listOperations(locale: Locale, origin: string): OperationView[] 
         path,
         summary: sentenceIn(locale, operation.summary),
         description: sentenceIn(locale, operation.description),
-        request: request
-          .map(said)
-          .sort((a, b) => Number(b.isRequired) - Number(a.isRequired)),
+        request: request.map(said).sort((a, b) => Number(b.isRequired) - Number(a.isRequired)),
         answer: fieldsOf(answer, follow)
           .filter(({ name }) => name.startsWith("data."))
           .map(said),

@@ -149,8 +149,7 @@ export const openApiWords: Record<string, string> = {
   "Two or three letters that stand for it": "代表它的两三个字母",
   "Until a further code may be asked for": "多少秒后可以再要一条",
   "What it does, in one line": "一句话说明它做什么",
-  "What led here: letters, digits, _ and -; at most 40":
-    "来源活动：字母、数字、_ 与 -，最多 40 个",
+  "What led here: letters, digits, _ and -; at most 40": "来源活动：字母、数字、_ 与 -，最多 40 个",
   "Where the code went; it says nothing about accounts": "验证码发到了哪里；与账号是否存在无关",
   "Where the code went; without it, to the email when given":
     "验证码发到了哪里；不写时，给了邮箱就是邮箱",

@@ -1,6 +1,6 @@
 /**
  * Marks in each table of contents (`data-contents`) the section that is being read:
- * `aria-current="location"` is on the link to the last heading above 30 % of the viewport's
+ * `aria-current="location"` is on the link to the last heading that has passed 20 % of the viewport's
  * height. An element `data-contents-current` in it shows that link's text.
  */
 export function startMarkingContents(): void {
@@ -30,7 +30,7 @@ function mark(contents: HTMLElement): void {
       const link = current && links.get(current);
       if (shown !== null) shown.textContent = link?.dataset["shortName"] ?? "";
     },
-    { rootMargin: "1000000px 0px -70% 0px" },
+    { rootMargin: "1000000px 0px -80% 0px" },
   );
   for (const heading of links.keys()) observer.observe(heading);
 }

@@ -24,12 +24,12 @@ export function LikelyPageList({ path, shell }: LikelyPageListProps) {
           <li key={address} className="border-t border-line last:border-b">
             <PageLink
               to={address}
-              className="group grid min-h-[54px] grid-cols-[1fr_auto_auto] items-center gap-x-4 hover:text-seal-ink sm:grid-cols-[minmax(9rem,1fr)_minmax(0,2.2fr)_auto_auto]"
+              className="group grid min-h-[54px] grid-cols-[1fr_auto_auto] items-center gap-x-4 hover:text-seal-ink sm:max-md:grid-cols-[10rem_minmax(0,1fr)_auto_auto] lg:grid-cols-[10rem_minmax(0,1fr)_auto_auto]"
             >
               <span className="font-semibold">{name}</span>
               <span
                 aria-hidden="true"
-                className="mono truncate text-small text-ink-2 max-sm:hidden"
+                className="mono truncate text-small text-ink-2 max-sm:hidden md:max-lg:hidden"
               >
                 {addressIn(locale, address)}
               </span>

@@ -26,13 +26,13 @@ export function WhyPackage({ messages, packages, need, chosen }: WhyPackageProps
   const shared = { messages, need, chosenFen: chosen?.monthlyFen ?? null };
   return (
     <div className="mt-6 border-t border-ink pt-3.5 text-small lg:mt-8">
-      <table className="w-full text-left tabular-nums">
+      <table className="w-full table-fixed text-left leading-tight tabular-nums">
         <caption className="pb-2.5 text-left text-h4 font-semibold">
           {fill(why.heading, { name: chosen?.name ?? custom.name })}
         </caption>
         <thead className="text-micro text-ink-3">
           <tr>
-            <td className="w-[26%] pb-1.5" />
+            <td className="w-[30%] pb-1.5 md:w-[26%]" />
             <th scope="col" className="w-[28%] pb-1.5 font-normal">
               {why.environments}
             </th>
@@ -127,7 +127,7 @@ function Amount({ messages, has, needs }: AmountProps) {
         ? [messages.exactly, "font-normal text-ink-3"]
         : [fill(messages.over, { count }), "font-normal text-ink-3"];
   return (
-    <span className="inline-flex flex-wrap items-baseline gap-x-2">
+    <span className="inline-flex flex-wrap items-baseline gap-x-2 max-md:gap-x-1.5">
       {formatNumber(locale, has)}
       <span className={`whitespace-nowrap text-micro ${style}`}>{words}</span>
     </span>
