@@ -18,17 +18,22 @@ for (const locale of localeCodes) {
     expect(lines).toBe(1);
     const footer = page.getByRole("contentinfo");
     await footer.scrollIntoViewIfNeeded();
-    const small = await footer.locator("a, button").evaluateAll((targets) =>
-      targets
-        .filter((target) => {
-          const { width, height } = target.getBoundingClientRect();
-          return width < 44 || height < 44;
-        })
-        .map(({ textContent }) => textContent),
-    );
-    expect(small).toEqual([]);
+    const tooSmall = () =>
+      footer.locator("a, button").evaluateAll((targets) =>
+        targets
+          .filter((target) => {
+            const { width, height } = target.getBoundingClientRect();
+            return width < 44 || height < 44;
+          })
+          .map(({ textContent }) => textContent),
+      );
+    // The footer is laid out when it comes into view.
+    await expect.poll(tooSmall).toEqual([]);
     // The button to copy a checksum stands within its file's box and takes no room from its name.
-    const label = page.getByRole("main").getByText(messages[locale].releases.package).first();
+    const label = page
+      .getByRole("main")
+      .getByText(messages[locale].releases.package, { exact: true })
+      .first();
     expect((await label.boundingBox())?.height).toBeLessThan(30);
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),

@@ -45,7 +45,7 @@ export const apiDocs: ApiDocsMessages = {
   requestExample: "请求示例",
   answerExample: "返回示例",
   copyLink: "复制链接",
-  copyLinkOf: "复制 {name} 的链接",
+  copyLinkOf: "复制链接：{name}",
   copyOf: "复制{name}：{id}",
   copied: "已复制",
   copyFailed: "没有复制成功，请手动选取",

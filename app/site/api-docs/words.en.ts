@@ -44,7 +44,7 @@ export const apiDocs = {
   requestExample: "Example request",
   answerExample: "Example answer",
   copyLink: "Copy link",
-  copyLinkOf: "Copy the link to {name}",
+  copyLinkOf: "Copy link: {name}",
   copyOf: "Copy: {name}, {id}",
   copied: "Copied",
   copyFailed: "Not copied. Please select the text",
