@@ -32,11 +32,11 @@ export function WhyPackage({ messages, packages, need, chosen }: WhyPackageProps
         </caption>
         <thead className="text-micro text-ink-3">
           <tr>
-            <td className="w-[30%] pb-1.5 md:w-[26%]" />
-            <th scope="col" className="w-[28%] pb-1.5 font-normal">
+            <td className="w-[28%] pb-1.5 md:w-[26%]" />
+            <th scope="col" className="w-[32%] pb-1.5 font-normal md:w-[28%]">
               {why.environments}
             </th>
-            <th scope="col" className="w-[23%] pb-1.5 font-normal">
+            <th scope="col" className="w-[22%] pb-1.5 font-normal md:w-[23%]">
               {why.members}
             </th>
             <th scope="col" className="pb-1.5 text-right font-normal">
