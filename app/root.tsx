@@ -40,7 +40,10 @@ async function loader({ request, context }: LoaderArgs) {
     consent,
     offer: isLocale(offer) && offer !== locale ? offer : null,
     year: yearInChina(),
-    sites: (await listFriendLinks(site.db, locale)).map(({ name, url }) => ({ name, url })),
+    hasChat: site.chat !== null,
+    sites: (await listFriendLinks(site.db, locale))
+      .filter(({ isInFooter }) => isInFooter)
+      .map(({ name, url }) => ({ name, url })),
   };
 }
 

@@ -1,25 +1,46 @@
+import type { Locale } from "~/i18n/locales";
 import { openApiDocument } from "./openapi.server";
+import { curlOf, exampleOf } from "./openapi-examples.server";
+import { openApiWords } from "./openapi-words.cn";
+
+/** Groups of calls, in the order of the API page; each operation has one as its tag. */
+export const operationGroups = ["releases", "content", "account"] as const;
+
+export type OperationGroup = (typeof operationGroups)[number];
 
 /** A field of a request or response, as the API page lists it. */
-export type FieldView = { name: string; type: string; description: string; isRequired: boolean };
+export type FieldView = {
+  /** Its whole path: `data.list[].version`. */
+  name: string;
+  type: string;
+  description: string;
+  isRequired: boolean;
+};
 
 /** One call of the API, as the API page shows it. */
 export type OperationView = {
   id: string;
+  group: OperationGroup;
   method: string;
   path: string;
   summary: string;
   description: string;
-  parameters: FieldView[];
+  /** Parameters and fields of the body, required ones first. */
   request: FieldView[];
+  /** Fields within `data`. */
   answer: FieldView[];
   responses: { status: string; description: string }[];
+  requestExample: string;
+  /** Null for an answer that is no JSON. */
+  answerExample: string | null;
 };
 
 /** The parts of OpenAPI and JSON Schema that the document uses. */
-type Schema = {
+export type Schema = {
   $ref?: string;
   type?: string | string[];
+  format?: string;
+  minimum?: number;
   enum?: unknown[];
   const?: unknown;
   anyOf?: Schema[];
@@ -28,11 +49,13 @@ type Schema = {
   required?: string[];
   description?: string;
   default?: unknown;
+  example?: unknown;
 };
 type Parameter = { name: string; in: string; required?: boolean; schema?: Schema };
 type Content = { content?: Record<string, { schema?: Schema }> };
-type Operation = {
+export type Operation = {
   operationId: string;
+  tags?: OperationGroup[];
   summary: string;
   description?: string;
   parameters?: Parameter[];
@@ -40,35 +63,68 @@ type Operation = {
   responses: Record<string, { description: string } & Content>;
 };
 
-/** The OpenAPI document as a list of calls, with all references resolved. */
-export function listOperations(): OperationView[] {
+/** The sentence of the document in a language; English, as in its source, where there is no other. */
+export function sentenceIn(locale: Locale, english = ""): string {
+  return (locale === "cn" ? openApiWords[english] : undefined) ?? english;
+}
+
+/**
+ * The OpenAPI document as a list of calls in a language, with all references resolved.
+ * @param origin of the site, for the examples
+ */
+export function listOperations(locale: Locale, origin: string): OperationView[] {
   const document = openApiDocument();
   const schemas = (document.components?.schemas ?? {}) as Record<string, Schema>;
   const follow = (schema: Schema = {}): Schema =>
     schema.$ref === undefined ? schema : follow(schemas[schema.$ref.split("/").at(-1) ?? ""]);
   const bodyOf = (content?: Content) => follow(content?.content?.["application/json"]?.schema);
+  const said = (field: FieldView) => ({
+    ...field,
+    description: sentenceIn(locale, field.description),
+  });
 
   return Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
-    Object.entries(methods as Record<string, Operation>).map(([method, operation]) => ({
-      id: operation.operationId,
-      method: method.toUpperCase(),
-      path,
-      summary: operation.summary,
-      description: operation.description ?? "",
-      parameters: (operation.parameters ?? []).map((parameter) => ({
+    Object.entries(methods as Record<string, Operation>).map(([method, operation]) => {
+      const answer = bodyOf(operation.responses["200"]);
+      const parameters = (operation.parameters ?? []).map((parameter) => ({
         name: parameter.name,
-        type: `${parameter.in}, ${typeName(parameter.schema ?? {}, follow)}`,
+        type: parameterType(parameter, follow),
         description: parameter.schema?.description ?? "",
         isRequired: parameter.required ?? false,
-      })),
-      request: fieldsOf(bodyOf(operation.requestBody), follow),
-      answer: fieldsOf(bodyOf(operation.responses["200"]), follow),
-      responses: Object.entries(operation.responses).map(([status, { description }]) => ({
-        status,
-        description,
-      })),
-    })),
+      }));
+      const request = [...fieldsOf(bodyOf(operation.requestBody), follow), ...parameters];
+      return {
+        id: operation.operationId,
+        group: operation.tags?.[0] ?? "content",
+        method: method.toUpperCase(),
+        path,
+        summary: sentenceIn(locale, operation.summary),
+        description: sentenceIn(locale, operation.description),
+        request: request.map(said).sort((a, b) => Number(b.isRequired) - Number(a.isRequired)),
+        answer: fieldsOf(answer, follow)
+          .filter(({ name }) => name.startsWith("data."))
+          .map(said),
+        responses: Object.entries(operation.responses).map(([status, { description }]) => ({
+          status,
+          description: sentenceIn(locale, description),
+        })),
+        requestExample: curlOf(origin, { method, path, operation }, follow),
+        answerExample:
+          answer.properties === undefined
+            ? null
+            : JSON.stringify(exampleOf(answer, follow), undefined, 2),
+      };
+    }),
   );
+}
+
+/** The type of a parameter; its place as well, when that is not the query. */
+function parameterType(
+  { in: place, schema = {} }: Parameter,
+  follow: (schema: Schema) => Schema,
+): string {
+  const type = typeName(schema, follow);
+  return place === "query" ? type : `${type} (${place})`;
 }
 
 /** Flattens nested fields to paths: `data.list[].version`. */

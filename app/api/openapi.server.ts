@@ -54,10 +54,12 @@ const description: ZodOpenApiObject = {
       "Every answer is JSON of the form `{code, message, data}`; the HTTP status equals `code`.",
   },
   servers: [{ url: "/" }],
+  tags: [{ name: "releases" }, { name: "content" }, { name: "account" }],
   paths: {
     "/api/sys/getVersionList": {
       post: {
         operationId: "getVersionList",
+        tags: ["releases"],
         summary: "Published versions, newest first",
         description: "Takes any JSON object of at most 16 kB; keys that are not known are ignored.",
         requestParams: {
@@ -89,6 +91,7 @@ const description: ZodOpenApiObject = {
     "/api/resources/list": {
       get: {
         operationId: "getResourceList",
+        tags: ["content"],
         summary: "Tools of others, by kind or by search",
         description: "Parameters that are not known are ignored.",
         requestParams: { query: resourceListRequest, cookie: languageCookie },
@@ -98,6 +101,7 @@ const description: ZodOpenApiObject = {
     "/api/packages/list": {
       get: {
         operationId: "getPackageList",
+        tags: ["content"],
         summary: "The packages, and what a need comes to",
         description:
           "With `environments` or `members` the answer holds a quote. Prices are whole fen, 100 to the yuan, a month. Parameters that are not known are ignored.",
@@ -108,6 +112,7 @@ const description: ZodOpenApiObject = {
     "/api/news/list": {
       get: {
         operationId: "getNewsList",
+        tags: ["content"],
         summary: "Articles, by subject or by search",
         description: "Parameters that are not known are ignored.",
         requestParams: { query: newsListRequest, cookie: languageCookie },
@@ -117,6 +122,7 @@ const description: ZodOpenApiObject = {
     "/api/news/detail": {
       get: {
         operationId: "getNewsDetail",
+        tags: ["content"],
         summary: "One article with its text",
         description: "A text that does not exist in the language comes in the other one.",
         requestParams: { query: newsDetailRequest, cookie: languageCookie },
@@ -130,6 +136,7 @@ const description: ZodOpenApiObject = {
     "/api/news/view": {
       post: {
         operationId: "countNewsView",
+        tags: ["content"],
         summary: "Tells that somebody reads an article",
         description:
           "Counts once for an article and address within half an hour. Nothing personal is stored.",
@@ -148,6 +155,7 @@ const description: ZodOpenApiObject = {
     "/api/account/sendCode": {
       post: {
         operationId: "sendCode",
+        tags: ["account"],
         summary: "Sends a verification code for a registration",
         description:
           "To the email when given, else to the phone. The answer is the same whether an account exists or not. One code a minute, five an hour and ten a day to one target, thirty an hour from one address. Keys that are not known are ignored.",
@@ -162,6 +170,7 @@ const description: ZodOpenApiObject = {
     "/api/account/register": {
       post: {
         operationId: "register",
+        tags: ["account"],
         summary: "Makes an account",
         description:
           "Needs the code that went to the email or phone. Sent again with the same values within the life of the code, it answers the same and makes nothing further. Keys that are not known are ignored.",
@@ -177,6 +186,7 @@ const description: ZodOpenApiObject = {
     "/api/site/contact": {
       post: {
         operationId: "sendContact",
+        tags: ["account"],
         summary: "Sends a message to the operator",
         description:
           "A privacy request gets a number and the day by which it is answered, also by mail when the sender gave an email. Twenty messages an hour from one address, five an hour of one sender. The same message sent again within ten minutes is answered like the first. Keys that are not known are ignored.",
@@ -191,6 +201,7 @@ const description: ZodOpenApiObject = {
     "/files/{name}": {
       get: {
         operationId: "downloadFile",
+        tags: ["releases"],
         summary: "A package or a patch",
         description:
           "A name always stands for the same bytes. Ranges, `If-Range` and conditional requests work, so a download can be resumed. HEAD answers the same headers.",

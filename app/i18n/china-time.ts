@@ -7,6 +7,18 @@ export function dayInChina(moment: Date): string {
   return days.format(moment);
 }
 
+let minutes: Intl.DateTimeFormat | undefined;
+
+/** The date and time of day in China: `2026-11-12 06:00`. */
+export function minuteInChina(moment: Date): string {
+  minutes ??= new Intl.DateTimeFormat("sv-SE", {
+    timeZone: "Asia/Shanghai",
+    dateStyle: "short",
+    timeStyle: "short",
+  });
+  return minutes.format(moment);
+}
+
 /** The year in China, by default the current one. */
 export function yearInChina(moment = new Date()): number {
   return Number(dayInChina(moment).slice(0, 4));

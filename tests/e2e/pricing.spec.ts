@@ -57,6 +57,29 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(chosenName(page)).toHaveText("Package C");
     });
 
+    test("a table says why the package fits, with its neighbours", async ({ open, page }) => {
+      const { why } = pricing;
+      await open(at(100, 5));
+      const rows = page.getByRole("table", { name: fill(why.heading, { name: "Package C" }) });
+      await expect(rows.getByRole("rowheader")).toHaveText([
+        why.need,
+        "Package B",
+        "Package C",
+        "Package D",
+      ]);
+      await expect(rows.locator('[aria-current="true"]')).toContainText(why.exactly);
+      await expect(rows.getByRole("row", { name: "Package B" })).toContainText("50 short");
+      await expect(rows.getByRole("row", { name: "Package D" })).toContainText("¥220 more");
+      await more(page).click();
+      const next = page.getByRole("table", { name: fill(why.heading, { name: "Package D" }) });
+      await expect(next.getByRole("row", { name: "Package C" })).toContainText("1 short");
+      await open(at(1001, 1));
+      const custom = page.getByRole("table", {
+        name: fill(why.heading, { name: pricing.custom.name }),
+      });
+      await expect(custom.locator('[aria-current="true"]')).toContainText(pricing.custom.price);
+    });
+
     test("there is at least one member", async ({ open, page }) => {
       await open(at(10, 1));
       await expect(fewer(page)).toBeDisabled();

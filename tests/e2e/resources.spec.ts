@@ -233,17 +233,22 @@ test.describe("friend links", () => {
   for (const locale of localeCodes) {
     const { friendLinks: words, shell } = messages[locale];
 
-    test(`are listed in groups with their state, and in the footer, ${locale}`, async ({
+    test(`are listed in groups with what they do, and in the footer, ${locale}`, async ({
       page,
     }) => {
       await page.goto(addressIn(locale, "/friendLink"));
-      for (const { name, url } of friendLinks) {
+      await expect(page.getByText(fill(words.checks, { days: 14 }))).toHaveCount(0);
+      for (const { name, line, url } of friendLinks) {
         const item = page
           .getByRole("main")
           .getByRole("listitem")
           .filter({ hasText: name[locale] ?? "?" });
         await expect(item).toContainText(new URL(url).host);
-        await expect(item).toContainText(words.health.unchecked);
+        await expect(item).toContainText(line?.[locale] ?? "?");
+        // A site that was not checked says nothing about it.
+        for (const state of Object.values(words.health)) {
+          await expect(item).not.toContainText(state);
+        }
         for (const place of [page.getByRole("main"), page.getByRole("contentinfo")]) {
           const link = place.locator(`a[href="${url}"]`);
           await expect(link).toHaveAttribute("rel", "noopener nofollow");
@@ -263,7 +268,7 @@ test.describe("friend links", () => {
     }) => {
       await page.goto(addressIn(locale, "/friendLink"));
       const main = page.getByRole("main");
-      await main.getByRole("link", { name: words.apply.write.button }).click();
+      await main.getByRole("link", { name: words.apply.button }).click();
       await expect(page).toHaveURL(
         addressIn(locale, "/contact", { query: { topic: "friend-link" } }),
       );

@@ -32,7 +32,7 @@ export function CopyButton({
         data-failed={failed}
         aria-label={label}
         title={label}
-        className={`group/copy needs-script relative inline-flex items-center justify-center gap-2 rounded-1 ${className}`}
+        className={`group/copy needs-script inline-flex items-center justify-center gap-2 rounded-1 ${className}`}
       >
         <Icon name="copy" className="group-data-[outcome=copied]/copy:hidden" />
         <Icon name="check" className="hidden group-data-[outcome=copied]/copy:block" />

@@ -27,7 +27,8 @@ export type IconName =
   | "bin"
   | "cloud"
   | "phone"
-  | "gear";
+  | "gear"
+  | "screen";
 
 /** A line drawing in the text colour, 16 px by default; hidden from screen readers. */
 export function Icon({

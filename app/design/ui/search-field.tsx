@@ -3,6 +3,8 @@ import { Icon } from "./icon";
 type SearchFieldProps = {
   label: string;
   submit: string;
+  /** Name of the button that empties the field. */
+  clear: string;
   /** The search of the server's page. */
   value: string;
   /** 56 px high, for pages whose main purpose is the search. */
@@ -10,7 +12,7 @@ type SearchFieldProps = {
 };
 
 /** The field `q` of a search, with the submit button inside its border. */
-export function SearchField({ label, submit, value, isLarge = false }: SearchFieldProps) {
+export function SearchField({ label, submit, clear, value, isLarge = false }: SearchFieldProps) {
   return (
     <div
       className={`flex ${isLarge ? "h-14" : "h-11"} items-stretch rounded-1 border border-line-strong bg-raised hover:border-ink has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-[3px] has-[input:focus-visible]:outline-focus`}
@@ -24,8 +26,16 @@ export function SearchField({ label, submit, value, isLarge = false }: SearchFie
         maxLength={100}
         enterKeyHint="search"
         autoComplete="off"
-        className="min-w-0 flex-1 bg-transparent pl-4 text-[0.9375rem] placeholder:text-ink-3 focus-visible:outline-none"
+        className="peer min-w-0 flex-1 bg-transparent pl-4 text-[0.9375rem] placeholder:text-ink-3 focus-visible:outline-none"
       />
+      <button
+        type="button"
+        data-clear-search=""
+        aria-label={clear}
+        className="needs-script flex w-11 shrink-0 items-center justify-center text-ink-3 peer-placeholder-shown:invisible hover:text-ink"
+      >
+        <Icon name="x" size={14} />
+      </button>
       <button
         type="submit"
         aria-label={submit}

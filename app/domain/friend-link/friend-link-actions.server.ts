@@ -23,7 +23,7 @@ export async function seedFriendLinks(db: Database, sites: readonly NewFriendLin
 
 async function insertFriendLink(
   db: Database,
-  { group, name, url }: NewFriendLink,
+  { group, name, line, url }: NewFriendLink,
   position: number,
 ): Promise<void> {
   const linkId = await putLink(db, url);
@@ -35,7 +35,9 @@ async function insertFriendLink(
   const rows = localeCodes.flatMap((locale) => {
     const text = name[locale];
     const status = "published" as const;
-    return text === undefined ? [] : [{ ...stored, locale, status, name: text }];
+    return text === undefined
+      ? []
+      : [{ ...stored, locale, status, name: text, line: line?.[locale] ?? "" }];
   });
   if (rows.length > 0) await db.insert(friendLinkTranslations).values(rows);
 }

@@ -14,7 +14,7 @@ describe.each(testDatabases)("friend links on $name", ({ open }) => {
     database = await open();
     const seed = () =>
       seedFriendLinks(database.db, [
-        { group: "tools", name: { cn: "朋友", en: "Friend" }, url },
+        { group: "tools", name: { cn: "朋友", en: "Friend" }, line: { en: "Helps" }, url },
         { group: "community", name: { cn: "社区" }, url: "https://community.example/" },
       ]);
     await Promise.all([seed(), seed()]);
@@ -36,22 +36,27 @@ describe.each(testDatabases)("friend links on $name", ({ open }) => {
         id: expect.any(Number),
         group: "tools",
         name: "Friend",
+        line: "Helps",
         url,
         host: "friend.test",
         health: "unchecked",
+        checkedAt: null,
+        isInFooter: true,
       },
     ]);
   });
 
-  it("have the result of the last check, and are hidden when dead", async () => {
-    await checked({ failuresInRow: 0 });
+  it("have the result and time of the last check, and leave the footer after 14 failed ones", async () => {
+    const checkedAt = new Date("2026-11-21T22:00:00Z");
+    await checked({ failuresInRow: 0, checkedAt });
+    expect((await list("en"))[0]?.checkedAt).toBe(checkedAt.toISOString());
     expect(await health()).toBe("working");
     await checked({ failuresInRow: 2 });
     expect(await health()).toBe("failing");
-    await checked({ failuresInRow: 3 });
-    expect(await list("en")).toEqual([]);
-    await checked({ failuresInRow: 0 });
-    expect(await list("en")).toHaveLength(1);
+    await checked({ failuresInRow: 13 });
+    expect((await list("en"))[0]?.isInFooter).toBe(true);
+    await checked({ failuresInRow: 14 });
+    expect(await list("en")).toEqual([expect.objectContaining({ isInFooter: false })]);
   });
 
   it("have no result when they are exempt from checks", async () => {

@@ -1,18 +1,18 @@
 import { and, asc, eq } from "drizzle-orm";
-import { healthOf, hostOf } from "~/domain/link/link";
-import { isShown } from "~/domain/link/link-queries.server";
+import { failuresUntilOutOfFooter, healthOf, hostOf } from "~/domain/link/link";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import { friendLinks, friendLinkTranslations, links } from "~/platform/db/schema";
 import type { FriendLinkView } from "./friend-link";
 
-/** The visible sites, in the editor's order. */
+/** The published sites, in the editor's order; also those that do not answer. */
 export async function listFriendLinks(db: Database, locale: Locale): Promise<FriendLinkView[]> {
   const rows = await db
     .select({
       id: friendLinks.id,
       group: friendLinks.group,
       name: friendLinkTranslations.name,
+      line: friendLinkTranslations.line,
       url: links.url,
       isExempt: links.isExempt,
       checkedAt: links.checkedAt,
@@ -25,7 +25,6 @@ export async function listFriendLinks(db: Database, locale: Locale): Promise<Fri
       and(
         eq(friendLinkTranslations.locale, locale),
         eq(friendLinkTranslations.status, "published"),
-        isShown,
       ),
     )
     .orderBy(asc(friendLinks.position), asc(friendLinks.id));
@@ -33,6 +32,8 @@ export async function listFriendLinks(db: Database, locale: Locale): Promise<Fri
     ...site,
     host: hostOf(site.url),
     health: healthOf({ isExempt, checkedAt, failuresInRow }),
+    checkedAt: isExempt || checkedAt === null ? null : checkedAt.toISOString(),
+    isInFooter: isExempt || failuresInRow < failuresUntilOutOfFooter,
   }));
 }
 

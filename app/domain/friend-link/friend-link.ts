@@ -12,14 +12,22 @@ export type FriendLinkView = {
   group: FriendLinkGroup;
   name: string;
   url: string;
+  /** What it does; may be empty. */
+  line: string;
   /** Host name without `www.`. */
   host: string;
   health: LinkHealth;
+  /** Time of the last check (ISO 8601); null before the first one and for exempt links. */
+  checkedAt: string | null;
+  /** Whether it has answered lately enough for the footer. */
+  isInFooter: boolean;
 };
 
 /** A site to store. */
 export type NewFriendLink = {
   group: FriendLinkGroup;
   name: Partial<Record<Locale, string>>;
+  /** What it does, in a few words. */
+  line?: Partial<Record<Locale, string>>;
   url: string;
 };

@@ -1,6 +1,9 @@
 /** Number of failed checks in a row after which a link is hidden. */
 export const failuresUntilHidden = 3;
 
+/** The same for a friend link in the footer: its page keeps it. Checks are daily, so these are days. */
+export const failuresUntilOutOfFooter = 14;
+
 /** State of a link, as pages show it. */
 export type LinkHealth = "working" | "failing" | "unchecked";
 

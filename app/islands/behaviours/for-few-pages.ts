@@ -1,4 +1,6 @@
 import { startChoosingTopics } from "./chosen-topic";
+import { startClearingSearches } from "./clear-search";
+import { startMarkingContents } from "./contents";
 import { startCountingViews } from "./counted-view";
 import { startKeepingDroppedFiles } from "./dropped-file";
 
@@ -7,4 +9,6 @@ export function startForFewPages(): void {
   startCountingViews();
   startChoosingTopics();
   startKeepingDroppedFiles();
+  startMarkingContents();
+  startClearingSearches();
 }

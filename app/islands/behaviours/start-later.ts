@@ -5,7 +5,7 @@ import { sayThatReloadIsNeeded } from "~/islands/reload-note";
 
 /** What the behaviours of a page or two are marked by. */
 const marksOfFewPages =
-  "[data-counted-view], [data-topic], [data-drop-file]:not([data-download] *)";
+  "[data-counted-view], [data-topic], [data-contents], [data-clear-search], [data-drop-file]:not([data-download] *)";
 
 /** Starts behaviours that few pages have, from files of their own. */
 export function startLater(): void {

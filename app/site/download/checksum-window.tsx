@@ -1,4 +1,5 @@
 import { WindowFrame } from "~/design/drawings/window-frame";
+import { Checksum } from "~/design/ui/checksum";
 import { CopyButton } from "~/design/ui/copy-button";
 import type { ReleaseFileView } from "~/domain/release/release";
 import { fill } from "~/i18n/fill";
@@ -19,21 +20,17 @@ export function ChecksumWindow({ messages, releases, file }: ChecksumWindowProps
       className="relative mx-auto -mt-[55%] mb-[8%] w-full lg:-left-[6%] lg:mx-0"
     >
       <div className="p-4.5">
-        <div className="flex items-center justify-between gap-4">
-          <div className="min-w-0">
-            <p className="text-micro text-ink-3">{releases.checksum}</p>
-            <p className="mono max-w-[32.5ch] break-all text-micro leading-relaxed">
-              {file.sha256.slice(0, 32)}
-              <wbr />
-              {file.sha256.slice(32)}
-            </p>
-          </div>
+        <div className="grid grid-cols-[1fr_auto] items-center gap-x-4">
+          <p className="text-micro text-ink-3 sm:self-end">{releases.checksum}</p>
+          <p className="max-w-[32.5ch] max-sm:order-3 max-sm:col-span-2 max-sm:mt-2 sm:row-start-2">
+            <Checksum sha256={file.sha256} />
+          </p>
           <CopyButton
             text={file.sha256}
             label={fill(releases.copyChecksum, { name: file.name })}
             copied={releases.copied}
             failed={releases.copyFailed}
-            className="min-h-11 shrink-0 border border-line-strong px-3 text-small font-semibold hover:border-ink hover:bg-sunk"
+            className="min-h-11 shrink-0 sm:row-span-2 sm:row-start-1 border border-line-strong px-3 text-small font-semibold hover:border-ink hover:bg-sunk"
           >
             {messages.copy}
           </CopyButton>

@@ -23,12 +23,12 @@ export function DownloadHistory({ messages, releases, history }: DownloadHistory
           {history.map((row) => (
             <tr
               key={row.id}
-              className="border-b border-line hover:bg-sunk max-md:grid max-md:grid-cols-[auto_1fr] max-md:items-center max-md:gap-x-4 max-md:py-3"
+              className="border-b border-line hover:bg-sunk max-md:grid max-md:grid-cols-[auto_1fr] max-md:items-baseline max-md:gap-x-4 max-md:py-3"
             >
-              <th scope="row" className="mono font-semibold md:px-4">
+              <th scope="row" className="mono whitespace-nowrap font-semibold md:px-4">
                 {row.version}
               </th>
-              <td className="mono text-small text-ink-3 md:px-4">{row.date}</td>
+              <td className="mono whitespace-nowrap text-small text-ink-3 md:px-4">{row.date}</td>
               <td className="max-md:col-span-2 md:px-4">{row.points}</td>
               <td className="whitespace-nowrap text-small max-md:col-span-2 md:px-4 md:py-1 md:text-right">
                 {row.isCurrent && (

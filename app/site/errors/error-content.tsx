@@ -1,9 +1,12 @@
+import { brand } from "~/brand";
 import { PrintWhole } from "~/design/drawings/print-whole";
 import { buttonStyle } from "~/design/ui/button-style";
 import { addressIn } from "~/i18n/addresses";
 import { PageLink, useLocale } from "~/i18n/locale-context";
 import { locales, otherLocale } from "~/i18n/locales";
 import type { ShellMessages } from "~/site/layout/words.en";
+import { readablePath, withoutPrefix } from "./asked-path";
+import { LikelyPageList } from "./likely-page-list";
 
 export type ErrorKind = "missing" | "bad-request" | "server";
 
@@ -18,10 +21,13 @@ type ErrorContentProps = {
   kind: ErrorKind;
   status: number;
   shell: ShellMessages;
+  /** Path of the failed request; undefined where the address says nothing about it. */
+  path?: string | undefined;
   detail?: string | undefined;
 };
 
-export function ErrorContent({ kind, status, shell, detail }: ErrorContentProps) {
+/** What went wrong, ways on, and for a missing page those that were probably meant. */
+export function ErrorContent({ kind, status, shell, path, detail }: ErrorContentProps) {
   const locale = useLocale();
   const other = otherLocale(locale);
   const { error } = shell;
@@ -31,50 +37,62 @@ export function ErrorContent({ kind, status, shell, detail }: ErrorContentProps)
     server: { title: error.serverTitle, text: error.serverText },
   }[kind];
   const sentence = detail ?? sentences[kind];
+  const isSaidByTitle = sentence === `${title}.`;
+  const shownPath = path === undefined ? "" : readablePath(path);
   return (
     <div
       data-error={sentence}
-      className="page grid items-center gap-12 py-16 md:min-h-[760px] md:grid-cols-2 md:py-9"
+      className="page grid items-center gap-x-16 gap-y-14 py-16 md:min-h-[600px] md:grid-cols-[minmax(0,1fr)_minmax(220px,34%)] xl:min-h-[780px] xl:grid-cols-[minmax(0,692px)_440px] xl:justify-between"
     >
-      <title>{`${status} · ${title}${locale === "en" ? "" : ` · ${sentence}`}`}</title>
+      <title>{`${status} · ${title}${isSaidByTitle ? "" : ` · ${sentence}`}`}</title>
       <meta name="robots" content="noindex" />
-      <div>
-        <p className="mono text-small text-ink-3">{status}</p>
-        <h1 className="mt-3 text-h1">{title}</h1>
-        <p lang="en" className="mt-3 text-ink-2">
-          {sentence}
+      <div className="min-w-0">
+        <p className="mono flex gap-x-4 text-small text-ink-3">
+          {status}
+          <span className="min-w-0 wrap-anywhere">{shownPath}</span>
         </p>
-        <p className="mt-3 max-w-[32em] text-ink-2">{text}</p>
-        <div className="mt-8 flex flex-wrap items-center gap-7">
-          <PageLink to="/" className={buttonStyle("ink")}>
+        <h1 className="mt-3 text-h1">{title}</h1>
+        <p className="mt-3 max-w-[32em] text-lead text-ink-2">{text}</p>
+        {!isSaidByTitle && (
+          <p lang="en" className="mt-1 text-ink-3">
+            {sentence}
+          </p>
+        )}
+        <div className="mt-8 flex flex-wrap items-center gap-x-7 gap-y-5">
+          <PageLink to="/" className={`${buttonStyle("ink")} max-md:w-full`}>
             {error.backHome}
-          </PageLink>
-          <PageLink to="/download" className="rule-link">
-            {error.toDownload}
           </PageLink>
           <a
             href={addressIn(other, "/")}
             lang={locales[other].htmlLang}
             hrefLang={locales[other].htmlLang}
-            className="rule-link"
+            className="group inline-flex min-h-11 items-center"
           >
-            {error.otherLanguage}
+            <span className="rule-link group-hover:border-seal-ink group-hover:text-seal-ink">
+              {error.otherLanguage}
+            </span>
           </a>
         </div>
+        {kind === "missing" && path !== undefined && (
+          <LikelyPageList path={withoutPrefix(path)} shell={shell} />
+        )}
       </div>
-      <BlankWindow />
+      <BlankWindow title={path === undefined ? "about:blank" : `${brand.site}${shownPath}`} />
     </div>
   );
 }
 
-/** A grey print with an empty window on it. */
-function BlankWindow() {
+/** A grey print with an empty window on it, whose title is an address. */
+function BlankWindow({ title }: { title: string }) {
   return (
-    <div aria-hidden="true" className="relative mx-auto w-[min(100%,470px)] text-line-strong">
+    <div
+      aria-hidden="true"
+      className="relative mx-auto w-[250px] text-line-strong md:w-full md:max-w-[440px]"
+    >
       <PrintWhole strokeWidth={4} className="w-full" />
-      <div className="absolute left-[34%] top-[32%] h-[29%] w-[51%] border-2 border-dashed border-seal-ink bg-raised">
-        <p className="mono -m-0.5 bg-seal px-2.5 py-0.5 text-[12px] leading-5 text-on-seal">
-          about:blank
+      <div className="absolute left-[31%] top-[31%] flex h-[31%] w-[57%] flex-col border-2 border-dashed border-seal-ink bg-raised">
+        <p className="mono -m-0.5 truncate bg-seal px-2.5 py-1 text-[12px] leading-5 text-on-seal">
+          {title}
         </p>
       </div>
     </div>

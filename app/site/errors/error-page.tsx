@@ -1,4 +1,4 @@
-import { isRouteErrorResponse } from "react-router";
+import { isRouteErrorResponse, useLocation } from "react-router";
 import type { ConsentState } from "~/domain/consent/consent";
 import { LocaleProvider } from "~/i18n/locale-context";
 import { fallbackLocale, type Locale } from "~/i18n/locales";
@@ -17,6 +17,7 @@ type KnownRoot = {
   consent: ConsentState;
   year: number;
   sites: readonly FooterSite[];
+  hasChat: boolean;
 };
 
 /**
@@ -24,6 +25,7 @@ type KnownRoot = {
  * rendering it fails as well, the response is `lastResort`.
  */
 export function ErrorPage({ error, root }: { error: unknown; root: KnownRoot | undefined }) {
+  const { pathname } = useLocation();
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const known = root ?? shellOfError(error);
   const isRefused = status === 400 || status === 405;
@@ -38,11 +40,13 @@ export function ErrorPage({ error, root }: { error: unknown; root: KnownRoot | u
         offer={null}
         year={root?.year ?? new Date().getUTCFullYear()}
         sites={root?.sites ?? []}
+        hasChat={root?.hasChat ?? false}
       >
         <ErrorContent
           kind={kind}
           status={status}
           shell={known.shell}
+          path={pathname}
           detail={publicMessage(error)}
         />
       </Shell>

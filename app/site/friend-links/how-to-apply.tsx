@@ -1,48 +1,95 @@
 import { brand } from "~/brand";
 import { buttonStyle } from "~/design/ui/button-style";
-import { PageLink } from "~/i18n/locale-context";
+import { CopyButton } from "~/design/ui/copy-button";
+import { fill } from "~/i18n/fill";
+import { PageLink, useLocale } from "~/i18n/locale-context";
+import { locales, otherLocale } from "~/i18n/locales";
 import type { FriendLinksMessages } from "./words.en";
 
-/** What is expected of a site, what to send, and whom to call. */
-export function HowToApply({ messages }: { messages: FriendLinksMessages["apply"] }) {
-  const { site, send, contact, write } = messages;
+type HowToApplyProps = { messages: FriendLinksMessages["apply"]; publicUrl: string };
+
+/** What to link to this site with, what is expected of a site, what to send, and whom to call. */
+export function HowToApply({ messages, publicUrl }: HowToApplyProps) {
+  const { link, site, send } = messages;
   return (
-    <section
-      id="apply"
-      aria-labelledby="apply-heading"
-      className="mt-16 scroll-mt-6 bg-sunk p-6 md:mt-24 md:p-10 lg:p-14"
-    >
-      <h2 id="apply-heading" className="text-h2">
-        {messages.heading}
-      </h2>
-      <p className="mt-2 text-ink-2">{messages.text}</p>
-      <div className="mt-8 grid gap-x-12 gap-y-10 md:grid-cols-2 lg:grid-cols-[1fr_1fr_.9fr]">
-        <Points {...site} />
-        <Points {...send} />
-        <div className="md:max-lg:col-span-2">
-          <h3 className="text-h4">{contact.title}</h3>
-          <a
-            href={`tel:${brand.businessPhone.tel}`}
-            className="mono mt-2 inline-flex min-h-11 items-center whitespace-nowrap text-[1.375rem] hover:text-seal-ink"
-          >
-            {brand.businessPhone.display}
-          </a>
-          <p className="text-small text-ink-3">{contact.hours}</p>
-          <p className="mt-3 text-ink-2">{contact.text}</p>
-          <PageLink to="/contact" className="group inline-flex min-h-11 items-center">
-            <span className="rule-link group-hover:border-seal-ink group-hover:text-seal-ink">
-              {contact.link}
-            </span>
-          </PageLink>
+    <section id="apply" aria-labelledby="apply-heading" className="scroll-mt-0 bg-sunk">
+      <div className="page grid gap-x-16 gap-y-10 py-16 md:py-20 lg:grid-cols-[5fr_7fr]">
+        <div>
+          <h2 id="apply-heading" className="text-h2">
+            {messages.heading}
+          </h2>
+          <p className="mt-2 text-ink-2">{messages.text}</p>
+          <LinkToUs messages={link} publicUrl={publicUrl} />
+        </div>
+        <div>
+          <div className="grid gap-x-10 gap-y-10 md:grid-cols-2">
+            <Points {...site} />
+            <Points {...send} />
+          </div>
+          <div className="mt-10 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+            <PageLink
+              to="/contact"
+              query={{ topic: "friend-link" }}
+              className={`${buttonStyle("ink")} max-md:w-full`}
+            >
+              {messages.button}
+            </PageLink>
+            <p className="text-small text-ink-3">
+              {messages.phone}{" "}
+              <a
+                href={`tel:${brand.businessPhone.tel}`}
+                className="mono inline-flex min-h-11 items-center whitespace-nowrap text-body text-ink hover:text-seal-ink"
+              >
+                {brand.businessPhone.display}
+              </a>
+              <span className="block">{messages.hours}</span>
+            </p>
+          </div>
         </div>
       </div>
-      <div className="mt-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t border-line pt-6">
-        <p className="text-ink-2">{write.text}</p>
-        <PageLink to="/contact" query={{ topic: "friend-link" }} className={buttonStyle("line")}>
-          {write.button}
-        </PageLink>
-      </div>
     </section>
+  );
+}
+
+type LinkToUsProps = { messages: FriendLinksMessages["apply"]["link"]; publicUrl: string };
+
+/** Name, address and description of this site, each to be copied. */
+function LinkToUs({ messages, publicUrl }: LinkToUsProps) {
+  const locale = useLocale();
+  const other = otherLocale(locale);
+  const { rows } = messages;
+  const values = [
+    { label: rows.name, text: brand.name[locale] },
+    { label: rows.otherName, text: brand.name[other], language: locales[other].htmlLang },
+    { label: rows.address, text: publicUrl, isMono: true },
+    { label: rows.about, text: messages.about },
+  ];
+  return (
+    <>
+      <h3 className="mt-8 text-h4">{messages.title}</h3>
+      <dl className="mt-2 border-t border-ink">
+        {values.map(({ label, text, language, isMono }) => (
+          <div
+            key={label}
+            className="grid min-h-11 grid-cols-[64px_minmax(0,1fr)_auto] items-center border-b border-line text-small"
+          >
+            <dt className="text-ink-3">{label}</dt>
+            <dd lang={language} className={`py-2 wrap-anywhere ${isMono ? "mono" : ""}`}>
+              {text}
+            </dd>
+            <dd>
+              <CopyButton
+                text={text}
+                label={fill(messages.copy, { name: label })}
+                copied={messages.copied}
+                failed={messages.copyFailed}
+                className="size-11 hover:text-seal-ink"
+              />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }
 
@@ -50,9 +97,9 @@ function Points({ title, items }: { title: string; items: readonly string[] }) {
   return (
     <div>
       <h3 className="text-h4">{title}</h3>
-      <ul className="mt-3">
+      <ul className="mt-2 border-t border-ink">
         {items.map((item) => (
-          <li key={item} className="border-t border-line py-3">
+          <li key={item} className="border-b border-line py-3 text-[0.9375rem]">
             {item}
           </li>
         ))}

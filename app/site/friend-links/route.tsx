@@ -5,11 +5,16 @@ import { localeContext, siteContext } from "~/site/middleware/site-context.serve
 import { FriendLinksPage } from "./friend-links-page";
 import { friendLinksWords } from "./words.server";
 
+/** The page shows when its sites were checked, so its stored copy is used for a short time only. */
+export const handle = { freshSeconds: 600 };
+
 export async function loader({ context }: LoaderArgs) {
   const locale = context.get(localeContext);
+  const { db, publicUrl } = context.get(siteContext);
   return {
     messages: friendLinksWords[locale],
-    sites: await listFriendLinks(context.get(siteContext).db, locale),
+    sites: await listFriendLinks(db, locale),
+    publicUrl,
   };
 }
 

@@ -12,26 +12,29 @@ type StartProps = {
   answer: RegistrationAnswer | undefined;
 };
 
-/** The registration form, beside prints on a common base line. */
+/** The registration form; beside it why to register, over prints that stand on the section's floor. */
 export function Start({ messages, form, answer }: StartProps) {
   const { heading, text, download } = messages;
   return (
     <section className="defer-layout overflow-clip bg-sunk">
-      <div className="page grid items-end gap-12 pt-(--section) md:grid-cols-2">
-        <div className="pb-(--section)">
-          <PhraseHeading level={2} phrases={heading} className="text-h2" />
-          <p className="mt-4 max-w-[32em] text-lead text-ink-2">{text}</p>
-          <div className="max-w-[480px]">
-            <RegisterIsland view={form} answer={answer} />
+      <div className="page grid gap-x-16 pt-(--section) lg:grid-cols-[minmax(0,1fr)_480px]">
+        <div className="flex flex-col justify-between gap-14">
+          <div>
+            <PhraseHeading level={2} phrases={heading} className="text-h2" />
+            <p className="mt-4 max-w-[32em] text-lead text-ink-2">{text}</p>
+            <RuleLink to="/download" label={download} className="mt-4" />
           </div>
-          <p className="mt-6">
-            <RuleLink to="/download" label={download} />
-          </p>
+          <div
+            aria-hidden="true"
+            className="flex items-end justify-between border-b border-ink max-lg:hidden"
+          >
+            <StandingPrint seed="A" ridges={3} step={13} className="text-hue-4" />
+            <StandingPrint seed="C" ridges={7} step={13} className="text-hue-5" />
+            <StandingPrint seed="E" ridges={12} step={13} className="text-hue-2" />
+          </div>
         </div>
-        <div aria-hidden="true" className="flex items-end gap-6 border-b border-ink max-md:hidden">
-          <StandingPrint seed="A" ridges={3} className="text-hue-4" />
-          <StandingPrint seed="C" ridges={7} className="text-hue-5" />
-          <StandingPrint seed="E" ridges={12} className="text-hue-2" />
+        <div className="max-w-[480px] pb-(--section)">
+          <RegisterIsland view={form} answer={answer} />
         </div>
       </div>
     </section>

@@ -12,14 +12,21 @@ import { preferencePaths } from "./preference-paths";
 import type { ShellMessages } from "./words.en";
 
 const linkStyle =
-  "inline-flex min-h-8 items-center hover:text-ink hover:underline underline-offset-4";
+  "inline-flex min-h-8 min-w-11 items-center hover:text-ink hover:underline underline-offset-4 max-md:min-h-11 pointer-coarse:min-h-11";
 
 /** A site that exchanges links with this one. */
 export type FooterSite = { name: string; url: string };
 
-type FooterProps = { shell: ShellMessages; year: number; sites: readonly FooterSite[] };
+type FooterProps = {
+  shell: ShellMessages;
+  year: number;
+  /** Without any, as where the database was not asked, there is no row for them. */
+  sites: readonly FooterSite[];
+  /** Whether the site has a live chat to link to. */
+  hasChat: boolean;
+};
 
-export function Footer({ shell, year, sites }: FooterProps) {
+export function Footer({ shell, year, sites, hasChat }: FooterProps) {
   const locale = useLocale();
   const { footer, nav } = shell;
   const product: [Address, string][] = [
@@ -64,28 +71,26 @@ export function Footer({ shell, year, sites }: FooterProps) {
             ))}
           </Column>
           <Column title={footer.service}>
-            <li className="py-1.5">
+            <li>
               {footer.customerService}{" "}
-              <a className="mono hover:underline" href={`tel:${brand.servicePhone.tel}`}>
+              <a className={`mono ${linkStyle}`} href={`tel:${brand.servicePhone.tel}`}>
                 {brand.servicePhone.display}
               </a>
             </li>
             <li className="py-1.5">{footer.serviceHours}</li>
-            <li className="py-1.5">
+            <li>
               {footer.business}{" "}
-              <a className="mono hover:underline" href={`tel:${brand.businessPhone.tel}`}>
+              <a className={`mono ${linkStyle}`} href={`tel:${brand.businessPhone.tel}`}>
                 {brand.businessPhone.display}
               </a>
             </li>
-            <li>
-              <PageLink
-                to="/contact"
-                hash="chat"
-                className="inline-flex min-h-8 items-center underline underline-offset-4 hover:text-ink"
-              >
-                {footer.chat}
-              </PageLink>
-            </li>
+            {hasChat && (
+              <li>
+                <PageLink to="/contact" hash="chat" className={`${linkStyle} underline`}>
+                  {footer.chat}
+                </PageLink>
+              </li>
+            )}
           </Column>
           <Column title={footer.product}>{product.map(toItem)}</Column>
           <Column title={footer.legal}>
@@ -100,26 +105,30 @@ export function Footer({ shell, year, sites }: FooterProps) {
             </li>
           </Column>
         </div>
-        <div className="mt-14 flex flex-wrap items-center gap-x-6 gap-y-1 border-t border-line pt-6">
-          <PageLink to="/friendLink" className={`${linkStyle} font-semibold text-ink`}>
-            {footer.friendLinks}
-          </PageLink>
-          {sites.map(({ name, url }) => (
-            <ExternalLink
-              key={url}
-              href={url}
-              note={shell.opensNewWindow}
-              className={`${linkStyle} gap-1.5`}
-            >
-              {name}
-              <Icon name="ext" size={12} className="text-ink-3" />
-            </ExternalLink>
-          ))}
-          <PageLink to="/friendLink" hash="apply" className={`${linkStyle} underline md:ml-auto`}>
-            {footer.applyForLink}
-          </PageLink>
-        </div>
-        <div className="mt-3 flex flex-wrap justify-between gap-x-8 gap-y-2 text-micro text-ink-3">
+        {sites.length > 0 && (
+          <div className="mt-14 flex flex-wrap items-center gap-x-6 gap-y-1 border-t border-line pt-6">
+            <PageLink to="/friendLink" className={`${linkStyle} font-semibold text-ink`}>
+              {footer.friendLinks}
+            </PageLink>
+            {sites.map(({ name, url }) => (
+              <ExternalLink
+                key={url}
+                href={url}
+                note={shell.opensNewWindow}
+                className={`${linkStyle} gap-1.5`}
+              >
+                {name}
+                <Icon name="ext" size={12} className="text-ink-3" />
+              </ExternalLink>
+            ))}
+            <PageLink to="/friendLink" hash="apply" className={`${linkStyle} underline md:ml-auto`}>
+              {footer.applyForLink}
+            </PageLink>
+          </div>
+        )}
+        <div
+          className={`flex flex-wrap justify-between gap-x-8 gap-y-2 text-micro text-ink-3 ${sites.length > 0 ? "mt-3" : "mt-14 border-t border-line pt-6"}`}
+        >
           <p className="flex flex-wrap items-center gap-x-6">
             <span>{fill(footer.rights, { year, entity: brand.legalEntity[locale] })}</span>
             {brand.licences.map(({ label, number, url }) => (

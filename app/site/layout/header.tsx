@@ -15,7 +15,7 @@ export function Header({ shell }: { shell: ShellMessages }) {
   const locale = useLocale();
   return (
     <header className="relative z-20 border-b border-line bg-paper">
-      <div className="page flex h-[60px] items-center gap-4 max-[359px]:gap-2 md:h-[72px]">
+      <div className="page flex h-[60px] items-center gap-4 max-[389px]:gap-2 md:h-[72px]">
         <PageLink
           to="/"
           className="flex min-h-11 items-center gap-3 max-[359px]:gap-2"
@@ -39,7 +39,7 @@ export function Header({ shell }: { shell: ShellMessages }) {
             ))}
           </ul>
         </nav>
-        <div className="ml-auto flex items-center gap-4 max-[359px]:gap-2 xl:ml-0 xl:gap-5">
+        <div className="ml-auto flex items-center gap-4 max-[389px]:gap-2 xl:ml-0 xl:gap-5">
           <div className="hidden items-center gap-4 md:flex">
             <LanguageForm shell={shell} />
             <ThemeMenu shell={shell} />
@@ -50,7 +50,10 @@ export function Header({ shell }: { shell: ShellMessages }) {
               {shell.register}
             </PageLink>
           </div>
-          <PageLink to="/download" className={`${buttonStyle("ink", "small")} max-[359px]:px-3`}>
+          <PageLink
+            to="/download"
+            className={`${buttonStyle("ink", "small")} whitespace-nowrap max-[389px]:px-3`}
+          >
             {shell.downloadClient}
           </PageLink>
           <MobileMenu shell={shell} />

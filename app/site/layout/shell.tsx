@@ -13,11 +13,13 @@ export type ShellProps = {
   offer: Locale | null;
   year: number;
   sites: readonly FooterSite[];
+  /** Whether the site has a live chat to link to. */
+  hasChat: boolean;
   children: ReactNode;
 };
 
 /** Header, footer, consent sheet and language offer around a page. */
-export function Shell({ shell, consent, offer, year, sites, children }: ShellProps) {
+export function Shell({ shell, consent, offer, year, sites, hasChat, children }: ShellProps) {
   return (
     <>
       <a
@@ -32,7 +34,7 @@ export function Shell({ shell, consent, offer, year, sites, children }: ShellPro
       <main id="content" tabIndex={-1} className="min-h-[50vh] outline-none">
         {children}
       </main>
-      <Footer shell={shell} year={year} sites={sites} />
+      <Footer shell={shell} year={year} sites={sites} hasChat={hasChat} />
     </>
   );
 }

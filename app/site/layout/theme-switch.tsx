@@ -4,7 +4,7 @@ import type { ShellMessages } from "./words.en";
 const choices = [
   { choice: "light", icon: "sun" },
   { choice: "dark", icon: "moon" },
-  { choice: "system", icon: "gear" },
+  { choice: "system", icon: "screen" },
 ] as const;
 
 /** The theme menu of the header. */
@@ -15,7 +15,8 @@ export function ThemeMenu({ shell }: { shell: ShellMessages }) {
         aria-label={shell.theme.label}
         className="flex size-11 items-center justify-center hover:text-seal-ink"
       >
-        <Icon name="sun" />
+        <Icon name="sun" className="dark-page:hidden" />
+        <Icon name="moon" className="hidden dark-page:block" />
       </summary>
       <div className="absolute right-0 top-full z-30 min-w-36 rounded-1 border border-line bg-raised py-2 shadow-menu">
         <ThemeButtons

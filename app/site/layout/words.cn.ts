@@ -58,7 +58,8 @@ export const shell: ShellMessages = {
   opensNewWindow: "（在新窗口打开）",
   error: {
     backHome: "返回首页",
-    toDownload: "去下载页",
+    likely: "也许要去",
+    nearest: "与你输入的最像",
     notFoundTitle: "页面未找到",
     notFoundText: "地址可能有误，或者页面已经移走。",
     otherLanguage: "English home",

@@ -57,7 +57,8 @@ export const shell = {
   opensNewWindow: "(opens in a new window)",
   error: {
     backHome: "Back to home",
-    toDownload: "Go to downloads",
+    likely: "Perhaps you want",
+    nearest: "closest to what you typed",
     notFoundTitle: "This page could not be found",
     notFoundText: "The address may be mistyped, or the page has moved.",
     otherLanguage: "中文首页",

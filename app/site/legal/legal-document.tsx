@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ContentsLink } from "~/design/ui/contents-link";
 import type { LegalPageView } from "~/domain/legal-page/legal-page";
 import type { LegalMessages } from "./words.en";
 
@@ -22,6 +23,7 @@ export function LegalDocument({ messages, document, children }: LegalDocumentPro
           <p className="mt-4 max-w-[36em] text-lead text-ink-2">{document.summary}</p>
         </header>
         <nav
+          data-contents=""
           aria-label={messages.contents}
           className="order-3 text-small xl:order-none xl:row-span-2"
         >
@@ -30,12 +32,7 @@ export function LegalDocument({ messages, document, children }: LegalDocumentPro
             <ol>
               {document.contents.map((section) => (
                 <li key={section.id}>
-                  <a
-                    href={`#${section.id}`}
-                    className="block py-1.5 text-ink-2 hover:text-seal-ink"
-                  >
-                    {section.title}
-                  </a>
+                  <ContentsLink id={section.id}>{section.title}</ContentsLink>
                 </li>
               ))}
             </ol>

@@ -46,7 +46,12 @@ export function NewsFilter({ form, messages, tags, choice, value, onSubmit }: Ne
       </nav>
       <search className="w-full sm:w-[280px]">
         <form ref={form} action={addressIn(locale, "/news")} onSubmit={onSubmit}>
-          <SearchField label={messages.searchLabel} submit={messages.search} value={value} />
+          <SearchField
+            label={messages.searchLabel}
+            submit={messages.search}
+            clear={messages.emptySearch}
+            value={value}
+          />
         </form>
       </search>
     </div>

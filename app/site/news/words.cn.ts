@@ -11,6 +11,7 @@ export const news: NewsMessages = {
   all: "全部",
   searchLabel: "搜索文章",
   search: "搜索",
+  emptySearch: "清空搜索框",
   author: articleAuthor.cn,
   count: { one: "共 {count} 篇", other: "共 {count} 篇" },
   found: { one: "找到 {count} 篇", other: "找到 {count} 篇" },

@@ -10,6 +10,7 @@ export const news = {
   all: "All",
   searchLabel: "Search articles",
   search: "Search",
+  emptySearch: "Empty the search field",
   author: articleAuthor.en,
   count: { one: "{count} article", other: "{count} articles" },
   found: { one: "{count} article found", other: "{count} articles found" },

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { PrintWhole } from "~/design/drawings/print-whole";
 import { buttonStyle } from "~/design/ui/button-style";
+import { Checksum } from "~/design/ui/checksum";
 import { Icon } from "~/design/ui/icon";
 import { RuleLink } from "~/design/ui/rule-link";
 import { DownloadLink } from "~/site/releases/download-link";
@@ -81,10 +82,7 @@ function Requirements({ messages, client }: DownloadPosterProps) {
       ))}
       {client !== undefined && (
         <Row name="SHA-256">
-          <code className="mono text-micro leading-relaxed [overflow-wrap:anywhere]">
-            <span className="block">{client.sha256.slice(0, 32)}</span>
-            <span className="block">{client.sha256.slice(32)}</span>
-          </code>
+          <Checksum sha256={client.sha256} className="max-w-[32.5ch]" />
         </Row>
       )}
     </dl>

@@ -5,7 +5,7 @@ import type { ReleasesMessages } from "./words.en";
 /** Texts of a log that its islands need. */
 export type LogMessages = Omit<
   ReleasesMessages,
-  "searchLabel" | "search" | "backToLog" | "empty" | "clear" | "columns"
+  "searchLabel" | "search" | "emptySearch" | "backToLog" | "empty" | "clear" | "columns"
 >;
 
 /** Data that all entries of a log share, for the server and the islands. */
@@ -28,7 +28,7 @@ export type LogFrame = {
 
 /** Only the texts that islands need, because they are sent a second time as their props. */
 export function logMessagesOf(messages: ReleasesMessages): LogMessages {
-  const { searchLabel: _, search: __, backToLog: ___, empty: ____, ...others } = messages;
-  const { clear: _____, columns: ______, ...words } = others;
+  const { searchLabel: _, search: __, emptySearch: ___, backToLog: ____, ...others } = messages;
+  const { empty: _____, clear: ______, columns: _______, ...words } = others;
   return words;
 }

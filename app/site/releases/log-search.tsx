@@ -13,7 +13,12 @@ export function LogSearch({ address, query, messages }: LogSearchProps) {
     <search className="w-full sm:w-[280px]">
       <form action={addressIn(locale, address)}>
         {campaign && <input type="hidden" name="campaign" value={campaign} />}
-        <SearchField label={messages.searchLabel} submit={messages.search} value={query} />
+        <SearchField
+          label={messages.searchLabel}
+          submit={messages.search}
+          clear={messages.emptySearch}
+          value={query}
+        />
       </form>
     </search>
   );

@@ -12,7 +12,10 @@ type ReleaseFileBoxProps = { label: string; file: FileBoxView; messages: LogMess
 export function ReleaseFileBox({ label, file, messages }: ReleaseFileBoxProps) {
   return (
     <div className="relative flex min-w-0 border border-line bg-raised hover:border-ink">
-      <DownloadLink to={file.url} className="flex min-w-0 flex-1 items-start gap-3 py-3 pl-4 pr-11">
+      <DownloadLink
+        to={file.url}
+        className="flex min-w-0 flex-1 items-start gap-3 py-3 pl-4 pr-11 max-sm:gap-2 max-sm:pl-3 max-sm:pr-3"
+      >
         <Icon name="down" className="mt-1" />
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -23,9 +26,10 @@ export function ReleaseFileBox({ label, file, messages }: ReleaseFileBoxProps) {
           </span>
           <span
             title={`${messages.checksum} ${file.sha256}`}
-            className="mono block truncate text-micro text-ink-3"
+            className="mono block whitespace-nowrap text-micro text-ink-3 max-sm:pr-6"
           >
-            {shortChecksum(file.sha256)}
+            <span className="sm:hidden">{`${file.sha256.slice(0, 8)}…`}</span>
+            <span className="max-sm:hidden">{shortChecksum(file.sha256)}</span>
           </span>
         </span>
       </DownloadLink>

@@ -43,10 +43,10 @@ export function ReleaseHistory({ address, log, messages, heading }: ReleaseHisto
           <tbody>
             {log.entries.map((entry) => (
               <tr key={entry.id} className="border-b border-line hover:bg-sunk">
-                <th scope="row" className="mono py-1 pr-4 font-semibold">
+                <th scope="row" className="mono whitespace-nowrap py-1 pr-4 font-semibold">
                   {entry.version}
                 </th>
-                <td className="mono py-1 pr-4 text-ink-2">{entry.date}</td>
+                <td className="mono whitespace-nowrap py-1 pr-4 text-ink-2">{entry.date}</td>
                 {hasKernels && <td className="mono py-1 pr-4 text-ink-2">{entry.kernel}</td>}
                 <td className="py-1 text-right">
                   <FileLink

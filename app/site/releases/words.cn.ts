@@ -14,6 +14,7 @@ export const releases: ReleasesMessages = {
   copyFailed: "浏览器不允许复制，请手动选中文本。",
   searchLabel: "搜索版本与更新内容",
   search: "搜索",
+  emptySearch: "清空搜索框",
   viewMore: "查看更多",
   loading: "加载中",
   added: "又显示了 {n} 个版本",

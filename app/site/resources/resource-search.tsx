@@ -53,6 +53,7 @@ export function ResourceSearch({
             <SearchField
               label={messages.search.label}
               submit={messages.search.button}
+              clear={messages.search.empty}
               value={served.query}
               isLarge
             />

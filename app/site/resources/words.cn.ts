@@ -5,7 +5,7 @@ export const resources: ResourcesMessages = {
   description:
     "跨境卖家常用的第三方工具：代理、广告、收款、选品等，每个一句话说明，并写明选之前该看清什么。",
   heading: "资源导航",
-  search: { label: "搜索工具、类别或用途", button: "搜索" },
+  search: { label: "搜索工具、类别或用途", button: "搜索", empty: "清空搜索框" },
   recommended: {
     heading: "精选推荐",
     note: "编辑挑选，与付费无关",

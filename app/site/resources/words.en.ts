@@ -4,7 +4,11 @@ export const resources = {
   description:
     "Tools that cross-border sellers use, by kind: proxies, ads, payments, research and more, with one line on each and what to check before choosing.",
   heading: "Resources",
-  search: { label: "Search tools, kinds or purposes", button: "Search" },
+  search: {
+    label: "Search tools, kinds or purposes",
+    button: "Search",
+    empty: "Empty the search field",
+  },
   recommended: {
     heading: "Selected Recommendations",
     note: "Chosen by our editors; nobody paid to be here",

@@ -21,6 +21,8 @@ export const friendLinkTranslations = pgTable(
     locale: text("locale", { enum: ["cn", "en"] }).notNull(),
     status: text("status", { enum: ["draft", "published", "withdrawn"] }).notNull(),
     name: text("name").notNull(),
+    /** What the site does, in a few words; empty when nobody has written it. */
+    line: text("line").notNull().default(""),
   },
   (table) => [primaryKey({ columns: [table.friendLinkId, table.locale] })],
 );

@@ -1,19 +1,18 @@
 import type { ReactNode } from "react";
 import { articleHue } from "~/design/drawings/ridge-cover";
 import { hueOf, Tag } from "~/design/ui/tag";
-import type { ArticleFacts as Facts } from "~/domain/article/article";
+import { type ArticleFacts as Facts, showsViews } from "~/domain/article/article";
 import { countWords } from "~/i18n/count";
+import { formatNumber } from "~/i18n/format";
 import { PageLink, useLocale } from "~/i18n/locale-context";
-import { locales } from "~/i18n/locales";
 import type { ArticleMessages } from "./words.en";
 
 type ArticleFactsProps = { messages: ArticleMessages; article: Facts };
 
-/** Date, views, reading time, author and tags of an article. */
+/** Date, views when they are many, reading time, author and tags of an article. */
 export function ArticleFacts({ messages, article }: ArticleFactsProps) {
   const locale = useLocale();
   const { id, date, tags, views, readingMinutes } = article;
-  const figures = new Intl.NumberFormat(locales[locale].htmlLang);
   return (
     <dl className="flex flex-wrap gap-x-10 gap-y-4 text-small xl:col-start-1 xl:row-span-2 xl:row-start-1 xl:flex-col xl:flex-nowrap xl:gap-y-4 xl:pt-1">
       <Fact label={messages.published}>
@@ -21,9 +20,11 @@ export function ArticleFacts({ messages, article }: ArticleFactsProps) {
           {date}
         </time>
       </Fact>
-      <Fact label={messages.viewsLabel}>
-        <span className="tabular-nums">{figures.format(views)}</span>
-      </Fact>
+      {showsViews(article) && (
+        <Fact label={messages.viewsLabel}>
+          <span className="tabular-nums">{formatNumber(locale, views)}</span>
+        </Fact>
+      )}
       <Fact label={messages.readingLabel}>
         {countWords(messages.reading, readingMinutes, locale)}
       </Fact>

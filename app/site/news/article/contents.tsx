@@ -1,3 +1,5 @@
+import { ContentsLink } from "~/design/ui/contents-link";
+
 type ContentsProps = {
   heading: string;
   contents: readonly { id: string; title: string }[];
@@ -10,6 +12,7 @@ export function Contents({ heading, contents, language }: ContentsProps) {
   if (contents.length < 2) return null;
   return (
     <nav
+      data-contents=""
       aria-labelledby="contents"
       className="text-small xl:col-start-3 xl:row-span-2 xl:row-start-1"
     >
@@ -20,9 +23,7 @@ export function Contents({ heading, contents, language }: ContentsProps) {
         <ol lang={language}>
           {contents.map(({ id, title }) => (
             <li key={id}>
-              <a href={`#${id}`} className="block py-1.5 text-ink-2 hover:text-seal-ink">
-                {title}
-              </a>
+              <ContentsLink id={id}>{title}</ContentsLink>
             </li>
           ))}
         </ol>

@@ -27,7 +27,7 @@ export function PriceFinder({ reference, chosen, tone, ...selector }: PriceFinde
   const { messages, packages } = selector;
   return (
     <div className="border-ink max-lg:border-t lg:grid lg:grid-cols-[3fr_2fr] lg:border lg:border-line xl:grid-cols-[7fr_4fr]">
-      <Selector {...selector} />
+      <Selector {...selector} chosen={chosen?.package ?? null} />
       <ResultPanel {...{ messages, packages, reference, chosen, tone }} />
     </div>
   );

@@ -9,11 +9,14 @@ import type { PriceMessages } from "./price-messages";
 import { ProfileSlider } from "./profile-slider";
 import { stopOf, stopsOf } from "./stops";
 import type { ChooseNeed } from "./use-need";
+import { WhyPackage } from "./why-package";
 
 type SelectorProps = {
   messages: PriceMessages;
   packages: readonly PricedPackage[];
   need: Need;
+  /** The package that fits the need; null for the custom one. */
+  chosen: PricedPackage | null;
   /** The page with the form, and the fragment of its place there. */
   address: Address;
   hash?: string;
@@ -25,7 +28,7 @@ type SelectorProps = {
  * the Enter key presses the first one.
  */
 export function Selector(props: SelectorProps) {
-  const { messages, packages, need, address, hash, onChoose } = props;
+  const { messages, packages, need, chosen, address, hash, onChoose } = props;
   const locale = useLocale();
   const campaign = useCampaign();
   const stops = stopsOf(packages);
@@ -81,7 +84,7 @@ export function Selector(props: SelectorProps) {
         {messages.selector.submit}
       </button>
       <MemberStepper messages={messages.selector} members={need.members} />
-      <p className="mt-3 text-micro text-ink-3 lg:mt-6">{messages.selector.hint}</p>
+      <WhyPackage messages={messages} packages={packages} need={need} chosen={chosen} />
     </form>
   );
 }

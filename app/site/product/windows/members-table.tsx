@@ -13,7 +13,7 @@ const levels: Access[] = ["edit", "open", "hidden"];
 
 /** Classes of columns that a narrow window hides: first the count, then two of the groups. */
 const wide = "@max-[440px]:hidden";
-const wider = "@max-[520px]:hidden";
+const wider = "@max-[470px]:hidden";
 
 /**
  * The permissions of a sample team: a row for each member, a column for each group, and a legend.
@@ -37,11 +37,14 @@ export function MembersTable({ messages, compact = false }: MembersTableProps) {
         </thead>
         <tbody>
           {sampleMembers.map((member) => (
-            <tr key={member.name} className="h-[45px] border-b border-line @max-[440px]:h-14">
+            <tr
+              key={member.name}
+              className={`${compact ? "h-[45px]" : "h-[52px]"} border-b border-line @max-[520px]:h-14`}
+            >
               <td className="pl-2">
                 <span className="flex items-center gap-2">
                   <MiniPrint id={member.id} size={26} className={member.hue} />
-                  <span className="flex gap-x-2.5 @max-[440px]:flex-col @max-[440px]:leading-[1.35]">
+                  <span className="flex gap-x-2.5 @max-[520px]:flex-col @max-[520px]:leading-[1.35]">
                     {people[member.name].name}
                     <span className="text-ink-3">{people[member.name].role}</span>
                   </span>

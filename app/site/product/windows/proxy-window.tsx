@@ -30,7 +30,7 @@ export function ProxyWindow(props: ProductWindowProps) {
 
 function Form({ messages }: { messages: ProxyMessages }) {
   return (
-    <div className="min-w-0 flex-1 space-y-3.5 @max-[520px]:flex-none @max-[520px]:space-y-2.5">
+    <div className="min-w-0 flex-1 space-y-5 @max-[520px]:flex-none @max-[520px]:space-y-2.5">
       <DrawnField label={messages.paste} isMono>
         socks5://user01:••••@{ip}:1080
       </DrawnField>

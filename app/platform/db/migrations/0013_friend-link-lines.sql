@@ -1,0 +1,1 @@
+ALTER TABLE "friend_link_translations" ADD COLUMN "line" text DEFAULT '' NOT NULL;

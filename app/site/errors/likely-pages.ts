@@ -1,0 +1,75 @@
+import type { Address } from "~/i18n/addresses";
+import type { ShellMessages } from "~/site/layout/words.en";
+
+/** A page that somebody who met a missing one may have looked for. */
+export type LikelyPage = {
+  address: Address;
+  name: string;
+  /** Whether its address is nearly the one that was asked for. */
+  isNear: boolean;
+};
+
+/** So many letters may be wrong, missing or too many in an address that is still recognised. */
+const nearDistance = 2;
+
+/** Shown for every missing page. */
+const usual: readonly Address[] = ["/download", "/updateLog", "/contact"];
+
+/**
+ * The page whose address is most like a missing path, if one is, and pages that most people want.
+ * @param path without language prefix
+ */
+export function likelyPages(path: string, shell: ShellMessages): LikelyPage[] {
+  const names = namesOf(shell);
+  const [nearest] = [...names.keys()]
+    .map((address) => ({ address, distance: editDistance(path, address) }))
+    .filter(({ distance }) => distance <= nearDistance)
+    .sort((a, b) => a.distance - b.distance);
+  const shown = new Set(nearest === undefined ? usual : [nearest.address, ...usual]);
+  return [...shown].map((address) => ({
+    address,
+    name: names.get(address) ?? address,
+    isNear: address === nearest?.address,
+  }));
+}
+
+/** The pages that can be proposed, each with the name that header and footer give it. */
+function namesOf({ nav, footer, register }: ShellMessages): Map<Address, string> {
+  return new Map<Address, string>([
+    ["/download", nav.download],
+    ["/pricing", nav.pricing],
+    ["/updateLog", nav.releases],
+    ["/updateBrowserLog", nav.browserLog],
+    ["/news", nav.news],
+    ["/resources", nav.resources],
+    ["/contact", nav.contact],
+    ["/register", register],
+    ["/apiDocs", footer.apiDocs],
+    ["/friendLink", footer.friendLinks],
+    ["/userAgreement", footer.userAgreement],
+    ["/serviceAgreement", footer.serviceAgreement],
+    ["/privacyPolicy", footer.privacyPolicy],
+    ["/cookie", footer.cookiePolicy],
+  ]);
+}
+
+/**
+ * How many letters have to be changed, added or taken away to make one text the other
+ * (Levenshtein); upper and lower case count as the same. Texts whose lengths differ by more than
+ * `nearDistance` are told apart without looking at them, so a long address costs nothing.
+ */
+export function editDistance(one: string, other: string): number {
+  if (Math.abs(one.length - other.length) > nearDistance) return Number.POSITIVE_INFINITY;
+  const target = [...other.toLowerCase()];
+  // Distances from what has been read of `one` to each beginning of `other`.
+  let distances = [0, ...target.map((_, index) => index + 1)];
+  for (const letter of one.toLowerCase()) {
+    const next = [(distances[0] ?? 0) + 1];
+    for (const [index, wanted] of target.entries()) {
+      const replaced = (distances[index] ?? 0) + (letter === wanted ? 0 : 1);
+      next.push(Math.min(replaced, (distances[index + 1] ?? 0) + 1, (next[index] ?? 0) + 1));
+    }
+    distances = next;
+  }
+  return distances.at(-1) ?? 0;
+}
