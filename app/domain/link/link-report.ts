@@ -22,7 +22,10 @@ export function linkReport(report: LinksReport): string {
   const working = checked.filter((link) => link.isWorking).length;
   return [
     `Checked: ${checked.length}. Working: ${working}. Exempt: ${exempt.length}.`,
-    section(`Dead, hidden from visitors (${failuresUntilHidden} failures in a row; a friend link leaves the footer only, after ${failuresUntilOutOfFooter})`, hidden),
+    section(
+      `Dead, hidden from visitors (${failuresUntilHidden} failures in a row; a friend link leaves the footer only, after ${failuresUntilOutOfFooter})`,
+      hidden,
+    ),
     section("Failing, still shown", failing),
     section("Work again, shown again", recovered),
     section("Refuse programs; look at them, or exempt them", refused),
