@@ -54,12 +54,12 @@ it("examples can be sent as they stand", () => {
     /^curl -O -C - 'https:\/\/site\.example\/files\/Manifold-[\d.]+-x64\.zip/,
   );
   const body = /-d '([^']+)'/.exec(exampleOf("getVersionList")?.requestExample ?? "")?.[1];
-  expect(JSON.parse(body ?? "")).toEqual({ kernel: "142" });
+  expect(JSON.parse(body ?? "")).toEqual({ kernel: "156" });
   const answer = JSON.parse(exampleOf("getVersionList")?.answerExample ?? "");
   expect(answer).toMatchObject({
     code: 200,
     message: "success",
-    data: { list: [{ kernel: "142" }] },
+    data: { list: [{ kernel: "156" }] },
   });
   expect(exampleOf("downloadFile")?.answerExample).toBeNull();
 });

@@ -91,7 +91,6 @@ export const openApiWords: Record<string, string> = {
   "Of a privacy request; null for any other message": "隐私请求才有；其他留言为 null",
   "One article with its text": "一篇文章及其正文",
   "One of email and phone is needed": "邮箱与手机号至少填一项",
-  "One of service, business, friend-link, privacy": "service、business、friend-link、privacy 之一",
   "One page of the list": "列表的一页",
   "Over a limit; `Retry-After` says how many seconds to wait":
     "超过次数限制；`Retry-After` 写着等几秒",
@@ -159,4 +158,21 @@ export const openApiWords: Record<string, string> = {
     "搜索词，不分主题；只看前 100 个字符。最相关的在前",
   "Words to search for; the first 100 characters count. The best match comes first":
     "搜索词，只看前 100 个字符。最相关的在前",
+  "The checksums of every file that was ever published": "发布过的每个文件的校验值",
+  "For checking a file that somebody has: drafts are left out, withdrawn files are not. Takes no parameters.":
+    "用来核对手里的文件：不含草稿，含已撤回的文件。没有参数。",
+  "The whole list": "完整列表",
+  "One of service, business, friend-link, vulnerability, fake-site, privacy":
+    "service、business、friend-link、vulnerability、fake-site、privacy 之一",
+  "Day on which Chromium had this version on its stable channel; null for the client":
+    "Chromium 稳定版发布这一版本的日期；客户端为 null",
+  "True of a small stand-in of the starting content, which holds no program":
+    "是否为初始内容的样例文件；样例文件里没有程序",
+  "Every file that was ever published, by product, highest version first":
+    "发布过的每个文件，按产品排列，版本从高到低",
+  "Hexadecimal, lower case": "十六进制，小写",
+  "`older` when a newer stable version of the product, or of its kernel, is published; a withdrawn file is no longer offered":
+    "同一产品或同一内核已发布更新的稳定版时为 `older`；已撤回的文件不再提供下载",
+  "Name of the package to have instead of a file that is not current; null when there is none":
+    "不是最新版时，应改用的压缩包的文件名；没有则为 null",
 };

@@ -77,6 +77,7 @@ const description: ZodOpenApiObject = {
     "/api/checksums/list": {
       get: {
         operationId: "getChecksumList",
+        tags: ["releases"],
         summary: "The checksums of every file that was ever published",
         description:
           "For checking a file that somebody has: drafts are left out, withdrawn files are not. Takes no parameters.",
