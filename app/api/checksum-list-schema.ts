@@ -20,7 +20,7 @@ const checksumListEntry: z.ZodType<PublishedSum> = z
     }),
     newestName: z.string().nullable().meta({
       description:
-        "Name of the package to have instead of a file that is not current; null when there is none",
+        "Name of the archive to download instead of a file that is not current; null when there is none",
     }),
   })
   .meta({ id: "ChecksumListEntry" });

@@ -8,7 +8,7 @@ import { localeCodes } from "~/i18n/locales";
 export const contactRequest = contactForm
   .extend({
     lang: z.enum(localeCodes).optional().meta({
-      description: "Language of mails and sentences; else the `lang` cookie, else cn",
+      description: "Language of emails and sentences; else the `lang` cookie, else cn",
     }),
   })
   .meta({ id: "ContactRequest" });

@@ -10,9 +10,9 @@ export const openApiWords: Record<string, string> = {
   "A message is on its way": "验证码已发出",
   "A name always stands for the same bytes. Ranges, `If-Range` and conditional requests work, so a download can be resumed. HEAD answers the same headers.":
     "同一个文件名永远对应同样的字节。支持分段、`If-Range` 与条件请求，下载可以续传。HEAD 返回同样的响应头。",
-  "A package or a patch": "下载压缩包或补丁",
+  "An archive or a patch": "下载压缩包或补丁",
   "A page of another site sent it": "请求来自别的网站的页面",
-  "A privacy request gets a number and the day by which it is answered, also by mail when the sender gave an email. Twenty messages an hour from one address, five an hour of one sender. The same message sent again within ten minutes is answered like the first. Keys that are not known are ignored.":
+  "A privacy request gets a number and the day by which it is answered, also by email when the sender gave an email. Twenty messages an hour from one address, five an hour of one sender. The same message sent again within ten minutes is answered like the first. Keys that are not known are ignored.":
     "隐私请求会得到编号与答复期限；留了邮箱的，邮件里也有。同一 IP 地址每小时最多 20 条，同一联系方式每小时最多 5 条。十分钟内重复提交同样的内容，返回与第一次相同。不认识的键会被忽略。",
   "A sentence for each field that is wrong, in the caller's language":
     "每个有误的字段一句说明，用调用方的语言",
@@ -29,15 +29,15 @@ export const openApiWords: Record<string, string> = {
   "As asked for": "与请求相同",
   "At most 1000 characters": "最多 1000 个字符",
   "At most 80 characters": "最多 80 个字符",
-  "Billed each month, in fen; 0 is free for good": "每月价格，单位分；0 为永久免费",
+  "Billed each month, in fen; 0 is permanently free": "每月价格，单位分；0 为永久免费",
   "By kind, or the best match first": "按分类；搜索时最相关的在前",
   "Chosen by the editors": "编辑推荐",
   "Chromium milestone, as text or number": "Chromium 大版本，数字或文字都行",
   "Country of a phone number that starts with no +, as in ISO 3166-1":
     "手机号不以 + 开头时所属的国家，ISO 3166-1 代码",
   "Counts from 1": "从 1 数起",
-  "Counts once for an article and address within half an hour. Nothing personal is stored.":
-    "同一 IP 地址半小时内看同一篇只计一次，不保存个人信息。",
+  "Counts once for an article and address within half an hour; for that time a keyed hash of the address is kept.":
+    "同一 IP 地址半小时内看同一篇只计一次，其间只保存地址的带密钥散列。",
   "Day of publication, in China": "发布日期，按中国时间",
   "Each environment a month, to the nearest fen": "每个环境每月的价格，四舍五入到分",
   "Email address, or phone number; outside mainland China with + and country code":
@@ -62,7 +62,7 @@ export const openApiWords: Record<string, string> = {
   "Included or not, how many, or without a limit": "是否包含、数量，或不限",
   "Its owner pays for the place": "付费展示",
   "Kind of tools, by the id that entries carry": "工具分类，用条目里的 id",
-  "Language of mails and sentences; else the `lang` cookie, else cn":
+  "Language of emails and sentences; else the `lang` cookie, else cn":
     "邮件与说明的语言；否则看 `lang` Cookie，再否则中文",
   "Language of messages and sentences; else the `lang` cookie, else cn":
     "短信、邮件与说明的语言；否则看 `lang` Cookie，再否则中文",
@@ -173,6 +173,6 @@ export const openApiWords: Record<string, string> = {
   "Hexadecimal, lower case": "十六进制，小写",
   "`older` when a newer stable version of the product, or of its kernel, is published; a withdrawn file is no longer offered":
     "同一产品或同一内核已发布更新的稳定版时为 `older`；已撤回的文件不再提供下载",
-  "Name of the package to have instead of a file that is not current; null when there is none":
+  "Name of the archive to download instead of a file that is not current; null when there is none":
     "不是最新版时，应改用的压缩包的文件名；没有则为 null",
 };

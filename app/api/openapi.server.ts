@@ -140,7 +140,7 @@ const description: ZodOpenApiObject = {
         tags: ["content"],
         summary: "Tells that somebody reads an article",
         description:
-          "Counts once for an article and address within half an hour. Nothing personal is stored.",
+          "Counts once for an article and address within half an hour; for that time a keyed hash of the address is kept.",
         requestBody: { required: true, content: json(newsViewRequest) },
         responses: {
           "200": succeeded("Taken; it shows within a minute", z.null()),
@@ -190,7 +190,7 @@ const description: ZodOpenApiObject = {
         tags: ["account"],
         summary: "Sends a message to the operator",
         description:
-          "A privacy request gets a number and the day by which it is answered, also by mail when the sender gave an email. Twenty messages an hour from one address, five an hour of one sender. The same message sent again within ten minutes is answered like the first. Keys that are not known are ignored.",
+          "A privacy request gets a number and the day by which it is answered, also by email when the sender gave an email. Twenty messages an hour from one address, five an hour of one sender. The same message sent again within ten minutes is answered like the first. Keys that are not known are ignored.",
         requestBody: { required: true, content: json(contactRequest) },
         responses: {
           "200": succeeded("The message is stored", contactData),
@@ -203,7 +203,7 @@ const description: ZodOpenApiObject = {
       get: {
         operationId: "downloadFile",
         tags: ["releases"],
-        summary: "A package or a patch",
+        summary: "An archive or a patch",
         description:
           "A name always stands for the same bytes. Ranges, `If-Range` and conditional requests work, so a download can be resumed. HEAD answers the same headers.",
         requestParams: {

@@ -21,7 +21,7 @@ export const packageListRequest = z.object({
 const fen = z.int().min(0);
 
 const price = {
-  monthlyFen: fen.meta({ description: "Billed each month, in fen; 0 is free for good" }),
+  monthlyFen: fen.meta({ description: "Billed each month, in fen; 0 is permanently free" }),
   perEnvironmentFen: fen.meta({ description: "Each environment a month, to the nearest fen" }),
   savingPercent: z
     .int()

@@ -129,7 +129,7 @@ export const browserReleases: ReleaseSeed[] = [
         updateContent: [
           "新增内核 154",
           "合入 CVE-2026-95306（V8 类型混淆）、CVE-2026-95343（WebAudio 释放后使用）等安全修复",
-          "降低 Canvas 噪声的可识别性",
+          "Canvas 噪声不再改动纯色区域",
         ],
       },
       en: {
@@ -137,7 +137,7 @@ export const browserReleases: ReleaseSeed[] = [
         updateContent: [
           "Kernel 154 added",
           "Security fixes merged, among them CVE-2026-95306 (type confusion in V8) and CVE-2026-95343 (use after free in WebAudio)",
-          "Canvas noise is harder to detect",
+          "Canvas noise leaves areas of a single colour unchanged",
         ],
       },
     },
@@ -252,7 +252,7 @@ export const browserReleases: ReleaseSeed[] = [
         updateContent: [
           "Security fixes merged, among them CVE-2026-15767 (heap buffer overflow in libyuv) and CVE-2026-15770 (uninitialized use in V8)",
           "Extension side panel is back",
-          "Failed WebSocket handshakes through HTTPS proxies fixed",
+          "WebSocket handshakes through HTTPS proxies no longer fail",
         ],
       },
     },
@@ -465,14 +465,14 @@ export const browserReleases: ReleaseSeed[] = [
         remarks: "建议使用 SOCKS5 代理的环境更新",
         updateContent: [
           "合入 CVE-2026-5272（GPU 堆缓冲区溢出）、CVE-2026-5273（CSS 释放后使用）等安全修复",
-          "SOCKS5 支持由代理端解析 DNS",
+          "设有 SOCKS5 代理时关闭 DNS 预取，域名不再绕过代理解析",
         ],
       },
       en: {
         remarks: "Recommended for environments on SOCKS5 proxies",
         updateContent: [
           "Security fixes merged, among them CVE-2026-5272 (heap buffer overflow in GPU) and CVE-2026-5273 (use after free in CSS)",
-          "SOCKS5 can resolve DNS at the proxy",
+          "DNS prefetching is off while a SOCKS5 proxy is set, so no name is looked up outside it",
         ],
       },
     },
@@ -501,7 +501,7 @@ export const browserReleases: ReleaseSeed[] = [
         remarks: "",
         updateContent: [
           "Security fixes merged, among them CVE-2026-4673 (heap buffer overflow in WebAudio) and CVE-2026-4679 (integer overflow in Fonts)",
-          "Failed SOCKS5 authentication with a colon in the user name fixed",
+          "SOCKS5 authentication no longer fails when the user name has a colon",
           "Time zone setting now applies inside service workers",
         ],
       },
@@ -588,7 +588,7 @@ export const browserReleases: ReleaseSeed[] = [
       },
       en: {
         remarks:
-          "Only for Windows 7 and 8: Chromium needs Windows 10 from 110 on, so this kernel gets no more security fixes",
+          "Only for Windows 7, 8 and 8.1: Chromium needs Windows 10 from 110 on, so this kernel gets no more security fixes",
         updateContent: [
           "Security fixes merged, among them CVE-2023-0471 (use after free in WebTransport) and CVE-2023-0472 (use after free in WebRTC)",
           "Empty media device list on Windows 7 fixed",
@@ -735,7 +735,7 @@ export const browserReleases: ReleaseSeed[] = [
         updateContent: [
           "CVE-2025-13042 (inappropriate implementation in V8) fixed",
           "Steady memory growth in extension background pages fixed",
-          "Failed connections with an @ in the proxy password fixed",
+          "Connections no longer fail when the proxy password has an @",
         ],
       },
     },
@@ -765,7 +765,7 @@ export const browserReleases: ReleaseSeed[] = [
         updateContent: [
           "Security fixes merged, among them CVE-2025-12725 (out-of-bounds write in WebGPU) and CVE-2025-12727 (inappropriate implementation in V8)",
           "Canvas noise in an iframe now matches the main page",
-          "Failed SSH proxy sign-in with a key fixed",
+          "SSH proxy sign-in with a key no longer fails",
         ],
       },
     },
@@ -791,7 +791,7 @@ export const browserReleases: ReleaseSeed[] = [
         ],
       },
       en: {
-        remarks: "First 109 release, only for Windows 7 (with Service Pack 1) and Windows 8",
+        remarks: "First 109 release, only for Windows 7 (with Service Pack 1), 8 and 8.1",
         updateContent: [
           "Kernel 109 added, 64-bit and 32-bit",
           "Security fixes merged, among them CVE-2023-0129 (heap buffer overflow in Network Service)",

@@ -378,7 +378,7 @@ export const clientReleases: ReleaseSeed[] = [
           "Kernel 146 needs this version; use the archive for this upgrade if the path has Chinese characters",
         updateContent: [
           "Kernel 146 supported",
-          "Patches that failed on a path with Chinese characters fixed",
+          "Patches no longer fail on a path with Chinese characters",
           "HTTP proxy sign-in prompt no longer keeps coming back",
           "Scheduled RPA runs are no longer missed after the computer sleeps",
         ],
@@ -466,7 +466,7 @@ export const clientReleases: ReleaseSeed[] = [
         remarks: "",
         updateContent: [
           "Kernel list shows which Windows each kernel runs on",
-          "Failed export of environments with a slash in the name fixed",
+          "Export no longer fails for environments with a slash in the name",
         ],
       },
     },
@@ -494,7 +494,7 @@ export const clientReleases: ReleaseSeed[] = [
         ],
       },
       en: {
-        remarks: "Kernels 142 and 109 need this version; Windows 7 and 8 run kernel 109 only",
+        remarks: "Kernels 142 and 109 need this version; Windows 7, 8 and 8.1 run kernel 109 only",
         updateContent: [
           "Kernels 142 and 109 supported",
           "Several environments can be restored from the recycle bin at once",

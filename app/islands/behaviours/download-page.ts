@@ -6,24 +6,24 @@ import { startKeepingDroppedFiles } from "./dropped-file";
  * Serves the download page once it is used: shows what comes next when a file was pressed, keeps
  * files that are dropped, and shares the address with a computer.
  * @param onSwap fills in parts of the page that come with the steps
- * @param early presses that came before this was here
+ * @param early the press that came before this was here
  */
 export function startDownloadPage(
   page: HTMLElement,
   onSwap: () => void,
-  early: readonly MouseEvent[],
+  early: MouseEvent | undefined,
 ): void {
   startKeepingDroppedFiles();
   startSharing(page);
   keepAsPng(page);
   startSteps(page, onSwap, early);
-  for (const { target } of early) {
-    if (target instanceof Element) target.closest<HTMLElement>("[data-share], [data-qr]")?.click();
+  if (early?.target instanceof Element) {
+    early.target.closest<HTMLElement>("[data-share], [data-qr]")?.click();
   }
 }
 
 /** Swaps head and steps in when a file was pressed, and back when the visitor goes back. */
-function startSteps(page: HTMLElement, onSwap: () => void, early: readonly MouseEvent[]): void {
+function startSteps(page: HTMLElement, onSwap: () => void, early: MouseEvent | undefined): void {
   const head = page.querySelector<HTMLElement>("[data-head]");
   const offer = [...(head?.childNodes ?? [])];
   const startedHeads = page.querySelectorAll<HTMLTemplateElement>("template[data-started-head]");
@@ -70,7 +70,7 @@ function startSteps(page: HTMLElement, onSwap: () => void, early: readonly Mouse
     if (started === undefined) pressed?.focus({ preventScroll: true });
     return true;
   });
-  early.forEach(follow);
+  if (early !== undefined) follow(early);
 }
 
 /** Hands the address to the apps of the phone. */

@@ -11,22 +11,17 @@ const signsOfUse = ["pointerover", "pointerdown", "focusin", "dragenter", "click
 /**
  * Serves the download page: the system line at once, the rest with the first sign of use. A press on
  * a file's link saves the file at once; the page follows it when its behaviour is here.
- * @param early presses so far; the site's script adds more until `isStarted` is aborted
+ * @param firstPress the first press on the page, if there was one
  */
-export function startDownload(
-  page: HTMLElement,
-  early: MouseEvent[],
-  isStarted: AbortController,
-): void {
+export function startDownload(page: HTMLElement, firstPress: () => MouseEvent | undefined): void {
   const sayAll = startSystemLine(page);
   const isUsed = new AbortController();
   const start = async () => {
     isUsed.abort();
     const { startDownloadPage } = await import("./download-page");
-    isStarted.abort();
-    startDownloadPage(page, sayAll, early);
+    startDownloadPage(page, sayAll, firstPress());
   };
-  if (early.length > 0) return void start();
+  if (firstPress() !== undefined) return void start();
   for (const sign of signsOfUse) page.addEventListener(sign, start, { signal: isUsed.signal });
 }
 

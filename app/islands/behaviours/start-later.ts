@@ -34,15 +34,11 @@ function startFewLater(): void {
   );
 }
 
-/** Presses that come before the page's behaviour are handed to it. */
+/** A press that comes before the page's behaviour is handed to it. */
 function startDownloadLater(page: HTMLElement): void {
-  const early: MouseEvent[] = [];
-  const isStarted = new AbortController();
-  page.addEventListener("click", (event) => early.push(event), { signal: isStarted.signal });
-  import("./download-start").then(
-    ({ startDownload }) => startDownload(page, early, isStarted),
-    console.error,
-  );
+  let early: MouseEvent | undefined;
+  page.addEventListener("click", (event) => (early = event), { once: true });
+  import("./download-start").then((code) => code.startDownload(page, () => early), console.error);
 }
 
 /**

@@ -28,7 +28,7 @@ export const download = {
     code: { heading: "QR code", label: "QR code: {address}" },
     codeUse: "Save it and send it to yourself, or let a tablet scan it.",
     save: "Save picture",
-    anyway: "Download to this phone all the same?",
+    anyway: "Download to this phone anyway?",
     bits: { x64: "64-bit", x86: "32-bit" },
   },
   started: {
@@ -49,7 +49,7 @@ export const download = {
     check: {
       numeral: "I",
       heading: "Check the file",
-      text: "Once it is down, drop it here to see whether it is the one we released.",
+      text: "Once it has downloaded, drop it here to see whether it is the one we released.",
     },
     run: {
       numeral: "II",
@@ -80,7 +80,7 @@ export const download = {
   },
   requirements: {
     label: "What the client needs",
-    system: { name: "System", value: "Windows 7 or later" },
+    system: { name: "System", value: "Windows 7 or later; 7, 8 and 8.1 with kernel 109 only" },
     processor: { name: "Processor", value: "2 cores" },
     memory: { name: "Memory", value: "2 GB" },
     disk: { name: "Free disk", value: "At least 2 GB" },

@@ -10,7 +10,7 @@ export const news = {
   all: "All",
   searchLabel: "Search articles",
   search: "Search",
-  emptySearch: "Empty the search field",
+  emptySearch: "Clear the search field",
   author: articleAuthor.en,
   count: { one: "{count} article", other: "{count} articles" },
   found: { one: "{count} article found", other: "{count} articles found" },
@@ -22,7 +22,7 @@ export const news = {
   page: "Page {page}",
   empty: "No articles match. Try fewer or different words.",
   clear: "Show all articles",
-  feed: "Subscribe by Atom",
+  feed: "Subscribe via Atom",
 };
 
 export type NewsMessages = typeof news;

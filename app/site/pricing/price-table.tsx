@@ -6,9 +6,10 @@ import { ComparisonTable } from "./comparison-table";
 import { PriceFinder } from "./prices/price-finder";
 import type { PriceMessages } from "./prices/price-messages";
 import { useNeed } from "./prices/use-need";
+import { type WhyMessages, WhyPackage } from "./prices/why-package";
 import type { PricingMessages } from "./words.en";
 
-export type PriceTableMessages = PriceMessages & Pick<PricingMessages, "comparison">;
+export type PriceTableMessages = PriceMessages & WhyMessages & Pick<PricingMessages, "comparison">;
 
 type PriceTableProps = {
   messages: PriceTableMessages;
@@ -40,7 +41,14 @@ export function PriceTable({
           address="/pricing"
           tone="seal"
           onChoose={choose}
-        />
+        >
+          <WhyPackage
+            messages={messages}
+            packages={packages}
+            need={need}
+            chosen={chosen?.package ?? null}
+          />
+        </PriceFinder>
       </div>
       <section aria-labelledby="comparison" className="mt-14 lg:mt-28">
         <h2 id="comparison" className="sr-only">

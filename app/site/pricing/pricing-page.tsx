@@ -20,7 +20,7 @@ type PricingPageProps = {
 
 /** The price finder, then the comparison of the packages. */
 export function PricingPage({ messages, ...prices }: PricingPageProps) {
-  const { comparison } = messages;
+  const { comparison, why } = messages;
   return (
     <div className="page py-12 md:py-20">
       <PhraseHeading level={1} phrases={messages.heading} className="text-h1" />
@@ -32,7 +32,7 @@ export function PricingPage({ messages, ...prices }: PricingPageProps) {
           name="price-table"
           component={PriceTable}
           wake="intent"
-          props={{ ...prices, messages: { ...priceMessagesOf(messages), comparison } }}
+          props={{ ...prices, messages: { ...priceMessagesOf(messages), why, comparison } }}
         />
       )}
       <div className="mt-8 text-small text-ink-3">

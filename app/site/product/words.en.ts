@@ -56,11 +56,11 @@ export const home = {
       },
       {
         title: "All proxy protocols",
-        text: "HTTP, HTTPS, SOCKS5 and SSH. One proxy per window, tested in batches.",
+        text: "HTTP, HTTPS, SOCKS5 and SSH. One proxy per environment, tested in batches.",
       },
       {
         title: "Automatic time zone matching",
-        text: "Time zone, language and location follow the exit IP. Nothing else to set.",
+        text: "Time zone, language and location follow the exit IP, unless you set them yourself.",
       },
       {
         title: "Mobile browser environment",
@@ -75,11 +75,11 @@ export const home = {
     items: [
       {
         title: "Team collaboration",
-        text: "Three levels of access per group. Passwords never change hands.",
+        text: "Three levels of access per group. No password has to be handed over.",
       },
       {
         title: "Batch import and export of accounts",
-        text: "Create environments from one sheet, a row for each, and carry them along unchanged.",
+        text: "Create environments from one sheet, a row for each, and export them as they are when you move.",
       },
       {
         title: "Account recycle bin",

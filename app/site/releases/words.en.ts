@@ -13,7 +13,7 @@ export const releases = {
   copyFailed: "Your browser doesn’t allow copying. Please select the text instead.",
   searchLabel: "Search versions and changes",
   search: "Search",
-  emptySearch: "Empty the search field",
+  emptySearch: "Clear the search field",
   viewMore: "View more",
   loading: "Loading",
   added: "{n} more versions shown",

@@ -7,7 +7,7 @@ export const resources = {
   search: {
     label: "Search tools, kinds or purposes",
     button: "Search",
-    empty: "Empty the search field",
+    empty: "Clear the search field",
   },
   recommended: {
     heading: "Selected Recommendations",

@@ -9,7 +9,7 @@ export const security = {
   fakeSite: "Report a fake site",
   facts: {
     label: "At a glance",
-    mail: "By mail",
+    mail: "By email",
     languages: { name: "Languages", value: "中文, English" },
     confirmed: { name: "We confirm", value: "within 3 working days" },
     assessed: { name: "First assessment", value: "within 10 working days" },
@@ -23,7 +23,7 @@ export const security = {
         "This site, {site}, with its forms, its API and its downloads",
         "The current version of the Windows client, including updates, sign-in, cloud sync and team permissions",
         "The browser kernels that we release",
-        "Isolation that fails: one environment reads another’s cookies, storage or proxy, or traffic leaves past the proxy",
+        "Isolation that fails: one environment reads another’s cookies, storage or proxy, or traffic bypasses the proxy",
       ],
     },
     outside: {
@@ -31,9 +31,9 @@ export const security = {
       items: [
         "Flaws of Chromium itself: report them to the Chromium project, and tell us if our kernel lacks the fix",
         "Other people’s sites, proxies and extensions, and the platforms that you open in the client",
-        "A platform that recognises or limits an account, with no data crossing between environments: customer service takes that",
-        "Denial of service, spam, deceiving our staff or users, break-ins on site",
-        "Output of a scanner that shows no effect, such as a missing header",
+        "A platform that recognises or limits an account, with no data crossing between environments: contact customer service instead",
+        "Denial of service, spam, social engineering of our staff or users, physical break-ins",
+        "Scanner output without a demonstrated impact, such as a missing header",
       ],
     },
   },
@@ -42,11 +42,11 @@ export const security = {
     steps: [
       {
         title: "Write to us",
-        text: "Use the form, or send a mail to {email} when 1,000 characters are too few or you have files. If the details should not travel in plain mail, say only that; we then agree on an encrypted way.",
+        text: "Use the form, or send an email to {email} when 1,000 characters are too few or you have files. If the details should not travel in an unencrypted email, say only that, and we’ll agree on an encrypted channel.",
       },
       {
-        title: "Say what it takes to see it again",
-        text: "The address or version, your system, the steps, what happens, and what an attacker gains. Screenshots help; an exploit that works is not needed.",
+        title: "Tell us how to reproduce it",
+        text: "The address or version, your system, the steps, what happens, and what an attacker gains. Screenshots help; a working exploit is not needed.",
       },
       {
         title: "Stop in time",
@@ -79,7 +79,7 @@ export const security = {
     label: "Fake sites",
     text: "Only {site} and addresses that end in .{site} are ours. Anything else under our name that offers a download, asks for a password or takes money is not.",
     items: [
-      "Send us the address, and where you met it: a search result, an advertisement, a chat group, a mail.",
+      "Send us the address, and where you saw it: a search result, an ad, a chat group, an email.",
       "Do not run a file from there. Did you type a password? Change it now, everywhere you use it.",
       "We check every report, and ask the host, the registrar and the search engine to take the fake down.",
     ],

@@ -29,7 +29,7 @@ export const selfCheck = {
     },
     scriptless: {
       title: "This page reads with scripts",
-      text: "Where they run, it reads the values below. Without them it reads none.",
+      text: "With scripts on, it reads the values below. Without them, it reads nothing.",
     },
     start: "Start",
     running: "Reading {n} of 13",
@@ -41,14 +41,14 @@ export const selfCheck = {
     },
     contradicting: { one: "{n} of {total} does not fit", other: "{n} of {total} do not fit" },
     contradictingText:
-      "A site that sees such a contradiction grows suspicious. The other {n} agree.",
+      "A site may take such a contradiction as a warning sign. The other {n} agree.",
     blocked: { one: "{n} could not be read", other: "{n} could not be read" },
     blockedText:
       "This browser or an extension refused. Blocked is not safe: most people do not block, and that shows.",
     alsoBlocked: { one: "{n} more could not be read.", other: "{n} more could not be read." },
     agreeing: "All {n} agree",
     agreeingText:
-      "Nothing in the pairs compared here contradicts. Of what is not compared, this says nothing.",
+      "None of the pairs compared here contradict each other. This says nothing about what was not compared.",
     reset: "Clear and start over",
     again: "Read again",
     guide: "How to make them agree",

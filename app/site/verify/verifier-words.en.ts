@@ -18,7 +18,7 @@ export const verifier = {
   },
   paste: {
     label: "Only have a SHA-256?",
-    hint: "Paste it, it can be checked as well.",
+    hint: "Paste it here and we’ll check that instead.",
     placeholder: "64 hexadecimal digits",
     submit: "Check",
     wrong: "A SHA-256 has 64 digits: 0 to 9 and a to f. Copy it once more, whole.",
@@ -45,7 +45,7 @@ export const verifier = {
   },
   mismatch: {
     title: "No match. Do not run it",
-    text: "The name says {name}, the content is not what we released. {n} of 64 digits differ.",
+    text: "It is named {name}, but its content is not what we released. {n} of 64 digits differ.",
     published: "Published",
     yours: "Your file",
     differing: "SHA-256, {n} of 64 digits differ",
@@ -79,7 +79,7 @@ export const verifier = {
   failed: {
     title: "The file could not be read. Choose it again",
     text: "Perhaps it is still being downloaded, was moved, or is a folder.",
-    listTitle: "The published checksums did not arrive",
+    listTitle: "We couldn’t load the published checksums",
     listText: "Nothing was compared. Check the connection, then choose the file again.",
   },
   commands: {

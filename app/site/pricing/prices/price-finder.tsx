@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { ButtonTone } from "~/design/ui/button-style";
 import type { PricedPackage } from "~/domain/package/package";
 import type { Need, Quote } from "~/domain/package/price";
@@ -20,6 +21,8 @@ type PriceFinderProps = {
   hash?: string;
   tone: ButtonTone;
   onChoose: ChooseNeed;
+  /** What stands below the form's fields. */
+  children?: ReactNode;
 };
 
 /** The form for the need, and beside it the package that fits with its price. */
@@ -27,7 +30,7 @@ export function PriceFinder({ reference, chosen, tone, ...selector }: PriceFinde
   const { messages, packages } = selector;
   return (
     <div className="border-ink max-lg:border-t lg:grid lg:grid-cols-[3fr_2fr] lg:border lg:border-line xl:grid-cols-[7fr_4fr]">
-      <Selector {...selector} chosen={chosen?.package ?? null} />
+      <Selector {...selector} />
       <ResultPanel {...{ messages, packages, reference, chosen, tone }} />
     </div>
   );

@@ -3,11 +3,11 @@ import type { PricingMessages } from "~/site/pricing/words.en";
 /** Texts of the price finder. */
 export type PriceMessages = Pick<
   PricingMessages,
-  "selector" | "why" | "result" | "custom" | "start" | "open"
+  "selector" | "result" | "custom" | "start" | "open"
 >;
 
 /** Only the texts that the island needs, because they are sent a second time as its props. */
 export function priceMessagesOf(messages: PricingMessages): PriceMessages {
-  const { selector, why, result, custom, start, open } = messages;
-  return { selector, why, result, custom, start, open };
+  const { selector, result, custom, start, open } = messages;
+  return { selector, result, custom, start, open };
 }

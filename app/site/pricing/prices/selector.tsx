@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { buttonStyle } from "~/design/ui/button-style";
 import type { PricedPackage } from "~/domain/package/package";
 import { type Need, needLimits } from "~/domain/package/price";
@@ -9,18 +9,17 @@ import type { PriceMessages } from "./price-messages";
 import { ProfileSlider } from "./profile-slider";
 import { stopOf, stopsOf } from "./stops";
 import type { ChooseNeed } from "./use-need";
-import { WhyPackage } from "./why-package";
 
 type SelectorProps = {
   messages: PriceMessages;
   packages: readonly PricedPackage[];
   need: Need;
-  /** The package that fits the need; null for the custom one. */
-  chosen: PricedPackage | null;
   /** The page with the form, and the fragment of its place there. */
   address: Address;
   hash?: string;
   onChoose: ChooseNeed;
+  /** What stands below the fields. */
+  children?: ReactNode;
 };
 
 /**
@@ -28,7 +27,7 @@ type SelectorProps = {
  * the Enter key presses the first one.
  */
 export function Selector(props: SelectorProps) {
-  const { messages, packages, need, chosen, address, hash, onChoose } = props;
+  const { messages, packages, need, address, hash, onChoose, children } = props;
   const locale = useLocale();
   const campaign = useCampaign();
   const stops = stopsOf(packages);
@@ -84,7 +83,7 @@ export function Selector(props: SelectorProps) {
         {messages.selector.submit}
       </button>
       <MemberStepper messages={messages.selector} members={need.members} />
-      <WhyPackage messages={messages} packages={packages} need={need} chosen={chosen} />
+      {children}
     </form>
   );
 }

@@ -3,11 +3,13 @@ import type { Need } from "~/domain/package/price";
 import { fill } from "~/i18n/fill";
 import { formatNumber, formatPrice } from "~/i18n/format";
 import { useLocale } from "~/i18n/locale-context";
+import type { PricingMessages } from "~/site/pricing/words.en";
 import { comparedPackages } from "./compared-packages";
-import type { PriceMessages } from "./price-messages";
+
+export type WhyMessages = Pick<PricingMessages, "why" | "custom">;
 
 type WhyPackageProps = {
-  messages: PriceMessages;
+  messages: WhyMessages;
   packages: readonly PricedPackage[];
   need: Need;
   /** Null for the custom package. */
@@ -69,7 +71,7 @@ export function WhyPackage({ messages, packages, need, chosen }: WhyPackageProps
 }
 
 type PackageRowProps = {
-  messages: PriceMessages;
+  messages: WhyMessages;
   need: Need;
   /** Null for the custom package. */
   entry: PricedPackage | null;
@@ -114,7 +116,7 @@ function PackageRow({ messages, need, entry, chosenFen, isChosen = false }: Pack
   );
 }
 
-type AmountProps = { messages: PriceMessages["why"]; has: number; needs: number };
+type AmountProps = { messages: WhyMessages["why"]; has: number; needs: number };
 
 /** An amount of a package, and how it compares with the need. */
 function Amount({ messages, has, needs }: AmountProps) {

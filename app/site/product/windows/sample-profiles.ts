@@ -79,7 +79,7 @@ export const sampleProfiles: SampleProfile[] = [
     hue: "text-hue-3",
     exit: exits.paris,
     protocol: "HTTPS",
-    kernel: 109,
+    kernel: 154,
     status: "closed",
   },
   {
