@@ -392,7 +392,7 @@ export const resources: Resource[] = [
     name: "Payoneer 派安盈",
     url: "https://www.payoneer.com/",
     line: {
-      cn: "多币种收款账户，平台卖家和服务出口都能用。",
+      cn: "多币种收款账户，平台卖家和服务出口企业都能用。",
       en: "Receiving accounts in several currencies, for marketplace sellers and freelancers.",
     },
     monogram: "Po",
@@ -648,7 +648,7 @@ export const resources: Resource[] = [
     name: "Odoo",
     url: "https://www.odoo.com/",
     line: {
-      cn: "模块化 ERP，社区版开源；需要懂的人来配置。",
+      cn: "模块化 ERP，社区版开源；需要懂技术的人来配置。",
       en: "Modular ERP with an open-source edition; needs somebody who can set it up.",
     },
     monogram: "Od",

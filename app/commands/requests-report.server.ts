@@ -81,9 +81,10 @@ function contactOf(text: string): string {
   return contact;
 }
 
-function erasedReport(contact: string, { accounts, contactMessages }: Erased): string {
+function erasedReport(contact: string, erased: Erased): string {
   const count = (number: number, one: string) => `${number} ${one}${number === 1 ? "" : "s"}`;
-  return `Deleted of ${contact}: ${count(accounts, "account")}, ${count(contactMessages, "contact message")}.`;
+  const deleted = `${count(erased.accounts, "account")}, ${count(erased.contactMessages, "contact message")}`;
+  return `Deleted of ${contact}: ${deleted}; the address in ${count(erased.fakeSiteReports, "report")} of fake sites.`;
 }
 
 /** A few lines for each reported fake site, the newest first. */

@@ -13,12 +13,19 @@ export function splitWords(text: string, language: string): string[] {
     granularity: "word",
   }).segment(text)) {
     const last = words.length - 1;
-    if (last >= 0 && (sticks || (!isWordLike && !opens(segment)))) words[last] += segment;
+    if (
+      last >= 0 &&
+      (sticks || compounds.has(words[last] + segment) || (!isWordLike && !opens(segment)))
+    )
+      words[last] += segment;
     else words.push(segment);
     sticks = opens(segment);
   }
   return words;
 }
+
+/** Words of the trade that the segmenter's dictionary lacks. */
+const compounds: ReadonlySet<string> = new Set(["账号", "台账"]);
 
 /** Whether a piece of punctuation belongs to what follows it. */
 function opens(segment: string): boolean {

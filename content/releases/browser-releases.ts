@@ -579,7 +579,8 @@ export const browserReleases: ReleaseSeed[] = [
     ],
     notes: {
       cn: {
-        remarks: "仅用于 Windows 7 / 8：Chromium 自 110 起须 Windows 10，此内核不再获得安全修复",
+        remarks:
+          "供 Windows 7、8、8.1 与 32 位 Windows 使用：Chromium 自 110 起须 Windows 10，此内核不再获得安全修复",
         updateContent: [
           "合入 CVE-2023-0471（WebTransport 释放后使用）、CVE-2023-0472（WebRTC 释放后使用）等安全修复",
           "修复 Windows 7 上媒体设备列表为空",
@@ -588,7 +589,7 @@ export const browserReleases: ReleaseSeed[] = [
       },
       en: {
         remarks:
-          "Only for Windows 7, 8 and 8.1: Chromium needs Windows 10 from 110 on, so this kernel gets no more security fixes",
+          "For Windows 7, 8, 8.1 and 32-bit Windows: Chromium needs Windows 10 from 110 on, so this kernel gets no more security fixes",
         updateContent: [
           "Security fixes merged, among them CVE-2023-0471 (use after free in WebTransport) and CVE-2023-0472 (use after free in WebRTC)",
           "Empty media device list on Windows 7 fixed",
@@ -726,7 +727,7 @@ export const browserReleases: ReleaseSeed[] = [
         remarks: "",
         updateContent: [
           "合入 CVE-2025-13042（V8 实现不当）",
-          "修复扩展后台页内存持续增长",
+          "修复扩展 Service Worker 内存持续增长",
           "修复代理密码含 @ 时连接失败",
         ],
       },
@@ -734,7 +735,7 @@ export const browserReleases: ReleaseSeed[] = [
         remarks: "",
         updateContent: [
           "CVE-2025-13042 (inappropriate implementation in V8) fixed",
-          "Steady memory growth in extension background pages fixed",
+          "Steady memory growth in extension service workers fixed",
           "Connections no longer fail when the proxy password has an @",
         ],
       },
@@ -783,7 +784,7 @@ export const browserReleases: ReleaseSeed[] = [
     ],
     notes: {
       cn: {
-        remarks: "首个 109 版本，仅用于 Windows 7 / 8，须安装 SP1",
+        remarks: "首个 109 版本，供 Windows 7、8、8.1 与 32 位 Windows 使用；Windows 7 须安装 SP1",
         updateContent: [
           "新增内核 109，提供 64 位与 32 位",
           "合入 CVE-2023-0129（网络服务堆缓冲区溢出）等安全修复",
@@ -791,7 +792,8 @@ export const browserReleases: ReleaseSeed[] = [
         ],
       },
       en: {
-        remarks: "First 109 release, only for Windows 7 (with Service Pack 1), 8 and 8.1",
+        remarks:
+          "First 109 release, for Windows 7 (with Service Pack 1), 8, 8.1 and 32-bit Windows",
         updateContent: [
           "Kernel 109 added, 64-bit and 32-bit",
           "Security fixes merged, among them CVE-2023-0129 (heap buffer overflow in Network Service)",

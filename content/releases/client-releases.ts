@@ -245,7 +245,7 @@ export const clientReleases: ReleaseSeed[] = [
         remarks: "使用内核 150 须升级到此版",
         updateContent: [
           "支持内核 150",
-          "从回收站还原的环境回到原分组",
+          "从回收站恢复的环境回到原分组",
           "修复 RPA 写入表格时缺少末行",
           "SSH 代理支持 Ed25519 密钥",
         ],
@@ -365,10 +365,10 @@ export const clientReleases: ReleaseSeed[] = [
     ],
     notes: {
       cn: {
-        remarks: "使用内核 146 须升级到此版；安装路径含中文时，请用压缩包升级",
+        remarks: "使用内核 146 须升级到此版；文件夹路径含中文时，请用压缩包升级",
         updateContent: [
           "支持内核 146",
-          "修复安装路径含中文时无法打补丁",
+          "修复文件夹路径含中文时无法打补丁",
           "修复 HTTP 代理认证窗口反复弹出",
           "修复电脑休眠后 RPA 定时任务漏跑",
         ],
@@ -460,7 +460,7 @@ export const clientReleases: ReleaseSeed[] = [
     notes: {
       cn: {
         remarks: "",
-        updateContent: ["修复环境名称含斜杠时导出失败", "内核列表标出各内核能用的 Windows 版本"],
+        updateContent: ["内核列表标出各内核能用的 Windows 版本", "修复环境名称含斜杠时导出失败"],
       },
       en: {
         remarks: "",
@@ -485,16 +485,18 @@ export const clientReleases: ReleaseSeed[] = [
     ],
     notes: {
       cn: {
-        remarks: "使用内核 142 与 109 须升级到此版；Windows 7 / 8 只能用内核 109",
+        remarks:
+          "使用内核 142 与 109 须升级到此版；Windows 7、8、8.1 与 32 位 Windows 只能用内核 109",
         updateContent: [
           "支持内核 142 与 109",
-          "回收站支持批量还原",
+          "回收站支持批量恢复",
           "代理检测结果显示时区与语言",
           "修复两台电脑同时同步时的冲突",
         ],
       },
       en: {
-        remarks: "Kernels 142 and 109 need this version; Windows 7, 8 and 8.1 run kernel 109 only",
+        remarks:
+          "Kernels 142 and 109 need this version; Windows 7, 8, 8.1 and 32-bit Windows run kernel 109 only",
         updateContent: [
           "Kernels 142 and 109 supported",
           "Several environments can be restored from the recycle bin at once",

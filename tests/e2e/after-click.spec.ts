@@ -88,6 +88,8 @@ test.describe("on Windows", () => {
     const [file] = await Promise.all([page.waitForEvent("download"), link.click()]);
     expect(file.suggestedFilename()).toMatch(/-x86\.zip$/);
     await expect(page).toHaveURL(addressIn("en", "/download", { query: { started: "x86" } }));
+    // The only kernel that has 32-bit files, also where the page came for 64 bits.
+    await expect(main(page).locator("[data-kernel]")).toHaveText("109");
     await expect(steps(page)).toContainText(file.suggestedFilename().replace(".zip", ""), {
       useInnerText: false,
     });

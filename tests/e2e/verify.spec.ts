@@ -145,7 +145,7 @@ test("a large file is read in little memory, can be stopped, and is not sent any
     await chooser.setInputFiles(file);
     await expect(status).toHaveText(fill(words.reading.status, { name: "large.zip" }));
     await expect.poll(percent, patience).toBeGreaterThan(2);
-    expect(await box.locator("[data-inked] path").getAttribute("d")).toMatch(/^M/);
+    await expect(box.locator("[data-inked] path")).toHaveAttribute("d", /^M/);
     await box.getByRole("button", { name: words.reading.stop }).click();
     await expect(chooser).toBeFocused();
     await expect(status).toHaveText(words.reading.stopped);

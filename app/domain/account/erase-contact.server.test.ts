@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { accounts, contactMessages, verificationCodes } from "~/platform/db/schema";
+import {
+  accounts,
+  contactMessages,
+  fakeSiteReports,
+  verificationCodes,
+} from "~/platform/db/schema";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 import { eraseContact } from "./erase-contact.server";
 
@@ -30,6 +35,11 @@ describe.each(testDatabases)("erasing a contact on $name", ({ open }) => {
       accountId: made?.id,
     });
     const written = { name: "Lin", message: "Hello", locale: "en", createdAt: now } as const;
+    const reported = { place: "ad", note: "", locale: "en", createdAt: now } as const;
+    await db.insert(fakeSiteReports).values([
+      { ...reported, url: "https://one.example", email },
+      { ...reported, url: "https://two.example", email: "wei@site.example" },
+    ]);
     await db.insert(contactMessages).values([
       { ...written, channel: "email", contact: email, topic: "service" },
       { ...written, channel: "sms", contact: phone, topic: "business" },
@@ -41,14 +51,24 @@ describe.each(testDatabases)("erasing a contact on $name", ({ open }) => {
 
   it("deletes the account and its messages by either contact, and nobody else's", async () => {
     const { db } = database;
-    expect(await eraseContact(db, phone)).toEqual({ accounts: 1, contactMessages: 2 });
+    expect(await eraseContact(db, phone)).toEqual({
+      accounts: 1,
+      contactMessages: 2,
+      fakeSiteReports: 1,
+    });
     expect(await db.select().from(accounts)).toMatchObject([{ email: "wei@site.example" }]);
     const left = await db.select().from(contactMessages).orderBy(contactMessages.id);
     expect(left.map(({ contact, topic }) => [contact, topic])).toEqual([
       [email, "privacy"],
       ["wei@site.example", "service"],
     ]);
+    const reports = await db.select().from(fakeSiteReports).orderBy(fakeSiteReports.id);
+    expect(reports.map((report) => report.email)).toEqual([null, "wei@site.example"]);
     expect(await db.select().from(verificationCodes)).toMatchObject([{ accountId: null }]);
-    expect(await eraseContact(db, phone)).toEqual({ accounts: 0, contactMessages: 0 });
+    expect(await eraseContact(db, phone)).toEqual({
+      accounts: 0,
+      contactMessages: 0,
+      fakeSiteReports: 0,
+    });
   });
 });

@@ -1,13 +1,13 @@
 import { and, eq, inArray, ne, or } from "drizzle-orm";
 import type { Database } from "~/platform/db/database.server";
-import { accounts, contactMessages } from "~/platform/db/schema";
+import { accounts, contactMessages, fakeSiteReports } from "~/platform/db/schema";
 
-/** What was deleted. */
-export type Erased = { accounts: number; contactMessages: number };
+/** What was deleted, and in how many reports of fake sites the email address was. */
+export type Erased = { accounts: number; contactMessages: number; fakeSiteReports: number };
 
 /**
  * Deletes the account of an email address or phone number, and what was written to the operator from
- * its contacts. Privacy requests stay for their retention time: they show what was asked and when it
+ * its contacts, and takes the email address out of reports of fake sites. Privacy requests stay for their retention time: they show what was asked and when it
  * was answered. Verification codes and the states of sent messages, which name nobody, end by
  * themselves.
  * @param contact normalised: lower-case email address, or phone number in E.164
@@ -18,19 +18,23 @@ export async function eraseContact(db: Database, contact: string): Promise<Erase
       .delete(accounts)
       .where(or(eq(accounts.email, contact), eq(accounts.phone, contact)))
       .returning({ email: accounts.email, phone: accounts.phone });
-    const contacts = deleted.flatMap(({ email, phone }) => [email, phone]);
+    const contacts = [
+      contact,
+      ...deleted.flatMap(({ email, phone }) => [email, phone]).filter((entry) => entry !== null),
+    ];
     const written = await transaction
       .delete(contactMessages)
-      .where(
-        and(
-          inArray(
-            contactMessages.contact,
-            [contact, ...contacts].filter((entry) => entry !== null),
-          ),
-          ne(contactMessages.topic, "privacy"),
-        ),
-      )
+      .where(and(inArray(contactMessages.contact, contacts), ne(contactMessages.topic, "privacy")))
       .returning({ id: contactMessages.id });
-    return { accounts: deleted.length, contactMessages: written.length };
+    const reported = await transaction
+      .update(fakeSiteReports)
+      .set({ email: null })
+      .where(inArray(fakeSiteReports.email, contacts))
+      .returning({ id: fakeSiteReports.id });
+    return {
+      accounts: deleted.length,
+      contactMessages: written.length,
+      fakeSiteReports: reported.length,
+    };
   });
 }

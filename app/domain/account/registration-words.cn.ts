@@ -94,5 +94,5 @@ export const registration: RegistrationMessages = {
     US: "美国",
     VN: "越南",
   },
-  otherCountry: "其他国家或地区：号码前请加 + 和国家代码。",
+  otherCountry: "其他国家或地区：号码前请加 + 和国际区号。",
 };

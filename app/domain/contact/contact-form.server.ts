@@ -1,6 +1,7 @@
 import "zod-openapi";
 import { z } from "zod";
 import { parseEmail, parsePhone } from "~/domain/account/contact.server";
+import { plainText } from "~/lib/plain-text";
 import {
   type ContactErrors,
   type ContactMessage,
@@ -39,7 +40,7 @@ export function readContactMessage(
   const reached = readContact(form.contact);
   if ("problem" in reached) errors.contact = reached.problem;
   if (!isContactTopic(form.topic)) errors.topic = "topicMissing";
-  const message = readText(form.message);
+  const message = plainText(form.message);
   if (!isVisible(message)) errors.message = "messageMissing";
   else if (message.length > longestMessage) errors.message = "messageLong";
   if (Object.keys(errors).length > 0 || "problem" in reached || !isContactTopic(form.topic)) {
@@ -68,16 +69,7 @@ function isVisible(text: string): boolean {
   return /[^\p{C}\p{Z}]/u.test(text);
 }
 
-/** Text with uniform line ends, without control characters and lone surrogates. */
-function readText(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/\r\n?/g, "\n")
-    .replace(/(?![\n\t])\p{Cc}/gu, "")
-    .trim();
-}
-
 /** The same in one line, for the subject of a mail. */
 function readLine(text: string): string {
-  return readText(text).replace(/[\s\p{Zl}\p{Zp}]+/gu, " ");
+  return plainText(text).replace(/[\s\p{Zl}\p{Zp}]+/gu, " ");
 }

@@ -64,7 +64,7 @@ describe.each(testDatabases)("reports of fake sites on $name", ({ open }) => {
     expect(number).toBe(`FS-2026-${String(stored?.id).padStart(6, "0")}`);
     const [mail, ...more] = await takeMessages(database.db, now);
     expect(more).toEqual([]);
-    expect(mail).toMatchObject({ to: brand.serviceEmail, replyTo: "wei@site.example" });
+    expect(mail).toMatchObject({ to: brand.securityEmail, replyTo: "wei@site.example" });
     expect(mail?.subject).toContain(number);
     expect(mail?.text).toContain(form.url);
     expect(mail?.text).toContain("money.");

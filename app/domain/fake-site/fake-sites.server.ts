@@ -46,7 +46,7 @@ export function createFakeSites(options: FakeSitesOptions) {
         const { allowed, headers } = await limits.consume("report-address", clientKey);
         if (!allowed) return { kind: "limited", seconds: Number(headers["Retry-After"]) };
       }
-      const to = operatorEmail ?? brand.serviceEmail;
+      const to = operatorEmail ?? brand.securityEmail;
       const store = { db, secret, operatorEmail: to, now: now() };
       const number = await storeReport(store, read.report, locale);
       onMessage();

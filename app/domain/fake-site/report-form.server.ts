@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { parseEmail } from "~/domain/account/contact.server";
+import { plainText } from "~/lib/plain-text";
 import {
   type FakeSiteReport,
   longestNote,
@@ -27,12 +28,12 @@ export function readReport(
   form: ReportForm,
 ): { report: FakeSiteReport } | { errors: ReportErrors } {
   const errors: ReportErrors = {};
-  const url = readText(form.url.normalize("NFKC"));
+  const url = plainText(form.url.normalize("NFKC"));
   if (url === "") errors.url = "urlMissing";
   else if (!isWebAddress(url)) errors.url = "urlWrong";
   const place = reportPlaces.find((name) => name === form.place);
   if (place === undefined) errors.place = "placeMissing";
-  const note = readText(form.note);
+  const note = plainText(form.note);
   if (note.length > longestNote) errors.note = "noteLong";
   const email = form.email.trim() === "" ? null : parseEmail(form.email);
   if (email === null && form.email.trim() !== "") errors.email = "emailWrong";
@@ -49,13 +50,4 @@ function isWebAddress(text: string): boolean {
   const { protocol, hostname, username } = new URL(address);
   const isMail = !hasScheme && username !== "";
   return /^https?:$/.test(protocol) && /[^.]\.[^.]/.test(hostname) && !isMail;
-}
-
-/** Text with uniform line ends, without control characters and lone surrogates. */
-function readText(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/\r\n?/g, "\n")
-    .replace(/(?![\n\t])\p{Cc}/gu, "")
-    .trim();
 }

@@ -119,10 +119,13 @@ export function createCachedPages(options: CachedPagesOptions) {
      */
     async warmUp(signal: AbortSignal): Promise<void> {
       const addresses = pageAddresses.filter((address) => !prefixedOnlyAddresses.has(address));
-      const urls = localeCodes.flatMap((code) => addresses.map((path) => addressIn(code, path)));
-      for (const url of urls) {
-        await pause(warmUpPause, undefined, { signal });
-        await cache.fetch({ key: `${url} asks`, url, headers: {} });
+      for (const code of localeCodes) {
+        for (const path of addresses) {
+          await pause(warmUpPause, undefined, { signal });
+          const url = addressIn(code, path);
+          const { freshSeconds } = rules.get(path) ?? {};
+          await cache.fetch({ key: `${url} asks`, url, headers: {}, freshSeconds });
+        }
       }
     },
   };

@@ -6,16 +6,20 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createCachedPages } from "./cached-pages.server";
 
 /** Pages of articles are fresh for half a minute here. */
-const routes: RouteObject[] = [{ path: "new/:id", handle: { freshSeconds: 30 } }];
+const routes: RouteObject[] = [
+  { path: "new/:id", handle: { freshSeconds: 30 } },
+  { path: "friendLink", handle: { freshSeconds: 30 } },
+];
 
 const trace = { id: "test-request", finished: () => undefined, finishesOnClose: () => undefined };
 
 let server: Server;
+let pages: ReturnType<typeof createCachedPages>;
 let answer: () => Response;
 
 beforeEach(async () => {
   answer = () => new Response("page");
-  const pages = createCachedPages({
+  pages = createCachedPages({
     routes,
     publicUrl: "http://site.example",
     answer: () => answer(),
@@ -60,4 +64,13 @@ it("an expired page is still sent while rendering fails", async () => {
   expect(await ask("/en/new/8")).toEqual([200, "page"]);
   answer = () => new Response("new");
   expect(await ask("/en/new/8")).toEqual([200, "new"]);
+});
+
+it("a page that was warmed up expires like any other", async () => {
+  await pages.warmUp(new AbortController().signal);
+  answer = () => new Response("renewed");
+  expect(await ask("/friendLink")).toEqual([200, "page"]);
+  passFreshSeconds();
+  await ask("/friendLink");
+  await vi.waitFor(async () => expect(await ask("/friendLink")).toEqual([200, "renewed"]));
 });

@@ -24,6 +24,7 @@ export function createUsedStyles({ css, siteScript, islands }: StyleSources) {
   const known = classesOf(code);
   const later = new Map([...islands].map(([name, text]) => [name, namedIn(text, known)]));
   const always = namedIn(siteScript, known);
+  const declared = propertiesIn(css);
   const inScripts = propertiesIn([siteScript, ...islands.values()].join("\n"));
   const kept = new LRUCache<string, string>({ max: mostKept });
   return (html: string): string => {
@@ -32,7 +33,8 @@ export function createUsedStyles({ css, siteScript, islands }: StyleSources) {
       for (const name of later.get(island) ?? []) used.add(name);
     }
     const unused = [...known].filter((name) => !used.has(name));
-    const inPage = propertiesIn(html);
+    // Only the style sheet's own: a visitor may write any name into an address.
+    const inPage = [...propertiesIn(html)].filter((name) => declared.has(name)).sort();
     const key = [...unused, ...inPage].join(" ");
     let part = kept.get(key);
     if (part === undefined) {

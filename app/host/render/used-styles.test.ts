@@ -74,4 +74,5 @@ it("custom properties are included if the styles, the page or a script read them
   for (const name of ["--by-style:", "--by-page:", "--by-script:"]) expect(styles).toContain(name);
   expect(styles).not.toContain("--unread");
   expect(stylesOf("")).not.toContain("--by-page:");
+  expect(stylesOf("a visitor wrote --by-nobody and --unread-x")).toBe(stylesOf(""));
 });

@@ -39,10 +39,7 @@ function startSteps(page: HTMLElement, onSwap: () => void, early: MouseEvent | u
       part.hidden = started !== undefined;
     }
     page.querySelector("[data-steps]")?.toggleAttribute("data-waiting", started === undefined);
-    const folder = page.querySelector("[data-folder]");
-    if (folder !== null && started !== undefined) {
-      folder.textContent = started.dataset["folderName"] ?? "";
-    }
+    if (started !== undefined) nameFile(page, started.dataset);
     onSwap();
   };
   const follow = (event: MouseEvent) => {
@@ -71,6 +68,16 @@ function startSteps(page: HTMLElement, onSwap: () => void, early: MouseEvent | u
     return true;
   });
   if (early !== undefined) follow(early);
+}
+
+/** Names a file's folder and kernel in the steps. */
+function nameFile(page: HTMLElement, { folderName, kernelName }: DOMStringMap): void {
+  for (const [place, name = ""] of [
+    ["[data-folder]", folderName],
+    ["[data-kernel]", kernelName],
+  ] as const) {
+    for (const element of page.querySelectorAll(place)) element.textContent = name;
+  }
 }
 
 /** Hands the address to the apps of the phone. */

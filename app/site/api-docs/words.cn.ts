@@ -3,7 +3,7 @@ import type { ApiDocsMessages } from "./words.en";
 export const apiDocs: ApiDocsMessages = {
   title: "接口文档",
   description: "本站对程序开放的接口：地址、字段、返回与限制。",
-  lead: "页面上的数据，程序也能取到。每个返回都是同一种形状的 JSON，HTTP 状态码与其中的 code 相同。",
+  lead: "页面上的数据，程序也能取到。每个返回都是结构相同的 JSON，HTTP 状态码与其中的 code 相同。",
   contents: "本页目录",
   groups: {
     general: "通用",
@@ -13,7 +13,7 @@ export const apiDocs: ApiDocsMessages = {
   },
   form: {
     title: "地址与返回",
-    text: "地址都在 {origin} 之下，不用登录，不收费。出错时 `data` 是 `null`，`message` 写明哪一项不对。",
+    text: "地址都在 {origin} 之下，不用登录，不收费。出错时 `data` 是 `null`（422 除外），`message` 说明原因。",
     example: "每个返回",
   },
   codes: {
@@ -21,16 +21,16 @@ export const apiDocs: ApiDocsMessages = {
     text: "文件下载用 HTTP 自己的状态码；其余返回里，`code` 只会是下面这些。",
     meanings: {
       200: "成功",
-      400: "已知的键给了没有意义的值",
+      400: "已知的键给了无效的值",
       403: "请求来自别的网站的页面",
       404: "没有这个地址，或没有这一项",
-      405: "方法不对；`Allow` 写着可用的方法",
+      405: "方法不对；`Allow` 列出可用的方法",
       413: "请求体超过 16 kB",
       415: "请求体的类型不是 JSON",
       422: "有字段不对，`data.errors` 逐项说明",
-      429: "太快了；`Retry-After` 写着等几秒",
+      429: "请求过于频繁；`Retry-After` 给出等待秒数",
       500: "服务器出错",
-      503: "暂时不可用；`Retry-After` 写着几秒后再试",
+      503: "暂时不可用；`Retry-After` 给出多少秒后再试",
     },
   },
   limits: {

@@ -12,7 +12,7 @@ export const apiDocs = {
   },
   form: {
     title: "Addresses and answers",
-    text: "All addresses are under {origin}. No account is needed and nothing is charged. When something is wrong, `data` is `null` and `message` says what.",
+    text: "All addresses are under {origin}. No account is needed and nothing is charged. When something is wrong, `data` is `null` (except for 422) and `message` says what.",
     example: "Every answer",
   },
   codes: {

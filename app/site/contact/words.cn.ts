@@ -37,7 +37,7 @@ export const contact: ContactMessages = {
   form: {
     heading: "给我们留言",
     name: "称呼",
-    contact: { label: "邮箱或手机号", hint: "中国大陆以外的号码请加 + 和国家代码" },
+    contact: { label: "邮箱或手机号", hint: "中国大陆以外的号码请加 + 和国际区号" },
     topic: "事由",
     topics: {
       service: "客户服务",

@@ -1,9 +1,12 @@
 import type { ReactNode } from "react";
 import { WindowFrame } from "~/design/drawings/window-frame";
+import { fill } from "~/i18n/fill";
 import type { DownloadMessages } from "./words.en";
 
 type FolderWindowProps = {
   messages: DownloadMessages["steps"]["run"];
+  /** Name of the program in it. */
+  program: string;
   /** Name of the folder that unzipping makes. */
   folder: string;
   /** The newest kernel; undefined where none is published. */
@@ -11,11 +14,11 @@ type FolderWindowProps = {
 };
 
 /** A drawing of the unzipped folder: which of its files is to be pressed. */
-export function FolderWindow({ messages, folder, kernel }: FolderWindowProps) {
+export function FolderWindow({ messages, program, folder, kernel }: FolderWindowProps) {
   const { window, use, folder: kind } = messages;
   return (
     <WindowFrame
-      label={window}
+      label={fill(window, { program })}
       title={
         <span data-folder="" className="mono">
           {folder}
@@ -24,9 +27,14 @@ export function FolderWindow({ messages, folder, kernel }: FolderWindowProps) {
       className="mt-6 max-w-[720px]"
     >
       <div className="p-2 text-micro">
-        <Row icon={<Drawing shape={drawings.program} />} name="Manifold.exe" kind={use} isMain />
+        <Row icon={<Drawing shape={drawings.program} />} name={program} kind={use} isMain />
         {kernel !== undefined && (
-          <Row icon={<Drawing shape={drawings.folder} />} name={`kernel-${kernel}`} kind={kind} />
+          <Row
+            icon={<Drawing shape={drawings.folder} />}
+            name="kernel-"
+            kind={kind}
+            kernel={kernel}
+          />
         )}
         <Row icon={<Drawing shape={drawings.folder} />} name="resources" kind={kind} />
         <Row icon={<Drawing shape={drawings.sheet} />} name="LICENSE.txt" />
@@ -35,15 +43,25 @@ export function FolderWindow({ messages, folder, kernel }: FolderWindowProps) {
   );
 }
 
-type RowProps = { icon: ReactNode; name: string; kind?: string; isMain?: boolean };
+type RowProps = {
+  icon: ReactNode;
+  name: string;
+  kind?: string;
+  isMain?: boolean;
+  /** The kernel whose milestone ends the name. */
+  kernel?: string;
+};
 
-function Row({ icon, name, kind, isMain = false }: RowProps) {
+function Row({ icon, name, kind, isMain = false, kernel }: RowProps) {
   return (
     <div
       className={`flex h-[38px] items-center gap-3 px-3 ${isMain ? "bg-sunk font-semibold" : ""}`}
     >
       {icon}
-      <span className="mono flex-1 truncate">{name}</span>
+      <span className="mono flex-1 truncate">
+        {name}
+        {kernel !== undefined && <span data-kernel="">{kernel}</span>}
+      </span>
       <span className="flex-1 truncate font-normal text-ink-2">{kind}</span>
     </div>
   );

@@ -8,7 +8,7 @@ import {
   listPublished,
 } from "~/domain/release/release-queries.server";
 import { Island } from "~/islands/island";
-import type { HeadArgs, LoaderArgs, PageProps } from "~/site/document/page-route";
+import type { HeadArgs, LoaderArgs, PageProps, PageRules } from "~/site/document/page-route";
 import { breadcrumbs, softwareApplication } from "~/site/layout/json-ld";
 import { pageHead } from "~/site/layout/page-head";
 import { localeContext, siteContext } from "~/site/middleware/site-context.server";
@@ -31,7 +31,10 @@ import { downloadWords } from "./words.server";
 const shownVersions = 5;
 
 /** `started` names the architecture of the file that is on its way. */
-export const handle = { query: ["campaign", "started"] };
+export const handle = {
+  query: ["campaign", "started"],
+  values: { started: ["x64", "x86"] },
+} satisfies PageRules;
 
 export async function loader({ context, url }: LoaderArgs) {
   const locale = context.get(localeContext);
@@ -107,7 +110,12 @@ export default function Download({ loaderData }: PageProps<typeof loader>) {
   const first = started ?? files[0];
   const isStarted = started !== null;
   const headOf = (file: StartedFile) => (
-    <StartedHead messages={messages} started={file} shortAddress={shortAddress.shown} />
+    <StartedHead
+      messages={messages}
+      releases={releases}
+      started={file}
+      shortAddress={shortAddress.shown}
+    />
   );
   return (
     <div data-download={JSON.stringify(system)}>
@@ -129,6 +137,7 @@ export default function Download({ loaderData }: PageProps<typeof loader>) {
             key={entry.file.url}
             data-started-head={entry.file.architecture}
             data-folder-name={archiveFolder(entry.file.name)}
+            data-kernel-name={entry.kernels[0]}
           >
             {headOf(entry)}
           </template>

@@ -3,8 +3,8 @@ import { CopyButton } from "~/design/ui/copy-button";
 import { Icon } from "~/design/ui/icon";
 import type { ReleaseFileView } from "~/domain/release/release";
 import { fill } from "~/i18n/fill";
-import { formatBytes } from "~/lib/bytes";
 import { DownloadLink } from "~/site/releases/download-link";
+import { fileSizeText } from "~/site/releases/file-size-text";
 import type { ReleasesMessages } from "~/site/releases/words.en";
 import type { QrCode } from "./qr-code.server";
 import type { ShortAddress } from "./short-address.server";
@@ -82,7 +82,7 @@ export function SendToComputer({ messages, releases, address, packages }: SendTo
         ))}
       </p>
       <p className="mono text-micro text-ink-3">
-        {packages.map(({ size }) => formatBytes(size)).join(" / ")}
+        {packages.map((file) => fileSizeText(file, releases)).join(" / ")}
       </p>
     </div>
   );

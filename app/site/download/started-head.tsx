@@ -1,14 +1,16 @@
 import { PhraseHeading } from "~/design/ui/phrase-heading";
 import { formatDate } from "~/i18n/format";
 import { PageLink } from "~/i18n/locale-context";
-import { formatBytes } from "~/lib/bytes";
 import { DownloadLink } from "~/site/releases/download-link";
+import { fileSizeText } from "~/site/releases/file-size-text";
+import type { ReleasesMessages } from "~/site/releases/words.en";
 import type { StartedFile } from "./download-view";
 import { SystemValue } from "./system-line";
 import type { DownloadMessages } from "./words.en";
 
 type StartedHeadProps = {
   messages: DownloadMessages;
+  releases: ReleasesMessages;
   started: StartedFile;
   /** As people type it on another computer. */
   shortAddress: string;
@@ -17,7 +19,7 @@ type StartedHeadProps = {
 const row = "grid grid-cols-[8.5em_1fr] items-baseline border-b border-line py-3 text-small";
 
 /** In the place of the page's head once a file is on its way. */
-export function StartedHead({ messages, started, shortAddress }: StartedHeadProps) {
+export function StartedHead({ messages, releases, started, shortAddress }: StartedHeadProps) {
   const { system, started: words } = messages;
   const { file, releasedAt, backupUrl, kernels } = started;
   return (
@@ -31,7 +33,7 @@ export function StartedHead({ messages, started, shortAddress }: StartedHeadProp
           <PhraseHeading level={1} phrases={words.heading} className="mt-4 max-w-[10em] text-h1" />
           <p className="mono mt-5 flex flex-wrap gap-x-5 text-micro text-ink-3">
             <span className="break-all">{file.name}</span>
-            <span>{formatBytes(file.size)}</span>
+            <span>{fileSizeText(file, releases)}</span>
             <span>{formatDate(releasedAt)}</span>
           </p>
           <p className="mt-5 text-ink-2">

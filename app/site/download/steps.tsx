@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { brand } from "~/brand";
 import { buttonStyle } from "~/design/ui/button-style";
 import type { PricedPackage } from "~/domain/package/package";
 import type { ReleaseFileView } from "~/domain/release/release";
@@ -30,6 +31,7 @@ type StepsProps = {
 export function Steps({ messages, file, kernel, free, isStarted, children }: StepsProps) {
   const { label, check, run, signIn } = messages;
   const folder = archiveFolder(file.name);
+  const program = `${brand.fileStem}.exe`;
   return (
     <section
       id={stepsPlace}
@@ -52,8 +54,13 @@ export function Steps({ messages, file, kernel, free, isStarted, children }: Ste
             <p className="mt-5 text-small text-ink-3">{run.warning}</p>
           </Step>
         ) : (
-          <Step id={runPlace} numeral={run.numeral} heading={run.heading} text={run.text}>
-            <FolderWindow messages={run} folder={folder} kernel={kernel} />
+          <Step
+            id={runPlace}
+            numeral={run.numeral}
+            heading={run.heading}
+            text={fill(run.text, { program })}
+          >
+            <FolderWindow messages={run} program={program} folder={folder} kernel={kernel} />
             <p className="mt-5 text-small text-ink-3">{run.warning}</p>
           </Step>
         )}
@@ -97,7 +104,7 @@ function Step({ id, numeral, heading, text, children }: StepProps) {
       </p>
       <div className="min-w-0">
         <h2 className="font-sans text-h3 tracking-normal">{heading}</h2>
-        <p className="mt-1.5 max-w-[36em] text-ink-2">{text}</p>
+        <p className="mt-1.5 max-w-[40em] text-ink-2">{text}</p>
         {children}
       </div>
     </li>

@@ -54,12 +54,12 @@ export const download = {
     run: {
       numeral: "II",
       heading: "Unzip and run",
-      text: "Nothing to install. Unzip it into a folder that stays, then double-click Manifold.exe. Do not run it from inside the archive.",
+      text: "Nothing to install. Unzip it into a folder that stays, then double-click {program}. Do not run it from inside the archive.",
       installHeading: "Install and run",
       installText: "Double-click the file that you downloaded and follow its steps.",
       warning:
         "If Windows warns you, do not press “Run anyway” yet: go back to step I and wait for the seal.",
-      window: "The unzipped folder. Double-click Manifold.exe in it.",
+      window: "The unzipped folder. Double-click {program} in it.",
       use: "Double-click this",
       folder: "Folder",
     },

@@ -80,7 +80,7 @@ function BareError({ error, status }: { error: unknown; status: number }) {
     >
       <title>{`${status} · ${message}`}</title>
       <p className="mono text-small text-ink-3">{status}</p>
-      <h1 className="text-h1">我们这边出了错</h1>
+      <h1 className="text-h1">我们这边出错了</h1>
       <p lang="en" className="text-lead text-ink-2">
         {message}
       </p>

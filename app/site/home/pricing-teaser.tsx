@@ -78,7 +78,7 @@ function Package({ messages, entry, index }: PackageProps) {
         </div>
       )}
       <div className="md:mt-6">
-        <h3 className="flex flex-wrap items-center gap-x-2.5">
+        <h3 className="flex flex-wrap items-center gap-x-2.5 md:max-lg:min-h-[3.25rem] md:max-lg:content-start">
           {name} {monthlyFen === 0 && <Tag hue="bg-hue-4-wash text-hue-4">{messages.free}</Tag>}
           {savingPercent > 0 && (
             <Tag hue="bg-hue-2-wash text-hue-2">
@@ -92,7 +92,9 @@ function Package({ messages, entry, index }: PackageProps) {
           {formatPrice(locale, monthlyFen)}
         </span>
         {monthlyFen > 0 && (
-          <span className="ml-2 whitespace-nowrap text-small text-ink-3">{messages.perMonth}</span>
+          <span className="ml-2 whitespace-nowrap text-small text-ink-3 md:max-lg:ml-0 md:max-lg:block">
+            {messages.perMonth}
+          </span>
         )}
       </p>
       <p className="text-micro text-ink-3 md:mt-2 md:pr-3">

@@ -70,7 +70,7 @@ export const pricing: PricingMessages = {
     included: "包含",
     excluded: "不包含",
     unlimited: "不限",
-    savingNote: "“省”指每个环境的价格，与{reference} 相比。",
+    savingNote: "“省”按每个环境的价格计算，与{reference} 相比。",
     agreement: "价格按月计算。功能与额度以你下单时本页所列为准。",
     agreementLink: "服务协议",
   },

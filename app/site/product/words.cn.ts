@@ -49,7 +49,7 @@ export const home: HomeMessages = {
     items: [
       { title: "多账号同时登录", text: "同一平台的多个账号并排在线，不必退出，不串数据。" },
       { title: "全代理协议", text: "HTTP、HTTPS、SOCKS5、SSH，一窗一代理，可批量检测。" },
-      { title: "时区随代理匹配", text: "时区、语言、定位随出口 IP 自动对齐，换代理不必再改。" },
+      { title: "时区随代理匹配", text: "时区、语言、定位默认随出口 IP 自动对齐，也可自行设置。" },
       { title: "手机浏览器环境", text: "在桌面打开手机环境，屏幕、触控与 UA 成套一致。" },
     ],
   },
@@ -136,7 +136,7 @@ export const home: HomeMessages = {
     text: "环境越多，单价越低。按月付费，支持支付宝、微信或其他银行。",
     free: "永久免费",
     saving: "省 {percent}%",
-    savingNote: "“省”指每个环境的价格，与{reference} 相比。",
+    savingNote: "“省”按每个环境的价格计算，与{reference} 相比。",
     perMonth: "/ 月",
     amounts: {
       one: "{environments} 个环境，{members} 位成员",

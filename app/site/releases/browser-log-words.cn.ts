@@ -5,7 +5,7 @@ export const browserLog: BrowserLogMessages = {
   title: logNames.browser.cn,
   description: "万象浏览器各内核的版本号、更新内容、压缩包、补丁与校验值。",
   heading: logNames.browser.cn,
-  lead: "内核都取自 Chromium 稳定通道，每一版写明晚了几天。Windows 7 和 8 只能用内核 109。已有同一内核的电脑用补丁，首次使用请下载压缩包。",
+  lead: "内核都取自 Chromium 稳定版，每一版都标明比它晚几天。Windows 7、8、8.1 和 32 位 Windows 只能用内核 109。已有同一内核的电脑用补丁，首次使用请下载压缩包。",
   filter: "内核",
   all: "全部内核",
   kernel: "Chromium {kernel}",

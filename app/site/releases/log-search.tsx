@@ -10,7 +10,7 @@ export function LogSearch({ address, query, messages }: LogSearchProps) {
   const locale = useLocale();
   const campaign = useCampaign();
   return (
-    <search className="w-full sm:w-[280px]">
+    <search className="w-full sm:w-[320px]">
       <form action={addressIn(locale, address)}>
         {campaign && <input type="hidden" name="campaign" value={campaign} />}
         <SearchField

@@ -33,7 +33,7 @@ export function ReleaseEntry({ entry, headingId, messages, isLatest, kernel }: R
         {isLatest && <Tag tone="ink">{messages.latest}</Tag>}
         {entry.upstream && (
           <p className="w-full text-micro leading-normal text-ink-3">
-            {fill(messages.upstream, { date: entry.upstream.date })}
+            {fill(messages.upstream, { date: entry.upstream.date.replaceAll("-", "\u2011") })}
             <span className="block">
               {countWords(messages.upstreamLag, entry.upstream.lag, locale)}
             </span>

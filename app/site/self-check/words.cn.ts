@@ -27,7 +27,7 @@ export const selfCheck: SelfCheckMessages = {
     unread: "未读取",
     ready: {
       title: "还没有读取",
-      text: "按“开始”后，逐项读出这个浏览器愿意交出的值，一项画一道纹。",
+      text: "按“开始自查”后，逐项读出这个浏览器愿意交出的值，一项画一道纹。",
     },
     scriptless: {
       title: "这一页要用脚本读取",
@@ -94,12 +94,12 @@ export const selfCheck: SelfCheckMessages = {
       zoneOffset: {
         other: "UTC 偏移",
         why: "{zone} 现在应是 {expected}，时钟却走在 {offset}。",
-        fix: "在浏览器自己的设定里改时区；不少扩展只改了名称。",
+        fix: "在浏览器自己的设置里改时区；不少扩展只改了名称。",
       },
       screenMedia: {
         other: "媒体查询",
         why: "脚本读到 {screen}，媒体查询量到 {media}。",
-        fix: "用屏幕的真实尺寸，或用能让两处一起变的设定。",
+        fix: "用屏幕的真实尺寸，或用能让两处一起变的设置。",
       },
       touchPointer: {
         other: "指针",
@@ -114,12 +114,12 @@ export const selfCheck: SelfCheckMessages = {
       worker: {
         other: "Worker",
         why: "页面里读到 {page}，Worker 里读到 {worker}。",
-        fix: "扩展多半改不到 Worker，请在浏览器自己的设定里改。",
+        fix: "扩展多半改不到 Worker，请在浏览器自己的设置里改。",
       },
     },
   },
   promises: [
-    { title: "没有发送", text: "打开开发者工具的“网络”一栏再按开始：一个请求也没有。" },
+    { title: "没有发送", text: "打开开发者工具的“网络”一栏再按“开始自查”：一个请求也没有。" },
     { title: "没有保存", text: "不写 Cookie，不写本地存储。关掉页面，就都没了。" },
     { title: "没有打分", text: "我们不知道别人是什么样，所以不给“唯一性”百分比。" },
   ],

@@ -1,9 +1,10 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { type ReportErrors, reportProblems } from "~/domain/fake-site/fake-site-report";
+import { reportProblems } from "~/domain/fake-site/fake-site-report";
 import { reportForm } from "~/domain/fake-site/report-form.server";
 import { addressIn } from "~/i18n/addresses";
 import { fill } from "~/i18n/fill";
-import type { Locale } from "~/i18n/locales";
+import { problemWords } from "~/i18n/problem-words";
+import { readFormTexts } from "~/lib/form-texts.server";
 import type { HeadArgs, LoaderArgs, PageProps } from "~/site/document/page-route";
 import { pageHead } from "~/site/layout/page-head";
 import {
@@ -28,7 +29,7 @@ export async function action({ request, context }: Arguments) {
   const { fakeSites } = context.get(siteContext);
   if (fakeSites === null) throw data(null, { status: 503 });
   keepPrivate(context);
-  const form = reportForm.parse(await readFields(request));
+  const form = reportForm.parse(await readFormTexts(request));
   const locale = context.get(localeContext);
   const clientKey = context.get(clientKeyContext);
   const outcome = await fakeSites.report(form, { clientKey, locale });
@@ -37,7 +38,7 @@ export async function action({ request, context }: Arguments) {
     case "invalid": {
       const answer: ReportAnswer = {
         values,
-        errors: sentencesOf(outcome.errors, locale),
+        errors: problemWords(outcome.errors, reportProblems[locale]),
         notice: null,
       };
       return data(answer, { status: 422 });
@@ -55,22 +56,6 @@ export async function action({ request, context }: Arguments) {
       return redirect(addressIn(locale, "/verify", { query }), { status: 303 });
     }
   }
-}
-
-function sentencesOf(errors: ReportErrors, locale: Locale): ReportAnswer["errors"] {
-  const sentences = reportProblems[locale];
-  return Object.fromEntries(
-    Object.entries(errors).map(([field, problem]) => [field, sentences[problem]]),
-  );
-}
-
-/** The fields of a form as texts; empty when the body is no form. */
-async function readFields(request: Request): Promise<Record<string, string>> {
-  const form = await request.formData().catch(() => new FormData());
-  const texts = [...form].filter(
-    (entry): entry is [string, string] => typeof entry[1] === "string",
-  );
-  return Object.fromEntries(texts);
 }
 
 export function head({ loaderData, site }: HeadArgs<typeof loader>) {

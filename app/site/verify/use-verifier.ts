@@ -87,7 +87,11 @@ export function useVerifier(apiBaseUrl: string, served: Verdict | null) {
   /** Back to the beginning, also while a file is being read. */
   const reset = () => {
     running.current?.abort();
-    setCheck({ state: "idle", wasStopped: check.state === "reading" });
+    setCheck(
+      canHashFiles()
+        ? { state: "idle", wasStopped: check.state === "reading" }
+        : { state: "unsupported" },
+    );
   };
   return { check, checkFile, checkSum, reset };
 }

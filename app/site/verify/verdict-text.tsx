@@ -45,7 +45,7 @@ function Title({ titleRef, isServed, className = "", children }: TitleProps) {
       ref={titleRef}
       tabIndex={-1}
       {...(isServed && { autoFocus: true })}
-      className={`w-fit font-display text-h2 font-bold leading-(--lh-head) tracking-(--track-display) [&:lang(zh)]:[font-feature-settings:'halt'] ${className}`}
+      className={`w-fit outline-none font-display text-h2 font-bold leading-(--lh-head) tracking-(--track-display) [&:lang(zh)]:[font-feature-settings:'halt'] ${className}`}
     >
       {children}
     </h3>

@@ -19,7 +19,7 @@ export const verifier = {
   paste: {
     label: "Only have a SHA-256?",
     hint: "Paste it here and we’ll check that instead.",
-    placeholder: "64 hexadecimal digits",
+    placeholder: "64 hex digits",
     submit: "Check",
     wrong: "A SHA-256 has 64 digits: 0 to 9 and a to f. Copy it once more, whole.",
   },

@@ -46,9 +46,10 @@ export function Verifier({ messages, served, fileName, nextHref, apiBaseUrl }: V
   // The focus goes to what a check came to. What the server wrote has it by `autofocus`.
   const isDone = check.state === "verdict" || check.state === "failed";
   const isServed = check.state === "verdict" && check.verdict === served?.verdict;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each check has a title of its own
   useEffect(() => {
     if (isDone && !isServed) title.current?.focus();
-  }, [isDone, isServed]);
+  }, [check, isDone, isServed]);
   const restart = useRef(false);
   useEffect(() => {
     if (check.state === "idle" && restart.current) chooser.current?.focus();
@@ -115,7 +116,7 @@ export function Verifier({ messages, served, fileName, nextHref, apiBaseUrl }: V
               <div className="needs-script">
                 {check.state === "failed" ? (
                   <>
-                    <h3 ref={title} tabIndex={-1} className={titleStyle}>
+                    <h3 ref={title} tabIndex={-1} className={`${titleStyle} outline-none`}>
                       <Icon name="bang" className="mr-3 inline text-danger" />
                       {check.what === "file" ? messages.failed.title : messages.failed.listTitle}
                     </h3>

@@ -64,7 +64,7 @@ export function VerifyPage(props: VerifyPageProps) {
             </h2>
             <p className="mt-3 max-w-[30em] text-ink-2">{report.text}</p>
             <p className="mt-5 text-small text-ink-3">
-              {fill(report.urgent, { phone: brand.servicePhone.display })}
+              {fill(report.urgent, { phone: brand.servicePhone.display.replaceAll("-", "\u2011") })}
             </p>
           </div>
           {received === null ? (

@@ -5,7 +5,7 @@ export const verify: VerifyMessages = {
   description: "核对手里的文件是不是万象浏览器发布的那一份，查看官方域名，举报仿冒站。",
   eyebrow: "真伪核对",
   heading: ["手里的文件，", "是不是我们的"],
-  lead: "放上文件，看它与我们发布的是否逐位一致。仿冒站的文件过不了这一关。",
+  lead: "放上文件，看它与我们发布的是否逐位一致。被人改过的文件过不了这一关。",
   byCommand: "浏览器不支持，或关闭了脚本？",
   byCommandLink: "用 Windows 自带的命令核对",
   domains: {
@@ -19,7 +19,7 @@ export const verify: VerifyMessages = {
   byHand: { heading: "手动核对" },
   report: {
     heading: "发现仿冒站？",
-    text: "给我们地址就够了。我们会核实，并请域名商与搜索平台下架。",
+    text: "给我们网址就够了。我们会核实，并要求域名注册商和搜索引擎处理。",
     urgent: "已经付了款或填过密码？先改密码，再打 {phone}。",
     url: { label: "网址", hint: "必填", placeholder: "https://manifold-download.example" },
     place: {

@@ -13,7 +13,11 @@ type TourTabsProps = {
 /** Links to the screens, which the script makes tabs; a line in the current tab shows the timer. */
 export function TourTabs({ label, screens }: TourTabsProps) {
   return (
-    <nav data-tour-tabs="" aria-label={label} className="grid grid-cols-4 xl:block">
+    <nav
+      data-tour-tabs=""
+      aria-label={label}
+      className="grid grid-cols-[repeat(4,auto)] sm:grid-cols-4 xl:block"
+    >
       {screens.map(({ id, words, said }, index) => (
         <a
           key={id}
@@ -29,9 +33,7 @@ export function TourTabs({ label, screens }: TourTabsProps) {
             className="invisible absolute inset-x-0 -top-px h-0.5 origin-left bg-seal-ink group-data-current:visible noscript:hidden"
           />
           <span className="flex items-baseline justify-between gap-3 font-semibold leading-[1.5]">
-            <span className="text-[clamp(0.8125rem,3.85vw,0.9375rem)] sm:text-h4">
-              {words.title}
-            </span>
+            <span className="text-[clamp(0.75rem,3.6vw,0.9375rem)] sm:text-h4">{words.title}</span>
             <span
               aria-hidden="true"
               className="mono hidden text-micro font-normal text-ink-3 xl:block"

@@ -37,7 +37,7 @@ function ProfilesTable({ messages }: { messages: WindowsMessages["profiles"] }) 
     <table className="mt-3.5 w-full whitespace-nowrap text-micro">
       <thead className="text-left text-[0.78125rem] text-ink-3">
         <tr className="h-[35px] border-b border-line">
-          <td className={`w-[45px] pl-2.5 ${wide}`}>
+          <td className={`w-[45px] pl-2.5 pr-3 ${wide}`}>
             <CheckBox />
           </td>
           <th className="font-normal @max-[560px]:pl-1.5">{columns.name}</th>
@@ -50,7 +50,7 @@ function ProfilesTable({ messages }: { messages: WindowsMessages["profiles"] }) 
       <tbody>
         {sampleProfiles.map((profile) => (
           <tr key={profile.id} className="h-[45px] border-b border-line last:border-b-0">
-            <td className={`pl-2.5 ${wide}`}>
+            <td className={`pl-2.5 pr-3 ${wide}`}>
               <CheckBox isChecked={profile.isChecked ?? false} />
             </td>
             <td className="@max-[560px]:w-full @max-[560px]:max-w-0 @max-[560px]:pl-0.5">

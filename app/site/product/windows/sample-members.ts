@@ -37,14 +37,14 @@ export const sampleMembers: SampleMember[] = [
     id: "U-03",
     hue: "text-hue-3",
     access: ["edit", "hidden", "hidden", "open", "hidden"],
-    profiles: 42,
+    profiles: 66,
   },
   {
     name: "he",
     id: "U-04",
     hue: "text-hue-4",
     access: ["open", "hidden", "hidden", "edit", "hidden"],
-    profiles: 36,
+    profiles: 66,
   },
   {
     name: "su",

@@ -27,7 +27,9 @@ export function DrawnButton({
 export function WindowHead({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="flex h-8 items-center gap-2.5">
-      <span className="mr-auto truncate text-[1.0625rem] font-semibold leading-8">{title}</span>
+      <span className="mr-auto shrink-0 truncate text-[1.0625rem] font-semibold leading-8">
+        {title}
+      </span>
       {children}
     </div>
   );

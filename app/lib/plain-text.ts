@@ -1,0 +1,8 @@
+/** Text with uniform line ends, without control characters and lone surrogates. */
+export function plainText(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\r\n?/g, "\n")
+    .replace(/(?![\n\t])\p{Cc}/gu, "")
+    .trim();
+}
