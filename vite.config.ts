@@ -43,7 +43,12 @@ export default defineConfig(({ command }) => ({
           output: {
             // One file for the libraries that all islands share.
             codeSplitting: {
-              groups: [{ name: "react", test: /node_modules\/(react|react-dom|scheduler)\// }],
+              groups: [
+                { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
+                // What islands need together, in one file each: small files compress badly.
+                { name: "hydrate", test: /app\/(islands\/hydrate|i18n\/locale-context)/ },
+                { name: "calls", test: /app\/(site\/calls\/call-api|lib\/minimum-delay)/ },
+              ],
             },
           },
         },

@@ -30,6 +30,7 @@ export function SearchField({ label, submit, clear, value, isLarge = false }: Se
       />
       <button
         type="button"
+        data-few=""
         data-clear-search=""
         aria-label={clear}
         className="needs-script flex w-11 shrink-0 items-center justify-center text-ink-3 peer-placeholder-shown:invisible hover:text-ink"

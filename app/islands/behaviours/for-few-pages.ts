@@ -1,14 +1,20 @@
+import { startChat } from "./chat";
 import { startChoosingTopics } from "./chosen-topic";
 import { startClearingSearches } from "./clear-search";
 import { startMarkingContents } from "./contents";
 import { startCountingViews } from "./counted-view";
 import { startKeepingDroppedFiles } from "./dropped-file";
 
-/** Small behaviours of a page or two each, in one file of their own. */
+/**
+ * Small behaviours of a few pages each, in one file of their own. Pages that have one of them mark
+ * an element with `data-few`, and what it serves with its own attribute.
+ */
 export function startForFewPages(): void {
   startCountingViews();
   startChoosingTopics();
   startKeepingDroppedFiles();
+  const chat = document.querySelector<HTMLElement>("[data-chat-script]");
+  if (chat !== null) void startChat(chat);
   startMarkingContents();
   startClearingSearches();
 }

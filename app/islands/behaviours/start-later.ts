@@ -3,35 +3,23 @@ import { holdPresses } from "~/islands/hold-presses";
 import { whenIdle } from "~/islands/moments";
 import { sayThatReloadIsNeeded } from "~/islands/reload-note";
 
-/** What the behaviours of a page or two are marked by. */
-const marksOfFewPages =
-  "[data-counted-view], [data-topic], [data-contents], [data-clear-search], [data-drop-file]:not([data-download] *)";
-
 /** Starts behaviours that few pages have, from files of their own. */
 export function startLater(): void {
   const tour = document.querySelector<HTMLElement>("[data-tour]");
   if (tour !== null) startTourLater(tour);
-  if (document.querySelector(marksOfFewPages) !== null) startFewLater();
+  if (document.querySelector("[data-few]") !== null) startFewLater();
   const download = document.querySelector<HTMLElement>("[data-download]");
   if (download !== null) startDownloadLater(download);
-  const chat = document.querySelector<HTMLElement>("[data-chat-script]");
-  if (chat !== null) startOrSay(chat, async () => (await import("./chat")).startChat(chat));
 }
 
 /** A press on a link that they serve in place is done once they are here, else followed. */
-function startFewLater(): void {
+async function startFewLater(): Promise<void> {
   const link = document.querySelector<HTMLElement>("a[data-topic]");
   const held = link && holdPresses(link, () => undefined);
-  import("./for-few-pages").then(
-    ({ startForFewPages }) => {
-      startForFewPages();
-      held?.replay();
-    },
-    (error) => {
-      console.error(error);
-      held?.giveBack();
-    },
-  );
+  const chat = document.querySelector("[data-chat-script]");
+  const start = async () => (await import("./for-few-pages")).startForFewPages();
+  if (await startOrSay(chat, start)) held?.replay();
+  else held?.giveBack();
 }
 
 /** A press that comes before the page's behaviour is handed to it. */
@@ -57,14 +45,18 @@ function startTourLater(tour: HTMLElement): void {
   whenIdle(begin);
 }
 
-/** @returns whether it started; if not, the page reloads or says that it has to be */
-async function startOrSay(element: HTMLElement, start: () => Promise<void>): Promise<boolean> {
+/**
+ * @param part what has no use without it: if it does not start, the page reloads or says below that
+ *   part that it has to be reloaded. Null: everything works without it.
+ * @returns whether it started
+ */
+async function startOrSay(part: Element | null, start: () => unknown): Promise<boolean> {
   try {
     await start();
     return true;
   } catch (error) {
     console.error(error);
-    if (!recoverFromChunkError()) sayThatReloadIsNeeded(element);
+    if (part !== null && !recoverFromChunkError()) sayThatReloadIsNeeded(part);
     return false;
   }
 }

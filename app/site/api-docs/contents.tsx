@@ -23,7 +23,7 @@ export function Contents(props: ContentsProps) {
           <Groups {...props} />
         </nav>
       </details>
-      <nav data-contents="" aria-label={messages.contents} className="max-xl:hidden">
+      <nav data-few="" data-contents="" aria-label={messages.contents} className="max-xl:hidden">
         <div className="sticky top-8 border-l border-line pl-4">
           <Groups {...props} />
         </div>

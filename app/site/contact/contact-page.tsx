@@ -56,6 +56,7 @@ export function ContactPage({ messages, chat, form, sent, answer }: ContactPageP
               <PageLink
                 to="/contact"
                 query={{ topic: "privacy" }}
+                data-few=""
                 data-topic="privacy"
                 data-in-place=""
                 hash="write"

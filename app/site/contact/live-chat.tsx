@@ -45,6 +45,7 @@ function OpenedChat({ messages, host, open }: ChatProps & { open: OpenChat }) {
   const language = useLocale() === "cn" ? "zh_CN" : "en";
   return (
     <div
+      data-few=""
       data-chat-script={open.scriptUrl}
       data-chat-key={open.key}
       data-chat-nonce={open.styleNonce}

@@ -1,7 +1,7 @@
 import { readCampaign } from "~/domain/campaign/campaign";
 import { listPackages } from "~/domain/package/package-queries.server";
 import { listScans } from "~/domain/release/antivirus-scans.server";
-import { packageOf, type ReleaseView } from "~/domain/release/release";
+import { type KernelSystem, packageOf, type ReleaseView } from "~/domain/release/release";
 import {
   findCurrent,
   listKernelSystems,
@@ -72,7 +72,7 @@ export async function loader({ context, url }: LoaderArgs) {
       needs: {
         minimumWindows: release?.minimumWindows ?? "",
         architectures: release?.architectures ?? [],
-        kernels,
+        kernels: newestOfEach(kernels),
       },
     } satisfies SystemOnPage,
     releases: releasesWords[locale],
@@ -83,6 +83,16 @@ export async function loader({ context, url }: LoaderArgs) {
     file: file?.name,
     scans: file ? await listScans(db, { locale, fileName: file.name }) : [],
   };
+}
+
+/** The newest kernel of each system: no other decides what to say of a visitor's. */
+function newestOfEach(kernels: readonly KernelSystem[]): KernelSystem[] {
+  const newest = new Map<string, KernelSystem>();
+  for (const kernel of kernels) {
+    const system = `${kernel.minimumWindows} ${kernel.architecture}`;
+    if (!newest.has(system)) newest.set(system, kernel);
+  }
+  return [...newest.values()];
 }
 
 function without32Bit(release: ReleaseView): ReleaseView {

@@ -23,6 +23,7 @@ export function LegalDocument({ messages, document, children }: LegalDocumentPro
           <p className="mt-4 max-w-[36em] text-lead text-ink-2">{document.summary}</p>
         </header>
         <nav
+          data-few=""
           data-contents=""
           aria-label={messages.contents}
           className="order-3 text-small xl:order-none xl:row-span-2"

@@ -35,7 +35,7 @@ export function VerifyPage(props: VerifyPageProps) {
         </p>
         <PhraseHeading level={1} phrases={messages.heading} className="mt-4 text-h1" />
         <p className="mt-3 max-w-[36em] text-lead text-ink-2">{messages.lead}</p>
-        <section aria-labelledby="verifier-heading" className="mt-10">
+        <section data-few="" aria-labelledby="verifier-heading" className="mt-10">
           <h2 id="verifier-heading" className="sr-only">
             {verifier.messages.heading}
           </h2>

@@ -29,7 +29,7 @@ export function ArticlePage(props: ArticlePageProps) {
   const language = isOther ? locales[article.locale].htmlLang : undefined;
   return (
     <>
-      <article data-counted-view={id} data-api={apiBaseUrl}>
+      <article data-few="" data-counted-view={id} data-api={apiBaseUrl}>
         <RidgeCover id={id} className="block h-[148px] w-full md:h-[220px]" />
         <div className="page grid gap-x-8 gap-y-8 pt-12 md:pt-[72px] xl:grid-cols-[var(--rail)_minmax(0,1fr)_200px]">
           <header className="xl:col-start-2 xl:row-start-1">
