@@ -45,9 +45,8 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
-                // What islands need together, in one file each: small files compress badly.
+                // What every island needs, in one file.
                 { name: "hydrate", test: /app\/(islands\/hydrate|i18n\/locale-context)/ },
-                { name: "calls", test: /app\/(site\/calls\/call-api|lib\/minimum-delay)/ },
               ],
             },
           },

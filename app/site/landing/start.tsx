@@ -28,8 +28,7 @@ export function Start({ messages, form, answer }: StartProps) {
             aria-hidden="true"
             className="flex items-end justify-between border-b border-ink max-lg:hidden"
           >
-            <StandingPrint seed="A" ridges={2} step={13} className="text-hue-4" />
-            <StandingPrint seed="B" ridges={3} step={13} className="text-hue-5" />
+            <StandingPrint seed="A" ridges={3} step={13} className="text-hue-4" />
             <StandingPrint seed="C" ridges={5} step={13} className="text-hue-2" />
           </div>
         </div>
