@@ -75,8 +75,8 @@ const shows = { timeout: 20_000 };
 test("edits of a text, a page and a style show in the open page", async ({ page }) => {
   const complaints = await open(page, "/en/contact");
   const heading = page.getByRole("heading", { level: 1 });
-  await expect(heading).toContainText("People to call");
-  edit("app/site/contact/words.en.ts", "People to call", "Edited words");
+  await expect(heading).toContainText("Talk to people");
+  edit("app/site/contact/words.en.ts", "Talk to people", "Edited words");
   await expect(heading).toContainText("Edited words", shows);
   edit(
     "app/site/contact/contact-page.tsx",

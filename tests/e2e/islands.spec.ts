@@ -48,9 +48,11 @@ function watchScripts(page: Page): string[] {
 }
 
 for (const locale of ["cn", "en"] as const) {
-  test(`a page without islands loads only the site's script, ${locale}`, async ({ page }) => {
+  test(`a page without islands and behaviours of its own loads only the site's script, ${locale}`, async ({
+    page,
+  }) => {
     const scripts = watchScripts(page);
-    await openReady(page, addressIn(locale, "/privacyPolicy"));
+    await openReady(page, addressIn(locale, "/friendLink"));
     await page.mouse.wheel(0, 20_000);
     await page.waitForLoadState("networkidle");
     expect(scripts).toEqual(["site"]);

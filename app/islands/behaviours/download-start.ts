@@ -11,18 +11,30 @@ const signsOfUse = ["pointerover", "pointerdown", "focusin", "dragenter", "click
 /**
  * Serves the download page: the system line at once, the rest with the first sign of use. A press on
  * a file's link saves the file at once; the page follows it when its behaviour is here.
- * @param firstPress the first press on the page, if there was one
+ * @param early the presses so far; `note` adds the next ones until it is taken away
  */
-export function startDownload(page: HTMLElement, firstPress: () => MouseEvent | undefined): void {
+export function startDownload(
+  page: HTMLElement,
+  early: readonly MouseEvent[],
+  note: (event: MouseEvent) => void,
+): void {
   const sayAll = startSystemLine(page);
   const isUsed = new AbortController();
   const start = async () => {
     isUsed.abort();
     const { startDownloadPage } = await import("./download-page");
-    startDownloadPage(page, sayAll, firstPress());
+    page.removeEventListener("click", note);
+    startDownloadPage(page, sayAll, early.find(isForPage));
   };
-  if (firstPress() !== undefined) return void start();
+  if (early.length > 0) return void start();
   for (const sign of signsOfUse) page.addEventListener(sign, start, { signal: isUsed.signal });
+}
+
+/** Whether a press is on something that the page's behaviour serves. */
+function isForPage({ target }: MouseEvent): boolean {
+  return (
+    target instanceof Element && target.closest("a[data-starts], [data-share], [data-qr]") !== null
+  );
 }
 
 /**

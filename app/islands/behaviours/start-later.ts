@@ -22,11 +22,12 @@ async function startFewLater(): Promise<void> {
   else held?.giveBack();
 }
 
-/** A press that comes before the page's behaviour is handed to it. */
+/** Presses that come before the page's behaviour are handed to it. */
 function startDownloadLater(page: HTMLElement): void {
-  let early: MouseEvent | undefined;
-  page.addEventListener("click", (event) => (early = event), { once: true });
-  import("./download-start").then((code) => code.startDownload(page, () => early), console.error);
+  const early: MouseEvent[] = [];
+  const note = (event: MouseEvent) => early.push(event);
+  page.addEventListener("click", note);
+  import("./download-start").then((code) => code.startDownload(page, early, note), console.error);
 }
 
 /**

@@ -1,7 +1,6 @@
 import { Marked } from "~/design/ui/marked";
 import { hueOf, Tag } from "~/design/ui/tag";
 import { countWords } from "~/i18n/count";
-import { fill } from "~/i18n/fill";
 import { useLocale } from "~/i18n/locale-context";
 import type { LogMessages } from "./log-frame";
 import type { ReleaseEntryView } from "./release-entry-view";
@@ -20,6 +19,7 @@ type ReleaseEntryProps = {
 export function ReleaseEntry({ entry, headingId, messages, isLatest, kernel }: ReleaseEntryProps) {
   const locale = useLocale();
   const { marks } = entry;
+  const [beforeDate, afterDate] = messages.upstream.split("{date}");
   return (
     <article
       aria-labelledby={headingId}
@@ -33,7 +33,9 @@ export function ReleaseEntry({ entry, headingId, messages, isLatest, kernel }: R
         {isLatest && <Tag tone="ink">{messages.latest}</Tag>}
         {entry.upstream && (
           <p className="w-full text-micro leading-normal text-ink-3">
-            {fill(messages.upstream, { date: entry.upstream.date.replaceAll("-", "\u2011") })}
+            {beforeDate}
+            <span className="whitespace-nowrap">{entry.upstream.date}</span>
+            {afterDate}
             <span className="block">
               {countWords(messages.upstreamLag, entry.upstream.lag, locale)}
             </span>

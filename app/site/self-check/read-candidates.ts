@@ -9,9 +9,11 @@ const patience = 3_000;
  * @returns null where the browser has no such connections
  */
 export async function readCandidates(): Promise<Facts["webrtc"] | null> {
-  if (!("RTCPeerConnection" in window)) return null;
-  const connection = new RTCPeerConnection({ iceServers: [] });
+  let opened: RTCPeerConnection | undefined;
   try {
+    // Extensions that block it take the constructor away, or make it throw.
+    const connection = new RTCPeerConnection({ iceServers: [] });
+    opened = connection;
     const addresses = new Set<string>();
     const isOver = new Promise<void>((resolve) => {
       setTimeout(resolve, patience);
@@ -28,7 +30,7 @@ export async function readCandidates(): Promise<Facts["webrtc"] | null> {
   } catch {
     return null;
   } finally {
-    connection.close();
+    opened?.close();
   }
 }
 

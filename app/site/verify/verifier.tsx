@@ -60,6 +60,26 @@ export function Verifier({ messages, served, fileName, nextHref, apiBaseUrl }: V
     reset();
   };
 
+  // A drag may end, or go on elsewhere, without an event on the box.
+  useEffect(() => {
+    if (!isOver) return;
+    const ended = new AbortController();
+    const { signal } = ended;
+    const leave = ({ type, target }: Event) => {
+      const isInside = target instanceof Element && target.closest("[data-drop-file]") !== null;
+      if (type !== "dragover" || !isInside) setOver(false);
+    };
+    for (const type of ["dragover", "drop", "dragend"]) {
+      document.addEventListener(type, leave, { signal });
+    }
+    return () => ended.abort();
+  }, [isOver]);
+
+  const take = (file: File) => {
+    // The address names the checksum that the server was asked about, which is no longer shown.
+    if (served !== null) window.history.replaceState(null, "", window.location.pathname);
+    void checkFile(file);
+  };
   const onDragOver = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes("Files")) return;
     event.preventDefault();
@@ -73,11 +93,11 @@ export function Verifier({ messages, served, fileName, nextHref, apiBaseUrl }: V
     const [file] = event.dataTransfer.files;
     if (file === undefined) return;
     event.preventDefault();
-    void checkFile(file);
+    take(file);
   };
 
   const verdict = check.state === "verdict" ? check.verdict : null;
-  const hasPlate = isOver || (verdict?.state !== "mismatch" && verdict?.state !== "unknown");
+  const hasPlate = verdict?.state !== "mismatch" && verdict?.state !== "unknown";
   const state = isOver ? "over" : check.state === "verdict" ? check.verdict.state : check.state;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is another way than the button
@@ -90,78 +110,82 @@ export function Verifier({ messages, served, fileName, nextHref, apiBaseUrl }: V
       className={`grid lg:min-h-[388px] ${hasPlate ? "lg:grid-cols-[5fr_8fr]" : ""} ${edges[state]}`}
     >
       {hasPlate && <PrintPlate state={isOver ? "dry" : printOf(check)} />}
-      <div className="flex min-w-0 flex-col justify-center p-6 lg:p-10">
+      <div className="relative flex min-w-0 flex-col justify-center p-6 lg:p-10">
         <p role="status" className="sr-only">
           {statusOf(check, messages)}
         </p>
-        {isOver ? (
-          <>
+        {isOver && (
+          <div className="absolute inset-0 flex flex-col justify-center p-6 lg:p-10">
             <h3 className={titleStyle}>{messages.over.title}</h3>
             <p className="mt-1.5 text-ink-2">{messages.idle.text}</p>
-          </>
-        ) : verdict !== null ? (
-          <VerdictText
-            verdict={verdict}
-            messages={messages}
-            nextHref={nextHref}
-            titleRef={title}
-            isServed={isServed}
-            onAnother={isServed ? undefined : startAgain}
-          />
-        ) : check.state === "reading" ? (
-          <Reading check={check} messages={messages.reading} onStop={startAgain} />
-        ) : (
-          <>
-            {check.state !== "unsupported" && (
-              <div className="needs-script">
-                {check.state === "failed" ? (
-                  <>
-                    <h3 ref={title} tabIndex={-1} className={`${titleStyle} outline-none`}>
-                      <Icon name="bang" className="mr-3 inline text-danger" />
-                      {check.what === "file" ? messages.failed.title : messages.failed.listTitle}
-                    </h3>
-                    <p className="mt-1.5 text-ink-2">
-                      {check.what === "file" ? messages.failed.text : messages.failed.listText}
-                    </p>
-                  </>
-                ) : (
-                  <>
-                    <h3 className={titleStyle}>{messages.idle.title}</h3>
-                    <p className="mt-1.5 text-ink-2">{messages.idle.text}</p>
-                  </>
-                )}
-                <div className="mt-6 flex flex-wrap items-center gap-x-7 gap-y-2">
-                  <label
-                    className={`relative max-sm:w-full has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-[3px] has-[input:focus-visible]:outline-focus ${buttonStyle("ink")}`}
-                  >
-                    <input
-                      ref={chooser}
-                      type="file"
-                      className="absolute inset-0 size-full cursor-pointer opacity-0"
-                      onChange={({ currentTarget }) => {
-                        const [file] = currentTarget.files ?? [];
-                        if (file !== undefined) void checkFile(file);
-                      }}
-                    />
-                    {messages.idle.choose}
-                  </label>
-                  <span className="text-small text-ink-3">{messages.idle.drop}</span>
-                </div>
-              </div>
-            )}
-            <div className={check.state === "unsupported" ? "" : "no-script"}>
-              <h3 className={titleStyle}>{messages.unsupported.title}</h3>
-              <p className="mb-5 mt-1.5 max-w-[36em] text-ink-2">{messages.unsupported.text}</p>
-              <CommandLines messages={messages.commands} fileName={fileName} />
-            </div>
-            <PasteForm
-              messages={messages}
-              isAlone={check.state === "unsupported"}
-              served={served}
-              onChecksum={checkSum}
-            />
-          </>
+          </div>
         )}
+        {/* What a file is held over stays as large, and keeps what was typed and the focus. */}
+        <div className={isOver ? "opacity-0" : ""}>
+          {verdict !== null ? (
+            <VerdictText
+              verdict={verdict}
+              messages={messages}
+              nextHref={nextHref}
+              titleRef={title}
+              isServed={isServed}
+              onAnother={isServed ? undefined : startAgain}
+            />
+          ) : check.state === "reading" ? (
+            <Reading check={check} messages={messages.reading} onStop={startAgain} />
+          ) : (
+            <>
+              {check.state !== "unsupported" && (
+                <div className="needs-script">
+                  {check.state === "failed" ? (
+                    <>
+                      <h3 ref={title} tabIndex={-1} className={`${titleStyle} outline-none`}>
+                        <Icon name="bang" className="mr-3 inline text-danger" />
+                        {check.what === "file" ? messages.failed.title : messages.failed.listTitle}
+                      </h3>
+                      <p className="mt-1.5 text-ink-2">
+                        {check.what === "file" ? messages.failed.text : messages.failed.listText}
+                      </p>
+                    </>
+                  ) : (
+                    <>
+                      <h3 className={titleStyle}>{messages.idle.title}</h3>
+                      <p className="mt-1.5 text-ink-2">{messages.idle.text}</p>
+                    </>
+                  )}
+                  <div className="mt-6 flex flex-wrap items-center gap-x-7 gap-y-2">
+                    <label
+                      className={`relative max-sm:w-full has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-[3px] has-[input:focus-visible]:outline-focus ${buttonStyle("ink")}`}
+                    >
+                      <input
+                        ref={chooser}
+                        type="file"
+                        className="absolute inset-0 size-full cursor-pointer opacity-0"
+                        onChange={({ currentTarget }) => {
+                          const [file] = currentTarget.files ?? [];
+                          if (file !== undefined) take(file);
+                        }}
+                      />
+                      {messages.idle.choose}
+                    </label>
+                    <span className="text-small text-ink-3">{messages.idle.drop}</span>
+                  </div>
+                </div>
+              )}
+              <div className={check.state === "unsupported" ? "" : "no-script"}>
+                <h3 className={titleStyle}>{messages.unsupported.title}</h3>
+                <p className="mb-5 mt-1.5 max-w-[36em] text-ink-2">{messages.unsupported.text}</p>
+                <CommandLines messages={messages.commands} fileName={fileName} />
+              </div>
+              <PasteForm
+                messages={messages}
+                isAlone={check.state === "unsupported"}
+                served={served}
+                onChecksum={checkSum}
+              />
+            </>
+          )}
+        </div>
       </div>
     </div>
   );

@@ -16,7 +16,7 @@ export const article: ArticleMessages = {
   shareByMail: "用邮件发送",
   mail: "邮件",
   copyLink: "复制本文链接",
-  copy: "复制链接",
+  copy: "复制本文链接",
   copied: "链接已复制",
   copyFailed: "链接复制失败",
   related: "相关文章",
