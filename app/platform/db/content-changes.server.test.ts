@@ -1,3 +1,4 @@
+import { PGlite } from "@electric-sql/pglite";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type CuttableProxy, openCuttableProxy } from "~tests/support/cuttable-proxy";
 import { patience } from "~tests/support/patience";
@@ -6,7 +7,20 @@ import {
   databaseServers,
   type SiteDatabase,
 } from "~tests/support/site-database";
-import { contentChannel, listenOnPostgres } from "./content-changes.server";
+import { contentChannel, listenOnEmbedded, listenOnPostgres } from "./content-changes.server";
+
+it("the embedded database notifies of a change until nobody listens any more", async () => {
+  const client = await PGlite.create();
+  const onChange = vi.fn();
+  const stop = await listenOnEmbedded(client)(onChange);
+  await client.exec(`NOTIFY ${contentChannel}`);
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalled(), patience);
+  onChange.mockClear();
+  await stop();
+  await client.exec(`NOTIFY ${contentChannel}`);
+  expect(onChange).not.toHaveBeenCalled();
+  await client.close();
+});
 
 describe.each(databaseServers)("notifications of a PostgreSQL server", (serverUrl = "") => {
   let database: SiteDatabase;

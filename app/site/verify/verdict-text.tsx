@@ -68,12 +68,14 @@ function Genuine(props: VerdictTextProps<GenuineVerdict>) {
         {messages[state].title}
       </Title>
       <p className="mt-1.5 text-ink-2">
-        {state === "older" && newest
-          ? fill(messages.older.text, {
-              version: newest.version,
-              date: formatDate(newest.releasedAt),
-            })
-          : messages[state].text}
+        {state !== "older"
+          ? messages[state].text
+          : newest
+            ? fill(messages.older.text, {
+                version: newest.version,
+                date: formatDate(newest.releasedAt),
+              })
+            : messages.match.text}
       </p>
       <dl className="mt-4 border-t border-line text-small">
         <Fact name={facts.file}>
