@@ -116,7 +116,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(address);
       if (javaScriptEnabled) await scriptsReady(page);
       await search(page).getByRole("searchbox").fill("zzzzqqqq");
-      await search(page).getByRole("button", { name: words.search.button }).click();
+      await search(page).getByRole("button", { name: words.search.button, exact: true }).click();
       await expect(page.getByText(fill(words.results.empty, { query: "zzzzqqqq" }))).toBeVisible();
       await page.getByRole("link", { name: words.results.clear }).click();
       await expect(page).toHaveURL(address);
