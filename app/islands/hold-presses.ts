@@ -1,3 +1,5 @@
+import { pressAgain } from "./hold-early-presses";
+
 /**
  * What waits for an island: buttons that do nothing without it, and links that it serves in place.
  * Other links of an island are followed at once.
@@ -50,7 +52,7 @@ export function holdPresses(element: HTMLElement, onHeld: () => void): HeldPress
       const pressed = event.target instanceof Element && event.target.closest(heldTargets);
       if (!(pressed instanceof HTMLElement) || !isPlainPress(event)) return;
       const leads = pressed instanceof HTMLAnchorElement;
-      hold(event, { element: pressed, leads, again: () => pressed.click() });
+      hold(event, { element: pressed, leads, again: () => pressAgain(pressed, event) });
     },
     options,
   );

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { addressIn } from "~/i18n/addresses";
 import { fill } from "~/i18n/fill";
 import type { Locale } from "~/i18n/locales";
-import { accessibilityFindings } from "../support/accessibility";
+import { findingsInBothThemes } from "../support/accessibility";
 import { expect, messages, openReady, test } from "../support/site-test";
 
 const readRows = 12;
@@ -78,6 +78,28 @@ test("reads every row, sends and keeps nothing, and starts over", async ({
   expect(await violation).toBe("connect-src");
 });
 
+test("a double click before its code has come starts it once, and does not stop it", async ({
+  page,
+}) => {
+  const { check } = messages.en.selfCheck;
+  await page.route("**/assets/react-*.js", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.continue();
+  });
+  await openReady(page, addressIn("en", "/self-check"));
+  await page.locator("site-island button").first().dblclick();
+  await expect(heading(page, fill(check.agreeing, { n: readRows }))).toBeVisible();
+});
+
+test("without WebRTC its button says that it was refused", async ({ page }) => {
+  const { check } = messages.en.selfCheck;
+  await page.addInitScript(() => Object.assign(window, { RTCPeerConnection: undefined }));
+  await openAwake(page, "en");
+  await page.locator("site-island button").first().click();
+  await page.getByRole("button", { name: check.candidates.show }).click();
+  await expect(row(page, check.rows.webrtc)).toContainText(check.refused);
+});
+
 test("marks what contradicts, with what to do about it, in both themes", async ({
   page,
   context,
@@ -102,10 +124,7 @@ test("marks what contradicts, with what to do about it, in both themes", async (
   await expect(row(page, check.rows.timeZone)).toContainText("UTC+01:17");
   await expect(page.locator("site-island path.text-seal-ink")).toHaveCount(2);
   expect(sent).toEqual([]);
-  await page.emulateMedia({ colorScheme: "light" });
-  expect.soft(await accessibilityFindings(page), "light").toEqual([]);
-  await page.emulateMedia({ colorScheme: "dark" });
-  expect(await accessibilityFindings(page, { coloursOnly: true }), "dark").toEqual([]);
+  expect(await findingsInBothThemes(page)).toEqual([]);
 });
 
 test("says what was refused, and can be stopped", async ({ page }) => {

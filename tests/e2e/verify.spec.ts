@@ -8,7 +8,7 @@ import { reportProblems } from "~/domain/fake-site/fake-site-report";
 import { addressIn } from "~/i18n/addresses";
 import { fill } from "~/i18n/fill";
 import { type Locale, localeCodes } from "~/i18n/locales";
-import { accessibilityFindings } from "../support/accessibility";
+import { accessibilityFindings, findingsInBothThemes } from "../support/accessibility";
 import { patience } from "../support/patience";
 import { expect, messages, scriptsReady, visitorTest as test } from "../support/site-test";
 
@@ -110,9 +110,7 @@ test("a file that is chosen or dropped is compared with all that was published",
     "href",
     `/files/${current.name}`,
   );
-  expect(await accessibilityFindings(page)).toEqual([]);
-  await page.emulateMedia({ colorScheme: "dark" });
-  expect(await accessibilityFindings(page, { coloursOnly: true })).toEqual([]);
+  expect(await findingsInBothThemes(page)).toEqual([]);
 
   await another.click();
   await chooser.setInputFiles({ name: "holiday.zip", mimeType: zip, buffer: Buffer.from("x") });

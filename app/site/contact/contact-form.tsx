@@ -1,5 +1,6 @@
 import { buttonStyle } from "~/design/ui/button-style";
 import { describedBy, FieldError, FormField, inputStyle } from "~/design/ui/form-field";
+import { ProblemSummary } from "~/design/ui/problem-summary";
 import {
   type ContactAnswer,
   type ContactTopic,
@@ -29,7 +30,14 @@ export function ContactForm({ messages, topic, answer }: ContactFormProps) {
   const [noteBefore, noteAfter] = messages.note.split("{privacyPolicy}");
   return (
     <form method="post" noValidate className="mt-6 space-y-6">
-      <Summary messages={messages} answer={answer} />
+      {answer && (
+        <ProblemSummary
+          heading={answer.notice ?? messages.summary}
+          fields={contactFields}
+          errors={answer.errors}
+          idPrefix="contact-"
+        />
+      )}
       <FormField id="contact-name" label={messages.name} error={errors.name}>
         <input
           {...describedBy("contact-name", errors.name)}
@@ -106,33 +114,5 @@ export function ContactForm({ messages, topic, answer }: ContactFormProps) {
         </p>
       </div>
     </form>
-  );
-}
-
-/** What is wrong, with ways to the fields; it has the focus when the page comes. */
-function Summary({ messages, answer }: Pick<ContactFormProps, "messages" | "answer">) {
-  if (answer === undefined) return null;
-  const wrong = contactFields.filter((name) => answer.errors[name] !== undefined);
-  return (
-    <div
-      role="alert"
-      tabIndex={-1}
-      // biome-ignore lint/a11y/noAutofocus: the page answers a press; this is its outcome
-      autoFocus
-      className="border-l-4 border-danger bg-raised p-4 text-small"
-    >
-      <p className="font-semibold">{answer.notice ?? messages.summary}</p>
-      {wrong.length > 0 && (
-        <ul className="mt-2 space-y-1">
-          {wrong.map((name) => (
-            <li key={name}>
-              <a href={`#contact-${name}`} className="text-danger underline underline-offset-4">
-                {answer.errors[name]}
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
   );
 }

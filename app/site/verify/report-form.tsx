@@ -1,5 +1,6 @@
 import { buttonStyle } from "~/design/ui/button-style";
 import { describedBy, FieldError, FormField, inputStyle } from "~/design/ui/form-field";
+import { ProblemSummary } from "~/design/ui/problem-summary";
 import {
   longestNote,
   longestUrl,
@@ -36,7 +37,14 @@ export function ReportForm({ messages, keptDays, answer }: ReportFormProps) {
   const { url, place, note, email } = messages;
   return (
     <form method="post" action={pathIn(locale, "/verify/report")} noValidate className="space-y-6">
-      <Summary messages={messages} answer={answer} />
+      {answer && (
+        <ProblemSummary
+          heading={answer.notice ?? messages.summary}
+          fields={reportFields}
+          errors={answer.errors}
+          idPrefix="report-"
+        />
+      )}
       <FormField id="report-url" label={url.label} hint={url.hint} error={errors.url}>
         <input
           {...describedBy("report-url", errors.url, url.hint)}
@@ -114,33 +122,5 @@ export function ReportForm({ messages, keptDays, answer }: ReportFormProps) {
       </div>
       <p className="text-small text-ink-3">{fill(messages.kept, { days: keptDays })}</p>
     </form>
-  );
-}
-
-/** What is wrong, with ways to the fields; it has the focus when the page comes. */
-function Summary({ messages, answer }: Pick<ReportFormProps, "messages" | "answer">) {
-  if (answer === undefined) return null;
-  const wrong = reportFields.filter((name) => answer.errors[name] !== undefined);
-  return (
-    <div
-      role="alert"
-      tabIndex={-1}
-      // biome-ignore lint/a11y/noAutofocus: the page answers a press; this is its outcome
-      autoFocus
-      className="border-l-4 border-danger bg-raised p-4 text-small"
-    >
-      <p className="font-semibold">{answer.notice ?? messages.summary}</p>
-      {wrong.length > 0 && (
-        <ul className="mt-2 space-y-1">
-          {wrong.map((name) => (
-            <li key={name}>
-              <a href={`#report-${name}`} className="text-danger underline underline-offset-4">
-                {answer.errors[name]}
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
   );
 }

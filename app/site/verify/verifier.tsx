@@ -1,22 +1,21 @@
-import { type DragEvent, type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { buttonStyle } from "~/design/ui/button-style";
 import { Icon } from "~/design/ui/icon";
-import { readChecksum, type Verdict } from "~/domain/release/checksum";
-import { addressIn } from "~/i18n/addresses";
+import type { Verdict } from "~/domain/release/checksum";
 import { fill } from "~/i18n/fill";
-import { useLocale } from "~/i18n/locale-context";
-import { submittedData } from "~/islands/hold-presses";
 import { formatBytes } from "~/lib/bytes";
 import { CommandLines } from "./command-lines";
+import { PasteForm, type ServedSum } from "./paste-form";
 import { PrintPlate, type PrintState } from "./print-plate";
+import { useDrop } from "./use-drop";
 import { type Check, useVerifier } from "./use-verifier";
 import { VerdictText } from "./verdict-text";
 import type { VerifierMessages } from "./verifier-words.en";
 
 export type VerifierProps = {
   messages: VerifierMessages;
-  /** What the address asks about: the pasted text, and what it tells; null when it is no checksum. */
-  served: { text: string; verdict: Verdict | null } | null;
+  /** The checksum that the server was asked about; null: none. */
+  served: ServedSum | null;
   /** Name of the file in the commands of Windows: the current package. */
   fileName: string;
   /** Where a genuine package of the client leads on to: how to unzip and run it. Null: no link. */
@@ -32,7 +31,6 @@ export type VerifierProps = {
  */
 export function Verifier({ messages, served, fileName, nextHref, apiBaseUrl }: VerifierProps) {
   const { check, checkFile, checkSum, reset } = useVerifier(apiBaseUrl, served?.verdict ?? null);
-  const [isOver, setOver] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
 
@@ -60,53 +58,21 @@ export function Verifier({ messages, served, fileName, nextHref, apiBaseUrl }: V
     reset();
   };
 
-  // A drag may end, or go on elsewhere, without an event on the box.
-  useEffect(() => {
-    if (!isOver) return;
-    const ended = new AbortController();
-    const { signal } = ended;
-    const leave = ({ type, target }: Event) => {
-      const isInside = target instanceof Element && target.closest("[data-drop-file]") !== null;
-      if (type !== "dragover" || !isInside) setOver(false);
-    };
-    for (const type of ["dragover", "drop", "dragend"]) {
-      document.addEventListener(type, leave, { signal });
-    }
-    return () => ended.abort();
-  }, [isOver]);
-
   const take = (file: File) => {
     // The address names the checksum that the server was asked about, which is no longer shown.
     if (served !== null) window.history.replaceState(null, "", window.location.pathname);
     void checkFile(file);
   };
-  const onDragOver = (event: DragEvent) => {
-    if (!event.dataTransfer.types.includes("Files")) return;
-    event.preventDefault();
-    setOver(true);
-  };
-  const onDragLeave = ({ currentTarget, relatedTarget }: DragEvent) => {
-    if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false);
-  };
-  const onDrop = (event: DragEvent) => {
-    setOver(false);
-    const [file] = event.dataTransfer.files;
-    if (file === undefined) return;
-    event.preventDefault();
-    take(file);
-  };
+  const { isOver, ...dropHandlers } = useDrop(take);
 
   const verdict = check.state === "verdict" ? check.verdict : null;
   const hasPlate = verdict?.state !== "mismatch" && verdict?.state !== "unknown";
   const state = isOver ? "over" : check.state === "verdict" ? check.verdict.state : check.state;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is another way than the button
     <div
       data-state={state}
       data-drop-file=""
-      onDragOver={onDragOver}
-      onDragLeave={onDragLeave}
-      onDrop={onDrop}
+      {...dropHandlers}
       className={`grid lg:min-h-[388px] ${hasPlate ? "lg:grid-cols-[5fr_8fr]" : ""} ${edges[state]}`}
     >
       {hasPlate && <PrintPlate state={isOver ? "dry" : printOf(check)} />}
@@ -261,79 +227,5 @@ function Reading({ check: { name, size, read }, messages, onStop }: ReadingProps
         {messages.stop}
       </button>
     </>
-  );
-}
-
-type PasteFormProps = {
-  messages: VerifierMessages;
-  /** Whether it is the only way to check in this browser. */
-  isAlone: boolean;
-  served: VerifierProps["served"];
-  onChecksum: (sha256: string) => Promise<boolean>;
-};
-
-/** Takes a pasted checksum; without scripts the server answers. */
-function PasteForm({ messages, isAlone, served, onChecksum }: PasteFormProps) {
-  const locale = useLocale();
-  const { paste, unsupported } = messages;
-  const [isWrong, setWrong] = useState(served !== null && served.verdict === null);
-  const input = useRef<HTMLInputElement>(null);
-  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const sum = readChecksum(String(submittedData(form).get("sha256") ?? ""));
-    setWrong(sum === null);
-    if (sum === null) input.current?.focus();
-    // The server knows what is published as well.
-    else if (!(await onChecksum(sum))) form.submit();
-  };
-  return (
-    <form
-      action={addressIn(locale, "/verify")}
-      onSubmit={onSubmit}
-      className="mt-6 border-t border-line pt-5"
-    >
-      <p className="mb-1.5 text-small">
-        <label htmlFor="verify-sha256">
-          {!isAlone && (
-            <>
-              <span className="needs-script font-semibold">{paste.label}</span>{" "}
-              <span className="needs-script text-ink-3">{paste.hint}</span>
-            </>
-          )}
-          <span className={isAlone ? "" : "no-script"}>
-            <span className="font-semibold">{unsupported.paste}</span>{" "}
-            <span className="text-ink-3">{unsupported.pasteHint}</span>
-          </span>
-        </label>
-      </p>
-      <div className="flex gap-2.5">
-        <input
-          ref={input}
-          id="verify-sha256"
-          // biome-ignore lint/a11y/noAutofocus: the page answers a form; this is what to mend
-          autoFocus={served !== null && served.verdict === null}
-          name="sha256"
-          defaultValue={served?.text}
-          placeholder={paste.placeholder}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...(isWrong && { "aria-invalid": true, "aria-describedby": "verify-sha256-error" })}
-          className="mono h-[52px] w-full min-w-0 rounded-1 border border-line-strong bg-raised px-4 text-small placeholder:text-ink-3 hover:border-ink aria-invalid:border-2 aria-invalid:border-danger aria-invalid:px-[15px]"
-        />
-        <button type="submit" className={`shrink-0 ${buttonStyle("line")}`}>
-          {paste.submit}
-        </button>
-      </div>
-      <p
-        id="verify-sha256-error"
-        role="alert"
-        className={isWrong ? "mt-1.5 flex items-start gap-2 text-small text-danger" : "hidden"}
-      >
-        <Icon name="bang" className="mt-0.5" />
-        {isWrong && paste.wrong}
-      </p>
-    </form>
   );
 }
