@@ -8,7 +8,7 @@ const sentences: Record<string, string> = {
 export function sayThatReloadIsNeeded(part: Element): void {
   const note = document.createElement("p");
   note.setAttribute("role", "status");
-  note.className = "page py-3 text-small text-ink-2";
+  note.className = "page py-3 text-small";
   note.textContent = sentences[document.documentElement.lang] ?? "";
   part.after(note);
 }

@@ -24,10 +24,7 @@ export function Start({ messages, form, answer }: StartProps) {
             <p className="mt-4 max-w-[32em] text-lead text-ink-2">{text}</p>
             <RuleLink to="/download" label={download} className="mt-4" />
           </div>
-          <div
-            aria-hidden="true"
-            className="flex items-end justify-between border-b border-ink max-lg:hidden"
-          >
+          <div className="flex items-end justify-between border-b border-ink max-lg:hidden">
             <StandingPrint seed="A" ridges={3} step={13} className="text-hue-4" />
             <StandingPrint seed="C" ridges={5} step={13} className="text-hue-2" />
           </div>
