@@ -55,8 +55,10 @@ export class IslandElement extends HTMLElement {
 
   #fetchCode(): Promise<IslandCode> {
     const name = this.getAttribute("name") as IslandName;
-    const component = async () => (await import("./registry")).islands[name]();
-    return Promise.all([import("./hydrate"), component()]);
+    const component = import("./registry").then<IslandComponent<IslandName>>((code) =>
+      code.islands[name](),
+    );
+    return Promise.all([import("./hydrate"), component]);
   }
 
   /** @returns whether React serves it; if not, the server's markup stands there */

@@ -1,22 +1,22 @@
-import type { ComponentType } from "react";
-
 /**
  * Every island: the name that the page gives it, which is the name of its file, and the code that
  * the browser fetches when it wakes. To add one, add a line here and show it with
- * `<Island name="…" component={…} …>`.
+ * `<Island name="…" component={…} …>`. (Vite makes more of `await import(…)` than of `then`.)
  */
 export const islands = {
-  "price-table": async () => (await import("~/site/pricing/price-table")).PriceTable,
-  "landing-prices": async () => (await import("~/site/landing/landing-prices")).LandingPrices,
-  "register-form": async () =>
-    (await import("~/site/register/register-form/register-form")).RegisterForm,
-  "more-releases": async () => (await import("~/site/releases/more-releases")).MoreReleases,
-  "kernel-filter": async () => (await import("~/site/releases/kernel-filter")).KernelFilter,
-  "news-search": async () => (await import("~/site/news/news-search")).NewsSearch,
-  "resource-search": async () => (await import("~/site/resources/resource-search")).ResourceSearch,
-  "self-check": async () => (await import("~/site/self-check/self-check")).SelfCheck,
-  verifier: async () => (await import("~/site/verify/verifier")).Verifier,
-} satisfies Record<string, () => Promise<ComponentType<never>>>;
+  "price-table": () => import("~/site/pricing/price-table").then((code) => code.PriceTable),
+  "landing-prices": () =>
+    import("~/site/landing/landing-prices").then((code) => code.LandingPrices),
+  "register-form": () =>
+    import("~/site/register/register-form/register-form").then((code) => code.RegisterForm),
+  "more-releases": () => import("~/site/releases/more-releases").then((code) => code.MoreReleases),
+  "kernel-filter": () => import("~/site/releases/kernel-filter").then((code) => code.KernelFilter),
+  "news-search": () => import("~/site/news/news-search").then((code) => code.NewsSearch),
+  "resource-search": () =>
+    import("~/site/resources/resource-search").then((code) => code.ResourceSearch),
+  "self-check": () => import("~/site/self-check/self-check").then((code) => code.SelfCheck),
+  verifier: () => import("~/site/verify/verifier").then((code) => code.Verifier),
+};
 
 export type IslandName = keyof typeof islands;
 

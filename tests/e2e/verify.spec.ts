@@ -147,7 +147,7 @@ test("a large file is read in little memory, can be stopped, and is not sent any
     await box.getByRole("button", { name: words.reading.stop }).click();
     await expect(chooser).toBeFocused();
     await expect(status).toHaveText(words.reading.stopped);
-    expect(page.workers()).toHaveLength(0);
+    await expect.poll(() => page.workers().length).toBe(0);
 
     const before = await largestMemory(browser);
     let most = before;

@@ -17,7 +17,7 @@ async function startFewLater(): Promise<void> {
   const link = document.querySelector<HTMLElement>("a[data-topic]");
   const held = link && holdPresses(link, () => undefined);
   const chat = document.querySelector("[data-chat-script]");
-  const start = async () => (await import("./for-few-pages")).startForFewPages();
+  const start = () => import("./for-few-pages").then((code) => code.startForFewPages());
   if (await startOrSay(chat, start)) held?.replay();
   else held?.giveBack();
 }
@@ -39,7 +39,7 @@ function startTourLater(tour: HTMLElement): void {
   const begin = async () => {
     if (isBegun) return;
     isBegun = true;
-    const start = async () => (await import("./front-page")).startFrontPage(tour);
+    const start = () => import("./front-page").then((code) => code.startFrontPage(tour));
     if (await startOrSay(tour, start)) held.replay();
   };
   const held = holdPresses(tour, begin);

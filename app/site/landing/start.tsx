@@ -25,8 +25,8 @@ export function Start({ messages, form, answer }: StartProps) {
             <RuleLink to="/download" label={download} className="mt-4" />
           </div>
           <div className="flex items-end justify-between border-b border-ink max-lg:hidden">
-            <StandingPrint seed="A" ridges={3} step={13} className="text-hue-4" />
-            <StandingPrint seed="C" ridges={5} step={13} className="text-hue-2" />
+            <StandingPrint seed="A" ridges={2} step={13} className="text-hue-4" />
+            <StandingPrint seed="C" ridges={3} step={13} className="text-hue-2" />
           </div>
         </div>
         <div className="max-w-[480px] pb-(--section)">

@@ -136,7 +136,7 @@ export function Footer({ shell, year, sites, hasChat }: FooterProps) {
                 key={number}
                 href={url}
                 note={shell.opensNewWindow}
-                className="inline-flex min-h-6 items-center hover:text-ink hover:underline underline-offset-4"
+                className={linkStyle}
               >
                 {label === null ? <span lang="zh-CN">{number}</span> : `${label[locale]} ${number}`}
               </ExternalLink>
