@@ -79,7 +79,7 @@ export const download: DownloadMessages = {
   },
   requirements: {
     label: "客户端的最低配置",
-    system: { name: "操作系统", value: "Windows 7 及以上；7、8、8.1 只能用内核 109" },
+    system: { name: "操作系统", value: "Windows 7 及以上" },
     processor: { name: "处理器", value: "2 核" },
     memory: { name: "内存", value: "2 GB" },
     disk: { name: "可用磁盘", value: "至少 2 GB" },

@@ -80,7 +80,7 @@ export const download = {
   },
   requirements: {
     label: "What the client needs",
-    system: { name: "System", value: "Windows 7 or later; 7, 8 and 8.1 with kernel 109 only" },
+    system: { name: "System", value: "Windows 7 or later" },
     processor: { name: "Processor", value: "2 cores" },
     memory: { name: "Memory", value: "2 GB" },
     disk: { name: "Free disk", value: "At least 2 GB" },
