@@ -21,6 +21,10 @@ const startsHost = (test: string) =>
     readFileSync(folder(test), "utf8"),
   );
 
+/** Whether a test replaces modules: then no other test may have loaded what imports them. */
+const mocksModules = (test: string) =>
+  /\bvi\.(?:do)?[mM]ock\(/.test(readFileSync(folder(test), "utf8"));
+
 export default defineConfig({
   resolve: {
     alias: { "~content": folder("content"), "~tests": folder("tests"), "~": folder("app") },
@@ -39,10 +43,18 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          // Modules stay loaded between the files of a worker, a third of the time. A test that
-          // replaces something global or a module puts it back.
+          // Modules stay loaded between the files of a worker, which saves a third of the time. A
+          // test that replaces something global puts it back.
           isolate: false,
-          include: tests.filter((test) => !startsHost(test)),
+          include: tests.filter((test) => !startsHost(test) && !mocksModules(test)),
+          globalSetup: ["tests/support/run-folder.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "unit-mocked",
+          include: tests.filter((test) => !startsHost(test) && mocksModules(test)),
           globalSetup: ["tests/support/run-folder.ts"],
         },
       },

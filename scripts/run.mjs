@@ -126,7 +126,7 @@ function check() {
   if (changed.length === 0) return console.log("\nNo file changed.");
   const vitest = ["node_modules/vitest/vitest.mjs"];
   const own = changed.filter((file) => /\.test\.tsx?$/.test(file));
-  const related = ["related", "--run", "--project", "unit", "--passWithNoTests"];
+  const related = ["related", "--run", "--project", "unit*", "--passWithNoTests"];
   stage("Tests of what changed", [...vitest, ...related, ...changed]);
   const onHost = ["run", "--project", "host", "--passWithNoTests"];
   if (own.length > 0) run(pinnedNode, [...vitest, ...onHost, ...own]);
