@@ -4,6 +4,12 @@ import { isDatabaseUnavailable } from "./is-unavailable";
 type WhenConnected = Parameters<Pool["connect"]>[0];
 
 /**
+ * How many queries may wait for a connection. Those that come later fail at once: they would only
+ * be answered after their visitors have left.
+ */
+const mostWaiting = 100;
+
+/**
  * A connection pool that works around two faults of drizzle's transactions: they return a broken
  * connection to the pool after a `rollback` that was never sent, and they leak a connection when
  * `begin` fails. `pool.query` needs no such care.
@@ -20,6 +26,12 @@ export class PostgresPool extends Pool {
   override connect(): Promise<PoolClient>;
   override connect(whenConnected: WhenConnected): void;
   override connect(whenConnected?: WhenConnected): Promise<PoolClient> | undefined {
+    if (this.waitingCount >= mostWaiting) {
+      const error = new Error("Too many queries are waiting for the database");
+      if (whenConnected === undefined) return Promise.reject(error);
+      whenConnected(error, undefined, () => undefined);
+      return undefined;
+    }
     if (whenConnected === undefined) return super.connect().then(leavingWhenBroken);
     super.connect(whenConnected);
     return undefined;

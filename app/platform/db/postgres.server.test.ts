@@ -167,6 +167,52 @@ describe.each(databaseServers)("a PostgreSQL server", (serverUrl = "") => {
     await close();
   });
 
+  it("is never kept busy by what nobody waits for", async () => {
+    const { db, close } = await openPostgres(databaseUrl, { answerWithin: 600 });
+    const limited = db.execute(sql`SELECT pg_sleep(5)`);
+    await expect(limited).rejects.toMatchObject({ cause: { code: "57014" } });
+    await expect(limited).rejects.toSatisfy(isDatabaseUnavailable);
+
+    const holder = new Client({ connectionString: databaseUrl });
+    await holder.connect();
+    await holder.query("BEGIN; LOCK TABLE releases");
+    const locked = db.select().from(releases);
+    await expect(locked).rejects.toMatchObject({ cause: { code: "55P03" } });
+    await expect(locked).rejects.toSatisfy(isDatabaseUnavailable);
+    await holder.end();
+
+    const forgotten = db.transaction(async (tx) => {
+      await tx.execute(sql`SELECT 1`);
+      await pause(500);
+      await tx.execute(sql`SELECT 1`);
+    });
+    await expect(forgotten).rejects.toSatisfy(isDatabaseUnavailable);
+
+    const [settings] = rowsOf(
+      await db.execute(sql`
+        SELECT current_setting('client_connection_check_interval') AS "checked",
+          current_setting('max_parallel_workers_per_gather') AS "workers"`),
+    );
+    expect(settings).toEqual({ checked: "2s", workers: "0" });
+    await close();
+  });
+
+  it("lets a bounded number of queries wait", async () => {
+    const { db, poolState, close } = await openPostgres(databaseUrl);
+    const results = await Promise.allSettled(
+      Array.from({ length: 150 }, () => db.execute(sql`SELECT pg_sleep(0.02)`)),
+    );
+    const refused = results.filter(({ status }) => status === "rejected");
+    // 100 wait; besides, up to 10 have a connection.
+    expect(refused.length).toBeGreaterThanOrEqual(40);
+    expect(refused.length).toBeLessThanOrEqual(50);
+    for (const result of refused) {
+      expect(isDatabaseUnavailable((result as PromiseRejectedResult).reason)).toBe(true);
+    }
+    expect(poolState()).toMatchObject({ busy: 0, waiting: 0 });
+    await close();
+  });
+
   it("is described without its password", async () => {
     const { description, close } = await openPostgres(databaseUrl);
     expect(description).toContain(name);

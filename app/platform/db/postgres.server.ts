@@ -12,9 +12,28 @@ import * as schema from "./schema";
 export const migrationLock = 7_264_120_301;
 
 /**
+ * What one connection may cost the server. The server itself ends what takes too long, so that
+ * nothing runs on for a visitor who has left:
+ * - a statement after the time for an answer; the wait for a lock after a third of it,
+ * - a transaction that nobody goes on with, also after a third,
+ * - a statement whose client is gone, which is looked at every 2 s.
+ * No statement takes more than one of the server's processes, so that one visitor's query does not
+ * take the others' share.
+ */
+function limitsOf(answerWithin: number) {
+  const third = Math.ceil(answerWithin / 3);
+  return {
+    statement_timeout: answerWithin,
+    lock_timeout: third,
+    idle_in_transaction_session_timeout: third,
+    options: "-c client_connection_check_interval=2000 -c max_parallel_workers_per_gather=0",
+  };
+}
+
+/**
  * Connects to a PostgreSQL server (15 or newer) by its `postgres://` address. Queries time out
- * after `answerWithin` milliseconds, in case the server stops answering without closing its
- * connections. Migrations have no time limit.
+ * after `answerWithin` milliseconds; a little later also here, in case the server stops answering
+ * without closing its connections. Migrations have no time limit.
  */
 export async function openPostgres(
   databaseUrl: string,
@@ -25,7 +44,8 @@ export async function openPostgres(
     max: 10,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
-    query_timeout: answerWithin,
+    query_timeout: answerWithin + 1_000,
+    ...limitsOf(answerWithin),
   });
   try {
     await pool.query("select 1");
