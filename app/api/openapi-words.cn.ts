@@ -6,14 +6,14 @@ export const openApiWords: Record<string, string> = {
   "8 to 20 characters with a digit, an upper-case and a lower-case letter":
     "8 到 20 个字符，含数字、大写与小写字母",
   "A fault of the server": "服务器出错",
-  "A known parameter with a value that makes no sense": "已知的参数给了无效的值",
+  "A known parameter with a value that makes no sense": "参数的值无法识别",
   "A message is on its way": "验证码已发出",
   "A name always stands for the same bytes. Ranges, `If-Range` and conditional requests work, so a download can be resumed. HEAD answers the same headers.":
-    "同一个文件名永远对应同样的字节。支持分段、`If-Range` 与条件请求，下载可以续传。HEAD 返回同样的响应头。",
+    "同一个文件名，内容永远不变。支持分段、`If-Range` 与条件请求，下载可以续传。HEAD 返回同样的响应头。",
   "An archive or a patch": "下载压缩包或补丁",
   "A page of another site sent it": "请求来自别的网站的页面",
   "A privacy request gets a number and the day by which it is answered, also by email when the sender gave an email. Twenty messages an hour from one address, five an hour of one sender. The same message sent again within ten minutes is answered like the first. Keys that are not known are ignored.":
-    "隐私请求会得到编号与答复期限；留了邮箱的，邮件里也有。同一 IP 地址每小时最多 20 条，同一联系方式每小时最多 5 条。十分钟内重复提交同样的内容，返回与第一次相同。未知的键会被忽略。",
+    "隐私权利请求会得到编号与答复期限；留了邮箱的，邮件里也有。同一 IP 地址每小时最多 20 条，同一联系方式每小时最多 5 条。十分钟内重复提交同样的内容，返回与第一次相同。未知字段会被忽略。",
   "A sentence for each field that is wrong, in the caller's language":
     "每个有误的字段一句说明，用调用方的语言",
   "A text that does not exist in the language comes in the other one.":
@@ -32,10 +32,10 @@ export const openApiWords: Record<string, string> = {
   "Billed each month, in fen; 0 is permanently free": "每月价格，单位分；0 为永久免费",
   "By kind, or the best match first": "按分类；搜索时最相关的在前",
   "Chosen by the editors": "编辑推荐",
-  "Chromium milestone, as text or number": "Chromium 大版本，数字或文字都行",
+  "Chromium milestone, as text or number": "Chromium 大版本，数字或字符串均可",
   "Country of a phone number that starts with no +, as in ISO 3166-1":
     "手机号不以 + 开头时所属的国家或地区，ISO 3166-1 代码",
-  "Counts from 1": "从 1 数起",
+  "Counts from 1": "从 1 开始",
   "Counts once for an article and address within half an hour; for that time a keyed hash of the address is kept.":
     "同一 IP 地址半小时内看同一篇只计一次，其间只保存地址的带密钥散列。",
   "Day of publication, in China": "发布日期，按中国时间",
@@ -48,7 +48,7 @@ export const openApiWords: Record<string, string> = {
     "符合条件的总数，数到 10,000 为止；搜索数到 1,000 为止",
   "Every answer is JSON of the form `{code, message, data}`; the HTTP status equals `code`.":
     "每个返回都是形如 `{code, message, data}` 的 JSON，HTTP 状态码与 `code` 相同。",
-  "Fields that are wrong, each with a sentence": "有字段不对，每个附一句说明",
+  "Fields that are wrong, each with a sentence": "字段有误，每个附一句说明",
   "From the smallest to the largest": "从小到大",
   "How many environments are needed: asks for a quote; alone, with one member":
     "需要的环境数，给了就报价；单独给时按 1 位成员计",
@@ -60,27 +60,27 @@ export const openApiWords: Record<string, string> = {
   "In any spelling": "写法不限",
   "In bytes": "字节",
   "Included or not, how many, or without a limit": "是否包含、数量，或不限",
-  "Its owner pays for the place": "付费展示",
+  "Its owner pays for the place": "付费收录",
   "Kind of tools, by the id that entries carry": "工具分类，用条目里的 id",
   "Language of emails and sentences; else the `lang` cookie, else cn":
-    "邮件与说明的语言；否则看 `lang` Cookie，再否则中文",
+    "邮件与说明的语言；不写时依 `lang` Cookie，仍没有则为中文",
   "Language of messages and sentences; else the `lang` cookie, else cn":
-    "短信、邮件与说明的语言；否则看 `lang` Cookie，再否则中文",
+    "短信、邮件与说明的语言；不写时依 `lang` Cookie，仍没有则为中文",
   "Language of remarks and update content; else the `lang` cookie, else cn":
-    "备注与更新内容的语言；否则看 `lang` Cookie，再否则中文",
+    "备注与更新内容的语言；不写时依 `lang` Cookie，仍没有则为中文",
   "Language of the lines; else the `lang` cookie, else cn":
-    "简介的语言；否则看 `lang` Cookie，再否则中文",
+    "简介的语言；不写时依 `lang` Cookie，仍没有则为中文",
   "Language of the names; else the `lang` cookie, else cn":
-    "名称的语言；否则看 `lang` Cookie，再否则中文",
+    "名称的语言；不写时依 `lang` Cookie，仍没有则为中文",
   "Language of the text": "文本的语言",
   "Language of the texts; else the `lang` cookie, else cn":
-    "文本的语言；否则看 `lang` Cookie，再否则中文",
+    "文本的语言；不写时依 `lang` Cookie，仍没有则为中文",
   "Language, when the body names none": "语言，请求体里没有写时用它",
   "Language, when the query names none": "语言，查询参数里没有写时用它",
   "Last day for the answer, in China": "最迟答复日期，按中国时间",
   "Makes an account": "创建账号",
   "Needs the code that went to the email or phone. Sent again with the same values within the life of the code, it answers the same and makes nothing further. Keys that are not known are ignored.":
-    "需要发到邮箱或手机的验证码。验证码有效期内用同样的值重复提交，返回相同，不会再建账号。未知的键会被忽略。",
+    "需要发到邮箱或手机的验证码。验证码有效期内用同样的值重复提交，返回相同，不会再建账号。未知字段会被忽略。",
   "Newest first": "新的在前",
   "Newest first, or the best match first": "新的在前；搜索时最相关的在前",
   "No published article has this number": "没有这个编号的已发布文章",
@@ -88,7 +88,7 @@ export const openApiWords: Record<string, string> = {
   "Null for the client": "客户端为 null",
   "Null when none is asked for": "没有要求报价时为 null",
   "Number of the article": "文章编号",
-  "Of a privacy request; null for any other message": "隐私请求才有；其他留言为 null",
+  "Of a privacy request; null for any other message": "隐私权利请求才有；其他留言为 null",
   "One article with its text": "一篇文章及其正文",
   "One of email and phone is needed": "邮箱与手机号至少填一项",
   "One page of the list": "列表的一页",
@@ -105,14 +105,14 @@ export const openApiWords: Record<string, string> = {
   "Subject, by the id that entries carry": "主题，用条目里的 id",
   "Taken; it shows within a minute": "已记下，一分钟内显示",
   "Takes any JSON object of at most 16 kB; keys that are not known are ignored.":
-    "接受任意 JSON 对象，最大 16 kB；未知的键会被忽略。",
-  "Tells that somebody reads an article": "记一次文章浏览",
+    "接受任意 JSON 对象，最大 16 kB；未知字段会被忽略。",
+  "Tells that somebody reads an article": "记一次文章阅读",
   "The SHA-256 of the whole file, quoted": "整个文件的 SHA-256，带引号",
   "The `packageName` or `patchName` of a version": "某个版本的 `packageName` 或 `patchName`",
   "The article": "这篇文章",
   "The body is larger than 16 kB": "请求体超过 16 kB",
   "The body is no JSON object, or a known key has a value that makes no sense":
-    "请求体不是 JSON 对象，或已知的键给了无效的值",
+    "请求体不是 JSON 对象，或字段的值无法识别",
   "The body is no JSON object, or names no article": "请求体不是 JSON 对象，或没有写文章编号",
   "The body is not sent as JSON": "请求体的类型不是 JSON",
   "The browser kernel or the desktop client": "浏览器内核或桌面客户端",
@@ -135,20 +135,20 @@ export const openApiWords: Record<string, string> = {
   "The six digits of the newest code": "最新一条验证码的 6 位数字",
   "The text; links within the site are paths": "正文；站内链接写作路径",
   "The whole file": "整个文件",
-  "There is an account": "账号已建好",
+  "There is an account": "账号已创建",
   "To be left empty: people do not see it, programs fill it in":
     "留空：人看不到这一栏，只有程序会填",
   "To the email when given, else to the phone. The answer is the same whether an account exists or not. One code a minute, five an hour and ten a day to one target, thirty an hour from one address. Keys that are not known are ignored.":
-    "给了邮箱就发到邮箱，否则发到手机。无论账号是否存在，返回都一样。同一目标每分钟 1 条、每小时 5 条、每天 10 条；同一 IP 地址每小时 30 条。未知的键会被忽略。",
+    "给了邮箱就发到邮箱，否则发到手机。无论账号是否存在，返回都一样。同一邮箱或手机号每分钟 1 条、每小时 5 条、每天 10 条；同一 IP 地址每小时 30 条。未知字段会被忽略。",
   "Too many people register at once; `Retry-After` says when to try again":
     "同时注册的人太多；`Retry-After` 给出多少秒后再试",
   "Too many requests from one address; `Retry-After` says how many seconds to wait":
     "同一 IP 地址的请求过于频繁；`Retry-After` 给出等待秒数",
   "Tools of others, by kind or by search": "第三方工具列表，按分类或搜索",
   "Two or three letters that stand for it": "代表它的两三个字母",
-  "Until a further code may be asked for": "多少秒后可以再要一条",
+  "Until a further code may be asked for": "多少秒后可以重新获取",
   "What it does, in one line": "一句话说明它做什么",
-  "What led here: letters, digits, _ and -; at most 40": "来源活动：字母、数字、_ 与 -，最多 40 个",
+  "What led here: letters, digits, _ and -; at most 40": "推广活动：字母、数字、_ 与 -，最多 40 个",
   "Where the code went; it says nothing about accounts": "验证码发到了哪里；与账号是否存在无关",
   "Where the code went; without it, to the email when given":
     "验证码发到了哪里；不写时，给了邮箱就是邮箱",

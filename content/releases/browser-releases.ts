@@ -548,7 +548,7 @@ export const browserReleases: ReleaseSeed[] = [
         remarks: "首个 146 版本，须客户端 6.0.3 及以上",
         updateContent: [
           "新增内核 146",
-          "合入 CVE-2026-3909（Skia 越界写入）、CVE-2026-3910（V8 实现不当）",
+          "修复 CVE-2026-3909（Skia 越界写入）、CVE-2026-3910（V8 实现不当）",
           "时区数据更新到 2025c",
           "UA-CH 的 platformVersion 区分 Windows 10 与 11",
         ],
@@ -613,7 +613,7 @@ export const browserReleases: ReleaseSeed[] = [
       cn: {
         remarks: "",
         updateContent: [
-          "合入 CVE-2026-1504（Background Fetch API 实现不当）",
+          "修复 CVE-2026-1504（Background Fetch API 实现不当）",
           "修复从 142 换到 144 后 Cookie 未读入",
         ],
       },
@@ -641,7 +641,7 @@ export const browserReleases: ReleaseSeed[] = [
       cn: {
         remarks: "",
         updateContent: [
-          "合入 CVE-2026-1220（V8 竞态条件）",
+          "修复 CVE-2026-1220（V8 竞态条件）",
           "关闭 WebGPU 时 navigator.gpu 不再可见",
         ],
       },
@@ -698,7 +698,7 @@ export const browserReleases: ReleaseSeed[] = [
       cn: {
         remarks: "",
         updateContent: [
-          "合入 CVE-2025-13223、CVE-2025-13224（均为 V8 类型混淆）",
+          "修复 CVE-2025-13223、CVE-2025-13224（均为 V8 类型混淆）",
           "修复更换代理后地理位置未更新",
         ],
       },
@@ -726,7 +726,7 @@ export const browserReleases: ReleaseSeed[] = [
       cn: {
         remarks: "",
         updateContent: [
-          "合入 CVE-2025-13042（V8 实现不当）",
+          "修复 CVE-2025-13042（V8 实现不当）",
           "修复扩展 Service Worker 内存持续增长",
           "修复代理密码含 @ 时连接失败",
         ],

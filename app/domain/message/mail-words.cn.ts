@@ -57,7 +57,7 @@ export const mail: MailMessages = {
         "如非本人提交，请忽略本邮件，你的信息不会有任何变化。",
       ],
     },
-    foot: "有人在 {site} 上留言，因此由{legalEntity}发出本邮件。",
+    foot: "因有人在 {site} 上留言，{legalEntity}发送了本邮件。",
   },
   fakeSite: {
     subject: "{number}：有人举报仿冒站",
@@ -74,5 +74,5 @@ export const mail: MailMessages = {
     email: "等待回复：{email}",
     noEmail: "没有留邮箱",
   },
-  foot: "有人在 {site} 上注册，因此由{legalEntity}发出本邮件。本邮箱不接收回复。",
+  foot: "因有人在 {site} 上注册，{legalEntity}发送了本邮件。本邮箱不接收回复。",
 };

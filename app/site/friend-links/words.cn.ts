@@ -16,7 +16,7 @@ export const friendLinks: FriendLinksMessages = {
     link: {
       title: "用这些放我们的链接",
       rows: { name: "名称", otherName: "英文", address: "网址", about: "简介" },
-      about: "一窗一印，互不关联的防关联浏览器",
+      about: "一窗一印，互不关联的指纹浏览器",
       copy: "复制{name}",
       copied: "已复制",
       copyFailed: "没有复制成功，请手动选取",

@@ -55,7 +55,7 @@ export const shell: ShellMessages = {
     rights: "© {year} {entity}",
     note: "付款后不退款。须年满 18 周岁，或具备相应行为能力，或经监护人同意。",
   },
-  opensNewWindow: "（在新窗口打开）",
+  opensNewWindow: "（新标签页打开）",
   error: {
     backHome: "返回首页",
     likely: "也许要去",

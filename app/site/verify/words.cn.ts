@@ -19,7 +19,7 @@ export const verify: VerifyMessages = {
   byHand: { heading: "手动核对" },
   report: {
     heading: "发现仿冒站？",
-    text: "给我们网址就够了。我们会核实，并要求域名注册商和搜索引擎处理。",
+    text: "给我们网址就够了。我们会核实，并要求主机商、域名注册商和搜索引擎处理。",
     urgent: "已经付了款或填过密码？先改密码，再打 {phone}。",
     url: { label: "网址", hint: "必填", placeholder: "https://manifold-download.example" },
     place: {

@@ -12,7 +12,7 @@ export const article: ArticleMessages = {
   contents: "本文目录",
   otherLanguage: "这篇文章目前只有英文版，以下是原文。",
   share: "分享",
-  shareBy: "分享到 {name}（在新窗口打开）",
+  shareBy: "分享到 {name}（在新标签页打开）",
   shareByMail: "用邮件发送",
   mail: "邮件",
   copyLink: "复制本文链接",
