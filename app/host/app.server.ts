@@ -8,6 +8,7 @@ import { createApi } from "~/api/api.server";
 import type { ResponseCache } from "~/api/response-cache.server";
 import type { ViewCounter } from "~/domain/article/article-views.server";
 import { createMachineFiles } from "~/feeds/machine-files.server";
+import { lastResort } from "~/site/errors/error-page";
 import {
   answerHeadersContext,
   clientKeyContext,
@@ -135,7 +136,7 @@ export function createApp(options: AppOptions) {
   });
   app.onError((error, context) => {
     site.log.error({ error, requestId: context.get("requestId") }, "request failed");
-    return context.text("An error occurred while showing the error page", 500);
+    return context.text(lastResort, 500);
   });
   return app;
 }

@@ -216,7 +216,9 @@ describe("a route", () => {
     });
     const response = await site.request(`${publicUrl}/en/contact`);
     expect(response.status).toBe(500);
-    expect(await response.text()).toContain('data-error="Unknown middleware"');
+    const html = await response.text();
+    expect(html).toContain('data-error="Unknown middleware"');
+    expect(html).toContain("未知中间件");
     expect((await site.request(`${publicUrl}/en/cookie`)).status).toBe(200);
   });
 });
@@ -268,7 +270,10 @@ describe("an error page that cannot be rendered", () => {
     });
     const response = await site.request(`${publicUrl}/unknown`);
     expect(response.status).toBe(500);
-    expect(await response.text()).toBe("An error occurred while showing the error page");
+    expect(await response.text()).toBe(
+      "显示错误页时发生错误\nAn error occurred while showing the error page",
+    );
+    expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");
   });
 });
 

@@ -116,7 +116,10 @@ async function render(
 function withoutPage(): Response {
   return new Response(lastResort, {
     status: 500,
-    headers: { "Content-Type": "text/plain", "Content-Security-Policy": contentSecurityPolicy() },
+    headers: {
+      "Content-Type": "text/plain; charset=utf-8",
+      "Content-Security-Policy": contentSecurityPolicy(),
+    },
   });
 }
 

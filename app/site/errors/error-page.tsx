@@ -9,7 +9,10 @@ import type { MissingPage } from "~/site/middleware/missing-page.server";
 import { ErrorContent, type ErrorKind } from "./error-content";
 
 /** Sent as plain text when rendering the error page fails as well. */
-export const lastResort = "An error occurred while showing the error page";
+export const lastResort = "显示错误页时发生错误\nAn error occurred while showing the error page";
+
+/** The same in Chinese, for the failures that the site names. */
+const inChinese: Record<string, string> = { "Unknown middleware": "未知中间件" };
 
 type KnownRoot = {
   locale: Locale;
@@ -80,7 +83,7 @@ function BareError({ error, status }: { error: unknown; status: number }) {
     >
       <title>{`${status} · ${message}`}</title>
       <p className="mono text-small text-ink-3">{status}</p>
-      <h1 className="text-h1">我们这边出错了</h1>
+      <h1 className="text-h1">{inChinese[message] ?? "我们这边出错了"}</h1>
       <p lang="en" className="text-lead text-ink-2">
         {message}
       </p>

@@ -54,7 +54,7 @@ export const shell = {
     rights: "© {year} {entity}",
     note: "All payments are final. You must be 18 or older, or have legal capacity or a guardian’s consent.",
   },
-  opensNewWindow: "(opens in a new window)",
+  opensNewWindow: "(opens in a new tab)",
   error: {
     backHome: "Back to home",
     likely: "Perhaps you want",

@@ -10,7 +10,7 @@ export const article = {
   contents: "In this article",
   otherLanguage: "So far, this article is in Chinese only. Here is the original.",
   share: "Share",
-  shareBy: "Share on {name} (opens in a new window)",
+  shareBy: "Share on {name} (opens in a new tab)",
   shareByMail: "Send by email",
   mail: "Email",
   copyLink: "Copy link to this article",
