@@ -4,7 +4,7 @@ export const clientLog = {
   description:
     "Every version of the Manifold Browser client for Windows: changes, archives, checksums.",
   heading: logNames.client.en,
-  lead: "A patch updates the version before it. The archive is for first use, or for going back to an older version.",
+  lead: "A patch listed for your system updates the version before it. In every other case, such as first use or going back to an older version, download the archive.",
   other: logNames.browser.en,
   historyHeading: "All client versions",
 };
