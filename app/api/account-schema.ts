@@ -21,7 +21,7 @@ const channel = z
 export const sendCodeData = z
   .object({
     channel,
-    seconds: z.int().min(0).meta({ description: "Until a further code may be asked for" }),
+    seconds: z.int().min(0).meta({ description: "Seconds until another code can be requested" }),
   })
   .meta({ id: "SendCodeData" });
 

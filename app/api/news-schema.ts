@@ -21,10 +21,7 @@ export const newsListRequest = z.object({
     description:
       "Words to search for, in all subjects; the first 100 characters count. The best match comes first",
   }),
-  page: wholeNumber
-    .pipe(z.int().min(1).max(1_000))
-    .default(1)
-    .meta({ description: "Counts from 1" }),
+  page: wholeNumber.pipe(z.int().min(1).max(1_000)).default(1).meta({ description: "Starts at 1" }),
   pageSize: wholeNumber
     .pipe(z.int().min(1).max(100))
     .default(20)
@@ -53,12 +50,12 @@ export const newsEntry = z
     summary: z.string(),
     excerpt: z.string().optional().meta({
       description:
-        "The place of the text where a search found its words, when title and summary hold none",
+        "The passage in which a search found its words, when title and summary contain none",
     }),
     time: z.string().meta({ format: "date", description: "Day of publication, in China" }),
     views: z.int().min(0),
     author: z.string(),
-    tags: z.array(tag).meta({ description: "The most fitting one first" }),
+    tags: z.array(tag).meta({ description: "The most relevant one first" }),
     url: z.string().meta({ description: "Path of its page on this host" }),
   })
   .meta({ id: "NewsEntry" });
@@ -67,7 +64,7 @@ export const newsListData = z
   .object({
     list: z.array(newsEntry).meta({ description: "Newest first, or the best match first" }),
     total: z.int().min(0).meta({
-      description: "Entries on all pages, counted to 10,000; matches of a search to 1,000",
+      description: "Entries on all pages, counted up to 10,000; matches of a search up to 1,000",
     }),
     page: z.int().min(1),
     pageSize: z.int().min(1),

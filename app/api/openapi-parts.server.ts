@@ -15,7 +15,7 @@ export const failed = (description: string): ZodOpenApiResponseObject => ({
 });
 
 export const tooMany =
-  "Too many requests from one address; `Retry-After` says how many seconds to wait";
+  "Too many requests from one IP address; `Retry-After` says how many seconds to wait";
 
 export const succeeded = (description: string, data: z.ZodType): ZodOpenApiResponseObject => ({
   description,
@@ -27,20 +27,20 @@ export const languageCookie = z.object({
 });
 
 export const readFailures = {
-  "400": failed("A known parameter with a value that makes no sense"),
-  "405": failed("Another method than GET or HEAD"),
+  "400": failed("A known parameter has an invalid value"),
+  "405": failed("A method other than GET or HEAD"),
   "429": failed(tooMany),
-  "500": failed("A fault of the server"),
+  "500": failed("Server error"),
 };
 
 export const formFailures = {
-  "400": failed("The body is no JSON object, or a known key has a value that makes no sense"),
-  "403": failed("A page of another site sent it"),
-  "405": failed("Another method than POST"),
+  "400": failed("The body is not a JSON object, or a known key has an invalid value"),
+  "403": failed("Sent by a page of another site"),
+  "405": failed("A method other than POST"),
   "413": failed("The body is larger than 16 kB"),
   "415": failed("The body is not sent as JSON"),
   "429": failed("Over a limit; `Retry-After` says how many seconds to wait"),
-  "500": failed("A fault of the server"),
+  "500": failed("Server error"),
 };
 
 export const invalid = (data: z.ZodType): ZodOpenApiResponseObject => ({

@@ -5,62 +5,62 @@
 export const openApiWords: Record<string, string> = {
   "8 to 20 characters with a digit, an upper-case and a lower-case letter":
     "8 到 20 个字符，含数字、大写与小写字母",
-  "A fault of the server": "服务器出错",
-  "A known parameter with a value that makes no sense": "参数的值无法识别",
+  "Server error": "服务器出错",
+  "A known parameter has an invalid value": "参数的值无法识别",
   "A message is on its way": "验证码已发出",
-  "A name always stands for the same bytes. Ranges, `If-Range` and conditional requests work, so a download can be resumed. HEAD answers the same headers.":
+  "A name always stands for the same bytes. Ranges, `If-Range` and conditional requests work, so a download can be resumed. HEAD returns the same headers.":
     "同一个文件名，内容永远不变。支持分段、`If-Range` 与条件请求，下载可以续传。HEAD 返回同样的响应头。",
-  "An archive or a patch": "下载压缩包或补丁",
-  "A page of another site sent it": "请求来自别的网站的页面",
-  "A privacy request gets a number and the day by which it is answered, also by email when the sender gave an email. Twenty messages an hour from one address, five an hour of one sender. The same message sent again within ten minutes is answered like the first. Keys that are not known are ignored.":
+  "Downloads an archive or a patch": "下载压缩包或补丁",
+  "Sent by a page of another site": "请求来自别的网站的页面",
+  "A privacy request gets a number and the day by which it is answered, also by email when the sender gave an email. Twenty messages an hour from one IP address, five an hour from one sender. The same message sent again within ten minutes is answered like the first. Unknown keys are ignored.":
     "隐私权利请求会得到编号与答复期限；留了邮箱的，邮件里也有。同一 IP 地址每小时最多 20 条，同一联系方式每小时最多 5 条。十分钟内重复提交同样的内容，返回与第一次相同。未知字段会被忽略。",
   "A sentence for each field that is wrong, in the caller's language":
     "每个有误的字段一句说明，用调用方的语言",
-  "A text that does not exist in the language comes in the other one.":
+  "A text that does not exist in the requested language comes in the other one.":
     "没有这种语言的文本时，返回另一种语言的。",
   "Address of the tool's own site": "工具官网的地址",
   "Agreed to the user agreement, and of age or entitled otherwise":
     "已同意用户协议，且已成年或具备相应资格",
   "An amount in words; null when there is none": "数量的文字写法；没有则为 null",
-  "Another method than GET or HEAD": "方法不是 GET 或 HEAD",
-  "Another method than POST": "方法不是 POST",
+  "A method other than GET or HEAD": "方法不是 GET 或 HEAD",
+  "A method other than POST": "方法不是 POST",
   "Any answer but success; `code` is the HTTP status": "成功以外的返回；`code` 就是 HTTP 状态码",
   "Articles, by subject or by search": "文章列表，按主题或搜索",
-  "As asked for": "与请求相同",
+  "As requested": "与请求相同",
   "At most 1000 characters": "最多 1000 个字符",
   "At most 80 characters": "最多 80 个字符",
   "Billed each month, in fen; 0 is permanently free": "每月价格，单位分；0 为永久免费",
   "By kind, or the best match first": "按分类；搜索时最相关的在前",
   "Chosen by the editors": "编辑推荐",
   "Chromium milestone, as text or number": "Chromium 大版本，数字或字符串均可",
-  "Country of a phone number that starts with no +, as in ISO 3166-1":
+  "Country of a phone number without a +, as an ISO 3166-1 code":
     "手机号不以 + 开头时所属的国家或地区，ISO 3166-1 代码",
-  "Counts from 1": "从 1 开始",
-  "Counts once for an article and address within half an hour; for that time a keyed hash of the address is kept.":
+  "Starts at 1": "从 1 开始",
+  "Counts once per article and IP address within half an hour; for that time a keyed hash of the IP address is kept.":
     "同一 IP 地址半小时内看同一篇只计一次，其间只保存地址的带密钥散列。",
   "Day of publication, in China": "发布日期，按中国时间",
-  "Each environment a month, to the nearest fen": "每个环境每月的价格，四舍五入到分",
+  "Per environment and month, to the nearest fen": "每个环境每月的价格，四舍五入到分",
   "Email address, or phone number; outside mainland China with + and country code":
     "邮箱或手机号；中国大陆以外的号码写 + 与国际区号",
   "Entries on a page": "每页条数",
   "Entries on all pages": "符合条件的总数",
-  "Entries on all pages, counted to 10,000; matches of a search to 1,000":
+  "Entries on all pages, counted up to 10,000; matches of a search up to 1,000":
     "符合条件的总数，数到 10,000 为止；搜索数到 1,000 为止",
   "Every answer is JSON of the form `{code, message, data}`; the HTTP status equals `code`.":
     "每个返回都是形如 `{code, message, data}` 的 JSON，HTTP 状态码与 `code` 相同。",
   "Fields that are wrong, each with a sentence": "字段有误，每个附一句说明",
   "From the smallest to the largest": "从小到大",
-  "How many environments are needed: asks for a quote; alone, with one member":
+  "Number of environments needed, for a quote; given alone, with one member":
     "需要的环境数，给了就报价；单独给时按 1 位成员计",
-  "How many members are needed: asks for a quote; alone, with one environment":
+  "Number of members needed, for a quote; given alone, with one environment":
     "需要的成员数，给了就报价；单独给时按 1 个环境计",
-  "How much less that is than in the reference package": "比参照套餐便宜百分之几",
+  "Per cent less than in the reference package": "比参照套餐便宜百分之几",
   "Id of its kind": "所属分类的 id",
   "Id of the package that was chosen": "所选套餐的 id",
-  "In any spelling": "写法不限",
+  "In any format": "写法不限",
   "In bytes": "字节",
   "Included or not, how many, or without a limit": "是否包含、数量，或不限",
-  "Its owner pays for the place": "付费收录",
+  "Its owner pays for the listing": "付费收录",
   "Kind of tools, by the id that entries carry": "工具分类，用条目里的 id",
   "Language of emails and sentences; else the `lang` cookie, else cn":
     "邮件与说明的语言；不写时依 `lang` Cookie，仍没有则为中文",
@@ -78,8 +78,8 @@ export const openApiWords: Record<string, string> = {
   "Language, when the body names none": "语言，请求体里没有写时用它",
   "Language, when the query names none": "语言，查询参数里没有写时用它",
   "Last day for the answer, in China": "最迟答复日期，按中国时间",
-  "Makes an account": "创建账号",
-  "Needs the code that went to the email or phone. Sent again with the same values within the life of the code, it answers the same and makes nothing further. Keys that are not known are ignored.":
+  "Creates an account": "创建账号",
+  "Needs the code that went to the email or phone. A request sent again with the same values within the life of the code gets the same answer and creates nothing more. Unknown keys are ignored.":
     "需要发到邮箱或手机的验证码。验证码有效期内用同样的值重复提交，返回相同，不会再建账号。未知字段会被忽略。",
   "Newest first": "新的在前",
   "Newest first, or the best match first": "新的在前；搜索时最相关的在前",
@@ -94,65 +94,66 @@ export const openApiWords: Record<string, string> = {
   "One page of the list": "列表的一页",
   "Over a limit; `Retry-After` says how many seconds to wait":
     "超过次数限制；`Retry-After` 给出等待秒数",
-  "Parameters that are not known are ignored.": "未知的参数会被忽略。",
+  "Unknown parameters are ignored.": "未知的参数会被忽略。",
   "Path of its page on this host": "本站上该页的路径",
   "Path on this host": "本站上的路径",
   "Published versions, newest first": "已发布的版本，新的在前",
   "SHA-256, hexadecimal": "SHA-256，十六进制",
-  "Savings are told against this package": "以它为参照计算节省",
+  "Savings are measured against this package": "以它为参照计算节省",
   "Sends a message to the operator": "给我们留言",
   "Sends a verification code for a registration": "发送注册用的验证码",
   "Subject, by the id that entries carry": "主题，用条目里的 id",
-  "Taken; it shows within a minute": "已记下，一分钟内显示",
-  "Takes any JSON object of at most 16 kB; keys that are not known are ignored.":
+  "Accepted; it shows within a minute": "已记下，一分钟内显示",
+  "Takes any JSON object of at most 16 kB; unknown keys are ignored.":
     "接受任意 JSON 对象，最大 16 kB；未知字段会被忽略。",
-  "Tells that somebody reads an article": "记一次文章阅读",
+  "Counts a view of an article": "记一次文章阅读",
   "The SHA-256 of the whole file, quoted": "整个文件的 SHA-256，带引号",
   "The `packageName` or `patchName` of a version": "某个版本的 `packageName` 或 `patchName`",
   "The article": "这篇文章",
   "The body is larger than 16 kB": "请求体超过 16 kB",
-  "The body is no JSON object, or a known key has a value that makes no sense":
+  "The body is not a JSON object, or a known key has an invalid value":
     "请求体不是 JSON 对象，或字段的值无法识别",
-  "The body is no JSON object, or names no article": "请求体不是 JSON 对象，或没有写文章编号",
+  "The body is not a JSON object, or names no article": "请求体不是 JSON 对象，或没有写文章编号",
   "The body is not sent as JSON": "请求体的类型不是 JSON",
   "The browser kernel or the desktop client": "浏览器内核或桌面客户端",
   "The campaign that the download is counted for": "这次下载记在哪个推广活动名下",
   "The channel that is verified": "通过验证的渠道",
-  "The cheapest package that holds both; null when none does":
+  "The cheapest package that covers both; null when none does":
     "两项都够的最便宜的一档；没有则为 null",
-  "The file is what the caller has already": "文件与调用方手里的相同",
+  "The caller already has this file": "文件与调用方手里的相同",
   "The message is stored": "留言已保存",
-  "The most fitting one first": "最贴切的在前",
+  "The most relevant one first": "最贴切的在前",
   "The newer one": "较新的一篇",
   "The older one": "较旧的一篇",
   "The packages": "全部套餐",
-  "The packages, and what a need comes to": "套餐列表，以及所需用量的报价",
-  "The place of the text where a search found its words, when title and summary hold none":
+  "The packages, and a quote for what is needed": "套餐列表，以及所需用量的报价",
+  "The passage in which a search found its words, when title and summary contain none":
     "标题与摘要里都没有搜索词时，正文中找到的那一段",
   "The range lies outside the file": "所要的范围超出文件",
   "The range that was asked for": "所要的那一段",
-  "The same for all environments of the package a month": "整个套餐每月合计节省",
+  "The monthly saving for the whole package": "整个套餐每月合计节省",
   "The six digits of the newest code": "最新一条验证码的 6 位数字",
   "The text; links within the site are paths": "正文；站内链接写作路径",
   "The whole file": "整个文件",
-  "There is an account": "账号已创建",
+  "The account is ready": "账号已创建",
   "To be left empty: people do not see it, programs fill it in":
     "留空：人看不到这一栏，只有程序会填",
-  "To the email when given, else to the phone. The answer is the same whether an account exists or not. One code a minute, five an hour and ten a day to one target, thirty an hour from one address. Keys that are not known are ignored.":
+  "To the email when given, else to the phone. The answer is the same whether an account exists or not. One code a minute, five an hour and ten a day to one target, thirty an hour from one IP address. Unknown keys are ignored.":
     "给了邮箱就发到邮箱，否则发到手机。无论账号是否存在，返回都一样。同一邮箱或手机号每分钟 1 条、每小时 5 条、每天 10 条；同一 IP 地址每小时 30 条。未知字段会被忽略。",
   "Too many people register at once; `Retry-After` says when to try again":
     "同时注册的人太多；`Retry-After` 给出多少秒后再试",
-  "Too many requests from one address; `Retry-After` says how many seconds to wait":
+  "Too many requests from one IP address; `Retry-After` says how many seconds to wait":
     "同一 IP 地址的请求过于频繁；`Retry-After` 给出等待秒数",
-  "Tools of others, by kind or by search": "第三方工具列表，按分类或搜索",
+  "Third-party tools, by kind or by search": "第三方工具列表，按分类或搜索",
   "Two or three letters that stand for it": "代表它的两三个字母",
-  "Until a further code may be asked for": "多少秒后可以重新获取",
+  "Seconds until another code can be requested": "多少秒后可以重新获取",
   "What it does, in one line": "一句话说明它做什么",
-  "What led here: letters, digits, _ and -; at most 40": "推广活动：字母、数字、_ 与 -，最多 40 个",
+  "The campaign that led here: letters, digits, _ and -; at most 40":
+    "推广活动：字母、数字、_ 与 -，最多 40 个",
   "Where the code went; it says nothing about accounts": "验证码发到了哪里；与账号是否存在无关",
   "Where the code went; without it, to the email when given":
     "验证码发到了哪里；不写时，给了邮箱就是邮箱",
-  "With `environments` or `members` the answer holds a quote. Prices are whole fen, 100 to the yuan, a month. Parameters that are not known are ignored.":
+  "With `environments` or `members` the answer holds a quote. Prices are whole fen, 100 to the yuan, a month. Unknown parameters are ignored.":
     "给了 `environments` 或 `members`，返回里就有报价。价格是每月的整数分，100 分为 1 元。未知的参数会被忽略。",
   "Words to search for, in all subjects; the first 100 characters count. The best match comes first":
     "搜索词，不分主题；只看前 100 个字符。最相关的在前",
@@ -166,7 +167,7 @@ export const openApiWords: Record<string, string> = {
     "service、business、friend-link、vulnerability、fake-site、privacy 之一",
   "Day on which Chromium had this version on its stable channel; null for the client":
     "Chromium 稳定版发布这一版本的日期；客户端为 null",
-  "True of a small stand-in of the starting content, which holds no program":
+  "True for a small stand-in of the starting content, which holds no program":
     "是否为初始内容的样例文件；样例文件里没有程序",
   "Every file that was ever published, by product, highest version first":
     "发布过的每个文件，按产品排列，版本从高到低",

@@ -61,7 +61,7 @@ const description: ZodOpenApiObject = {
         operationId: "getVersionList",
         tags: ["releases"],
         summary: "Published versions, newest first",
-        description: "Takes any JSON object of at most 16 kB; keys that are not known are ignored.",
+        description: "Takes any JSON object of at most 16 kB; unknown keys are ignored.",
         requestParams: {
           cookie: z.object({
             lang: z.string().optional().meta({ description: "Language, when the body names none" }),
@@ -83,9 +83,9 @@ const description: ZodOpenApiObject = {
           "For checking a file that somebody has: drafts are left out, withdrawn files are not. Takes no parameters.",
         responses: {
           "200": succeeded("The whole list", checksumListData),
-          "405": failed("Another method than GET or HEAD"),
+          "405": failed("A method other than GET or HEAD"),
           "429": failed(tooMany),
-          "500": failed("A fault of the server"),
+          "500": failed("Server error"),
         },
       },
     },
@@ -93,8 +93,8 @@ const description: ZodOpenApiObject = {
       get: {
         operationId: "getResourceList",
         tags: ["content"],
-        summary: "Tools of others, by kind or by search",
-        description: "Parameters that are not known are ignored.",
+        summary: "Third-party tools, by kind or by search",
+        description: "Unknown parameters are ignored.",
         requestParams: { query: resourceListRequest, cookie: languageCookie },
         responses: { "200": succeeded("One page of the list", resourceListData), ...readFailures },
       },
@@ -103,9 +103,9 @@ const description: ZodOpenApiObject = {
       get: {
         operationId: "getPackageList",
         tags: ["content"],
-        summary: "The packages, and what a need comes to",
+        summary: "The packages, and a quote for what is needed",
         description:
-          "With `environments` or `members` the answer holds a quote. Prices are whole fen, 100 to the yuan, a month. Parameters that are not known are ignored.",
+          "With `environments` or `members` the answer holds a quote. Prices are whole fen, 100 to the yuan, a month. Unknown parameters are ignored.",
         requestParams: { query: packageListRequest, cookie: languageCookie },
         responses: { "200": succeeded("The packages", packageListData), ...readFailures },
       },
@@ -115,7 +115,7 @@ const description: ZodOpenApiObject = {
         operationId: "getNewsList",
         tags: ["content"],
         summary: "Articles, by subject or by search",
-        description: "Parameters that are not known are ignored.",
+        description: "Unknown parameters are ignored.",
         requestParams: { query: newsListRequest, cookie: languageCookie },
         responses: { "200": succeeded("One page of the list", newsListData), ...readFailures },
       },
@@ -125,7 +125,7 @@ const description: ZodOpenApiObject = {
         operationId: "getNewsDetail",
         tags: ["content"],
         summary: "One article with its text",
-        description: "A text that does not exist in the language comes in the other one.",
+        description: "A text that does not exist in the requested language comes in the other one.",
         requestParams: { query: newsDetailRequest, cookie: languageCookie },
         responses: {
           "200": succeeded("The article", newsDetailData),
@@ -138,18 +138,18 @@ const description: ZodOpenApiObject = {
       post: {
         operationId: "countNewsView",
         tags: ["content"],
-        summary: "Tells that somebody reads an article",
+        summary: "Counts a view of an article",
         description:
-          "Counts once for an article and address within half an hour; for that time a keyed hash of the address is kept.",
+          "Counts once per article and IP address within half an hour; for that time a keyed hash of the IP address is kept.",
         requestBody: { required: true, content: json(newsViewRequest) },
         responses: {
-          "200": succeeded("Taken; it shows within a minute", z.null()),
-          "400": failed("The body is no JSON object, or names no article"),
-          "405": failed("Another method than POST"),
+          "200": succeeded("Accepted; it shows within a minute", z.null()),
+          "400": failed("The body is not a JSON object, or names no article"),
+          "405": failed("A method other than POST"),
           "413": failed("The body is larger than 16 kB"),
           "415": failed("The body is not sent as JSON"),
           "429": failed(tooMany),
-          "500": failed("A fault of the server"),
+          "500": failed("Server error"),
         },
       },
     },
@@ -159,7 +159,7 @@ const description: ZodOpenApiObject = {
         tags: ["account"],
         summary: "Sends a verification code for a registration",
         description:
-          "To the email when given, else to the phone. The answer is the same whether an account exists or not. One code a minute, five an hour and ten a day to one target, thirty an hour from one address. Keys that are not known are ignored.",
+          "To the email when given, else to the phone. The answer is the same whether an account exists or not. One code a minute, five an hour and ten a day to one target, thirty an hour from one IP address. Unknown keys are ignored.",
         requestBody: { required: true, content: json(sendCodeRequest) },
         responses: {
           "200": succeeded("A message is on its way", sendCodeData),
@@ -172,12 +172,12 @@ const description: ZodOpenApiObject = {
       post: {
         operationId: "register",
         tags: ["account"],
-        summary: "Makes an account",
+        summary: "Creates an account",
         description:
-          "Needs the code that went to the email or phone. Sent again with the same values within the life of the code, it answers the same and makes nothing further. Keys that are not known are ignored.",
+          "Needs the code that went to the email or phone. A request sent again with the same values within the life of the code gets the same answer and creates nothing more. Unknown keys are ignored.",
         requestBody: { required: true, content: json(registerRequest) },
         responses: {
-          "200": succeeded("There is an account", registerData),
+          "200": succeeded("The account is ready", registerData),
           "422": invalid(fieldErrors),
           ...formFailures,
           "503": failed("Too many people register at once; `Retry-After` says when to try again"),
@@ -190,7 +190,7 @@ const description: ZodOpenApiObject = {
         tags: ["account"],
         summary: "Sends a message to the operator",
         description:
-          "A privacy request gets a number and the day by which it is answered, also by email when the sender gave an email. Twenty messages an hour from one address, five an hour of one sender. The same message sent again within ten minutes is answered like the first. Keys that are not known are ignored.",
+          "A privacy request gets a number and the day by which it is answered, also by email when the sender gave an email. Twenty messages an hour from one IP address, five an hour from one sender. The same message sent again within ten minutes is answered like the first. Unknown keys are ignored.",
         requestBody: { required: true, content: json(contactRequest) },
         responses: {
           "200": succeeded("The message is stored", contactData),
@@ -203,9 +203,9 @@ const description: ZodOpenApiObject = {
       get: {
         operationId: "downloadFile",
         tags: ["releases"],
-        summary: "An archive or a patch",
+        summary: "Downloads an archive or a patch",
         description:
-          "A name always stands for the same bytes. Ranges, `If-Range` and conditional requests work, so a download can be resumed. HEAD answers the same headers.",
+          "A name always stands for the same bytes. Ranges, `If-Range` and conditional requests work, so a download can be resumed. HEAD returns the same headers.",
         requestParams: {
           path: z.object({
             name: z.string().meta({
@@ -232,9 +232,9 @@ const description: ZodOpenApiObject = {
             headers: fileHeaders,
             content: zip,
           },
-          "304": { description: "The file is what the caller has already" },
+          "304": { description: "The caller already has this file" },
           "404": failed("No published release has a file of this name"),
-          "405": failed("Another method than GET or HEAD"),
+          "405": failed("A method other than GET or HEAD"),
           "416": failed("The range lies outside the file"),
           "429": failed(tooMany),
         },

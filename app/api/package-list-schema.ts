@@ -7,10 +7,10 @@ import { wholeNumber } from "./whole-number";
 /** The query of `packages/list`; every key may be left out, others are ignored. */
 export const packageListRequest = z.object({
   environments: wholeNumber.pipe(z.int().min(1).max(needLimits.environments)).optional().meta({
-    description: "How many environments are needed: asks for a quote; alone, with one member",
+    description: "Number of environments needed, for a quote; given alone, with one member",
   }),
   members: wholeNumber.pipe(z.int().min(1).max(needLimits.members)).optional().meta({
-    description: "How many members are needed: asks for a quote; alone, with one environment",
+    description: "Number of members needed, for a quote; given alone, with one environment",
   }),
   lang: z
     .enum(localeCodes)
@@ -22,13 +22,13 @@ const fen = z.int().min(0);
 
 const price = {
   monthlyFen: fen.meta({ description: "Billed each month, in fen; 0 is permanently free" }),
-  perEnvironmentFen: fen.meta({ description: "Each environment a month, to the nearest fen" }),
+  perEnvironmentFen: fen.meta({ description: "Per environment and month, to the nearest fen" }),
   savingPercent: z
     .int()
     .min(0)
     .max(100)
-    .meta({ description: "How much less that is than in the reference package" }),
-  savingFen: fen.meta({ description: "The same for all environments of the package a month" }),
+    .meta({ description: "Per cent less than in the reference package" }),
+  savingFen: fen.meta({ description: "The monthly saving for the whole package" }),
 };
 
 /** A feature of a package. */
@@ -53,7 +53,7 @@ export const packageListEntry = z
     environments: z.int().min(1),
     members: z.int().min(1),
     ...price,
-    isReference: z.boolean().meta({ description: "Savings are told against this package" }),
+    isReference: z.boolean().meta({ description: "Savings are measured against this package" }),
     features: z.array(packageFeature),
   })
   .meta({ id: "PackageListEntry" });
@@ -61,12 +61,12 @@ export const packageListEntry = z
 /** The package and price for a need. */
 export const packageQuote = z
   .object({
-    environments: z.int().min(1).meta({ description: "As asked for" }),
-    members: z.int().min(1).meta({ description: "As asked for" }),
+    environments: z.int().min(1).meta({ description: "As requested" }),
+    members: z.int().min(1).meta({ description: "As requested" }),
     packageId: z
       .string()
       .nullable()
-      .meta({ description: "The cheapest package that holds both; null when none does" }),
+      .meta({ description: "The cheapest package that covers both; null when none does" }),
     monthlyFen: price.monthlyFen.nullable(),
     perEnvironmentFen: price.perEnvironmentFen.nullable(),
     savingPercent: price.savingPercent.nullable(),

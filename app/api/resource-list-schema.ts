@@ -16,7 +16,7 @@ export const resourceListRequest = z.object({
   page: wholeNumber
     .pipe(z.int().min(1).max(100_000))
     .default(1)
-    .meta({ description: "Counts from 1" }),
+    .meta({ description: "Starts at 1" }),
   pageSize: wholeNumber
     .pipe(z.int().min(1).max(100))
     .default(20)
@@ -38,7 +38,7 @@ export const resourceListEntry = z
     monogram: z.string().meta({ description: "Two or three letters that stand for it" }),
     line: z.string().meta({ description: "What it does, in one line" }),
     isRecommended: z.boolean().meta({ description: "Chosen by the editors" }),
-    isPaidListing: z.boolean().meta({ description: "Its owner pays for the place" }),
+    isPaidListing: z.boolean().meta({ description: "Its owner pays for the listing" }),
   })
   .meta({ id: "ResourceListEntry" });
 

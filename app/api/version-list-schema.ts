@@ -16,7 +16,7 @@ export const versionListRequest = z
       .transform(String)
       .optional()
       .meta({ description: "Chromium milestone, as text or number", example: "156" }),
-    page: z.int().min(1).max(100_000).default(1).meta({ description: "Counts from 1" }),
+    page: z.int().min(1).max(100_000).default(1).meta({ description: "Starts at 1" }),
     pageSize: z.int().min(1).max(100).default(20).meta({ description: "Entries on a page" }),
     lang: z.enum(localeCodes).optional().meta({
       description: "Language of remarks and update content; else the `lang` cookie, else cn",
@@ -30,7 +30,7 @@ const size = z.int().min(0).nullable().meta({ description: "In bytes" });
 const sha256 = z.string().nullable().meta({ description: "SHA-256, hexadecimal" });
 
 const isSample = z.boolean().meta({
-  description: "True of a small stand-in of the starting content, which holds no program",
+  description: "True for a small stand-in of the starting content, which holds no program",
 });
 
 /** One version, with its x64 files if there are any, else those of another architecture. */

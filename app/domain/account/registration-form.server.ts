@@ -18,9 +18,9 @@ export const codeForm = z.object({
     description: "One of email and phone is needed",
     example: "lin@site.example",
   }),
-  phone: field.meta({ description: "In any spelling", example: "138 0000 0000" }),
+  phone: field.meta({ description: "In any format", example: "138 0000 0000" }),
   country: z.string().max(longestField).default("CN").meta({
-    description: "Country of a phone number that starts with no +, as in ISO 3166-1",
+    description: "Country of a phone number without a +, as an ISO 3166-1 code",
     example: "CN",
   }),
 });
@@ -40,7 +40,9 @@ export const registrationForm = codeForm.extend({
     .default(false)
     .meta({ description: "Agreed to the user agreement, and of age or entitled otherwise" }),
   package: field.meta({ description: "Id of the package that was chosen", example: "C" }),
-  campaign: field.meta({ description: "What led here: letters, digits, _ and -; at most 40" }),
+  campaign: field.meta({
+    description: "The campaign that led here: letters, digits, _ and -; at most 40",
+  }),
 });
 
 export type CodeForm = z.infer<typeof codeForm>;
