@@ -6,7 +6,7 @@ export const socialImages = {
   site: { cn: "一窗一印，互不关联。", en: "Every window, its own fingerprint." },
   download: { cn: "下载客户端，核对校验值", en: "Download it, and check what you got" },
   releases: { cn: "每一版改了什么", en: "What changed in each version" },
-  pricing: { cn: "先免费用，不够再加", en: "Start free, add when you need" },
+  pricing: { cn: "先免费用，不够再加", en: "Start free, add as you grow" },
   news: { cn: "指纹、代理与防关联", en: "Fingerprints, proxies, keeping accounts apart" },
   resources: { cn: "跨境团队常用的工具", en: "Tools that cross-border teams use" },
 } satisfies Record<string, Record<Locale, string>>;

@@ -2,7 +2,7 @@ export const pricing = {
   title: "Pricing",
   description:
     "From Package A, permanently free, to packages with larger discounts: choose environments and members, see the price per month, compare basic and advanced features.",
-  heading: ["Start free,", "add when you need"],
+  heading: ["Start free,", "add as you grow"],
   lead: "Package A is permanently free. The others are priced by environments and members, month by month.",
   selector: {
     label: "What you need",
