@@ -11,7 +11,7 @@ export const friendLinks: NewFriendLink[] = [
   {
     group: "community",
     name: { cn: "独立站学院", en: "Storefront school" },
-    line: { cn: "建站课程与案例", en: "Courses and cases on building shops" },
+    line: { cn: "建站课程与案例", en: "Courses and case studies on building shops" },
     url: "https://storefront.example/",
   },
   {

@@ -35,7 +35,7 @@ export const resourceCategories = [
     name: { cn: "支付与收款", en: "Payments" },
     advice: {
       cn: "查它在收款国家有没有牌照，以监管机构的名单为准，再把入账、兑换、提现的每一项费用列全。还要问清审核时资金最长冻结多久，凭什么材料解除。",
-      en: "Look for the licence in each country where money is received, in the regulator’s own list, and for every fee: receiving, conversion, withdrawal. Ask how long money can be held during a review, and what documents lift it.",
+      en: "Look up the licence for each country where money is received, in the regulator’s own list, and write down every fee: receiving, conversion, withdrawal. Ask how long money can be held during a review, and which documents release it.",
     },
   },
   {
@@ -62,7 +62,7 @@ export const resourceCategories = [
     name: { cn: "指纹检测", en: "Fingerprint checks" },
     advice: {
       cn: "至少用两个检测页，它们读的参数不同，分数只是各自的看法。要找的是时区、语言与出口之间的矛盾，不是高分。",
-      en: "Use two different check pages, because each reads other values and a score is that page’s own opinion. Look for contradictions between time zone, language and exit, rather than for a high score.",
+      en: "Use at least two check pages, because each reads different values and a score is that page’s own opinion. Look for contradictions between time zone, language and exit, rather than for a high score.",
     },
   },
   {
@@ -89,7 +89,7 @@ export const resourceCategories = [
     name: { cn: "物流与海外仓", en: "Logistics" },
     advice: {
       cn: "按你的重量段、目的国和品类各要一份报价，问清关税由谁垫付、丢件按什么赔、退件退到哪里。先发一小批，看实际时效，再谈量。",
-      en: "Get a quote for your own weights, countries and goods, and ask who advances duty, what a lost parcel pays and where returns go. Send a small batch and time it before you talk about volume.",
+      en: "Get a quote for your own weights, countries and goods, and ask who advances the duty, what is paid for a lost parcel and where returns go. Send a small batch and time it before you talk about volume.",
     },
   },
   {
@@ -98,7 +98,7 @@ export const resourceCategories = [
     name: { cn: "翻译与内容", en: "Translation and content" },
     advice: {
       cn: "看清上传的文字和图片会不会被拿去训练，商用授权覆盖哪些国家。机器翻译的安全警示、成分和尺码，要由懂当地语言的人读过再上架。",
-      en: "Read whether what you upload is used for training, and where the licence allows commercial use. Have safety warnings, ingredients and sizes read by someone who knows the language before they go live.",
+      en: "Check whether what you upload is used for training, and where the licence allows commercial use. Have safety warnings, ingredients and sizes read by someone who knows the language before they go live.",
     },
   },
   {
@@ -426,7 +426,7 @@ export const resources: Resource[] = [
     url: "https://www.lianlianglobal.com/",
     line: {
       cn: "连连数字旗下的跨境收款、付款与收单，面向平台卖家和独立站。",
-      en: "LianLian’s receiving, paying and card acceptance, for marketplaces and own shops.",
+      en: "LianLian’s receiving, paying and card acceptance, for marketplaces and your own shop.",
     },
     monogram: "LL",
   },
@@ -437,7 +437,7 @@ export const resources: Resource[] = [
     url: "https://www.airwallex.com/",
     line: {
       cn: "多币种账户、企业卡、换汇与收单，可以用 API 接入。",
-      en: "Accounts in several currencies, company cards, conversion and acceptance, also by API.",
+      en: "Accounts in several currencies, company cards, conversion and card acceptance; API.",
     },
     monogram: "Aw",
   },
@@ -594,7 +594,7 @@ export const resources: Resource[] = [
     url: "https://www.lingxing.com/",
     line: {
       cn: "以亚马逊为主的 ERP，侧重利润核算、补货与广告。",
-      en: "ERP centred on Amazon: profit accounts, restocking and ads.",
+      en: "ERP centred on Amazon: profit accounting, restocking and ads.",
     },
     monogram: "LX",
   },
@@ -728,7 +728,7 @@ export const resources: Resource[] = [
     url: "https://www.dnsleaktest.com/",
     line: {
       cn: "只查一件事：域名解析走了哪些服务器，在哪个国家。",
-      en: "Checks one thing: which servers resolve your names, and in which country.",
+      en: "Checks one thing: which servers resolve domain names, and in which country.",
     },
     monogram: "DL",
   },
@@ -930,7 +930,7 @@ export const resources: Resource[] = [
     url: "https://www.17track.net/",
     line: {
       cn: "一个页面查各国邮政与快递的包裹轨迹，也有 API。",
-      en: "Tracks parcels of many posts and carriers on one page; also by API.",
+      en: "Tracks parcels of many postal services and carriers on one page; also by API.",
     },
     monogram: "17",
   },
@@ -1042,7 +1042,7 @@ export const resources: Resource[] = [
     url: "https://fanyi.baidu.com/",
     line: {
       cn: "国内可直接使用的机器翻译，语种多。",
-      en: "Machine translation that works from China, in many languages.",
+      en: "Machine translation in many languages, reachable from China.",
     },
     monogram: "BF",
   },
@@ -1053,7 +1053,7 @@ export const resources: Resource[] = [
     url: "https://fanyi.youdao.com/",
     line: {
       cn: "网易有道的文本与文档翻译，国内可直接使用。",
-      en: "Text and document translation by NetEase Youdao, works from China.",
+      en: "Text and document translation by NetEase Youdao, reachable from China.",
     },
     monogram: "YD",
   },
@@ -1122,7 +1122,7 @@ export const resources: Resource[] = [
     url: "https://www.uspto.gov/trademarks",
     line: {
       cn: "美国专利商标局的商标页：检索、申请、费用与防骗提示。",
-      en: "US trade marks: search, filing, fees and warnings of scams.",
+      en: "US trade marks: search, filing, fees and scam warnings.",
     },
     monogram: "US",
   },

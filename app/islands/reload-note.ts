@@ -1,7 +1,7 @@
 /** By the language of the page. Not among its messages: hardly any page ever says this. */
 const sentences: Record<string, string> = {
   "zh-CN": "这部分没有加载完，请刷新页面。",
-  en: "Part of this page did not load. Reload it.",
+  en: "Part of this page did not load. Please reload the page.",
 };
 
 /** Says in a line below a part of the page that its script did not come; the HTML stays usable. */

@@ -302,7 +302,7 @@ export const browserReleases: ReleaseSeed[] = [
         updateContent: ["字体枚举改为按系统语言排序"],
       },
       en: {
-        remarks: "Withdrawn: font list incomplete in some environments, use 150.0.7871.114",
+        remarks: "Withdrawn: font list incomplete in some environments; use 150.0.7871.114",
         updateContent: ["Font enumeration is sorted by system language"],
       },
     },
@@ -417,7 +417,7 @@ export const browserReleases: ReleaseSeed[] = [
         remarks: "Environments with random WebGL parameters get new ones once",
         updateContent: [
           "Security fixes merged, among them CVE-2026-8509 (heap buffer overflow in WebML) and CVE-2026-8510 (integer overflow in Skia)",
-          "WebGL parameters are tied to the GPU model, no longer random one by one",
+          "WebGL parameters are tied to the GPU model, no longer randomised one by one",
         ],
       },
     },

@@ -56,7 +56,7 @@ export const clientReleases: ReleaseSeed[] = [
         remarks: "",
         updateContent: [
           "Font fingerprint mismatch on Windows 7 fixed",
-          "A batch of proxies is checked in parallel",
+          "Batch proxy check runs in parallel",
         ],
       },
     },
@@ -190,8 +190,8 @@ export const clientReleases: ReleaseSeed[] = [
       en: {
         remarks: "",
         updateContent: [
-          "Garbled Chinese text when an export is opened in Excel fixed",
-          "Overlapping windows when tiled on a 4K screen fixed",
+          "Exports no longer show garbled Chinese text in Excel",
+          "Windows no longer overlap when tiled on a 4K screen",
           "Activity log can be filtered by member",
         ],
       },
@@ -434,7 +434,7 @@ export const clientReleases: ReleaseSeed[] = [
         ],
       },
       en: {
-        remarks: "No patch for this version, upgrade with the archive",
+        remarks: "No patch for this version; upgrade with the archive",
         updateContent: [
           "RPA flow editor added",
           "Mobile environments added",
@@ -501,7 +501,7 @@ export const clientReleases: ReleaseSeed[] = [
           "Kernels 142 and 109 supported",
           "Several environments can be restored from the recycle bin at once",
           "Proxy check shows time zone and language",
-          "Conflict when two computers sync at the same time fixed",
+          "Two computers syncing at the same time no longer conflict",
         ],
       },
     },

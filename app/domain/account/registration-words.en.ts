@@ -38,7 +38,7 @@ export const registration = {
   phoneTyped: "Incorrect format of mobile phone number",
   emailTyped: "Please enter the correct email address",
   /** Not of one field. */
-  later: "Too many requests. Please try again in {minutes} minutes.",
+  later: "Too many requests. Please try again in {minutes} min.",
   busy: "Many people are registering right now. Please try again in a moment.",
   failed: "We couldn’t send that. Check your connection and try again.",
   problems: {
@@ -54,8 +54,8 @@ export const registration = {
   },
   done: {
     heading: "You’re registered",
-    email: "We’ve emailed you the details of your account.",
-    sms: "We’ve texted you the details of your account.",
+    email: "We’ve emailed you how to sign in.",
+    sms: "We’ve texted you how to sign in.",
     after: "Accounts sign in inside the desktop client, not on this site.",
     pay: "To open a larger package, sign in to the client and pay there: by Alipay, WeChat or other banks.",
     download: "Download the client",

@@ -162,7 +162,7 @@ const describedTables: Record<string, Described> = {
   rate_limits: {
     rows: [{ cn: "限流计数", en: "Limit counter" }],
     columns: {
-      key: { cn: "IP 地址的带密钥散列", en: "keyed hash of the network address" },
+      key: { cn: "IP 地址的带密钥散列", en: "keyed hash of the IP address" },
       points: { cn: "次数", en: "a count" },
       expire: { cn: "截止时间", en: "its end" },
     },
@@ -171,7 +171,7 @@ const describedTables: Record<string, Described> = {
   article_visits: {
     rows: [{ cn: "文章浏览", en: "Article view" }],
     columns: {
-      visitor: { cn: "IP 地址的带密钥散列", en: "keyed hash of the network address" },
+      visitor: { cn: "IP 地址的带密钥散列", en: "keyed hash of the IP address" },
       articleId: { cn: "文章", en: "the article" },
       expiresAt: { cn: "截止时间", en: "the end of the period" },
     },

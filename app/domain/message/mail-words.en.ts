@@ -53,7 +53,7 @@ export const mail = {
       text: [
         "Its number is {number}. We’ll reply by {dueOn} (China time), within 15 days.",
         "Before we act on it, we may ask you to show that the data is yours. Questions? Write to {email} and quote the number.",
-        "Wasn’t you? You can ignore this email. Nothing happens to your data.",
+        "Wasn’t you? You can ignore this email. Nothing will happen to your data.",
       ],
     },
     foot: "Sent by {legalEntity} because someone wrote to us through {site}.",

@@ -87,7 +87,7 @@ describe("the form of the contact page", () => {
     const page = pageOf({ kind: "limited", seconds: 61 });
     expect(await page.post(new URLSearchParams(fields))).toMatchObject({
       init: { status: 429 },
-      data: { notice: "Too many messages. Please try again in 2 minutes.", values: fields },
+      data: { notice: "Too many messages. Please try again in 2 min.", values: fields },
     });
     expect(page.headers.get("retry-after")).toBe("61");
   });

@@ -57,7 +57,7 @@ export const contact = {
     note: "We usually reply within one working day. We use what you write to answer you, as the {privacyPolicy} says.",
     privacyPolicy: "privacy policy",
     summary: "Not sent yet. Please check these fields:",
-    later: "Too many messages. Please try again in {minutes} minutes.",
+    later: "Too many messages. Please try again in {minutes} min.",
   },
   sent: {
     heading: "We’ve received your message",

@@ -7,7 +7,7 @@ export const download = {
   primary: "Download 64-bit archive",
   secondary: "32-bit archive",
   next: "What comes next",
-  none: "There is no published version at the moment. The logs keep every earlier one.",
+  none: "There is no published version at the moment. The update logs keep the earlier ones.",
   system: {
     label: "Your system",
     line: "Your system: {verdict}",
@@ -75,7 +75,7 @@ export const download = {
   },
   window: {
     title: "Check the file",
-    command: "In the command prompt",
+    command: "In Command Prompt",
     copy: "Copy",
   },
   requirements: {

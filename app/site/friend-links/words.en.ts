@@ -25,7 +25,7 @@ export const friendLinks = {
         "Open to everyone, without signing in",
         "About cross-border selling, advertising, social media, proxies or payments",
         "Lawful, with its operator and contact details stated",
-        "Free of fake reviews and of trade in accounts or identity papers",
+        "Free of fake reviews and of trade in accounts or identity documents",
       ],
     },
     send: {

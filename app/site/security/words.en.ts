@@ -29,7 +29,7 @@ export const security = {
     outside: {
       title: "Out of scope",
       items: [
-        "Flaws of Chromium itself: report them to the Chromium project, and tell us if our kernel lacks the fix",
+        "Flaws in Chromium itself: report them to the Chromium project, and tell us if our kernel lacks the fix",
         "Other people’s sites, proxies and extensions, and the platforms that you open in the client",
         "A platform that recognises or limits an account, with no data crossing between environments: contact customer service instead",
         "Denial of service, spam, social engineering of our staff or users, physical break-ins",
@@ -59,14 +59,14 @@ export const security = {
     items: [
       "We confirm your report within 3 working days and tell you what we make of it within 10.",
       "We tell you when it is fixed and in which version.",
-      "If you like, the update log names you. Without your consent we pass your name and contact on to nobody.",
+      "If you like, we name you in the update log. We pass your name and contact details on to nobody without your consent.",
       "We pay no bounties, and say so before you start.",
-      "Chinese law has us report a vulnerability of our product to the Ministry of Industry and Information Technology within two days. That report is about the vulnerability, not about you.",
+      "Chinese law requires us to report a vulnerability in our product to the Ministry of Industry and Information Technology within two days. That report is about the vulnerability, not about you.",
     ],
   },
   publishing: {
     label: "Publishing",
-    text: "Please keep the details to yourself until the fix is out. We aim for 90 days at the latest, and agree on a day with you if it takes longer. The Chinese provisions on vulnerabilities of network products (in force since 1 September 2021) ask the same of everyone who publishes.",
+    text: "Please keep the details to yourself until the fix is out. We aim for 90 days at the latest, and agree on a day with you if it takes longer. China’s provisions on security vulnerabilities in network products (in force since 1 September 2021) ask the same of everyone who publishes.",
   },
   harbour: {
     label: "Safe harbour",

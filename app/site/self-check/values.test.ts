@@ -67,7 +67,7 @@ it("a contradiction names the other row and the languages in words", () => {
   expect(explained).toMatchObject([
     {
       against: "Contradicts “Languages”",
-      why: "The languages begin with English, dates are formatted in Chinese.",
+      why: "The languages begin with English; dates are formatted in Chinese.",
     },
     { against: "与“语言”矛盾", why: "语言以英语为先，日期格式却是中文。" },
   ]);

@@ -37,7 +37,7 @@ export const selfCheck = {
     stop: "Stop",
     stopped: {
       title: "Stopped",
-      text: "{n} of 13 were read. Nothing is concluded from a part of them.",
+      text: "Read {n} of 13. A partial reading proves nothing, so there is no result.",
     },
     contradicting: { one: "{n} of {total} does not fit", other: "{n} of {total} do not fit" },
     contradictingText:
@@ -52,7 +52,7 @@ export const selfCheck = {
     reset: "Clear and start over",
     again: "Read again",
     guide: "How to make them agree",
-    caption: "One ridge a value, from the core outward",
+    caption: "One ridge per value, from the core outward",
     captionMarked: { one: "Red: {n} contradiction", other: "Red: {n} contradictions" },
     captionBlocked: "Dotted: not readable",
     refused: "The browser refuses",
@@ -63,7 +63,7 @@ export const selfCheck = {
       threads: { one: "{n} thread", other: "{n} threads" },
       memory: "{n} GB",
       and: ", ",
-      canvas: "{hash}  alike in both readings",
+      canvas: "{hash}  same in both readings",
       fonts: "{n} of {total}",
       touch: { one: "{n} point", other: "{n} points" },
       hidden: "hidden",
@@ -77,32 +77,32 @@ export const selfCheck = {
     contradictions: {
       systemAgent: {
         other: "",
-        why: "The user agent says {agent}, the system says {system}.",
+        why: "The user agent says {agent}; the system says {system}.",
         fix: "Set both together instead of the user agent alone.",
       },
       webglSystem: {
         other: "",
-        why: "The graphics driver belongs to {card}, the system calls itself {system}.",
+        why: "The graphics driver belongs to {card}; the system calls itself {system}.",
         fix: "Choose a graphics card that such a system has, or leave WebGL as it is.",
       },
       fontsSystem: {
         other: "",
-        why: "The fonts are those of {fonts}, the system calls itself {system} and has none of its own.",
+        why: "The fonts are those of {fonts}; the system calls itself {system} and has none of its own.",
         fix: "Use the font list of the system that is claimed.",
       },
       formatsLanguages: {
         other: "",
-        why: "The languages begin with {languages}, dates are formatted in {formats}.",
+        why: "The languages begin with {languages}; dates are formatted in {formats}.",
         fix: "Set the interface language and the language list alike.",
       },
       zoneOffset: {
         other: "UTC offset",
-        why: "In {zone} it is {expected} now, the clock runs at {offset}.",
-        fix: "Set the zone in the browser itself; many extensions change its name only.",
+        why: "In {zone} it is {expected} now; the clock runs at {offset}.",
+        fix: "Set the zone in the browser itself; many extensions change only its name.",
       },
       screenMedia: {
         other: "media queries",
-        why: "The script reads {screen}, media queries measure {media}.",
+        why: "The script reads {screen}; media queries measure {media}.",
         fix: "Use the screen’s real size, or a setting that changes both.",
       },
       touchPointer: {
@@ -117,7 +117,7 @@ export const selfCheck = {
       },
       worker: {
         other: "worker",
-        why: "The page reads {page}, a worker reads {worker}.",
+        why: "The page reads {page}; a worker reads {worker}.",
         fix: "Extensions rarely reach workers. Change it in the browser’s own settings.",
       },
     },

@@ -5,8 +5,8 @@ export const verify = {
   eyebrow: "Is it genuine?",
   heading: ["Is your file", "really ours?"],
   lead: "Drop it here to see whether it is what we released, digit for digit. A file that anyone has altered will not pass.",
-  byCommand: "No support, or scripts switched off?",
-  byCommandLink: "Check with a command that Windows has",
+  byCommand: "Browser too old, or scripts switched off?",
+  byCommandLink: "Check with a Windows command",
   domains: {
     heading: "Official domains",
     site: "This site, Chinese and English",
@@ -22,7 +22,7 @@ export const verify = {
     urgent: "Paid there, or typed a password? Change the password first, then call {phone}.",
     url: { label: "Address", hint: "Required", placeholder: "https://manifold-download.example" },
     place: {
-      label: "Where did you see it",
+      label: "Where did you see it?",
       ad: "Search ad",
       search: "Search result",
       chat: "Chat group",
@@ -38,7 +38,7 @@ export const verify = {
     submit: "Send report",
     kept: "Kept for {days} days, then deleted.",
     summary: "The report was not sent yet. Please check:",
-    later: "Too many reports. Please try again in {minutes} minutes.",
+    later: "Too many reports. Please try again in {minutes} min.",
     received: "Received, number {n}",
     thanks:
       "Thank you. If you left an email address, we’ll write to you once we’ve looked into it.",
