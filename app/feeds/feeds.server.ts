@@ -32,9 +32,11 @@ export const siteFeed: Feed = async (options) => {
   return feedDocument(options, { file: "feed.xml", title: "", page: "/", entries });
 };
 
+const versionFeedTitle = { cn: "客户端与内核版本", en: "Client and kernel versions" };
+
 /** Versions of client and kernels. */
 export const versionFeed: Feed = async (options) => {
-  const title = logNames.client[options.locale];
+  const title = versionFeedTitle[options.locale];
   const entries = await versionEntries(options);
   return feedDocument(options, { file: "feeds/versions.xml", title, page: "/updateLog", entries });
 };

@@ -145,6 +145,9 @@ describe("files for programs", () => {
     expect((await get("/feeds/nothing.xml")).status).toBe(404);
     const etag = (await get("/feeds/versions.xml")).headers.get("etag") ?? "";
     expect((await get("/feeds/versions.xml", { "if-none-match": etag })).status).toBe(304);
+    expect(await (await get("/en/feeds/versions.xml")).text()).toContain(
+      "Client and kernel versions",
+    );
   });
   it("the sitemap has the date of the last change where there is one", async () => {
     const text = await (await get("/sitemap.xml")).text();
