@@ -74,7 +74,10 @@ function LinkToUs({ messages, publicUrl }: LinkToUsProps) {
             className="grid min-h-11 grid-cols-[64px_minmax(0,1fr)_auto] items-center border-b border-line text-small"
           >
             <dt className="text-ink-3">{label}</dt>
-            <dd lang={language} className={`py-2 wrap-anywhere ${isMono ? "mono" : ""}`}>
+            <dd
+              lang={language}
+              className={`text-balance py-2 wrap-anywhere ${isMono ? "mono" : ""}`}
+            >
               {text}
             </dd>
             <dd>
@@ -99,7 +102,7 @@ function Points({ title, items }: { title: string; items: readonly string[] }) {
       <h3 className="text-h4">{title}</h3>
       <ul className="mt-2 border-t border-ink">
         {items.map((item) => (
-          <li key={item} className="border-b border-line py-3 text-[0.9375rem]">
+          <li key={item} className="text-balance border-b border-line py-3 text-[0.9375rem]">
             {item}
           </li>
         ))}
