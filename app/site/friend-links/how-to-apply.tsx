@@ -102,7 +102,7 @@ function Points({ title, items }: { title: string; items: readonly string[] }) {
       <h3 className="text-h4">{title}</h3>
       <ul className="mt-2 border-t border-ink">
         {items.map((item) => (
-          <li key={item} className="text-balance border-b border-line py-3 text-[0.9375rem]">
+          <li key={item} className="border-b border-line py-3 text-[0.9375rem]">
             {item}
           </li>
         ))}

@@ -56,7 +56,7 @@ export function ReleaseEntry({ entry, headingId, messages, isLatest, kernel }: R
               <span aria-hidden="true" className="text-ink-3">
                 –
               </span>
-              <span className="min-w-0 text-balance">
+              <span className="min-w-0">
                 {marks ? <Marked pieces={marks.updateContent[index] ?? []} /> : item}
               </span>
             </li>
