@@ -29,7 +29,7 @@ export function DownloadHistory({ messages, releases, history }: DownloadHistory
                 {row.version}
               </th>
               <td className="mono whitespace-nowrap text-small text-ink-3 md:px-4">{row.date}</td>
-              <td className="text-balance leading-normal max-md:col-span-2 md:px-4 md:py-3">
+              <td className="text-pretty leading-normal max-md:col-span-2 md:px-4 md:py-3">
                 {row.points}
               </td>
               <td className="whitespace-nowrap text-small max-md:col-span-2 md:px-4 md:py-1 md:text-right">

@@ -19,10 +19,10 @@ export function DownloadLines({ messages, lines }: DownloadLinesProps) {
             key={entry.url}
             className="border-b border-line hover:bg-sunk max-md:grid max-md:grid-cols-[1fr_auto] max-md:items-center max-md:gap-x-4 max-md:py-2"
           >
-            <th scope="row" className="font-semibold text-balance leading-normal md:px-4 md:py-2">
+            <th scope="row" className="font-semibold leading-normal md:px-4">
               {entry.name}
             </th>
-            <td className="text-balance leading-normal text-ink-2 max-md:order-3 md:px-4 md:py-2">
+            <td className="leading-normal text-ink-2 max-md:order-3 md:px-4 md:py-3">
               {entry.use}
             </td>
             <td className="mono whitespace-nowrap text-small text-ink-2 max-md:order-4 max-md:text-right md:px-4">

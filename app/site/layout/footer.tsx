@@ -121,11 +121,7 @@ export function Footer({ shell, year, sites, hasChat }: FooterProps) {
                 <Icon name="ext" size={12} className="text-ink-3" />
               </ExternalLink>
             ))}
-            <PageLink
-              to="/friendLink"
-              hash="apply"
-              className={`${linkStyle} underline md:ml-auto md:justify-end`}
-            >
+            <PageLink to="/friendLink" hash="apply" className={`${linkStyle} underline md:ml-auto`}>
               {footer.applyForLink}
             </PageLink>
           </div>
