@@ -107,7 +107,7 @@ export function ContactForm({ messages, topic, answer }: ContactFormProps) {
         </button>
         <p className="mt-3 text-small text-ink-3">
           {noteBefore}
-          <PageLink to="/privacyPolicy" className="underline underline-offset-4">
+          <PageLink to="/privacyPolicy" className="whitespace-nowrap underline underline-offset-4">
             {messages.privacyPolicy}
           </PageLink>
           {noteAfter}

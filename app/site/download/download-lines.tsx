@@ -17,13 +17,15 @@ export function DownloadLines({ messages, lines }: DownloadLinesProps) {
         {lines.map((entry) => (
           <tr
             key={entry.url}
-            className="border-b border-line hover:bg-sunk max-md:grid max-md:grid-cols-[1fr_auto] max-md:items-center max-md:py-2"
+            className="border-b border-line hover:bg-sunk max-md:grid max-md:grid-cols-[1fr_auto] max-md:items-center max-md:gap-x-4 max-md:py-2"
           >
-            <th scope="row" className="font-semibold md:px-4">
+            <th scope="row" className="font-semibold leading-normal md:px-4">
               {entry.name}
             </th>
-            <td className="text-ink-2 max-md:order-3 md:px-4">{entry.use}</td>
-            <td className="mono text-small text-ink-2 max-md:order-4 max-md:text-right md:px-4">
+            <td className="leading-normal text-ink-2 max-md:order-3 md:px-4 md:py-3">
+              {entry.use}
+            </td>
+            <td className="mono whitespace-nowrap text-small text-ink-2 max-md:order-4 max-md:text-right md:px-4">
               {entry.file}
             </td>
             <td className="text-right max-md:order-2 md:px-4 md:py-1.5">

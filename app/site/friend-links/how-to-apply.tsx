@@ -74,7 +74,10 @@ function LinkToUs({ messages, publicUrl }: LinkToUsProps) {
             className="grid min-h-11 grid-cols-[64px_minmax(0,1fr)_auto] items-center border-b border-line text-small"
           >
             <dt className="text-ink-3">{label}</dt>
-            <dd lang={language} className={`py-2 wrap-anywhere ${isMono ? "mono" : ""}`}>
+            <dd
+              lang={language}
+              className={`text-balance py-2 wrap-anywhere ${isMono ? "mono" : ""}`}
+            >
               {text}
             </dd>
             <dd>

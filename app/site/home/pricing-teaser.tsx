@@ -97,7 +97,7 @@ function Package({ messages, entry, index }: PackageProps) {
           </span>
         )}
       </p>
-      <p className="text-micro text-ink-3 md:mt-2 md:pr-3">
+      <p className="text-balance text-micro text-ink-3 md:mt-2 md:pr-3">
         {fill(amounts, { environments, members })}
       </p>
     </li>

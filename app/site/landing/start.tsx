@@ -1,4 +1,4 @@
-import { StandingPrint } from "~/design/drawings/standing-print";
+import { PrintWhole } from "~/design/drawings/print-whole";
 import { PhraseHeading } from "~/design/ui/phrase-heading";
 import { RuleLink } from "~/design/ui/rule-link";
 import type { RegistrationAnswer } from "~/domain/account/registration";
@@ -12,7 +12,7 @@ type StartProps = {
   answer: RegistrationAnswer | undefined;
 };
 
-/** The registration form; beside it why to register, over prints that stand on the section's floor. */
+/** The registration form; beside it why to register, over a print that stands on the section's floor. */
 export function Start({ messages, form, answer }: StartProps) {
   const { heading, text, download } = messages;
   return (
@@ -24,9 +24,8 @@ export function Start({ messages, form, answer }: StartProps) {
             <p className="mt-4 max-w-[32em] text-lead text-ink-2">{text}</p>
             <RuleLink to="/download" label={download} className="mt-4" />
           </div>
-          <div className="flex items-end justify-between border-b border-ink max-lg:hidden">
-            <StandingPrint seed="A" ridges={2} step={13} className="text-hue-4" />
-            <StandingPrint seed="C" ridges={3} step={13} className="text-hue-2" />
+          <div className="h-[270px] overflow-clip border-b border-ink max-lg:hidden">
+            <PrintWhole className="mx-auto w-[320px] text-seal" />
           </div>
         </div>
         <div className="max-w-[480px] pb-(--section)">

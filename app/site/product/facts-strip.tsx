@@ -25,7 +25,7 @@ export function FactsStrip({ messages, kernels }: FactsStripProps) {
             className="grid grid-cols-[88px_1fr] items-baseline border-line py-3 not-first:border-t md:block md:py-6 md:even:border-l md:even:pl-6 md:nth-2:border-t-0 xl:border-t-0! xl:not-first:border-l xl:not-first:pl-6"
           >
             <dt className="text-small text-ink-3">{name}</dt>
-            <dd className="mono text-[0.9375rem] leading-normal md:mt-1">{value}</dd>
+            <dd className="mono text-balance text-[0.9375rem] leading-normal md:mt-1">{value}</dd>
           </div>
         ))}
       </dl>

@@ -115,7 +115,7 @@ export function ReportForm({ messages, keptDays, answer }: ReportFormProps) {
         </FormField>
         <button
           type="submit"
-          className={`md:mt-[calc(0.875rem*var(--lh-body)+6px)] ${buttonStyle("ink")}`}
+          className={`md:mt-[calc(0.875rem*var(--lh-ui)+6px)] ${buttonStyle("ink")}`}
         >
           {messages.submit}
         </button>

@@ -158,7 +158,9 @@ function Refused(props: VerdictTextProps<RefusedVerdict>) {
             {file.name !== undefined && (
               <span className="mono block break-all text-small">{file.name}</span>
             )}
-            <span className="mono block break-all text-micro text-ink-3">{file.sha256}</span>
+            <span className="mono block break-all text-micro text-ink-3 max-sm:max-w-[32.5ch]">
+              {file.sha256}
+            </span>
           </p>
         </>
       )}

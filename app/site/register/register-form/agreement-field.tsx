@@ -42,7 +42,7 @@ export function AgreementField({ messages, isChecked, error, hasFocus }: Agreeme
                 key={part}
                 href={addressIn(locale, `/${part}`)}
                 target="_blank"
-                className="underline underline-offset-4 hover:text-seal-ink"
+                className="whitespace-nowrap underline underline-offset-4 hover:text-seal-ink"
                 rel="noopener"
               >
                 {agreement[part]}
