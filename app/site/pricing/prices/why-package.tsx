@@ -1,7 +1,7 @@
 import type { PricedPackage } from "~/domain/package/package";
 import type { Need } from "~/domain/package/price";
 import { fill } from "~/i18n/fill";
-import { formatNumber, formatPrice } from "~/i18n/format";
+import { formatPrice } from "~/i18n/format";
 import { useLocale } from "~/i18n/locale-context";
 import type { PricingMessages } from "~/site/pricing/words.en";
 import { comparedPackages } from "./compared-packages";
@@ -22,7 +22,6 @@ type WhyPackageProps = {
  * nothing below moves.
  */
 export function WhyPackage({ messages, packages, need, chosen }: WhyPackageProps) {
-  const locale = useLocale();
   const { why, custom } = messages;
   const { below, above } = comparedPackages(packages, chosen?.id ?? null);
   const shared = { messages, need, chosenFen: chosen?.monthlyFen ?? null };
@@ -51,8 +50,8 @@ export function WhyPackage({ messages, packages, need, chosen }: WhyPackageProps
             <th scope="row" className="pl-3 font-normal text-ink-2">
               {why.need}
             </th>
-            <td>{formatNumber(locale, need.environments)}</td>
-            <td>{formatNumber(locale, need.members)}</td>
+            <td>{need.environments}</td>
+            <td>{need.members}</td>
             <td />
           </tr>
           {below !== undefined && <PackageRow {...shared} entry={below} />}
@@ -120,8 +119,7 @@ type AmountProps = { messages: WhyMessages["why"]; has: number; needs: number };
 
 /** An amount of a package, and how it compares with the need. */
 function Amount({ messages, has, needs }: AmountProps) {
-  const locale = useLocale();
-  const count = formatNumber(locale, Math.abs(has - needs));
+  const count = String(Math.abs(has - needs));
   const [words, style] =
     has < needs
       ? [fill(messages.short, { count }), "font-semibold text-ink"]
@@ -130,7 +128,7 @@ function Amount({ messages, has, needs }: AmountProps) {
         : [fill(messages.over, { count }), "font-normal text-ink-3"];
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-2 max-md:gap-x-1.5">
-      {formatNumber(locale, has)}
+      {has}
       <span className={`whitespace-nowrap text-micro ${style}`}>{words}</span>
     </span>
   );
