@@ -1,7 +1,8 @@
 import "zod-openapi";
 import { z } from "zod";
+import type { ProofChallenge } from "~/domain/account/code-proofs.server";
 import { registrationFields } from "~/domain/account/registration";
-import { codeForm, registrationForm } from "~/domain/account/registration-form.server";
+import { registrationForm, sendCodeForm } from "~/domain/account/registration-form.server";
 import { localeCodes } from "~/i18n/locales";
 
 const lang = z.enum(localeCodes).optional().meta({
@@ -9,7 +10,7 @@ const lang = z.enum(localeCodes).optional().meta({
 });
 
 /** The body of `account/sendCode`; other keys are ignored. */
-export const sendCodeRequest = codeForm.extend({ lang }).meta({ id: "SendCodeRequest" });
+export const sendCodeRequest = sendCodeForm.extend({ lang }).meta({ id: "SendCodeRequest" });
 
 /** The body of `account/register`; other keys are ignored. */
 export const registerRequest = registrationForm.extend({ lang }).meta({ id: "RegisterRequest" });
@@ -24,6 +25,20 @@ export const sendCodeData = z
     seconds: z.int().min(0).meta({ description: "Seconds until another code can be requested" }),
   })
   .meta({ id: "SendCodeData" });
+
+/** The `data` of a response with code 429 that asks for a proof. */
+export const proofNeededData = z
+  .object({
+    challenge: z.record(z.string(), z.unknown()).meta({
+      description:
+        "ALTCHA, version 2: find the number, counted from 0, with which PBKDF2 (`algorithm`, `cost`, `salt`; password: `nonce` and the number as four bytes, big-endian) gives a key that begins with `keyPrefix`",
+    }),
+    wait: z.string().nullable().meta({
+      description: "A `proof` that is accepted after `seconds`; null when it was given too often",
+    }),
+    seconds: z.int().min(0).meta({ description: "As in `Retry-After`" }),
+  })
+  .meta({ id: "ProofNeededData" });
 
 export const registerData = z
   .object({ channel: channel.meta({ description: "The channel that is verified" }) })
@@ -42,4 +57,7 @@ export type SendCodeRequest = z.input<typeof sendCodeRequest>;
 export type RegisterRequest = z.input<typeof registerRequest>;
 export type SendCodeData = z.infer<typeof sendCodeData>;
 export type RegisterData = z.infer<typeof registerData>;
+export type ProofNeededData = Omit<z.infer<typeof proofNeededData>, "challenge"> & {
+  challenge: ProofChallenge;
+};
 export type FieldErrors = z.infer<typeof fieldErrors>;

@@ -1,13 +1,23 @@
+import { solveChallenge } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import type { Hono } from "hono";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createAccounts } from "~/domain/account/accounts.server";
 import { noProgress } from "~/domain/account/registration";
-import { accounts, messages, verificationCodes } from "~/platform/db/schema";
+import { accounts, messages, smsDays, verificationCodes } from "~/platform/db/schema";
 import { codeIn, testSecret as secret, takeMessages } from "~tests/support/registration";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+import { proofNeededData } from "./account-schema";
 import { createApi } from "./api.server";
 
 const email = "lin@site.example";
+
+/** What the service tells, which is nothing to these tests. */
+const quiet = {
+  onSmsAlarm: () => undefined,
+  onRefusal: () => undefined,
+  onMessage: () => undefined,
+};
 
 /** Limits that let each target through once, and know no others. */
 function oneEach() {
@@ -26,6 +36,8 @@ describe.each(testDatabases)("registration through the API on $name", ({ open })
   let database: OpenTestDatabase;
   let api: Hono;
   let logged: unknown[];
+  let limits: ReturnType<typeof oneEach>;
+  const sms = { countries: new Map([["CN", 1]]), all: 1 };
 
   beforeAll(async () => {
     database = await open();
@@ -34,13 +46,16 @@ describe.each(testDatabases)("registration through the API on $name", ({ open })
   beforeEach(async () => {
     const { db } = database;
     for (const table of [verificationCodes, accounts, messages]) await db.delete(table);
+    await db.delete(smsDays);
     logged = [];
+    limits = oneEach();
     const service = createAccounts({
       db,
       secret,
       publicUrl: "https://site.example",
-      limits: oneEach(),
-      onMessage: () => undefined,
+      ...quiet,
+      limits: { consume: (name, key) => limits.consume(name, key) },
+      sms,
     });
     api = createApi({
       db,
@@ -157,6 +172,39 @@ describe.each(testDatabases)("registration through the API on $name", ({ open })
     expect(answers[0]?.headers.get("allow")).toBe("POST");
   });
 
+  it("answers 429 with a challenge when a proof is needed, and takes it", async () => {
+    limits = {
+      async consume(name) {
+        return { allowed: name !== "code-site", headers: {} };
+      },
+    };
+    const client = { "x-test-client": "192.0.2.1" };
+    const refused = await sendCode({ email }, client);
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get("retry-after")).toBe("20");
+    const { code, data } = await refused.json();
+    expect(code).toBe(429);
+    const answered = { status: 429, data: proofNeededData.parse(data) };
+    expect(answered.data).toMatchObject({ seconds: 20, wait: expect.any(String) });
+    const { challenge } = data;
+    const solution = await solveChallenge({ challenge, deriveKey });
+    const proof = Buffer.from(JSON.stringify({ challenge, solution })).toString("base64");
+    expect((await sendCode({ email, proof }, client)).status).toBe(200);
+    expect((await sendCode({ email, proof: "x".repeat(2_001) }, client)).status).toBe(400);
+  });
+
+  it("answers 503 with a sentence that names email when the text messages are spent", async () => {
+    expect((await sendCode({ phone: "13800000000" })).status).toBe(200);
+    const spent = await sendCode({ phone: "13900000000", lang: "en" });
+    expect(spent.status).toBe(503);
+    expect(Number(spent.headers.get("retry-after"))).toBeGreaterThan(0);
+    const { data } = await spent.json();
+    expect(data.errors.phone).toContain("use an email instead");
+    const abroad = await sendCode({ phone: "+44 7911 123456", lang: "en" });
+    expect(abroad.status).toBe(422);
+    expect((await abroad.json()).data.errors.phone).toContain("register with an email instead");
+  });
+
   it("ignores a state without a valid signature", async () => {
     const sent = await sendCode({ email });
     const [cookie = ""] = (sent.headers.get("set-cookie") ?? "").split(";");
@@ -165,8 +213,9 @@ describe.each(testDatabases)("registration through the API on $name", ({ open })
       db: database.db,
       secret,
       publicUrl: "",
+      ...quiet,
       limits: oneEach(),
-      onMessage: () => undefined,
+      sms,
     });
     const read = (value: string) =>
       service.stateCookie.read(

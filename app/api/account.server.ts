@@ -7,13 +7,14 @@ import type { Locale } from "~/i18n/locales";
 import { problemWords } from "~/i18n/problem-words";
 import {
   type FieldErrors,
+  type ProofNeededData,
   type RegisterData,
   registerRequest,
   type SendCodeData,
   sendCodeRequest,
 } from "./account-schema";
 import { answer } from "./answer.server";
-import { failure, fieldFailure, ok } from "./envelope";
+import { failure, failureWith, fieldFailure, ok } from "./envelope";
 import { readJsonObject } from "./read-json.server";
 import { apiLocale, wrongValues } from "./request-values.server";
 
@@ -40,6 +41,17 @@ export async function sendCode(context: Context, options: AccountApiOptions): Pr
     case "limited":
       keepState(context, options, { until: timeIn(outcome.seconds) });
       return answerLater(context, 429, outcome.seconds);
+    case "challenge": {
+      const { challenge, wait, seconds } = outcome;
+      const data: ProofNeededData = { challenge, wait, seconds };
+      context.header("Retry-After", String(seconds));
+      return answer(context, failureWith(429, data));
+    }
+    case "spent": {
+      const data = errorsIn(client.locale, { phone: "smsSpent" });
+      context.header("Retry-After", String(outcome.seconds));
+      return answer(context, failureWith(503, data));
+    }
     case "sent": {
       const { channel, seconds } = outcome;
       keepState(context, options, { channel, until: timeIn(seconds) });
@@ -82,8 +94,11 @@ function clientOf(context: Context, options: AccountApiOptions, lang: Locale | u
 }
 
 function answerErrors(context: Context, errors: RegistrationErrors, locale: Locale): Response {
-  const data: FieldErrors = { errors: problemWords(errors, registrationWords[locale].problems) };
-  return answer(context, fieldFailure(data));
+  return answer(context, fieldFailure(errorsIn(locale, errors)));
+}
+
+function errorsIn(locale: Locale, errors: RegistrationErrors): FieldErrors {
+  return { errors: problemWords(errors, registrationWords[locale].problems) };
 }
 
 function answerLater(context: Context, code: 429 | 503, seconds: number): Response {

@@ -37,6 +37,11 @@ export function fieldFailure<Data>(data: Data): Envelope<Data> {
   return { code: 422, message: messages[422], data };
 }
 
+/** A failure with data that tells the caller how to go on. */
+export function failureWith<Data>(code: FailureCode, data: Data): Envelope<Data> {
+  return { code, message: messages[code], data };
+}
+
 export function isFailureCode(code: unknown): code is FailureCode {
   return typeof code === "number" && code !== 200 && Object.hasOwn(messages, code);
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ZodOpenApiResponseObject } from "zod-openapi";
+import type { FailureCode } from "./envelope";
 
 const failureEnvelope = z
   .object({ code: z.int().min(400).max(599), message: z.string(), data: z.null() })
@@ -48,6 +49,15 @@ export const invalid = (data: z.ZodType): ZodOpenApiResponseObject => ({
   content: json(
     z.object({ code: z.literal(422), message: z.literal("Unprocessable Content"), data }),
   ),
+});
+
+export const refusedWith = (
+  code: FailureCode,
+  description: string,
+  data: z.ZodType,
+): ZodOpenApiResponseObject => ({
+  description,
+  content: json(z.object({ code: z.literal(code), message: z.string(), data })),
 });
 
 export const zip = { "application/zip": { schema: { type: "string", format: "binary" } } } as const;

@@ -138,8 +138,19 @@ export const openApiWords: Record<string, string> = {
   "The account is ready": "账号已创建",
   "To be left empty: people do not see it, programs fill it in":
     "留空：人看不到这一栏，只有程序会填",
-  "To the email when given, else to the phone. The answer is the same whether an account exists or not. One code a minute, five an hour and ten a day to one target, thirty an hour from one IP address. Unknown keys are ignored.":
-    "给了邮箱就发到邮箱，否则发到手机。无论账号是否存在，返回都一样。同一邮箱或手机号每分钟 1 条、每小时 5 条、每天 10 条；同一 IP 地址每小时 30 条。未知字段会被忽略。",
+  "To the email when given, else to the phone. The answer is the same whether an account exists or not. One code a minute, five an hour and ten a day to one target, thirty an hour from one IP address. While everyone together asks for very many codes, each needs a `proof`. Unknown keys are ignored.":
+    "给了邮箱就发到邮箱，否则发到手机。无论账号是否存在，返回都一样。同一邮箱或手机号每分钟 1 条、每小时 5 条、每天 10 条；同一 IP 地址每小时 30 条。全站获取验证码过多时，每次都要附上 `proof`。未知字段会被忽略。",
+  "What an answer 429 asked for: its `wait` once its `seconds` are over, or its solved challenge as base64 of the JSON `{challenge, solution: {counter, derivedKey}}`":
+    "返回 429 时要求的证明：等满 `seconds` 秒之后的 `wait`；或解出的题目，即 JSON `{challenge, solution: {counter, derivedKey}}` 的 base64",
+  "ALTCHA, version 2: find the number, counted from 0, with which PBKDF2 (`algorithm`, `cost`, `salt`; password: `nonce` and the number as four bytes, big-endian) gives a key that begins with `keyPrefix`":
+    "ALTCHA 第 2 版的题目：从 0 数起，找出一个数，用它做 PBKDF2（`algorithm`、`cost`、`salt`；密码是 `nonce` 接上这个数的四个字节，大端序），得到以 `keyPrefix` 开头的密钥",
+  "A `proof` that is accepted after `seconds`; null when it was given too often":
+    "等满 `seconds` 秒之后可用的 `proof`；给得太多时为 null",
+  "As in `Retry-After`": "与 `Retry-After` 相同",
+  "Over a limit, with `data` null; or a proof is needed, and `data` says which. `Retry-After` says how many seconds to wait":
+    "超过次数限制，`data` 为 null；或需要证明，`data` 里写明是哪一种。`Retry-After` 给出等待秒数",
+  "The text messages of the day are spent; an email still works. `Retry-After` says how many seconds the day in China has left":
+    "当天的短信已发完，邮箱仍可用。`Retry-After` 给出中国时间当天剩余的秒数",
   "Too many people register at once; `Retry-After` says when to try again":
     "同时注册的人太多；`Retry-After` 给出多少秒后再试",
   "Too many requests from one IP address; `Retry-After` says how many seconds to wait":

@@ -3,6 +3,7 @@ import { createDocument, type ZodOpenApiObject } from "zod-openapi";
 import { brand } from "~/brand";
 import {
   fieldErrors,
+  proofNeededData,
   registerData,
   registerRequest,
   sendCodeData,
@@ -25,6 +26,7 @@ import {
   json,
   languageCookie,
   readFailures,
+  refusedWith,
   succeeded,
   tooMany,
   zip,
@@ -159,12 +161,22 @@ const description: ZodOpenApiObject = {
         tags: ["account"],
         summary: "Sends a verification code for a registration",
         description:
-          "To the email when given, else to the phone. The answer is the same whether an account exists or not. One code a minute, five an hour and ten a day to one target, thirty an hour from one IP address. Unknown keys are ignored.",
+          "To the email when given, else to the phone. The answer is the same whether an account exists or not. One code a minute, five an hour and ten a day to one target, thirty an hour from one IP address. While everyone together asks for very many codes, each needs a `proof`. Unknown keys are ignored.",
         requestBody: { required: true, content: json(sendCodeRequest) },
         responses: {
           "200": succeeded("A message is on its way", sendCodeData),
           "422": invalid(fieldErrors),
           ...formFailures,
+          "429": refusedWith(
+            429,
+            "Over a limit, with `data` null; or a proof is needed, and `data` says which. `Retry-After` says how many seconds to wait",
+            proofNeededData.nullable(),
+          ),
+          "503": refusedWith(
+            503,
+            "The text messages of the day are spent; an email still works. `Retry-After` says how many seconds the day in China has left",
+            fieldErrors,
+          ),
         },
       },
     },

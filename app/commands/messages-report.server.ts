@@ -3,6 +3,7 @@ import {
   listMessages,
   type MessageLine,
 } from "~/domain/message/message-queries.server";
+import { listSmsToday, smsDayLine } from "~/domain/message/sms-budget.server";
 import type { Env } from "~/platform/env/env.server";
 import { withDatabase } from "./with-database.server";
 
@@ -18,9 +19,12 @@ export function runMessagesReport(env: Env): Promise<string> {
   return withDatabase(env, async (db) => {
     const counts = await countMessages(db);
     if (counts.length === 0) return "No messages.";
+    const caps = { countries: env.SMS_COUNTRIES, all: env.SMS_CAP };
+    const today = (await listSmsToday(db, new Date())).map((day) => smsDayLine(day, caps));
     const sums = counts.map(({ channel, state, count }) => `${channel} ${state}: ${count}`);
     const lines = (await listMessages(db, listed)).map(lineOf);
-    return [...sums, "", ...lines].join("\n");
+    const sms = today.length === 0 ? [] : ["", "Text messages today in China:", ...today];
+    return [...sums, ...sms, "", ...lines].join("\n");
   });
 }
 

@@ -50,11 +50,14 @@ type AppEnv = {
   Bindings: { requestId?: string | undefined };
 };
 
-/** Largest body of a form, in bytes. */
 /** What pages are asked for with; forms are posted. */
 const pageMethods = new Set(["GET", "HEAD", "POST"]);
 
+/** Largest body of a form, in bytes. */
 const largestForm = 64 * 1024;
+
+/** Largest body of a choice (language, cookies, chat), in bytes: a word and a path. */
+const largestChoice = 4 * 1024;
 
 /** Seconds for `Retry-After` while the database is unavailable. */
 const retrySeconds = "5";
@@ -106,12 +109,9 @@ export function createApp(options: AppOptions) {
   };
   app.route("/api", createApi({ db: site.db, log: site.log, ...api }));
   app.use(compress());
-  app.use(
-    bodyLimit({
-      maxSize: largestForm,
-      onError: (context) => context.text("Content Too Large", 413),
-    }),
-  );
+  if (limits !== undefined) app.use("/preferences/*", limits.limited("preferences"));
+  app.use("/preferences/*", bodyUpTo(largestChoice));
+  app.use(bodyUpTo(largestForm));
   app.route("/preferences", createPreferences({ isSecure, now }));
   if (limits !== undefined) app.use(limits.limited("render"));
   app.route("/", createMachineFiles({ db: site.db, publicUrl: site.publicUrl, now }));
@@ -140,6 +140,14 @@ export function createApp(options: AppOptions) {
   });
   return app;
 }
+
+/** Middleware that refuses larger bodies, also those that do not tell their length. */
+const bodyUpTo = (maxSize: number) =>
+  bodyLimit({
+    maxSize,
+    onError: (context) =>
+      context.text("内容过大。\n\nContent Too Large\n", 413, { "Cache-Control": "no-store" }),
+  });
 
 /** The id that the host's log gives the request; a new one where there is no host. */
 const idOf = ({ env }: { env: AppEnv["Bindings"] | undefined }) =>

@@ -2,6 +2,7 @@ import cluster from "node:cluster";
 import { join, resolve } from "node:path";
 import { listFailedJobs } from "~/domain/background-job/background-jobs.server";
 import { linkCheckOptions } from "~/domain/link/check-links.server";
+import { listSmsToday } from "~/domain/message/sms-budget.server";
 import { startBackground } from "~/jobs/start-background.server";
 import { removeUnfinishedFiles } from "~/lib/durable-files/atomic-write.server";
 import { openDatabase } from "~/platform/db/database.server";
@@ -37,7 +38,11 @@ export async function boot(env: Env) {
     if (env.PUBLIC_URL !== undefined && isFirst) await warnOfSamples(database.db, log);
     const storedFiles = createStoredFiles({ db: database.db, storage, log });
     const secretKey = await readSecretKey(database.db, env.SECRET_KEY);
-    const metrics = createMetrics(database.poolState, () => listFailedJobs(database.db));
+    const metrics = createMetrics(
+      database.poolState,
+      () => listFailedJobs(database.db),
+      () => listSmsToday(database.db, new Date()),
+    );
     const { transports, description } = createTransports(env, outboxFolder);
     const background = startBackground({
       ...{ db: database.db, log, secret: secretKey, transports, storedFiles },

@@ -15,6 +15,7 @@ import { createFilesHandler } from "./files/files.server";
 import { createHost } from "./host.server";
 import { createClientLimits } from "./limits/client-limits.server";
 import { createObserve } from "./observe/observe.server";
+import { createSmsAlarm } from "./observe/sms-alarm.server";
 import { createCachedPages } from "./page-cache/cached-pages.server";
 import type { Readiness } from "./process/health.ts";
 import { createOps } from "./process/ops.ts";
@@ -54,13 +55,21 @@ export function createSite(services: Services, env: Env, assetsFolder: string | 
       jobs: doesAnswer ? await jobsHealth(database.db) : unknownJobs,
     };
   };
-  const counted = createLimits({ db: database.db, secret: secretKey });
+  const counted = createLimits({
+    db: database.db,
+    secret: secretKey,
+    challengeAbove: env.CODE_CHALLENGE_ABOVE,
+    onRefusal: metrics.refused,
+  });
   const limits = createClientLimits(counted, createClientAddress(env.TRUST_PROXY));
   const accounts = createAccounts({
     db: database.db,
     secret: secretKey,
     publicUrl,
     limits: counted,
+    sms: { countries: env.SMS_COUNTRIES, all: env.SMS_CAP },
+    onSmsAlarm: createSmsAlarm(log),
+    onRefusal: metrics.refused,
     onMessage: services.background.wakeDelivery,
   });
   const contact = createContact({

@@ -19,6 +19,12 @@ export function minuteInChina(moment: Date): string {
   return minutes.format(moment);
 }
 
+/** Seconds that are left of the day in China, which has no summer time: UTC+8 all year. */
+export function secondsOfDayInChina(moment: Date): number {
+  const [day, offset] = [86_400, 8 * 3_600];
+  return day - ((Math.floor(moment.getTime() / 1000) + offset) % day);
+}
+
 /** The year in China, by default the current one. */
 export function yearInChina(moment = new Date()): number {
   return Number(dayInChina(moment).slice(0, 4));

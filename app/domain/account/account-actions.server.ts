@@ -1,11 +1,19 @@
 import { and, eq, ne } from "drizzle-orm";
 import { findLegalPage } from "~/domain/legal-page/legal-page-queries.server";
 import { queueMessage } from "~/domain/message/message-actions.server";
+import {
+  countRefusedSms,
+  type SmsAlarm,
+  SmsCapError,
+  spendSms,
+} from "~/domain/message/sms-budget.server";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import { accounts, packages } from "~/platform/db/schema";
 import type { MessageChannel } from "~/platform/messages/message";
+import type { SmsCaps } from "~/platform/messages/sms-caps";
 import { accountExistsMessage, codeMessage, welcomeMessage } from "./account-messages.server";
+import { countryOfPhone } from "./contact.server";
 import { hashPassword, isPassword } from "./password-hash.server";
 import type { Contacts, Target } from "./registration";
 import type { Registration } from "./registration-form.server";
@@ -19,31 +27,73 @@ import {
   putCode,
 } from "./verification-codes.server";
 
-export type AccountOptions = { db: Database; secret: Buffer; publicUrl: string; now: Date };
+export type AccountOptions = {
+  db: Database;
+  secret: Buffer;
+  publicUrl: string;
+  /** What may be spent on text messages. */
+  sms: SmsCaps;
+  /** Told when the day's text messages come near their cap. */
+  onSmsAlarm: (alarm: SmsAlarm) => void;
+  /** Key of the client that asks or registers; "" for none. */
+  source: string;
+  now: Date;
+};
 
 /** The person who registers: the target of the code, and the language of messages. */
 type Person = { target: Target; locale: Locale };
 
 /**
- * Queues a code, or a message that an account exists already. Both cases do the same work, so that
- * neither response nor time reveals whether there is an account.
- * @returns seconds until a code may be asked for again after too many wrong tries, else 0
+ * `locked`: too many wrong guesses from here, a code may be asked for again after these seconds;
+ * `spent`: the day's text messages are.
  */
-export async function issueCode(options: AccountOptions, person: Person): Promise<number> {
-  const { db, secret, now } = options;
+export type CodeOutcome =
+  | { kind: "issued" }
+  | { kind: "locked"; seconds: number }
+  | { kind: "spent" };
+
+/**
+ * Queues a code, or a message that an account exists already. Both cases do the same work and cost
+ * a text message of the day, so that neither response nor time reveals whether there is an account.
+ */
+export async function issueCode(options: AccountOptions, person: Person): Promise<CodeOutcome> {
+  const { db, secret, now, sms: caps } = options;
   const { target, locale } = person;
   const codeOptions = codeOptionsOf(options, target);
   const seconds = await lockedSeconds(db, codeOptions);
-  if (seconds > 0) return seconds;
+  if (seconds > 0) return { kind: "locked", seconds };
   const code = newCode();
   const recipient = { ...target, locale };
-  await db.transaction(async (transaction) => {
+  const issue = async (transaction: Database) => {
     const isKnown = await hasAccount(transaction, target);
     const expiresAt = await putCode(transaction, codeOptions, isKnown ? null : code);
     const message = isKnown ? accountExistsMessage(recipient) : codeMessage(recipient, code);
     await queueMessage(transaction, message, { secret, now, expiresAt });
-  });
-  return 0;
+    // After the code, in the same order as a registration: in another, two might wait for each other.
+    return spend(options, transaction, { target, isRefusable: true });
+  };
+  try {
+    for (const alarm of await db.transaction(issue)) options.onSmsAlarm(alarm);
+    return { kind: "issued" };
+  } catch (error) {
+    if (!(error instanceof SmsCapError)) throw error;
+    const { country } = error;
+    for (const alarm of await countRefusedSms(db, { caps, country, now })) {
+      options.onSmsAlarm(alarm);
+    }
+    return { kind: "spent" };
+  }
+}
+
+/** Counts a message to the target, if it is a text message. */
+async function spend(
+  { sms: caps, now }: AccountOptions,
+  transaction: Database,
+  { target, isRefusable }: { target: Target; isRefusable: boolean },
+): Promise<SmsAlarm[]> {
+  if (target.channel !== "sms") return [];
+  const country = countryOfPhone(target.to);
+  return spendSms(transaction, { caps, country, now, isRefusable });
 }
 
 export type RegistrationOutcome = "registered" | "wrong-code";
@@ -68,14 +118,15 @@ export async function registerAccount(
 
   // Hashing is slow, so it happens outside a transaction, and the code is checked again after it.
   const passwordHash = await hashPassword(password);
-  const second = await db.transaction(async (transaction) => {
+  const { alarms, ...second } = await db.transaction(async (transaction) => {
     const check = await checkCode(transaction, codeOptions, code);
-    if (check.kind === "right") {
-      const made = { ...options, db: transaction };
-      await makeAccount(made, registration, { locale, passwordHash });
-    }
-    return check;
+    if (check.kind !== "right") return { ...check, alarms: [] };
+    const made = { ...options, db: transaction };
+    await makeAccount(made, registration, { locale, passwordHash });
+    const welcome = { target, isRefusable: false };
+    return { ...check, alarms: await spend(options, transaction, welcome) };
   });
+  for (const alarm of alarms) options.onSmsAlarm(alarm);
   if (second.kind === "used") return repeated(options, registration, second.accountId);
   return second.kind === "right" ? "registered" : "wrong-code";
 }
@@ -181,6 +232,6 @@ function columnOf(channel: MessageChannel) {
   return channel === "email" ? accounts.email : accounts.phone;
 }
 
-function codeOptionsOf({ secret, now }: AccountOptions, target: Target): CodeOptions {
-  return { secret, purpose: "register", target, now };
+function codeOptionsOf({ secret, source, now }: AccountOptions, target: Target): CodeOptions {
+  return { secret, purpose: "register", target, source, now };
 }

@@ -1,14 +1,20 @@
+import type { SmsAlarm } from "~/domain/message/sms-budget.server";
+import { secondsOfDayInChina } from "~/i18n/china-time";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
+import { siteLimits } from "~/platform/limits/limits";
 import type { MessageChannel } from "~/platform/messages/message";
+import type { SmsCaps } from "~/platform/messages/sms-caps";
 import { issueCode, registerAccount } from "./account-actions.server";
+import { createCodeProofs, type ProofChallenge, waitSeconds } from "./code-proofs.server";
+import { countryOfPhone } from "./contact.server";
 import { BusyError } from "./password-hash.server";
 import { type RegistrationErrors, resendSeconds } from "./registration";
 import {
-  type CodeForm,
   type RegistrationForm,
   readContacts,
   readRegistration,
+  type SendCodeForm,
   targetOf,
 } from "./registration-form.server";
 import { createStateCookie } from "./registration-state.server";
@@ -19,6 +25,11 @@ export type AccountLimit =
   | "code-minute"
   | "code-hour"
   | "code-day"
+  | "code-target-hour"
+  | "code-target-day"
+  | "code-site"
+  | "code-wait"
+  | "code-proof"
   | "register-address";
 
 export type AccountServiceOptions = {
@@ -31,6 +42,12 @@ export type AccountServiceOptions = {
       key: string,
     ) => Promise<{ allowed: boolean; headers: Record<string, string> }>;
   };
+  /** What may be spent on text messages, and in which countries. */
+  sms: SmsCaps;
+  /** Told when the day's text messages come near their cap. */
+  onSmsAlarm: (alarm: SmsAlarm) => void;
+  /** Told when a code is refused for another reason than a limit, for the metrics. */
+  onRefusal: (reason: "sms-country" | "sms-cap" | "code-challenge") => void;
   /** Called when a message has been queued. */
   onMessage: () => void;
   now?: () => Date;
@@ -42,9 +59,21 @@ export type Client = { clientKey: string | undefined; locale: Locale };
 type Limited = { kind: "limited"; seconds: number };
 type Invalid = { kind: "invalid"; errors: RegistrationErrors };
 
+/** A code needs a proof: the solved challenge, or `wait` after its seconds, when there is one. */
+export type ProofNeeded = {
+  kind: "challenge";
+  challenge: ProofChallenge;
+  wait: string | null;
+  /** Until `wait` is accepted, or until there is one again. */
+  seconds: number;
+};
+
 export type SendCodeOutcome =
   | Invalid
   | Limited
+  | ProofNeeded
+  /** The text messages of the day are spent; there are new ones after these seconds. */
+  | { kind: "spent"; seconds: number }
   | { kind: "sent"; channel: MessageChannel; seconds: number };
 
 export type RegisterOutcome =
@@ -56,36 +85,82 @@ export type RegisterOutcome =
 /** Seconds until a retry when too many people register at once. */
 const busySeconds = 5;
 
-/** Limits by target, the tightest first: a refusal by one does not count against the others. */
-const targetLimits = ["code-minute", "code-hour", "code-day"] as const;
+/**
+ * Limits of a target's codes, the tightest first: a refusal by one does not count against the others.
+ * Those of an hour and a day count each client apart, so that nobody uses up another's, and then all
+ * clients together.
+ */
+const targetLimits = [
+  "code-minute",
+  "code-hour",
+  "code-day",
+  "code-target-hour",
+  "code-target-day",
+] as const;
 
 /** The registration service of form and API: validation, limits and actions. */
 export function createAccounts(options: AccountServiceOptions) {
-  const { db, secret, publicUrl, limits, onMessage, now = () => new Date() } = options;
+  const { db, secret, limits, sms, onRefusal, onMessage, now = () => new Date() } = options;
 
   const refusalOf = async (name: AccountLimit, key: string): Promise<Limited | null> => {
     const { allowed, headers } = await limits.consume(name, key);
     return allowed ? null : { kind: "limited", seconds: Number(headers["Retry-After"]) };
   };
-  const actionOptions = () => ({ db, secret, publicUrl, now: now() });
+  const actionOptions = (source: string) => {
+    const { publicUrl, onSmsAlarm } = options;
+    return { db, secret, publicUrl, sms, onSmsAlarm, source, now: now() };
+  };
+  const proofs = createCodeProofs({
+    ...{ secret, now },
+    spend: async (id) => (await limits.consume("code-proof", id)).allowed,
+  });
+  /** Asks for a proof; only so many of them may be had by waiting. */
+  const askForProof = async (source: string): Promise<ProofNeeded> => {
+    onRefusal("code-challenge");
+    const challenge = await proofs.challenge(source);
+    const refused = await refusalOf("code-wait", source);
+    if (refused !== null)
+      return { kind: "challenge", challenge, wait: null, seconds: refused.seconds };
+    return { kind: "challenge", challenge, wait: proofs.waiting(source), seconds: waitSeconds };
+  };
+  /**
+   * Refuses who asks for too many codes, or while too many are asked for by everyone. Who brings the
+   * proof that was asked for has been counted when it was.
+   */
+  const refusalOfClient = async (source: string, proof: string) => {
+    if (await proofs.accept(proof, source)) return null;
+    const refused = await refusalOf("code-address", source);
+    if (refused !== null) return refused;
+    const { allowed } = await limits.consume("code-site", "all");
+    return allowed ? null : askForProof(source);
+  };
 
   return {
     stateCookie: createStateCookie(secret, now),
 
-    async sendCode(form: CodeForm, { clientKey, locale }: Client): Promise<SendCodeOutcome> {
+    async sendCode(form: SendCodeForm, { clientKey, locale }: Client): Promise<SendCodeOutcome> {
       const { contacts, errors } = readContacts(form);
       const target = targetOf(contacts);
       if (Object.keys(errors).length > 0 || target === null) return { kind: "invalid", errors };
-      if (clientKey !== undefined) {
-        const refused = await refusalOf("code-address", clientKey);
-        if (refused !== null) return refused;
+      if (target.channel === "sms" && !sms.countries.has(countryOfPhone(target.to) ?? "")) {
+        onRefusal("sms-country");
+        return { kind: "invalid", errors: { phone: "phoneCountry" } };
       }
+      const source = clientKey ?? "";
+      const refused = clientKey === undefined ? null : await refusalOfClient(source, form.proof);
+      if (refused !== null) return refused;
       for (const name of targetLimits) {
-        const refused = await refusalOf(name, target.to);
-        if (refused !== null) return refused;
+        const isShared = siteLimits[name].by === "target";
+        const key = isShared ? target.to : `${target.to} ${source}`;
+        const limited = await refusalOf(name, key);
+        if (limited !== null) return limited;
       }
-      const seconds = await issueCode(actionOptions(), { target, locale });
-      if (seconds > 0) return { kind: "limited", seconds };
+      const outcome = await issueCode(actionOptions(source), { target, locale });
+      if (outcome.kind === "locked") return { kind: "limited", seconds: outcome.seconds };
+      if (outcome.kind === "spent") {
+        onRefusal("sms-cap");
+        return { kind: "spent", seconds: secondsOfDayInChina(now()) };
+      }
       onMessage();
       return { kind: "sent", channel: target.channel, seconds: resendSeconds };
     },
@@ -99,7 +174,8 @@ export function createAccounts(options: AccountServiceOptions) {
       }
       const { registration } = read;
       try {
-        const outcome = await registerAccount(actionOptions(), registration, client.locale);
+        const actions = actionOptions(client.clientKey ?? "");
+        const outcome = await registerAccount(actions, registration, client.locale);
         if (outcome === "wrong-code") return { kind: "invalid", errors: { code: "codeWrong" } };
       } catch (error) {
         if (error instanceof BusyError) return { kind: "busy", seconds: busySeconds };

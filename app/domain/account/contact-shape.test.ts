@@ -23,6 +23,8 @@ describe("the shape of a typed contact", () => {
     ["lin@site", false],
     ["lin site@site.example", false],
     ["@site.example", false],
+    [`${"a".repeat(64)}@site.example`, true],
+    [`${"a".repeat(65)}@site.example`, false],
   ])("%j looks like an email: %s", (text, expected) => {
     expect(looksLikeEmail(text)).toBe(expected);
   });

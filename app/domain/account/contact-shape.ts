@@ -11,7 +11,11 @@ export function looksLikePhone(text: string, country: string): boolean {
   return /^(\+|00)?\d{5,15}$/.test(digits);
 }
 
+/** Longest name before the `@` of an email address, in characters: RFC 5321, 4.5.3.1.1. */
+export const longestLocalPart = 64;
+
 /** Whether a text looks like an email address. */
 export function looksLikeEmail(text: string): boolean {
-  return /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(text.trim().normalize("NFKC"));
+  const written = text.trim().normalize("NFKC");
+  return /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(written) && written.indexOf("@") <= longestLocalPart;
 }

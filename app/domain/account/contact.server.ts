@@ -4,11 +4,15 @@ import {
   parsePhoneNumberFromString,
 } from "libphonenumber-js/min";
 import { z } from "zod";
+import { longestLocalPart } from "./contact-shape";
 
 /** In characters: RFC 5321, 4.5.3.1.3, without the angle brackets. */
 const longestEmail = 254;
 
-const email = z.email().max(longestEmail);
+const email = z
+  .email()
+  .max(longestEmail)
+  .refine((address) => address.indexOf("@") <= longestLocalPart);
 
 /** Normalises an email address for storing and comparing; null when it is invalid. */
 export function parseEmail(text: string): string | null {
@@ -33,4 +37,13 @@ export function parsePhone(text: string, country: string): string | null {
   if (parsed === undefined || !parsed.isValid()) return null;
   if (parsed.countryCallingCode === "86" && !chinaMobile.test(parsed.number)) return null;
   return parsed.number;
+}
+
+/**
+ * The country of a phone number, as in ISO 3166-1; null when its numbers belong to none, as those
+ * of satellite networks.
+ * @param phone in E.164
+ */
+export function countryOfPhone(phone: string): string | null {
+  return parsePhoneNumberFromString(phone)?.country ?? null;
 }

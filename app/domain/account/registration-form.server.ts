@@ -10,6 +10,9 @@ import type { Contacts, RegistrationErrors, RegistrationProblem, Target } from "
 /** Largest length of a field, in characters. */
 const longestField = 1_000;
 
+/** In characters; a solved challenge has about a thousand. */
+const longestProof = 2_000;
+
 const field = z.string().max(longestField).default("");
 
 /** The target of a code, as form and API send it. */
@@ -22,6 +25,14 @@ export const codeForm = z.object({
   country: z.string().max(longestField).default("CN").meta({
     description: "Country of a phone number without a +, as an ISO 3166-1 code",
     example: "CN",
+  }),
+});
+
+/** What asks for a code, as form and API send it. */
+export const sendCodeForm = codeForm.extend({
+  proof: z.string().max(longestProof).default("").meta({
+    description:
+      "What an answer 429 asked for: its `wait` once its `seconds` are over, or its solved challenge as base64 of the JSON `{challenge, solution: {counter, derivedKey}}`",
   }),
 });
 
@@ -45,6 +56,7 @@ export const registrationForm = codeForm.extend({
   }),
 });
 
+export type SendCodeForm = z.infer<typeof sendCodeForm>;
 export type CodeForm = z.infer<typeof codeForm>;
 export type RegistrationForm = z.infer<typeof registrationForm>;
 

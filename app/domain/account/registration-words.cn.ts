@@ -11,6 +11,7 @@ export const registration: RegistrationMessages = {
     sent: "验证码发送成功",
     again: "现在可以重新获取验证码。",
     until: "{time}（UTC+8）起可以重新获取验证码。",
+    wait: "现在获取验证码的人很多。请等 {n} 秒，再按一次“获取验证码”。",
   },
   password: {
     label: "密码",
@@ -36,6 +37,8 @@ export const registration: RegistrationMessages = {
     emailMissing: "请输入邮箱地址",
     emailWrong: "请输入正确的邮箱地址",
     phoneWrong: "手机号格式不正确，请重新填写",
+    phoneCountry: "暂不向这个国家或地区的号码发送短信，请改用邮箱注册",
+    smsSpent: "今天的短信已发完，请改用邮箱获取验证码",
     codeMissing: "请输入验证码",
     codeWrong: "验证码不正确或已过期",
     passwordWrong: "须包含数字和大小写字母，8-20 位",

@@ -13,6 +13,8 @@ export const registration = {
     sent: "Successfully sent verification code",
     again: "You can get a new code now.",
     until: "You can get a new code from {time} (UTC+8).",
+    /** Where many codes are asked for, and no script can work at the challenge. */
+    wait: "Many codes are being requested right now. Wait {n} seconds, then press “Obtain Code” again.",
   },
   password: {
     label: "Password",
@@ -45,6 +47,8 @@ export const registration = {
     emailMissing: "Please enter an email address",
     emailWrong: "Please enter the correct email address",
     phoneWrong: "The format of the mobile phone number is incorrect, please fill it in again",
+    phoneCountry: "We can’t text numbers of this country. Please register with an email instead",
+    smsSpent: "We can’t send any more text messages today. Please use an email instead",
     codeMissing: "Please enter the verification code",
     codeWrong: "The verification code is wrong or has expired",
     passwordWrong: "Must contain numbers and uppercase and lowercase letters, 8-20 digits",

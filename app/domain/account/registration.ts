@@ -9,6 +9,10 @@ export type RegistrationProblem =
   | "emailMissing"
   | "emailWrong"
   | "phoneWrong"
+  /** No text messages are sent to its country. */
+  | "phoneCountry"
+  /** No more text messages are sent today. */
+  | "smsSpent"
   | "codeMissing"
   | "codeWrong"
   | "passwordWrong"
@@ -58,6 +62,8 @@ export type RegistrationAnswer = {
   errors: FieldWords;
   /** An error that belongs to no field. */
   notice: string | null;
+  /** The proof for the next code, and what to do until it is accepted. */
+  wait: { proof: string; words: string } | null;
   isSent: boolean;
   progress: RegistrationProgress;
 };

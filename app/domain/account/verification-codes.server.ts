@@ -1,17 +1,35 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, gt, lt, sql } from "drizzle-orm";
 import { retention } from "~/domain/retention";
 import type { Database } from "~/platform/db/database.server";
-import { verificationCodes } from "~/platform/db/schema";
+import { codeSources, verificationCodes } from "~/platform/db/schema";
 import type { Target } from "./registration";
 
 type Purpose = typeof verificationCodes.$inferSelect.purpose;
 
-/** Identifies a code by its target and purpose. */
-export type CodeOptions = { secret: Buffer; purpose: Purpose; target: Target; now: Date };
+/** Identifies a code by its target and purpose, and the client that asks or guesses. */
+export type CodeOptions = {
+  secret: Buffer;
+  purpose: Purpose;
+  target: Target;
+  /** Key of the client, as limits count it; "" for none. */
+  source: string;
+  now: Date;
+};
 
 const { codeLifetime } = retention;
 
+/**
+ * Wrong guesses that end a code for whoever makes them, until `codeLifetime` after the last one. They
+ * are counted apart for each source that asked for a code within `codeLifetime`, and once for all
+ * other sources together: a stranger's guesses never end the code of who asked for it.
+ *
+ * That leaves few guesses in all. Each code that is asked for opens five guesses to who asked, and
+ * five to everybody else while it lives. A target gets at most 30 codes a day (`code-target-day`), so
+ * at most 30 × (5 + 5) = 300 of 1,000,000 codes can be tried in a day, by however many sources:
+ * 0.03 %. One source alone gets 10 codes and 50 guesses: 0.005 %. What a right guess opens is a new
+ * account; who has one gets a code that nobody knows.
+ */
 const mostFailures = 5;
 
 /** A random code of six digits. */
@@ -20,7 +38,9 @@ export function newCode(): string {
 }
 
 /**
- * Stores a target's code and replaces the previous one. Wrong attempts stay counted.
+ * Stores a target's code and replaces the previous one, and notes who asked. Wrong guesses stay
+ * counted.
+ * @param db a transaction
  * @param code null stores a code that nobody knows
  * @returns its expiry time
  */
@@ -40,12 +60,19 @@ export async function putCode(
       target: [verificationCodes.target, verificationCodes.purpose],
       set: renewed,
     });
+  await db
+    .insert(codeSources)
+    .values({ target: keyOf(options), purpose, source: sourceOf(options), askedAt: now })
+    .onConflictDoUpdate({
+      target: [codeSources.target, codeSources.purpose, codeSources.source],
+      set: { askedAt: now },
+    });
   return expiresAt;
 }
 
-/** Seconds until a target may get a code again after too many wrong attempts; 0: now. */
+/** Seconds until a source may ask for a code again after too many wrong guesses; 0: now. */
 export async function lockedSeconds(db: Database, options: CodeOptions): Promise<number> {
-  const [row] = await db.select().from(verificationCodes).where(isRowOf(options));
+  const [row] = await db.select().from(codeSources).where(isSourceOf(options));
   if (row === undefined || failuresOf(row, options.now) < mostFailures) return 0;
   const end = Number(row.lastFailureAt) + codeLifetime;
   return Math.max(1, Math.ceil((end - options.now.getTime()) / 1000));
@@ -66,8 +93,8 @@ export async function checkCode(
   const { now } = options;
   const [row] = await db.select().from(verificationCodes).where(isRowOf(options)).for("update");
   if (row === undefined || row.expiresAt <= now) return { kind: "wrong" };
-  const failures = failuresOf(row, now);
-  if (failures >= mostFailures) return { kind: "wrong" };
+  const counted = (await askerOf(db, options)) ?? row;
+  if (failuresOf(counted, now) >= mostFailures) return { kind: "wrong" };
   if (!isEqual(row.codeHash, hashOf(options, code))) {
     await countFailure(db, options);
     return { kind: "wrong" };
@@ -76,18 +103,33 @@ export async function checkCode(
   return row.accountId === null ? { kind: "wrong" } : { kind: "used", accountId: row.accountId };
 }
 
-/** Counts a wrong attempt; attempts older than `codeLifetime` are forgotten. */
+/** Counts a wrong guess; those older than `codeLifetime` are forgotten. */
 export async function countFailure(db: Database, options: CodeOptions): Promise<void> {
   const { now } = options;
   const forgotten = new Date(now.getTime() - codeLifetime).toISOString();
-  const { failures, lastFailureAt } = verificationCodes;
-  await db
-    .update(verificationCodes)
-    .set({
-      failures: sql`CASE WHEN ${lastFailureAt} > ${forgotten} THEN ${failures} + 1 ELSE 1 END`,
-      lastFailureAt: now,
-    })
-    .where(isRowOf(options));
+  const oneMore = ({ failures, lastFailureAt }: FailureColumns) => ({
+    failures: sql`CASE WHEN ${lastFailureAt} > ${forgotten} THEN ${failures} + 1 ELSE 1 END`,
+    lastFailureAt: now,
+  });
+  if ((await askerOf(db, options)) === undefined) {
+    await db.update(verificationCodes).set(oneMore(verificationCodes)).where(isRowOf(options));
+  } else {
+    await db.update(codeSources).set(oneMore(codeSources)).where(isSourceOf(options));
+  }
+}
+
+type FailureColumns =
+  | Pick<typeof verificationCodes, "failures" | "lastFailureAt">
+  | Pick<typeof codeSources, "failures" | "lastFailureAt">;
+
+/** The count of a source that asked for a code of the target not long ago; undefined for others. */
+async function askerOf(db: Database, options: CodeOptions): Promise<Failures | undefined> {
+  const since = new Date(options.now.getTime() - codeLifetime);
+  const [row] = await db
+    .select()
+    .from(codeSources)
+    .where(and(isSourceOf(options), gt(codeSources.askedAt, since)));
+  return row;
 }
 
 /** Marks the code as used, with the account created by it. */
@@ -102,9 +144,11 @@ export async function markUsed(
     .where(isRowOf(options));
 }
 
-/** Deletes codes a day after their expiry. @returns the number of deleted rows */
+/** Deletes codes, and who asked for them, a day after their expiry. @returns the number of codes */
 export async function deleteExpiredCodes(db: Database, now: Date): Promise<number> {
   const before = new Date(now.getTime() - retention.expiredCodes);
+  const askedBefore = new Date(before.getTime() - codeLifetime);
+  await db.delete(codeSources).where(lt(codeSources.askedAt, askedBefore));
   const deleted = await db
     .delete(verificationCodes)
     .where(lt(verificationCodes.expiresAt, before))
@@ -112,9 +156,9 @@ export async function deleteExpiredCodes(db: Database, now: Date): Promise<numbe
   return deleted.length;
 }
 
-type Row = typeof verificationCodes.$inferSelect;
+type Failures = { failures: number; lastFailureAt: Date | null };
 
-function failuresOf({ failures, lastFailureAt }: Row, now: Date): number {
+function failuresOf({ failures, lastFailureAt }: Failures, now: Date): number {
   const isRemembered = Number(lastFailureAt) > now.getTime() - codeLifetime;
   return isRemembered ? failures : 0;
 }
@@ -122,6 +166,20 @@ function failuresOf({ failures, lastFailureAt }: Row, now: Date): number {
 function isRowOf(options: CodeOptions) {
   const { target, purpose } = verificationCodes;
   return and(eq(target, keyOf(options)), eq(purpose, options.purpose));
+}
+
+function isSourceOf(options: CodeOptions) {
+  const { target, purpose, source } = codeSources;
+  return and(
+    eq(target, keyOf(options)),
+    eq(purpose, options.purpose),
+    eq(source, sourceOf(options)),
+  );
+}
+
+/** With the target in it, nobody can tell from the table which targets one client asked for. */
+function sourceOf({ secret, target, source }: CodeOptions): string {
+  return hmac(secret, "source", target.channel, target.to, source);
 }
 
 function keyOf({ secret, target }: CodeOptions): string {

@@ -113,6 +113,18 @@ const describedTables: Record<string, Described> = {
     },
     technical: [],
   },
+  code_sources: {
+    rows: [{ cn: "验证码", en: "Verification code" }],
+    columns: {
+      target: { cn: "邮箱或手机号的带密钥散列", en: "Keyed hashes of the email or phone number" },
+      purpose: { cn: "用途", en: "purpose" },
+      source: { cn: "IP 地址的带密钥散列", en: "a keyed hash of the IP address" },
+      askedAt: { cn: "获取时间", en: "and when" },
+      failures: { cn: "输错次数", en: "wrong tries" },
+      lastFailureAt: { cn: "输错次数与时间", en: "wrong tries and their time" },
+    },
+    technical: [],
+  },
   contact_messages: {
     rows: [
       { cn: "联系表单", en: "Contact message" },
@@ -127,6 +139,7 @@ const describedTables: Record<string, Described> = {
       createdAt: { cn: "收到时间", en: "time received" },
       requestNumber: { cn: "编号", en: "number" },
       dueOn: { cn: "答复期限", en: "due date" },
+      linkSentAt: { cn: "确认链接的发送时间", en: "when we mailed you a link to confirm it" },
       closedAt: { cn: "答复日期", en: "day of our answer" },
     },
     technical: ["id", "channel"],
@@ -208,6 +221,7 @@ const impersonalTables = [
   "search_documents",
   "site_marks",
   "site_secrets",
+  "sms_days",
 ];
 
 const tables = Object.values(schema).filter((value) => is(value, PgTable));

@@ -13,6 +13,19 @@ it("metrics list failed jobs with time and error, until they succeed", async () 
   expect((await metrics.text()).body).not.toContain("search-index");
 });
 
+it("metrics count refusals, and the text messages of the day", async () => {
+  const metrics = createMetrics(
+    pool,
+    async () => [],
+    async () => [{ country: "CN", sent: 7, refused: 2 }],
+  );
+  metrics.refused("code-minute");
+  const { body } = await metrics.text();
+  expect(body).toContain('refusals_total{by="code-minute"} 1\n');
+  expect(body).toContain('sms_today{country="CN",state="sent"} 7\n');
+  expect(body).toContain('sms_today{country="CN",state="refused"} 2\n');
+});
+
 it("metrics are available without a database, too", async () => {
   const metrics = createMetrics(pool, () => Promise.reject(new Error("gone")));
   expect((await metrics.text()).body).toContain("http_requests_total");

@@ -8,6 +8,7 @@ import {
   Registry,
 } from "prom-client";
 import type { FailedJob } from "~/domain/background-job/background-jobs.server";
+import type { SmsDay } from "~/domain/message/sms-budget.server";
 import type { PoolState } from "~/platform/db/database.server";
 import type { HandlerName } from "./observe.server";
 
@@ -26,6 +27,7 @@ const longestError = 200;
 export function createMetrics(
   poolState: () => PoolState,
   failedJobs: () => Promise<readonly FailedJob[]>,
+  smsToday: () => Promise<readonly SmsDay[]> = async () => [],
 ) {
   const registers = [new Registry()] as [Registry];
   collectDefaultMetrics({ register: registers[0] });
@@ -86,7 +88,35 @@ export function createMetrics(
     },
   });
 
+  const refusals = new Counter({
+    name: "refusals_total",
+    help: "Requests that were refused, by the limit or rule that did.",
+    labelNames: ["by"],
+    registers,
+  });
+  new Gauge({
+    name: "sms_today",
+    help: "Text messages of the day in China, by country (all: together): sent, and refused by a cap.",
+    labelNames: ["country", "state"],
+    registers,
+    // Every process tells the same of the shared database.
+    aggregator: "max",
+    async collect() {
+      const none = pause(longestQuestion, [], { ref: false });
+      const counts = await Promise.race([smsToday().catch(() => []), none]);
+      this.reset();
+      for (const { country, sent, refused } of counts) {
+        this.set({ country, state: "sent" }, sent);
+        this.set({ country, state: "refused" }, refused);
+      }
+    },
+  });
+
   return {
+    /** @param by name of the limit or rule */
+    refused(by: string): void {
+      refusals.inc({ by });
+    },
     /** @param seconds from the head of the request to the end of its answer */
     requestFinished(handler: HandlerName, status: number, seconds: number): void {
       requests.inc({ by: handler, status });

@@ -45,3 +45,14 @@ export function clientKeyOf(address: string): string {
   const network = parsed.toByteArray().slice(0, 8);
   return `${Buffer.from(network).toString("hex")}/64`;
 }
+
+/**
+ * The key of the /48 network around a client's /64: one customer of a provider may have all of a
+ * /48 (RFC 6177), which is 65,536 clients.
+ * @param key a client key
+ * @returns null for what is no IPv6 client
+ */
+export function siteKeyOf(key: string): string | null {
+  const [, site] = /^([0-9a-f]{12})[0-9a-f]{4}\/64$/.exec(key) ?? [];
+  return site === undefined ? null : `${site}/48`;
+}

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { describe, expect, it } from "vitest";
-import { clientKeyOf, createClientAddress, isProxyName } from "./client-address.server";
+import { clientKeyOf, createClientAddress, isProxyName, siteKeyOf } from "./client-address.server";
 
 /** A request from a socket at `peer`, with what it claims to forward. */
 function requestFrom(peer: string | undefined, forwardedFor?: string): IncomingMessage {
@@ -60,6 +60,14 @@ describe("the key of a client", () => {
     const key = clientKeyOf("2001:db8:1:2::1");
     expect(clientKeyOf("2001:0DB8:1:2:ffff:ffff:ffff:ffff")).toBe(key);
     expect(clientKeyOf("2001:db8:1:3::1")).not.toBe(key);
+  });
+  it("of IPv6 has the /48 network around it, that of IPv4 has none", () => {
+    const site = siteKeyOf(clientKeyOf("2001:db8:1:2::1"));
+    expect(site).toBe("20010db80001/48");
+    expect(siteKeyOf(clientKeyOf("2001:db8:1:ffff::1"))).toBe(site);
+    expect(siteKeyOf(clientKeyOf("2001:db8:2:2::1"))).not.toBe(site);
+    expect(siteKeyOf(clientKeyOf("203.0.113.7"))).toBeNull();
+    expect(siteKeyOf(clientKeyOf(""))).toBeNull();
   });
   it("omits the interface of a link-local address", () => {
     expect(clientKeyOf("fe80::1%eth0")).toBe(clientKeyOf("fe80::2%eth1"));

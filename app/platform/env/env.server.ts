@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { isSupportedCountry } from "libphonenumber-js/min";
 import { z } from "zod";
 import { isProxyName } from "./client-address.server.ts";
 
@@ -73,6 +74,29 @@ const smsTemplates = z
     return Object.fromEntries(entries.map((entry) => entry.split("=")));
   });
 
+/** Most text messages a day for a country without a number of its own in `SMS_COUNTRIES`. */
+const smsCapOfCountry = 1_000;
+
+/** Countries, divided by commas, each with the most text messages a day: `CN,HK=50`. */
+const smsCountries = z
+  .string()
+  .default("CN")
+  .transform((value, context) => {
+    const entries = value
+      .split(",")
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== "");
+    return new Map(
+      entries.map((entry): [string, number] => {
+        const [, country = "", cap] = /^([A-Z]{2})(?:=([1-9]\d{0,8}))?$/.exec(entry) ?? [];
+        if (!isSupportedCountry(country)) {
+          context.addIssue(`"${entry}" is no country as in ISO 3166-1, alone or as CN=1000`);
+        }
+        return [country, cap === undefined ? smsCapOfCountry : Number(cap)];
+      }),
+    );
+  });
+
 /** A private key in PEM; its line breaks may be written as `\n`. */
 const pem = z
   .string()
@@ -110,6 +134,9 @@ const variables = z.object({
   DKIM_DOMAIN: z.string().optional(),
   DKIM_SELECTOR: z.string().optional(),
   DKIM_PRIVATE_KEY: pem.optional(),
+  SMS_COUNTRIES: smsCountries,
+  SMS_CAP: z.coerce.number().int().min(1).default(2_000),
+  CODE_CHALLENGE_ABOVE: z.coerce.number().int().min(0).optional(),
   SMS_PROVIDER: z.enum(["alibaba", "twilio"]).optional(),
   ALIBABA_SMS_ACCESS_KEY_ID: z.string().optional(),
   ALIBABA_SMS_ACCESS_KEY_SECRET: z.string().optional(),

@@ -51,6 +51,19 @@ describe("settings", () => {
     );
     expect(() => readEnv({ SMS_PROVIDER: "twilio" })).toThrow(/TWILIO_ACCOUNT_SID/);
   });
+  it("parse countries of text messages with their caps", () => {
+    expect([...readEnv({}).SMS_COUNTRIES]).toEqual([["CN", 1_000]]);
+    const { SMS_COUNTRIES, SMS_CAP } = readEnv({ SMS_COUNTRIES: "CN=500, HK", SMS_CAP: "700" });
+    expect([...SMS_COUNTRIES]).toEqual([
+      ["CN", 500],
+      ["HK", 1_000],
+    ]);
+    expect(SMS_CAP).toBe(700);
+    for (const wrong of ["UK", "cn", "CN=0", "CN=many", "+86"]) {
+      expect(() => readEnv({ SMS_COUNTRIES: wrong })).toThrow(/SMS_COUNTRIES: .*no country/);
+    }
+    expect(() => readEnv({ SMS_CAP: "0" })).toThrow(/SMS_CAP/);
+  });
   it("parse templates of text messages, and a key with escaped line breaks", () => {
     const env = readEnv({
       ALIBABA_SMS_TEMPLATES: "code=SMS_1, code.en=SMS_2",

@@ -8,17 +8,23 @@ import {
 } from "rate-limiter-flexible";
 import type { Database } from "~/platform/db/database.server";
 import { rateLimits } from "~/platform/db/schema";
+import { siteKeyOf } from "~/platform/env/client-address.server";
 import { type LimitResult, limitResult } from "./limit-result";
-import { type Limit, type LimitName, siteLimits } from "./limits";
+import { clientsOfNetwork, type Limit, type LimitName, siteLimits } from "./limits";
 
 export type LimitsOptions<Name extends string> = {
   db: Database;
   /** Key of the hashes that identify clients in the database. */
   secret: Buffer;
   limits: Record<Name, Limit>;
+  /** Told of each refusal, for the metrics. */
+  onRefusal?: ((name: Name) => void) | undefined;
 };
 
-/** Counts one use of a limit. The key is a client key, an email address or a phone number. */
+/**
+ * Counts one use of a limit. The key is what the limit counts by. A use by an IPv6 client counts for
+ * its /48 network, too, which has a larger limit.
+ */
 export type Limits<Name extends string = LimitName> = {
   consume: (name: Name, key: string) => Promise<LimitResult>;
 };
@@ -31,8 +37,15 @@ const longestCount = 1_000;
  * its limit is also remembered in memory and causes no further queries. While the database does not
  * answer, each instance counts in memory.
  */
-export function createLimits({ db, secret }: { db: Database; secret: Buffer }): Limits {
-  return createLimitsOf({ db, secret, limits: siteLimits });
+export function createLimits({
+  challengeAbove = siteLimits["code-site"].points,
+  ...options
+}: Omit<LimitsOptions<LimitName>, "limits"> & {
+  /** Codes of everyone within the period of `code-site` that need no proof. */
+  challengeAbove?: number | undefined;
+}): Limits {
+  const codeSite = { ...siteLimits["code-site"], points: challengeAbove };
+  return createLimitsOf({ ...options, limits: { ...siteLimits, "code-site": codeSite } });
 }
 
 /** The same for any table of limits. */
@@ -40,29 +53,39 @@ export function createLimitsOf<Name extends string>({
   db,
   secret,
   limits,
+  onRefusal = () => undefined,
 }: LimitsOptions<Name>): Limits<Name> {
   const limiters = new Map<string, RLWrapperTimeouts>();
-  const limiterOf = (name: Name) => {
-    const limiter = limiters.get(name) ?? createLimiter(db, name, limits[name]);
+  const limiterOf = (name: string, limit: Limit) => {
+    const limiter = limiters.get(name) ?? createLimiter(db, name, limit);
     limiters.set(name, limiter);
     return limiter;
+  };
+  const count = async (name: string, limit: Limit, key: string): Promise<LimitResult> => {
+    const hash = createHmac("sha256", secret).update(`${name}:${key}`).digest("base64url");
+    const [allowed, counted] = await limiterOf(name, limit)
+      .consume(hash)
+      .then(
+        (left) => [true, left] as const,
+        (refusal: unknown) => {
+          if (refusal instanceof RateLimiterRes) return [false, refusal] as const;
+          throw refusal;
+        },
+      );
+    const { remainingPoints: remaining, msBeforeNext: milliseconds } = counted;
+    return limitResult(name, limit, { allowed, remaining, milliseconds });
   };
 
   return {
     async consume(name, key) {
-      const hash = createHmac("sha256", secret).update(`${name}:${key}`).digest("base64url");
       const limit = limits[name];
-      const [allowed, count] = await limiterOf(name)
-        .consume(hash)
-        .then(
-          (left) => [true, left] as const,
-          (refusal: unknown) => {
-            if (refusal instanceof RateLimiterRes) return [false, refusal] as const;
-            throw refusal;
-          },
-        );
-      const { remainingPoints: remaining, msBeforeNext: milliseconds } = count;
-      return limitResult(name, limit, { allowed, remaining, milliseconds });
+      const own = await count(name, limit, key);
+      const network = limit.by === "client" && own.allowed ? siteKeyOf(key) : null;
+      const networkLimit = { ...limit, points: limit.points * clientsOfNetwork };
+      const whole = network === null ? own : await count(`${name}-network`, networkLimit, network);
+      const result = whole.allowed ? own : whole;
+      if (!result.allowed) onRefusal(name);
+      return result;
     },
   };
 }

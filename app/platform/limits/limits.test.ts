@@ -6,6 +6,7 @@ import { readSecretKey } from "~/platform/secrets/secret-key.server";
 import { patience } from "~tests/support/patience";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 import { createLimitsOf, deleteExpiredLimitCounts } from "./create-limits.server";
+import { clientsOfNetwork } from "./limits";
 
 const secret = Buffer.from("a key of the tests that is no secret");
 const ten = { points: 10, seconds: 60, by: "target" } as const;
@@ -78,6 +79,28 @@ describe.each(testDatabases)("rate limits on $name", ({ open }) => {
     for (let call = 0; call < 5; call += 1) await limits.consume("short", "blocked");
     expect(insert).toHaveBeenCalledOnce();
     insert.mockRestore();
+  });
+
+  it("count an IPv6 client's /48 network, too, with a larger limit", async () => {
+    const refused: string[] = [];
+    const limits = createLimitsOf({
+      ...{ db: database.db, secret, limits: { client: { ...ten, by: "client" }, short } },
+      onRefusal: (name) => refused.push(name),
+    });
+    const clientOf = (network: string, number: number) =>
+      `${network}${number.toString(16).padStart(4, "0")}/64`;
+    const most = clientsOfNetwork * ten.points;
+    let allowed = 0;
+    for (let client = 0; client < most + 5; client += 1) {
+      const use = await limits.consume("client", clientOf("20010db80001", client));
+      allowed += Number(use.allowed);
+    }
+    expect(allowed).toBe(most);
+    expect(refused).toEqual(Array(5).fill("client"));
+    const [other, ipv4] = [clientOf("20010db80002", 1), "192.0.2.1"];
+    expect((await limits.consume("client", other)).allowed).toBe(true);
+    expect((await limits.consume("client", ipv4)).allowed).toBe(true);
+    await database.db.delete(rateLimits);
   });
 
   it("do not store keys in plain text", async () => {

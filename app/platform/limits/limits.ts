@@ -2,9 +2,21 @@
 export type Limit = {
   points: number;
   seconds: number;
-  /** What is counted by: the client (see `clientKeyOf`), or the target of a message. */
-  by: "client" | "target";
+  /**
+   * What is counted by: the client (see `clientKeyOf`), the target of a message, the client together
+   * with the target, the whole site, or a proof that may be used once.
+   */
+  by: "client" | "target" | "client-and-target" | "site" | "proof";
 };
+
+/**
+ * How many clients of one IPv6 /48 network may use a limit by client up. A company or a home has a
+ * /48 with few devices in use; an attacker has all its 65,536 clients, and gets no more than this.
+ */
+export const clientsOfNetwork = 10;
+
+/** Lifetime of a proof in seconds: as long as its use is remembered, so that none works twice. */
+export const proofLifetime = 600;
 
 /** All limits of the site. Their names are sent to clients in the `RateLimit` header. */
 export const siteLimits = {
@@ -20,8 +32,18 @@ export const siteLimits = {
   "code-address": { points: 30, seconds: 3_600, by: "client" },
   /** Verification codes to one email address or phone number. */
   "code-minute": { points: 1, seconds: 60, by: "target" },
-  "code-hour": { points: 5, seconds: 3_600, by: "target" },
-  "code-day": { points: 10, seconds: 86_400, by: "target" },
+  /** The same by who asked, so that a stranger uses up no share but their own. */
+  "code-hour": { points: 5, seconds: 3_600, by: "client-and-target" },
+  "code-day": { points: 10, seconds: 86_400, by: "client-and-target" },
+  /** All clients together: what one phone or mailbox has to bear from strangers. */
+  "code-target-hour": { points: 15, seconds: 3_600, by: "target" },
+  "code-target-day": { points: 30, seconds: 86_400, by: "target" },
+  /** Codes of everyone; above it each needs a proof. `CODE_CHALLENGE_ABOVE` sets another number. */
+  "code-site": { points: 60, seconds: 300, by: "site" },
+  /** Proofs by waiting, which cost nothing but time. */
+  "code-wait": { points: 6, seconds: 3_600, by: "client" },
+  /** Uses of one proof. */
+  "code-proof": { points: 1, seconds: proofLifetime, by: "proof" },
   /** Registrations by one client; each may cost a password hash. */
   "register-address": { points: 120, seconds: 3_600, by: "client" },
   /** Contact messages by one client, and with one sender's email address or phone number. */
@@ -29,6 +51,8 @@ export const siteLimits = {
   "contact-target": { points: 5, seconds: 3_600, by: "target" },
   /** Reports of fake sites by one client. */
   "report-address": { points: 10, seconds: 3_600, by: "client" },
+  /** Choices of language, cookies and chat: far more than anybody presses. */
+  preferences: { points: 60, seconds: 60, by: "client" },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof siteLimits;

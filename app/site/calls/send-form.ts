@@ -5,8 +5,8 @@ export type FormOutcome<Data> =
   | { kind: "done"; data: Data }
   /** An error sentence for each wrong field. */
   | { kind: "invalid"; errors: Record<string, string> }
-  /** Over a limit, or overloaded: retry after `seconds`. */
-  | { kind: "later"; status: number; seconds: number }
+  /** Over a limit, or overloaded: retry after `seconds`. `data` is what the answer says beside. */
+  | { kind: "later"; status: number; seconds: number; data: unknown }
   | { kind: "failed" };
 
 /**
@@ -26,12 +26,18 @@ async function post<Data>(path: string, body: object): Promise<FormOutcome<Data>
       body: JSON.stringify(body),
     });
     const { status } = response;
-    if (status === 429 || status === 503) {
-      return { kind: "later", status, seconds: Number(response.headers.get("Retry-After")) || 5 };
-    }
-    const { data } = await response.json();
+    const isLater = status === 429 || status === 503;
+    // A proxy in front of the site may refuse without an envelope.
+    const { data } = isLater
+      ? await response.json().catch(() => ({ data: null }))
+      : await response.json();
     if (status === 200) return { kind: "done", data };
-    if (status === 422) return { kind: "invalid", errors: data.errors };
+    if (status === 422 || (isLater && data?.errors))
+      return { kind: "invalid", errors: data.errors };
+    if (isLater) {
+      const seconds = Number(response.headers.get("Retry-After")) || 5;
+      return { kind: "later", status, seconds, data };
+    }
     console.error(`Form ${path} answered ${status}`);
   } catch (error) {
     console.error(`Form ${path} failed`, error);

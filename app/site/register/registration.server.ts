@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import type { Accounts } from "~/domain/account/accounts.server";
+import type { Accounts, ProofNeeded } from "~/domain/account/accounts.server";
 import {
   noProgress,
   type RegistrationAnswer,
@@ -7,7 +7,7 @@ import {
   type RegistrationProgress,
   registrationCookie,
 } from "~/domain/account/registration";
-import { codeForm, registrationForm } from "~/domain/account/registration-form.server";
+import { registrationForm, sendCodeForm } from "~/domain/account/registration-form.server";
 import { registrationWords } from "~/domain/account/registration-words.server";
 import { campaignOf } from "~/domain/campaign/campaign";
 import { addressIn } from "~/i18n/addresses";
@@ -55,9 +55,14 @@ export async function registrationAction(args: Arguments) {
   const before = accounts.stateCookie.read(request);
   const visit = { ...args, accounts, fields, locale, before };
   if (fields["intent"] === "send") {
-    const outcome = await accounts.sendCode(codeForm.parse(fields), client);
+    const outcome = await accounts.sendCode(sendCodeForm.parse(fields), client);
     if (outcome.kind === "invalid") return wrong(visit, outcome.errors);
     if (outcome.kind === "limited") return later(visit, 429, outcome.seconds);
+    if (outcome.kind === "challenge") return waitFirst(visit, outcome);
+    if (outcome.kind === "spent") {
+      setRetryAfter(visit, outcome.seconds);
+      return wrong(visit, { phone: "smsSpent" }, 503);
+    }
     const { channel, seconds } = outcome;
     const progress = { ...before, channel, seconds, until: Date.now() + seconds * 1_000 };
     keepState(visit, { channel, until: progress.until });
@@ -114,9 +119,22 @@ async function readFields(request: Request): Promise<Fields> {
   return fields;
 }
 
-function wrong(visit: Visit, errors: RegistrationErrors) {
+function wrong(visit: Visit, errors: RegistrationErrors, status: 422 | 503 = 422) {
   const { problems } = registrationWords[visit.locale];
-  return data(answerOf(visit, { errors: problemWords(errors, problems) }), { status: 422 });
+  return data(answerOf(visit, { errors: problemWords(errors, problems) }), { status });
+}
+
+/** The page comes back with all that was typed and a proof that is accepted after some seconds. */
+function waitFirst(visit: Visit, { wait, seconds }: ProofNeeded) {
+  if (wait === null) return later(visit, 429, seconds);
+  setRetryAfter(visit, seconds);
+  const words = fill(registrationWords[visit.locale].code.wait, { n: seconds });
+  return data(answerOf(visit, { wait: { proof: wait, words } }), { status: 429 });
+}
+
+/** React Router drops an action's headers when it renders the page. */
+function setRetryAfter({ context }: Visit, seconds: number): void {
+  context.get(answerHeadersContext).set("Retry-After", String(seconds));
 }
 
 function later(visit: Visit, status: 429 | 503, seconds: number) {
@@ -129,8 +147,7 @@ function later(visit: Visit, status: 429 | 503, seconds: number) {
   const progress = status === 503 ? before : { ...before, seconds, until };
   if (status === 429)
     keepState(visit, { ...(before.channel && { channel: before.channel }), until });
-  // React Router drops an action's headers when it renders the page.
-  visit.context.get(answerHeadersContext).set("Retry-After", String(seconds));
+  setRetryAfter(visit, seconds);
   return data(answerOf(visit, { notice, progress }), { status });
 }
 
@@ -143,6 +160,7 @@ function answerOf(
     values: { email, phone, country, code, agreement: agreement !== "" },
     errors: {},
     notice: null,
+    wait: null,
     isSent: false,
     progress: before,
     ...more,

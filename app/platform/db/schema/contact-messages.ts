@@ -27,16 +27,15 @@ export const contactMessages = pgTable(
     createdAt: timestamp("created_at", { withTimezone: true, precision: 3 }).notNull(),
     /** `PR-2026-000123`. */
     requestNumber: text("request_number"),
-    /** The last day for an answer, in China. */
+    /** The last day for an answer, in China; null until the request is confirmed. */
     dueOn: date("due_on", { mode: "string" }),
+    /** When a link for confirming it was mailed; null: none was. */
+    linkSentAt: timestamp("link_sent_at", { withTimezone: true, precision: 3 }),
     closedAt: timestamp("closed_at", { withTimezone: true, precision: 3 }),
   },
   (table) => [
     uniqueIndex("contact_messages_request_number_key").on(table.requestNumber),
     index("contact_messages_contact_index").on(table.contact, table.createdAt),
-    check(
-      "contact_messages_due_check",
-      sql`(${table.topic} = 'privacy') = (${table.dueOn} IS NOT NULL)`,
-    ),
+    check("contact_messages_due_check", sql`${table.topic} = 'privacy' OR ${table.dueOn} IS NULL`),
   ],
 );

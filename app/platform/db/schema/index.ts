@@ -11,6 +11,7 @@ export {
 } from "./articles";
 export { backgroundJobs } from "./background-jobs";
 export { campaignDownloads } from "./campaign-downloads";
+export { codeSources } from "./code-sources";
 export { contactMessages } from "./contact-messages";
 export { fakeSiteReports } from "./fake-site-reports";
 export { friendLinks, friendLinkTranslations } from "./friend-links";
@@ -35,4 +36,5 @@ export {
 export { searchDocuments } from "./search-documents";
 export { siteMarks } from "./site-marks";
 export { siteSecrets } from "./site-secrets";
+export { smsDays } from "./sms-days";
 export { verificationCodes } from "./verification-codes";

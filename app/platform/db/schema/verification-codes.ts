@@ -14,7 +14,10 @@ export const verificationCodes = pgTable(
     usedAt: timestamp("used_at", { withTimezone: true, precision: 3 }),
     /** The account created with the code. */
     accountId: integer("account_id").references(() => accounts.id, { onDelete: "set null" }),
-    /** Wrong attempts in a row; a new code does not reset them. */
+    /**
+     * Wrong guesses in a row from sources that asked for none of its codes, all together; a new code
+     * does not reset them. Those of a source that asked are in `code_sources`.
+     */
     failures: integer("failures").notNull().default(0),
     lastFailureAt: timestamp("last_failure_at", { withTimezone: true, precision: 3 }),
   },

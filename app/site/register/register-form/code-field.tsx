@@ -13,6 +13,8 @@ type CodeFieldProps = {
   progress: RegistrationProgress;
   countdown: { seconds: number; hasEnded: boolean };
   isSent: boolean;
+  /** What to do before a code can be asked for again; null: nothing. */
+  wait: string | null;
   isBusy: boolean;
   hasFocus: boolean;
 };
@@ -22,7 +24,7 @@ type CodeFieldProps = {
  * button stays, and a sentence says from when on it works.
  */
 export function CodeField(props: CodeFieldProps) {
-  const { messages, value, error, progress, countdown, isSent, isBusy, hasFocus } = props;
+  const { messages, value, error, progress, countdown, isSent, wait, isBusy, hasFocus } = props;
   const { seconds, hasEnded } = countdown;
   const [before, after] = messages.countdown.split("{n}");
   const style = `${buttonStyle("line")} relative min-w-44 shrink-0 overflow-clip px-3`;
@@ -71,6 +73,12 @@ export function CodeField(props: CodeFieldProps) {
           <span className="mt-1.5 flex items-start gap-2 text-ok">
             <Icon name="check" className="mt-0.5" />
             {messages.sent}
+          </span>
+        )}
+        {wait !== null && (
+          <span className="mt-1.5 flex items-start gap-2">
+            <Icon name="bang" className="mt-0.5" />
+            {wait}
           </span>
         )}
         {hasEnded && <span className="mt-1.5 block text-ink-3">{messages.again}</span>}

@@ -46,6 +46,7 @@ export function RegisterForm({ view, answer }: RegisterFormProps) {
       />
       {packageId !== null && <input type="hidden" name="package" value={packageId} />}
       <input type="hidden" name="channel" value={channel ?? ""} />
+      {answer?.wait && <input type="hidden" name="proof" value={answer.wait.proof} />}
       <p role="alert" className="sr-only">
         {alert}
       </p>
@@ -81,8 +82,9 @@ export function RegisterForm({ view, answer }: RegisterFormProps) {
         progress={answer?.progress ?? view.progress}
         countdown={countdown}
         isSent={isSent}
+        wait={registration.wait}
         isBusy={busy === "send"}
-        hasFocus={firstError === "code" || answer?.isSent === true}
+        hasFocus={firstError === "code" || answer?.isSent === true || answer?.wait != null}
       />
       <PasswordField
         messages={messages.password}

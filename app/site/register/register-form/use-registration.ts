@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import type { RegisterData, SendCodeData } from "~/api/account-schema";
+import type { ProofNeededData, RegisterData, SendCodeData } from "~/api/account-schema";
 import { looksLikeEmail, looksLikePhone } from "~/domain/account/contact-shape";
 import {
   type FieldWords,
@@ -11,8 +11,9 @@ import { addressIn } from "~/i18n/addresses";
 import { fill } from "~/i18n/fill";
 import type { Locale } from "~/i18n/locales";
 import { submittedData } from "~/islands/hold-presses";
-import { sendForm } from "~/site/calls/send-form";
+import { type FormOutcome, sendForm } from "~/site/calls/send-form";
 import type { RegisterFormView } from "./form-view";
+import { solveChallenge } from "./solve-challenge";
 import { useCountdown } from "./use-countdown";
 
 type Intent = "send" | "register";
@@ -33,6 +34,9 @@ export function useRegistration(
   const [errors, setErrors] = useState<FieldWords>(answer?.errors ?? {});
   const [notice, setNotice] = useState(answer?.notice ?? null);
   const [isSent, setSent] = useState(answer?.isSent ?? false);
+  const [wait, setWait] = useState(answer?.wait?.words ?? null);
+  /** A proof by waiting, for the next code. */
+  const waited = useRef<string>(undefined);
   const [channel, setChannel] = useState(progress.channel);
   const [busy, setBusy] = useState<Intent | null>(null);
   const [alert, setAlert] = useState(() => wordsOf(answer?.errors ?? {}));
@@ -82,10 +86,26 @@ export function useRegistration(
     setBusy(intent);
     setNotice(null);
     setAlert("");
-    if (intent === "send") setSent(false);
+    if (intent === "send") {
+      setSent(false);
+      setWait(null);
+    }
     const path = intent === "send" ? "account/sendCode" : "account/register";
-    const fields = { ...given, lang: locale, campaign };
-    const outcome = await sendForm<SendCodeData & RegisterData>(path, fields);
+    const proof = waited.current;
+    waited.current = undefined;
+    const fields = { ...given, ...(proof && { proof }), lang: locale, campaign };
+    let outcome = await sendForm<SendCodeData & RegisterData>(path, fields);
+    const asked = proofAskedBy(outcome);
+    if (asked !== null) {
+      // The button goes on showing that it works.
+      const solved = await solveChallenge(asked.challenge);
+      if (solved !== null) {
+        outcome = await sendForm<SendCodeData & RegisterData>(path, { ...fields, proof: solved });
+      } else if (asked.wait !== null) {
+        waited.current = asked.wait;
+        setWait(fill(messages.code.wait, { n: asked.seconds }));
+      }
+    }
     if (outcome.kind === "done" && intent === "register") {
       // Loads the page, which is personal. The button stays busy until then.
       window.location.assign(addressIn(locale, "/register", { query: { done: 1, campaign } }));
@@ -138,6 +158,7 @@ export function useRegistration(
     channel,
     countdown,
     isSent,
+    wait,
     onSubmit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault();
       if (busy !== null) return;
@@ -156,6 +177,12 @@ export function useRegistration(
     },
     onLeave: judge,
   };
+}
+
+/** The proof that an answer asks for; null when it asks for none. */
+function proofAskedBy(outcome: FormOutcome<unknown>): ProofNeededData | null {
+  const data = outcome.kind === "later" ? (outcome.data as ProofNeededData | null) : null;
+  return data?.challenge === undefined ? null : data;
 }
 
 function wordsOf(errors: FieldWords): string {

@@ -1,0 +1,22 @@
+import { index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+
+/** Who asked for the codes of a target, and the wrong guesses from there. */
+export const codeSources = pgTable(
+  "code_sources",
+  {
+    /** As in `verification_codes`. */
+    target: text("target").notNull(),
+    purpose: text("purpose", { enum: ["register"] }).notNull(),
+    /** Keyed hash of the client's network address together with the target. */
+    source: text("source").notNull(),
+    /** When a code was asked for from here last. */
+    askedAt: timestamp("asked_at", { withTimezone: true, precision: 3 }).notNull(),
+    /** Wrong guesses in a row; a new code does not reset them. */
+    failures: integer("failures").notNull().default(0),
+    lastFailureAt: timestamp("last_failure_at", { withTimezone: true, precision: 3 }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.target, table.purpose, table.source] }),
+    index("code_sources_asked_index").on(table.askedAt),
+  ],
+);
