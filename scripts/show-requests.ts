@@ -3,12 +3,17 @@ import type * as Host from "../app/host/index.ts";
 
 /**
  * `npm run requests` lists the privacy requests that wait for an answer, with the days that are
- * left. `-- --close NUMBER` notes that one has been answered; `-- --erase CONTACT` deletes what is
+ * left. `-- --confirm NUMBER` lets the days of one begin whose sender opened no link; `-- --close NUMBER` notes that one has been answered; `-- --erase CONTACT` deletes what is
  * stored of an email address or phone number; `-- --messages` lists the newest messages of the
  * contact form that are no privacy requests.
  */
 const { values } = parseArgs({
-  options: { close: { type: "string" }, erase: { type: "string" }, messages: { type: "boolean" } },
+  options: {
+    confirm: { type: "string" },
+    close: { type: "string" },
+    erase: { type: "string" },
+    messages: { type: "boolean" },
+  },
 });
 
 try {

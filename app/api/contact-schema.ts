@@ -18,7 +18,10 @@ export const contactData = z
     request: z
       .object({
         number: z.string().meta({ example: "PR-2026-000123" }),
-        dueOn: z.iso.date().meta({ description: "Last day for the answer, in China" }),
+        dueOn: z.iso.date().nullable().meta({
+          description:
+            "Last day for the answer, in China; null when an email was given: the days begin when its owner opens the link that is mailed there",
+        }),
       })
       .nullable()
       .meta({ description: "Of a privacy request; null for any other message" }),

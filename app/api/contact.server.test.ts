@@ -26,6 +26,7 @@ describe.each(testDatabases)("contact through the API on $name", ({ open }) => {
     const contact = createContact({
       db,
       secret,
+      publicUrl: "https://site.example",
       operatorEmail: undefined,
       limits: {
         consume: async () => ({ allowed: isAllowed, headers: { "Retry-After": "59" } }),
@@ -56,11 +57,16 @@ describe.each(testDatabases)("contact through the API on $name", ({ open }) => {
     expect(await stored()).toMatchObject([{ name: "Lin", locale: "en" }]);
   });
 
-  it("returns number and due date of a privacy request", async () => {
+  it("returns the number of a privacy request", async () => {
     const response = await call({ ...form, topic: "privacy" });
     expect(await response.json()).toMatchObject({
-      data: { request: { number: expect.stringMatching(/^PR-2026-\d{6}$/), dueOn: "2026-11-27" } },
+      data: { request: { number: expect.stringMatching(/^PR-2026-\d{6}$/), dueOn: null } },
     });
+  });
+
+  it("returns the due date of a privacy request that needs no link", async () => {
+    const response = await call({ ...form, contact: "13800000000", topic: "privacy" });
+    expect(await response.json()).toMatchObject({ data: { request: { dueOn: "2026-11-27" } } });
   });
 
   it.each([

@@ -12,8 +12,8 @@ export const openApiWords: Record<string, string> = {
     "同一个文件名，内容永远不变。支持分段、`If-Range` 与条件请求，下载可以续传。HEAD 返回同样的响应头。",
   "Downloads an archive or a patch": "下载压缩包或补丁",
   "Sent by a page of another site": "请求来自别的网站的页面",
-  "A privacy request gets a number and the day by which it is answered, also by email when the sender gave an email. Twenty messages an hour from one IP address, five an hour from one sender. The same message sent again within ten minutes is answered like the first. Unknown keys are ignored.":
-    "隐私权利请求会得到编号与答复期限；留了邮箱的，邮件里也有。同一 IP 地址每小时最多 20 条，同一联系方式每小时最多 5 条。十分钟内重复提交同样的内容，返回与第一次相同。未知字段会被忽略。",
+  "A privacy request gets a number and the day by which it is answered; with an email it is to be confirmed by a link first, of which an address gets one a day at most. Twenty messages an hour from one IP address, five an hour from one sender. The same message sent again within ten minutes is answered like the first. Unknown keys are ignored.":
+    "隐私权利请求会得到编号与答复期限；留邮箱的，要先点开邮件中的链接确认，同一邮箱每天最多收到一封。同一 IP 地址每小时最多 20 条，同一联系方式每小时最多 5 条。十分钟内重复提交同样的内容，返回与第一次相同。未知字段会被忽略。",
   "A sentence for each field that is wrong, in the caller's language":
     "每个有误的字段一句说明，用调用方的语言",
   "A text that does not exist in the requested language comes in the other one.":
@@ -77,7 +77,8 @@ export const openApiWords: Record<string, string> = {
     "文本的语言；不写时依 `lang` Cookie，仍没有则为中文",
   "Language, when the body names none": "语言，请求体里没有写时用它",
   "Language, when the query names none": "语言，查询参数里没有写时用它",
-  "Last day for the answer, in China": "最迟答复日期，按中国时间",
+  "Last day for the answer, in China; null when an email was given: the days begin when its owner opens the link that is mailed there":
+    "最迟答复日期，按中国时间；留邮箱的为 null，邮箱主人点开邮件中的链接确认后才开始计算",
   "Creates an account": "创建账号",
   "Needs the code that went to the email or phone. A request sent again with the same values within the life of the code gets the same answer and creates nothing more. Unknown keys are ignored.":
     "需要发到邮箱或手机的验证码。验证码有效期内用同样的值重复提交，返回相同，不会再建账号。未知字段会被忽略。",

@@ -202,7 +202,7 @@ const description: ZodOpenApiObject = {
         tags: ["account"],
         summary: "Sends a message to the operator",
         description:
-          "A privacy request gets a number and the day by which it is answered, also by email when the sender gave an email. Twenty messages an hour from one IP address, five an hour from one sender. The same message sent again within ten minutes is answered like the first. Unknown keys are ignored.",
+          "A privacy request gets a number and the day by which it is answered; with an email it is to be confirmed by a link first, of which an address gets one a day at most. Twenty messages an hour from one IP address, five an hour from one sender. The same message sent again within ten minutes is answered like the first. Unknown keys are ignored.",
         requestBody: { required: true, content: json(contactRequest) },
         responses: {
           "200": succeeded("The message is stored", contactData),

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { brand } from "~/brand";
 import { type Contact, createContact } from "~/domain/contact/contact.server";
-import { closeRequest, deleteOldContactMessages } from "~/domain/contact/contact-actions.server";
+import {
+  closeRequest,
+  confirmRequest,
+  deleteOldContactMessages,
+} from "~/domain/contact/contact-actions.server";
 import { contactForm } from "~/domain/contact/contact-form.server";
 import { listContactMessages, listOpenRequests } from "~/domain/contact/contact-queries.server";
 import { contactMessages, messages, rateLimits } from "~/platform/db/schema";
@@ -45,6 +49,7 @@ describe.each(testDatabases)("messages to the operator on $name", ({ open }) => 
     createContact({
       db: database.db,
       secret,
+      publicUrl: "https://site.example",
       operatorEmail,
       limits,
       onMessage: () => {
@@ -92,6 +97,7 @@ describe.each(testDatabases)("messages to the operator on $name", ({ open }) => 
     service = createContact({
       db: database.db,
       secret,
+      publicUrl: "https://site.example",
       operatorEmail: undefined,
       limits: unlimited,
       onMessage: () => undefined,
@@ -122,12 +128,18 @@ describe.each(testDatabases)("messages to the operator on $name", ({ open }) => 
   });
 
   describe("privacy requests", () => {
+    const openLink = (text: string) => {
+      const [, token = ""] = /[?]confirm=([\w.-]+)/.exec(text) ?? [];
+      return token;
+    };
+    const mails = async () => (await taken()).filter(({ to }) => to === "lin@site.example");
+
     it.each(["cn", "en"] as const)(
-      "have a number and a due date, which a mail confirms, %s",
+      "have a number, and a due date once the mailed link is confirmed, %s",
       async (locale) => {
         const outcome = await send(privacy, "192.0.2.1", locale);
         const [row] = await stored();
-        const request = { number: row?.requestNumber ?? "", dueOn: "2026-11-27" };
+        const request = { number: row?.requestNumber ?? "", dueOn: null };
         expect(request.number).toBe(`PR-2026-${String(row?.id).padStart(6, "0")}`);
         expect(outcome).toEqual({ kind: "sent", receipt: { request, channel: "email" } });
         const [toOperator, toSender] = await taken();
@@ -138,12 +150,66 @@ describe.each(testDatabases)("messages to the operator on $name", ({ open }) => 
           kind: "privacy-request",
         });
         expect(toSender?.text).toContain(request.number);
-        expect(toSender?.text).toContain("2026-11-27");
         // The mail goes to whatever address somebody named.
         expect(toSender?.text).not.toContain(privacy.message);
         expect(toSender?.text).not.toContain(privacy.name);
+
+        const token = openLink(toSender?.text ?? "");
+        now = new Date("2026-11-13T00:00:00.000Z");
+        expect(await service.canConfirm(token)).toBe(true);
+        const confirmed = { request: { ...request, dueOn: "2026-11-28" }, channel: "email" };
+        expect(await service.confirm(token)).toEqual(confirmed);
+        const told = async () =>
+          (await taken()).filter(({ subject }) =>
+            subject.includes(`${request.number} 已由发件人确认`),
+          );
+        expect(await told()).toMatchObject([{ to: "desk@site.example" }]);
+        // Confirmed again, it keeps its day and tells nobody.
+        now = new Date("2026-11-20T00:00:00.000Z");
+        expect(await service.confirm(token)).toEqual(confirmed);
+        expect(await told()).toHaveLength(1);
+        await closeRequest(database.db, request.number, now);
+        expect(await service.canConfirm(token)).toBe(false);
+        expect(await service.confirm(token)).toBeNull();
       },
     );
+
+    it("mail one link a day to an address, however many name it and from wherever", async () => {
+      const outcomes = [];
+      for (let index = 0; index < 20; index += 1) {
+        const message = `Please export my data, ${index}.`;
+        outcomes.push(await send({ ...privacy, message }, `192.0.2.${index}`));
+      }
+      for (const outcome of outcomes) {
+        expect(outcome).toMatchObject({ kind: "sent", receipt: { request: { dueOn: null } } });
+      }
+      const [first, ...others] = await mails();
+      expect(others).toEqual([]);
+      const simultaneous = Array.from({ length: 10 }, (_, index) =>
+        send({ ...privacy, message: `At once, ${index}.`, contact: "wei@site.example" }),
+      );
+      await Promise.all(simultaneous);
+      expect((await taken()).filter(({ to }) => to === "wei@site.example")).toHaveLength(1);
+
+      // The link confirms its own request, none that a stranger made in the same name.
+      await service.confirm(openLink(first?.text ?? ""));
+      const due = (await listOpenRequests(database.db)).filter(({ dueOn }) => dueOn !== null);
+      expect(due).toHaveLength(1);
+      now = new Date("2026-11-13T00:00:00.000Z");
+      await send({ ...privacy, message: "Once more." });
+      expect(await mails()).toHaveLength(1);
+    });
+
+    it("are confirmed by no token but their own", async () => {
+      await send(privacy);
+      const token = openLink((await mails())[0]?.text ?? "");
+      const [payload] = token.split(".");
+      for (const wrong of ["", "x", `${payload}.`, `${payload}.${"x".repeat(43)}`, "a.b.c"]) {
+        expect(await service.canConfirm(wrong)).toBe(false);
+        expect(await service.confirm(wrong)).toBeNull();
+      }
+      expect((await listOpenRequests(database.db))[0]?.dueOn).toBeNull();
+    });
 
     it("with a phone number only are confirmed on the page, not by a text message", async () => {
       const outcome = await send({ ...privacy, contact: "13800000000" });
@@ -154,9 +220,15 @@ describe.each(testDatabases)("messages to the operator on $name", ({ open }) => 
     });
 
     it("are listed by urgency with the days that are left, until they are closed", async () => {
+      const waiting = await numberOf({ ...privacy, message: "Nobody opens the link." });
       const first = await numberOf(privacy);
+      await confirmRequest(database.db, first, now);
       now = new Date("2026-11-20T00:00:00.000Z");
       const second = await numberOf({ ...privacy, message: "Delete\u001b[2J\u202e it." });
+      expect(await confirmRequest(database.db, second, now)).toEqual({
+        request: { number: second, dueOn: "2026-12-05" },
+        isNew: true,
+      });
       const report = requestsReport(
         await listOpenRequests(database.db),
         new Date("2026-11-28T00:00:00Z"),
@@ -164,12 +236,14 @@ describe.each(testDatabases)("messages to the operator on $name", ({ open }) => 
       expect(report).toMatch(new RegExp(`${first} {2}due 2026-11-27, OVERDUE by 1 day\n`));
       expect(report).toMatch(new RegExp(`${second} {2}due 2026-12-05, 7 days left\n`));
       expect(report.indexOf(first)).toBeLessThan(report.indexOf(second));
+      expect(report.indexOf(second)).toBeLessThan(report.indexOf(`${waiting}  not confirmed`));
       for (const sign of ["\u001b", "\u202e"]) expect(report).not.toContain(sign);
 
       expect(await closeRequest(database.db, first, now)).toBe(true);
       expect(await closeRequest(database.db, first, now)).toBe(false);
       expect(await closeRequest(database.db, "PR-1999-000001", now)).toBe(false);
-      expect(await listOpenRequests(database.db)).toMatchObject([{ number: second }]);
+      const open = await listOpenRequests(database.db);
+      expect(open.map(({ number }) => number)).toEqual([second, waiting]);
     });
   });
 
@@ -206,6 +280,7 @@ describe.each(testDatabases)("messages to the operator on $name", ({ open }) => 
       db: database.db,
       // No key can be made of it.
       secret: null as unknown as Buffer,
+      publicUrl: "https://site.example",
       operatorEmail: undefined,
       limits: unlimited,
       onMessage: () => undefined,
@@ -275,11 +350,12 @@ describe.each(testDatabases)("messages to the operator on $name", ({ open }) => 
 
   it("are deleted after a year, privacy requests a year after they were closed", async () => {
     await send(form);
-    await send(privacy);
-    await send({ ...privacy, message: "Please delete my data." });
-    const [{ number } = { number: null }] = await listOpenRequests(database.db);
+    const unanswered = await numberOf(privacy);
+    await confirmRequest(database.db, unanswered, now);
+    await send({ ...privacy, message: "Nobody opens the link." });
+    const number = await numberOf({ ...privacy, message: "Please delete my data." });
     const answered = new Date("2026-12-01T00:00:00.000Z");
-    expect(await closeRequest(database.db, number ?? "", answered)).toBe(true);
+    expect(await closeRequest(database.db, number, answered)).toBe(true);
     const left = async (day: string) => {
       await deleteOldContactMessages(database.db, new Date(`${day}T12:00:00.000Z`));
       return (await stored()).map(({ topic, closedAt }) => [topic, closedAt !== null]);
@@ -289,8 +365,9 @@ describe.each(testDatabases)("messages to the operator on $name", ({ open }) => 
       ["privacy", true],
     ];
     expect(await left("2027-11-11")).toEqual(
-      expect.arrayContaining([["service", false], open, closed]),
+      expect.arrayContaining([["service", false], open, open, closed]),
     );
+    expect(await stored()).toHaveLength(4);
     expect(await left("2027-11-12")).toEqual(expect.arrayContaining([open, closed]));
     expect(await stored()).toHaveLength(2);
     expect(await left("2027-12-01")).toEqual([open]);

@@ -1,6 +1,6 @@
 import { parseEmail, parsePhone } from "~/domain/account/contact.server";
 import { type Erased, eraseContact } from "~/domain/account/erase-contact.server";
-import { closeRequest } from "~/domain/contact/contact-actions.server";
+import { closeRequest, confirmRequest } from "~/domain/contact/contact-actions.server";
 import { daysLeft } from "~/domain/contact/contact-message";
 import {
   listContactMessages,
@@ -18,6 +18,8 @@ const listed = 50;
 export type RequestsOptions = {
   /** Number of a privacy request that has been answered. */
   close?: string | undefined;
+  /** Number of a privacy request whose days begin now, though its sender opened no link. */
+  confirm?: string | undefined;
   /** Email address or phone number of which everything is deleted. */
   erase?: string | undefined;
   /** Lists the other messages instead of privacy requests. */
@@ -25,20 +27,26 @@ export type RequestsOptions = {
 };
 
 /**
- * Lists open privacy requests with the days left, or closes one, or deletes what is stored of a
+ * Lists open privacy requests with the days left, or confirms or closes one, or deletes what is stored of a
  * contact, or lists the newest other messages.
  * @returns the report for the terminal
  * @throws Error with a sentence for the operator
  */
 export function runRequestsReport(
   env: Env,
-  { close, erase, messages = false }: RequestsOptions,
+  { close, confirm, erase, messages = false }: RequestsOptions,
 ): Promise<string> {
   return withDatabase(env, async (db) => {
     if (erase !== undefined) return erasedReport(erase, await eraseContact(db, contactOf(erase)));
     if (messages) {
       const written = messagesReport(await listContactMessages(db, listed));
       return `${written}\n\n${fakeSitesReport(await listReports(db, listed))}`;
+    }
+    if (confirm !== undefined) {
+      const number = confirm.trim().toUpperCase();
+      const { request } = await confirmRequest(db, number, new Date());
+      if (request === null) throw new Error(`No open privacy request has the number ${number}`);
+      return `${number} is confirmed, due ${request.dueOn}.`;
     }
     if (close === undefined) return requestsReport(await listOpenRequests(db), new Date());
     const number = close.trim().toUpperCase();
@@ -54,7 +62,9 @@ export function requestsReport(requests: readonly OpenRequest[], now: Date): str
   if (requests.length === 0) return "No open privacy requests.";
   const entries = requests.map(({ number, dueOn, createdAt, name, contact, locale, message }) =>
     [
-      `${number}  due ${dueOn}, ${leftWords(daysLeft(dueOn ?? "", now))}`,
+      dueOn === null
+        ? `${number}  not confirmed: its sender has not opened the mailed link (--confirm ${number})`
+        : `${number}  due ${dueOn}, ${leftWords(daysLeft(dueOn, now))}`,
       `  received ${createdAt.toISOString()} (${locale}) from ${printable(name)}, ${contact}`,
       `  ${printable(message)}`,
     ].join("\n"),

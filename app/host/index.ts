@@ -75,6 +75,7 @@ export function createSite(services: Services, env: Env, assetsFolder: string | 
   const contact = createContact({
     db: database.db,
     secret: secretKey,
+    publicUrl,
     operatorEmail: env.CONTACT_EMAIL,
     limits: counted,
     onMessage: services.background.wakeDelivery,

@@ -171,7 +171,8 @@ describe("a body without Content-Length", () => {
 
   it.each([
     ["a form", "/preferences/consent", form, "choice=all", 303],
-    ["a form that is too large", "/preferences/consent", form, "a".repeat(70_000), 413],
+    ["a choice that is too large", "/preferences/consent", form, "a".repeat(5_000), 413],
+    ["a form that is too large", "/en/contact", form, "a".repeat(70_000), 413],
     ["a form without a body", "/preferences/consent", form, null, 400],
     ["a call", "/api/sys/getVersionList", "application/json", "{}", 200],
     [

@@ -57,6 +57,27 @@ describe("a site over its rate limits", () => {
     expect((await get("/en/contact", "192.0.2.1")).status).toBe(200);
   });
 
+  it("refuses choices of a client over the limit, with a time, and large ones at once", async () => {
+    const choose = (body: string, client: string) =>
+      fetch(`${site.origin}/preferences/consent`, {
+        method: "POST",
+        redirect: "manual",
+        headers: {
+          "Content-Type": "application/x-www-form-urlencoded",
+          "X-Forwarded-For": client,
+        },
+        body,
+      });
+    const { points } = siteLimits.preferences;
+    const statuses = await statusesOf(points + 20, () => choose("choice=all", "192.0.2.11"));
+    expect(statuses).toEqual({ 303: points, 429: 20 });
+    const refused = await choose("choice=all", "192.0.2.11");
+    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThanOrEqual(1);
+    const large = await choose(`choice=all&returnTo=${"a".repeat(4_096)}`, "192.0.2.12");
+    expect(large.status).toBe(413);
+    expect(await large.text()).toContain("Content Too Large");
+  });
+
   it("refuses to compute API responses for a client, but sends cached ones", async () => {
     const { points } = siteLimits["api-read"];
     const statuses = await statusesOf(points + 20, (index) =>

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import { queueMessage } from "~/domain/message/message-actions.server";
 import { retention } from "~/domain/retention";
 import type { Locale } from "~/i18n/locales";
@@ -12,8 +12,13 @@ export type StoreOptions = {
   secret: Buffer;
   /** The operator's address for this topic. */
   operatorEmail: string;
+  /** The address that confirms the request with a number, to be mailed to the sender. */
+  confirmAddress: (number: string, locale: Locale) => string;
   now: Date;
 };
+
+/** Milliseconds between two links for confirming a request to one address. */
+const linkPause = 24 * 60 * 60_000;
 
 /** Milliseconds within which the same message counts as sent twice. */
 const repeatTime = 10 * 60_000;
@@ -21,10 +26,13 @@ const repeatTime = 10 * 60_000;
 /**
  * Stores a message and queues its mails in one transaction. The same message sent again within
  * `repeatTime` gets the result of the first.
+ *
+ * A privacy request with an email address has no due date yet: its sender is mailed a link that
+ * confirms it, an address at most one a day, whoever names it and however often.
  * @returns number and due date of a privacy request; null for other topics
  */
 export async function storeContactMessage(
-  { db, secret, operatorEmail, now }: StoreOptions,
+  { db, secret, operatorEmail, confirmAddress, now }: StoreOptions,
   message: ContactMessage,
   locale: Locale,
 ): Promise<PrivacyRequest | null> {
@@ -35,9 +43,13 @@ export async function storeContactMessage(
     const first = await findRepeated(transaction, message, now);
     if (first !== undefined) return requestOf(first);
 
-    const dueOn = message.topic === "privacy" ? dueDay(now) : null;
-    const id = await insertMessage(transaction, { ...message, locale, dueOn, createdAt: now });
-    const request = dueOn === null ? null : { number: requestNumber(id, now), dueOn };
+    const isPrivacy = message.topic === "privacy";
+    const isMailed = isPrivacy && message.channel === "email";
+    const dueOn = isPrivacy && !isMailed ? dueDay(now) : null;
+    const getsLink = isMailed && !(await hadLink(transaction, message.contact, now));
+    const values = { ...message, locale, dueOn, linkSentAt: getsLink ? now : null, createdAt: now };
+    const id = await insertMessage(transaction, values);
+    const request = isPrivacy ? { number: requestNumber(id, now), dueOn } : null;
     if (request !== null) {
       await transaction
         .update(contactMessages)
@@ -47,12 +59,53 @@ export async function storeContactMessage(
     const mail = operatorMail(operatorEmail, message, { locale, request });
     const expiresAt = new Date(now.getTime() + retention.operatorMail);
     await queueMessage(transaction, mail, { secret, now, expiresAt });
-    if (request !== null && message.channel === "email") {
-      const confirmation = privacyRequestMail(message.contact, locale, request);
-      await queueMessage(transaction, confirmation, { secret, now });
+    if (request !== null && getsLink) {
+      const url = confirmAddress(request.number, locale);
+      const link = privacyRequestMail({ to: message.contact, locale }, request.number, url);
+      await queueMessage(transaction, link, { secret, now });
     }
     return request;
   });
+}
+
+/** Whether a link for confirming a request went to an address within the last day. */
+async function hadLink(db: Database, contact: string, now: Date): Promise<boolean> {
+  const since = new Date(now.getTime() - linkPause);
+  const found = await db
+    .select({ id: contactMessages.id })
+    .from(contactMessages)
+    .where(and(eq(contactMessages.contact, contact), gt(contactMessages.linkSentAt, since)))
+    .limit(1);
+  return found.length > 0;
+}
+
+/** What became of confirming a request; `request` is null when no open one has the number. */
+export type Confirmation = { request: PrivacyRequest | null; isNew: boolean };
+
+/** Confirms a privacy request: its days begin. Once confirmed, it keeps its due date. */
+export async function confirmRequest(
+  db: Database,
+  number: string,
+  now: Date,
+): Promise<Confirmation> {
+  const isOpen = and(eq(contactMessages.requestNumber, number), isNull(contactMessages.closedAt));
+  const confirmed = await db
+    .update(contactMessages)
+    .set({ dueOn: dueDay(now) })
+    .where(and(isOpen, isNull(contactMessages.dueOn)))
+    .returning({ dueOn: contactMessages.dueOn });
+  const [found] = await db
+    .select({ dueOn: contactMessages.dueOn })
+    .from(contactMessages)
+    .where(isOpen);
+  const request = found === undefined ? null : { number, dueOn: found.dueOn };
+  return { request, isNew: confirmed.length > 0 };
+}
+
+/** Whether a privacy request waits for an answer, confirmed or not. */
+export async function isOpenRequest(db: Database, number: string): Promise<boolean> {
+  const isOpen = and(eq(contactMessages.requestNumber, number), isNull(contactMessages.closedAt));
+  return (await db.$count(contactMessages, isOpen)) > 0;
 }
 
 async function insertMessage(
@@ -90,17 +143,18 @@ async function findRepeated(
 }
 
 function requestOf({ requestNumber: number, dueOn }: Numbered): PrivacyRequest | null {
-  return number === null || dueOn === null ? null : { number, dueOn };
+  return number === null ? null : { number, dueOn };
 }
 
 /**
- * Deletes messages a year after they arrived, privacy requests a year after they were closed.
+ * Deletes messages a year after they arrived, and so privacy requests that nobody confirmed; other
+ * privacy requests a year after they were closed.
  * @returns the number of deleted messages
  */
 export async function deleteOldContactMessages(db: Database, now: Date): Promise<number> {
   const yearAgo = new Date(now.getTime() - retention.contactMessages);
-  const { topic, createdAt, closedAt } = contactMessages;
-  const isOld = and(ne(topic, "privacy"), lt(createdAt, yearAgo));
+  const { dueOn, createdAt, closedAt } = contactMessages;
+  const isOld = and(isNull(dueOn), isNull(closedAt), lt(createdAt, yearAgo));
   const deleted = await db
     .delete(contactMessages)
     .where(or(isOld, lt(closedAt, yearAgo)))

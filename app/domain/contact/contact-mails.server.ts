@@ -1,5 +1,6 @@
 import { brand } from "~/brand";
 import { composeMessage, textPart } from "~/domain/message/compose-message.server";
+import type { MailMessages } from "~/domain/message/mail-words.en";
 import { mailWords } from "~/domain/message/mail-words.server";
 import { fill } from "~/i18n/fill";
 import { fallbackLocale, type Locale } from "~/i18n/locales";
@@ -21,7 +22,7 @@ export function operatorMail(
   const facts = [
     fill(words.from, { name, contact }),
     fill(words.language, { language: words.languages[locale] }),
-    ...(request === null ? [] : [fill(words.request, request)]),
+    ...(request === null ? [] : [requestWords(words, request)]),
   ];
   // Each line becomes a part, because a part shows no line breaks.
   const lines = message.split("\n").filter((line) => line.trim() !== "");
@@ -38,22 +39,50 @@ export function operatorMail(
   return channel === "email" ? { ...mailToOperator, replyTo: contact } : mailToOperator;
 }
 
+function requestWords(
+  words: MailMessages["contact"]["operator"],
+  { number, dueOn }: PrivacyRequest,
+): string {
+  if (dueOn === null) return fill(words.unconfirmed, { number });
+  return fill(words.request, { number, dueOn });
+}
+
+/** The mail that tells the operator that the days of a privacy request have begun. */
+export function confirmedMail(to: string, request: PrivacyRequest): OutgoingMessage {
+  const { contact: mail } = mailWords[fallbackLocale];
+  const { operator: words } = mail;
+  const recipient = { to, channel: "email", locale: fallbackLocale } as const;
+  const composed = composeMessage(recipient, "contact", {
+    subject: fill(words.confirmed, { number: request.number }),
+    heading: fill(words.confirmed, { number: request.number }),
+    parts: [textPart(requestWords(words, request))],
+    foot: mail.foot,
+    sms: "",
+    values: {},
+  });
+  return { ...composed, isForOperator: true };
+}
+
 /**
- * The confirmation of a privacy request, with number and due date. It does not quote the message,
- * because the sender may have entered another person's address.
+ * The mail to the sender of a privacy request, with the link that confirms it. It does not quote the
+ * message, because the sender may have entered another person's address.
  */
 export function privacyRequestMail(
-  to: string,
-  locale: Locale,
-  request: PrivacyRequest,
+  { to, locale }: { to: string; locale: Locale },
+  number: string,
+  url: string,
 ): OutgoingMessage {
   const { contact: mail } = mailWords[locale];
   const { privacy: words } = mail;
-  const names = { ...request, email: brand.privacyEmail };
+  const names = { number, email: brand.privacyEmail };
   return composeMessage({ to, channel: "email", locale }, "privacy-request", {
     subject: fill(words.subject, names),
     heading: words.heading,
-    parts: words.text.map((text) => textPart(fill(text, names))),
+    parts: [
+      ...words.text.map((text) => textPart(fill(text, names))),
+      { kind: "button", label: words.button, url },
+      ...words.after.map((text) => textPart(fill(text, names))),
+    ],
     foot: mail.foot,
     sms: "",
     values: {},

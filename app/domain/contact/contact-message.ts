@@ -46,8 +46,11 @@ export type ContactMessage = {
   message: string;
 };
 
-/** Number and due date of a privacy request. */
-export type PrivacyRequest = { number: string; dueOn: string };
+/**
+ * Number and due date of a privacy request. Without a due date it waits for its sender to confirm the
+ * email address, which may be anybody's.
+ */
+export type PrivacyRequest = { number: string; dueOn: string | null };
 
 /** Days within which a privacy request must be answered. */
 export const privacyDays = 15;

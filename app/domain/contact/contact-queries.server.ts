@@ -11,7 +11,7 @@ const written = {
   message: contactMessages.message,
 };
 
-/** Open privacy requests, the most urgent first. */
+/** Open privacy requests, the most urgent first; those without a due date wait to be confirmed. */
 export async function listOpenRequests(db: Database) {
   return db
     .select({

@@ -1,10 +1,15 @@
 import { z } from "zod";
 import { brand } from "~/brand";
+import { queueMessage } from "~/domain/message/message-actions.server";
+import { retention } from "~/domain/retention";
+import { addressIn } from "~/i18n/addresses";
 import type { Locale } from "~/i18n/locales";
 import { signedCookie } from "~/lib/cookies/signed-cookie.server";
+import { signedValue } from "~/lib/signed-value.server";
 import type { Database } from "~/platform/db/database.server";
-import { storeContactMessage } from "./contact-actions.server";
+import { confirmRequest, isOpenRequest, storeContactMessage } from "./contact-actions.server";
 import { type ContactForm, readContactMessage } from "./contact-form.server";
+import { confirmedMail } from "./contact-mails.server";
 import {
   type ContactErrors,
   type ContactReceipt,
@@ -18,6 +23,8 @@ export type ContactLimit = "contact-address" | "contact-target";
 export type ContactServiceOptions = {
   db: Database;
   secret: Buffer;
+  /** Origin of the site, for the link in a mail. */
+  publicUrl: string;
   /** The operator's address; undefined: the addresses in `brand.ts`. */
   operatorEmail: string | undefined;
   limits: {
@@ -40,7 +47,7 @@ export type ContactOutcome =
   | { kind: "sent"; receipt: ContactReceipt };
 
 const receipt: z.ZodType<ContactReceipt> = z.object({
-  request: z.object({ number: z.string(), dueOn: z.string() }).nullable(),
+  request: z.object({ number: z.string(), dueOn: z.string().nullable() }).nullable(),
   channel: z.enum(["email", "sms"]),
 });
 
@@ -59,7 +66,20 @@ export const receiptLifetime = 30 * 60;
 
 /** The contact service of page and API: validation, limits and actions. */
 export function createContact(options: ContactServiceOptions) {
-  const { db, secret, operatorEmail, limits, onMessage, now = () => new Date() } = options;
+  const {
+    db,
+    secret,
+    publicUrl,
+    operatorEmail,
+    limits,
+    onMessage,
+    now = () => new Date(),
+  } = options;
+  const emailFor = (topic: ContactTopic) => operatorEmail ?? operatorEmails[topic];
+  const tokens = signedValue({
+    ...{ purpose: "privacy-request", secret },
+    schema: z.object({ number: z.string() }),
+  });
 
   const refusalOf = async (name: ContactLimit, key: string): Promise<ContactOutcome | null> => {
     const { allowed, headers } = await limits.consume(name, key);
@@ -91,12 +111,40 @@ export function createContact(options: ContactServiceOptions) {
       const store = {
         db,
         secret,
-        operatorEmail: operatorEmail ?? operatorEmails[message.topic],
+        operatorEmail: emailFor(message.topic),
+        confirmAddress: (number: string, language: Locale) => {
+          const query = { confirm: tokens.write({ number }) };
+          return publicUrl + addressIn(language, "/contact", { query });
+        },
         now: now(),
       };
       const request = await storeContactMessage(store, message, locale);
       onMessage();
       return { kind: "sent", receipt: { request, channel: message.channel } };
+    },
+
+    /** Whether a mailed link leads to a privacy request that waits for an answer. */
+    async canConfirm(token: string): Promise<boolean> {
+      const named = tokens.read(token);
+      return named !== null && isOpenRequest(db, named.number);
+    },
+
+    /** Confirms the privacy request of a mailed link; null when there is no open one. */
+    async confirm(token: string): Promise<ContactReceipt | null> {
+      const named = tokens.read(token);
+      if (named === null) return null;
+      const time = now();
+      const { request, isNew } = await db.transaction(async (transaction) => {
+        const outcome = await confirmRequest(transaction, named.number, time);
+        if (outcome.request !== null && outcome.isNew) {
+          const mail = confirmedMail(emailFor("privacy"), outcome.request);
+          const expiresAt = new Date(time.getTime() + retention.operatorMail);
+          await queueMessage(transaction, mail, { secret, now: time, expiresAt });
+        }
+        return outcome;
+      });
+      if (isNew) onMessage();
+      return request && { request, channel: "email" };
     },
   };
 }

@@ -47,12 +47,16 @@ export const mail: MailMessages = {
       language: "语言：{language}",
       languages: { cn: "中文", en: "英文" },
       request: "编号 {number}，最迟 {dueOn} 答复（北京时间）",
+      unconfirmed:
+        "编号 {number}，尚未确认：发件人点开邮件中的链接并确认，或运行 npm run requests -- --confirm {number} 之后，15 天的期限才开始",
+      confirmed: "{number} 已由发件人确认",
     },
     privacy: {
-      subject: "{number}：已收到你的隐私权利请求",
-      heading: "已收到你的隐私权利请求",
-      text: [
-        "请求编号是 {number}。我们最迟在 {dueOn}（北京时间）答复，即 15 天之内。",
+      subject: "{number}：请确认你的隐私权利请求",
+      heading: "请确认你的隐私权利请求",
+      text: ["请求编号是 {number}。请在这里确认邮箱是你的，我们在确认后 15 天内答复。"],
+      button: "确认请求",
+      after: [
         "处理之前，我们可能请你证明这些信息属于你本人。如有疑问，请写信到 {email}，并注明编号。",
         "如非本人提交，请忽略本邮件，你的信息不会有任何变化。",
       ],

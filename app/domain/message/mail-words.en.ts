@@ -46,12 +46,18 @@ export const mail = {
       language: "Language: {language}",
       languages: { cn: "Chinese", en: "English" },
       request: "Number {number}, reply due by {dueOn} (China time)",
+      unconfirmed:
+        "Number {number}, not confirmed yet: the 15 days begin when the sender opens the mailed link, or when you run npm run requests -- --confirm {number}",
+      confirmed: "{number} was confirmed by its sender",
     },
     privacy: {
-      subject: "{number}: we’ve received your privacy request",
-      heading: "We’ve received your privacy request",
+      subject: "{number}: please confirm your privacy request",
+      heading: "Please confirm your privacy request",
       text: [
-        "Its number is {number}. We’ll reply by {dueOn} (China time), within 15 days.",
+        "Its number is {number}. Confirm here that this address is yours: we reply within 15 days of that.",
+      ],
+      button: "Confirm the request",
+      after: [
         "Before we act on it, we may ask you to show that the data is yours. Questions? Write to {email} and quote the number.",
         "Wasn’t you? You can ignore this email. Nothing will happen to your data.",
       ],

@@ -294,6 +294,12 @@ describe.each(testDatabases)("delivery of messages on $name", ({ open }) => {
     }
   });
 
+  const storing = {
+    secret,
+    operatorEmail: "desk@site.example",
+    confirmAddress: () => "https://site.example/contact?confirm=token",
+  };
+
   it("tries the operator's mail again when a full mailbox has refused it", async () => {
     server.behave({ recipient: 552 });
     const form = {
@@ -303,7 +309,7 @@ describe.each(testDatabases)("delivery of messages on $name", ({ open }) => {
       topic: "privacy",
       message: "Please export my data.",
     } as const;
-    const options = { db: database.db, secret, operatorEmail: "desk@site.example", now };
+    const options = { ...storing, db: database.db, now };
     await storeContactMessage(options, form, "en");
     const delivery = start();
     await delivery.run();
@@ -323,7 +329,7 @@ describe.each(testDatabases)("delivery of messages on $name", ({ open }) => {
   });
 
   it("gives the operator's mail up after thirty days, a confirmation after one", async () => {
-    const options = { db: database.db, secret, operatorEmail: "desk@site.example", now };
+    const options = { ...storing, db: database.db, now };
     const form = { name: "Lin", channel: "email", contact: "lin@site.example" } as const;
     const message = { ...form, topic: "privacy", message: "Please export my data." } as const;
     await storeContactMessage(options, message, "en");

@@ -20,6 +20,7 @@ function pageOf(outcome: ContactOutcome | null) {
   const { receiptCookie } = createContact({
     db: null as unknown as Site["db"],
     secret,
+    publicUrl: "https://site.example",
     operatorEmail: undefined,
     limits: { consume: async () => ({ allowed: true, headers: {} }) },
     onMessage: () => undefined,

@@ -5,23 +5,30 @@ import type { ContactAnswer } from "~/domain/contact/contact-message";
 import type { ChatOffer } from "~/domain/contact/live-chat";
 import { fill } from "~/i18n/fill";
 import { PageLink, useLocale } from "~/i18n/locale-context";
+import { ConfirmRequest } from "./confirm-request";
 import { ContactForm } from "./contact-form";
 import { LiveChat } from "./live-chat";
 import { SentMessage } from "./sent-message";
 import type { ContactMessages } from "./words.en";
 
 type ContactPageProps = {
-  messages: Omit<ContactMessages, "form" | "sent">;
+  messages: Omit<ContactMessages, "form" | "sent" | "confirm">;
   chat: ChatOffer | null;
   /** What came back when the form was not taken. */
   answer: ContactAnswer | undefined;
 } & (
-  | { form: Pick<ComponentProps<typeof ContactForm>, "messages" | "topic">; sent: null }
-  | { form: null; sent: ComponentProps<typeof SentMessage> }
+  | {
+      form: Pick<ComponentProps<typeof ContactForm>, "messages" | "topic">;
+      sent: null;
+      confirm: null;
+    }
+  | { form: null; sent: ComponentProps<typeof SentMessage>; confirm: null }
+  | { form: null; sent: null; confirm: ComponentProps<typeof ConfirmRequest> }
 );
 
 /** Ways to reach a person: numbers first, then offices, chat and privacy requests; and the form. */
-export function ContactPage({ messages, chat, form, sent, answer }: ContactPageProps) {
+export function ContactPage(props: ContactPageProps) {
+  const { messages, chat, form, sent, confirm, answer } = props;
   const locale = useLocale();
   return (
     <div className="page py-16 md:py-20">
@@ -75,7 +82,9 @@ export function ContactPage({ messages, chat, form, sent, answer }: ContactPageP
           aria-labelledby={form === null ? undefined : "write-heading"}
           className="scroll-mt-6 self-start bg-sunk p-6 md:p-10"
         >
-          {form === null ? (
+          {confirm !== null ? (
+            <ConfirmRequest {...confirm} />
+          ) : form === null ? (
             <SentMessage {...sent} />
           ) : (
             <>

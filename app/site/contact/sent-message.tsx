@@ -6,8 +6,8 @@ import type { ContactMessages } from "./words.en";
 
 type SentMessageProps = { messages: ContactMessages["sent"]; receipt: ContactReceipt };
 
-/** A message has arrived; a privacy request has a number and a day. */
-export function SentMessage({ messages, receipt: { request, channel } }: SentMessageProps) {
+/** A message has arrived; a privacy request has a number, and a day once it is confirmed. */
+export function SentMessage({ messages, receipt: { request } }: SentMessageProps) {
   return (
     <>
       <h2
@@ -23,8 +23,13 @@ export function SentMessage({ messages, receipt: { request, channel } }: SentMes
         <p className="mt-3 text-ink-2">{messages.text}</p>
       ) : (
         <>
-          <p className="mt-3">{fill(messages.request, request)}</p>
-          <p className="mt-3 text-ink-2">{channel === "email" ? messages.mailed : messages.keep}</p>
+          <p className="mt-3">
+            {request.dueOn === null
+              ? fill(messages.unconfirmed, { number: request.number })
+              : fill(messages.request, { number: request.number, dueOn: request.dueOn })}
+          </p>
+          {request.dueOn === null && <p className="mt-3 text-ink-2">{messages.oneLink}</p>}
+          <p className="mt-3 text-ink-2">{messages.keep}</p>
         </>
       )}
       <PageLink to="/contact" className="rule-link mt-6">

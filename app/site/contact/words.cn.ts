@@ -59,8 +59,18 @@ export const contact: ContactMessages = {
     heading: "已收到你的留言",
     text: "我们通常在一个工作日内答复。",
     request: "你的隐私权利请求编号是 {number}，我们最迟在 {dueOn}（北京时间）答复。",
-    mailed: "编号和日期会发到你的邮箱。",
+    unconfirmed:
+      "你的隐私权利请求编号是 {number}。还差一步：请打开我们发到邮箱的链接，确认这个请求。我们在确认后 15 天内答复。",
+    oneLink: "同一邮箱每天最多收到一封这样的邮件。",
     keep: "请记下编号，凭编号可以立即查到你的请求。",
     again: "再写一条留言",
+  },
+  confirm: {
+    heading: "确认隐私权利请求",
+    text: "如果请求是你提交的，请按下面的按钮。我们从今天起 15 天内答复。",
+    submit: "确认请求",
+    gone: "这个链接已失效",
+    goneText: "请求已经答复，或者链接不完整。",
+    again: "提交隐私权利请求",
   },
 };

@@ -63,9 +63,19 @@ export const contact = {
     heading: "We’ve received your message",
     text: "We usually reply within one working day.",
     request: "Your privacy request has the number {number}. We’ll reply by {dueOn} (China time).",
-    mailed: "We’re emailing you the number and the date.",
+    unconfirmed:
+      "Your privacy request has the number {number}. One more step: open the link that we email you and confirm it. We’ll reply within 15 days of that.",
+    oneLink: "An address gets one such link a day at most.",
     keep: "Keep the number: it lets us find your request at once.",
     again: "Write another message",
+  },
+  confirm: {
+    heading: "Confirm your privacy request",
+    text: "Press the button if you made this request. We’ll reply within 15 days from today.",
+    submit: "Confirm the request",
+    gone: "This link no longer works",
+    goneText: "The request has been answered already, or the link is incomplete.",
+    again: "Make a privacy request",
   },
 };
 
