@@ -44,6 +44,8 @@ export default defineConfig({
       DOWNLOAD_MIRRORS: "Backup=https://mirror.example/manifold",
       // Tests of registration choose their client address, so that rate limits are per test.
       TRUST_PROXY: "loopback",
+      // All tests together ask for more codes than visitors do; one test makes its own challenge.
+      CODE_CHALLENGE_ABOVE: "100000",
       // The host does not exist: tests respond in place of the provider.
       CHAT_SCRIPT_URL: "https://chat.example/packs/js/sdk.js",
       CHAT_KEY: "e2e-key",

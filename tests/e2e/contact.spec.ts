@@ -34,7 +34,10 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
     test.use({ javaScriptEnabled });
     for (const locale of localeCodes) {
-      test(`a privacy request gets a number and a due date, ${locale}`, async ({ open, page }) => {
+      test(`a privacy request gets a number, and a due date by the mailed link, ${locale}`, async ({
+        open,
+        page,
+      }) => {
         const email = newEmail();
         await open(addressIn(locale, "/contact", { query: { topic: "privacy" } }));
         const form = formOf(page, locale);
@@ -52,8 +55,16 @@ for (const javaScriptEnabled of [true, false]) {
         await page.reload();
         await expect(main.getByText(number)).toBeVisible();
 
-        const [confirmation] = await arrivedFor(email);
-        expect(confirmation?.subject).toContain(number);
+        const [mail] = await arrivedFor(email);
+        expect(mail?.subject).toContain(number);
+        const [link = ""] = /http\S+/.exec(mail?.text ?? "") ?? [];
+        const words = messages[locale].contact.confirm;
+        await open(`${link}x`);
+        await expect(main.getByRole("heading", { name: words.gone })).toBeVisible();
+        await open(link);
+        if (javaScriptEnabled) await expectNoViolations(page);
+        await main.getByRole("button", { name: words.submit }).click();
+        await expect(main.getByText(number)).toContainText(/\d{4}-\d{2}-\d{2}/);
 
         await main.getByRole("link", { name: form.sent.again }).click();
         await expect(form.name).toHaveValue("");

@@ -27,7 +27,9 @@ describe("a site over its rate limits", () => {
 
   beforeAll(async () => {
     folder = await startingFolder();
-    site = await startSite({ DATA_DIR: folder, TRUST_PROXY: "loopback" });
+    site = await startSite({
+      ...{ DATA_DIR: folder, TRUST_PROXY: "loopback", CODE_CHALLENGE_ABOVE: "0" },
+    });
   });
   afterAll(() => {
     site.child.kill("SIGKILL");
@@ -77,6 +79,45 @@ describe("a site over its rate limits", () => {
     expect(large.status).toBe(413);
     expect(await large.text()).toContain("Content Too Large");
   });
+
+  it.each([
+    ["en", "Wait 20 seconds, then press"],
+    ["cn", "请等 20 秒，再按一次"],
+  ])(
+    "asks a visitor without scripts to wait for a code, and keeps the form, %s",
+    async (language, words) => {
+      const ask = async (proof: string) => {
+        const fields = {
+          intent: "send",
+          email: "lin@site.example",
+          phone: "138",
+          code: "12",
+          proof,
+        };
+        const response = await fetch(`${site.origin}${language === "en" ? "/en" : ""}/register`, {
+          method: "POST",
+          headers: { "X-Forwarded-For": "192.0.2.20" },
+          body: new URLSearchParams({ ...fields, phone: "13800000000", agreement: "yes" }),
+        });
+        const html = await response.text();
+        const [, token = ""] = /name="proof" value="([^"]+)"/.exec(html) ?? [];
+        return { response, html, token };
+      };
+      const first = await ask("");
+      expect(first.response.status).toBe(429);
+      expect(first.response.headers.get("Retry-After")).toBe("20");
+      expect(first.response.headers.get("Cache-Control")).toBe("private, no-store");
+      expect(first.html).toContain(words);
+      for (const typed of ["lin@site.example", "13800000000", "12"]) {
+        expect(first.html).toContain(`value="${typed}"`);
+      }
+      expect(first.html).toMatch(/name="agreement"[^>]*checked=""/);
+      // Pressed too early, there is another proof to wait for.
+      const second = await ask(first.token);
+      expect(second.response.status).toBe(429);
+      expect(new Set(["", first.token, second.token]).size).toBe(3);
+    },
+  );
 
   it("refuses to compute API responses for a client, but sends cached ones", async () => {
     const { points } = siteLimits["api-read"];

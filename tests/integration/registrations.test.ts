@@ -22,6 +22,7 @@ describe.each(kinds)("registrations on $name", ({ serverUrl }) => {
     DATA_DIR: folder,
     TRUST_PROXY: "loopback",
     WEB_CONCURRENCY: "1",
+    CODE_CHALLENGE_ABOVE: "100000",
     ...(database && { DATABASE_URL: database.url }),
   });
   const post = (path: string, body: object, client = "192.0.2.1") =>
