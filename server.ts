@@ -9,6 +9,7 @@ import { openOps } from "./app/host/process/ops.ts";
 import { runPrimary } from "./app/host/process/primary.ts";
 import { createConnectionKey } from "./app/platform/env/client-address.server.ts";
 import { type Env, readEnv } from "./app/platform/env/env.server.ts";
+import { privateMask } from "./app/platform/storage/private-folder.server.ts";
 
 /** How long requests in flight may take after a stop signal, in milliseconds. */
 const stopGrace = 9_000;
@@ -24,6 +25,9 @@ const shortestDeliveryGrace = 500;
 const mostConnections = 10_000;
 
 const isDevelopment = process.argv.includes("--dev");
+
+// Whatever this process and its workers create (database, outbox, files) is their account's only.
+process.umask(privateMask);
 
 try {
   const env = readEnv(process.env);

@@ -194,7 +194,7 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
 
   it("runs maintenance of the database where there is some", async () => {
     const maintain = vi.fn(async () => undefined);
-    const jobs = siteJobs({ linkCheck: undefined, maintain });
+    const jobs = siteJobs({ outboxFolder: "none", linkCheck: undefined, maintain });
     await start({ ...jobs.at(-1), startDelay: 0 } as Job).runDueJobs();
     expect(maintain).toHaveBeenCalledTimes(1);
     expect((await viewOf("database-maintenance"))?.lastResult).toMatch(/^space freed/);
@@ -269,7 +269,9 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
         createdAt: daysAgo(days),
       })),
     );
-    await start(...siteJobs({ linkCheck: undefined, maintain: undefined })).runDueJobs();
+    await start(
+      ...siteJobs({ outboxFolder: "none", linkCheck: undefined, maintain: undefined }),
+    ).runDueJobs();
     const reports = await database.db.select().from(fakeSiteReports);
     expect(reports.map(({ number }) => number)).toEqual(["FS-2026-364"]);
     const left = await database.db.select().from(contactMessages);
@@ -317,7 +319,9 @@ describe.each(testDatabases)("the link check as a job on $name", ({ open }) => {
 
   const run = async (linkCheck: CheckLinksOptions | undefined) => {
     const maintain = undefined;
-    const jobs = siteJobs({ linkCheck, maintain }).filter(({ name }) => name === "link-check");
+    const jobs = siteJobs({ outboxFolder: "none", linkCheck, maintain }).filter(
+      ({ name }) => name === "link-check",
+    );
     await startJobs({ db: database.db, jobs, log, interval: null }).runDueJobs();
     return (await listJobs(database.db))[0];
   };

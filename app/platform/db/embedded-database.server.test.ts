@@ -1,5 +1,5 @@
 import { fsyncSync } from "node:fs";
-import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
@@ -80,6 +80,26 @@ describe("the embedded database", () => {
     vi.mocked(fsyncSync).mockClear();
     await db.execute(sql`SELECT * FROM synced`);
     expect(fsyncSync).not.toHaveBeenCalled();
+  });
+
+  it("writes files that no other account may read, whatever the process's mask", async () => {
+    await rm(folder, { recursive: true });
+    const mask = process.umask(0);
+    try {
+      const { db, maintain } = await open();
+      await db.execute(sql`CREATE TABLE private AS SELECT 7 AS number`);
+      await maintain?.();
+    } finally {
+      process.umask(mask);
+    }
+    const names = await readdir(join(folder, "database"), { recursive: true });
+    const modes = new Map<string, number>();
+    for (const name of names) {
+      const found = await stat(join(folder, "database", name));
+      if (found.isFile()) modes.set(name, found.mode & 0o077);
+    }
+    expect(modes.size).toBeGreaterThan(900);
+    expect([...modes].filter(([, others]) => others !== 0)).toEqual([]);
   });
 
   const storedNumbers = async () => {
