@@ -5,6 +5,7 @@ import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { createFolderAtomically } from "~/lib/durable-files/atomic-folder.server";
+import { checkWrite } from "./check-write.server";
 import { listenOnEmbedded } from "./content-changes.server";
 import { lockDataFolder } from "./data-folder-lock.server";
 import type { DatabaseConnection } from "./database.server";
@@ -12,6 +13,7 @@ import { DurableNodeFS } from "./durable-file-system.server";
 import { maintain } from "./maintenance.server";
 import { migrationsFolder } from "./migrations-folder";
 import { withinPingLimit } from "./ping-limit";
+import { type RoomOptions, watchRoom } from "./room.server";
 import * as schema from "./schema";
 
 /**
@@ -32,7 +34,10 @@ const sharedBuffers = "16MB";
  * and its file system gets a real one.
  * @throws DataFolderLockedError when another process holds the folder
  */
-export async function openEmbeddedDatabase(folder: string): Promise<DatabaseConnection> {
+export async function openEmbeddedDatabase(
+  folder: string,
+  roomOptions: RoomOptions = {},
+): Promise<DatabaseConnection> {
   const unlock = lockDataFolder(folder);
   try {
     const databaseFolder = join(folder, "database");
@@ -45,16 +50,19 @@ export async function openEmbeddedDatabase(folder: string): Promise<DatabaseConn
     }
     const client = await openClient(databaseFolder);
     const db = drizzle(client, { schema });
+    const room = await watchRoom(client, databaseFolder, roomOptions);
     return {
       db,
       description: `embedded PostgreSQL in ${folder}`,
       migrate: () => migrate(db, { migrationsFolder }),
       ping: () => withinPingLimit(client.query("select 1")),
+      checkWrite: () => checkWrite(db),
       // One connection, in this process.
       poolState: () => ({ busy: 0, idle: 1, waiting: 0 }),
       onContentChange: listenOnEmbedded(client),
-      maintain: () => maintain(client),
+      maintain: () => maintain(client, { isRoomShort: room.isShort() }),
       close: async () => {
+        await room.stop();
         await client.close();
         unlock();
       },
