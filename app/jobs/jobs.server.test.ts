@@ -1,5 +1,8 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
@@ -20,6 +23,7 @@ import {
   rateLimits,
   verificationCodes,
 } from "~/platform/db/schema";
+import { createOutbox } from "~/platform/messages/outbox.server";
 import { patience } from "~tests/support/patience";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 import type { Job } from "./job";
@@ -269,9 +273,29 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
         createdAt: daysAgo(days),
       })),
     );
+    const outboxFolder = await mkdtemp(join(tmpdir(), "outbox-jobs-"));
+    for (const [kind, minutes] of [
+      ["code", 11],
+      ["code", 9],
+      ["welcome", 11],
+    ] as const) {
+      const outbox = createOutbox(outboxFolder, () => new Date(time - minutes * 60_000));
+      const text = `${kind} of ${minutes} minutes`;
+      await outbox.put({
+        ...{ to: "a@site.example", channel: "email", subject: "", html: "" },
+        kind,
+        text,
+      });
+    }
     await start(
-      ...siteJobs({ outboxFolder: "none", linkCheck: undefined, maintain: undefined }),
+      ...siteJobs({ outboxFolder, linkCheck: undefined, maintain: undefined }),
     ).runDueJobs();
+    const files = await readdir(outboxFolder);
+    expect(files.map((name) => name.split("-").at(-1)).sort()).toEqual([
+      "code.json",
+      "welcome.json",
+    ]);
+    await rm(outboxFolder, { recursive: true });
     const reports = await database.db.select().from(fakeSiteReports);
     expect(reports.map(({ number }) => number)).toEqual(["FS-2026-364"]);
     const left = await database.db.select().from(contactMessages);
@@ -287,6 +311,7 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
         ["fake-site-report-retention", "1 report deleted"],
         ["link-check", "switched off (LINK_CHECK)"],
         ["message-retention", "1 message deleted"],
+        ["outbox-retention", "1 file deleted"],
         ["search-index", "0 search documents written anew"],
         ["verification-code-retention", "1 code deleted"],
       ],
