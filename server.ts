@@ -3,10 +3,13 @@ import type { RequestListener, Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import type * as Host from "./app/host/index.ts";
+import { boundConnections } from "./app/host/process/connections.ts";
 import { createHttpServer } from "./app/host/process/http-server.ts";
 import { openOps } from "./app/host/process/ops.ts";
 import { runPrimary } from "./app/host/process/primary.ts";
+import { createConnectionKey } from "./app/platform/env/client-address.server.ts";
 import { type Env, readEnv } from "./app/platform/env/env.server.ts";
+import { privateMask } from "./app/platform/storage/private-folder.server.ts";
 
 /** How long requests in flight may take after a stop signal, in milliseconds. */
 const stopGrace = 9_000;
@@ -18,7 +21,13 @@ const stopGrace = 9_000;
 const deliveryGrace = 7_000;
 const shortestDeliveryGrace = 500;
 
+/** Open connections of one process. */
+const mostConnections = 10_000;
+
 const isDevelopment = process.argv.includes("--dev");
+
+// Whatever this process and its workers create (database, outbox, files) is their account's only.
+process.umask(privateMask);
 
 try {
   const env = readEnv(process.env);
@@ -32,8 +41,14 @@ try {
 
 async function serve(env: Env): Promise<void> {
   const server = createHttpServer();
+  const connections = boundConnections(server, {
+    most: mostConnections,
+    mostFromOne: env.CONNECTIONS_PER_CLIENT,
+    keyOf: createConnectionKey(env.TRUST_PROXY),
+  });
   const host = isDevelopment ? await developmentHost(server) : await builtHost();
   const services = await host.module.boot(env);
+  services.metrics.tellConnections(connections);
   const site = await host.createSite(services, env);
   server.on("request", site.listener);
   server.once("error", fail);

@@ -74,6 +74,7 @@ export function buildWhenStale() {
   const variables = { NODE_ENV: "production" };
   run(pinnedNode, [...settingsFile, join("node_modules", build[0]), ...build.slice(1)], variables);
   run(pinnedNode, ["scripts/precompress.ts"]);
+  run(pinnedNode, ["scripts/make-empty-database.ts"]);
   writeFileSync(buildStamp, wanted);
 }
 

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { DataFolderLockedError } from "~/platform/db/data-folder-lock.server";
 import { type Database, openDatabase } from "~/platform/db/database.server";
 import type { Env } from "~/platform/env/env.server";
+import { privateMask } from "~/platform/storage/private-folder.server";
 
 /**
  * Opens and migrates the site's database, runs an operator's task on it, and closes it.
@@ -12,6 +13,7 @@ export async function withDatabase<Result>(
   task: (db: Database) => Promise<Result>,
 ): Promise<Result> {
   const dataFolder = resolve(env.DATA_DIR);
+  process.umask(privateMask);
   const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataFolder }).catch(
     (error) => {
       throw error instanceof DataFolderLockedError ? lockedByTheSite(error) : error;

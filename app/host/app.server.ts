@@ -8,6 +8,7 @@ import { createApi } from "~/api/api.server";
 import type { ResponseCache } from "~/api/response-cache.server";
 import type { ViewCounter } from "~/domain/article/article-views.server";
 import { createMachineFiles } from "~/feeds/machine-files.server";
+import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
 import { lastResort } from "~/site/errors/error-page";
 import {
   answerHeadersContext,
@@ -136,6 +137,8 @@ export function createApp(options: AppOptions) {
   });
   app.onError((error, context) => {
     site.log.error({ error, requestId: context.get("requestId") }, "request failed");
+    if (isDatabaseUnavailable(error))
+      return context.text("Service Unavailable", 503, { "Retry-After": retrySeconds });
     return context.text(lastResort, 500);
   });
   return app;

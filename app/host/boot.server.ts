@@ -11,6 +11,7 @@ import { createLog } from "~/platform/log/log.server";
 import { createTransports } from "~/platform/messages/transports.server";
 import { readSecretKey } from "~/platform/secrets/secret-key.server";
 import { createLocalStorage } from "~/platform/storage/local-storage.server";
+import { keepPrivate } from "~/platform/storage/private-folder.server";
 import { seedStartingContent } from "~content/seeding/seed.server";
 import { createStoredFiles } from "./files/stored-files.server";
 import { createMetrics } from "./observe/metrics.server";
@@ -26,6 +27,8 @@ export type Services = Awaited<ReturnType<typeof boot>>;
 export async function boot(env: Env) {
   const log = createLog(env.LOG_LEVEL);
   const dataFolder = resolve(env.DATA_DIR);
+  const warning = await keepPrivate(dataFolder);
+  if (warning !== undefined) log.warn(warning);
   const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataFolder });
   try {
     await database.migrate();
@@ -45,7 +48,7 @@ export async function boot(env: Env) {
     );
     const { transports, description } = createTransports(env, outboxFolder);
     const background = startBackground({
-      ...{ db: database.db, log, secret: secretKey, transports, storedFiles },
+      ...{ db: database.db, log, secret: secretKey, transports, storedFiles, outboxFolder },
       linkCheck: env.LINK_CHECK === "on" ? linkCheckOptions(env.PUBLIC_URL) : undefined,
       maintain: database.maintain,
     });

@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { createResponseCache } from "~/api/response-cache.server";
 import { createAccounts } from "~/domain/account/accounts.server";
 import { createContact } from "~/domain/contact/contact.server";
@@ -8,6 +9,7 @@ import { jobsHealth, unknownJobs } from "~/jobs/jobs-health.server";
 import { createClientAddress } from "~/platform/env/client-address.server";
 import type { Env } from "~/platform/env/env.server";
 import { createLimits } from "~/platform/limits/create-limits.server";
+import { createWriteCheck, writeBlock } from "~/platform/storage/write-check.server";
 import { routes } from "~/routes";
 import { createApp } from "./app.server";
 import type { Services } from "./boot.server";
@@ -47,10 +49,14 @@ export function createSite(services: Services, env: Env, assetsFolder: string | 
   const headers = securityHeaders(publicUrl, { hasPolicy: assetsFolder !== undefined });
   const stop = new AbortController();
   const onError = (error: unknown) => log.error({ error }, "beside requests");
+  const canStore = createWriteCheck([database.checkWrite, () => writeBlock(resolve(env.DATA_DIR))]);
   const isReady: Readiness = async () => {
     const doesAnswer = await answers(database.ping);
+    // A database that is gone shows nothing of the disk.
+    const isWritable = doesAnswer && (await canStore());
     return {
-      isReady: !stop.signal.aborted && doesAnswer,
+      isReady: !stop.signal.aborted && isWritable,
+      storage: { state: isWritable ? "writable" : doesAnswer ? "failing" : "unknown" },
       files: services.storedFiles.health(),
       jobs: doesAnswer ? await jobsHealth(database.db) : unknownJobs,
     };

@@ -1,5 +1,8 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
@@ -20,6 +23,7 @@ import {
   rateLimits,
   verificationCodes,
 } from "~/platform/db/schema";
+import { createOutbox } from "~/platform/messages/outbox.server";
 import { patience } from "~tests/support/patience";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 import type { Job } from "./job";
@@ -194,7 +198,7 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
 
   it("runs maintenance of the database where there is some", async () => {
     const maintain = vi.fn(async () => undefined);
-    const jobs = siteJobs({ linkCheck: undefined, maintain });
+    const jobs = siteJobs({ outboxFolder: "none", linkCheck: undefined, maintain });
     await start({ ...jobs.at(-1), startDelay: 0 } as Job).runDueJobs();
     expect(maintain).toHaveBeenCalledTimes(1);
     expect((await viewOf("database-maintenance"))?.lastResult).toMatch(/^space freed/);
@@ -269,7 +273,29 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
         createdAt: daysAgo(days),
       })),
     );
-    await start(...siteJobs({ linkCheck: undefined, maintain: undefined })).runDueJobs();
+    const outboxFolder = await mkdtemp(join(tmpdir(), "outbox-jobs-"));
+    for (const [kind, minutes] of [
+      ["code", 11],
+      ["code", 9],
+      ["welcome", 11],
+    ] as const) {
+      const outbox = createOutbox(outboxFolder, () => new Date(time - minutes * 60_000));
+      const text = `${kind} of ${minutes} minutes`;
+      await outbox.put({
+        ...{ to: "a@site.example", channel: "email", subject: "", html: "" },
+        kind,
+        text,
+      });
+    }
+    await start(
+      ...siteJobs({ outboxFolder, linkCheck: undefined, maintain: undefined }),
+    ).runDueJobs();
+    const files = await readdir(outboxFolder);
+    expect(files.map((name) => name.split("-").at(-1)).sort()).toEqual([
+      "code.json",
+      "welcome.json",
+    ]);
+    await rm(outboxFolder, { recursive: true });
     const reports = await database.db.select().from(fakeSiteReports);
     expect(reports.map(({ number }) => number)).toEqual(["FS-2026-364"]);
     const left = await database.db.select().from(contactMessages);
@@ -285,6 +311,7 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
         ["fake-site-report-retention", "1 report deleted"],
         ["link-check", "switched off (LINK_CHECK)"],
         ["message-retention", "1 message deleted"],
+        ["outbox-retention", "1 file deleted"],
         ["search-index", "0 search documents written anew"],
         ["verification-code-retention", "1 code deleted"],
       ],
@@ -317,7 +344,9 @@ describe.each(testDatabases)("the link check as a job on $name", ({ open }) => {
 
   const run = async (linkCheck: CheckLinksOptions | undefined) => {
     const maintain = undefined;
-    const jobs = siteJobs({ linkCheck, maintain }).filter(({ name }) => name === "link-check");
+    const jobs = siteJobs({ outboxFolder: "none", linkCheck, maintain }).filter(
+      ({ name }) => name === "link-check",
+    );
     await startJobs({ db: database.db, jobs, log, interval: null }).runDueJobs();
     return (await listJobs(database.db))[0];
   };

@@ -5,11 +5,12 @@ import { deleteOldContactMessages } from "~/domain/contact/contact-actions.serve
 import { deleteOldReports } from "~/domain/fake-site/report-actions.server";
 import { type CheckLinksOptions, checkLinks, linkCheckJob } from "~/domain/link/check-links.server";
 import { linkSummary } from "~/domain/link/link-report";
-import { deleteFinishedMessages } from "~/domain/message/message-queries.server";
+import { deleteFinishedMessages, outboxLifetime } from "~/domain/message/message-queries.server";
 import { releaseSearch } from "~/domain/release/release-search.server";
 import { resourceSearch } from "~/domain/resource/resource-search.server";
 import { reindexSearch } from "~/domain/search/reindex.server";
 import { deleteExpiredLimitCounts } from "~/platform/limits/create-limits.server";
+import { deleteExpiredOutboxFiles } from "~/platform/messages/outbox.server";
 import { describeCount, type Job } from "./job";
 
 const minutes = 60_000;
@@ -56,6 +57,14 @@ const messageRetention: Job = {
     describeCount(await deleteFinishedMessages(db, now), "message", "deleted"),
 };
 
+/** Deletes outbox files when the life of their message is over. */
+const outboxRetention = (folder: string): Job => ({
+  name: "outbox-retention",
+  interval: 5 * minutes,
+  run: async ({ now }) =>
+    describeCount(await deleteExpiredOutboxFiles(folder, outboxLifetime, now), "file", "deleted"),
+});
+
 /** Rebuilds outdated search documents, for example after the tokenisation rules changed. */
 const searchIndex: Job = {
   name: "search-index",
@@ -101,6 +110,8 @@ const databaseMaintenance = (maintain: () => Promise<void>): Job => ({
 });
 
 export type SiteJobsOptions = {
+  /** Folder of messages that no provider delivers; of several machines all share it. */
+  outboxFolder: string;
   /** How links are checked; undefined: not at all. */
   linkCheck: CheckLinksOptions | undefined;
   /** Maintains the database; undefined where it maintains itself. */
@@ -108,13 +119,14 @@ export type SiteJobsOptions = {
 };
 
 /** All periodic jobs. */
-export function siteJobs({ linkCheck: options, maintain }: SiteJobsOptions): Job[] {
+export function siteJobs({ outboxFolder, linkCheck: options, maintain }: SiteJobsOptions): Job[] {
   return [
     expiredCounts,
     contactRetention,
     reportRetention,
     codeRetention,
     messageRetention,
+    outboxRetention(outboxFolder),
     searchIndex,
     linkCheck(options),
     ...(maintain === undefined ? [] : [databaseMaintenance(maintain)]),

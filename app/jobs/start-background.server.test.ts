@@ -33,6 +33,7 @@ describe.each(testDatabases)("background work on $name", ({ open }) => {
   const start = (filesChecked: JobOutcome | undefined) =>
     startBackground({
       ...{ db: database.db, log, secret, maintain: undefined, linkCheck: undefined },
+      outboxFolder: "none",
       transports: { email: sends, sms: sends },
       storedFiles: { check: async () => filesChecked, stop: async () => undefined },
     });
@@ -55,6 +56,7 @@ describe.each(testDatabases)("background work on $name", ({ open }) => {
       "fake-site-report-retention": "0 reports deleted",
       "link-check": "switched off (LINK_CHECK)",
       "message-retention": "0 messages deleted",
+      "outbox-retention": "0 files deleted",
       "search-index": "0 search documents written anew",
       "sms-delivery": "nothing to send",
       "stored-files": "3 files read, 1 damaged",

@@ -118,6 +118,46 @@ test("a page whose script fails to load is readable, and its links work", async 
   await expect(page).toHaveURL(addressIn("en", "/cookie"));
 });
 
+test("every link of a page works whichever of its scripts fails to load", async ({
+  page,
+  expectConsoleErrors,
+}) => {
+  test.setTimeout(180_000);
+  expectConsoleErrors(/net::ERR_FAILED/, /Failed to fetch dynamically imported module/);
+  const scriptOf = (address: string) => /\/assets\/[\w.-]+\.js$/.exec(address)?.[0] ?? [];
+  /** Wakes the islands, so that whatever the page may load is asked for. */
+  const use = async () => {
+    for (const island of await page.locator("site-island").all()) {
+      if (await island.isVisible()) await island.hover();
+    }
+    await page.waitForLoadState("networkidle");
+  };
+  for (const path of ["/", "/register"] as const) {
+    const address = addressIn("en", path);
+    const scripts = new Set<string>();
+    const note = (request: { url: () => string }) =>
+      [scriptOf(request.url())].flat().map((script) => scripts.add(script));
+    page.on("request", note);
+    await openReady(page, address);
+    await use();
+    page.off("request", note);
+    expect(scripts.size, path).toBeGreaterThan(0);
+
+    for (const script of scripts) {
+      await page.route(`**${script}`, (route) => route.abort());
+      await page.goto(address);
+      // The guard may reload the page once meanwhile.
+      await use().catch(() => undefined);
+      await page
+        .getByRole("contentinfo")
+        .getByRole("link", { name: shell.footer.cookiePolicy, exact: true })
+        .click();
+      await expect(page, `${path} without ${script}`).toHaveURL(addressIn("en", "/cookie"));
+      await page.unrouteAll();
+    }
+  }
+});
+
 test.describe("a failed API request of a page", () => {
   const call = "**/api/sys/getVersionList";
 

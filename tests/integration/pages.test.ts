@@ -236,7 +236,7 @@ describe("a method that a page does not allow", () => {
     expect(await response.text()).toContain('<html lang="en"');
   });
   it.each(["PUT", "DELETE", "PATCH", "OPTIONS"])("%s is 405 and does nothing", async (method) => {
-    for (const path of ["/en/news", "/en/register", "/en/contact", "/en/unknown"]) {
+    for (const path of ["/en/news", "/register", "/en/register", "/en/contact", "/unknown"]) {
       const response = await ask(path, method);
       expect(response.status, path).toBe(405);
       expect(response.headers.get("allow")).toBe("GET, HEAD, POST");

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -70,6 +70,22 @@ describe("a site with a data folder", () => {
   });
   afterAll(() => {
     site.child.kill("SIGKILL");
+  });
+
+  const openToOthers = () =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .map((name) => join(folder, name))
+      .concat(folder)
+      .filter((path) => (statSync(path).mode & 0o077) !== 0);
+
+  it("keeps it from other accounts of the machine, also one that was open to them", async () => {
+    expect(openToOthers()).toEqual([]);
+    await endSite(site);
+    for (const name of ["", "database", "outbox", "files", "lock"])
+      if (existsSync(join(folder, name))) chmodSync(join(folder, name), 0o777);
+    expect(openToOthers().length).toBeGreaterThan(3);
+    site = await startSite({ DATA_DIR: folder });
+    expect(openToOthers()).toEqual([]);
   });
 
   it("is seeded once and serves files", async () => {

@@ -51,6 +51,14 @@ export async function hasPostponedMessages(db: Database, channel: MessageChannel
   return found.length > 0;
 }
 
+/**
+ * How long a message of a kind stays in the outbox folder, in milliseconds: a code while it is
+ * valid, any other as long as its state.
+ */
+export function outboxLifetime(kind: string): number {
+  return kind === "code" ? retention.codeLifetime : retention.finishedMessages;
+}
+
 /** Deletes messages that were finished long ago; returns how many. */
 export async function deleteFinishedMessages(db: Database, now: Date): Promise<number> {
   const before = new Date(now.getTime() - retention.finishedMessages);

@@ -194,6 +194,9 @@ describe.each(testDatabases)("downloads on $name", ({ open }) => {
     ["bytes=4999999-", 4_999_999, 4_999_999],
     ["bytes=-10", 4_999_990, 4_999_999],
     ["bytes=4999990-99999999", 4_999_990, 4_999_999],
+    // RFC 9110, 14.1.2: a suffix that is longer than the file is the whole file.
+    ["bytes=-99999999", 0, 4_999_999],
+    [`bytes=-${"9".repeat(400)}`, 0, 4_999_999],
   ])("sends the range %s", async (range, start, end) => {
     const { status, headers, body } = await get({ Range: range });
     expect(status).toBe(206);
@@ -228,6 +231,8 @@ describe.each(testDatabases)("downloads on $name", ({ open }) => {
     expect(await statusWith(etag)).toBe(206);
     expect(await statusWith(lastModified)).toBe(206);
     expect(await statusWith('"other"')).toBe(200);
+    // A weak tag never matches (RFC 9110, 13.1.5).
+    expect(await statusWith(`W/${etag}`)).toBe(200);
     expect(await statusWith("Wed, 31 Dec 2025 02:00:00 GMT")).toBe(200);
     expect(await statusWith("nonsense")).toBe(200);
   });

@@ -34,7 +34,7 @@ export function partOf({ method, headers }: IncomingMessage, measure: Measure): 
   if (method !== "GET" || !/^ *bytes=/.test(range) || !isOfThisFile) {
     return { status: 200, ...whole };
   }
-  const ranges = parseRange(size, range, { combine: true });
+  const ranges = parseRange(size, withShortSuffixes(range, size), { combine: true });
   if (ranges === -1) return { status: 416, headers: { "Content-Range": `bytes */${size}` } };
   const [first, ...more] = ranges === -2 ? [] : ranges;
   if (first === undefined || more.length > 0) return { status: 200, ...whole };
@@ -49,6 +49,17 @@ export function partOf({ method, headers }: IncomingMessage, measure: Measure): 
       "Content-Range": `bytes ${start}-${end}/${size}`,
     },
   };
+}
+
+/**
+ * Shortens every suffix (`-500`: the last 500 bytes) that is longer than the file to all of it (RFC
+ * 9110, 14.1.2); the parser would take it for a range that the file does not have.
+ */
+function withShortSuffixes(range: string, size: number): string {
+  return range.replace(
+    /([=,]\s*)-(\d+)/g,
+    (_, before, length) => `${before}-${Math.min(Number(length), size)}`,
+  );
 }
 
 /** Whether `If-Match` or `If-Unmodified-Since` fails for this file. */

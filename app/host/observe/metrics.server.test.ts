@@ -30,3 +30,14 @@ it("metrics are available without a database, too", async () => {
   const metrics = createMetrics(pool, () => Promise.reject(new Error("gone")));
   expect((await metrics.text()).body).toContain("http_requests_total");
 });
+
+it("metrics tell connections that were refused, and why", async () => {
+  const metrics = createMetrics(pool, async () => []);
+  const ended = { "client-limit": 2, limit: 0, idle: 1 };
+  metrics.tellConnections({ open: () => 7, ended });
+  await metrics.text();
+  const { body } = await metrics.text();
+  expect(body).toContain("\nhttp_connections 7\n");
+  expect(body).toContain('http_connections_ended_total{reason="client-limit"} 2\n');
+  expect(body).toContain('http_connections_ended_total{reason="idle"} 1\n');
+});

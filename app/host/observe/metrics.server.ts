@@ -9,6 +9,7 @@ import {
 } from "prom-client";
 import type { FailedJob } from "~/domain/background-job/background-jobs.server";
 import type { SmsDay } from "~/domain/message/sms-budget.server";
+import type { Connections } from "~/host/process/connections";
 import type { PoolState } from "~/platform/db/database.server";
 import type { HandlerName } from "./observe.server";
 
@@ -126,6 +127,27 @@ export function createMetrics(
       pages.inc({ result });
     },
     rendered: (seconds: number) => renders.observe(seconds),
+    /** Tells the connections of the server from now on. */
+    tellConnections({ open, ended }: Connections): void {
+      new Gauge({
+        name: "http_connections",
+        help: "Open connections.",
+        registers,
+        collect() {
+          this.set(open());
+        },
+      });
+      new Counter({
+        name: "http_connections_ended_total",
+        help: "Connections refused because their client (client-limit) or all together (limit) had too many, or ended because they were idle when room was needed (idle).",
+        labelNames: ["reason"],
+        registers,
+        collect() {
+          this.reset();
+          for (const [reason, count] of Object.entries(ended)) this.inc({ reason }, count);
+        },
+      });
+    },
     /** All metrics as text, with its media type. */
     async text() {
       return { type: registers[0].contentType, body: await registers[0].metrics() };

@@ -61,18 +61,17 @@ export function createCachedPages(options: CachedPagesOptions) {
     return response;
   };
   const cache = createPageCache({ render, largestSize, onError });
-  /** Parsed requests without cookies (most requests), by address. */
-  const known = new LRUCache<string, { page: PageRequest | null }>({ max: mostKnownAddresses });
+  /**
+   * Parsed requests without cookies (most requests), by address: only those that a stored page has
+   * answered, so that addresses which anyone makes up take no memory.
+   */
+  const known = new LRUCache<string, PageRequest>({ max: mostKnownAddresses });
+  const isUsual = ({ method, headers }: IncomingMessage): boolean =>
+    method === "GET" && headers.cookie === undefined && headers["sec-gpc"] === undefined;
   const pageOf = (request: IncomingMessage): PageRequest | null => {
-    const { method, url = "", headers } = request;
-    const isUsual =
-      method === "GET" && headers.cookie === undefined && headers["sec-gpc"] === undefined;
-    if (!isUsual) return pageRequest(request, rules);
-    const found = known.get(url);
-    if (found !== undefined) return found.page;
-    const page = pageRequest(request, rules);
-    known.set(url, { page });
-    return page;
+    const found = isUsual(request) ? known.get(request.url ?? "") : undefined;
+    if (found !== undefined) return found;
+    return pageRequest(request, rules);
   };
 
   const sendFresh = async (
@@ -94,6 +93,8 @@ export function createCachedPages(options: CachedPagesOptions) {
       const stored = cache.get(page);
       metrics.pageRequested(stored === undefined ? "miss" : "hit");
       if (stored !== undefined && !cache.isExpired(page)) {
+        const { url = "" } = request;
+        if (isUsual(request) && !known.has(url)) known.set(url, page);
         sendPage(request, response, stored);
         trace.finished("page", response.statusCode);
         return true;

@@ -1,9 +1,15 @@
 import { Hono } from "hono";
 
 /** Health of a process; `files` and `jobs` are passed on to `/readyz` unchanged. */
-export type Health = { isReady: boolean; files?: { state: string }; jobs?: { state: string } };
+export type Health = {
+  isReady: boolean;
+  /** Whether the site can store anything. */
+  storage?: { state: "writable" | "failing" | "unknown" };
+  files?: { state: string };
+  jobs?: { state: string };
+};
 
-/** Checks whether the database answers, and reports the state of stored files and background jobs. */
+/** Checks whether the database answers and can store, and reports the state of stored files and background jobs. */
 export type Readiness = () => Promise<Health>;
 
 /**

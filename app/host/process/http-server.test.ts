@@ -102,12 +102,3 @@ describe("a slow client", () => {
     for (const socket of sockets) socket.destroy();
   });
 });
-
-it("connections over the limit are closed", async () => {
-  await open({ mostConnections: 2 });
-  const held = [openSocket(origin), openSocket(origin)];
-  await Promise.all(held.map((socket) => once(socket, "connect")));
-  const third = await rawRequest(origin, `${head}\r\n`);
-  expect(third.status).toBe(0);
-  for (const socket of held) socket.destroy();
-});

@@ -13,7 +13,6 @@ export type ConnectionLimits = {
   keepAliveTimeout: number;
   largestHead: number;
   mostHeaders: number;
-  mostConnections: number;
 };
 
 const connectionLimits: ConnectionLimits = {
@@ -23,7 +22,6 @@ const connectionLimits: ConnectionLimits = {
   keepAliveTimeout: 65_000,
   largestHead: 16_384,
   mostHeaders: 100,
-  mostConnections: 10_000,
 };
 
 /** How often connections are checked within a time limit. */
@@ -50,7 +48,6 @@ export function createHttpServer(changes: Partial<ConnectionLimits> = {}): Serve
   });
   server.timeout = limits.idleTimeout;
   server.maxHeadersCount = limits.mostHeaders;
-  server.maxConnections = limits.mostConnections;
   const answers = new WeakMap<Socket, Set<ServerResponse>>();
   server.on("request", ({ socket }, response) => {
     const open = answers.get(socket) ?? new Set();

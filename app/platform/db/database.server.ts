@@ -18,6 +18,8 @@ export type DatabaseConnection = {
   migrate: () => Promise<void>;
   /** Checks that the database answers; rejects when it does not within two seconds. */
   ping: () => Promise<void>;
+  /** Stores a small row; rejects when that fails or takes longer than two seconds. */
+  checkWrite: () => Promise<void>;
   poolState: () => PoolState;
   /** Calls back after every change of published content, whichever instance made it. */
   onContentChange: ListenForChanges;

@@ -1,13 +1,16 @@
 import { fsyncSync } from "node:fs";
-import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { runChild } from "~tests/support/child-process";
+import { patience } from "~tests/support/patience";
 import { DataFolderLockedError, lockDataFolder } from "./data-folder-lock.server";
 import type { DatabaseConnection } from "./database.server";
 import { openEmbeddedDatabase } from "./embedded-database.server";
+import { isDatabaseUnavailable } from "./is-unavailable";
 import { releases } from "./schema";
 
 vi.mock(import("node:fs"), async (importOriginal) => {
@@ -80,6 +83,62 @@ describe("the embedded database", () => {
     vi.mocked(fsyncSync).mockClear();
     await db.execute(sql`SELECT * FROM synced`);
     expect(fsyncSync).not.toHaveBeenCalled();
+  });
+
+  it("writes files that no other account may read, whatever the process's mask", async () => {
+    await rm(folder, { recursive: true });
+    const mask = process.umask(0);
+    try {
+      const { db, maintain } = await open();
+      await db.execute(sql`CREATE TABLE private AS SELECT 7 AS number`);
+      await maintain?.();
+    } finally {
+      process.umask(mask);
+    }
+    const names = await readdir(join(folder, "database"), { recursive: true });
+    const modes = new Map<string, number>();
+    for (const name of names) {
+      const found = await stat(join(folder, "database", name));
+      if (found.isFile()) modes.set(name, found.mode & 0o077);
+    }
+    expect(modes.size).toBeGreaterThan(900);
+    expect([...modes].filter(([, others]) => others !== 0)).toEqual([]);
+  });
+
+  it("only reads while the disk is nearly full, and writes again when there is room", async () => {
+    let free = 100;
+    const megabytes = 1024 * 1024;
+    const connection = await openEmbeddedDatabase(folder, {
+      freeBytes: async () => free * megabytes,
+      interval: 10,
+    });
+    opened.push(connection);
+    const { db, checkWrite } = connection;
+    await db.execute(sql`CREATE TABLE stored (number integer)`);
+    const store = (number: number) => db.execute(sql`INSERT INTO stored VALUES (${number})`);
+    const numbers = async () => {
+      const found = (await db.execute(sql`SELECT number FROM stored ORDER BY 1`)) as {
+        rows: { number: number }[];
+      };
+      return found.rows.map(({ number }) => number);
+    };
+    await store(1);
+    await checkWrite();
+
+    free = 47;
+    await vi.waitFor(() => expect(checkWrite()).rejects.toThrow(), patience);
+    const refusal = await store(2).catch((error: unknown) => error);
+    expect(isDatabaseUnavailable(refusal)).toBe(true);
+    expect(await numbers()).toEqual([1]);
+    await connection.maintain?.();
+
+    // Between the two bounds nothing changes.
+    free = 63;
+    await pause(100);
+    await expect(store(3)).rejects.toThrow();
+    free = 64;
+    await vi.waitFor(() => store(4), patience);
+    expect(await numbers()).toEqual([1, 4]);
   });
 
   const storedNumbers = async () => {

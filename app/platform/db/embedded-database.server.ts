@@ -1,9 +1,11 @@
 import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { createFolderAtomically } from "~/lib/durable-files/atomic-folder.server";
+import { checkWrite } from "./check-write.server";
 import { listenOnEmbedded } from "./content-changes.server";
 import { lockDataFolder } from "./data-folder-lock.server";
 import type { DatabaseConnection } from "./database.server";
@@ -11,7 +13,20 @@ import { DurableNodeFS } from "./durable-file-system.server";
 import { maintain } from "./maintenance.server";
 import { migrationsFolder } from "./migrations-folder";
 import { withinPingLimit } from "./ping-limit";
+import { type RoomOptions, watchRoom } from "./room.server";
 import * as schema from "./schema";
+
+/**
+ * An empty database that the build made. Unpacking it takes less than half the memory of PGlite's
+ * `initdb`, which a start without a build runs.
+ */
+const emptyDatabase = "build/server/empty-database.tar.gz";
+
+/**
+ * PostgreSQL's own page cache. It takes its memory at the start; the default of 128 MB is more than
+ * the whole database, and the operating system keeps the files in memory as well.
+ */
+const sharedBuffers = "16MB";
 
 /**
  * Opens the PostgreSQL that runs inside this process, with its files in `<folder>/database`.
@@ -19,29 +34,35 @@ import * as schema from "./schema";
  * and its file system gets a real one.
  * @throws DataFolderLockedError when another process holds the folder
  */
-export async function openEmbeddedDatabase(folder: string): Promise<DatabaseConnection> {
+export async function openEmbeddedDatabase(
+  folder: string,
+  roomOptions: RoomOptions = {},
+): Promise<DatabaseConnection> {
   const unlock = lockDataFolder(folder);
   try {
     const databaseFolder = join(folder, "database");
     // An interrupted first start must not leave half a database.
     if (!existsSync(databaseFolder)) {
       await createFolderAtomically(databaseFolder, async (newFolder) => {
-        const client = await openClient(newFolder);
+        const client = await openClient(newFolder, await contentOfNewDatabase());
         await client.close();
       });
     }
     const client = await openClient(databaseFolder);
     const db = drizzle(client, { schema });
+    const room = await watchRoom(client, databaseFolder, roomOptions);
     return {
       db,
       description: `embedded PostgreSQL in ${folder}`,
       migrate: () => migrate(db, { migrationsFolder }),
       ping: () => withinPingLimit(client.query("select 1")),
+      checkWrite: () => checkWrite(db),
       // One connection, in this process.
       poolState: () => ({ busy: 0, idle: 1, waiting: 0 }),
       onContentChange: listenOnEmbedded(client),
-      maintain: () => maintain(client),
+      maintain: () => maintain(client, { isRoomShort: room.isShort() }),
       close: async () => {
+        await room.stop();
         await client.close();
         unlock();
       },
@@ -52,9 +73,16 @@ export async function openEmbeddedDatabase(folder: string): Promise<DatabaseConn
   }
 }
 
-function openClient(databaseFolder: string): Promise<PGlite> {
+/** Undefined: `initdb` makes the content. */
+async function contentOfNewDatabase(): Promise<Blob | undefined> {
+  if (!existsSync(emptyDatabase)) return undefined;
+  return new Blob([await readFile(emptyDatabase)], { type: "application/x-gzip" });
+}
+
+function openClient(databaseFolder: string, content?: Blob): Promise<PGlite> {
   return PGlite.create({
     fs: new DurableNodeFS(databaseFolder),
+    ...(content && { loadDataDir: content }),
     startParams: durableStartParams(),
     onStderr: endAfterPanic,
   } satisfies PGliteOptions);
@@ -70,6 +98,8 @@ function durableStartParams(): string[] {
     "wal_sync_method=fsync",
     "-c",
     "synchronous_commit=on",
+    "-c",
+    `shared_buffers=${sharedBuffers}`,
   ];
 }
 

@@ -4,7 +4,11 @@ import { isDatabaseUnavailable } from "./is-unavailable";
 const coded = (code: string) => Object.assign(new Error("x"), { code });
 
 describe("a database is unavailable after", () => {
-  it.each(["ECONNREFUSED", "ECONNRESET", "57P01", "57P03", "08006", "53300"])("%s", (code) => {
+  it.each([
+    ...["ECONNREFUSED", "ECONNRESET", "57P01", "57P03", "08006", "53300"],
+    // No room on the disk: of the server, of this machine, or before it is full.
+    ...["53100", "ENOSPC", "EDQUOT", "25006"],
+  ])("%s", (code) => {
     expect(isDatabaseUnavailable(coded(code))).toBe(true);
     expect(isDatabaseUnavailable(new Error("Failed query", { cause: coded(code) }))).toBe(true);
   });

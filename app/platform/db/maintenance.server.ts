@@ -5,8 +5,12 @@ import type { PGlite } from "@electric-sql/pglite";
  * embedded database. It has no background processes of its own (such as autovacuum), so log and
  * tables would only grow.
  */
-export async function maintain(client: PGlite): Promise<void> {
-  // Sent together they would be one transaction, in which VACUUM cannot run.
-  await client.exec("VACUUM (ANALYZE)");
+export async function maintain(
+  client: PGlite,
+  { isRoomShort = false }: { /** Whether the disk is nearly full. */ isRoomShort?: boolean } = {},
+): Promise<void> {
+  // Sent together they would be one transaction, in which VACUUM cannot run. Its log needs room,
+  // which the checkpoint gives back.
+  if (!isRoomShort) await client.exec("VACUUM (ANALYZE)");
   await client.exec("CHECKPOINT");
 }

@@ -1,6 +1,7 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { Client } from "pg";
+import { checkWrite } from "./check-write.server";
 import { listenOnPostgres } from "./content-changes.server";
 import type { DatabaseConnection } from "./database.server";
 import { migrationsFolder } from "./migrations-folder";
@@ -53,12 +54,14 @@ export async function openPostgres(
     await pool.end();
     throw error;
   }
+  const db = drizzle(pool, { schema });
   const { hostname, pathname } = new URL(databaseUrl);
   return {
-    db: drizzle(pool, { schema }),
+    db,
     description: `PostgreSQL ${hostname}${pathname}`,
     migrate: () => migrateUnderLock(databaseUrl),
     ping: () => withinPingLimit(pool.query("select 1")),
+    checkWrite: () => checkWrite(db),
     poolState: () => ({
       busy: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,

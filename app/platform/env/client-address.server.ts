@@ -23,6 +23,18 @@ export function createClientAddress(trust: readonly string[]): ClientAddress {
   };
 }
 
+/**
+ * The key by which connections are counted: that of the client (see `clientKeyOf`), or undefined
+ * for a trusted proxy, which holds the connections of all its clients.
+ */
+export function createConnectionKey(
+  trust: readonly string[],
+): (address: string) => string | undefined {
+  const isTrusted = trust.length === 0 ? () => false : proxyAddress.compile([...trust]);
+  return (address) =>
+    isIP(address) !== 0 && isTrusted(address, 0) ? undefined : clientKeyOf(address);
+}
+
 /** Whether an entry of `TRUST_PROXY` is valid. */
 export function isProxyName(name: string): boolean {
   try {

@@ -1,6 +1,12 @@
 import type { IncomingMessage } from "node:http";
 import { describe, expect, it } from "vitest";
-import { clientKeyOf, createClientAddress, isProxyName, siteKeyOf } from "./client-address.server";
+import {
+  clientKeyOf,
+  createClientAddress,
+  createConnectionKey,
+  isProxyName,
+  siteKeyOf,
+} from "./client-address.server";
 
 /** A request from a socket at `peer`, with what it claims to forward. */
 function requestFrom(peer: string | undefined, forwardedFor?: string): IncomingMessage {
@@ -74,5 +80,23 @@ describe("the key of a client", () => {
   });
   it("is the same for all clients without an address", () => {
     expect(clientKeyOf("")).toBe(clientKeyOf("unknown"));
+  });
+});
+
+describe("the key of a connection", () => {
+  const keyOf = createConnectionKey(["loopback", "10.0.0.0/8"]);
+
+  it("is that of the client", () => {
+    expect(keyOf("203.0.113.7")).toBe("203.0.113.7");
+    expect(keyOf("2001:db8:1:2::1")).toBe(keyOf("2001:db8:1:2::2"));
+    expect(createConnectionKey([])("127.0.0.1")).toBe("127.0.0.1");
+  });
+  it("does not exist for a trusted proxy", () => {
+    for (const proxy of ["127.0.0.1", "::1", "::ffff:10.1.2.3"]) {
+      expect(keyOf(proxy)).toBeUndefined();
+    }
+  });
+  it("is one for all connections that have no address any more", () => {
+    expect(keyOf("")).toBe("unknown");
   });
 });

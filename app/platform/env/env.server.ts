@@ -118,6 +118,7 @@ const variables = z.object({
   API_BASE_URL: origin.optional(),
   DOWNLOAD_MIRRORS: mirrors,
   TRUST_PROXY: proxies,
+  CONNECTIONS_PER_CLIENT: z.coerce.number().int().min(1).default(256),
   SECRET_KEY: z.string().min(32).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z

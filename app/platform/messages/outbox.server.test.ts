@@ -1,10 +1,11 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createOutbox, type Message } from "./outbox.server";
+import { createOutbox, deleteExpiredOutboxFiles, type Outbox } from "./outbox.server";
 
-const message = (subject: string): Message => ({
+const message = (subject: string, kind = "code"): Parameters<Outbox["put"]>[0] => ({
+  kind,
   to: "a@example.com",
   channel: "email",
   subject,
@@ -29,9 +30,10 @@ describe("the outbox", () => {
     await outbox.put(message("代码"));
     const [name = "", ...others] = await readdir(folder);
     expect(others).toEqual([]);
-    expect(name).toMatch(/^2026-11-12T02-03-04\.005Z-.+\.json$/);
+    expect(name).toMatch(/^2026-11-12T02-03-04\.005Z-.+-code\.json$/);
     const content = await read(name);
-    expect(JSON.parse(content)).toEqual({ ...message("代码"), time: "2026-11-12T02:03:04.005Z" });
+    const { kind: _, ...written } = message("代码");
+    expect(JSON.parse(content)).toEqual({ ...written, time: "2026-11-12T02:03:04.005Z" });
     expect(content).toContain('\n  "text": "验证码 123456",\n');
   });
 
@@ -53,5 +55,27 @@ describe("the outbox", () => {
     await createOutbox(folder, clock).put(message("one"));
     await createOutbox(folder, clock).put(message("two"));
     expect(await readdir(folder)).toHaveLength(2);
+  });
+
+  it("forgets each file when the life of its message is over, and nothing else", async () => {
+    const now = new Date("2026-11-12T12:00:00.000Z");
+    const minutesAgo = (count: number) => new Date(now.getTime() - count * 60_000);
+    const lifetime = (kind: string) => (kind === "code" ? 10 : 1_000) * 60_000;
+    const put = (kind: string, age: number) =>
+      createOutbox(folder, () => minutesAgo(age)).put(message("x", kind));
+    expect(await deleteExpiredOutboxFiles(folder, lifetime, now)).toBe(0);
+    await put("code", 9);
+    await put("account-exists", 999);
+    const kept = await readdir(folder);
+    await put("code", 10);
+    await put("welcome", 1_000);
+    // A former version named no kind; what it wrote may be a code.
+    await writeFile(join(folder, "2026-11-12T11-49-00.000Z-000001-0123abcd.json"), "{}");
+    for (const name of ["notes.txt", ".2026.json.tmp"]) {
+      await writeFile(join(folder, name), "text");
+      kept.push(name);
+    }
+    expect(await deleteExpiredOutboxFiles(folder, lifetime, now)).toBe(3);
+    expect((await readdir(folder)).sort()).toEqual(kept.sort());
   });
 });

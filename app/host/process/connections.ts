@@ -1,0 +1,91 @@
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+
+export type ConnectionBounds = {
+  /** All open connections of the process. */
+  most: number;
+  /** Those of one client; see `keyOf`. */
+  mostFromOne: number;
+  /** The key by which a client's connections are counted; undefined: they are not. */
+  keyOf: (address: string) => string | undefined;
+};
+
+/** Why the server ended a connection, or did not take it. */
+export type EndedConnection = "client-limit" | "limit" | "idle";
+
+export type Connections = {
+  open: () => number;
+  /** How many connections were refused or ended since the start, by reason. */
+  ended: Readonly<Record<EndedConnection, number>>;
+};
+
+/** The share of all connections from which each new one ends the one that is idle the longest. */
+const nearlyFull = 0.9;
+
+/**
+ * Bounds the connections of a server: those of one client, so that nobody holds all of them, and
+ * all together. A refused connection is closed without an answer, which costs the least. Before all
+ * are taken, those without a request end, the one that is idle the longest first.
+ */
+export function boundConnections(
+  server: Server,
+  { most, mostFromOne, keyOf }: ConnectionBounds,
+): Connections {
+  const ended = { "client-limit": 0, limit: 0, idle: 0 };
+  const openOf = new Map<string, number>();
+  let open = 0;
+  /** Connections without a request, in the order in which they became idle. */
+  const idle = new Set<Socket>();
+  /** Requests under way, of connections that have one. */
+  const requests = new Map<Socket, number>();
+  const fullFrom = Math.floor(most * nearlyFull);
+
+  server.maxConnections = most;
+  server.on("drop", () => {
+    ended.limit += 1;
+  });
+  server.on("connection", (socket: Socket) => {
+    const key = keyOf(socket.remoteAddress ?? "");
+    const own = key === undefined ? 0 : (openOf.get(key) ?? 0);
+    if (own >= mostFromOne) {
+      ended["client-limit"] += 1;
+      socket.destroy();
+      return;
+    }
+    if (key !== undefined) openOf.set(key, own + 1);
+    open += 1;
+    if (open > fullFrom) endLongestIdle();
+    idle.add(socket);
+    socket.once("close", () => {
+      open -= 1;
+      idle.delete(socket);
+      requests.delete(socket);
+      if (key === undefined) return;
+      const left = (openOf.get(key) ?? 1) - 1;
+      if (left > 0) openOf.set(key, left);
+      else openOf.delete(key);
+    });
+  });
+  server.on("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
+    idle.delete(socket);
+    requests.set(socket, (requests.get(socket) ?? 0) + 1);
+    response.once("close", () => {
+      const left = (requests.get(socket) ?? 1) - 1;
+      if (left > 0) requests.set(socket, left);
+      else {
+        requests.delete(socket);
+        if (!socket.destroyed) idle.add(socket);
+      }
+    });
+  });
+
+  const endLongestIdle = () => {
+    const [longest] = idle;
+    if (longest === undefined) return;
+    ended.idle += 1;
+    idle.delete(longest);
+    longest.destroy();
+  };
+
+  return { open: () => open, ended };
+}

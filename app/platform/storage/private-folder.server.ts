@@ -1,0 +1,82 @@
+import { constants, type Stats } from "node:fs";
+import { type FileHandle, mkdir, open, readdir, realpath } from "node:fs/promises";
+import { join } from "node:path";
+
+/** Rights of the site's own account only. */
+const privateFolder = 0o700;
+const privateFile = 0o600;
+
+/** What the site keeps in the data folder; other files in it are left as they are. */
+const ownNames = ["database", "database.new", "files", "outbox", "lock", "lock.owner"];
+
+/** The mask with which whatever the process creates belongs to its own account only. */
+export const privateMask = 0o077;
+
+type Options = { setMode?: (file: FileHandle, mode: number) => Promise<void> };
+
+/**
+ * Takes every right on the data folder, and on what the site keeps in it, from other accounts of
+ * the machine. Links are not followed. What the process creates afterwards has these rights by
+ * `privateMask`.
+ * @returns a sentence for the operator when others can still read something, else undefined
+ */
+export async function keepPrivate(
+  dataFolder: string,
+  { setMode = (file, mode) => file.chmod(mode) }: Options = {},
+): Promise<string | undefined> {
+  // Windows has no such rights; a folder in a profile is readable by its owner only.
+  if (process.platform === "win32") return undefined;
+  await mkdir(dataFolder, { recursive: true, mode: privateFolder });
+  // The operator may have put the data folder itself elsewhere by a link.
+  const root = await realpath(dataFolder);
+  const own = ownNames.map((name) => mendAll(join(root, name), setMode));
+  const left = [await mend(root, setMode), ...(await Promise.all(own))].flatMap(
+    ({ readable }) => readable,
+  );
+  if (left.length === 0) return undefined;
+  const more = left.length === 1 ? "" : ` and ${left.length - 1} more`;
+  return (
+    `Other accounts of this machine can read ${left[0]}${more}: its rights cannot be changed. ` +
+    `Give ${dataFolder} to the account that the site runs as, on a file system that knows rights.`
+  );
+}
+
+type SetMode = NonNullable<Options["setMode"]>;
+type Mended = { isFolder: boolean /** Paths that others can still read. */; readable: string[] };
+
+async function mendAll(path: string, setMode: SetMode): Promise<Mended> {
+  const { isFolder, readable } = await mend(path, setMode);
+  const names = isFolder ? await readdir(path) : [];
+  for (const name of names) readable.push(...(await mendAll(join(path, name), setMode)).readable);
+  return { isFolder, readable };
+}
+
+async function mend(path: string, setMode: SetMode): Promise<Mended> {
+  const file = await openUnlessLink(path);
+  if (file === undefined) return { isFolder: false, readable: [] };
+  try {
+    const stat = await file.stat();
+    const isFolder = stat.isDirectory();
+    if (!stat.isFile() && !isFolder) return { isFolder, readable: [] };
+    return { isFolder, readable: (await isPrivateAfter(file, stat, setMode)) ? [] : [path] };
+  } finally {
+    await file.close();
+  }
+}
+
+/** Undefined for a link, and for what is gone or cannot be opened, such as a socket or a stranger's. */
+async function openUnlessLink(path: string): Promise<FileHandle | undefined> {
+  const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
+  return open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK).catch((error: NodeJS.ErrnoException) => {
+    if (["ELOOP", "ENOENT", "ENXIO", "EACCES"].includes(error.code ?? "")) return undefined;
+    throw error;
+  });
+}
+
+async function isPrivateAfter(file: FileHandle, before: Stats, setMode: SetMode): Promise<boolean> {
+  if ((before.mode & privateMask) === 0) return true;
+  const mode = before.isDirectory() ? privateFolder : privateFile;
+  // Where the account may not, or the file system knows no rights, the next look shows it.
+  await setMode(file, mode).catch(() => undefined);
+  return ((await file.stat()).mode & privateMask) === 0;
+}
