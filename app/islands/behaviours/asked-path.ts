@@ -5,9 +5,11 @@ import { readablePath } from "~/site/errors/asked-path";
  * asked for, where it shows one and where its forms lead back to.
  */
 export function startShowingAskedPath(): void {
-  const places = document.querySelectorAll("[data-asked-path]");
+  const places = document.querySelectorAll<HTMLElement>("[data-asked-path]");
   const { pathname, search } = window.location;
-  for (const place of places) place.textContent = readablePath(pathname);
+  for (const place of places) {
+    place.textContent = `${place.dataset["askedPath"]}${readablePath(pathname)}`;
+  }
   if (places.length === 0) return;
   for (const field of document.querySelectorAll<HTMLInputElement>("input[name=returnTo]")) {
     field.value = pathname + search;

@@ -40,7 +40,14 @@ export function ErrorContent({ kind, status, shell, path, detail }: ErrorContent
   const sentence = detail ?? sentences[kind];
   const isSaidByTitle = sentence === `${title}.`;
   const isMissing = kind === "missing" && path !== undefined;
-  const shownPath = isMissing ? <AskedPath /> : path === undefined ? "" : readablePath(path);
+  const shown = (before: string) =>
+    isMissing ? (
+      <AskedPath before={before} />
+    ) : path === undefined ? (
+      ""
+    ) : (
+      before + readablePath(path)
+    );
   return (
     <div
       data-error={sentence}
@@ -51,7 +58,7 @@ export function ErrorContent({ kind, status, shell, path, detail }: ErrorContent
       <div className="min-w-0">
         <p className="mono flex gap-x-4 text-small text-ink-3">
           {status}
-          <span className="min-w-0 wrap-anywhere">{shownPath}</span>
+          <span className="min-w-0 wrap-anywhere">{shown("")}</span>
         </p>
         <h1 className="mt-3 text-h1">{title}</h1>
         <p className="mt-3 max-w-[32em] text-lead text-ink-2">{text}</p>
@@ -77,16 +84,7 @@ export function ErrorContent({ kind, status, shell, path, detail }: ErrorContent
         </div>
         {isMissing && <LikelyPageList path={withoutPrefix(path)} shell={shell} />}
       </div>
-      <BlankWindow>
-        {path === undefined ? (
-          "about:blank"
-        ) : (
-          <>
-            {brand.site}
-            {shownPath}
-          </>
-        )}
-      </BlankWindow>
+      <BlankWindow>{path === undefined ? "about:blank" : shown(brand.site)}</BlankWindow>
     </div>
   );
 }
@@ -95,8 +93,12 @@ export function ErrorContent({ kind, status, shell, path, detail }: ErrorContent
  * The path that was asked for, put in by a script: the page of a missing address is the same bytes
  * for all of them.
  */
-function AskedPath() {
-  return <span data-few="" data-asked-path="" />;
+function AskedPath({ before }: { before: string }) {
+  return (
+    <span data-few="" data-asked-path={before}>
+      {before}
+    </span>
+  );
 }
 
 /** A grey print with an empty window on it, whose title is an address. */
