@@ -187,6 +187,8 @@ export function createCachedPages(options: CachedPagesOptions) {
       trace: RequestTrace,
     ): boolean {
       const page = missingRequest(request);
+      // Who writes to say that a page is missing can name the request.
+      if (page !== null) response.setHeader("x-request-id", trace.id);
       return page !== null && send(request, response, page, trace);
     },
     invalidate: cache.invalidate,
