@@ -29,6 +29,8 @@ export type ApiOptions = {
   cache?: ResponseCache | undefined;
   /** Counts a read that needs a database query, and adds the limit's headers. False: answer 429. */
   admits?: Admits | undefined;
+  /** The same for a search. */
+  admitsSearch?: Admits | undefined;
   /** The same for the view beacon of articles. */
   admitsView?: Admits | undefined;
   /** Counts article views; without it, no view is counted. */
@@ -56,6 +58,7 @@ export function createApi({
   log,
   cache = createResponseCache(1),
   admits = everyone,
+  admitsSearch = everyone,
   admitsView = everyone,
   views = { record: () => undefined },
   clientKey = () => undefined,
@@ -63,7 +66,7 @@ export function createApi({
   contact = null,
   isSecure = false,
 }: ApiOptions): Hono {
-  const read = { db, cache, admits };
+  const read = { db, cache, admits, admitsSearch };
   const account = { isSecure, clientKey };
   const api = routesOf([
     post("/sys/getVersionList", (context) => getVersionList(context, read)),

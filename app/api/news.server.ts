@@ -25,18 +25,21 @@ export type NewsOptions = {
   db: Database;
   /** Counts a call against the client's limit. False: answer 429. */
   admits: (context: Context) => Promise<boolean>;
+  /** The same for a search. */
+  admitsSearch: (context: Context) => Promise<boolean>;
 };
 
 /** Handles `GET /api/news/list`: articles by subject or by search, page by page. */
 export async function getNewsList(context: Context, options: NewsOptions): Promise<Response> {
-  const { db, admits } = options;
+  const { db, admits, admitsSearch } = options;
   const request = newsListRequest.safeParse(context.req.query());
   if (!request.success) return answer(context, failure(400, wrongValues(request.error)));
-  if (!(await admits(context))) return answer(context, failure(429));
+  const query = tidyQuery(request.data.q);
+  const isAdmitted = await (query === "" ? admits : admitsSearch)(context);
+  if (!isAdmitted) return answer(context, failure(429));
 
   const { tag, page, pageSize } = request.data;
   const locale = apiLocale(request.data.lang, context.req.raw);
-  const query = tidyQuery(request.data.q);
   const found =
     query === ""
       ? await listed(db, { locale, tag, page, pageSize })

@@ -18,12 +18,14 @@ export type ResourceListOptions = {
   cache: ResponseCache;
   /** Counts a call that is not answered from the cache. False: answer 429. */
   admits: (context: Context) => Promise<boolean>;
+  /** The same for a search. */
+  admitsSearch: (context: Context) => Promise<boolean>;
 };
 
 /** Handles `GET /api/resources/list`: resources by category or by search, page by page. */
 export async function getResourceList(
   context: Context,
-  { db, cache, admits }: ResourceListOptions,
+  { db, cache, admits, admitsSearch }: ResourceListOptions,
 ): Promise<Response> {
   const request = resourceListRequest.safeParse(context.req.query());
   if (!request.success) return answer(context, failure(400, wrongValues(request.error)));
@@ -35,7 +37,8 @@ export async function getResourceList(
   const key = `resources ${JSON.stringify(filter)}`;
   const stored = cache.get(key);
   if (stored !== undefined) return writeCached(context, stored);
-  if (!(await admits(context))) return answer(context, failure(429));
+  const isAdmitted = await (filter.query === "" ? admits : admitsSearch)(context);
+  if (!isAdmitted) return answer(context, failure(429));
   return answerCached(context, await cache.getOrCreate(key, () => bodyFor(db, filter)));
 }
 

@@ -16,10 +16,13 @@ import {
   faultContext,
   type Site,
   siteContext,
+  skipsMissingContext,
 } from "~/site/middleware/site-context.server";
 import { createPreferences } from "~/site/preferences/preferences.server";
 import type { ClientLimits } from "./limits/client-limits.server";
 import { createHealth, type Readiness } from "./process/health.ts";
+import { gated, refuseCallAsBusy, refusePageAsBusy, refuseWhenFull } from "./render/gated";
+import type { Gate } from "./render/render-gate";
 import type { RenderPage } from "./render/render-page.server";
 import { refuseCrossSitePosts } from "./same-site.server";
 
@@ -44,11 +47,13 @@ export type AppOptions = Omit<Site, "accounts" | "contact" | "fakeSites" | "chat
   views?: ViewCounter | undefined;
   /** Rate limits by client; without it, there are none. */
   limits?: ClientLimits | undefined;
+  /** Bounds what is rendered at a time; without it, nothing is. */
+  gate?: Gate | undefined;
 };
 
 type AppEnv = {
   Variables: RequestIdVariables;
-  Bindings: { requestId?: string | undefined };
+  Bindings: { requestId?: string | undefined; skipsMissing?: boolean | undefined };
 };
 
 /** What pages are asked for with; forms are posted. */
@@ -59,6 +64,9 @@ const largestForm = 64 * 1024;
 
 /** Largest body of a choice (language, cookies, chat), in bytes: a word and a path. */
 const largestChoice = 4 * 1024;
+
+/** API calls that cost about as much as a page. Those of versions come from memory. */
+const gatedCalls = ["/api/news/list", "/api/news/detail", "/api/resources/list"];
 
 /** Seconds for `Retry-After` while the database is unavailable. */
 const retrySeconds = "5";
@@ -78,6 +86,7 @@ export function createApp(options: AppOptions) {
   const {
     responseCache,
     limits,
+    gate,
     views,
     accounts = null,
     contact = null,
@@ -101,6 +110,7 @@ export function createApp(options: AppOptions) {
   const api = {
     cache: responseCache,
     admits,
+    admitsSearch: limits?.admits("search"),
     views,
     admitsView: limits?.admits("news-view"),
     clientKey: limits?.clientKey,
@@ -108,13 +118,20 @@ export function createApp(options: AppOptions) {
     contact,
     isSecure,
   };
+  if (gate !== undefined) {
+    for (const path of gatedCalls) {
+      app.get(path, refuseWhenFull(gate, refuseCallAsBusy), gated(gate, refuseCallAsBusy));
+    }
+  }
   app.route("/api", createApi({ db: site.db, log: site.log, ...api }));
   app.use(compress());
   if (limits !== undefined) app.use("/preferences/*", limits.limited("preferences"));
   app.use("/preferences/*", bodyUpTo(largestChoice));
   app.use(bodyUpTo(largestForm));
   app.route("/preferences", createPreferences({ isSecure, now }));
+  if (gate !== undefined) app.use(refuseWhenFull(gate, refusePageAsBusy));
   if (limits !== undefined) app.use(limits.limited("render"));
+  if (gate !== undefined) app.use(gated(gate, refusePageAsBusy));
   app.route("/", createMachineFiles({ db: site.db, publicUrl: site.publicUrl, now }));
   app.all("*", async (context) => {
     if (!pageMethods.has(context.req.method)) {
@@ -127,6 +144,7 @@ export function createApp(options: AppOptions) {
     routerContext.set(answerHeadersContext, added);
     routerContext.set(faultContext, fault);
     routerContext.set(clientKeyContext, limits?.clientKey(context));
+    routerContext.set(skipsMissingContext, context.env?.skipsMissing === true);
     const page = await renderPage(context.req.raw, routerContext);
     const isUnavailable = page.status === 500 && fault.isDatabaseGone;
     const headers = new Headers(page.headers);
@@ -136,6 +154,8 @@ export function createApp(options: AppOptions) {
     return new Response(page.body, { status: isUnavailable ? 503 : page.status, headers });
   });
   app.onError((error, context) => {
+    // Nobody reads the answer to a request whose client has left, and its work was ended for that.
+    if (context.req.raw.signal.aborted) return context.body(null, 503);
     site.log.error({ error, requestId: context.get("requestId") }, "request failed");
     if (isDatabaseUnavailable(error))
       return context.text("Service Unavailable", 503, { "Retry-After": retrySeconds });

@@ -70,7 +70,7 @@ export function createHost(options: HostOptions): RequestListener {
     } else if (assets?.isAsset(path)) {
       assets.handle(request, response);
       trace.finished("asset", response.statusCode);
-    } else answerFromApp();
+    } else if (!pages?.handleMissing(request, response, trace)) answerFromApp();
   };
 }
 

@@ -9,6 +9,7 @@ import { jobsHealth, unknownJobs } from "~/jobs/jobs-health.server";
 import { createClientAddress } from "~/platform/env/client-address.server";
 import type { Env } from "~/platform/env/env.server";
 import { createLimits } from "~/platform/limits/create-limits.server";
+import { renderBounds } from "~/platform/limits/limits";
 import { createWriteCheck, writeBlock } from "~/platform/storage/write-check.server";
 import { routes } from "~/routes";
 import { createApp } from "./app.server";
@@ -23,6 +24,7 @@ import type { Readiness } from "./process/health.ts";
 import { createOps } from "./process/ops.ts";
 import { readBrowserBuild } from "./render/browser-build.server";
 import { developmentBuild } from "./render/development-build";
+import { createGate } from "./render/render-gate";
 import { createPageRenderer } from "./render/render-page.server";
 import { securityHeaders } from "./security-headers";
 
@@ -102,6 +104,12 @@ export function createSite(services: Services, env: Env, assetsFolder: string | 
     log,
     consume: (request) => limits.consume("download", request),
   });
+  const gate = createGate({
+    ...renderBounds,
+    onChange: metrics.rendersChanged,
+    onRefused: metrics.renderRefused,
+    onDropped: metrics.renderDropped,
+  });
   const browserBuild = assetsFolder ? readBrowserBuild(assetsFolder) : developmentBuild;
   const app = createApp({
     renderPage: createPageRenderer(routes, browserBuild),
@@ -113,6 +121,7 @@ export function createSite(services: Services, env: Env, assetsFolder: string | 
     log,
     isReady,
     limits,
+    gate,
     accounts,
     contact,
     fakeSites,
@@ -120,7 +129,7 @@ export function createSite(services: Services, env: Env, assetsFolder: string | 
     responseCache,
     views: assetsFolder ? services.background.views : undefined,
   });
-  const answer = (request: Request) => app.fetch(request);
+  const answer = (request: Request, skipsMissing: boolean) => app.fetch(request, { skipsMissing });
   const pages = assetsFolder
     ? createCachedPages({
         routes,
@@ -129,7 +138,8 @@ export function createSite(services: Services, env: Env, assetsFolder: string | 
         onError,
         metrics,
         headers,
-        consume: (request) => limits.consume("render", request),
+        gate,
+        consume: limits.consume,
       })
     : undefined;
   const invalidate = () => {

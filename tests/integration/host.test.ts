@@ -208,7 +208,7 @@ describe("operators get", () => {
       patience,
     );
     const line = lines().find((entry) => entry.id === id);
-    expect(line).toMatchObject({ path: "/en/nothing", status: 404, by: "app", msg: "request" });
+    expect(line).toMatchObject({ path: "/en/nothing", status: 404, by: "page", msg: "request" });
     expect(site.output()).not.toMatch(/someone@mail|private-agent|127\.0\.0\.1:\d+"/);
   });
 

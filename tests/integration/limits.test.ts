@@ -47,16 +47,35 @@ describe("a site over its rate limits", () => {
 
   it("refuses to render pages for a client, but serves stored ones", async () => {
     const { points } = siteLimits.render;
-    const statuses = await statusesOf(points + 20, (index) => get(`/no/${index}`, "192.0.2.1"));
+    const statuses = await statusesOf(points + 20, (index) =>
+      get(`/new/${1_000 + index}`, "192.0.2.1"),
+    );
     expect(statuses).toEqual({ 404: points, 429: 20 });
-    const refused = await get("/no/more", "192.0.2.1");
+    const refused = await get("/new/9999", "192.0.2.1");
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThanOrEqual(1);
     expect(refused.headers.get("Content-Security-Policy")).not.toBeNull();
     expect(await refused.text()).toContain("Too many requests");
-    expect((await get("/no/more", "192.0.2.2")).status).toBe(404);
+    expect((await get("/new/9999", "192.0.2.2")).status).toBe(404);
     // Stores the page by a request of another client.
     expect((await get("/en/contact", "192.0.2.2")).status).toBe(200);
     expect((await get("/en/contact", "192.0.2.1")).status).toBe(200);
+    // So are the page of an address without one, and what programs read.
+    expect((await get("/no/page", "192.0.2.2")).status).toBe(404);
+    expect((await get("/no/other", "192.0.2.1")).status).toBe(404);
+    expect((await get("/feed.xml", "192.0.2.2")).status).toBe(200);
+    expect((await get("/feed.xml", "192.0.2.1")).status).toBe(200);
+  });
+
+  it("refuses a client's searches earlier, those of pages and API together", async () => {
+    const { points } = siteLimits.search;
+    const statuses = await statusesOf(points + 5, (index) =>
+      get(`/en/news?q=store+${index}`, "192.0.2.4"),
+    );
+    expect(statuses).toEqual({ 200: points, 429: 5 });
+    const refused = await get("/api/news/list?q=other", "192.0.2.4");
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThanOrEqual(1);
+    expect((await get("/api/news/list", "192.0.2.4")).status).toBe(200);
   });
 
   it("refuses choices of a client over the limit, with a time, and large ones at once", async () => {

@@ -60,7 +60,7 @@ export async function toTeasers(
 ): Promise<ArticleTeaser[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.articleId);
-  const tagRows = await db
+  const tagRows = db
     .select({ articleId: articleTags.articleId, id: articleTags.tagId, name: tagTranslations.name })
     .from(articleTags)
     .innerJoin(
@@ -69,9 +69,10 @@ export async function toTeasers(
     )
     .where(inArray(articleTags.articleId, ids))
     .orderBy(asc(articleTags.position));
-  const viewRows = await db.select().from(articleViews).where(inArray(articleViews.articleId, ids));
-  const tagsOf = Map.groupBy(tagRows, (row) => row.articleId);
-  const viewsOf = new Map(viewRows.map((row) => [row.articleId, row.count]));
+  const viewRows = db.select().from(articleViews).where(inArray(articleViews.articleId, ids));
+  const [tagged, viewed] = await Promise.all([tagRows, viewRows]);
+  const tagsOf = Map.groupBy(tagged, (row) => row.articleId);
+  const viewsOf = new Map(viewed.map((row) => [row.articleId, row.count]));
   return rows.map((row) => ({
     id: row.articleId,
     date: dayInChina(row.publishedAt),

@@ -24,21 +24,24 @@ export async function searchArticles(
   const offset = (page - 1) * pageSize;
   const search = { kind: "article", locale, query, limit: pageSize, offset } as const;
   const { ids, total } = await searchItems(db, search);
-  const markdown = await findMarkdown(db, locale, ids);
-  const list = (await listByIds(db, locale, ids)).map((article) => {
-    const excerpt = excerptOf(article, markdown.get(article.id) ?? "", query);
+  const found = await listByIds(db, locale, ids);
+  const hidden = found.filter((article) => !showsMatch(article, query)).map(({ id }) => id);
+  const markdown = await findMarkdown(db, locale, hidden);
+  const list = found.map((article) => {
+    const excerpt = excerptOf(markdown.get(article.id), query);
     return { article, ...(excerpt !== undefined && { excerpt }) };
   });
   return { list, total };
 }
 
-function excerptOf(
-  { titleWords, summary }: ArticleTeaser,
-  markdown: string,
-  query: string,
-): string | undefined {
+/** Whether title or summary contain a match, so that no excerpt of the text is needed. */
+function showsMatch({ titleWords, summary }: ArticleTeaser, query: string): boolean {
   const shown = [...highlight(titleWords.join(""), query), ...highlight(summary, query)];
-  if (shown.some(({ isMatch }) => isMatch)) return undefined;
+  return shown.some(({ isMatch }) => isMatch);
+}
+
+function excerptOf(markdown: string | undefined, query: string): string | undefined {
+  if (markdown === undefined) return undefined;
   return snippet(plainText(markdown), query)
     ?.map(({ text }) => text)
     .join("");

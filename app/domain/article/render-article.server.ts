@@ -10,6 +10,9 @@ type RenderedArticle = Pick<ArticleView, "html" | "contents" | "readingMinutes">
 /** Cache of rendered texts, because pages are rendered again whenever a view count changes. */
 const rendered = new LRUCache<string, RenderedArticle>({ max: 200 });
 
+/** The same for feeds: one change of content renders each of them again, with mostly the old texts. */
+const renderedForFeed = new LRUCache<string, string>({ max: 100 });
+
 /**
  * The text of an article as a page shows it.
  * @param locale language of the page; links lead to pages in this language
@@ -26,7 +29,13 @@ export function renderArticle(markdown: string, locale: Locale): RenderedArticle
 
 /** The text of an article for feeds, with absolute links. */
 export function renderArticleForFeed(markdown: string, locale: Locale, pageUrl: string): string {
-  return renderMarkdown(markdown, { ...optionsIn(locale), pageUrl }).html;
+  const key = `${locale} ${pageUrl} ${markdown}`;
+  let html = renderedForFeed.get(key);
+  if (html === undefined) {
+    html = renderMarkdown(markdown, { ...optionsIn(locale), pageUrl }).html;
+    renderedForFeed.set(key, html);
+  }
+  return html;
 }
 
 function optionsIn(locale: Locale) {

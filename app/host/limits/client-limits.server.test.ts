@@ -72,7 +72,7 @@ describe("rate limits by client address", () => {
     expect(refused.headers.get("RateLimit")).toBe('"render";r=0;t=2');
     expect(refused.headers.get("RateLimit-Policy")).toBe('"render";q=300;w=60');
     expect(refused.headers.get("Cache-Control")).toBe("no-store");
-    expect(refused.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
+    expect(refused.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
     if (path === "/node") expect(refused.headers.get("X-Everywhere")).toBe("yes");
     const text = await refused.text();
     expect(text).toContain("Too many requests");

@@ -1,11 +1,11 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import type { HttpBindings } from "@hono/node-server";
 import type { Context, MiddlewareHandler } from "hono";
 import { type ClientAddress, clientKeyOf } from "~/platform/env/client-address.server";
 import type { Limits } from "~/platform/limits/create-limits.server";
 import type { LimitResult } from "~/platform/limits/limit-result";
 import type { LimitName } from "~/platform/limits/limits";
-import { refusalHeaders, refusalText } from "./refusal-page";
+import { busyHeaders, refusalHeaders, refusalPage } from "./refusal-page";
 
 /**
  * Rate limits by client, for Node handlers and for the app. A request without a connection is the
@@ -37,14 +37,14 @@ export function createClientLimits(limits: Limits, clientAddress: ClientAddress)
       return allowed;
     },
 
-    /** Middleware that refuses pages over the limit in plain text. */
+    /** Middleware that refuses pages over the limit. */
     limited:
       (name: LimitName): MiddlewareHandler =>
       async (context, next) => {
         const incoming = incomingOf(context);
         const limit = incoming && (await consume(name, incoming));
         if (limit === undefined || limit.allowed) return next();
-        return context.body(refusalText, 429, refusalHeaders(limit));
+        return context.body(refusalPage.tooMany, 429, refusalHeaders(limit.headers));
       },
   };
 }
@@ -52,7 +52,7 @@ export function createClientLimits(limits: Limits, clientAddress: ClientAddress)
 export type ClientLimits = ReturnType<typeof createClientLimits>;
 
 /**
- * Refuses a page in plain text, from a Node handler.
+ * Refuses a page over a limit, from a Node handler.
  * @param headers headers of every response of the site
  */
 export function refusePage(
@@ -60,16 +60,25 @@ export function refusePage(
   limit: LimitResult,
   headers: Readonly<Record<string, string>>,
 ): void {
-  response.writeHead(429, {
-    ...headers,
-    ...refusalHeaders(limit),
-    "Content-Length": Buffer.byteLength(refusalText),
-  });
-  response.end(refusalText);
+  sendRefusal(response, 429, { ...headers, ...refusalHeaders(limit.headers) });
+}
+
+/** Refuses a page because too many others are being rendered; see `renderBounds`. */
+export function sendBusy(
+  response: ServerResponse,
+  headers: Readonly<Record<string, string>>,
+): void {
+  sendRefusal(response, 503, { ...headers, ...refusalHeaders(busyHeaders) });
+}
+
+function sendRefusal(response: ServerResponse, status: 429 | 503, headers: OutgoingHttpHeaders) {
+  const page = status === 429 ? refusalPage.tooMany : refusalPage.busy;
+  response.writeHead(status, { ...headers, "Content-Length": Buffer.byteLength(page) });
+  response.end(response.req.method === "HEAD" ? undefined : page);
 }
 
 /** The Node request behind a Hono context, as `getRequestListener` passes it on. */
-function incomingOf(context: Context): IncomingMessage | undefined {
+export function incomingOf(context: Context): IncomingMessage | undefined {
   const bindings: Partial<HttpBindings> | undefined = context.env;
   // Never an HTTP/2 request: the server speaks HTTP/1 only.
   return bindings?.incoming as IncomingMessage | undefined;

@@ -63,6 +63,27 @@ export function createMetrics(
     buckets: latencyBuckets,
     registers,
   });
+  const renderWork = new Gauge({
+    name: "page_renders",
+    help: "Renders at this moment: running, and waiting for their turn.",
+    labelNames: ["state"],
+    registers,
+  });
+  const refusedRenders = new Counter({
+    name: "page_renders_refused_total",
+    help: "Requests answered 503, because too many renders waited.",
+    registers,
+  });
+  const droppedRenders = new Counter({
+    name: "page_renders_dropped_total",
+    help: "Renders that nobody waited for any longer: in the queue, or while they ran.",
+    labelNames: ["state"],
+    registers,
+  });
+  for (const state of ["running", "queued"]) {
+    renderWork.set({ state }, 0);
+    droppedRenders.inc({ state }, 0);
+  }
   new Gauge({
     name: "database_connections",
     help: "Connections to the database, by what they do, and those who wait for one.",
@@ -148,6 +169,12 @@ export function createMetrics(
         },
       });
     },
+    rendersChanged({ running, queued }: { running: number; queued: number }): void {
+      renderWork.set({ state: "running" }, running);
+      renderWork.set({ state: "queued" }, queued);
+    },
+    renderRefused: () => refusedRenders.inc(),
+    renderDropped: (state: "queued" | "running") => droppedRenders.inc({ state }),
     /** All metrics as text, with its media type. */
     async text() {
       return { type: registers[0].contentType, body: await registers[0].metrics() };

@@ -2,25 +2,37 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import type { RouteObject } from "react-router";
-import { refusePage } from "~/host/limits/client-limits.server";
+import { refusePage, sendBusy } from "~/host/limits/client-limits.server";
 import type { Metrics } from "~/host/observe/metrics.server";
 import type { RequestTrace } from "~/host/observe/observe.server";
+import { createGate, type Gate, GateFull, WorkDropped } from "~/host/render/render-gate";
 import { addressIn, pageAddresses, prefixedOnlyAddresses } from "~/i18n/addresses";
 import { localeCodes } from "~/i18n/locales";
 import type { LimitResult } from "~/platform/limits/limit-result";
+import { compressionBounds } from "~/platform/limits/limits";
 import { createPageCache, isPersonal } from "./page-cache.server";
-import { type PageRequest, pageRequest } from "./page-request";
+import { missingRequest, type PageRequest, pageRequest } from "./page-request";
 import { pageRules } from "./page-rules";
+import { programFile } from "./program-file";
 import { sendPage } from "./send-page";
+import type { StoredPage } from "./stored-page";
+import { createWaiting } from "./waiting";
 
 export type CachedPagesOptions = {
   routes: readonly RouteObject[];
   publicUrl: string;
-  /** Lets the app answer a request that has no connection. */
-  answer: (request: Request) => Response | Promise<Response>;
+  /**
+   * Lets the app answer a request that has no connection. With `skipsMissing`, a page whose loader
+   * finds nothing to show is 404 without a body.
+   */
+  answer: (request: Request, skipsMissing: boolean) => Response | Promise<Response>;
   onError: (error: unknown) => void;
-  /** Counts a render against the limit of the client that causes it; without it, no limit. */
-  consume?: ((request: IncomingMessage) => Promise<LimitResult>) | undefined;
+  /** Counts a render against a limit of the client that causes it; without it, no limit. */
+  consume?:
+    | ((name: "render" | "search", request: IncomingMessage) => Promise<LimitResult>)
+    | undefined;
+  /** Bounds the renders at a time. */
+  gate: Gate;
   metrics: Pick<Metrics, "pageRequested" | "rendered">;
   /** Headers of every response; a page's own headers win. */
   headers: Readonly<Record<string, string>>;
@@ -38,40 +50,73 @@ const briefly = "public, max-age=0, s-maxage=15";
 /** Memory of the page cache, in bytes. */
 const largestSize = 96 * 1024 * 1024;
 const mostKnownAddresses = 5_000;
+const longestKnownAddress = 256;
 
 /**
  * Serves public pages from memory, in the Node request handler: a cached page is sent before any
  * other code of the site runs.
  */
 export function createCachedPages(options: CachedPagesOptions) {
-  const { routes, publicUrl, answer, onError, metrics, consume } = options;
+  const { routes, publicUrl, answer, onError, metrics, consume, gate } = options;
   const rules = pageRules(routes);
-  const render = async ({ url, headers, freshSeconds }: PageRequest) => {
+  const renderNow = async (page: PageRequest) => {
+    const { url, headers, freshSeconds, sharing, signal } = page;
     const started = performance.now();
-    const response = await answer(new Request(publicUrl + url, { headers }));
+    const init = { headers, ...(signal && { signal }) };
+    const response = await answer(new Request(publicUrl + url, init), page.missing !== undefined);
     metrics.rendered((performance.now() - started) / 1_000);
     for (const [name, value] of Object.entries(options.headers)) {
       if (!response.headers.has(name)) response.headers.set(name, value);
     }
-    if (response.status === 200 && !isPersonal(response.headers.get("cache-control"))) {
+    const isExpected = response.status === (page.status ?? 200);
+    if (isExpected && sharing === "once") {
       response.headers.delete("x-request-id");
-      response.headers.set("Cache-Control", freshSeconds === undefined ? usual : briefly);
-      response.headers.set("Vary", "Accept-Encoding, Cookie, Sec-GPC");
+      response.headers.set("Cache-Control", "private, no-store");
+    } else if (isExpected && !isPersonal(response.headers.get("cache-control"))) {
+      response.headers.delete("x-request-id");
+      if (sharing === "file") response.headers.set("Vary", "Accept-Encoding");
+      else {
+        response.headers.set("Vary", "Accept-Encoding, Cookie, Sec-GPC");
+        const caching = freshSeconds === undefined ? usual : briefly;
+        if (response.status === 200) response.headers.set("Cache-Control", caching);
+      }
     }
     return response;
   };
-  const cache = createPageCache({ render, largestSize, onError });
-  /**
-   * Parsed requests without cookies (most requests), by address: only those that a stored page has
-   * answered, so that addresses which anyone makes up take no memory.
-   */
+  const render = (page: PageRequest) =>
+    gate.run(() => renderNow(page), {
+      turn: page.signal === undefined ? "background" : "reader",
+      signal: page.signal,
+    });
+  const cache = createPageCache({
+    render,
+    largestSize,
+    onError,
+    compression: createGate(compressionBounds),
+  });
+  const waiting = createWaiting();
+  /** Requests without cookies (most requests) whose page is stored, by address. */
   const known = new LRUCache<string, PageRequest>({ max: mostKnownAddresses });
-  const isUsual = ({ method, headers }: IncomingMessage): boolean =>
+  const isUsual = ({ method, headers }: IncomingMessage) =>
     method === "GET" && headers.cookie === undefined && headers["sec-gpc"] === undefined;
-  const pageOf = (request: IncomingMessage): PageRequest | null => {
-    const found = isUsual(request) ? known.get(request.url ?? "") : undefined;
-    if (found !== undefined) return found;
-    return pageRequest(request, rules);
+  const pageOf = (request: IncomingMessage): PageRequest | null =>
+    (isUsual(request) ? known.get(request.url ?? "") : undefined) ??
+    programFile(request) ??
+    pageRequest(request, rules);
+  // Only what is stored: requests that a limit refuses leave nothing behind.
+  const remember = (request: IncomingMessage, page: PageRequest) => {
+    const { url = "" } = request;
+    if (isUsual(request) && url.length <= longestKnownAddress) known.set(url, page);
+  };
+
+  /** The page, rendered for as long as somebody waits; in place of one that is missing, its own. */
+  const rendered = async (page: PageRequest, response: ServerResponse): Promise<StoredPage> => {
+    const found = await waiting.share(page.key, response, (signal) =>
+      cache.fetch({ ...page, signal }),
+    );
+    const { missing } = page;
+    if (found.status !== 404 || missing === undefined) return found;
+    return cache.get(missing) ?? rendered(missing, response);
   };
 
   const sendFresh = async (
@@ -80,9 +125,48 @@ export function createCachedPages(options: CachedPagesOptions) {
     page: PageRequest,
   ) => {
     // A request that waits for a running render causes none itself, so it is not counted.
-    const limit = cache.isRendering(page) ? undefined : await consume?.(request);
-    if (limit?.allowed === false) refusePage(response, limit, options.headers);
-    else sendPage(request, response, await cache.fetch(page));
+    if (!cache.isRendering(page)) {
+      if (!gate.hasRoom()) {
+        gate.refused();
+        return sendBusy(response, options.headers);
+      }
+      const limit = await consume?.(page.isSearch ? "search" : "render", request);
+      if (limit?.allowed === false) return refusePage(response, limit, options.headers);
+    }
+    sendPage(request, response, await rendered(page, response));
+  };
+
+  const send = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    page: PageRequest,
+    trace: RequestTrace,
+  ) => {
+    const stored = cache.get(page);
+    metrics.pageRequested(stored === undefined ? "miss" : "hit");
+    if (stored !== undefined && !cache.isExpired(page)) {
+      sendPage(request, response, stored);
+      trace.finished("page", response.statusCode);
+      return true;
+    }
+    trace.finishesOnClose("page", response);
+    const named = { ...page, headers: { ...page.headers, "x-request-id": trace.id } };
+    const sending =
+      stored === undefined
+        ? sendFresh(request, response, named)
+        : // An expired page was counted when it was first rendered.
+          rendered(page, response).then((renewed) => sendPage(request, response, renewed));
+    sending.catch((error: unknown) => {
+      if (error instanceof WorkDropped && response.destroyed) return;
+      if (error instanceof GateFull && !response.headersSent) {
+        sendBusy(response, options.headers);
+        return;
+      }
+      onError(error);
+      if (response.headersSent) response.destroy();
+      else response.writeHead(500, Object.entries(options.headers).flat()).end();
+    });
+    return true;
   };
 
   return {
@@ -90,28 +174,22 @@ export function createCachedPages(options: CachedPagesOptions) {
     handle(request: IncomingMessage, response: ServerResponse, trace: RequestTrace): boolean {
       const page = pageOf(request);
       if (page === null) return false;
-      const stored = cache.get(page);
-      metrics.pageRequested(stored === undefined ? "miss" : "hit");
-      if (stored !== undefined && !cache.isExpired(page)) {
-        const { url = "" } = request;
-        if (isUsual(request) && !known.has(url)) known.set(url, page);
-        sendPage(request, response, stored);
-        trace.finished("page", response.statusCode);
-        return true;
-      }
-      trace.finishesOnClose("page", response);
-      const named = { ...page, headers: { ...page.headers, "x-request-id": trace.id } };
-      const sending =
-        stored === undefined
-          ? sendFresh(request, response, named)
-          : // An expired page was counted when it was first rendered.
-            cache.fetch(page).then((renewed) => sendPage(request, response, renewed));
-      sending.catch((error: unknown) => {
-        onError(error);
-        if (response.headersSent) response.destroy();
-        else response.writeHead(500, Object.entries(options.headers).flat()).end();
-      });
-      return true;
+      if (cache.get(page) !== undefined) remember(request, page);
+      return send(request, response, page, trace);
+    },
+    /**
+     * Answers a request for an address without a page, after all other handlers of the host. False:
+     * the app has to answer it.
+     */
+    handleMissing(
+      request: IncomingMessage,
+      response: ServerResponse,
+      trace: RequestTrace,
+    ): boolean {
+      const page = missingRequest(request);
+      // Who writes to say that a page is missing can name the request.
+      if (page !== null) response.setHeader("x-request-id", trace.id);
+      return page !== null && send(request, response, page, trace);
     },
     invalidate: cache.invalidate,
     /**
@@ -125,7 +203,10 @@ export function createCachedPages(options: CachedPagesOptions) {
           await pause(warmUpPause, undefined, { signal });
           const url = addressIn(code, path);
           const { freshSeconds } = rules.get(path) ?? {};
-          await cache.fetch({ key: `${url} asks`, url, headers: {}, freshSeconds });
+          const page = { key: `${url} asks`, url, headers: {}, freshSeconds };
+          await cache.fetch(page);
+          // As if it were asked for a second time: it is one of those that many ask for.
+          cache.get(page);
         }
       }
     },

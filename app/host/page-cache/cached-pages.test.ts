@@ -1,13 +1,16 @@
 import { once } from "node:events";
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { RouteObject } from "react-router";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, type Mock, vi } from "vitest";
+import { createGate } from "~/host/render/render-gate";
+import type { LimitResult } from "~/platform/limits/limit-result";
 import { createCachedPages } from "./cached-pages.server";
 
 /** Pages of articles are fresh for half a minute here. */
 const routes: RouteObject[] = [
   { path: "new/:id", handle: { freshSeconds: 30 } },
+  { path: "news", handle: { query: ["q"] } },
   { path: "friendLink", handle: { freshSeconds: 30 } },
 ];
 
@@ -15,28 +18,40 @@ const trace = { id: "test-request", finished: () => undefined, finishesOnClose: 
 
 let server: Server;
 let pages: ReturnType<typeof createCachedPages>;
-let answer: () => Response;
+let answer: (request: Request, skipsMissing: boolean) => Response | Promise<Response>;
+let consume: Mock<(name: string, request: IncomingMessage) => Promise<LimitResult>>;
+const refused = vi.fn();
+const dropped = vi.fn();
 
 beforeEach(async () => {
   answer = () => new Response("page");
+  consume = vi.fn(async () => ({ allowed: true, headers: {} }));
   pages = createCachedPages({
     routes,
     publicUrl: "http://site.example",
-    answer: () => answer(),
+    answer: (request, skipsMissing) => answer(request, skipsMissing),
+    consume: (...given) => consume(...given),
     onError: () => undefined,
     metrics: { pageRequested: () => undefined, rendered: () => undefined },
     headers: {},
+    gate: createGate({ running: 2, queued: 2, onRefused: refused, onDropped: dropped }),
   });
-  server = createServer((request, response) => pages.handle(request, response, trace));
+  server = createServer((request, response) => {
+    pages.handle(request, response, trace) || pages.handleMissing(request, response, trace);
+  });
   await once(server.listen(0, "127.0.0.1"), "listening");
 });
 afterEach(() => {
   vi.restoreAllMocks();
+  refused.mockReset();
+  dropped.mockReset();
   server.close();
 });
 
+const fetchPage = (path: string, init?: RequestInit) =>
+  fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, init);
 const ask = async (path: string) => {
-  const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`);
+  const response = await fetchPage(path);
   return [response.status, await response.text()];
 };
 
@@ -73,4 +88,126 @@ it("a page that was warmed up expires like any other", async () => {
   passFreshSeconds();
   await ask("/friendLink");
   await vi.waitFor(async () => expect(await ask("/friendLink")).toEqual([200, "renewed"]));
+});
+
+it("renders one page for all addresses without a page, and the files for programs once", async () => {
+  const render = vi.fn((request: Request) =>
+    /xml|txt/.test(request.url)
+      ? new Response("file", { headers: { "Cache-Control": "public, max-age=300", ETag: "x" } })
+      : new Response("none", { status: 404 }),
+  );
+  answer = render;
+  for (let number = 0; number < 40; number += 1) {
+    expect(await ask(`/missing-${number}${"x".repeat(20 * number)}`)).toEqual([404, "none"]);
+    for (const path of ["/feed.xml", "/sitemap.xml", "/robots.txt"]) {
+      const file = await fetchPage(`${path}?${number}`);
+      expect(await file.text()).toBe("file");
+      expect(file.headers.get("cache-control")).toBe("public, max-age=300");
+      expect(file.headers.get("etag")).toMatch(/^"[\w-]+"$/);
+    }
+  }
+  expect(render.mock.calls.map(([{ url }]) => new URL(url).pathname)).toEqual([
+    "/404",
+    "/feed.xml",
+    "/sitemap.xml",
+    "/robots.txt",
+  ]);
+  pages.invalidate();
+  await ask("/missing");
+  await vi.waitFor(() => expect(render).toHaveBeenCalledTimes(5));
+});
+
+it("sends the stored page of missing addresses where a page's loader finds nothing", async () => {
+  const urls: string[] = [];
+  answer = ({ url }, skipsMissing) => {
+    urls.push(new URL(url).pathname);
+    return new Response(skipsMissing ? null : "none", { status: 404 });
+  };
+  for (const id of [11, 12, 13]) expect(await ask(`/new/${id}`)).toEqual([404, "none"]);
+  expect(urls).toEqual(["/new/11", "/new/999999999", "/new/12", "/new/13"]);
+});
+
+it("renders the page with a language offer once, and sends it to nobody else", async () => {
+  const render = vi.fn(
+    ({ headers }: Request) =>
+      new Response(headers.get("cookie") ?? "plain", {
+        headers: { "Set-Cookie": "lang_offer=; Max-Age=0" },
+      }),
+  );
+  answer = render;
+  for (let time = 0; time < 3; time += 1) {
+    const offered = await fetchPage("/friendLink", { headers: { cookie: "lang_offer=en" } });
+    expect(await offered.text()).toBe("lang_offer=en");
+    expect(offered.headers.get("set-cookie")).toBe("lang_offer=; Max-Age=0");
+    expect(offered.headers.get("cache-control")).toBe("private, no-store");
+  }
+  expect(render).toHaveBeenCalledOnce();
+  answer = () => new Response("plain");
+  expect(await ask("/friendLink")).toEqual([200, "plain"]);
+});
+
+it("counts searches by a limit of their own", async () => {
+  consume.mockImplementation(async (name) => ({
+    allowed: name !== "search",
+    headers: { "Retry-After": "7" },
+  }));
+  const search = await fetchPage("/news?q=proxy");
+  expect([search.status, search.headers.get("retry-after")]).toEqual([429, "7"]);
+  expect(await ask("/news")).toEqual([200, "page"]);
+  expect(consume.mock.calls.map(([name]) => name)).toEqual(["search", "render"]);
+});
+
+it("renders two pages at a time, lets two wait, and refuses more in both languages", async () => {
+  const release = Promise.withResolvers<void>();
+  let running = 0;
+  let most = 0;
+  answer = async () => {
+    running += 1;
+    most = Math.max(most, running);
+    await release.promise;
+    running -= 1;
+    return new Response("page");
+  };
+  const waiting = [1, 2, 3, 4].map((id) => ask(`/new/${id}`));
+  await vi.waitFor(() => expect(consume).toHaveBeenCalledTimes(4));
+  const busy = await fetchPage("/new/5");
+  expect([busy.status, busy.headers.get("retry-after")]).toEqual([503, "2"]);
+  const text = await busy.text();
+  expect(text).toContain("请过几秒再试");
+  expect(text).toContain("Please try again");
+  expect(refused).toHaveBeenCalledOnce();
+  // Nothing was counted for it: that would have cost the database what the page did not get.
+  expect(consume).toHaveBeenCalledTimes(4);
+  release.resolve();
+  for (const answered of waiting) expect(await answered).toEqual([200, "page"]);
+  expect(most).toBe(2);
+});
+
+it("drops renders that nobody waits for, and renders again for who comes", async () => {
+  const release = Promise.withResolvers<void>();
+  const begun: string[] = [];
+  const ended: string[] = [];
+  answer = async ({ url, signal }) => {
+    const { pathname } = new URL(url);
+    begun.push(pathname);
+    signal.addEventListener("abort", () => ended.push(pathname));
+    await release.promise;
+    return new Response("page");
+  };
+  const leaving = new AbortController();
+  const left = [1, 2, 3].map((id) =>
+    fetchPage(`/new/${id}`, { signal: leaving.signal }).catch(() => "left"),
+  );
+  await vi.waitFor(() => expect([begun.length, consume.mock.calls.length]).toEqual([2, 3]));
+  const stays = ask("/new/1");
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  leaving.abort();
+  expect(await Promise.all(left)).toEqual(["left", "left", "left"]);
+  await vi.waitFor(() => expect(dropped.mock.calls.flat()).toEqual(["queued"]));
+  await vi.waitFor(() => expect(ended).toEqual(["/new/2"]));
+  release.resolve();
+  expect(await stays).toEqual([200, "page"]);
+  await vi.waitFor(() => expect(dropped.mock.calls.flat()).toEqual(["queued", "running"]));
+  expect(begun).toEqual(["/new/1", "/new/2"]);
+  expect(await ask("/new/2")).toEqual([200, "page"]);
 });

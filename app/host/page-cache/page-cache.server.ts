@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { type Gate, GateFull, WorkDropped } from "~/host/render/render-gate";
 import type { PageRequest } from "./page-request";
 import { compressBest, type StoredPage, storePage } from "./stored-page";
 
@@ -9,52 +10,64 @@ export type PageCacheOptions = {
   largestSize: number;
   /** Called with a failed render that no visitor sees, because the stored page was sent instead. */
   onError: (error: unknown) => void;
+  /** Lets the best compressions run one after another; without it, all at once. */
+  compression?: Pick<Gate, "hasRoom" | "run"> | undefined;
 };
 
 /**
  * Whole pages as stored bytes. A page of an older content revision is still sent while it is
  * rendered again; it is removed when the render says that it no longer exists. Simultaneous
- * requests for a page share one render.
+ * requests for a page share one render. A page that is asked for a second time is compressed best:
+ * most pages that are rendered for one visitor's search never are.
  */
-export function createPageCache({ render, largestSize, onError }: PageCacheOptions) {
+export function createPageCache(options: PageCacheOptions) {
+  const { render, largestSize, onError, compression = atOnce } = options;
   let revision = 0;
-  const pages = new LRUCache<string, StoredPage, PageRequest>({
+  /** Pages that have their best compression, or get it. */
+  const improved = new WeakSet<StoredPage>();
+  const pages = new LRUCache<string, CachedPage, PageRequest>({
     maxSize: largestSize,
     // A page that must not be stored counts as too large: waiting requests get it, and it removes
     // the page stored before.
-    sizeCalculation: (page) => (isCacheable(page) ? page.size : largestSize + 1),
+    sizeCalculation: (page) => (page.isShared ? page.size : largestSize + 1),
     noDeleteOnStaleGet: true,
     noDeleteOnFetchRejection: true,
     // Waiting requests get the page even if it was evicted meanwhile.
     ignoreFetchAbort: true,
-    async fetchMethod(key, old, { options, context: page }) {
+    async fetchMethod(_key, old, { options, context: page }) {
       const startedAt = revision;
       options.ttl = (page.freshSeconds ?? 0) * 1_000;
       options.allowStaleOnFetchRejection = old !== undefined;
       try {
         const stored = await storePage(await render(page), startedAt);
         if (isFailure(stored)) throw new FailedRender(stored);
-        if (isCacheable(stored)) improve(key, stored);
-        return stored;
+        return { ...stored, isShared: isShared(stored, page) };
       } catch (error) {
-        if (old !== undefined && !(error instanceof FailedRender)) onError(error);
+        if (old !== undefined && !isExpected(error)) onError(error);
         throw error;
       }
     },
   });
 
   const isRendering = (key: string): boolean => {
-    const status: LRUCache.Status<string, StoredPage, PageRequest> = {};
+    const status: LRUCache.Status<string, CachedPage, PageRequest> = {};
     pages.get(key, { status });
     return status.get === "fetching" || status.get === "stale-fetching";
   };
 
   /** Replaces a page by its best compression later, without changing its age. */
-  const improve = (key: string, stored: StoredPage) => {
-    compressBest(stored).then((best) => {
-      const isStored = pages.peek(key, { allowStale: true }) === stored;
-      if (isStored && !isRendering(key)) pages.set(key, best, { noUpdateTTL: true });
-    }, onError);
+  const improve = (key: string, stored: CachedPage) => {
+    if (improved.has(stored) || !compression.hasRoom()) return;
+    improved.add(stored);
+    const isStored = () => pages.peek(key, { allowStale: true }) === stored;
+    const compress = async () => {
+      if (!isStored()) return;
+      const best = { ...(await compressBest(stored)), isShared: true };
+      if (!isStored() || isRendering(key)) return;
+      improved.add(best);
+      pages.set(key, best, { noUpdateTTL: true });
+    };
+    compression.run(compress).catch(onError);
   };
 
   return {
@@ -62,8 +75,10 @@ export function createPageCache({ render, largestSize, onError }: PageCacheOptio
     get(page: PageRequest): StoredPage | undefined {
       const stored = pages.get(page.key, { allowStale: true });
       if (stored !== undefined && stored.revision !== revision) {
-        void pages.fetch(page.key, { forceRefresh: true, allowStale: true, context: page });
-      }
+        // Nobody waits for this render, so nobody's leaving ends it.
+        const { signal: _, ...context } = page;
+        void pages.fetch(page.key, { forceRefresh: true, allowStale: true, context });
+      } else if (stored !== undefined) improve(page.key, stored);
       return stored;
     },
     /** Whether a stored page is older than its `freshSeconds`. */
@@ -89,6 +104,16 @@ export function createPageCache({ render, largestSize, onError }: PageCacheOptio
   };
 }
 
+type CachedPage = StoredPage & {
+  /** Whether it is the same for everyone with its key, so that it is stored. */
+  isShared: boolean;
+};
+
+const atOnce: Pick<Gate, "hasRoom" | "run"> = {
+  hasRoom: () => true,
+  run: async (work) => work(),
+};
+
 export type PageCache = ReturnType<typeof createPageCache>;
 
 /** A render that answered 5xx, which says nothing about the page itself. */
@@ -111,9 +136,18 @@ export function isPersonal(cacheControl: string | null): boolean {
   return cacheControl?.includes("private") ?? false;
 }
 
-/** Only pages that are the same for everyone are stored: status 200, no cookie, not private. */
-function isCacheable({ status, headers }: StoredPage): boolean {
+/**
+ * Only pages that are the same for everyone are stored: with the status that the page has, no
+ * cookie, not private. A page that takes back the cookie which led to it is the same for all who
+ * have that cookie, which is part of its key.
+ */
+function isShared({ status, headers }: StoredPage, page: PageRequest): boolean {
   const isOwn = ([name, value]: readonly [string, string]) =>
     name === "set-cookie" || (name === "cache-control" && isPersonal(value));
-  return status === 200 && !headers.some(isOwn);
+  return status === (page.status ?? 200) && (page.sharing === "once" || !headers.some(isOwn));
+}
+
+/** Whether a failed render says nothing of an error: the page answered so, or it was not begun. */
+function isExpected(error: unknown): boolean {
+  return error instanceof FailedRender || error instanceof GateFull || error instanceof WorkDropped;
 }

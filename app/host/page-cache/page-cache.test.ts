@@ -4,7 +4,8 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { patience } from "~tests/support/patience";
 import { createPageCache } from "./page-cache.server";
-import { pageRequest } from "./page-request";
+import { missingRequest, pageRequest } from "./page-request";
+import { programFile } from "./program-file";
 import { sendPage } from "./send-page";
 
 const ask = (url: string, headers: Record<string, string> = {}, method = "GET") =>
@@ -54,12 +55,31 @@ describe("the cache key of a page", () => {
     ["a redirect", "/cn/contact", {}, "GET"],
     ["another language's cookie", "/contact", { cookie: "lang=en" }, "GET"],
     ["a bad cookie", "/contact", { cookie: "lang=fr" }, "GET"],
-    ["an offer", "/contact", { cookie: "lang_offer=en" }, "GET"],
     ["an unknown address", "/unknown", {}, "GET"],
     ["a post", "/contact", {}, "POST"],
-    ["a very long address", `/contact?${"a".repeat(600)}`, {}, "GET"],
   ] as const)("is null for %s", (_, url, headers, method) => {
     expect(ask(url, headers, method)).toBeNull();
+  });
+  it("includes the offer of the language that was left, and nothing else of its cookie", () => {
+    const offered = ask("/contact", { cookie: "lang_offer=en" });
+    expect(offered?.key).not.toBe(ask("/contact")?.key);
+    expect(offered).toMatchObject({ headers: { cookie: "lang_offer=en" }, sharing: "once" });
+    for (const value of ["cn", "x", "%3Cb%3E", "en%3B%20a=b"]) {
+      const cookie = `lang_offer=${value}`;
+      expect(ask("/contact", { cookie })?.headers).toEqual({ cookie: "lang_offer=-" });
+    }
+    const both = { cookie: "cookie_consent=all.2022-11.17; lang_offer=en" };
+    expect(ask("/contact", both)?.headers["cookie"]).toBe(
+      "cookie_consent=all.2022-11.0; lang_offer=en",
+    );
+  });
+  it("of a very long address is that of its page", () => {
+    expect(ask(`/contact?${"a".repeat(6_000)}`)?.key).toBe(ask("/contact")?.key);
+    expect(ask(`/news?q=${"a".repeat(6_000)}`)?.key.length).toBeLessThan(300);
+  });
+  it("tells a search", () => {
+    expect(ask("/news?page=2&q=ip")?.isSearch).toBe(true);
+    expect(ask("/news?q=&page=2")?.isSearch).toBeUndefined();
   });
   it("comes with the time for which the page may be sent", () => {
     expect(ask("/en/new/8")?.freshSeconds).toBe(30);
@@ -71,6 +91,71 @@ describe("the cache key of a page", () => {
     expect(ask("/en/contact", { cookie })?.key).toBe(ask("/en/contact")?.key);
     expect(ask("/en/register")?.key).toBe("/en/register asks");
   });
+});
+
+describe("the cache key of an address without a page", () => {
+  const askMissing = (url: string, headers: Record<string, string> = {}, method = "GET") =>
+    missingRequest({ method, url, headers } as unknown as IncomingMessage);
+
+  it("is one for each language, consent and page that is probably meant", () => {
+    const keys = new Set<string>();
+    for (let number = 0; number < 2_000; number += 1) {
+      const letter = String.fromCharCode(97 + (number % 26));
+      for (const path of [`/x${number}.php?q=${number}`, `/downloa${letter}`, `/pricin${letter}`]) {
+        for (const prefix of ["", "/en"]) {
+          for (const cookie of ["", "cookie_consent=all.2022-11.17", `lang=x${number}`]) {
+            const key = askMissing(prefix + path, { cookie })?.key;
+            if (key !== undefined) keys.add(key);
+          }
+        }
+      }
+    }
+    // Three pages meant, each with two languages, two consents and a bad cookie; `/download` and
+    // `/pricing` themselves are no missing addresses except with a bad cookie.
+    expect(keys.size).toBeLessThanOrEqual(3 * 2 * 3);
+    expect(askMissing(`/${"long".repeat(2_000)}`)?.key).toBe(askMissing("/unknown")?.key);
+  });
+  it("stands for an address that has no page either, and holds nothing of the visitor", () => {
+    expect(askMissing("/en/downlaod")).toEqual({
+      key: "missing en /en/download- asks",
+      url: "/en/download-",
+      headers: {},
+      status: 404,
+    });
+    expect(askMissing("/secret?token=1", { cookie: "lang=zz; a=b" })).toMatchObject({
+      url: "/404",
+      headers: { cookie: "lang=-" },
+      sharing: "once",
+    });
+    expect(askMissing("/fr/contact")?.url).toBe("/404");
+  });
+  it.each([
+    ["a page", "/contact", "GET"],
+    ["a redirect", "/contact/", "GET"],
+    ["a post", "/unknown", "POST"],
+    ["an API call", "/api/unknown", "GET"],
+    ["an API call in other letters", "/%61pi/unknown", "GET"],
+    ["a form of preferences", "/preferences/language", "GET"],
+    ["a check of health", "/readyz", "GET"],
+    ["a feed that moved", "/cn/feed.xml", "GET"],
+  ])("is null for %s", (_, url, method) => expect(askMissing(url, {}, method)).toBeNull());
+});
+
+describe("the cache key of a file for programs", () => {
+  const key = (url: string, method = "GET") =>
+    programFile({ method, url } as IncomingMessage)?.key ?? null;
+  it.each([
+    "/feed.xml",
+    "/en/feeds/versions.xml",
+    "/sitemap.xml",
+    "/robots.txt",
+    "/api/openapi.json",
+  ])("%s is one for every query", (path) => expect(key(`${path}?x=1`)).toBe(`file ${path}`));
+  it.each(["/cn/feed.xml", "/feeds/A.xml", `/feeds/${"a".repeat(60)}.xml`, "/contact"])(
+    "%s is none",
+    (path) => expect(key(path)).toBeNull(),
+  );
+  it("is null for a post", () => expect(key("/feed.xml", "POST")).toBeNull());
 });
 
 describe("the cache", () => {
@@ -126,6 +211,39 @@ describe("the cache", () => {
       await cache.fetch({ ...page, key: url, url });
       expect(cache.get({ ...page, key: url, url })).toBeUndefined();
     }
+  });
+
+  it("stores a page with the status that it has, and one that takes back the cookie of its key", async () => {
+    const render = vi.fn(async ({ url }: { url: string }) =>
+      url === "/404"
+        ? new Response("no", { status: 404 })
+        : new Response("yes", { headers: { "Set-Cookie": "a=", "Cache-Control": "private" } }),
+    );
+    const cache = createPageCache({ render, largestSize: 1e6, onError: () => undefined });
+    const missing = { ...page, key: "missing", url: "/404", status: 404 };
+    const offer = { ...page, key: "offer", sharing: "once" as const };
+    for (const one of [missing, offer]) {
+      await cache.fetch(one);
+      expect(cache.get(one)?.forms.br.body.length).toBeGreaterThan(0);
+    }
+    expect(render).toHaveBeenCalledTimes(2);
+  });
+
+  it("compresses a page best only when it is asked for again", async () => {
+    const text = Array.from({ length: 4_000 }, (_, number) => `word ${number * 7_919} `).join("");
+    const render = async () => new Response(text);
+    const compression = { hasRoom: () => true, run: vi.fn(async (work) => work()) };
+    const options = { render, largestSize: 1e6, onError: () => undefined, compression };
+    const cache = createPageCache(options);
+    const first = await cache.fetch(page);
+    expect(compression.run).not.toHaveBeenCalled();
+    const quick = first.forms.br.body.length;
+    expect(brotliDecompressSync(first.forms.br.body).toString()).toBe(text);
+    await vi.waitFor(
+      () => expect(cache.get(page)?.forms.br.body.length).toBeLessThan(quick),
+      patience,
+    );
+    expect(compression.run).toHaveBeenCalledOnce();
   });
 
   it.each([

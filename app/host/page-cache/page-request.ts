@@ -2,11 +2,14 @@ import type { IncomingMessage } from "node:http";
 import { parse } from "hono/utils/cookie";
 import { readCampaign } from "~/domain/campaign/campaign";
 import { consentChoice, consentCookie, consentState, consentValue } from "~/domain/consent/consent";
+import { pathIn } from "~/i18n/addresses";
+import { fallbackLocale, isLocale, type Locale } from "~/i18n/locales";
 import { resolveLocale } from "~/i18n/resolve-locale";
 import type { PageRules } from "~/site/document/page-route";
 import { languageCookie, languageOfferCookie } from "~/site/middleware/locale.server";
+import { missingAddress } from "./missing-address";
 
-/** A request for a public page; requests with the same key get the same page. */
+/** A request for a public page or file; requests with the same key get the same bytes. */
 export type PageRequest = {
   key: string;
   /** Address to render: the path and the query parameters that the page reads, in fixed order. */
@@ -15,45 +18,153 @@ export type PageRequest = {
   headers: Record<string, string>;
   /** Seconds for which the page may be sent; undefined: until content changes. */
   freshSeconds?: number | undefined;
+  /** Status that the page has; an answer with another one is not stored. Undefined: 200. */
+  status?: number;
+  /**
+   * How other caches treat it. `file`: as the file itself says. `once`: not at all, because it takes
+   * back the cookie that led to it. Undefined: as a page.
+   */
+  sharing?: "file" | "once";
+  /** Whether it searches, which has a limit of its own. */
+  isSearch?: boolean;
+  /** The page to send when the page's loader finds nothing to show. */
+  missing?: PageRequest;
+  /** Aborts when nobody waits for the page any longer. */
+  signal?: AbortSignal;
 };
 
 /** Rules by address without language prefix; an article's number is `:id`. */
 export type RulesOfPages = ReadonlyMap<string, PageRules>;
 
-const longestAddress = 512;
+/** Characters of a query parameter that take part in a key; what a page reads is shorter. */
+const longestValue = 256;
+
+/** The page `/400` has its number as status. */
+const badRequestPath = "/400";
+
+/** A cookie value that names no language, to render the page that takes such a cookie back. */
+const noLanguage = "-";
 
 /**
  * Reduces a request to what decides its page: address, known query parameters and cookie consent.
  * Unknown parameters (`utm_…`) share the cache entry. Null when the response must not be cached:
- * another method, a redirect, no page address, a language offer (shown once), or a page with one
- * visitor's personal state.
+ * another method, a redirect, no page address, or a page with one visitor's personal state.
  */
 export function pageRequest(request: IncomingMessage, rules: RulesOfPages): PageRequest | null {
   const { method, url = "/" } = request;
-  if ((method !== "GET" && method !== "HEAD") || url.length > longestAddress) return null;
+  if (method !== "GET" && method !== "HEAD") return null;
   const [pathname = "/", search = ""] = url.split(/\?(.*)/s);
   const cookies = parse(request.headers.cookie ?? "");
-  if (cookies[languageOfferCookie] !== undefined) return null;
   const decision = resolveLocale(pathname, "", cookies[languageCookie] ?? null);
   if (decision.kind !== "page") return null;
 
-  const gpc = request.headers["sec-gpc"] === "1" ? "1" : null;
-  const consent = cookies[consentCookie] ?? null;
-  const { choice, asks } = consentState(consent, gpc);
-  const stored = consentChoice(consent);
+  const variant = variantOf(request, cookies);
   const rule = rules.get(decision.path.replace(/\/[1-9]\d*$/, "/:id"));
   if (rule?.personalCookies?.some((name) => cookies[name] !== undefined)) return null;
   const query = knownQuery(search, rule ?? {});
   const address = query === "" ? pathname : `${pathname}?${query}`;
-  return {
-    key: `${address} ${asks ? "asks" : choice}`,
+  const nothingThere = missingPage(decision.path);
+  const missing =
+    nothingThere === null
+      ? undefined
+      : missingOf(decision.locale, pathIn(decision.locale, nothingThere), variant);
+  const page: PageRequest = {
+    key: `${address} ${variant.name}`,
     url: address,
     freshSeconds: rule?.freshSeconds,
+    headers: variant.headers,
+    ...(decision.path === badRequestPath && { status: 400 }),
+    ...(/(?:^|&)q=[^&]/.test(query) && { isSearch: true }),
+    ...(missing && { missing }),
+  };
+  const offer = cookies[languageOfferCookie];
+  return offer === undefined ? page : withOffer(page, decision.locale, offer);
+}
+
+/**
+ * The page of an address that is no page in any language: one for each language, state of consent
+ * and page that is probably meant. Null when the address may be something else than a page.
+ */
+export function missingRequest(request: IncomingMessage): PageRequest | null {
+  const { method, url = "/" } = request;
+  if (method !== "GET" && method !== "HEAD") return null;
+  const [pathname = "/"] = url.split("?", 1);
+  if (answeredByApp.test(decoded(pathname))) return null;
+  const cookies = parse(request.headers.cookie ?? "");
+  const decision = resolveLocale(pathname, "", cookies[languageCookie] ?? null);
+  if (decision.kind !== "missing" && decision.kind !== "unsupported") return null;
+  const variant = variantOf(request, cookies);
+  if (decision.kind === "missing") {
+    return missingOf(decision.locale, missingAddress(decision.locale, pathname), variant);
+  }
+  const found = missingOf(fallbackLocale, missingAddress(fallbackLocale, pathname), variant);
+  return decision.expiresCookie ? takingBack(found, languageCookie, noLanguage) : found;
+}
+
+/** What the app answers besides pages: by the first part of its path, or feeds under a prefix. */
+const answeredByApp =
+  /^\/(?:api|preferences)(?:\/|$)|^\/(?:healthz|readyz)$|^\/[^/]+\/(?:feed|feeds\/[a-z-]+)\.xml$/;
+
+function decoded(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+}
+
+type Variant = { name: string; headers: Record<string, string> };
+
+/** The visitor's consent. */
+function variantOf({ headers }: IncomingMessage, cookies: Record<string, string>): Variant {
+  const gpc = headers["sec-gpc"] === "1" ? "1" : null;
+  const consent = cookies[consentCookie] ?? null;
+  const { choice, asks } = consentState(consent, gpc);
+  const stored = consentChoice(consent);
+  return {
+    name: asks ? "asks" : String(choice),
     headers: {
       // Rebuilt from the choice: no other bytes of a visitor's cookie may reach a shared page.
       ...(stored !== null && { cookie: `${consentCookie}=${consentValue(stored, new Date(0))}` }),
       ...(gpc !== null && { "sec-gpc": gpc }),
     },
+  };
+}
+
+function missingOf(locale: Locale, url: string, variant: Variant): PageRequest {
+  return {
+    key: `missing ${locale} ${url} ${variant.name}`,
+    url,
+    headers: variant.headers,
+    status: 404,
+  };
+}
+
+/**
+ * An address of a page whose loader finds nothing there; null for pages that always have something
+ * to show.
+ */
+function missingPage(path: string): string | null {
+  if (path.startsWith("/new/")) return "/new/999999999";
+  if (path === "/news") return "/news?page=500";
+  return path === "/resources" ? "/resources?category=-" : null;
+}
+
+/** The same page with the offer of the language that the visitor's link was in. */
+function withOffer(page: PageRequest, locale: Locale, offer: string): PageRequest {
+  const offered = isLocale(offer) && offer !== locale ? offer : noLanguage;
+  return takingBack(page, languageOfferCookie, offered);
+}
+
+/** The same page with a cookie that it takes back: the same bytes for all who have that cookie. */
+function takingBack(page: PageRequest, name: string, value: string): PageRequest {
+  const others = page.headers["cookie"];
+  const cookie = `${others === undefined ? "" : `${others}; `}${name}=${value}`;
+  return {
+    ...page,
+    key: `${page.key} ${name}=${value}`,
+    headers: { ...page.headers, cookie },
+    sharing: "once",
   };
 }
 
@@ -67,7 +178,7 @@ function knownQuery(search: string, { query = [], values = {} }: PageRules): str
     const isNonsense =
       (name === "campaign" && readCampaign(given) === null) ||
       values[name]?.includes(value) === false;
-    if (!isNonsense) kept.set(name, value);
+    if (!isNonsense) kept.set(name, value.slice(0, longestValue));
   }
   return kept.toString();
 }

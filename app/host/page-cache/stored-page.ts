@@ -20,7 +20,7 @@ export type StoredForm = {
 export type StoredPage = {
   status: number;
   headers: [name: string, value: string][];
-  forms: Record<Encoding, StoredForm>;
+  forms: Readonly<Record<Encoding, StoredForm>>;
   /** Memory in bytes. */
   size: number;
   /** Content revision at which it was rendered. */
@@ -42,26 +42,46 @@ const perConnection = new Set([
   "keep-alive",
   "transfer-encoding",
   "date",
+  // Each form of a stored page has its own.
+  "etag",
 ]);
+
+/** Above it, Brotli takes several times as long for a few percent. */
+const fastBrotli = 4;
 
 /** Approximate memory of a page besides its bodies, in bytes. */
 const overhead = 8_000;
 
+/** Bytes below which compression saves nothing. */
+const leastCompressed = 150;
+
 /**
- * Makes a stored page from a rendered response. It is compressed at a fast level, because a visitor
- * waits for it; `compressBest` replaces the bytes later.
+ * Makes a stored page from a rendered response. It is compressed at a fast level and only in the
+ * encodings that are asked for, because a visitor waits for it and most pages that are rendered
+ * late are asked for once; `compressBest` replaces the bytes of those that are asked for again.
  */
 export async function storePage(response: Response, revision: number): Promise<StoredPage> {
   const identity = Buffer.from(await response.arrayBuffer());
   const headers = [...response.headers].filter(([name]) => !perConnection.has(name));
-  return withBodies(
-    { status: response.status, headers, revision },
-    {
-      identity,
-      gzip: gzipSync(identity, { level: 4 }),
-      br: brotliCompressSync(identity, brotliAt(4)),
+  const page = { status: response.status, headers, revision };
+  const plain = withBodies(page, { identity });
+  if (identity.length < leastCompressed) return plain;
+  const made: Partial<Record<Encoding, StoredForm>> = {};
+  const form = (encoding: Encoding, compress: () => Buffer) => {
+    made[encoding] ??= formsOf(page, { identity, [encoding]: compress() })[encoding];
+    return made[encoding];
+  };
+  const forms = {
+    identity: plain.forms.identity,
+    get gzip() {
+      return form("gzip", () => gzipSync(identity, { level: 4 }));
     },
-  );
+    get br() {
+      return form("br", () => brotliCompressSync(identity, brotliAt(fastBrotli)));
+    },
+  };
+  // The compressed forms together take about half of the plain one.
+  return { ...plain, forms, size: plain.size + Math.ceil(identity.length / 2) };
 }
 
 /** The same page at the best compression level. */
@@ -74,11 +94,16 @@ export async function compressBest(page: StoredPage): Promise<StoredPage> {
   return withBodies(page, { identity, gzip: small, br: smallest });
 }
 
+type Head = Pick<StoredPage, "status" | "headers" | "revision">;
+type Bodies = { identity: Buffer; gzip?: Buffer | undefined; br?: Buffer | undefined };
+
 /** Makes a stored page or file from its encoded bodies; missing encodings fall back to identity. */
-export function withBodies(
-  page: Pick<StoredPage, "status" | "headers" | "revision">,
-  bodies: { identity: Buffer; gzip?: Buffer | undefined; br?: Buffer | undefined },
-): StoredPage {
+export function withBodies(page: Head, bodies: Bodies): StoredPage {
+  const all = Object.values(bodies).reduce((sum, body) => sum + (body?.length ?? 0), overhead);
+  return { ...page, forms: formsOf(page, bodies), size: all };
+}
+
+function formsOf(page: Head, bodies: Bodies): Record<Encoding, StoredForm> {
   const hash = createHash("sha256").update(bodies.identity).digest("base64url").slice(0, 22);
   const common = page.headers.flat();
   const describing = page.headers.filter(([name]) => name !== "content-type").flat();
@@ -95,10 +120,5 @@ export function withBodies(
     };
   };
   const identity = form("identity") as StoredForm;
-  const all = Object.values(bodies).reduce((sum, body) => sum + (body?.length ?? 0), overhead);
-  return {
-    ...page,
-    forms: { identity, gzip: form("gzip") ?? identity, br: form("br") ?? identity },
-    size: all,
-  };
+  return { identity, gzip: form("gzip") ?? identity, br: form("br") ?? identity };
 }

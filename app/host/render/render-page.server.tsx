@@ -18,6 +18,7 @@ import { lastResort } from "~/site/errors/error-page";
 import {
   faultContext,
   siteContext,
+  skipsMissingContext,
   thirdPartyContext,
 } from "~/site/middleware/site-context.server";
 import { finishPage } from "./finish-page";
@@ -55,7 +56,11 @@ export function createPageRenderer(routes: RouteObject[], browserBuild: BrowserB
  * one sentence of plain text.
  */
 async function respond(loaded: StaticHandlerContext, rendering: Rendering): Promise<Response> {
-  for (const error of Object.values(loaded.errors ?? {})) report(error, rendering);
+  const errors = Object.values(loaded.errors ?? {});
+  for (const error of errors) report(error, rendering);
+  if (loaded.statusCode === 404 && rendering.context.get(skipsMissingContext)) {
+    return new Response(null, { status: 404 });
+  }
   try {
     return await documentOf(loaded, rendering);
   } catch (error) {

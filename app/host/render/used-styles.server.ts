@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { type SelectorComponent, transform } from "lightningcss";
 import { LRUCache } from "lru-cache";
 
@@ -27,14 +28,17 @@ export function createUsedStyles({ css, siteScript, islands }: StyleSources) {
   const declared = propertiesIn(css);
   const inScripts = propertiesIn([siteScript, ...islands.values()].join("\n"));
   const kept = new LRUCache<string, string>({ max: mostKept });
-  return (html: string): string => {
-    const used = new Set([...always, ...classesIn(html)]);
-    for (const [, island = ""] of html.matchAll(/<site-island name="([\w-]+)"/g)) {
+  const bySource = new LRUCache<string, string>({ max: mostKept });
+
+  const partFor = (lists: Iterable<string>, islandNames: Iterable<string>, inPage: string[]) => {
+    const used = new Set(always);
+    for (const list of lists) {
+      for (const name of unescapeHtml(list).split(/\s+/)) used.add(name);
+    }
+    for (const island of islandNames) {
       for (const name of later.get(island) ?? []) used.add(name);
     }
     const unused = [...known].filter((name) => !used.has(name));
-    // Only the style sheet's own: a visitor may write any name into an address.
-    const inPage = [...propertiesIn(html)].filter((name) => declared.has(name)).sort();
     const key = [...unused, ...inPage].join(" ");
     let part = kept.get(key);
     if (part === undefined) {
@@ -43,6 +47,25 @@ export function createUsedStyles({ css, siteScript, islands }: StyleSources) {
     }
     return part;
   };
+
+  return (html: string): string => {
+    const lists = captured(html, / class="([^"]*)"/g);
+    const islandNames = captured(html, /<site-island name="([\w-]+)"/g);
+    // Only the style sheet's own: a visitor may write any name into an address.
+    const inPage = [...propertiesIn(html)].filter((name) => declared.has(name)).sort();
+    // Most pages have the attributes of one before: their classes need not be told apart again.
+    const source = hash("sha1", JSON.stringify([lists, islandNames, inPage]));
+    const part = bySource.get(source) ?? partFor(lists, islandNames, inPage);
+    bySource.set(source, part);
+    return part;
+  };
+}
+
+/** What a pattern captures in a text, each once, in order. */
+function captured(text: string, pattern: RegExp): string[] {
+  const found = new Set<string>();
+  for (const [, part = ""] of text.matchAll(pattern)) found.add(part);
+  return [...found].sort();
 }
 
 /** @param read the custom properties that are read outside of the style sheet */
@@ -83,15 +106,6 @@ function classesOf(code: Buffer): ReadonlySet<string> {
 function namedIn(code: string, known: ReadonlySet<string>): string[] {
   const words = new Set(code.split(/[\s"'`]+/));
   return [...known].filter((word) => words.has(word) || /["'`\\]/.test(word));
-}
-
-/** All classes in the `class` attributes of the page. */
-function classesIn(html: string): Set<string> {
-  const names = new Set<string>();
-  for (const [, list = ""] of html.matchAll(/ class="([^"]*)"/g)) {
-    for (const name of unescapeHtml(list).split(/\s+/)) names.add(name);
-  }
-  return names;
 }
 
 function unescapeHtml(text: string): string {

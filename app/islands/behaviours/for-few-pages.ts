@@ -1,3 +1,4 @@
+import { startShowingAskedPath } from "./asked-path";
 import { startChat } from "./chat";
 import { startChoosingTopics } from "./chosen-topic";
 import { startClearingSearches } from "./clear-search";
@@ -17,4 +18,5 @@ export function startForFewPages(): void {
   if (chat !== null) void startChat(chat);
   startMarkingContents();
   startClearingSearches();
+  startShowingAskedPath();
 }

@@ -8,7 +8,10 @@ export type Piece = { text: string; isMatch: boolean };
 
 /** Splits a text into matching and other pieces; joined they are the text. */
 export function highlight(text: string, typed: string): Piece[] {
-  const wanted = runsOf(typed.slice(0, longestQuery));
+  const wanted = runsOf(typed.slice(0, longestQuery)).map((run): Wanted => {
+    const word = textOf(run);
+    return { ...run, word, stem: stemOf(word) };
+  });
   const marked = new Set<number>();
   for (const run of runsOf(text)) {
     for (const { start, end } of wanted.flatMap((one) => placesOf(one, run))) {
@@ -18,8 +21,11 @@ export function highlight(text: string, typed: string): Piece[] {
   return piecesOf(text, marked);
 }
 
+/** A run of the search; its word and stem are for runs that are not Han. */
+type Wanted = Run & { word: string; stem: string };
+
 /** The characters of a run that match a run of the search. */
-function placesOf(wanted: Run, run: Run): FoldedCharacter[] {
+function placesOf(wanted: Wanted, run: Run): FoldedCharacter[] {
   if (wanted.isHan !== run.isHan) return [];
   const { characters } = run;
   const { length } = wanted.characters;
@@ -28,7 +34,7 @@ function placesOf(wanted: Run, run: Run): FoldedCharacter[] {
   // A word matches by its beginning, or by its stem.
   if (!run.isHan) {
     if (isAt(0)) return characters.slice(0, length);
-    return stemOf(textOf(wanted)) === stemOf(textOf(run)) ? characters : [];
+    return wanted.stem === stemOf(textOf(run)) ? characters : [];
   }
   return characters.flatMap((_, at) => (isAt(at) ? characters.slice(at, at + length) : []));
 }
@@ -38,7 +44,7 @@ function piecesOf(text: string, marked: ReadonlySet<number>): Piece[] {
   for (let place = 0; place < text.length; place += 1) {
     const isMatch = marked.has(place);
     const last = pieces.at(-1);
-    if (last?.isMatch === isMatch) last.text += text[place];
+    if (last?.isMatch === isMatch) last.text += text[place] ?? "";
     else pieces.push({ text: text[place] ?? "", isMatch });
   }
   return pieces;

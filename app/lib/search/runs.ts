@@ -1,4 +1,4 @@
-import { type FoldedCharacter, fold } from "./fold";
+import { type FoldedCharacter, fold, isCommonHan } from "./fold";
 
 /** A run of Han characters, or a word of another script. */
 export type Run = { isHan: boolean; characters: FoldedCharacter[] };
@@ -24,11 +24,14 @@ export function runsOf(text: string): Run[] {
 }
 
 function kindOf(character: string): "han" | "word" | "divider" {
+  if (isCommonHan(character)) return "han";
   if (/\p{Script=Han}/u.test(character)) return "han";
   return /[\p{L}\p{N}\p{M}]/u.test(character) ? "word" : "divider";
 }
 
 /** A run as one string. */
 export function textOf({ characters }: Run): string {
-  return characters.map(({ text }) => text).join("");
+  let text = "";
+  for (const character of characters) text += character.text;
+  return text;
 }

@@ -26,6 +26,8 @@ export const siteLimits = {
   download: { points: 600, seconds: 60, by: "client" },
   /** API responses that are not in the cache. */
   "api-read": { points: 300, seconds: 60, by: "client" },
+  /** Searches, by page or by API, that are not in the cache: they cost most of all that is read. */
+  search: { points: 40, seconds: 60, by: "client" },
   /** View beacons of articles. */
   "news-view": { points: 120, seconds: 60, by: "client" },
   /** Verification codes requested by one client, for any target. */
@@ -56,3 +58,18 @@ export const siteLimits = {
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof siteLimits;
+
+/**
+ * How much rendering one process takes on at a time. Two, because a render waits for the database
+ * about half of its time, and more would only make each of them late; 32 may wait, which is about
+ * half a second of work, so that who waits has not yet given up. More are refused and told to come
+ * back after `retrySeconds`.
+ */
+export const renderBounds = { running: 2, queued: 32, retrySeconds: 2 } as const;
+
+/**
+ * Best compressions of stored pages at a time a process, and those that wait. One, because each
+ * takes a tenth of a second of a processor that pages need; what finds no place is asked for again
+ * by a later request.
+ */
+export const compressionBounds = { running: 1, queued: 64 } as const;

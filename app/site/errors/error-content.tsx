@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { brand } from "~/brand";
 import { PrintWhole } from "~/design/drawings/print-whole";
 import { buttonStyle } from "~/design/ui/button-style";
@@ -38,7 +39,15 @@ export function ErrorContent({ kind, status, shell, path, detail }: ErrorContent
   }[kind];
   const sentence = detail ?? sentences[kind];
   const isSaidByTitle = sentence === `${title}.`;
-  const shownPath = path === undefined ? "" : readablePath(path);
+  const isMissing = kind === "missing" && path !== undefined;
+  const shown = (before: string) =>
+    isMissing ? (
+      <AskedPath before={before} />
+    ) : path === undefined ? (
+      ""
+    ) : (
+      before + readablePath(path)
+    );
   return (
     <div
       data-error={sentence}
@@ -49,7 +58,7 @@ export function ErrorContent({ kind, status, shell, path, detail }: ErrorContent
       <div className="min-w-0">
         <p className="mono flex gap-x-4 text-small text-ink-3">
           {status}
-          <span className="min-w-0 wrap-anywhere">{shownPath}</span>
+          <span className="min-w-0 wrap-anywhere">{shown("")}</span>
         </p>
         <h1 className="mt-3 text-h1">{title}</h1>
         <p className="mt-3 max-w-[32em] text-lead text-ink-2">{text}</p>
@@ -73,17 +82,27 @@ export function ErrorContent({ kind, status, shell, path, detail }: ErrorContent
             </span>
           </a>
         </div>
-        {kind === "missing" && path !== undefined && (
-          <LikelyPageList path={withoutPrefix(path)} shell={shell} />
-        )}
+        {isMissing && <LikelyPageList path={withoutPrefix(path)} shell={shell} />}
       </div>
-      <BlankWindow title={path === undefined ? "about:blank" : `${brand.site}${shownPath}`} />
+      <BlankWindow>{path === undefined ? "about:blank" : shown(brand.site)}</BlankWindow>
     </div>
   );
 }
 
+/**
+ * The path that was asked for, put in by a script: the page of a missing address is the same bytes
+ * for all of them.
+ */
+function AskedPath({ before }: { before: string }) {
+  return (
+    <span data-few="" data-asked-path={before}>
+      {before}
+    </span>
+  );
+}
+
 /** A grey print with an empty window on it, whose title is an address. */
-function BlankWindow({ title }: { title: string }) {
+function BlankWindow({ children }: { children: ReactNode }) {
   return (
     <div
       aria-hidden="true"
@@ -92,7 +111,7 @@ function BlankWindow({ title }: { title: string }) {
       <PrintWhole strokeWidth={4} className="w-full" />
       <div className="absolute left-[31%] top-[31%] flex h-[31%] w-[57%] flex-col border-2 border-dashed border-seal-ink bg-raised">
         <p className="mono -m-0.5 truncate bg-seal px-2.5 py-1 text-[12px] leading-5 text-on-seal">
-          {title}
+          {children}
         </p>
       </div>
     </div>

@@ -20,41 +20,47 @@ const usual: readonly Address[] = ["/download", "/updateLog", "/contact"];
  * @param path without language prefix
  */
 export function likelyPages(path: string, shell: ShellMessages): LikelyPage[] {
-  const names = namesOf(shell);
+  const nearest = nearestAddress(path);
+  const shown = new Set(nearest === null ? usual : [nearest, ...usual]);
+  return [...shown].map((address) => ({
+    address,
+    name: names.get(address)?.(shell) ?? address,
+    isNear: address === nearest,
+  }));
+}
+
+/**
+ * The page whose address is most like a missing path, if one is.
+ * @param path without language prefix
+ */
+export function nearestAddress(path: string): Address | null {
   const [nearest] = [...names.keys()]
     .map((address) => ({ address, distance: editDistance(path, address) }))
     .filter(({ distance }) => distance <= nearDistance)
     .sort((a, b) => a.distance - b.distance);
-  const shown = new Set(nearest === undefined ? usual : [nearest.address, ...usual]);
-  return [...shown].map((address) => ({
-    address,
-    name: names.get(address) ?? address,
-    isNear: address === nearest?.address,
-  }));
+  return nearest?.address ?? null;
 }
 
 /** The pages that can be proposed, each with the name that header and footer give it. */
-function namesOf({ nav, footer, register }: ShellMessages): Map<Address, string> {
-  return new Map<Address, string>([
-    ["/download", nav.download],
-    ["/pricing", nav.pricing],
-    ["/updateLog", nav.releases],
-    ["/updateBrowserLog", nav.browserLog],
-    ["/news", nav.news],
-    ["/resources", nav.resources],
-    ["/contact", nav.contact],
-    ["/register", register],
-    ["/apiDocs", footer.apiDocs],
-    ["/verify", footer.verify],
-    ["/self-check", footer.selfCheck],
-    ["/security", footer.security],
-    ["/friendLink", footer.friendLinks],
-    ["/userAgreement", footer.userAgreement],
-    ["/serviceAgreement", footer.serviceAgreement],
-    ["/privacyPolicy", footer.privacyPolicy],
-    ["/cookie", footer.cookiePolicy],
-  ]);
-}
+const names = new Map<Address, (shell: ShellMessages) => string>([
+  ["/download", ({ nav }) => nav.download],
+  ["/pricing", ({ nav }) => nav.pricing],
+  ["/updateLog", ({ nav }) => nav.releases],
+  ["/updateBrowserLog", ({ nav }) => nav.browserLog],
+  ["/news", ({ nav }) => nav.news],
+  ["/resources", ({ nav }) => nav.resources],
+  ["/contact", ({ nav }) => nav.contact],
+  ["/register", ({ register }) => register],
+  ["/apiDocs", ({ footer }) => footer.apiDocs],
+  ["/verify", ({ footer }) => footer.verify],
+  ["/self-check", ({ footer }) => footer.selfCheck],
+  ["/security", ({ footer }) => footer.security],
+  ["/friendLink", ({ footer }) => footer.friendLinks],
+  ["/userAgreement", ({ footer }) => footer.userAgreement],
+  ["/serviceAgreement", ({ footer }) => footer.serviceAgreement],
+  ["/privacyPolicy", ({ footer }) => footer.privacyPolicy],
+  ["/cookie", ({ footer }) => footer.cookiePolicy],
+]);
 
 /**
  * How many letters have to be changed, added or taken away to make one text the other

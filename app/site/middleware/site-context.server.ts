@@ -43,6 +43,12 @@ export const thirdPartyContext = createContext<ThirdParty | null>(null);
 /** The key that limits count a client by; undefined for the site's own requests. */
 export const clientKeyContext = createContext<string | undefined>(undefined);
 
+/**
+ * Whether a page whose loader finds nothing to show is answered without a body: the caller has the
+ * page of missing addresses stored.
+ */
+export const skipsMissingContext = createContext(false);
+
 /** Language of the response, set by the `locale` middleware. */
 export const localeContext = createContext<Locale>();
 

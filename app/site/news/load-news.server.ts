@@ -8,13 +8,15 @@ type Database = Parameters<typeof listTags>[0];
 
 /** Loads the data of `/news`. */
 export async function loadNews(db: Database, locale: Locale, parameters: URLSearchParams) {
-  const tags = await listTags(db, locale);
+  const asked = newsChoice(parameters, []);
+  // A search covers all subjects, so that it need not wait for them.
+  const searched = asked.query === "" ? undefined : search(db, locale, asked);
+  const [tags, result] = await Promise.all([listTags(db, locale), searched]);
   const choice = newsChoice(
     parameters,
     tags.map(({ id }) => id),
   );
-  const found =
-    choice.query === "" ? await list(db, locale, choice) : await search(db, locale, choice);
+  const found = result ?? (await list(db, locale, choice));
   return { tags, choice, ...found, hasOlder: found.hasOlder && choice.page < lastPage };
 }
 

@@ -6,7 +6,7 @@ import {
 } from "~/domain/resource/resource-queries.server";
 import type { Locale } from "~/i18n/locales";
 import { type FoundResource, foundResource, type ListedResource } from "./listed-resource";
-import { type ResourceChoice, resourceChoice } from "./resource-choice";
+import { resourceChoice } from "./resource-choice";
 
 type Database = Parameters<typeof listCategories>[0];
 
@@ -32,10 +32,16 @@ export async function loadResources(
   parameters: URLSearchParams,
 ): Promise<ResourcesView | null> {
   const choice = resourceChoice(parameters);
-  const stored = await listCategories(db, locale);
+  const searched =
+    choice.query === "" ? undefined : searchResources(db, { locale, query: choice.query });
+  const [stored, result] = await Promise.all([listCategories(db, locale), searched]);
   const categories = stored.map(({ id, name }) => ({ id, name }));
   const toListed = (resource: ResourceView) => listed(resource, categories);
-  if (choice.query !== "") return { categories, ...(await find(db, locale, choice, toListed)) };
+  if (result !== undefined) {
+    const { query } = choice;
+    const resources = result.map((resource) => foundResource(toListed(resource), query));
+    return { categories, shows: "found", query, resources };
+  }
 
   const all = await listShownResources(db, locale);
   const byCategory = Map.groupBy(all, ({ category }) => category.id);
@@ -59,17 +65,6 @@ export async function loadResources(
       return resources.length === 0 ? [] : [{ id, name, count: resources.length, first }];
     }),
   };
-}
-
-async function find(
-  db: Database,
-  locale: Locale,
-  { query }: ResourceChoice,
-  toListed: (resource: ResourceView) => ListedResource,
-) {
-  const found = await searchResources(db, { locale, query });
-  const resources = found.map((resource) => foundResource(toListed(resource), query));
-  return { shows: "found" as const, query, resources };
 }
 
 /** Picks only the fields that the page shows, because they are sent to the browser. */

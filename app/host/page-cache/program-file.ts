@@ -1,0 +1,32 @@
+import type { IncomingMessage } from "node:http";
+import { securityFilePath } from "~/feeds/security-file.server";
+import { locales } from "~/i18n/locales";
+import type { PageRequest } from "./page-request";
+
+const fixed: ReadonlySet<string> = new Set([
+  "/robots.txt",
+  "/sitemap.xml",
+  "/site.webmanifest",
+  "/api/openapi.json",
+  securityFilePath,
+]);
+
+/** The feeds of the site; a subject's name is short. */
+const feed = /^\/(?:feed|feeds\/[a-z-]{1,40})\.xml$/;
+
+const prefixes = Object.values(locales).map(({ prefix }) => prefix);
+
+/** Seconds for which a file may be sent: `security.txt` names a day that moves on. */
+const freshSeconds = 3_600;
+
+/** The request for a file that programs read, which is the same for everyone; else null. */
+export function programFile({ method, url = "/" }: IncomingMessage): PageRequest | null {
+  if (method !== "GET" && method !== "HEAD") return null;
+  const [path = "/"] = url.split("?", 1);
+  if (!fixed.has(path) && !isFeed(path)) return null;
+  return { key: `file ${path}`, url: path, headers: {}, freshSeconds, sharing: "file" };
+}
+
+function isFeed(path: string): boolean {
+  return prefixes.some((prefix) => path.startsWith(prefix) && feed.test(path.slice(prefix.length)));
+}

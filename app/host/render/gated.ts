@@ -1,0 +1,46 @@
+import type { Context, MiddlewareHandler } from "hono";
+import { answer } from "~/api/answer.server";
+import { failure } from "~/api/envelope";
+import { incomingOf } from "~/host/limits/client-limits.server";
+import { busyHeaders, refusalHeaders, refusalPage } from "~/host/limits/refusal-page";
+import { type Gate, GateFull, WorkDropped } from "./render-gate";
+
+type Refuse = (context: Context) => Response;
+
+/** Refuses a page for which there is no room. */
+export const refusePageAsBusy: Refuse = (context) =>
+  context.body(refusalPage.busy, 503, refusalHeaders(busyHeaders));
+
+/** Refuses an API call for which there is no room. */
+export const refuseCallAsBusy: Refuse = (context) => {
+  for (const [name, value] of Object.entries(busyHeaders)) context.header(name, value);
+  return answer(context, failure(503));
+};
+
+/**
+ * Middleware that refuses requests while the gate has no room, before anything is counted for them
+ * in the database. The site's own requests, which have no connection, have passed the gate already.
+ */
+export function refuseWhenFull(gate: Gate, refuse: Refuse): MiddlewareHandler {
+  return async (context, next) => {
+    if (incomingOf(context) === undefined || gate.hasRoom()) return next();
+    gate.refused();
+    return refuse(context);
+  };
+}
+
+/** Middleware that does the rest of a request when it is its turn. */
+export function gated(gate: Gate, refuse: Refuse): MiddlewareHandler {
+  return async (context, next) => {
+    if (incomingOf(context) === undefined) return next();
+    const { method, signal } = context.req.raw;
+    const turn = method === "POST" ? "form" : "reader";
+    try {
+      await gate.run(next, { turn, signal });
+    } catch (error) {
+      // Nobody reads the answer to a request whose client has left.
+      if (error instanceof GateFull || error instanceof WorkDropped) return refuse(context);
+      throw error;
+    }
+  };
+}
