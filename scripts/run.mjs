@@ -72,6 +72,7 @@ const commands = {
     options: resolvingTypeScript,
   }),
   budgets: work("Budgets", "bench/budgets.ts"),
+  drill: work("Floods and faults", "bench/drill/run.ts", { options: resolvingTypeScript }),
   images: work("Icons and pictures for other programs", "scripts/make-images.ts", {
     usesBuild: false,
   }),
