@@ -135,11 +135,19 @@ export function createApp(options: AppOptions) {
     return new Response(page.body, { status: isUnavailable ? 503 : page.status, headers });
   });
   app.onError((error, context) => {
+    if (hasLeft(error)) return context.body(null, 400);
     site.log.error({ error, requestId: context.get("requestId") }, "request failed");
     return context.text(lastResort, 500);
   });
   return app;
 }
+
+/**
+ * Whether an error says that the client closed the connection before its body was whole. That is no
+ * fault of the site, and would let anybody fill the log.
+ */
+const hasLeft = (error: Error & { code?: string }) =>
+  error.message === "aborted" && error.code === "ECONNRESET";
 
 /** The id that the host's log gives the request; a new one where there is no host. */
 const idOf = ({ env }: { env: AppEnv["Bindings"] | undefined }) =>

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { DrilledSite } from "./drilled-site.ts";
@@ -24,6 +24,8 @@ export type DrillMessage = { to: string; channel: string; subject: string; text:
 /** The messages that the site has written to its outbox. */
 export function messagesOf(site: DrilledSite): DrillMessage[] {
   const outbox = join(site.folder, "outbox");
+  // The first message creates it.
+  if (!existsSync(outbox)) return [];
   return readdirSync(outbox)
     .filter((name) => name.endsWith(".json") && !name.startsWith("."))
     .flatMap((name) => {

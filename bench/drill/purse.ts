@@ -85,7 +85,12 @@ const confirmationsDrill: Drill = {
         client: `198.51.100.${Math.floor(index / victims) + 1}`,
       }));
       const statuses = await inLanes(asked, 4, async ({ contact, client }) => {
-        const body = { name: "Lin", contact, topic: "privacy", message: "Erase my data." };
+        const body = {
+          name: "Lin",
+          contact,
+          topic: "privacy",
+          message: `Erase my data, ${client}.`,
+        };
         return (await post(site, "site/contact", body, client)).status;
       });
       await site.calm();
