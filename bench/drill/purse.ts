@@ -114,7 +114,8 @@ const prefixDrill: Drill = {
   shown: "a /48 multiplies every limit by the /64 networks in it",
   wanted: "a /48 is counted as well",
   run: (start) =>
-    start({}, async (site) => {
+    // Without the proof that so many codes would ask for, whoever wants them.
+    start({ variables: { CODE_CHALLENGE_ABOVE: "100000" } }, async (site) => {
       const asked = Array.from({ length: networks * 10 }, (_, index) => ({
         email: `prefix-${index}@site.example`,
         client: `2001:db8:7:${(index % networks).toString(16)}::1`,

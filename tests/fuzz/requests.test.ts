@@ -124,7 +124,14 @@ const path = fc
 const cookies = fc
   .array(
     fc.tuple(
-      fc.constantFrom("lang", "lang_offer", "cookie_consent", "registration", "contact", "chat"),
+      fc.constantFrom(
+        "lang",
+        "lang_offer",
+        "cookie_consent",
+        "registration",
+        "contact_sent",
+        "live_chat",
+      ),
       fc.oneof(fc.constantFrom("en", "cn", "fr", "all.2022-11.1795000000"), headerText),
     ),
     { maxLength: 3 },
