@@ -54,7 +54,7 @@ const longestCalm = 120;
  * Creates the starter of sites. Data folders with the starting content are copies of one, because
  * filling a folder takes several seconds.
  */
-export function createStarter(): { start: Starter; end: () => void } {
+export function createStarter(): { start: Starter; end: () => Promise<void> } {
   const running = new Set<{ kill: (signal: NodeJS.Signals) => Promise<void> }>();
   const folder = mkdtempSync(join(tmpdir(), "manifold-drill-"));
   let filled: Promise<string> | undefined;
@@ -67,9 +67,9 @@ export function createStarter(): { start: Starter; end: () => void } {
   let count = 0;
 
   return {
-    end() {
+    async end() {
       // Only when the drill was broken off; else every site has ended.
-      for (const site of running) void site.kill("SIGKILL");
+      await Promise.all([...running].map((site) => site.kill("SIGKILL")));
       rmSync(folder, { recursive: true, force: true });
     },
     async start({ onServer, isFresh, variables = {}, through, dataFolder }, measure) {

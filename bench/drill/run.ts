@@ -48,10 +48,7 @@ if (chosen.length === 0) {
 
 const sites = createStarter();
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  process.once(signal, () => {
-    sites.end();
-    process.exit(1);
-  });
+  process.once(signal, () => void sites.end().finally(() => process.exit(1)));
 }
 const played: Played[] = [];
 try {
@@ -62,7 +59,7 @@ try {
     console.log(`${drill.name}: ${word}${outcome === null ? "" : `, ${outcome.measured}`}`);
   }
 } finally {
-  sites.end();
+  await sites.end();
 }
 console.log(`\n${report(played)}`);
 if (played.some(({ outcome }) => outcome?.isMet === false)) process.exitCode = 1;
