@@ -228,7 +228,7 @@ describe("bytes that are no request", () => {
         },
       ),
     },
-    runs / 2,
+    runs,
   );
 });
 
