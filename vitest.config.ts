@@ -11,6 +11,7 @@ const tests = globSync(
     "scripts/**/*.test.ts",
     "bench/**/*.test.ts",
     "tests/integration/**/*.test.ts",
+    "tests/fuzz/**/*.test.ts",
   ],
   { cwd: folder(".") },
 );

@@ -7,6 +7,7 @@
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { changedFiles } from "./changed-files.mjs";
 import {
   buildWhenStale,
@@ -72,6 +73,8 @@ const commands = {
     options: resolvingTypeScript,
   }),
   budgets: work("Budgets", "bench/budgets.ts"),
+  drill: work("Floods and faults", "bench/drill/run.ts", { options: resolvingTypeScript }),
+  fuzz: { usesBuild: true, run: fuzz },
   images: work("Icons and pictures for other programs", "scripts/make-images.ts", {
     usesBuild: false,
   }),
@@ -149,6 +152,19 @@ function types() {
 /** Runs unit and integration tests; `tests/support/build-first.mjs` builds if one needs it. */
 function unitTests(args) {
   stage("Unit and integration tests", ["node_modules/vitest/vitest.mjs", "run", ...args]);
+}
+
+/** Tries random inputs for a while; the seed that is printed makes a failure come again. */
+function fuzz(args) {
+  const options = {
+    minutes: { type: "string", default: "5" },
+    seed: { type: "string", default: String(Math.floor(Math.random() * 2 ** 31)) },
+  };
+  const { minutes, seed } = parseArgs({ args, options }).values;
+  Object.assign(process.env, { FUZZ_MINUTES: minutes, FUZZ_SEED: seed });
+  stage(`Fuzzing for ${minutes} minutes with --seed ${seed}`, [
+    ...["node_modules/vitest/vitest.mjs", "run", "tests/fuzz"],
+  ]);
 }
 
 function browserTests(args) {

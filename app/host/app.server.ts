@@ -155,7 +155,7 @@ export function createApp(options: AppOptions) {
   });
   app.onError((error, context) => {
     // Nobody reads the answer to a request whose client has left, and its work was ended for that.
-    if (context.req.raw.signal.aborted) return context.body(null, 503);
+    if (context.req.raw.signal.aborted || hasLeft(error)) return context.body(null, 503);
     site.log.error({ error, requestId: context.get("requestId") }, "request failed");
     if (isDatabaseUnavailable(error))
       return context.text("Service Unavailable", 503, { "Retry-After": retrySeconds });
@@ -171,6 +171,13 @@ const bodyUpTo = (maxSize: number) =>
     onError: (context) =>
       context.text("内容过大。\n\nContent Too Large\n", 413, { "Cache-Control": "no-store" }),
   });
+
+/**
+ * Whether an error says that the client closed the connection before its body was whole. That is no
+ * fault of the site, and would let anybody fill the log.
+ */
+const hasLeft = (error: Error & { code?: string }) =>
+  error.message === "aborted" && error.code === "ECONNRESET";
 
 /** The id that the host's log gives the request; a new one where there is no host. */
 const idOf = ({ env }: { env: AppEnv["Bindings"] | undefined }) =>

@@ -1,12 +1,14 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { Database } from "~/platform/db/database.server";
+import { openSocket } from "~tests/support/raw-request";
 import { createApp } from "./app.server";
 import { createHost } from "./host.server";
 
 const server = createServer();
+const log = { error: vi.fn() };
 let origin: string;
 beforeAll(async () => {
   const app = createApp({
@@ -15,7 +17,7 @@ beforeAll(async () => {
     publicUrl: "https://site.example",
     apiBaseUrl: "",
     mirrors: [],
-    log: { error: vi.fn() },
+    log,
   });
   const listener = createHost({
     app,
@@ -39,3 +41,29 @@ it.each(["/en", "/api/nothing"])(
     expect(response.headers.get("x-request-id")).toBe("id-of-log");
   },
 );
+
+it.each(["/api/news/list?tag=%00", "/api/%zz"])(
+  "a call with a malformed address gets the envelope (%s)",
+  async (path) => {
+    const response = await fetch(origin + path);
+    expect(response.status).toBe(400);
+    expect(response.headers.get("content-type")).toBe("application/json");
+    expect(await response.json()).toEqual({ code: 400, message: "Bad Request", data: null });
+  },
+);
+
+it("a client that leaves in the middle of its form is no error in the log", async () => {
+  const socket = openSocket(origin);
+  const arrived = once(server, "request") as Promise<[IncomingMessage]>;
+  socket.write(
+    "POST /preferences/language HTTP/1.1\r\nHost: a\r\nContent-Length: 99\r\n" +
+      "Content-Type: application/x-www-form-urlencoded\r\n\r\nlocale=",
+  );
+  const [request] = await arrived;
+  const closed = once(request, "close").catch(() => undefined);
+  socket.destroy();
+  await closed;
+  // Another answer comes after the handling of the first request.
+  await fetch(`${origin}/en`);
+  expect(log.error).not.toHaveBeenCalled();
+});

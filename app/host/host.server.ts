@@ -5,6 +5,7 @@ import {
   STATUS_CODES,
 } from "node:http";
 import { getRequestListener } from "@hono/node-server";
+import { failure } from "~/api/envelope";
 import type { createApp } from "./app.server";
 import { createAssetsHandler } from "./assets.server";
 import type { FilesHandler } from "./files/files.server";
@@ -74,13 +75,18 @@ export function createHost(options: HostOptions): RequestListener {
   };
 }
 
-/** Closes the connection, because the end of a malformed request is unknown. */
+/**
+ * Closes the connection, because the end of a malformed request is unknown. Calls of the API get its
+ * envelope.
+ */
 function refuse(request: IncomingMessage, response: ServerResponse, status: 400 | 405): void {
+  const isCall = request.url?.startsWith("/api/");
   response.writeHead(status, {
     Connection: "close",
     "Cache-Control": "no-store",
-    "Content-Type": "text/plain",
+    "Content-Type": isCall ? "application/json" : "text/plain",
     ...(status === 405 && { Allow: "GET, HEAD, POST" }),
   });
-  response.end(request.method === "HEAD" ? undefined : STATUS_CODES[status]);
+  const body = isCall ? JSON.stringify(failure(status)) : STATUS_CODES[status];
+  response.end(request.method === "HEAD" ? undefined : body);
 }

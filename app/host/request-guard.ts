@@ -8,9 +8,9 @@ const controlCharacter = /%0[0ad]/i;
 
 /**
  * Checks a request before any handler sees it. Returns 400 for a malformed address, an encoded
- * control character, or a missing or repeated `Host` (RFC 9112, 3.2); 405 for an unknown method;
- * else undefined. Changes an address in absolute form, which proxies may send, to a path (RFC 9112,
- * 3.2.2).
+ * control character, a backslash in the path, or a missing or repeated `Host` (RFC 9112, 3.2); 405
+ * for an unknown method; else undefined. Changes an address in absolute form, which proxies may
+ * send, to a path (RFC 9112, 3.2.2).
  */
 export function refusalOf(request: IncomingMessage): 400 | 405 | undefined {
   if (unknownMethods.has(request.method ?? "")) return 405;
@@ -34,6 +34,8 @@ function hostsOf({ rawHeaders }: IncomingMessage): number {
 }
 
 function isWellFormed(address: string): boolean {
+  // Some parsers take a backslash for a slash, others do not (RFC 3986 allows none).
+  if (address.includes("\\") && address.split("?", 1)[0]?.includes("\\")) return false;
   if (!address.includes("%")) return true;
   if (controlCharacter.test(address)) return false;
   try {

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { highlight } from "./highlight";
 import { searchDocument, searchRules } from "./search-document";
 import { searchQuery } from "./search-query";
+import { tidyQuery } from "./tidy-query";
 
 describe("a search document", () => {
   it("has pairs of Chinese characters, and the last character alone", () => {
@@ -81,4 +82,12 @@ describe("highlighting", () => {
     ["nothing", "?", "nothing"],
     ["ﬁngerprint", "fin", "[ﬁn]gerprint"],
   ])("of %s by %s", (text, typed, expected) => expect(marked(text, typed)).toBe(expected));
+});
+
+it.each([
+  ["\ud800\ud800", "\ufffd\ufffd"],
+  [`${"a".repeat(99)}\u{20bb7}`, "a".repeat(99)],
+  [" a\u202e\n b ", "a b"],
+])("the query %j is shown as %j, without half characters", (typed, shown) => {
+  expect(tidyQuery(typed)).toBe(shown);
 });

@@ -5,7 +5,10 @@ import { longestQuery } from "./search-query";
  * bidirectional characters.
  */
 export function tidyQuery(typed: string): string {
-  const tidy = typed.replace(/[\p{Cc}\p{Bidi_Control}\s]+/gu, " ").trim();
+  const tidy = typed
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Bidi_Control}\s]+/gu, " ")
+    .trim();
   // Cutting may leave half of a surrogate pair.
   return tidy
     .slice(0, longestQuery)

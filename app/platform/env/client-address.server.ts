@@ -19,7 +19,7 @@ export function createClientAddress(trust: readonly string[]): ClientAddress {
   return (request) => {
     const address = proxyAddress(request, isTrusted);
     // A trusted proxy may pass on no address (`unknown`): then its own address counts.
-    return isIP(address) === 0 ? peer(request) : address;
+    return isAddress(address) ? address : peer(request);
   };
 }
 
@@ -33,6 +33,11 @@ export function createConnectionKey(
   const isTrusted = trust.length === 0 ? () => false : proxyAddress.compile([...trust]);
   return (address) =>
     isIP(address) !== 0 && isTrusted(address, 0) ? undefined : clientKeyOf(address);
+}
+
+/** Whether both parsers read a text: each accepts spellings that the other refuses (`::0.0.0.0`, `127.1`). */
+function isAddress(text: string): boolean {
+  return isIP(text) !== 0 && ipaddr.isValid(text);
 }
 
 /** Whether an entry of `TRUST_PROXY` is valid. */
@@ -50,7 +55,7 @@ export function isProxyName(name: string): boolean {
  * an IPv6 address, because one client can use any address of its /64 (RFC 6177).
  */
 export function clientKeyOf(address: string): string {
-  if (isIP(address) === 0) return "unknown";
+  if (!isAddress(address)) return "unknown";
   // An IPv4 address from an IPv6 socket (`::ffff:192.0.2.1`) counts as IPv4.
   const parsed = ipaddr.process(address);
   if (parsed.kind() === "ipv4") return parsed.toString();

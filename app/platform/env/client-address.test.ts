@@ -35,7 +35,7 @@ describe("the client's address", () => {
     expect(trustsOne(requestFrom("10.0.0.1", spoofed))).toBe("203.0.113.7");
     expect(trustsNetworks(requestFrom("127.0.0.1", `${spoofed}, 10.9.9.9`))).toBe("203.0.113.7");
   });
-  it.each(["unknown", "203.0.113.7:4711", "", ",", "<script>"])(
+  it.each(["unknown", "203.0.113.7:4711", "", ",", "<script>", "::0.0.0.0", "127.1"])(
     "is the proxy's when it forwards %j",
     (forwardedFor) => expect(trustsOne(requestFrom("10.0.0.1", forwardedFor))).toBe("10.0.0.1"),
   );
@@ -57,6 +57,9 @@ describe("a trusted proxy in the settings", () => {
 });
 
 describe("the key of a client", () => {
+  it.each(["", "unknown", "::0.0.0.0", "127.1"])("exists without an address (%j)", (address) => {
+    expect(clientKeyOf(address)).toBe("unknown");
+  });
   it("is the IPv4 address, in either notation", () => {
     expect(clientKeyOf("203.0.113.7")).toBe("203.0.113.7");
     expect(clientKeyOf("::ffff:203.0.113.7")).toBe("203.0.113.7");

@@ -1,0 +1,84 @@
+import { cpuSeconds } from "../http/processes.ts";
+import type { Drill } from "./drill.ts";
+import type { DrilledSite } from "./drilled-site.ts";
+import { type Sent, sendLoad } from "./load.ts";
+import { statusesInWords } from "./words.ts";
+
+type Cost = {
+  name: string;
+  shown: string;
+  /** Milliseconds of processor time of the whole process. */
+  most: number;
+  requests: Sent[];
+};
+
+/** Slow enough for all to be answered one after another, and to let compression follow. */
+const rate = 8;
+const seconds = 15;
+
+const form = { "content-type": "application/x-www-form-urlencoded" };
+
+/** What is made for one visitor, and what an answer of it may cost. */
+const costs: Cost[] = [
+  {
+    name: "cost-search",
+    shown: "107–133 ms",
+    most: 15,
+    requests: ["proxy", "指纹浏览器", "Chromium 156", "环境"].flatMap((word) => [
+      { path: `/en/news?q=${encodeURIComponent(word)}%20{n}` },
+      { path: `/resources?q=${encodeURIComponent(word)}%20{n}` },
+    ]),
+  },
+  {
+    name: "cost-offer",
+    shown: "31–40 ms",
+    most: 5,
+    requests: [{ path: "/pricing", headers: { cookie: "lang_offer=en" } }],
+  },
+  {
+    name: "cost-long-address",
+    shown: "31–40 ms",
+    most: 5,
+    requests: [{ path: `/en/pricing?q={n}${"x".repeat(600)}` }],
+  },
+  {
+    name: "cost-404",
+    shown: "7.5–12 ms",
+    most: 5,
+    requests: [{ path: "/en/missing-{n}" }],
+  },
+  {
+    name: "cost-refused-form",
+    shown: "not measured",
+    most: 5,
+    requests: [
+      { path: "/en/contact", method: "POST", headers: form, body: "name=Lin&message=hello+{n}" },
+    ],
+  },
+];
+
+/** Processor time of single answers, on a site that has nothing else to do. */
+export const costDrills: Drill[] = costs.map(({ name, shown, most, requests }) => ({
+  name,
+  shown: `${shown} of processor time a request`,
+  wanted: `≤ ${most} ms of processor time in all`,
+  run: (start) =>
+    start({}, async (site) => {
+      await site.calm();
+      // The first answers compile code and fill caches.
+      await costOf(site, requests, 5);
+      const { milliseconds, answers } = await costOf(site, requests, seconds);
+      const measured = `${milliseconds.toFixed(1)} ms; ${answers}`;
+      return { measured, isMet: milliseconds <= most };
+    }),
+}));
+
+async function costOf(site: DrilledSite, requests: Sent[], length: number) {
+  const before = cpuSeconds(site.pid);
+  const stream = { rate, requests, clients: 40 };
+  const [result] = await sendLoad({ origin: site.origin, seconds: length, streams: [stream] });
+  if (result === undefined) throw new Error("The load gave no result");
+  await site.calm();
+  const used = cpuSeconds(site.pid) - before;
+  return { milliseconds: (used * 1_000) / result.sent, answers: statusesInWords(result) };
+}

@@ -1,0 +1,318 @@
+import type { IncomingMessage } from "node:http";
+import { sql } from "drizzle-orm";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect } from "vitest";
+import { z } from "zod";
+import { readContacts } from "~/domain/account/registration-form.server";
+import { consentState } from "~/domain/consent/consent";
+import { readContactMessage } from "~/domain/contact/contact-form.server";
+import { readReport } from "~/domain/fake-site/report-form.server";
+import { partOf } from "~/host/files/requested-part";
+import { pageRequest } from "~/host/page-cache/page-request";
+import { refusalOf } from "~/host/request-guard";
+import { pageAddresses } from "~/i18n/addresses";
+import { resolveLocale } from "~/i18n/resolve-locale";
+import { siteCookie } from "~/lib/cookies/cookie.server";
+import { signedCookie } from "~/lib/cookies/signed-cookie.server";
+import { renderMarkdown } from "~/lib/markdown/markdown.server";
+import { localReturnPath } from "~/lib/return-path";
+import { highlight } from "~/lib/search/highlight";
+import { runsOf, textOf } from "~/lib/search/runs";
+import { searchDocument } from "~/lib/search/search-document";
+import { longestQuery, searchQuery } from "~/lib/search/search-query";
+import { plainText, snippet } from "~/lib/search/snippet";
+import { tidyQuery } from "~/lib/search/tidy-query";
+import { clientKeyOf, createClientAddress } from "~/platform/env/client-address.server";
+import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+import { holds } from "./fuzz";
+import { problemsOf } from "./html";
+import { hostileText, markdown } from "./texts";
+
+const runs = 300;
+const home = "https://site.example";
+
+/** Whether a browser that is on the site stays on it when it follows a path. */
+const staysHere = (path: string) => path.startsWith("/") && new URL(path, home).origin === home;
+
+const address = fc.oneof(
+  fc
+    .array(
+      fc.oneof(
+        fc.constantFrom("", "cn", "en", "fr", "pt-BR", "..", ".", "\\", "evil.example", "%2f"),
+        fc.constantFrom(...pageAddresses.map((path) => path.slice(1))),
+        hostileText(6),
+      ),
+      { maxLength: 6 },
+    )
+    .map((segments) => `/${segments.join("/")}`),
+  fc.webPath(),
+);
+
+describe("addresses and cookies:", () => {
+  const cookie = fc.oneof(fc.constantFrom(null, "", "cn", "en", "fr"), hostileText(8));
+  const clientAddress = createClientAddress(["loopback"]);
+  const request = (fields: object) => fields as IncomingMessage;
+  const signed = signedCookie({
+    name: "state",
+    secret: Buffer.alloc(32, "secret"),
+    schema: z.object({ text: z.string() }),
+    lifetime: 60,
+  });
+
+  holds(
+    {
+      "a redirect for the language stays on the host, and leads to a page that needs none":
+        fc.property(address, cookie, (path, stored) => {
+          const decision = resolveLocale(path, "?a=b", stored);
+          if (decision.kind !== "redirect") return;
+          expect(staysHere(decision.to)).toBe(true);
+          const { pathname, search } = new URL(decision.to, home);
+          expect(search).toBe("?a=b");
+          expect(resolveLocale(pathname, "", stored).kind).toBe("page");
+        }),
+      "a return path stays on the host": fc.property(
+        fc.oneof(address, hostileText(), fc.webUrl(), fc.anything()),
+        (value) => {
+          const path = localReturnPath(value);
+          expect(staysHere(path)).toBe(true);
+          expect(localReturnPath(path)).toBe(path);
+        },
+      ),
+      "a request is refused, or has an address that can be decoded": fc.property(
+        fc.oneof(address, hostileText(), fc.webUrl()),
+        (url) => {
+          const incoming = request({ url, method: "GET", rawHeaders: ["Host", "a"] });
+          if (refusalOf(incoming) !== undefined) return;
+          expect(incoming.url?.startsWith("/")).toBe(true);
+          decodeURIComponent(incoming.url?.split("?")[0] ?? "");
+        },
+      ),
+      "a stored page is chosen without an error, and no byte of a cookie gets into it": fc.property(
+        address,
+        hostileText(20),
+        fc.string({ minLength: 6 }),
+        (path, query, secret) => {
+          const found = pageRequest(
+            request({
+              method: "GET",
+              url: `${path}?${query}`,
+              headers: { cookie: `a=${secret}; cookie_consent=all.2022-11.${secret}` },
+            }),
+            new Map([["/news", { query: ["tag", "page"] }]]),
+          );
+          const cookies = found?.headers["cookie"] ?? "";
+          expect(cookies).toMatch(/^(|cookie_consent=all\.2022-11\.0)$/);
+        },
+      ),
+      "consent is given by no cookie but its own": fc.property(
+        hostileText(),
+        fc.option(hostileText(4), { nil: null }),
+        (value, gpc) => {
+          const { choice } = consentState(value, gpc);
+          if (choice === "all") expect(value).toMatch(/^all\.2022-11\.\d{1,12}$/);
+        },
+      ),
+      "a cookie's value cannot add an attribute": fc.property(hostileText(), (value) => {
+        const text = siteCookie("name", value.toWellFormed(), { maxAge: 60, isSecure: true });
+        expect(text).toMatch(/^name=[^;\s]*; Max-Age=60; Path=\/; Secure; SameSite=Lax$/);
+      }),
+      "a signed cookie is read as it was written, and no other is": fc.property(
+        hostileText(),
+        hostileText(),
+        (text, forged) => {
+          const [written = ""] = signed.write({ text }, true).split(";");
+          const read = (header: string) =>
+            signed.read({ headers: { get: () => header } } as unknown as Request);
+          expect(read(written)).toEqual({ text });
+          const [name = ""] = written.split(".");
+          expect(read(`${name}.${forged.replace(/;/g, "")}`)).toBeNull();
+        },
+      ),
+      "a client has a key, whatever the proxy's header says": fc.property(
+        fc.oneof(hostileText(), fc.ipV4(), fc.ipV6()),
+        (forwarded) => {
+          const headers = { "x-forwarded-for": forwarded };
+          const socket = { remoteAddress: "127.0.0.1" };
+          const key = clientKeyOf(clientAddress(request({ headers, socket, connection: socket })));
+          expect(key).toMatch(/^(\d+\.\d+\.\d+\.\d+|[\da-f]{16}\/64)$/);
+        },
+      ),
+    },
+    runs,
+  );
+});
+
+describe("a range of a file:", () => {
+  const size = 1_000;
+  const number = fc.oneof(
+    fc.constantFrom("", "0", "999", "1000", "99999999999999999999"),
+    fc.nat(),
+  );
+  const range = fc.oneof(
+    hostileText(),
+    fc
+      .array(fc.tuple(number, number), { minLength: 1, maxLength: 4 })
+      .map((parts) => `bytes=${parts.map((ends) => ends.join("-")).join(",")}`),
+  );
+  const condition = fc.option(fc.oneof(fc.constantFrom('"tag"', 'W/"tag"', "*"), hostileText(8)), {
+    nil: undefined,
+  });
+
+  holds(
+    {
+      "the part lies within the file, and its headers tell it": fc.property(
+        range,
+        condition,
+        condition,
+        (asked, ifRange, ifMatch) => {
+          const headers = { range: asked, "if-range": ifRange, "if-match": ifMatch };
+          const part = partOf({ method: "GET", headers } as unknown as IncomingMessage, {
+            size,
+            ETag: '"tag"',
+            "Last-Modified": "Sun, 01 Nov 2026 00:00:00 GMT",
+          });
+          if (part.status === 200) expect(part).toMatchObject({ start: 0, length: size });
+          if (part.status !== 206) return;
+          const { start, length } = part;
+          expect(Number.isInteger(start) && start >= 0 && length > 0).toBe(true);
+          expect(start + length).toBeLessThanOrEqual(size);
+          const end = start + length - 1;
+          expect(part.headers["Content-Range"]).toBe(`bytes ${start}-${end}/${size}`);
+        },
+      ),
+    },
+    runs,
+  );
+});
+
+describe("Markdown:", () => {
+  const words = { footnotes: "Notes", backToText: "Back", external: "(elsewhere)" };
+  const options = { words, linkTo: (path: string) => path };
+
+  holds(
+    {
+      "its HTML holds nothing that runs, and closes what it opens": fc.property(
+        markdown,
+        fc.boolean(),
+        (source, isForFeed) => {
+          const pageUrl = isForFeed ? `${home}/new/1` : undefined;
+          const { html } = renderMarkdown(source, { ...options, pageUrl });
+          expect(problemsOf(html), html).toEqual([]);
+        },
+      ),
+    },
+    runs,
+  );
+});
+
+describe("forms:", () => {
+  const fields = (...names: string[]) =>
+    fc.record(
+      Object.fromEntries(
+        names.map((name) => [
+          name,
+          fc.oneof(
+            fc.constantFrom("", "CN", "13800000000", "lin@site.example", "+1 212 555 0100"),
+            hostileText(),
+          ),
+        ]),
+      ),
+    );
+
+  holds(
+    {
+      "contacts of a registration are normalised once and for all": fc.property(
+        fields("email", "phone", "country"),
+        (form) => {
+          const given = form as { email: string; phone: string; country: string };
+          const { contacts } = readContacts(given);
+          const again = readContacts({
+            email: contacts.email ?? "",
+            phone: contacts.phone ?? "",
+            country: "CN",
+          });
+          expect(again.contacts).toEqual(contacts);
+          if (contacts.phone !== null) expect(contacts.phone).toMatch(/^\+[1-9]\d{6,14}$/);
+          if (contacts.email !== null) expect(contacts.email).toMatch(/^[^\s@<>,;]+@[^\s@<>,;]+$/);
+        },
+      ),
+      "a message is taken or refused, and what is taken fits one line of a mail's head":
+        fc.property(fields("name", "contact", "topic", "message", "website"), (form) => {
+          const read = readContactMessage({
+            ...(form as Parameters<typeof readContactMessage>[0]),
+            topic: "service",
+          });
+          if ("errors" in read) expect(Object.keys(read.errors)).not.toEqual([]);
+          else {
+            expect(read.message.name).not.toMatch(/[\r\n\p{Cc}]/u);
+            expect(read.message.message.isWellFormed()).toBe(true);
+          }
+        }),
+      "a report is taken or refused, and what is taken is an address of the web": fc.property(
+        fields("url", "place", "note", "email", "website"),
+        (form) => {
+          const read = readReport(form as Parameters<typeof readReport>[0]);
+          if ("errors" in read) expect(Object.keys(read.errors)).not.toEqual([]);
+          else expect(read.report.url).not.toMatch(/\s|^javascript:/i);
+        },
+      ),
+    },
+    runs,
+  );
+});
+
+describe("the search:", () => {
+  let database: OpenTestDatabase;
+  beforeAll(async () => {
+    const [first] = testDatabases;
+    if (first !== undefined) database = await first.open();
+  });
+  afterAll(() => database.close());
+
+  const ask = async (document: string, query: string | null) => {
+    const { rows } = (await database.db.execute(
+      sql`SELECT ${document}::tsvector @@ ${query}::tsquery AS found`,
+    )) as unknown as { rows: { found: boolean | null }[] };
+    return rows[0]?.found;
+  };
+
+  holds(
+    {
+      "every text and every query is one that PostgreSQL reads": fc.asyncProperty(
+        hostileText(200),
+        hostileText(200),
+        async (text, typed) => {
+          const query = searchQuery(typed);
+          const found = await ask(searchDocument([{ text, weight: "A" }]), query);
+          expect(found === null).toBe(query === null);
+        },
+      ),
+      "a text is found by each of its words": fc.asyncProperty(hostileText(30), async (text) => {
+        const document = searchDocument([{ text, weight: "B" }]);
+        for (const run of runsOf(text).slice(0, 4)) {
+          const word = textOf(run);
+          if (word.length > longestQuery) continue;
+          expect(await ask(document, searchQuery(word)), word).toBe(true);
+        }
+      }),
+      "marks and snippets keep the text": fc.property(
+        hostileText(200),
+        hostileText(20),
+        (text, typed) => {
+          const pieces = highlight(text, typed);
+          expect(pieces.map((piece) => piece.text).join("")).toBe(text);
+          const shown = snippet(text, typed);
+          expect(shown === null || shown.some(({ isMatch }) => isMatch)).toBe(true);
+          plainText(text);
+        },
+      ),
+      "a query is shown in one line": fc.property(hostileText(200), (typed) => {
+        const tidy = tidyQuery(typed);
+        expect(tidy).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u);
+        expect(tidy.length).toBeLessThanOrEqual(longestQuery);
+        expect(tidyQuery(tidy)).toBe(tidy);
+      }),
+    },
+    runs,
+  );
+});
