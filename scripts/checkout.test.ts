@@ -41,7 +41,7 @@ beforeEach(() => {
   for (const path of ["package-lock.json", "node_modules/.package-lock.json"]) {
     write(path, '{ "packages": {} }');
   }
-  write("scripts/precompress.ts", "");
+  for (const step of ["precompress", "make-empty-database"]) write(`scripts/${step}.ts`, "");
   write("node_modules/vite/bin/vite.js", "");
   for (const path of ["app/root.tsx", "content/a", "public/a", "vite.config.ts"]) write(path, "");
   write("server.ts", 'console.log("served")');

@@ -24,8 +24,8 @@ import {
 } from "./checkout.mjs";
 
 /**
- * Memory settings of the server's process: the size of V8's young generation, the number of
- * malloc arenas, and from how many free bytes malloc gives memory back. They keep it below 250 MB under load and cost at most a tenth of the speed.
+ * Memory settings of the server's process: the size of V8's young generation, the number of malloc
+ * arenas, and from how many free bytes on malloc gives memory back (docs/decisions/0024).
  */
 const serverProcess = JSON.parse(readFileSync(join(root, "scripts/server-process.json"), "utf8"));
 

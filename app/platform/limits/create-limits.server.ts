@@ -35,7 +35,7 @@ const longestCount = 1_000;
 /**
  * Creates the site's rate limits. Counts are in the database, shared by all instances. A key over
  * its limit is also remembered in memory and causes no further queries. While the database does not
- * answer, each instance counts in memory.
+ * answer, each instance counts in memory, but for exact limits, which fail then.
  */
 export function createLimits({
   challengeAbove = siteLimits["code-site"].points,
@@ -55,7 +55,7 @@ export function createLimitsOf<Name extends string>({
   limits,
   onRefusal = () => undefined,
 }: LimitsOptions<Name>): Limits<Name> {
-  const limiters = new Map<string, RLWrapperTimeouts>();
+  const limiters = new Map<string, ReturnType<typeof createLimiter>>();
   const limiterOf = (name: string, limit: Limit) => {
     const limiter = limiters.get(name) ?? createLimiter(db, name, limit);
     limiters.set(name, limiter);
@@ -90,7 +90,7 @@ export function createLimitsOf<Name extends string>({
   };
 }
 
-function createLimiter(db: Database, name: string, { points, seconds }: Limit) {
+function createLimiter(db: Database, name: string, { points, seconds, isExact }: Limit) {
   const common = { points, duration: seconds, keyPrefix: name };
   const shared = new RateLimiterDrizzle({
     ...common,
@@ -99,6 +99,7 @@ function createLimiter(db: Database, name: string, { points, seconds }: Limit) {
     inMemoryBlockOnConsumed: points,
     clearExpiredByTimeout: false,
   });
+  if (isExact) return shared;
   // `insuranceLimiter` works here but is missing in the library's types.
   const options = {
     limiter: shared,

@@ -7,6 +7,11 @@ export type Limit = {
    * with the target, the whole site, or a proof that may be used once.
    */
   by: "client" | "target" | "client-and-target" | "site" | "proof";
+  /**
+   * Whether it holds exactly, also while the database is slow: then the caller waits for the
+   * database, or gets a 503, in place of a count in each process's memory. For what costs money.
+   */
+  isExact?: true;
 };
 
 /**
@@ -33,19 +38,19 @@ export const siteLimits = {
   /** Verification codes requested by one client, for any target. */
   "code-address": { points: 30, seconds: 3_600, by: "client" },
   /** Verification codes to one email address or phone number. */
-  "code-minute": { points: 1, seconds: 60, by: "target" },
+  "code-minute": { points: 1, seconds: 60, by: "target", isExact: true },
   /** The same by who asked, so that a stranger uses up no share but their own. */
-  "code-hour": { points: 5, seconds: 3_600, by: "client-and-target" },
-  "code-day": { points: 10, seconds: 86_400, by: "client-and-target" },
+  "code-hour": { points: 5, seconds: 3_600, by: "client-and-target", isExact: true },
+  "code-day": { points: 10, seconds: 86_400, by: "client-and-target", isExact: true },
   /** All clients together: what one phone or mailbox has to bear from strangers. */
-  "code-target-hour": { points: 15, seconds: 3_600, by: "target" },
-  "code-target-day": { points: 30, seconds: 86_400, by: "target" },
+  "code-target-hour": { points: 15, seconds: 3_600, by: "target", isExact: true },
+  "code-target-day": { points: 30, seconds: 86_400, by: "target", isExact: true },
   /** Codes of everyone; above it each needs a proof. `CODE_CHALLENGE_ABOVE` sets another number. */
   "code-site": { points: 60, seconds: 300, by: "site" },
   /** Proofs by waiting, which cost nothing but time. */
-  "code-wait": { points: 6, seconds: 3_600, by: "client" },
+  "code-wait": { points: 6, seconds: 3_600, by: "client", isExact: true },
   /** Uses of one proof. */
-  "code-proof": { points: 1, seconds: proofLifetime, by: "proof" },
+  "code-proof": { points: 1, seconds: proofLifetime, by: "proof", isExact: true },
   /** Registrations by one client; each may cost a password hash. */
   "register-address": { points: 120, seconds: 3_600, by: "client" },
   /** Contact messages by one client, and with one sender's email address or phone number. */
