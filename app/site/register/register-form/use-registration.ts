@@ -13,7 +13,6 @@ import type { Locale } from "~/i18n/locales";
 import { submittedData } from "~/islands/hold-presses";
 import { type FormOutcome, sendForm } from "~/site/calls/send-form";
 import type { RegisterFormView } from "./form-view";
-import { solveChallenge } from "./solve-challenge";
 import { useCountdown } from "./use-countdown";
 
 type Intent = "send" | "register";
@@ -98,7 +97,7 @@ export function useRegistration(
     const asked = proofAskedBy(outcome);
     if (asked !== null) {
       // The button goes on showing that it works.
-      const solved = await solveChallenge(asked.challenge);
+      const solved = await solve(asked.challenge);
       if (solved !== null) {
         outcome = await sendForm<SendCodeData & RegisterData>(path, { ...fields, proof: solved });
       } else if (asked.wait !== null) {
@@ -178,6 +177,10 @@ export function useRegistration(
     onLeave: judge,
   };
 }
+
+/** Works at a challenge; null where that is not possible. Few visitors meet one. */
+const solve = (challenge: ProofNeededData["challenge"]) =>
+  import("./solve-challenge").then((code) => code.solveChallenge(challenge)).catch(() => null);
 
 /** The proof that an answer asks for; null when it asks for none. */
 function proofAskedBy(outcome: FormOutcome<unknown>): ProofNeededData | null {
