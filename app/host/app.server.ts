@@ -21,7 +21,13 @@ import {
 import { createPreferences } from "~/site/preferences/preferences.server";
 import type { ClientLimits } from "./limits/client-limits.server";
 import { createHealth, type Readiness } from "./process/health.ts";
-import { gated, refuseCallAsBusy, refusePageAsBusy, refuseWhenFull } from "./render/gated";
+import {
+  gated,
+  refuseCallAsBusy,
+  refusePageAsBusy,
+  refuseWhenFull,
+  wholeBody,
+} from "./render/gated";
 import type { Gate } from "./render/render-gate";
 import type { RenderPage } from "./render/render-page.server";
 import { refuseCrossSitePosts } from "./same-site.server";
@@ -131,7 +137,7 @@ export function createApp(options: AppOptions) {
   app.route("/preferences", createPreferences({ isSecure, now }));
   if (gate !== undefined) app.use(refuseWhenFull(gate, refusePageAsBusy));
   if (limits !== undefined) app.use(limits.limited("render"));
-  if (gate !== undefined) app.use(gated(gate, refusePageAsBusy));
+  if (gate !== undefined) app.use(wholeBody, gated(gate, refusePageAsBusy));
   app.route("/", createMachineFiles({ db: site.db, publicUrl: site.publicUrl, now }));
   app.all("*", async (context) => {
     if (!pageMethods.has(context.req.method)) {

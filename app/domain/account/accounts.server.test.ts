@@ -548,6 +548,17 @@ describe.each(testDatabases)("registration on $name", ({ open }) => {
       expect(await send({ email, proof: late }, "192.0.2.9")).toMatchObject({ kind: "challenge" });
     });
 
+    it("is waited for on, not anew, by who comes back too early", async () => {
+      service = createService(limitsAbove(0));
+      const proof = (await asked()).wait ?? "";
+      for (let second = 1; second <= 8; second += 1) {
+        pass(1_000);
+        expect(await send({ email, proof })).toMatchObject({ wait: proof, seconds: 20 - second });
+      }
+      pass(12_000);
+      expect(await send({ email, proof })).toMatchObject({ kind: "sent" });
+    });
+
     it("is given by waiting six times an hour, and counts as one code of the client", async () => {
       service = createService(limitsAbove(0));
       const waits = [];

@@ -114,10 +114,15 @@ export function createAccounts(options: AccountServiceOptions) {
     ...{ secret, now },
     spend: async (id) => (await limits.consume("code-proof", id)).allowed,
   });
-  /** Asks for a proof; only so many of them may be had by waiting. */
-  const askForProof = async (source: string): Promise<ProofNeeded> => {
+  /**
+   * Asks for a proof; only so many of them may be had by waiting. Who comes back too early goes on
+   * waiting for the same one.
+   */
+  const askForProof = async (source: string, proof: string): Promise<ProofNeeded> => {
     onRefusal("code-challenge");
     const challenge = await proofs.challenge(source);
+    const left = proofs.secondsLeft(proof, source);
+    if (left !== null) return { kind: "challenge", challenge, wait: proof, seconds: left };
     const refused = await refusalOf("code-wait", source);
     if (refused !== null)
       return { kind: "challenge", challenge, wait: null, seconds: refused.seconds };
@@ -132,7 +137,7 @@ export function createAccounts(options: AccountServiceOptions) {
     const refused = await refusalOf("code-address", source);
     if (refused !== null) return refused;
     const { allowed } = await limits.consume("code-site", "all");
-    return allowed ? null : askForProof(source);
+    return allowed ? null : askForProof(source, proof);
   };
 
   return {

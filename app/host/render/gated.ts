@@ -44,3 +44,15 @@ export function gated(gate: Gate, refuse: Refuse): MiddlewareHandler {
     }
   };
 }
+
+/**
+ * Middleware that waits for the whole body, which has to be before the gate: a body may come as slowly
+ * as `requestTimeout` lets it, and two of them would keep everybody else from being rendered.
+ */
+export const wholeBody: MiddlewareHandler = async (context, next) => {
+  const { raw } = context.req;
+  if (raw.method === "POST") {
+    context.req.raw = new Request(raw, { body: await raw.arrayBuffer() });
+  }
+  await next();
+};
