@@ -131,6 +131,7 @@ export function createApp(options: AppOptions) {
   app.route("/preferences", createPreferences({ isSecure, now }));
   if (gate !== undefined) app.use(refuseWhenFull(gate, refusePageAsBusy));
   if (limits !== undefined) app.use(limits.limited("render"));
+  app.use(wholeBody);
   if (gate !== undefined) app.use(gated(gate, refusePageAsBusy));
   app.route("/", createMachineFiles({ db: site.db, publicUrl: site.publicUrl, now }));
   app.all("*", async (context) => {
@@ -171,6 +172,16 @@ const bodyUpTo = (maxSize: number) =>
     onError: (context) =>
       context.text("内容过大。\n\nContent Too Large\n", 413, { "Cache-Control": "no-store" }),
   });
+
+/**
+ * Middleware that goes on when all of a body is there: a client that sends its form slowly must not
+ * hold one of the few places where pages are rendered.
+ */
+const wholeBody = createMiddleware(async (context, next) => {
+  const { raw } = context.req;
+  if (raw.body !== null) context.req.raw = new Request(raw, { body: await raw.arrayBuffer() });
+  await next();
+});
 
 /**
  * Whether an error says that the client closed the connection before its body was whole. That is no
