@@ -137,7 +137,8 @@ export function createApp(options: AppOptions) {
   app.route("/preferences", createPreferences({ isSecure, now }));
   if (gate !== undefined) app.use(refuseWhenFull(gate, refusePageAsBusy));
   if (limits !== undefined) app.use(limits.limited("render"));
-  if (gate !== undefined) app.use(wholeBody, gated(gate, refusePageAsBusy));
+  app.use(wholeBody);
+  if (gate !== undefined) app.use(gated(gate, refusePageAsBusy));
   app.route("/", createMachineFiles({ db: site.db, publicUrl: site.publicUrl, now }));
   app.all("*", async (context) => {
     if (!pageMethods.has(context.req.method)) {

@@ -351,7 +351,7 @@ describe.each(testDatabases)("registration on $name", ({ open }) => {
       const limits = createLimits({ db: database.db, secret, challengeAbove });
       return createService({
         consume: (name, key) =>
-          ["code-minute", "code-hour", "code-target-hour"].includes(name)
+          /minute|hour/.test(name) && name !== "code-site"
             ? unlimited.consume()
             : limits.consume(name, key),
       });
@@ -367,6 +367,25 @@ describe.each(testDatabases)("registration on $name", ({ open }) => {
       service = withoutMinutes();
       expect(await kindsFrom("198.51.100.1", 11)).toEqual([...Array(10).fill("sent"), "limited"]);
       expect(await kindsFrom("192.0.2.1", 11)).toEqual([...Array(10).fill("sent"), "limited"]);
+    });
+
+    it("that a stranger may have no more of take no minute from anybody else", async () => {
+      const limits = createLimits({ db: database.db, secret, challengeAbove: 1_000 });
+      const consumed: string[] = [];
+      service = createService({
+        consume: (name, key) => {
+          consumed.push(name);
+          return name === "code-minute" ? unlimited.consume() : limits.consume(name, key);
+        },
+      });
+      expect((await send({ email }, "198.51.100.1")).kind).toBe("sent");
+      const { points } = siteLimits["code-hour"];
+      for (let index = 1; index < points; index += 1) {
+        expect((await send({ email }, "198.51.100.1")).kind).toBe("limited");
+      }
+      expect(consumed.at(-1)).toBe("code-target-minute");
+      expect((await send({ email }, "198.51.100.1")).kind).toBe("limited");
+      expect(consumed.at(-1)).toBe("code-hour");
     });
 
     it("are thirty for all clients together", async () => {

@@ -25,6 +25,7 @@ export type AccountLimit =
   | "code-minute"
   | "code-hour"
   | "code-day"
+  | "code-target-minute"
   | "code-target-hour"
   | "code-target-day"
   | "code-site"
@@ -86,14 +87,15 @@ export type RegisterOutcome =
 const busySeconds = 5;
 
 /**
- * Limits of a target's codes, the tightest first: a refusal by one does not count against the others.
- * Those of an hour and a day count each client apart, so that nobody uses up another's, and then all
- * clients together.
+ * Limits of a target's codes: those of each client apart, the tightest first, and then those of all
+ * clients together. A refusal by one does not count against the ones behind it, so that who is over
+ * the limits of one client cannot use up what all share, such as the next minute.
  */
 const targetLimits = [
   "code-minute",
   "code-hour",
   "code-day",
+  "code-target-minute",
   "code-target-hour",
   "code-target-day",
 ] as const;

@@ -2,15 +2,15 @@
 export type GateBounds = { running: number; queued: number };
 
 /**
- * Who is first: who has sent a form, because what was typed must not be lost; who reads; and last
- * what nobody waits for.
+ * Who is first, to wait and to run: who has sent a form, because what was typed must not be lost; who
+ * reads; and last what nobody waits for.
  */
 export type GateTurn = "form" | "reader" | "background";
 
 export type GateOptions = GateBounds & {
   /** Told at every change. */
   onChange?: (state: { running: number; queued: number }) => void;
-  /** Told when work was not taken, because the queue was full. */
+  /** Told when work that somebody waits for was not taken, because the queue was full. */
   onRefused?: () => void;
   /** Told when work ended or never began, because nobody waited for it any longer. */
   onDropped?: (stage: "queued" | "running") => void;
@@ -33,28 +33,51 @@ export class WorkDropped extends Error {
 }
 
 const turns: readonly GateTurn[] = ["form", "reader", "background"];
+const lastFirst = turns.toReversed();
+
+/** Each so many starts, one is of who is last, so that nobody waits for as long as a flood lasts. */
+const startsOfOneTurn = 8;
+
+/** What waits in a queue. */
+type Waiting = { start: () => void; refuse: () => void };
 
 /**
- * Lets a bounded number of tasks run at a time and a bounded number wait. Libraries that bound
+ * Lets a bounded number of tasks run at a time and a bounded number wait. In a full queue, who comes
+ * takes the place of the last one of a later turn. Libraries that bound
  * concurrency keep a task in their queue until its turn, also when nobody wants it any longer: a
  * queue with a bound needs that place for those who are still there.
  */
 export function createGate({ running: most, queued: longest, ...told }: GateOptions) {
   const { onChange, onRefused, onDropped } = told;
-  const queues = new Map(turns.map((turn) => [turn, new Set<() => void>()]));
+  const queues = new Map(turns.map((turn) => [turn, new Set<Waiting>()]));
+  const queueOf = (turn: GateTurn) => queues.get(turn) as Set<Waiting>;
   let running = 0;
-  const queued = () => turns.reduce((sum, turn) => sum + (queues.get(turn)?.size ?? 0), 0);
+  let starts = 0;
+  /** Those that wait and whose place this turn cannot take. */
+  const before = (turn: GateTurn) =>
+    turns.slice(0, turns.indexOf(turn) + 1).reduce((sum, other) => sum + queueOf(other).size, 0);
+  const queued = () => before("background");
   const changed = () => onChange?.({ running, queued: queued() });
+  const hasRoom = (turn: GateTurn) => running < most || before(turn) < longest;
 
   const startNext = () => {
-    for (const turn of turns) {
-      const queue = queues.get(turn) as Set<() => void>;
-      const [next] = queue;
+    starts += 1;
+    for (const turn of starts % startsOfOneTurn === 0 ? lastFirst : turns) {
+      const [next] = queueOf(turn);
       if (next === undefined) continue;
-      queue.delete(next);
-      next();
+      next.start();
       return;
     }
+  };
+
+  /** Refuses who came last of the last turn. */
+  const refuseLast = () => {
+    const queue = lastFirst.map(queueOf).find(({ size }) => size > 0);
+    [...(queue ?? [])].at(-1)?.refuse();
+  };
+
+  const refused = (turn: GateTurn) => {
+    if (turn !== "background") onRefused?.();
   };
 
   /** Resolves when the work may start. @throws GateFull, WorkDropped */
@@ -68,38 +91,50 @@ export function createGate({ running: most, queued: longest, ...told }: GateOpti
       changed();
       return undefined;
     }
-    if (queued() >= longest) {
-      onRefused?.();
+    if (!hasRoom(turn)) {
+      refused(turn);
       throw new GateFull();
     }
-    const queue = queues.get(turn) as Set<() => void>;
+    if (queued() >= longest) refuseLast();
+    const queue = queueOf(turn);
     return new Promise((resolve, reject) => {
-      const start = () => {
-        signal?.removeEventListener("abort", leave);
-        running += 1;
-        changed();
-        resolve();
+      const leaveQueue = () => {
+        queue.delete(waiting);
+        signal?.removeEventListener("abort", drop);
       };
-      const leave = () => {
-        queue.delete(start);
+      const waiting: Waiting = {
+        start() {
+          leaveQueue();
+          running += 1;
+          changed();
+          resolve();
+        },
+        refuse() {
+          leaveQueue();
+          refused(turn);
+          reject(new GateFull());
+        },
+      };
+      const drop = () => {
+        leaveQueue();
         onDropped?.("queued");
         changed();
         reject(new WorkDropped());
       };
-      signal?.addEventListener("abort", leave, { once: true });
-      queue.add(start);
+      signal?.addEventListener("abort", drop, { once: true });
+      queue.add(waiting);
       changed();
     });
   };
 
   return {
     /** Whether new work would be taken, to run or to wait. */
-    hasRoom: (): boolean => running < most || queued() < longest,
+    hasRoom: (turn: GateTurn = "reader"): boolean => hasRoom(turn),
     /** Tells that work was refused before it asked, because there was no room. */
     refused: (): void => onRefused?.(),
     /**
      * Does the work when it is its turn.
-     * @throws GateFull when the queue is full, WorkDropped when nobody waits for it any longer
+     * @throws GateFull when the queue is or becomes full, WorkDropped when nobody waits for it any longer
      */
     async run<Result>(
       work: () => Promise<Result> | Result,

@@ -37,12 +37,15 @@ export const siteLimits = {
   "news-view": { points: 120, seconds: 60, by: "client" },
   /** Verification codes requested by one client, for any target. */
   "code-address": { points: 30, seconds: 3_600, by: "client" },
-  /** Verification codes to one email address or phone number. */
-  "code-minute": { points: 1, seconds: 60, by: "target", isExact: true },
-  /** The same by who asked, so that a stranger uses up no share but their own. */
+  /**
+   * Verification codes to one email address or phone number by who asked, so that a stranger uses up no
+   * share but their own.
+   */
+  "code-minute": { points: 1, seconds: 60, by: "client-and-target", isExact: true },
   "code-hour": { points: 5, seconds: 3_600, by: "client-and-target", isExact: true },
   "code-day": { points: 10, seconds: 86_400, by: "client-and-target", isExact: true },
   /** All clients together: what one phone or mailbox has to bear from strangers. */
+  "code-target-minute": { points: 1, seconds: 60, by: "target", isExact: true },
   "code-target-hour": { points: 15, seconds: 3_600, by: "target", isExact: true },
   "code-target-day": { points: 30, seconds: 86_400, by: "target", isExact: true },
   /** Codes of everyone; above it each needs a proof. `CODE_CHALLENGE_ABOVE` sets another number. */
