@@ -44,6 +44,33 @@ it("work that left the queue makes room, and never begins", async () => {
   expect(state).toHaveBeenLastCalledWith({ running: 0, queued: 0 });
 });
 
+it("who has waited too long is refused, and makes room", async () => {
+  vi.useFakeTimers();
+  try {
+    const refused = vi.fn();
+    const gate = createGate({ running: 1, queued: 1, longestWait: 8_000, onRefused: refused });
+    const first = held();
+    const running = gate.run(first.work);
+    const never = vi.fn();
+    const waiting = expect(gate.run(never)).rejects.toThrow(GateFull);
+    await vi.advanceTimersByTimeAsync(7_999);
+    expect(gate.hasRoom()).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    await waiting;
+    expect(gate.hasRoom()).toBe(true);
+    expect(refused).toHaveBeenCalledOnce();
+    const next = gate.run(() => "done");
+    first.end();
+    expect(await next).toBe("done");
+    await running;
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(never).not.toHaveBeenCalled();
+    expect(refused).toHaveBeenCalledOnce();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 it("work that fails gives its place back", async () => {
   const gate = createGate({ running: 1, queued: 0 });
   await expect(gate.run(() => Promise.reject(new Error("down")))).rejects.toThrow("down");

@@ -1,5 +1,8 @@
-/** How much work may run and wait at a time; see `renderBounds`. */
-export type GateBounds = { running: number; queued: number };
+/**
+ * How much work may run and wait at a time, and how long at most somebody waits for a turn, in
+ * milliseconds (without it: as long as it takes); see `renderBounds`.
+ */
+export type GateBounds = { running: number; queued: number; longestWait?: number };
 
 /**
  * Who is first, to wait and to run: who has sent a form, because what was typed must not be lost; who
@@ -10,7 +13,7 @@ export type GateTurn = "form" | "reader" | "background";
 export type GateOptions = GateBounds & {
   /** Told at every change. */
   onChange?: (state: { running: number; queued: number }) => void;
-  /** Told when work that somebody waits for was not taken, because the queue was full. */
+  /** Told when work that somebody waits for was not taken: the queue was full, or the wait too long. */
   onRefused?: () => void;
   /** Told when work ended or never began, because nobody waited for it any longer. */
   onDropped?: (stage: "queued" | "running") => void;
@@ -22,7 +25,7 @@ export type GateRun = {
   signal?: AbortSignal | undefined;
 };
 
-/** The queue was full: nothing was begun. */
+/** The queue was full, or its turn did not come in time: nothing was begun. */
 export class GateFull extends Error {
   override name = "GateFull";
 }
@@ -47,8 +50,8 @@ type Waiting = { start: () => void; refuse: () => void };
  * concurrency keep a task in their queue until its turn, also when nobody wants it any longer: a
  * queue with a bound needs that place for those who are still there.
  */
-export function createGate({ running: most, queued: longest, ...told }: GateOptions) {
-  const { onChange, onRefused, onDropped } = told;
+export function createGate({ running: most, queued: longest, ...more }: GateOptions) {
+  const { longestWait, onChange, onRefused, onDropped } = more;
   const queues = new Map(turns.map((turn) => [turn, new Set<Waiting>()]));
   const queueOf = (turn: GateTurn) => queues.get(turn) as Set<Waiting>;
   let running = 0;
@@ -99,6 +102,7 @@ export function createGate({ running: most, queued: longest, ...told }: GateOpti
     const queue = queueOf(turn);
     return new Promise((resolve, reject) => {
       const leaveQueue = () => {
+        clearTimeout(timer);
         queue.delete(waiting);
         signal?.removeEventListener("abort", drop);
       };
@@ -121,6 +125,12 @@ export function createGate({ running: most, queued: longest, ...told }: GateOpti
         changed();
         reject(new WorkDropped());
       };
+      const giveUp = () => {
+        waiting.refuse();
+        changed();
+      };
+      const isTimed = longestWait !== undefined && turn !== "background";
+      const timer = isTimed ? setTimeout(giveUp, longestWait) : undefined;
       signal?.addEventListener("abort", drop, { once: true });
       queue.add(waiting);
       changed();
@@ -134,7 +144,8 @@ export function createGate({ running: most, queued: longest, ...told }: GateOpti
     refused: (): void => onRefused?.(),
     /**
      * Does the work when it is its turn.
-     * @throws GateFull when the queue is or becomes full, WorkDropped when nobody waits for it any longer
+     * @throws GateFull when the queue is or becomes full or the turn does not come in time,
+     *   WorkDropped when nobody waits for it any longer
      */
     async run<Result>(
       work: () => Promise<Result> | Result,

@@ -71,9 +71,14 @@ export type LimitName = keyof typeof siteLimits;
  * How much rendering one process takes on at a time. Two, because a render waits for the database
  * about half of its time, and more would only make each of them late; 32 may wait, which is about
  * half a second of work, so that who waits has not yet given up. More are refused and told to come
- * back after `retrySeconds`.
+ * back after `retrySeconds`; so is who has waited `longestWait` milliseconds, as when the database
+ * keeps those before waiting.
  */
-export const renderBounds = { running: 2, queued: 32, retrySeconds: 2 } as const;
+export const renderBounds = {
+  ...{ running: 2, queued: 32 },
+  longestWait: 8_000,
+  retrySeconds: 2,
+} as const;
 
 /**
  * Best compressions of stored pages at a time a process, and those that wait. One, because each
