@@ -10,7 +10,7 @@ import {
 import { addressIn } from "~/i18n/addresses";
 import { fill } from "~/i18n/fill";
 import type { Locale } from "~/i18n/locales";
-import { submittedData } from "~/islands/hold-presses";
+import { submissionOf } from "~/islands/hold-presses";
 import { type FormOutcome, sendForm } from "~/site/calls/send-form";
 import type { RegisterFormView } from "./form-view";
 import { useCountdown } from "./use-countdown";
@@ -81,7 +81,6 @@ export function useRegistration(
 
   const send = async (intent: Intent, given: Record<string, unknown>) => {
     const campaign = new URLSearchParams(window.location.search).get("campaign") ?? undefined;
-    left.current = document.activeElement;
     setBusy(intent);
     setNotice(null);
     setAlert("");
@@ -163,7 +162,9 @@ export function useRegistration(
       if (busy !== null) return;
       const { submitter } = event.nativeEvent as SubmitEvent;
       const isSend = submitter instanceof HTMLButtonElement && submitter.value === "send";
-      const given = Object.fromEntries(submittedData(event.currentTarget));
+      const { data, focused } = submissionOf(event.currentTarget);
+      left.current = focused;
+      const given = Object.fromEntries(data);
       const { password, ...contacts } = given;
       if (isSend) void send("send", contacts);
       else void send("register", given);
