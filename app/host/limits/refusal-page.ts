@@ -1,9 +1,26 @@
 import { createHash } from "node:crypto";
+import { brand } from "~/brand";
 import { contentSecurityPolicy } from "~/lib/content-security-policy";
 import { renderBounds } from "~/platform/limits/limits";
 
-/** Colours and sizes of the site's pages, without its fonts and files: nothing else is asked for. */
-const styles = `:root{color-scheme:light dark}body{margin:15vh auto;max-width:34rem;padding:0 1.5rem;font:1rem/1.7 system-ui,sans-serif}p{margin:0 0 1.5rem}`;
+/**
+ * The look of the site's pages in a few lines: colours as in `design/tokens.css`, and no file but the
+ * icon, which the browser has already.
+ */
+const styles = `
+:root{color-scheme:light dark;--paper:#fbfaf7;--ink:#1a1613;--ink-2:#544d46;--line:#e3ded5}
+@media (prefers-color-scheme:dark){:root{--paper:#151210;--ink:#f2ede5;--ink-2:#beb5aa;--line:#332d28}}
+body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.7 -apple-system,"Segoe UI",Roboto,"Noto Sans CJK SC",sans-serif}
+header,main{max-width:40rem;margin:auto;padding:1.25rem 1.5rem}
+header{display:flex;align-items:center;gap:.75rem;border-bottom:1px solid var(--line);font-weight:600}
+main{padding-top:12vh}
+h1,h2{margin:0;text-wrap:balance;font:600 1.75rem/1.35 Georgia,"Noto Serif CJK SC","Songti SC",serif}
+h1{word-break:keep-all}
+h2{font-size:1.25rem;margin-top:2.5rem}
+p{margin:.75rem 0 0;color:var(--ink-2)}
+a{color:inherit;display:inline-block;padding:.6rem 0;margin-right:1.5rem;text-underline-offset:.25em}
+:focus-visible{outline:2px solid;outline-offset:3px}
+`.replaceAll("\n", "");
 
 const styleHash = createHash("sha256").update(styles).digest("base64");
 const policy = contentSecurityPolicy(
@@ -13,28 +30,44 @@ const policy = contentSecurityPolicy(
   false,
 );
 
-type Sentence = { cn: string; en: string };
+type Refused = { heading: string; more?: string };
 
-/** A page of one sentence in both languages, because a refusal looks nothing up. */
-function pageOf({ cn, en }: Sentence): string {
+/** The links lead to the same address, now asked for anew, and home. */
+const partOf = (tag: "h1" | "h2", { heading, more }: Refused, links: string) =>
+  `<${tag}>${heading}</${tag}>${more === undefined ? "" : `<p>${more}</p>`}<p>${links}</p>`;
+
+/** A page in both languages, because a refusal looks nothing up. */
+function pageOf(cn: Refused, en: Refused): string {
   return [
     `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width,initial-scale=1">`,
-    `<meta name="robots" content="noindex"><title>${cn} · ${en}</title><style>${styles}</style>`,
-    `</head><body><main><p>${cn}</p><p lang="en">${en}</p></main></body></html>\n`,
+    `<meta name="robots" content="noindex"><title>${cn.heading} · ${en.heading}</title>`,
+    `<link rel="icon" href="/favicon.svg"><style>${styles}</style></head><body>`,
+    `<header><img src="/favicon.svg" alt="" width="34" height="34">`,
+    `<span>${brand.name.cn} <span lang="en">${brand.name.en}</span></span></header><main>`,
+    partOf("h1", cn, `<a href="">再试一次</a><a href="/">回到首页</a>`),
+    `<div lang="en">`,
+    partOf("h2", en, `<a href="">Try again</a><a href="/en">Go to the home page</a>`),
+    "</div></main></body></html>\n",
   ].join("");
 }
 
 /** Bodies of refused pages. Going back in the browser gives a form back as it was filled in. */
 export const refusalPage = {
-  tooMany: pageOf({
-    cn: "请求过于频繁，请稍后再试。",
-    en: "Too many requests. Please try again in a moment.",
-  }),
-  busy: pageOf({
-    cn: "现在访问的人太多，请过几秒再试。如果你正在提交表单，返回上一页，填好的内容还在。",
-    en: "Too many people are here right now. Please try again in a few seconds. If you were sending a form, go back: what you typed is still there.",
-  }),
+  tooMany: pageOf(
+    { heading: "请求过于频繁，请稍后再试。" },
+    { heading: "Too many requests. Please try again in a moment." },
+  ),
+  busy: pageOf(
+    {
+      heading: "现在访问的人太多，请过几秒再试。",
+      more: "如果你正在提交表单，返回上一页，填好的内容还在。",
+    },
+    {
+      heading: "Too many people are here right now. Please try again in a few seconds.",
+      more: "If you were sending a form, go back: what you typed is still there.",
+    },
+  ),
 } as const;
 
 /** When a request that found no room may come again. */
