@@ -3,7 +3,6 @@ export const auditActs = [
   "sign-in",
   "sign-out",
   "step-up",
-  "password-check",
   "invitation-sent",
   "invitation-revoked",
   "invitation-accepted",
