@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { eq, inArray, lt, lte, or, sql } from "drizzle-orm";
+import { eq, inArray, lt, sql } from "drizzle-orm";
 import type { Database } from "~/platform/db/database.server";
 import { staffWaits } from "~/platform/db/schema";
 import { Refusal } from "./refusal";
@@ -59,11 +59,8 @@ async function claimTurn({ db, secret, now }: WaitOptions, wait: Wait): Promise<
         lastTryAt: now,
         nextTryAt: sql`${time}::timestamptz + (${seconds}) * interval '1 second'`,
       },
-      setWhere: or(
-        lte(nextTryAt, now),
-        // A clock that was set back would refuse until it has caught up.
-        sql`${lastTryAt} > ${time}::timestamptz + interval '1 minute'`,
-      ),
+      // A clock that was set back would refuse until it has caught up.
+      setWhere: sql`${nextTryAt} <= ${time}::timestamptz OR ${lastTryAt} > ${time}::timestamptz + interval '1 minute'`,
     })
     .returning({ key: staffWaits.key });
   if (claimed.length > 0) return 0;
