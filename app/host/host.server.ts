@@ -25,6 +25,8 @@ export type HostOptions = {
   headers: Readonly<Record<string, string>>;
   /** Host name of the site's addresses; undefined: the request's own `Host` header. */
   publicHost: string | undefined;
+  /** Host name of the console; undefined: it is reached under the site's. */
+  consoleHost?: string | undefined;
 };
 
 /**
@@ -32,7 +34,7 @@ export type HostOptions = {
  * everything else by the Hono app.
  */
 export function createHost(options: HostOptions): RequestListener {
-  const { app, files, pages, assetsFolder, observe, headers, publicHost } = options;
+  const { app, files, pages, assetsFolder, observe, headers, publicHost, consoleHost } = options;
   const ids = new WeakMap<object, string>();
   const named: Parameters<typeof getRequestListener>[0] = (request, env) =>
     app.fetch(request, { ...env, requestId: ids.get(env.incoming) });
@@ -43,6 +45,8 @@ export function createHost(options: HostOptions): RequestListener {
   });
   const assets =
     assetsFolder === undefined ? undefined : createAssetsHandler(assetsFolder, headers);
+  const isForConsole = (request: IncomingMessage) =>
+    consoleHost !== undefined && request.headers.host === consoleHost;
   const secure = (response: ServerResponse) => {
     for (const name in headers) response.setHeader(name, headers[name] ?? "");
   };
@@ -59,9 +63,11 @@ export function createHost(options: HostOptions): RequestListener {
       trace.finishesOnClose("app", response);
       secure(response);
       ids.set(request, trace.id);
-      if (publicHost !== undefined) overrideHost(request, publicHost);
+      const host = isForConsole(request) ? consoleHost : publicHost;
+      if (host !== undefined) overrideHost(request, host);
       void answerByApp(request, response);
     };
+    if (isForConsole(request)) return answerFromApp();
     if (pages?.handle(request, response, trace)) return;
     const path = request.url ?? "/";
     if (path.startsWith("/files/")) {

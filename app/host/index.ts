@@ -33,6 +33,7 @@ export { runJobsReport } from "~/commands/jobs-report.server";
 export { runLinkCheck } from "~/commands/link-check.server";
 export { runMessagesReport } from "~/commands/messages-report.server";
 export { runRequestsReport } from "~/commands/requests-report.server";
+export { runStaffCommand } from "~/commands/staff.server";
 export { type Env, readEnv } from "~/platform/env/env.server";
 // Used by `server.ts`, and by tests that build an app of their own.
 export { named } from "~/site/middleware/named.server";
@@ -126,6 +127,16 @@ export function createSite(services: Services, env: Env, assetsFolder: string | 
     contact,
     fakeSites,
     chat: liveChatOf(env),
+    console: {
+      secret: secretKey,
+      origin: env.CONSOLE_ORIGIN ?? env.PUBLIC_URL,
+      host: env.CONSOLE_ORIGIN && new URL(env.CONSOLE_ORIGIN).host,
+      fallbackOrigin: publicUrl,
+      limits: counted,
+      address: limits.address,
+      clientKey: limits.clientKey,
+      onMessage: services.background.wakeDelivery,
+    },
     responseCache,
     views: assetsFolder ? services.background.views : undefined,
   });
@@ -160,6 +171,7 @@ export function createSite(services: Services, env: Env, assetsFolder: string | 
       observe: createObserve(log, metrics),
       headers,
       publicHost: env.PUBLIC_URL && new URL(env.PUBLIC_URL).host,
+      consoleHost: env.CONSOLE_ORIGIN && new URL(env.CONSOLE_ORIGIN).host,
     }),
     /** Health and metrics, for a port on the loopback address. */
     ops: createOps(isReady, metrics.text),

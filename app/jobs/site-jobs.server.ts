@@ -9,6 +9,9 @@ import { deleteFinishedMessages, outboxLifetime } from "~/domain/message/message
 import { releaseSearch } from "~/domain/release/release-search.server";
 import { resourceSearch } from "~/domain/resource/resource-search.server";
 import { reindexSearch } from "~/domain/search/reindex.server";
+import { deleteExpiredChallenges } from "~/domain/staff/passkeys.server";
+import { deleteEndedSessions } from "~/domain/staff/sessions.server";
+import { deleteForgottenTries } from "~/domain/staff/waits.server";
 import { deleteExpiredLimitCounts } from "~/platform/limits/create-limits.server";
 import { deleteExpiredOutboxFiles } from "~/platform/messages/outbox.server";
 import { describeCount, type Job } from "./job";
@@ -47,6 +50,18 @@ const codeRetention: Job = {
   name: "verification-code-retention",
   interval: 5 * minutes,
   run: async ({ db, now }) => describeCount(await deleteExpiredCodes(db, now), "code", "deleted"),
+};
+
+/** Deletes sessions, challenges and counted tries of the console that are over. */
+const staffRetention: Job = {
+  name: "staff-retention",
+  interval: 5 * minutes,
+  async run({ db, now }) {
+    const sessions = await deleteEndedSessions(db, now);
+    const challenges = await deleteExpiredChallenges(db, now);
+    const tries = await deleteForgottenTries(db, now);
+    return describeCount(sessions + challenges + tries, "row", "deleted");
+  },
 };
 
 /** Deletes the state of messages that were finished a month ago. */
@@ -127,6 +142,7 @@ export function siteJobs({ outboxFolder, linkCheck: options, maintain }: SiteJob
     codeRetention,
     messageRetention,
     outboxRetention(outboxFolder),
+    staffRetention,
     searchIndex,
     linkCheck(options),
     ...(maintain === undefined ? [] : [databaseMaintenance(maintain)]),
