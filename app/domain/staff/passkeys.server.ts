@@ -15,6 +15,9 @@ import { staffTimes } from "./staff-rules";
 
 type Purpose = typeof staffChallenges.$inferSelect.purpose;
 
+/** Ed25519, P-256 and RSA, in COSE's numbers: what all authenticators know, and Node without trials. */
+const algorithms = [-8, -7, -257];
+
 /** Where passkeys belong: the origin that browsers must name. */
 export type PasskeyOptions = { db: Database; origin: string; now: Date };
 
@@ -98,6 +101,7 @@ export async function registrationOptions(
     userDisplayName: person.name,
     userID: new Uint8Array(Buffer.from(person.userHandle, "base64url")),
     timeout: staffTimes.challenge,
+    supportedAlgorithmIDs: algorithms,
     excludeCredentials: own.map(credentialOf),
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
@@ -128,6 +132,7 @@ export async function checkRegistration(
     expectedOrigin: options.origin,
     expectedRPID: rpIdOf(options.origin),
     requireUserVerification: true,
+    supportedAlgorithmIDs: algorithms,
   }).catch(refusedByLibrary);
   if (verified === null || !verified.verified) return null;
   const { credential } = verified.registrationInfo;
