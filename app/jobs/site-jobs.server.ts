@@ -9,6 +9,7 @@ import { deleteFinishedMessages, outboxLifetime } from "~/domain/message/message
 import { releaseSearch } from "~/domain/release/release-search.server";
 import { resourceSearch } from "~/domain/resource/resource-search.server";
 import { reindexSearch } from "~/domain/search/reindex.server";
+import { deleteOldInvitations } from "~/domain/staff/invitations.server";
 import { deleteExpiredChallenges } from "~/domain/staff/passkeys.server";
 import { deleteEndedSessions } from "~/domain/staff/sessions.server";
 import { deleteForgottenTries } from "~/domain/staff/waits.server";
@@ -52,7 +53,7 @@ const codeRetention: Job = {
   run: async ({ db, now }) => describeCount(await deleteExpiredCodes(db, now), "code", "deleted"),
 };
 
-/** Deletes sessions, challenges and counted tries of the console that are over. */
+/** Deletes sessions, challenges, counted tries and invitations of the console that are over. */
 const staffRetention: Job = {
   name: "staff-retention",
   interval: 5 * minutes,
@@ -60,7 +61,8 @@ const staffRetention: Job = {
     const sessions = await deleteEndedSessions(db, now);
     const challenges = await deleteExpiredChallenges(db, now);
     const tries = await deleteForgottenTries(db, now);
-    return describeCount(sessions + challenges + tries, "row", "deleted");
+    const invitations = await deleteOldInvitations(db, now);
+    return describeCount(sessions + challenges + tries + invitations, "row", "deleted");
   },
 };
 

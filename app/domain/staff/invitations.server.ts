@@ -1,8 +1,9 @@
 import type { RegistrationResponseJSON } from "@simplewebauthn/server";
-import { and, asc, eq, gt, isNull } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, lt } from "drizzle-orm";
 import { hashPassword } from "~/domain/account/password-hash.server";
 import { type AuditActor, writeAudit } from "~/domain/audit/write-audit.server";
 import { queueMessage } from "~/domain/message/message-actions.server";
+import { retention } from "~/domain/retention";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import { staff, staffInvitations, staffSessions } from "~/platform/db/schema";
@@ -101,6 +102,16 @@ export async function voidInvitation(
     .where(and(eq(staffInvitations.id, id), isOpen(now)))
     .returning();
   return row ?? null;
+}
+
+/** Deletes invitations some time after their end. @returns the number of deleted rows */
+export async function deleteOldInvitations(db: Database, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - retention.consoleInvitations);
+  const deleted = await db
+    .delete(staffInvitations)
+    .where(lt(staffInvitations.expiresAt, before))
+    .returning({ id: staffInvitations.id });
+  return deleted.length;
 }
 
 /**

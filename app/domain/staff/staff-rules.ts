@@ -1,3 +1,5 @@
+import { retention } from "~/domain/retention";
+
 const minutes = 60_000;
 const hours = 60 * minutes;
 const days = 24 * hours;
@@ -7,7 +9,7 @@ export const staffTimes = {
   invitation: 72 * hours,
   /** A session ends after this time without use, and after the longest in any case. */
   idle: 30 * minutes,
-  longestSession: 12 * hours,
+  longestSession: retention.consoleSessions,
   /** Between password and code. */
   secondStep: 10 * minutes,
   /** From opening an invitation to accepting it. */

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { eq, inArray, lt, sql } from "drizzle-orm";
+import { retention } from "~/domain/retention";
 import type { Database } from "~/platform/db/database.server";
 import { staffWaits } from "~/platform/db/schema";
 import { Refusal } from "./refusal";
@@ -26,7 +27,7 @@ const lanes = {
 export type Wait = { lane: keyof typeof lanes; key: string };
 
 /** Seconds after which tries are forgotten. */
-const forgottenAfter = 24 * 60 * 60;
+const forgottenAfter = retention.consoleTries / 1000;
 
 type WaitOptions = { db: Database; secret: Buffer; now: Date };
 
