@@ -590,6 +590,17 @@ describe.each(testDatabases)("the console on $name", ({ open }) => {
       expect((await at.call("signInPassword", given)).status).toBe(200);
     });
 
+    it("end where another one takes the browser's cookie", async () => {
+      const person = await somebody("editor");
+      const before = person.browser.copy();
+      await site.signIn(person, person.browser);
+      expect([await isIn(before), await isIn(person.browser)]).toEqual([false, true]);
+      const again = person.browser.copy();
+      const token = await site.invitation("other@staff.example", ["editor"]);
+      await person.browser.call("openInvitation", { token });
+      expect(await isIn(again)).toBe(false);
+    });
+
     it("are listed with a hint of the device, and ended one by one or all", async () => {
       const person = await somebody("editor");
       const owner = await somebody("owner");

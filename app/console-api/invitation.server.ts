@@ -10,6 +10,7 @@ import { Refusal } from "~/domain/staff/refusal";
 import { staffTimes } from "~/domain/staff/staff-rules";
 import type { Call, Handlers } from "./call";
 import type { PasskeyRegistration } from "./schemas/passkey";
+import { leaveSession } from "./sign-in.server";
 import { viewMeOf } from "./views.server";
 
 /** As `asAuthentication`. */
@@ -30,6 +31,7 @@ function sessionOf({ open }: Call) {
 export const invitationHandlers = {
   async openInvitation(call, { token }) {
     const opened = await openInvitation(call.options, call.caller, token);
+    await leaveSession(call);
     call.keepSession(opened.token, staffTimes.accepting);
     const { email, name, locale, roles, staffId, expiresAt } = opened.invitation;
     return {

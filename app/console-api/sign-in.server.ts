@@ -1,4 +1,5 @@
 import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
+import { endSession } from "~/domain/staff/sessions.server";
 import {
   passkeySignInOptions,
   passkeyStepUpOptions,
@@ -20,7 +21,13 @@ import { viewMe, viewMeOf } from "./views.server";
 export const asAuthentication = (response: PasskeyAuthentication) =>
   response as AuthenticationResponseJSON;
 
+/** Ends the session whose cookie is replaced by one of a new session; it may have ended already. */
+export async function leaveSession({ open, options }: Call): Promise<void> {
+  if (open !== null) await endSession(options.db, open.session.id);
+}
+
 async function entered(call: Call, signedIn: SignedIn) {
+  await leaveSession(call);
   call.keepSignIn(signedIn);
   return { me: await viewMeOf(call.options, signedIn.token) };
 }
@@ -40,6 +47,7 @@ export const signInHandlers = {
   },
   async signInPassword(call, request) {
     const token = await signInByPassword(call.options, call.caller, request);
+    await leaveSession(call);
     call.keepSession(token, staffTimes.secondStep);
     return {};
   },

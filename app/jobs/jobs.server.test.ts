@@ -21,6 +21,10 @@ import {
   fakeSiteReports,
   messages,
   rateLimits,
+  staffChallenges,
+  staffInvitations,
+  staffSessions,
+  staffWaits,
   verificationCodes,
 } from "~/platform/db/schema";
 import { createOutbox } from "~/platform/messages/outbox.server";
@@ -273,6 +277,33 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
         createdAt: daysAgo(days),
       })),
     );
+    await database.db.insert(staffInvitations).values(
+      [31, 29].map((days) => ({
+        ...{ tokenHash: `${days}`, email: "a@site.example", name: "A", locale: "en" as const },
+        ...{ roles: ["editor" as const], translatesInto: [] },
+        ...{ createdAt: daysAgo(days + 3), expiresAt: daysAgo(days) },
+      })),
+    );
+    const [invitation] = await database.db.select().from(staffInvitations);
+    await database.db.insert(staffSessions).values(
+      [0.1, -0.1].map((days) => ({
+        ...{ tokenHash: `${days}`, stage: "invited" as const, device: "", address: "" },
+        ...{ invitationId: invitation?.id ?? 0, startedAt: daysAgo(1), lastUsedAt: daysAgo(1) },
+        endsAt: daysAgo(days),
+      })),
+    );
+    await database.db.insert(staffChallenges).values(
+      [0.1, -0.1].map((days) => ({
+        ...{ challengeHash: `${days}`, purpose: "sign-in" as const },
+        expiresAt: daysAgo(days),
+      })),
+    );
+    await database.db.insert(staffWaits).values(
+      [1.1, 0.9].map((days) => ({
+        ...{ key: `${days}`, failures: 1 },
+        ...{ lastTryAt: daysAgo(days), nextTryAt: daysAgo(days) },
+      })),
+    );
     const outboxFolder = await mkdtemp(join(tmpdir(), "outbox-jobs-"));
     for (const [kind, minutes] of [
       ["code", 11],
@@ -302,6 +333,12 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
     expect(left.map((row) => row.message)).toEqual(["364 days old"]);
     expect((await database.db.select().from(rateLimits)).map(({ key }) => key)).toEqual(["new"]);
     expect(await database.db.$count(verificationCodes)).toBe(1);
+    const waits = await database.db.select().from(staffWaits);
+    expect(waits.map(({ key }) => key)).toEqual(["0.9"]);
+    const challenges = await database.db.select().from(staffChallenges);
+    expect(challenges.map(({ challengeHash }) => challengeHash)).toEqual(["-0.1"]);
+    const invitations = await database.db.select().from(staffInvitations);
+    expect(invitations.map(({ tokenHash }) => tokenHash)).toEqual(["29"]);
     const states = await database.db.select().from(messages);
     expect(states.map(({ recipientHint }) => recipientHint)).toEqual(["29"]);
     expect((await listJobs(database.db)).map(({ name, lastResult }) => [name, lastResult])).toEqual(
@@ -313,6 +350,7 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
         ["message-retention", "1 message deleted"],
         ["outbox-retention", "1 file deleted"],
         ["search-index", "0 search documents written anew"],
+        ["staff-retention", "4 rows deleted"],
         ["verification-code-retention", "1 code deleted"],
       ],
     );

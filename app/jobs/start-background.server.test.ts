@@ -59,6 +59,7 @@ describe.each(testDatabases)("background work on $name", ({ open }) => {
       "outbox-retention": "0 files deleted",
       "search-index": "0 search documents written anew",
       "sms-delivery": "nothing to send",
+      "staff-retention": "0 rows deleted",
       "stored-files": "3 files read, 1 damaged",
       "verification-code-retention": "0 codes deleted",
     };
