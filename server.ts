@@ -98,10 +98,11 @@ type RunningHost = {
 async function builtHost(): Promise<RunningHost> {
   const entry = "./build/server/index.js";
   const module: typeof Host = await import(entry);
-  const assets = fileURLToPath(new URL("build/client", import.meta.url));
+  const folder = (name: string) => fileURLToPath(new URL(`build/${name}`, import.meta.url));
   return {
     module,
-    createSite: async (services, env) => module.createSite(services, env, assets),
+    createSite: async (services, env) =>
+      module.createSite(services, env, folder("client"), folder("console")),
     close: async () => {},
   };
 }

@@ -20,6 +20,8 @@ import {
   skipsMissingContext,
 } from "~/site/middleware/site-context.server";
 import { createPreferences } from "~/site/preferences/preferences.server";
+import type { ConsoleBuild } from "./console/console-build.server";
+import { createConsoleDocument } from "./console/console-document.server";
 import type { ClientLimits } from "./limits/client-limits.server";
 import { createHealth, type Readiness } from "./process/health.ts";
 import { gated, refuseCallAsBusy, refusePageAsBusy, refuseWhenFull } from "./render/gated";
@@ -54,8 +56,11 @@ export type AppOptions = Omit<Site, "accounts" | "contact" | "fakeSites" | "chat
   console?: ConsoleSettings | undefined;
 };
 
-/** `host`: the console's own host name; undefined: the site's. */
-export type ConsoleSettings = Omit<ConsoleApiOptions, "db" | "log"> & { host: string | undefined };
+/** `host`: the console's own host name; undefined: the site's. `build`: its files in the browser. */
+export type ConsoleSettings = Omit<ConsoleApiOptions, "db" | "log"> & {
+  host: string | undefined;
+  build?: ConsoleBuild | undefined;
+};
 
 type AppEnv = {
   Variables: RequestIdVariables;
@@ -114,6 +119,8 @@ export function createApp(options: AppOptions) {
   if (consoleSettings !== undefined) {
     app.use(onlyAtHost(consoleSettings.host));
     app.route("/console/api", createConsoleApi({ db: site.db, log: site.log, ...consoleSettings }));
+    const { build } = consoleSettings;
+    if (build !== undefined) app.route("/console", createConsoleDocument(build));
   }
   app.use(standardRequest(isPublicUrlSet ? site.publicUrl : undefined));
   app.use(refuseCrossSitePosts(isPublicUrlSet ? site.publicUrl : undefined));

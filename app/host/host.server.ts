@@ -20,6 +20,8 @@ export type HostOptions = {
   pages: CachedPages | undefined;
   /** Folder of the built browser files; undefined in development, where Vite serves them. */
   assetsFolder: string | undefined;
+  /** Folder of the console's built files; undefined in development. */
+  consoleFolder?: string | undefined;
   observe: Observe;
   /** Added to every response; the handler of a request may replace them. */
   headers: Readonly<Record<string, string>>;
@@ -35,6 +37,7 @@ export type HostOptions = {
  */
 export function createHost(options: HostOptions): RequestListener {
   const { app, files, pages, assetsFolder, observe, headers, publicHost, consoleHost } = options;
+  const { consoleFolder } = options;
   const ids = new WeakMap<object, string>();
   const named: Parameters<typeof getRequestListener>[0] = (request, env) =>
     app.fetch(request, { ...env, requestId: ids.get(env.incoming) });
@@ -45,6 +48,10 @@ export function createHost(options: HostOptions): RequestListener {
   });
   const assets =
     assetsFolder === undefined ? undefined : createAssetsHandler(assetsFolder, headers);
+  const consoleAssets =
+    consoleFolder === undefined
+      ? undefined
+      : createAssetsHandler(consoleFolder, { ...headers, "x-robots-tag": "noindex" }, "/console");
   const isForConsole = (request: IncomingMessage) =>
     consoleHost !== undefined && request.headers.host === consoleHost;
   const secure = (response: ServerResponse) => {
@@ -67,9 +74,15 @@ export function createHost(options: HostOptions): RequestListener {
       if (host !== undefined) overrideHost(request, host);
       void answerByApp(request, response);
     };
+    const path = request.url ?? "/";
+    const mayServeConsole = consoleHost === undefined || isForConsole(request);
+    if (mayServeConsole && consoleAssets?.isAsset(path)) {
+      consoleAssets.handle(request, response);
+      trace.finished("asset", response.statusCode);
+      return;
+    }
     if (isForConsole(request)) return answerFromApp();
     if (pages?.handle(request, response, trace)) return;
-    const path = request.url ?? "/";
     if (path.startsWith("/files/")) {
       trace.finishesOnClose("download", response);
       secure(response);

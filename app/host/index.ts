@@ -14,6 +14,7 @@ import { createWriteCheck, writeBlock } from "~/platform/storage/write-check.ser
 import { routes } from "~/routes";
 import { createApp } from "./app.server";
 import type { Services } from "./boot.server";
+import { developmentConsole, readConsoleBuild } from "./console/console-build.server";
 import { createFilesHandler } from "./files/files.server";
 import { createHost } from "./host.server";
 import { createClientLimits } from "./limits/client-limits.server";
@@ -45,8 +46,14 @@ export { createApp, createPageRenderer, readBrowserBuild, routes };
  * @param services open services; the caller closes them
  * @param assetsFolder folder of the built browser files; undefined in development, where Vite serves
  *   them and no page is cached
+ * @param consoleFolder folder of the console's built files; undefined in development
  */
-export function createSite(services: Services, env: Env, assetsFolder: string | undefined) {
+export function createSite(
+  services: Services,
+  env: Env,
+  assetsFolder: string | undefined,
+  consoleFolder?: string,
+) {
   const { database, storage, log, metrics, secretKey } = services;
   const publicUrl = env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`;
   const headers = securityHeaders(publicUrl, { hasPolicy: assetsFolder !== undefined });
@@ -136,6 +143,7 @@ export function createSite(services: Services, env: Env, assetsFolder: string | 
       address: limits.address,
       clientKey: limits.clientKey,
       onMessage: services.background.wakeDelivery,
+      build: consoleFolder ? readConsoleBuild(consoleFolder) : developmentConsole,
     },
     responseCache,
     views: assetsFolder ? services.background.views : undefined,
@@ -168,6 +176,7 @@ export function createSite(services: Services, env: Env, assetsFolder: string | 
       files,
       pages,
       assetsFolder,
+      consoleFolder,
       observe: createObserve(log, metrics),
       headers,
       publicHost: env.PUBLIC_URL && new URL(env.PUBLIC_URL).host,

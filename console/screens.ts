@@ -1,0 +1,65 @@
+import type { RouteObject } from "react-router";
+import type { Permission } from "~/domain/staff/permissions";
+import type { IconName } from "./ui/icon";
+
+/**
+ * A screen. `permission`: without it the screen is not in the navigation, and its address is no
+ * address; null: for everybody who is signed in. `key`: G and then this letter goes there. A screen
+ * without a group is not in the navigation.
+ */
+export type Screen = {
+  name: "today" | "staff" | "account" | "audit";
+  path: string;
+  permission: Permission | null;
+  group: "top" | "house" | null;
+  icon: IconName;
+  key: string | null;
+  load: () => Promise<{ Component: React.ComponentType; loader?: RouteObject["loader"] }>;
+};
+
+/** Every screen of the console, in the order of the navigation. */
+export const screens: readonly Screen[] = [
+  {
+    name: "today",
+    path: "/",
+    permission: null,
+    group: "top",
+    icon: "today",
+    key: "t",
+    load: () => import("./today/today-screen"),
+  },
+  {
+    name: "staff",
+    path: "/staff",
+    permission: "staff.read",
+    group: "house",
+    icon: "shield",
+    key: "s",
+    load: () => import("./staff/staff-screen"),
+  },
+  {
+    name: "audit",
+    path: "/audit",
+    permission: "audit.read",
+    group: "house",
+    icon: "list",
+    key: "u",
+    load: () => import("./audit/audit-screen"),
+  },
+  {
+    name: "account",
+    path: "/me",
+    permission: null,
+    group: null,
+    icon: "print",
+    key: null,
+    load: () => import("./account/account-screen"),
+  },
+];
+
+/** The screens that somebody with these permissions has. */
+export function screensFor(permissions: readonly Permission[]): Screen[] {
+  return screens.filter(
+    ({ permission }) => permission === null || permissions.includes(permission),
+  );
+}
