@@ -29,6 +29,12 @@ export default defineConfig({
       // Hides a warning about slow plugins, which is of no use to users of `npm start`.
       checks: { pluginTimings: false },
       input: { entry: "console/entry.tsx" },
+      output: {
+        codeSplitting: {
+          // What Zod is told must be said in the file of Zod, before a schema of another is made.
+          groups: [{ name: "zod", test: /node_modules\/zod\/|console\/zod-without-code/ }],
+        },
+      },
       onLog(level, log, handle) {
         // Libraries say "use client" to servers; this build has none.
         if (log.code !== "MODULE_LEVEL_DIRECTIVE") handle(level, log);

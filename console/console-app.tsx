@@ -1,21 +1,20 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from "react";
-import { Dialog } from "react-aria-components/Dialog";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { I18nProvider } from "react-aria-components/I18nProvider";
-import { Modal, ModalOverlay } from "react-aria-components/Modal";
-import { RouterProvider } from "react-router/dom";
 import { locales } from "~/i18n/locales";
 import { call } from "./api/call";
 import { CallError } from "./api/call-error";
 import { learnSession, useSession } from "./api/session";
 import { useStore } from "./api/store";
 import { language, showLanguage } from "./language";
-import { createConsoleRouter } from "./router";
 import { Front } from "./sign-in/front";
 import { SignIn } from "./sign-in/sign-in";
 import { Problem } from "./ui/problem";
 import { type Language, LanguageContext } from "./words";
 
 const Invitation = lazy(() => import("./invitation/invitation-screen"));
+
+// The screens and what they share are fetched while somebody signs in.
+const SignedIn = lazy(() => import("./signed-in"));
 
 const invitationPath = "/console/invitation";
 
@@ -72,7 +71,6 @@ function Parts({ language: { words } }: { language: Language }) {
   }, [me, person, isInvited]);
 
   const hasStarted = person !== undefined;
-  const router = useMemo(() => (hasStarted ? createConsoleRouter() : undefined), [hasStarted]);
 
   if (isInvited) {
     return (
@@ -88,32 +86,20 @@ function Parts({ language: { words } }: { language: Language }) {
   }
   return (
     <>
-      {router !== undefined && <RouterProvider router={router} />}
+      {hasStarted && (
+        <Suspense>
+          <SignedIn />
+        </Suspense>
+      )}
       {session.state === "unknown" && problem instanceof CallError && (
         <Front title={words.signIn.title}>
           <Problem error={problem} onAgain={() => window.location.reload()} />
         </Front>
       )}
-      {session.state === "out" && router === undefined && (
+      {session.state === "out" && !hasStarted && (
         <Front title={words.signIn.title}>
           <SignIn startsWith={session.stage} hadStarted={session.hadStarted} />
         </Front>
-      )}
-      {session.state === "out" && router !== undefined && (
-        // A layer over everything, because what is below it must stay as it is.
-        <ModalOverlay
-          isOpen
-          isKeyboardDismissDisabled
-          className="fixed inset-0 z-70 overflow-y-auto"
-        >
-          <Modal>
-            <Dialog aria-label={words.signIn.title} className="outline-none">
-              <Front title={words.signIn.title}>
-                <SignIn hadStarted={session.hadStarted} />
-              </Front>
-            </Dialog>
-          </Modal>
-        </ModalOverlay>
       )}
     </>
   );

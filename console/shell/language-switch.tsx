@@ -1,4 +1,5 @@
-import { localeCodes, locales, otherLocale } from "~/i18n/locales";
+import { Fragment } from "react";
+import { localeCodes, locales } from "~/i18n/locales";
 import { changeLanguage } from "~console/language";
 import { useLanguage } from "~console/words";
 
@@ -6,19 +7,26 @@ import { useLanguage } from "~console/words";
 export function LanguageSwitch() {
   const { locale, words } = useLanguage();
   return (
-    <button
-      type="button"
-      onClick={() => void changeLanguage(otherLocale(locale))}
-      aria-label={`${words.shell.language}: ${locales[otherLocale(locale)].name}`}
-      lang={locales[otherLocale(locale)].htmlLang}
-      className="flex min-h-7 items-center gap-1.5 rounded-1 px-1 text-ink-2 hover:text-ink coarse:min-h-11"
-    >
+    // biome-ignore lint/a11y/useSemanticElements: two buttons are no set of form fields
+    <div role="group" aria-label={words.shell.language} className="flex items-center">
       {localeCodes.map((code, place) => (
-        <span key={code} className={code === locale ? "font-semibold text-ink" : ""}>
-          {place > 0 && <span className="pr-1.5 font-normal text-ink-3">/</span>}
-          <span lang={locales[code].htmlLang}>{locales[code].shortName}</span>
-        </span>
+        <Fragment key={code}>
+          {place > 0 && (
+            <span aria-hidden="true" className="text-ink-3">
+              /
+            </span>
+          )}
+          <button
+            type="button"
+            lang={locales[code].htmlLang}
+            aria-pressed={code === locale}
+            onClick={() => void changeLanguage(code)}
+            className="min-h-7 rounded-1 px-1.5 text-ink-2 hover:text-ink aria-pressed:font-semibold aria-pressed:text-ink coarse:min-h-11 coarse:px-3"
+          >
+            {locales[code].shortName}
+          </button>
+        </Fragment>
       ))}
-    </button>
+    </div>
   );
 }

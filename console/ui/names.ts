@@ -1,10 +1,10 @@
 import { type Role, roleNames } from "~/domain/staff/permissions";
-import { type Locale, locales } from "~/i18n/locales";
+import type { Locale } from "~/i18n/locales";
 import type { Language } from "~console/words";
 
-/** Names one after another, as the language joins them. */
+/** Names one after another, as the language separates them. */
 export const listed = (locale: Locale, names: readonly string[]): string =>
-  new Intl.ListFormat(locales[locale].htmlLang, { type: "conjunction" }).format(names);
+  names.join(locale === "cn" ? "、" : ", ");
 
 /** The roles in words, in the order of the table of roles. */
 export const rolesInWords = ({ locale, words }: Language, roles: readonly Role[]): string =>
