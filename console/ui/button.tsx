@@ -49,10 +49,15 @@ export function Button({
   isBusy = false,
   className = "",
   children,
+  onPress,
   ...rest
 }: ButtonProps) {
   return (
-    <AriaButton {...rest} isPending={isBusy} className={`${buttonStyle(tone, size)} ${className}`}>
+    <AriaButton
+      {...rest}
+      {...(onPress !== undefined && !isBusy && { onPress })}
+      className={`${buttonStyle(tone, size)} ${className}`}
+    >
       {(state) => (
         <>
           {icon !== undefined && <Icon name={icon} />}
