@@ -19,7 +19,7 @@ const password = "three quiet herons walk";
 test.describe.configure({ mode: "serial", timeout: 180_000 });
 
 test.beforeAll(async () => {
-  test.setTimeout(patience.timeout);
+  test.setTimeout(180_000);
   dataFolder = mkdtempSync(join(tmpdir(), "manifold-console-"));
   const printed = execFileSync(
     process.execPath,
