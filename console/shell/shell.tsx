@@ -129,16 +129,12 @@ function Sidebar({ screens, me }: { screens: Screen[]; me: Me }) {
   const { locale, words } = useLanguage();
   return (
     <aside className="sticky top-0 flex h-dvh flex-col border-r border-line bg-sunk px-2.5 py-3 max-md:hidden xl:px-2.5">
-      <Link
-        to="/"
-        className="flex items-center gap-2 px-1 py-0.5 max-xl:justify-center"
-        aria-label={`${brand.shortName[locale]}, ${words.console}`}
-      >
+      <Link to="/" className="flex items-center gap-2 px-1 py-0.5 max-xl:justify-center">
         <Mark size={28} />
-        <span className="display text-lg leading-none max-xl:hidden">
+        <span className="display text-lg leading-none max-xl:sr-only">
           {brand.shortName[locale]}
         </span>
-        <span className="ml-auto text-micro text-ink-3 max-xl:hidden">{words.console}</span>
+        <span className="ml-auto text-micro text-ink-3 max-xl:sr-only">{words.console}</span>
       </Link>
       <nav aria-label={words.shell.navigation} className="mt-5">
         {(["top", "house"] as const).map((group) => (
@@ -274,7 +270,7 @@ function PhoneHead({ me }: { me: Me }) {
   const [isOpen, setOpen] = useState(false);
   const current = screensFor(me.permissions).find(({ path }) => path === pathname);
   return (
-    <div className="sticky top-0 z-20 flex h-14 items-center gap-2.5 border-b border-line bg-paper px-4 md:hidden">
+    <header className="sticky top-0 z-20 flex h-14 items-center gap-2.5 border-b border-line bg-paper px-4 md:hidden">
       <Link to="/" aria-label={words.shell.toToday} className="flex size-11 items-center -ml-1">
         <Mark size={26} />
       </Link>
@@ -310,7 +306,7 @@ function PhoneHead({ me }: { me: Me }) {
           </div>
         </Layer>
       )}
-    </div>
+    </header>
   );
 }
 
