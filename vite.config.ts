@@ -49,8 +49,12 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
-                // What every island needs, in one file.
-                { name: "hydrate", test: /app\/(islands\/hydrate|i18n\/locale-context)/ },
+                // What nearly every island needs, in one file: small files compress badly. Nothing
+                // that behaviours without React import as well: they would load React with it.
+                {
+                  name: "hydrate",
+                  test: /app\/(islands\/hydrate|i18n\/locale-context|lib\/minimum-delay|design\/ui\/(icon|button-style))/,
+                },
               ],
             },
           },

@@ -24,7 +24,13 @@ import type { ConsoleBuild } from "./console/console-build.server";
 import { createConsoleDocument } from "./console/console-document.server";
 import type { ClientLimits } from "./limits/client-limits.server";
 import { createHealth, type Readiness } from "./process/health.ts";
-import { gated, refuseCallAsBusy, refusePageAsBusy, refuseWhenFull } from "./render/gated";
+import {
+  gated,
+  refuseCallAsBusy,
+  refusePageAsBusy,
+  refuseWhenFull,
+  wholeBody,
+} from "./render/gated";
 import type { Gate } from "./render/render-gate";
 import type { RenderPage } from "./render/render-page.server";
 import { refuseCrossSitePosts } from "./same-site.server";
@@ -150,6 +156,7 @@ export function createApp(options: AppOptions) {
   app.route("/preferences", createPreferences({ isSecure, now }));
   if (gate !== undefined) app.use(refuseWhenFull(gate, refusePageAsBusy));
   if (limits !== undefined) app.use(limits.limited("render"));
+  app.use(wholeBody);
   if (gate !== undefined) app.use(gated(gate, refusePageAsBusy));
   app.route("/", createMachineFiles({ db: site.db, publicUrl: site.publicUrl, now }));
   app.all("*", async (context) => {

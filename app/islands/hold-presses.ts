@@ -6,12 +6,20 @@ import { pressAgain } from "./hold-early-presses";
  */
 const heldTargets = 'button[type="button"], a[data-in-place]';
 
-/** What forms held when they were sent, while submits that were held are done. */
-const heldData = new WeakMap<HTMLFormElement, FormData>();
+/** What a submit found. */
+type Submission = {
+  data: FormData;
+  /** The element that had the focus. */
+  focused: Element | null;
+};
 
-/** What a form sends; of a submit that was held, what stood in it then. */
-export function submittedData(form: HTMLFormElement): FormData {
-  return heldData.get(form) ?? new FormData(form);
+/** What held submits found, while they are done. */
+const heldSubmissions = new WeakMap<HTMLFormElement, Submission>();
+
+/** What a form sends, and where the focus is; of a submit that was held, as they were then. */
+export function submissionOf(form: HTMLFormElement): Submission {
+  const now = () => ({ data: new FormData(form), focused: document.activeElement });
+  return heldSubmissions.get(form) ?? now();
 }
 
 type HeldPress = {
@@ -61,12 +69,13 @@ export function holdPresses(element: HTMLElement, onHeld: () => void): HeldPress
     (event) => {
       const { submitter, target } = event;
       if (!(target instanceof HTMLFormElement)) return;
-      const sent = new FormData(target, submitter);
+      const data = new FormData(target, submitter);
+      const found = { data, focused: document.activeElement };
       const again = () => {
-        heldData.set(target, sent);
+        heldSubmissions.set(target, found);
         // An earlier press may have taken the button away.
         target.requestSubmit(submitter?.isConnected ? submitter : null);
-        heldData.delete(target);
+        heldSubmissions.delete(target);
       };
       hold(event, { element: target, leads: true, again });
     },

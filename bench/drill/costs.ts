@@ -65,11 +65,14 @@ export const costDrills: Drill[] = costs.map(({ name, shown, most, requests }) =
   run: (start) =>
     start({}, async (site) => {
       await site.calm();
-      // The first answers compile code and fill caches.
-      await costOf(site, requests, 5);
-      const { milliseconds, answers } = await costOf(site, requests, seconds);
-      const measured = `${milliseconds.toFixed(1)} ms; ${answers}`;
-      return { measured, isMet: milliseconds <= most };
+      // The first answers compile code and fill caches, with other numbers: else they would be stored.
+      const first = requests.map((sent) => ({ ...sent, path: sent.path.replace("{n}", "0{n}") }));
+      await costOf(site, first, 5);
+      const { milliseconds, result } = await costOf(site, requests, seconds);
+      const measured = `${milliseconds.toFixed(1)} ms; ${statusesInWords(result)}`;
+      // A refusal costs little and is no answer.
+      const isAnswered = [0, 429, 503].every((status) => result.statuses[status] === undefined);
+      return { measured, isMet: milliseconds <= most && isAnswered };
     }),
 }));
 
@@ -80,5 +83,5 @@ async function costOf(site: DrilledSite, requests: Sent[], length: number) {
   if (result === undefined) throw new Error("The load gave no result");
   await site.calm();
   const used = cpuSeconds(site.pid) - before;
-  return { milliseconds: (used * 1_000) / result.sent, answers: statusesInWords(result) };
+  return { milliseconds: (used * 1_000) / result.sent, result };
 }

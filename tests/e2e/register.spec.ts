@@ -299,27 +299,30 @@ test("the input is kept while the price on the campaign page changes", async ({ 
   await expect(form.email).toHaveValue("lin@site.example");
 });
 
-test("the response to a code request does not move the focus from another field", async ({
-  page,
-}) => {
-  const form = await openForm(page);
-  let answer = () => {};
-  const isAnswered = new Promise<void>((resolve) => {
-    answer = resolve;
+for (const late of ["the answer", "the form's script"]) {
+  test(`the response to a code request does not move the focus from another field: ${late} is late`, async ({
+    page,
+  }) => {
+    let release = () => {};
+    const isReleased = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const address = late === "the answer" ? "**/api/account/sendCode" : "**/register-form-*.js";
+    await page.route(address, async (route) => {
+      await isReleased;
+      await route.continue();
+    });
+    const form = await openForm(page);
+    await form.email.fill(newEmail());
+    await form.obtain.click();
+    await form.password.pressSequentially(password.slice(0, 4));
+    release();
+    await expect(page.getByText(form.words.code.sent)).toBeVisible();
+    await page.keyboard.type(password.slice(4));
+    await expect(form.password).toHaveValue(password);
+    await expect(form.code).toHaveValue("");
   });
-  await page.route("**/api/account/sendCode", async (route) => {
-    await isAnswered;
-    await route.continue();
-  });
-  await form.email.fill(newEmail());
-  await form.obtain.click();
-  await form.password.pressSequentially(password.slice(0, 4));
-  answer();
-  await expect(page.getByText(form.words.code.sent)).toBeVisible();
-  await page.keyboard.type(password.slice(4));
-  await expect(form.password).toHaveValue(password);
-  await expect(form.code).toHaveValue("");
-});
+}
 
 test("a refused code request is not announced as sent, and the focus moves on", async ({
   page,

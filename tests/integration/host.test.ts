@@ -1,8 +1,9 @@
 import { rmSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { brandSamples } from "~/host/sample-facts.server";
 import { patience } from "~tests/support/patience";
-import { rawRequest } from "~tests/support/raw-request";
+import { openSocket, rawRequest } from "~tests/support/raw-request";
 import { endSite, type SiteProcess, startSite } from "~tests/support/site-process";
 import { startingFolder } from "~tests/support/starting-site";
 
@@ -186,6 +187,34 @@ describe("a body without Content-Length", () => {
     ["a page", "/en/pricing", form, null, 405],
   ])("is limited while it arrives: %s", async (_, path, type, body, status) => {
     expect((await post(path, type, body)).status).toBe(status);
+  });
+});
+
+describe("forms that arrive slowly", () => {
+  it("hold no turn to be rendered: pages that are not stored are answered meanwhile", async () => {
+    const slow = Array.from({ length: 3 }, () => openSocket(site.origin));
+    for (const socket of slow) {
+      socket.write(
+        [
+          "POST /en/contact HTTP/1.1",
+          "Host: www.site.example",
+          `Origin: ${publicUrl}`,
+          "Content-Type: application/x-www-form-urlencoded",
+          "Content-Length: 2000",
+          "\r\na=",
+        ].join("\r\n"),
+      );
+    }
+    // On a busy machine it takes seconds until they have come as far as they come.
+    for (let count = 0; count < 6; count += 1) {
+      await delay(500);
+      const other = await Promise.race([ask(`/en/news?q=slow${count}`), delay(15_000)]);
+      expect(other?.status).toBe(200);
+    }
+    for (const socket of slow) {
+      expect(socket.bytesRead).toBe(0);
+      socket.destroy();
+    }
   });
 });
 

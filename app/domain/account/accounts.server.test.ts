@@ -351,7 +351,7 @@ describe.each(testDatabases)("registration on $name", ({ open }) => {
       const limits = createLimits({ db: database.db, secret, challengeAbove });
       return createService({
         consume: (name, key) =>
-          ["code-minute", "code-hour", "code-target-hour"].includes(name)
+          /minute|hour/.test(name) && name !== "code-site"
             ? unlimited.consume()
             : limits.consume(name, key),
       });
@@ -367,6 +367,25 @@ describe.each(testDatabases)("registration on $name", ({ open }) => {
       service = withoutMinutes();
       expect(await kindsFrom("198.51.100.1", 11)).toEqual([...Array(10).fill("sent"), "limited"]);
       expect(await kindsFrom("192.0.2.1", 11)).toEqual([...Array(10).fill("sent"), "limited"]);
+    });
+
+    it("that a stranger may have no more of take no minute from anybody else", async () => {
+      const limits = createLimits({ db: database.db, secret, challengeAbove: 1_000 });
+      const consumed: string[] = [];
+      service = createService({
+        consume: (name, key) => {
+          consumed.push(name);
+          return name === "code-minute" ? unlimited.consume() : limits.consume(name, key);
+        },
+      });
+      expect((await send({ email }, "198.51.100.1")).kind).toBe("sent");
+      const { points } = siteLimits["code-hour"];
+      for (let index = 1; index < points; index += 1) {
+        expect((await send({ email }, "198.51.100.1")).kind).toBe("limited");
+      }
+      expect(consumed.at(-1)).toBe("code-target-minute");
+      expect((await send({ email }, "198.51.100.1")).kind).toBe("limited");
+      expect(consumed.at(-1)).toBe("code-hour");
     });
 
     it("are thirty for all clients together", async () => {
@@ -546,6 +565,17 @@ describe.each(testDatabases)("registration on $name", ({ open }) => {
       const late = (await asked({ email }, "192.0.2.9")).wait ?? "";
       pass(10 * minute);
       expect(await send({ email, proof: late }, "192.0.2.9")).toMatchObject({ kind: "challenge" });
+    });
+
+    it("is waited for on, not anew, by who comes back too early", async () => {
+      service = createService(limitsAbove(0));
+      const proof = (await asked()).wait ?? "";
+      for (let second = 1; second <= 8; second += 1) {
+        pass(1_000);
+        expect(await send({ email, proof })).toMatchObject({ wait: proof, seconds: 20 - second });
+      }
+      pass(12_000);
+      expect(await send({ email, proof })).toMatchObject({ kind: "sent" });
     });
 
     it("is given by waiting six times an hour, and counts as one code of the client", async () => {

@@ -25,6 +25,7 @@ export type AccountLimit =
   | "code-minute"
   | "code-hour"
   | "code-day"
+  | "code-target-minute"
   | "code-target-hour"
   | "code-target-day"
   | "code-site"
@@ -86,14 +87,15 @@ export type RegisterOutcome =
 const busySeconds = 5;
 
 /**
- * Limits of a target's codes, the tightest first: a refusal by one does not count against the others.
- * Those of an hour and a day count each client apart, so that nobody uses up another's, and then all
- * clients together.
+ * Limits of a target's codes: those of each client apart, the tightest first, and then those of all
+ * clients together. A refusal by one does not count against the ones behind it, so that who is over
+ * the limits of one client cannot use up what all share, such as the next minute.
  */
 const targetLimits = [
   "code-minute",
   "code-hour",
   "code-day",
+  "code-target-minute",
   "code-target-hour",
   "code-target-day",
 ] as const;
@@ -114,10 +116,15 @@ export function createAccounts(options: AccountServiceOptions) {
     ...{ secret, now },
     spend: async (id) => (await limits.consume("code-proof", id)).allowed,
   });
-  /** Asks for a proof; only so many of them may be had by waiting. */
-  const askForProof = async (source: string): Promise<ProofNeeded> => {
+  /**
+   * Asks for a proof; only so many of them may be had by waiting. Who comes back too early goes on
+   * waiting for the same one.
+   */
+  const askForProof = async (source: string, proof: string): Promise<ProofNeeded> => {
     onRefusal("code-challenge");
     const challenge = await proofs.challenge(source);
+    const left = proofs.secondsLeft(proof, source);
+    if (left !== null) return { kind: "challenge", challenge, wait: proof, seconds: left };
     const refused = await refusalOf("code-wait", source);
     if (refused !== null)
       return { kind: "challenge", challenge, wait: null, seconds: refused.seconds };
@@ -132,7 +139,7 @@ export function createAccounts(options: AccountServiceOptions) {
     const refused = await refusalOf("code-address", source);
     if (refused !== null) return refused;
     const { allowed } = await limits.consume("code-site", "all");
-    return allowed ? null : askForProof(source);
+    return allowed ? null : askForProof(source, proof);
   };
 
   return {

@@ -113,6 +113,14 @@ export function createCodeProofs({ secret, spend, now }: CodeProofOptions) {
       });
     },
 
+    /** Seconds until a client's own proof by waiting is accepted; null for any other proof. */
+    secondsLeft(proof: string, client: string): number | null {
+      const wait = waits.read(proof);
+      if (wait === null || wait.source !== sourceOf(client)) return null;
+      const left = Math.ceil((wait.from - now().getTime()) / 1_000);
+      return left > 0 ? left : null;
+    },
+
     /** Whether a proof is right, the client's own, in time and not used before. It is used up. */
     async accept(proof: string, client: string): Promise<boolean> {
       if (proof === "") return false;

@@ -69,13 +69,10 @@ export function createCachedPages(options: CachedPagesOptions) {
       if (!response.headers.has(name)) response.headers.set(name, value);
     }
     const isExpected = response.status === (page.status ?? 200);
-    if (isExpected && sharing === "once") {
-      response.headers.delete("x-request-id");
-      response.headers.set("Cache-Control", "private, no-store");
-    } else if (isExpected && !isPersonal(response.headers.get("cache-control"))) {
+    if (isExpected && !isPersonal(response.headers.get("cache-control"))) {
       response.headers.delete("x-request-id");
       if (sharing === "file") response.headers.set("Vary", "Accept-Encoding");
-      else {
+      else if (sharing === undefined) {
         response.headers.set("Vary", "Accept-Encoding, Cookie, Sec-GPC");
         const caching = freshSeconds === undefined ? usual : briefly;
         if (response.status === 200) response.headers.set("Cache-Control", caching);
@@ -204,7 +201,13 @@ export function createCachedPages(options: CachedPagesOptions) {
           const url = addressIn(code, path);
           const { freshSeconds } = rules.get(path) ?? {};
           const page = { key: `${url} asks`, url, headers: {}, freshSeconds };
-          await cache.fetch(page);
+          try {
+            await cache.fetch(page);
+          } catch (error) {
+            // Its first reader renders it: there is no room now, or a client that shared it has left.
+            if (error instanceof GateFull || error instanceof WorkDropped) continue;
+            throw error;
+          }
           // As if it were asked for a second time: it is one of those that many ask for.
           cache.get(page);
         }

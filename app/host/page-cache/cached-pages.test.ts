@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { RouteObject } from "react-router";
 import { afterEach, beforeEach, expect, it, type Mock, vi } from "vitest";
-import { createGate } from "~/host/render/render-gate";
+import { createGate, GateFull } from "~/host/render/render-gate";
 import type { LimitResult } from "~/platform/limits/limit-result";
 import { createCachedPages } from "./cached-pages.server";
 
@@ -144,6 +144,32 @@ it("renders the page with a language offer once, and sends it to nobody else", a
   expect(render).toHaveBeenCalledOnce();
   answer = () => new Response("plain");
   expect(await ask("/friendLink")).toEqual([200, "plain"]);
+});
+
+it("stores no personal page, also with a language offer", async () => {
+  const render = vi.fn(
+    () => new Response("own", { headers: { "Cache-Control": "private, no-store" } }),
+  );
+  answer = render;
+  for (let time = 0; time < 2; time += 1) {
+    const page = await fetchPage("/friendLink", { headers: { cookie: "lang_offer=en" } });
+    expect(page.headers.get("cache-control")).toBe("private, no-store");
+    await page.text();
+  }
+  expect(render).toHaveBeenCalledTimes(2);
+});
+
+it("the warm-up goes on when a page finds no room", async () => {
+  const rendered = new Set<string>();
+  let isFull = false;
+  answer = ({ url }) => {
+    rendered.add(new URL(url).pathname);
+    if (isFull) return new Response("page");
+    isFull = true;
+    throw new GateFull();
+  };
+  await pages.warmUp(new AbortController().signal);
+  expect(rendered.size).toBeGreaterThan(10);
 });
 
 it("counts searches by a limit of their own", async () => {

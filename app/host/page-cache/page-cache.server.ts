@@ -39,9 +39,14 @@ export function createPageCache(options: PageCacheOptions) {
       options.ttl = (page.freshSeconds ?? 0) * 1_000;
       options.allowStaleOnFetchRejection = old !== undefined;
       try {
-        const stored = await storePage(await render(page), startedAt);
+        const response = await render(page);
+        const isKept = isShared(response, page);
+        if (isKept && page.sharing === "once") {
+          response.headers.set("Cache-Control", "private, no-store");
+        }
+        const stored = await storePage(response, startedAt);
         if (isFailure(stored)) throw new FailedRender(stored);
-        return { ...stored, isShared: isShared(stored, page) };
+        return { ...stored, isShared: isKept };
       } catch (error) {
         if (old !== undefined && !isExpected(error)) onError(error);
         throw error;
@@ -54,6 +59,9 @@ export function createPageCache(options: PageCacheOptions) {
     pages.get(key, { status });
     return status.get === "fetching" || status.get === "stale-fetching";
   };
+
+  /** Whether a stored page is older than its `freshSeconds`. */
+  const isExpired = ({ key }: PageRequest): boolean => pages.getRemainingTTL(key) < 0;
 
   /** Replaces a page by its best compression later, without changing its age. */
   const improve = (key: string, stored: CachedPage) => {
@@ -71,18 +79,20 @@ export function createPageCache(options: PageCacheOptions) {
   };
 
   return {
-    /** The stored page or undefined. A page of an older revision is also rendered again. */
+    /**
+     * The stored page or undefined. A page of an older revision is also rendered again, unless it has
+     * expired: then its reader waits for that render, which must not have the turn of a renewal.
+     */
     get(page: PageRequest): StoredPage | undefined {
       const stored = pages.get(page.key, { allowStale: true });
-      if (stored !== undefined && stored.revision !== revision) {
+      if (stored !== undefined && stored.revision !== revision && !isExpired(page)) {
         // Nobody waits for this render, so nobody's leaving ends it.
         const { signal: _, ...context } = page;
         void pages.fetch(page.key, { forceRefresh: true, allowStale: true, context });
-      } else if (stored !== undefined) improve(page.key, stored);
+      } else if (stored !== undefined && stored.revision === revision) improve(page.key, stored);
       return stored;
     },
-    /** Whether a stored page is older than its `freshSeconds`. */
-    isExpired: ({ key }: PageRequest): boolean => pages.getRemainingTTL(key) < 0,
+    isExpired,
     /** Whether the page is being rendered. */
     isRendering: ({ key }: PageRequest): boolean => isRendering(key),
     /**
@@ -141,10 +151,10 @@ export function isPersonal(cacheControl: string | null): boolean {
  * cookie, not private. A page that takes back the cookie which led to it is the same for all who
  * have that cookie, which is part of its key.
  */
-function isShared({ status, headers }: StoredPage, page: PageRequest): boolean {
-  const isOwn = ([name, value]: readonly [string, string]) =>
-    name === "set-cookie" || (name === "cache-control" && isPersonal(value));
-  return status === (page.status ?? 200) && (page.sharing === "once" || !headers.some(isOwn));
+function isShared({ status, headers }: Response, page: PageRequest): boolean {
+  const isPrivate = isPersonal(headers.get("cache-control"));
+  const mayTakeCookie = page.sharing === "once" || !headers.has("set-cookie");
+  return status === (page.status ?? 200) && mayTakeCookie && !isPrivate;
 }
 
 /** Whether a failed render says nothing of an error: the page answered so, or it was not begun. */

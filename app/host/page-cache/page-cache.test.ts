@@ -218,7 +218,7 @@ describe("the cache", () => {
     const render = vi.fn(async ({ url }: { url: string }) =>
       url === "/404"
         ? new Response("no", { status: 404 })
-        : new Response("yes", { headers: { "Set-Cookie": "a=", "Cache-Control": "private" } }),
+        : new Response("yes", { headers: { "Set-Cookie": "a=" } }),
     );
     const cache = createPageCache({ render, largestSize: 1e6, onError: () => undefined });
     const missing = { ...page, key: "missing", url: "/404", status: 404 };
@@ -227,6 +227,8 @@ describe("the cache", () => {
       await cache.fetch(one);
       expect(cache.get(one)?.forms.br.body.length).toBeGreaterThan(0);
     }
+    // Other caches must not do the same.
+    expect(cache.get(offer)?.headers).toContainEqual(["cache-control", "private, no-store"]);
     expect(render).toHaveBeenCalledTimes(2);
   });
 

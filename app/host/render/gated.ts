@@ -3,9 +3,11 @@ import { answer } from "~/api/answer.server";
 import { failure } from "~/api/envelope";
 import { incomingOf } from "~/host/limits/client-limits.server";
 import { busyHeaders, refusalHeaders, refusalPage } from "~/host/limits/refusal-page";
-import { type Gate, GateFull, WorkDropped } from "./render-gate";
+import { type Gate, GateFull, type GateTurn, WorkDropped } from "./render-gate";
 
 type Refuse = (context: Context) => Response;
+
+const turnOf = (context: Context): GateTurn => (context.req.method === "POST" ? "form" : "reader");
 
 /** Refuses a page for which there is no room. */
 export const refusePageAsBusy: Refuse = (context) =>
@@ -23,7 +25,7 @@ export const refuseCallAsBusy: Refuse = (context) => {
  */
 export function refuseWhenFull(gate: Gate, refuse: Refuse): MiddlewareHandler {
   return async (context, next) => {
-    if (incomingOf(context) === undefined || gate.hasRoom()) return next();
+    if (incomingOf(context) === undefined || gate.hasRoom(turnOf(context))) return next();
     gate.refused();
     return refuse(context);
   };
@@ -33,10 +35,8 @@ export function refuseWhenFull(gate: Gate, refuse: Refuse): MiddlewareHandler {
 export function gated(gate: Gate, refuse: Refuse): MiddlewareHandler {
   return async (context, next) => {
     if (incomingOf(context) === undefined) return next();
-    const { method, signal } = context.req.raw;
-    const turn = method === "POST" ? "form" : "reader";
     try {
-      await gate.run(next, { turn, signal });
+      await gate.run(next, { turn: turnOf(context), signal: context.req.raw.signal });
     } catch (error) {
       // Nobody reads the answer to a request whose client has left.
       if (error instanceof GateFull || error instanceof WorkDropped) return refuse(context);
@@ -44,3 +44,15 @@ export function gated(gate: Gate, refuse: Refuse): MiddlewareHandler {
     }
   };
 }
+
+/**
+ * Middleware that waits for the whole body, which has to be before the gate: a body may come as slowly
+ * as `requestTimeout` lets it, and two of them would keep everybody else from being rendered.
+ */
+export const wholeBody: MiddlewareHandler = async (context, next) => {
+  const { raw } = context.req;
+  if (raw.method === "POST") {
+    context.req.raw = new Request(raw, { body: await raw.arrayBuffer() });
+  }
+  await next();
+};

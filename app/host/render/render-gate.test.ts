@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { createGate, GateFull, WorkDropped } from "./render-gate";
+import { createGate, GateFull, type GateTurn, WorkDropped } from "./render-gate";
 
 /** Work that ends when it is told to. */
 function held() {
@@ -44,6 +44,33 @@ it("work that left the queue makes room, and never begins", async () => {
   expect(state).toHaveBeenLastCalledWith({ running: 0, queued: 0 });
 });
 
+it("who has waited too long is refused, and makes room", async () => {
+  vi.useFakeTimers();
+  try {
+    const refused = vi.fn();
+    const gate = createGate({ running: 1, queued: 1, longestWait: 8_000, onRefused: refused });
+    const first = held();
+    const running = gate.run(first.work);
+    const never = vi.fn();
+    const waiting = expect(gate.run(never)).rejects.toThrow(GateFull);
+    await vi.advanceTimersByTimeAsync(7_999);
+    expect(gate.hasRoom()).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    await waiting;
+    expect(gate.hasRoom()).toBe(true);
+    expect(refused).toHaveBeenCalledOnce();
+    const next = gate.run(() => "done");
+    first.end();
+    expect(await next).toBe("done");
+    await running;
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(never).not.toHaveBeenCalled();
+    expect(refused).toHaveBeenCalledOnce();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 it("work that fails gives its place back", async () => {
   const gate = createGate({ running: 1, queued: 0 });
   await expect(gate.run(() => Promise.reject(new Error("down")))).rejects.toThrow("down");
@@ -58,4 +85,53 @@ it("what ended work throws is not told, only that it was dropped", async () => {
     throw new Error("aborted");
   };
   await expect(gate.run(work, { signal: leaving.signal })).rejects.toThrow(WorkDropped);
+});
+
+it("in a full queue, who comes takes the place of the last one of a later turn", async () => {
+  const refused = vi.fn();
+  const gate = createGate({ running: 1, queued: 2, onRefused: refused });
+  const first = held();
+  const order: string[] = [];
+  const running = gate.run(first.work);
+  const wait = (name: string, turn: GateTurn) =>
+    gate.run(async () => void order.push(name), { turn }).catch(({ name: error }) => error);
+  const renewals = ["a", "b"].map((name) => wait(name, "background"));
+  expect(["background", "reader"].map((turn) => gate.hasRoom(turn as GateTurn))).toEqual([
+    false,
+    true,
+  ]);
+  const readers = ["c", "d"].map((name) => wait(name, "reader"));
+  expect(await Promise.all(renewals)).toEqual(["GateFull", "GateFull"]);
+  // Nobody got a 503 for them.
+  expect(refused).not.toHaveBeenCalled();
+  expect(gate.hasRoom()).toBe(false);
+  expect(gate.hasRoom("form")).toBe(true);
+  const form = wait("e", "form");
+  expect(await readers[1]).toBe("GateFull");
+  expect(await wait("f", "reader")).toBe("GateFull");
+  expect(refused).toHaveBeenCalledTimes(2);
+  first.end();
+  await Promise.all([running, readers[0], form]);
+  expect(order).toEqual(["e", "c"]);
+});
+
+it("a flood of readers does not keep a renewal waiting for ever", async () => {
+  const gate = createGate({ running: 1, queued: 9 });
+  const first = held();
+  const running = gate.run(first.work);
+  let isRenewed = false;
+  const renew = () => {
+    isRenewed = true;
+  };
+  const renewal = gate.run(renew, { turn: "background" });
+  let readers = 0;
+  const read = async (): Promise<void> => {
+    readers += 1;
+    // Each reader is followed by another before it has ended.
+    if (!isRenewed && readers < 100) void gate.run(read);
+  };
+  const reader = gate.run(read);
+  first.end();
+  await Promise.all([running, reader, renewal]);
+  expect(readers).toBeLessThan(10);
 });

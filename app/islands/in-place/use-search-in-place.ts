@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import { fill } from "~/i18n/fill";
-import { submittedData } from "~/islands/hold-presses";
+import { submissionOf } from "~/islands/hold-presses";
 import { tidyQuery } from "~/lib/search/tidy-query";
 import { useInPlace } from "./use-in-place";
 
@@ -57,7 +57,7 @@ export function useSearchInPlace<Found>({ action, title, ask }: SearchOptions<Fo
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void search(tidyQuery(String(submittedData(event.currentTarget).get("q") ?? "")));
+    void search(tidyQuery(String(submissionOf(event.currentTarget).data.get("q") ?? "")));
   };
   return { form, search: shown, isLoading: isAsking, onSubmit };
 }

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { readSecretKey } from "~/platform/secrets/secret-key.server";
 import { runChild } from "~tests/support/child-process";
 import { patience } from "~tests/support/patience";
 import { DataFolderLockedError, lockDataFolder } from "./data-folder-lock.server";
@@ -103,6 +104,18 @@ describe("the embedded database", () => {
     }
     expect(modes.size).toBeGreaterThan(900);
     expect([...modes].filter(([, others]) => others !== 0)).toEqual([]);
+  });
+
+  it("starts on a database that is there while the disk is nearly full", async () => {
+    const first = await openEmbeddedDatabase(folder);
+    await first.migrate();
+    const key = await readSecretKey(first.db, undefined);
+    await first.close();
+    const second = await openEmbeddedDatabase(folder, { freeBytes: async () => 1_000_000 });
+    opened.push(second);
+    await second.migrate();
+    expect(await readSecretKey(second.db, undefined)).toEqual(key);
+    await expect(second.checkWrite()).rejects.toThrow();
   });
 
   it("only reads while the disk is nearly full, and writes again when there is room", async () => {

@@ -54,7 +54,8 @@ export async function openEmbeddedDatabase(
     return {
       db,
       description: `embedded PostgreSQL in ${folder}`,
-      migrate: () => migrate(db, { migrationsFolder }),
+      // Also with no new migration it creates its schema and table unless they exist.
+      migrate: () => room.despiteShortness(() => migrate(db, { migrationsFolder })),
       ping: () => withinPingLimit(client.query("select 1")),
       checkWrite: () => checkWrite(db),
       // One connection, in this process.

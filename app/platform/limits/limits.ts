@@ -37,12 +37,15 @@ export const siteLimits = {
   "news-view": { points: 120, seconds: 60, by: "client" },
   /** Verification codes requested by one client, for any target. */
   "code-address": { points: 30, seconds: 3_600, by: "client" },
-  /** Verification codes to one email address or phone number. */
-  "code-minute": { points: 1, seconds: 60, by: "target", isExact: true },
-  /** The same by who asked, so that a stranger uses up no share but their own. */
+  /**
+   * Verification codes to one email address or phone number by who asked, so that a stranger uses up no
+   * share but their own.
+   */
+  "code-minute": { points: 1, seconds: 60, by: "client-and-target", isExact: true },
   "code-hour": { points: 5, seconds: 3_600, by: "client-and-target", isExact: true },
   "code-day": { points: 10, seconds: 86_400, by: "client-and-target", isExact: true },
   /** All clients together: what one phone or mailbox has to bear from strangers. */
+  "code-target-minute": { points: 1, seconds: 60, by: "target", isExact: true },
   "code-target-hour": { points: 15, seconds: 3_600, by: "target", isExact: true },
   "code-target-day": { points: 30, seconds: 86_400, by: "target", isExact: true },
   /** Codes of everyone; above it each needs a proof. `CODE_CHALLENGE_ABOVE` sets another number. */
@@ -72,9 +75,14 @@ export type LimitName = keyof typeof siteLimits;
  * How much rendering one process takes on at a time. Two, because a render waits for the database
  * about half of its time, and more would only make each of them late; 32 may wait, which is about
  * half a second of work, so that who waits has not yet given up. More are refused and told to come
- * back after `retrySeconds`.
+ * back after `retrySeconds`; so is who has waited `longestWait` milliseconds, as when the database
+ * keeps those before waiting.
  */
-export const renderBounds = { running: 2, queued: 32, retrySeconds: 2 } as const;
+export const renderBounds = {
+  ...{ running: 2, queued: 32 },
+  longestWait: 8_000,
+  retrySeconds: 2,
+} as const;
 
 /**
  * Best compressions of stored pages at a time a process, and those that wait. One, because each

@@ -11,9 +11,17 @@ const name = "key";
  */
 export async function readSecretKey(db: Database, given: string | undefined): Promise<Buffer> {
   if (given !== undefined) return Buffer.from(given);
+  // Looked for first, so that a site whose disk is full can start.
+  const found = await findKey(db);
+  if (found !== undefined) return found;
   const value = randomBytes(32).toString("base64url");
   await db.insert(siteSecrets).values({ name, value }).onConflictDoNothing();
-  const [stored] = await db.select().from(siteSecrets).where(eq(siteSecrets.name, name));
+  const stored = await findKey(db);
   if (stored === undefined) throw new Error("The site's secret key is not in the database");
-  return Buffer.from(stored.value, "base64url");
+  return stored;
+}
+
+async function findKey(db: Database): Promise<Buffer | undefined> {
+  const [stored] = await db.select().from(siteSecrets).where(eq(siteSecrets.name, name));
+  return stored && Buffer.from(stored.value, "base64url");
 }

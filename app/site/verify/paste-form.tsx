@@ -4,7 +4,7 @@ import { Icon } from "~/design/ui/icon";
 import { readChecksum, type Verdict } from "~/domain/release/checksum";
 import { addressIn } from "~/i18n/addresses";
 import { useLocale } from "~/i18n/locale-context";
-import { submittedData } from "~/islands/hold-presses";
+import { submissionOf } from "~/islands/hold-presses";
 import type { VerifierMessages } from "./verifier-words.en";
 
 /** What the address asks about: the pasted text, and what it tells; null when it is no checksum. */
@@ -27,7 +27,7 @@ export function PasteForm({ messages, isAlone, served, onChecksum }: PasteFormPr
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const sum = readChecksum(String(submittedData(form).get("sha256") ?? ""));
+    const sum = readChecksum(String(submissionOf(form).data.get("sha256") ?? ""));
     setWrong(sum === null);
     if (sum === null) input.current?.focus();
     // The server knows what is published as well.

@@ -69,7 +69,6 @@ export const verifier: VerifierMessages = {
     text: "打开文件所在的文件夹，在地址栏输入 cmd 回车，再运行下面任意一行。",
     paste: "把算出的一串贴到这里",
     pasteHint: "由服务器核对，只发送这 64 位。",
-    placeholder: "9c7a664e5ce267eb9a3ca75c…",
   },
   failed: {
     title: "读不了这个文件，请再选一次",

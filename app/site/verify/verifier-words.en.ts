@@ -74,7 +74,6 @@ export const verifier = {
     text: "Open the folder of the file, type cmd in its address bar, press Enter, then run one of these.",
     paste: "Paste what it prints",
     pasteHint: "The server compares it. Only these 64 digits are sent.",
-    placeholder: "9c7a664e5ce267eb9a3ca75c…",
   },
   failed: {
     title: "The file could not be read. Choose it again",

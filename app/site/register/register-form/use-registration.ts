@@ -10,10 +10,9 @@ import {
 import { addressIn } from "~/i18n/addresses";
 import { fill } from "~/i18n/fill";
 import type { Locale } from "~/i18n/locales";
-import { submittedData } from "~/islands/hold-presses";
+import { submissionOf } from "~/islands/hold-presses";
 import { type FormOutcome, sendForm } from "~/site/calls/send-form";
 import type { RegisterFormView } from "./form-view";
-import { solveChallenge } from "./solve-challenge";
 import { useCountdown } from "./use-countdown";
 
 type Intent = "send" | "register";
@@ -82,7 +81,6 @@ export function useRegistration(
 
   const send = async (intent: Intent, given: Record<string, unknown>) => {
     const campaign = new URLSearchParams(window.location.search).get("campaign") ?? undefined;
-    left.current = document.activeElement;
     setBusy(intent);
     setNotice(null);
     setAlert("");
@@ -98,7 +96,7 @@ export function useRegistration(
     const asked = proofAskedBy(outcome);
     if (asked !== null) {
       // The button goes on showing that it works.
-      const solved = await solveChallenge(asked.challenge);
+      const solved = await solve(asked.challenge);
       if (solved !== null) {
         outcome = await sendForm<SendCodeData & RegisterData>(path, { ...fields, proof: solved });
       } else if (asked.wait !== null) {
@@ -164,7 +162,9 @@ export function useRegistration(
       if (busy !== null) return;
       const { submitter } = event.nativeEvent as SubmitEvent;
       const isSend = submitter instanceof HTMLButtonElement && submitter.value === "send";
-      const given = Object.fromEntries(submittedData(event.currentTarget));
+      const { data, focused } = submissionOf(event.currentTarget);
+      left.current = focused;
+      const given = Object.fromEntries(data);
       const { password, ...contacts } = given;
       if (isSend) void send("send", contacts);
       else void send("register", given);
@@ -178,6 +178,10 @@ export function useRegistration(
     onLeave: judge,
   };
 }
+
+/** Works at a challenge; null where that is not possible. Few visitors meet one. */
+const solve = (challenge: ProofNeededData["challenge"]) =>
+  import("./solve-challenge").then((code) => code.solveChallenge(challenge)).catch(() => null);
 
 /** The proof that an answer asks for; null when it asks for none. */
 function proofAskedBy(outcome: FormOutcome<unknown>): ProofNeededData | null {
