@@ -9,4 +9,7 @@ export const addresses = {
   account: "/me",
 } as const;
 
+/** Where the link of an invitation leads; no screen, because nobody is signed in there. */
+export const invitationAddress = "/invitation";
+
 export type ScreenName = keyof typeof addresses;

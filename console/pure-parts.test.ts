@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Found } from "~/console-api/schemas/search";
 import { permissionsOf } from "~/domain/staff/permissions";
 import { fill } from "~/i18n/fill";
 import { queryOf } from "./api/call";
@@ -51,7 +52,7 @@ describe("the screens", () => {
 
 describe("the palette", () => {
   const english = { locale: "en", words: en } as const;
-  const mei = { kind: "staff", id: 3, name: "Mei", roles: ["editor"], isDisabled: false } as const;
+  const mei: Found = { kind: "staff", id: 3, name: "Mei", roles: ["editor"], isDisabled: false };
   const of = (role: "owner" | "auditor" | "editor", typed: string, found = [mei]) =>
     paletteGroups(english, typed, { found, permissions: permissionsOf([role]) }).map(
       ({ head, lines }) => [head, ...lines.map(({ label }) => label)],

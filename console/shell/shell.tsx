@@ -24,6 +24,9 @@ import { useLanguage, useWords } from "~console/words";
 import { KeysLayer, useKeys } from "./keys";
 import { LanguageSwitch } from "./language-switch";
 
+/** The site, which may have another host name. */
+const siteAddress = document.getElementById("console")?.dataset["site"] ?? "/";
+
 // Fetched when it is first opened.
 const Palette = lazy(() => import("~console/palette/palette"));
 
@@ -170,7 +173,7 @@ function Sidebar({ screens, me, onSearch }: { screens: Screen[]; me: Me; onSearc
       </nav>
       <div className="mt-auto flex flex-col gap-1">
         <a
-          href="/"
+          href={siteAddress}
           target="_blank"
           rel="noreferrer"
           title={words.shell.openSite}
@@ -326,7 +329,12 @@ function PhoneHead({ me, onSearch }: { me: Me; onSearch: () => void }) {
             <Link to="/me" onClick={() => setOpen(false)} className="flex min-h-11 items-center">
               {words.shell.mySessions}
             </Link>
-            <a href="/" target="_blank" rel="noreferrer" className="flex min-h-11 items-center">
+            <a
+              href={siteAddress}
+              target="_blank"
+              rel="noreferrer"
+              className="flex min-h-11 items-center"
+            >
               {words.shell.openSite}
             </a>
             <div className="flex min-h-11 items-center justify-between">
