@@ -1,3 +1,4 @@
+import { tmpdir } from "node:os";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { codeMessage } from "~/domain/account/account-messages.server";
 import type { JobOutcome } from "~/domain/background-job/background-jobs.server";
@@ -33,6 +34,7 @@ describe.each(testDatabases)("background work on $name", ({ open }) => {
   const start = (filesChecked: JobOutcome | undefined) =>
     startBackground({
       ...{ db: database.db, log, secret, maintain: undefined, linkCheck: undefined },
+      dataFolder: tmpdir(),
       outboxFolder: "none",
       transports: { email: sends, sms: sends },
       storedFiles: { check: async () => filesChecked, stop: async () => undefined },

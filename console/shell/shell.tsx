@@ -155,13 +155,12 @@ function Sidebar({ screens, me, onSearch }: { screens: Screen[]; me: Me; onSearc
         <span className="ml-auto text-micro text-ink-3 max-xl:sr-only">{words.console}</span>
       </Link>
       <AriaButton
-        aria-label={words.palette.searchOrRun}
         onPress={onSearch}
         className="mt-3 flex h-9 items-center gap-2.5 rounded-1 border border-line-strong bg-raised px-2.5 text-micro text-ink-3 data-hovered:border-ink max-xl:justify-center max-xl:px-0 coarse:h-11"
       >
         <Icon name="search" size={14} />
-        <span className="grow text-left max-xl:hidden">{words.palette.searchOrRun}</span>
-        <span aria-hidden="true" className="flex gap-1 max-xl:hidden">
+        <span className="grow text-left max-xl:sr-only">{words.palette.searchOrRun}</span>
+        <span className="flex gap-1 max-xl:sr-only">
           <Key>Ctrl</Key>
           <Key>K</Key>
         </span>
