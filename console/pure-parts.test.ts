@@ -52,7 +52,14 @@ describe("the screens", () => {
 
 describe("the palette", () => {
   const english = { locale: "en", words: en } as const;
-  const mei: Found = { kind: "staff", id: 3, name: "Mei", roles: ["editor"], isDisabled: false };
+  const mei: Found = {
+    kind: "staff",
+    id: 3,
+    name: "Mei",
+    roles: ["editor"],
+    isDisabled: false,
+    isMe: false,
+  };
   const of = (role: "owner" | "auditor" | "editor", typed: string, found = [mei]) =>
     paletteGroups(english, typed, { found, permissions: permissionsOf([role]) }).map(
       ({ head, lines }) => [head, ...lines.map(({ label }) => label)],
@@ -78,6 +85,11 @@ describe("the palette", () => {
     ]);
     expect(of("editor", "", [])).toEqual([["Screens", "Today", "Me"]]);
   });
+  it("offers nobody acts on the own account", () =>
+    expect(of("owner", "mei", [{ ...mei, isMe: true }])).toEqual([
+      ["People", "Mei"],
+      ["Do with Mei", "Entries about Mei"],
+    ]));
   it("shows acts only after >", () => {
     expect(readTyped("> Mei ")).toEqual({ text: "Mei", isActsOnly: true });
     expect(of("owner", ">mei").map(([head]) => head)).toEqual(["Do with Mei"]);

@@ -203,7 +203,7 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
   it("runs maintenance of the database where there is some", async () => {
     const maintain = vi.fn(async () => undefined);
     const jobs = siteJobs({
-      dataFolder: tmpdir(),
+      dataFolder: "none",
       outboxFolder: "none",
       linkCheck: undefined,
       maintain,
@@ -325,7 +325,7 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
     }
     await start(
       ...siteJobs({
-        dataFolder: tmpdir(),
+        dataFolder: "none",
         outboxFolder,
         linkCheck: undefined,
         maintain: undefined,
@@ -353,6 +353,7 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
     expect(states.map(({ recipientHint }) => recipientHint)).toEqual(["29"]);
     expect((await listJobs(database.db)).map(({ name, lastResult }) => [name, lastResult])).toEqual(
       [
+        ["audit-head", "no entry yet"],
         ["contact-retention", "1 message deleted"],
         ["expired-counts", "1 count deleted"],
         ["fake-site-report-retention", "1 report deleted"],
@@ -393,7 +394,7 @@ describe.each(testDatabases)("the link check as a job on $name", ({ open }) => {
   const run = async (linkCheck: CheckLinksOptions | undefined) => {
     const maintain = undefined;
     const jobs = siteJobs({
-      dataFolder: tmpdir(),
+      dataFolder: "none",
       outboxFolder: "none",
       linkCheck,
       maintain,

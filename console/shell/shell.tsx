@@ -156,11 +156,13 @@ function Sidebar({ screens, me, onSearch }: { screens: Screen[]; me: Me; onSearc
       </Link>
       <AriaButton
         onPress={onSearch}
-        className="mt-3 flex h-9 items-center gap-2.5 rounded-1 border border-line-strong bg-raised px-2.5 text-micro text-ink-3 data-hovered:border-ink max-xl:justify-center max-xl:px-0 coarse:h-11"
+        className="mt-3 flex h-9 items-center gap-2 rounded-1 border border-line-strong bg-raised px-2.5 text-micro text-ink-3 data-hovered:border-ink max-xl:justify-center max-xl:px-0 coarse:h-11"
       >
         <Icon name="search" size={14} />
-        <span className="grow text-left max-xl:sr-only">{words.palette.searchOrRun}</span>
-        <span className="flex gap-1 max-xl:sr-only">
+        <span className="grow text-left whitespace-nowrap max-xl:sr-only">
+          {words.palette.searchOrRun}
+        </span>
+        <span className="flex gap-0.5 max-xl:sr-only">
           <Key>Ctrl</Key>
           <Key>K</Key>
         </span>
@@ -300,7 +302,7 @@ function PhoneHead({ me, onSearch }: { me: Me; onSearch: () => void }) {
   const current = screensFor(me.permissions).find(({ path }) => path === pathname);
   return (
     <header className="sticky top-0 z-20 flex h-14 items-center gap-2.5 border-b border-line bg-paper px-4 md:hidden">
-      <Link to="/" aria-label={words.shell.toToday} className="flex size-11 items-center -ml-1">
+      <Link to="/" aria-label={words.shell.toToday} className="-mr-4 flex size-11 items-center">
         <Mark size={26} />
       </Link>
       <span className="grow text-lg font-semibold">
