@@ -7,7 +7,7 @@ import { changesOf } from "./audit/changes";
 import { filterOf, withFilter } from "./audit/filter";
 import { grouped, qrOf } from "./invitation/authenticator";
 import { paletteGroups, readTyped } from "./palette/palette-groups";
-import { screens, screensFor } from "./screens";
+import { screens, screensFor, screensOnBar } from "./screens";
 import { dayWords, hoursUntil, longDayWords, secondWords, timeWords } from "./times";
 import { digitsOf } from "./ui/digits";
 import { words as cn } from "./words.cn";
@@ -42,6 +42,11 @@ describe("the screens", () => {
     expect(names("owner")).toEqual(screens.map(({ name }) => name));
     expect(names("auditor")).toEqual(screens.map(({ name }) => name));
     expect(names("editor")).toEqual(["today", "account"]);
+  });
+  it("are all in the bar of a phone as long as they fit, then the main ones", () => {
+    expect(screensOnBar(screens.slice(0, 3))).toHaveLength(3);
+    const many = [...screens, ...screens];
+    expect(new Set(screensOnBar(many).map(({ name }) => name))).toEqual(new Set(["today"]));
   });
   it("have a key and an address each of their own", () => {
     const keys = screens.flatMap(({ key }) => key ?? []);
