@@ -98,13 +98,20 @@ type RunningHost = {
 async function builtHost(): Promise<RunningHost> {
   const entry = "./build/server/index.js";
   const module: typeof Host = await import(entry);
-  const assets = fileURLToPath(new URL("build/client", import.meta.url));
+  const folder = (name: string) => fileURLToPath(new URL(`build/${name}`, import.meta.url));
   return {
     module,
-    createSite: async (services, env) => module.createSite(services, env, assets),
+    createSite: async (services, env) =>
+      module.createSite(services, env, folder("client"), folder("console")),
     close: async () => {},
   };
 }
+
+/**
+ * Screens and calls of the console, in contrast to the files of its sources. For `/console/api/session`
+ * Vite would send the source `console/api/session.ts`.
+ */
+const isOfConsole = /^\/console(?:\/[^.?]*)?(?:\?|$)/;
 
 /**
  * The same host with Vite in front. After an edit of the server's code, the site is created anew
@@ -132,16 +139,18 @@ async function developmentHost(server: Server): Promise<RunningHost> {
         }
         return site;
       };
+      const answer: RequestListener = async (request, response) => {
+        try {
+          (await current()).listener(request, response);
+        } catch (error) {
+          // Code that does not compile must not end the process; the next edit may fix it.
+          console.error(error);
+          response.writeHead(500, { "content-type": "text/plain" }).end(String(error));
+        }
+      };
       const listener: RequestListener = (request, response) => {
-        vite.middlewares(request, response, async () => {
-          try {
-            (await current()).listener(request, response);
-          } catch (error) {
-            // Code that does not compile must not end the process; the next edit may fix it.
-            console.error(error);
-            response.writeHead(500, { "content-type": "text/plain" }).end(String(error));
-          }
-        });
+        if (isOfConsole.test(request.url ?? "")) void answer(request, response);
+        else vite.middlewares(request, response, () => void answer(request, response));
       };
       return {
         listener,

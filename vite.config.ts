@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import { inlineScript } from "./scripts/inline-script.ts";
+import { serverOnly } from "./scripts/server-only.ts";
 
 const folder = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
@@ -14,7 +15,10 @@ export default defineConfig(({ command }) => ({
   base: command === "build" ? assetBase(process.env["ASSET_HOST"]) : "/",
   experimental: process.env["ASSET_HOST"] ? { renderBuiltUrl: filesAtHome } : {},
   plugins: [inlineScript(), serverOnly(), tailwindcss(), reloadAfterServerEdits()],
-  resolve: { alias: { "~content": folder("content"), "~": folder("app") } },
+  resolve: {
+    // The console's sources pass through here in development only (`vite.console.config.ts`).
+    alias: { "~console": folder("console"), "~content": folder("content"), "~": folder("app") },
+  },
   builder: {
     async buildApp({ environments, build }) {
       for (const name of ["client", "ssr"]) {
@@ -69,6 +73,9 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
+  // In development: whose packages Vite prepares at the start. Those that it met later would reload
+  // the page.
+  optimizeDeps: { entries: ["app/islands/site.ts", "console/entry.tsx"] },
   server: { host: "127.0.0.1" },
 }));
 
@@ -83,18 +90,6 @@ function assetBase(host = ""): string {
   const { origin } = new URL(host);
   if (origin !== host.replace(/\/$/, "")) throw new Error("ASSET_HOST must be an origin");
   return `${origin}/`;
-}
-
-/** Fails the browser build if it contains a `.server` module, which may use data or secrets. */
-function serverOnly(): Plugin {
-  return {
-    name: "server-only",
-    enforce: "pre",
-    resolveId(source, importer) {
-      if (this.environment.name !== "client" || !/\.server(\.tsx?)?$/.test(source)) return;
-      this.error(`${source} is for the server only; ${importer} takes it into the browser's code`);
-    },
-  };
 }
 
 /**

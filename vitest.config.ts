@@ -7,6 +7,7 @@ const folder = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const tests = globSync(
   [
     "app/**/*.test.{ts,tsx}",
+    "console/**/*.test.{ts,tsx}",
     "content/**/*.test.ts",
     "scripts/**/*.test.ts",
     "bench/**/*.test.ts",
@@ -28,7 +29,12 @@ const mocksModules = (test: string) =>
 
 export default defineConfig({
   resolve: {
-    alias: { "~content": folder("content"), "~tests": folder("tests"), "~": folder("app") },
+    alias: {
+      "~console": folder("console"),
+      "~content": folder("content"),
+      "~tests": folder("tests"),
+      "~": folder("app"),
+    },
   },
   test: {
     // By default Vitest leaves a core free, but most of these tests wait for other processes.

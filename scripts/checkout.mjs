@@ -18,7 +18,10 @@ export const pinnedNode = join(
 export const settingsFile = existsSync(join(root, ".env")) ? ["--env-file=.env"] : [];
 
 const buildStamp = join(root, "build", ".built-sources");
-const sources = ["app", "content", "public", "scripts", "package-lock.json", "vite.config.ts"];
+const sources = [
+  ...["app", "console", "content", "public", "scripts"],
+  ...["package-lock.json", "vite.config.ts", "vite.console.config.ts"],
+];
 
 /** Environment variable that tells child processes not to install or build. */
 const fixed = "MANIFOLD_NO_BUILD";
@@ -69,10 +72,11 @@ export function buildWhenStale() {
   console.log("Building …");
   // An interrupted build must not count as the previous one.
   rmSync(buildStamp, { force: true });
-  const build = ["vite/bin/vite.js", "build", "--app", "--logLevel", "warn"];
+  const vite = [...settingsFile, "node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"];
   // Vitest sets NODE_ENV to `test`, which would change the build.
   const variables = { NODE_ENV: "production" };
-  run(pinnedNode, [...settingsFile, join("node_modules", build[0]), ...build.slice(1)], variables);
+  run(pinnedNode, [...vite, "--app"], variables);
+  run(pinnedNode, [...vite, "--config", "vite.console.config.ts"], variables);
   run(pinnedNode, ["scripts/precompress.ts"]);
   run(pinnedNode, ["scripts/make-empty-database.ts"]);
   writeFileSync(buildStamp, wanted);

@@ -6,8 +6,11 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 const compressible = /\.(?:js|css|svg|json|html|txt|xml|webmanifest)$/;
 
 // Writes compressed copies beside every built browser file, so that the host need not compress.
-const folder = "build/client";
-for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+const folders = ["build/client", "build/console"];
+const entries = folders.flatMap((folder) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }),
+);
+for (const entry of entries) {
   if (!entry.isFile() || !compressible.test(entry.name)) continue;
   const file = join(entry.parentPath, entry.name);
   const bytes = readFileSync(file);

@@ -66,6 +66,7 @@ const commands = {
   links: report("scripts/check-links.ts"),
   messages: report("scripts/show-messages.ts"),
   requests: report("scripts/show-requests.ts"),
+  staff: report("scripts/staff.ts"),
 
   bench: work("Benchmark beside nginx", "bench/http/bench.ts"),
   "bench:search": work("Search among 100,000 articles", "bench/search.ts", {

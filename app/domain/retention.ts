@@ -23,4 +23,10 @@ export const retention = {
   limitCounts: days,
   /** The hash by which a visitor's view of an article counts once. */
   articleVisits: 30 * minutes,
+  /** The longest session of the console. */
+  consoleSessions: 12 * hours,
+  /** Tries to sign in to the console, from the last one. */
+  consoleTries: days,
+  /** Invitations to the console, from their end. */
+  consoleInvitations: 30 * days,
 } as const;

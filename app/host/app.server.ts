@@ -6,6 +6,7 @@ import { type RequestIdVariables, requestId } from "hono/request-id";
 import { RouterContextProvider } from "react-router";
 import { createApi } from "~/api/api.server";
 import type { ResponseCache } from "~/api/response-cache.server";
+import { type ConsoleApiOptions, createConsoleApi } from "~/console-api/console-api.server";
 import type { ViewCounter } from "~/domain/article/article-views.server";
 import { createMachineFiles } from "~/feeds/machine-files.server";
 import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
@@ -19,6 +20,8 @@ import {
   skipsMissingContext,
 } from "~/site/middleware/site-context.server";
 import { createPreferences } from "~/site/preferences/preferences.server";
+import type { ConsoleBuild } from "./console/console-build.server";
+import { createConsoleDocument } from "./console/console-document.server";
 import type { ClientLimits } from "./limits/client-limits.server";
 import { createHealth, type Readiness } from "./process/health.ts";
 import {
@@ -55,6 +58,14 @@ export type AppOptions = Omit<Site, "accounts" | "contact" | "fakeSites" | "chat
   limits?: ClientLimits | undefined;
   /** Bounds what is rendered at a time; without it, nothing is. */
   gate?: Gate | undefined;
+  /** The operator's console; without it, there is none. */
+  console?: ConsoleSettings | undefined;
+};
+
+/** `host`: the console's own host name; undefined: the site's. `build`: its files in the browser. */
+export type ConsoleSettings = Omit<ConsoleApiOptions, "db" | "log"> & {
+  host: string | undefined;
+  build?: ConsoleBuild | undefined;
 };
 
 type AppEnv = {
@@ -98,6 +109,7 @@ export function createApp(options: AppOptions) {
     contact = null,
     fakeSites = null,
     chat = null,
+    console: consoleSettings,
     ...rest
   } = further;
   const site: Site = { ...rest, accounts, contact, fakeSites, chat };
@@ -109,6 +121,14 @@ export function createApp(options: AppOptions) {
     context.header("X-Request-Id", context.get("requestId"));
     await next();
   });
+  // Before what belongs to pages: the console has an origin and checks of its own.
+  if (consoleSettings !== undefined) {
+    app.use(onlyAtHost(consoleSettings.host));
+    app.route("/console/api", createConsoleApi({ db: site.db, log: site.log, ...consoleSettings }));
+    const { build, host } = consoleSettings;
+    const siteAddress = host === undefined ? "/" : `${site.publicUrl}/`;
+    if (build !== undefined) app.route("/console", createConsoleDocument(build, siteAddress));
+  }
   app.use(standardRequest(isPublicUrlSet ? site.publicUrl : undefined));
   app.use(refuseCrossSitePosts(isPublicUrlSet ? site.publicUrl : undefined));
   if (isReady !== undefined) app.route("/", createHealth(isReady));
@@ -189,6 +209,20 @@ const hasLeft = (error: Error & { code?: string }) =>
 /** The id that the host's log gives the request; a new one where there is no host. */
 const idOf = ({ env }: { env: AppEnv["Bindings"] | undefined }) =>
   env?.requestId ?? crypto.randomUUID();
+
+/**
+ * Keeps the console and the site apart where the console has a host name of its own: each answers
+ * 404 for the addresses of the other.
+ */
+const onlyAtHost = (consoleHost: string | undefined) =>
+  createMiddleware(async (context, next) => {
+    if (consoleHost === undefined) return next();
+    const isConsolePath = /^\/console(\/|$)/.test(context.req.path);
+    const isConsoleHost = new URL(context.req.url).host === consoleHost;
+    if (isConsolePath === isConsoleHost) return next();
+    if (isConsoleHost && context.req.path === "/") return context.redirect("/console");
+    return context.text("Not Found", 404, { "Cache-Control": "no-store" });
+  });
 
 /**
  * Replaces Hono's lightweight request by a standard `Request` with the site's public address, for

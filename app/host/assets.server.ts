@@ -6,7 +6,7 @@ import { assetOrigin } from "./asset-origin";
 import { sendPage } from "./page-cache/send-page";
 import { type StoredPage, withBodies } from "./page-cache/stored-page";
 
-/** Files under `/assets/` have a content hash in their name and never change. */
+/** Files under `assets/` have a content hash in their name and never change. */
 const forGood = "public, max-age=31536000, immutable";
 const forAnHour = "public, max-age=3600";
 
@@ -16,8 +16,13 @@ const compressed = /\.(?:br|gz)$/;
 /**
  * Serves the built browser files from memory, compressed at build time.
  * @param headers added to every response
+ * @param base the folder's address, without a slash at its end
  */
-export function createAssetsHandler(folder: string, headers: Readonly<Record<string, string>>) {
+export function createAssetsHandler(
+  folder: string,
+  headers: Readonly<Record<string, string>>,
+  base = "",
+) {
   const files = new Map<string, StoredPage>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || compressed.test(entry.name)) continue;
@@ -25,13 +30,13 @@ export function createAssetsHandler(folder: string, headers: Readonly<Record<str
     const segments = relative(folder, file).split(sep);
     // What tools keep beside the files, like Vite's manifest, is nobody else's.
     if (segments.some((segment) => segment.startsWith("."))) continue;
-    const path = `/${segments.join("/")}`;
-    files.set(path, read(file, path, headers));
+    const isForGood = segments[0] === "assets";
+    files.set(`${base}/${segments.join("/")}`, read(file, isForGood, headers));
   }
   const pathOf = (url: string) => url.split("?", 1)[0] ?? "/";
 
   return {
-    isAsset: (url: string) => url.startsWith("/assets/") || files.has(pathOf(url)),
+    isAsset: (url: string) => url.startsWith(`${base}/assets/`) || files.has(pathOf(url)),
     handle(request: IncomingMessage, response: ServerResponse): void {
       const file = files.get(pathOf(request.url ?? "/"));
       const isRead = request.method === "GET" || request.method === "HEAD";
@@ -50,7 +55,11 @@ export function createAssetsHandler(folder: string, headers: Readonly<Record<str
   };
 }
 
-function read(file: string, path: string, headers: Readonly<Record<string, string>>): StoredPage {
+function read(
+  file: string,
+  isForGood: boolean,
+  headers: Readonly<Record<string, string>>,
+): StoredPage {
   const identity = readFileSync(file);
   // Images have no compressed copy: compression would not make them smaller.
   const form = (suffix: string) =>
@@ -63,7 +72,7 @@ function read(file: string, path: string, headers: Readonly<Record<string, strin
       "cross-origin-resource-policy": "cross-origin",
     }),
     "content-type": getMimeType(file) ?? "application/octet-stream",
-    "cache-control": path.startsWith("/assets/") ? forGood : forAnHour,
+    "cache-control": isForGood ? forGood : forAnHour,
     vary: "Accept-Encoding",
   };
   return withBodies(

@@ -20,11 +20,15 @@ export type HostOptions = {
   pages: CachedPages | undefined;
   /** Folder of the built browser files; undefined in development, where Vite serves them. */
   assetsFolder: string | undefined;
+  /** Folder of the console's built files; undefined in development. */
+  consoleFolder?: string | undefined;
   observe: Observe;
   /** Added to every response; the handler of a request may replace them. */
   headers: Readonly<Record<string, string>>;
   /** Host name of the site's addresses; undefined: the request's own `Host` header. */
   publicHost: string | undefined;
+  /** Host name of the console; undefined: it is reached under the site's. */
+  consoleHost?: string | undefined;
 };
 
 /**
@@ -32,7 +36,8 @@ export type HostOptions = {
  * everything else by the Hono app.
  */
 export function createHost(options: HostOptions): RequestListener {
-  const { app, files, pages, assetsFolder, observe, headers, publicHost } = options;
+  const { app, files, pages, assetsFolder, observe, headers, publicHost, consoleHost } = options;
+  const { consoleFolder } = options;
   const ids = new WeakMap<object, string>();
   const named: Parameters<typeof getRequestListener>[0] = (request, env) =>
     app.fetch(request, { ...env, requestId: ids.get(env.incoming) });
@@ -43,6 +48,12 @@ export function createHost(options: HostOptions): RequestListener {
   });
   const assets =
     assetsFolder === undefined ? undefined : createAssetsHandler(assetsFolder, headers);
+  const consoleAssets =
+    consoleFolder === undefined
+      ? undefined
+      : createAssetsHandler(consoleFolder, { ...headers, "x-robots-tag": "noindex" }, "/console");
+  const isForConsole = (request: IncomingMessage) =>
+    consoleHost !== undefined && request.headers.host === consoleHost;
   const secure = (response: ServerResponse) => {
     for (const name in headers) response.setHeader(name, headers[name] ?? "");
   };
@@ -59,11 +70,19 @@ export function createHost(options: HostOptions): RequestListener {
       trace.finishesOnClose("app", response);
       secure(response);
       ids.set(request, trace.id);
-      if (publicHost !== undefined) overrideHost(request, publicHost);
+      const host = isForConsole(request) ? consoleHost : publicHost;
+      if (host !== undefined) overrideHost(request, host);
       void answerByApp(request, response);
     };
-    if (pages?.handle(request, response, trace)) return;
     const path = request.url ?? "/";
+    const mayServeConsole = consoleHost === undefined || isForConsole(request);
+    if (mayServeConsole && consoleAssets?.isAsset(path)) {
+      consoleAssets.handle(request, response);
+      trace.finished("asset", response.statusCode);
+      return;
+    }
+    if (isForConsole(request)) return answerFromApp();
+    if (pages?.handle(request, response, trace)) return;
     if (path.startsWith("/files/")) {
       trace.finishesOnClose("download", response);
       secure(response);

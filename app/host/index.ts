@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { createResponseCache } from "~/api/response-cache.server";
 import { createAccounts } from "~/domain/account/accounts.server";
+import { readNotedHead } from "~/domain/audit/audit-head.server";
 import { createContact } from "~/domain/contact/contact.server";
 import { liveChatOf } from "~/domain/contact/live-chat.server";
 import { createFakeSites } from "~/domain/fake-site/fake-sites.server";
@@ -14,6 +15,7 @@ import { createWriteCheck, writeBlock } from "~/platform/storage/write-check.ser
 import { routes } from "~/routes";
 import { createApp } from "./app.server";
 import type { Services } from "./boot.server";
+import { developmentConsole, readConsoleBuild } from "./console/console-build.server";
 import { createFilesHandler } from "./files/files.server";
 import { createHost } from "./host.server";
 import { createClientLimits } from "./limits/client-limits.server";
@@ -33,6 +35,7 @@ export { runJobsReport } from "~/commands/jobs-report.server";
 export { runLinkCheck } from "~/commands/link-check.server";
 export { runMessagesReport } from "~/commands/messages-report.server";
 export { runRequestsReport } from "~/commands/requests-report.server";
+export { runStaffCommand } from "~/commands/staff.server";
 export { type Env, readEnv } from "~/platform/env/env.server";
 // Used by `server.ts`, and by tests that build an app of their own.
 export { named } from "~/site/middleware/named.server";
@@ -44,8 +47,14 @@ export { createApp, createPageRenderer, readBrowserBuild, routes };
  * @param services open services; the caller closes them
  * @param assetsFolder folder of the built browser files; undefined in development, where Vite serves
  *   them and no page is cached
+ * @param consoleFolder folder of the console's built files; undefined in development
  */
-export function createSite(services: Services, env: Env, assetsFolder: string | undefined) {
+export function createSite(
+  services: Services,
+  env: Env,
+  assetsFolder: string | undefined,
+  consoleFolder?: string,
+) {
   const { database, storage, log, metrics, secretKey } = services;
   const publicUrl = env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`;
   const headers = securityHeaders(publicUrl, { hasPolicy: assetsFolder !== undefined });
@@ -126,6 +135,18 @@ export function createSite(services: Services, env: Env, assetsFolder: string | 
     contact,
     fakeSites,
     chat: liveChatOf(env),
+    console: {
+      secret: secretKey,
+      origin: env.CONSOLE_ORIGIN ?? env.PUBLIC_URL,
+      host: env.CONSOLE_ORIGIN && new URL(env.CONSOLE_ORIGIN).host,
+      fallbackOrigin: publicUrl,
+      limits: counted,
+      address: limits.address,
+      clientKey: limits.clientKey,
+      onMessage: services.background.wakeDelivery,
+      notedHead: () => readNotedHead(resolve(env.DATA_DIR)),
+      build: consoleFolder ? readConsoleBuild(consoleFolder) : developmentConsole,
+    },
     responseCache,
     views: assetsFolder ? services.background.views : undefined,
   });
@@ -157,9 +178,11 @@ export function createSite(services: Services, env: Env, assetsFolder: string | 
       files,
       pages,
       assetsFolder,
+      consoleFolder,
       observe: createObserve(log, metrics),
       headers,
       publicHost: env.PUBLIC_URL && new URL(env.PUBLIC_URL).host,
+      consoleHost: env.CONSOLE_ORIGIN && new URL(env.CONSOLE_ORIGIN).host,
     }),
     /** Health and metrics, for a port on the loopback address. */
     ops: createOps(isReady, metrics.text),

@@ -21,6 +21,10 @@ import {
   fakeSiteReports,
   messages,
   rateLimits,
+  staffChallenges,
+  staffInvitations,
+  staffSessions,
+  staffWaits,
   verificationCodes,
 } from "~/platform/db/schema";
 import { createOutbox } from "~/platform/messages/outbox.server";
@@ -198,7 +202,12 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
 
   it("runs maintenance of the database where there is some", async () => {
     const maintain = vi.fn(async () => undefined);
-    const jobs = siteJobs({ outboxFolder: "none", linkCheck: undefined, maintain });
+    const jobs = siteJobs({
+      dataFolder: "none",
+      outboxFolder: "none",
+      linkCheck: undefined,
+      maintain,
+    });
     await start({ ...jobs.at(-1), startDelay: 0 } as Job).runDueJobs();
     expect(maintain).toHaveBeenCalledTimes(1);
     expect((await viewOf("database-maintenance"))?.lastResult).toMatch(/^space freed/);
@@ -273,6 +282,33 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
         createdAt: daysAgo(days),
       })),
     );
+    await database.db.insert(staffInvitations).values(
+      [31, 29].map((days) => ({
+        ...{ tokenHash: `${days}`, email: "a@site.example", name: "A", locale: "en" as const },
+        ...{ roles: ["editor" as const], translatesInto: [] },
+        ...{ createdAt: daysAgo(days + 3), expiresAt: daysAgo(days) },
+      })),
+    );
+    const [invitation] = await database.db.select().from(staffInvitations);
+    await database.db.insert(staffSessions).values(
+      [0.1, -0.1].map((days) => ({
+        ...{ tokenHash: `${days}`, stage: "invited" as const, device: "", address: "" },
+        ...{ invitationId: invitation?.id ?? 0, startedAt: daysAgo(1), lastUsedAt: daysAgo(1) },
+        endsAt: daysAgo(days),
+      })),
+    );
+    await database.db.insert(staffChallenges).values(
+      [0.1, -0.1].map((days) => ({
+        ...{ challengeHash: `${days}`, purpose: "sign-in" as const },
+        expiresAt: daysAgo(days),
+      })),
+    );
+    await database.db.insert(staffWaits).values(
+      [1.1, 0.9].map((days) => ({
+        ...{ key: `${days}`, failures: 1 },
+        ...{ lastTryAt: daysAgo(days), nextTryAt: daysAgo(days) },
+      })),
+    );
     const outboxFolder = await mkdtemp(join(tmpdir(), "outbox-jobs-"));
     for (const [kind, minutes] of [
       ["code", 11],
@@ -288,7 +324,12 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
       });
     }
     await start(
-      ...siteJobs({ outboxFolder, linkCheck: undefined, maintain: undefined }),
+      ...siteJobs({
+        dataFolder: "none",
+        outboxFolder,
+        linkCheck: undefined,
+        maintain: undefined,
+      }),
     ).runDueJobs();
     const files = await readdir(outboxFolder);
     expect(files.map((name) => name.split("-").at(-1)).sort()).toEqual([
@@ -302,10 +343,17 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
     expect(left.map((row) => row.message)).toEqual(["364 days old"]);
     expect((await database.db.select().from(rateLimits)).map(({ key }) => key)).toEqual(["new"]);
     expect(await database.db.$count(verificationCodes)).toBe(1);
+    const waits = await database.db.select().from(staffWaits);
+    expect(waits.map(({ key }) => key)).toEqual(["0.9"]);
+    const challenges = await database.db.select().from(staffChallenges);
+    expect(challenges.map(({ challengeHash }) => challengeHash)).toEqual(["-0.1"]);
+    const invitations = await database.db.select().from(staffInvitations);
+    expect(invitations.map(({ tokenHash }) => tokenHash)).toEqual(["29"]);
     const states = await database.db.select().from(messages);
     expect(states.map(({ recipientHint }) => recipientHint)).toEqual(["29"]);
     expect((await listJobs(database.db)).map(({ name, lastResult }) => [name, lastResult])).toEqual(
       [
+        ["audit-head", "no entry yet"],
         ["contact-retention", "1 message deleted"],
         ["expired-counts", "1 count deleted"],
         ["fake-site-report-retention", "1 report deleted"],
@@ -313,6 +361,7 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
         ["message-retention", "1 message deleted"],
         ["outbox-retention", "1 file deleted"],
         ["search-index", "0 search documents written anew"],
+        ["staff-retention", "4 rows deleted"],
         ["verification-code-retention", "1 code deleted"],
       ],
     );
@@ -344,9 +393,12 @@ describe.each(testDatabases)("the link check as a job on $name", ({ open }) => {
 
   const run = async (linkCheck: CheckLinksOptions | undefined) => {
     const maintain = undefined;
-    const jobs = siteJobs({ outboxFolder: "none", linkCheck, maintain }).filter(
-      ({ name }) => name === "link-check",
-    );
+    const jobs = siteJobs({
+      dataFolder: "none",
+      outboxFolder: "none",
+      linkCheck,
+      maintain,
+    }).filter(({ name }) => name === "link-check");
     await startJobs({ db: database.db, jobs, log, interval: null }).runDueJobs();
     return (await listJobs(database.db))[0];
   };

@@ -1,6 +1,7 @@
 import { deleteExpiredCodes } from "~/domain/account/verification-codes.server";
 import { articleSearch } from "~/domain/article/article-document.server";
 import { deleteExpiredVisits } from "~/domain/article/article-views.server";
+import { noteAuditHead } from "~/domain/audit/audit-head.server";
 import { deleteOldContactMessages } from "~/domain/contact/contact-actions.server";
 import { deleteOldReports } from "~/domain/fake-site/report-actions.server";
 import { type CheckLinksOptions, checkLinks, linkCheckJob } from "~/domain/link/check-links.server";
@@ -9,6 +10,10 @@ import { deleteFinishedMessages, outboxLifetime } from "~/domain/message/message
 import { releaseSearch } from "~/domain/release/release-search.server";
 import { resourceSearch } from "~/domain/resource/resource-search.server";
 import { reindexSearch } from "~/domain/search/reindex.server";
+import { deleteOldInvitations } from "~/domain/staff/invitations.server";
+import { deleteExpiredChallenges } from "~/domain/staff/passkeys.server";
+import { deleteEndedSessions } from "~/domain/staff/sessions.server";
+import { deleteForgottenTries } from "~/domain/staff/waits.server";
 import { deleteExpiredLimitCounts } from "~/platform/limits/create-limits.server";
 import { deleteExpiredOutboxFiles } from "~/platform/messages/outbox.server";
 import { describeCount, type Job } from "./job";
@@ -48,6 +53,26 @@ const codeRetention: Job = {
   interval: 5 * minutes,
   run: async ({ db, now }) => describeCount(await deleteExpiredCodes(db, now), "code", "deleted"),
 };
+
+/** Deletes sessions, challenges, counted tries and invitations of the console that are over. */
+const staffRetention: Job = {
+  name: "staff-retention",
+  interval: 5 * minutes,
+  async run({ db, now }) {
+    const sessions = await deleteEndedSessions(db, now);
+    const challenges = await deleteExpiredChallenges(db, now);
+    const tries = await deleteForgottenTries(db, now);
+    const invitations = await deleteOldInvitations(db, now);
+    return describeCount(sessions + challenges + tries + invitations, "row", "deleted");
+  },
+};
+
+/** Looks whether the audit still holds its entry that was noted last, and notes the newest. */
+const auditHead = (folder: string): Job => ({
+  name: "audit-head",
+  interval: 5 * minutes,
+  run: ({ db }) => noteAuditHead(db, folder),
+});
 
 /** Deletes the state of messages that were finished a month ago. */
 const messageRetention: Job = {
@@ -110,6 +135,8 @@ const databaseMaintenance = (maintain: () => Promise<void>): Job => ({
 });
 
 export type SiteJobsOptions = {
+  /** The site's own folder, outside the database. */
+  dataFolder: string;
   /** Folder of messages that no provider delivers; of several machines all share it. */
   outboxFolder: string;
   /** How links are checked; undefined: not at all. */
@@ -119,7 +146,8 @@ export type SiteJobsOptions = {
 };
 
 /** All periodic jobs. */
-export function siteJobs({ outboxFolder, linkCheck: options, maintain }: SiteJobsOptions): Job[] {
+export function siteJobs(options: SiteJobsOptions): Job[] {
+  const { dataFolder, outboxFolder, linkCheck: links, maintain } = options;
   return [
     expiredCounts,
     contactRetention,
@@ -127,8 +155,10 @@ export function siteJobs({ outboxFolder, linkCheck: options, maintain }: SiteJob
     codeRetention,
     messageRetention,
     outboxRetention(outboxFolder),
+    staffRetention,
+    auditHead(dataFolder),
     searchIndex,
-    linkCheck(options),
+    linkCheck(links),
     ...(maintain === undefined ? [] : [databaseMaintenance(maintain)]),
   ];
 }

@@ -9,6 +9,7 @@ import { receiptLifetime } from "~/domain/contact/contact.server";
 import { privacyDays } from "~/domain/contact/contact-message";
 import { chatLifetime, conversationCookie } from "~/domain/contact/live-chat";
 import { retention } from "~/domain/retention";
+import { staffTimes } from "~/domain/staff/staff-rules";
 import { createMetrics } from "~/host/observe/metrics.server";
 import { createObserve } from "~/host/observe/observe.server";
 import { type Locale, localeCodes } from "~/i18n/locales";
@@ -190,6 +191,120 @@ const describedTables: Record<string, Described> = {
     },
     technical: [],
   },
+  staff: {
+    rows: [{ cn: "后台账号", en: "Staff account" }],
+    columns: {
+      name: { cn: "姓名", en: "name" },
+      email: { cn: "邮箱", en: "email" },
+      locale: { cn: "语言", en: "language" },
+      roles: { cn: "角色", en: "roles" },
+      translatesInto: { cn: "翻译的语言", en: "languages they translate into" },
+      passwordHash: { cn: "密码散列", en: "the password’s hash" },
+      totpSecret: { cn: "加密的验证器密钥", en: "the encrypted secret of the authenticator" },
+      totpLastStep: { cn: "上次使用的时段", en: "the time slot last used" },
+      userHandle: { cn: "随机标识", en: "a random identifier" },
+      createdAt: { cn: "创建", en: "when it was made" },
+      disabledAt: { cn: "停用", en: "disabled" },
+      lastSeenAt: { cn: "上次使用的时间", en: "last used" },
+    },
+    technical: ["id"],
+  },
+  staff_invitations: {
+    rows: [{ cn: "后台账号", en: "Staff account" }],
+    columns: {
+      tokenHash: { cn: "链接的散列", en: "the link’s hash" },
+      email: { cn: "邮箱", en: "email" },
+      name: { cn: "姓名", en: "name" },
+      locale: { cn: "语言", en: "language" },
+      roles: { cn: "角色", en: "roles" },
+      translatesInto: { cn: "翻译的语言", en: "languages they translate into" },
+      invitedById: { cn: "邀请人", en: "who invited" },
+      createdAt: { cn: "发出", en: "when it was sent" },
+      expiresAt: { cn: "失效", en: "ends" },
+      usedAt: { cn: "使用", en: "was used" },
+      revokedAt: { cn: "撤回的时间", en: "taken back" },
+    },
+    technical: ["id", "staffId"],
+  },
+  staff_passkeys: {
+    rows: [{ cn: "后台账号", en: "Staff account" }],
+    columns: {
+      publicKey: { cn: "通行密钥的公钥", en: "of passkeys the public key" },
+      credentialId: { cn: "编号", en: "number" },
+      counter: { cn: "使用计数", en: "count of uses" },
+      transports: { cn: "连接方式", en: "transports" },
+      name: { cn: "名称", en: "name" },
+      createdAt: { cn: "创建", en: "when it was made" },
+      lastUsedAt: { cn: "上次使用的时间", en: "last used" },
+    },
+    technical: ["id", "staffId"],
+  },
+  staff_recovery_codes: {
+    rows: [{ cn: "后台账号", en: "Staff account" }],
+    columns: {
+      codeHash: { cn: "恢复码的散列", en: "hashes of recovery codes" },
+      usedAt: { cn: "上次使用的时间", en: "last used" },
+    },
+    technical: ["id", "staffId"],
+  },
+  staff_sessions: {
+    rows: [{ cn: "后台会话", en: "Console session" }],
+    columns: {
+      tokenHash: { cn: "会话和通行密钥挑战的散列", en: "hashes of the session" },
+      stage: { cn: "登录到哪一步", en: "how far the sign-in has come" },
+      pendingSecret: { cn: "待确认的加密密钥", en: "encrypted secret that waits for confirmation" },
+      failures: { cn: "输错次数", en: "wrong tries" },
+      device: { cn: "设备概况", en: "a hint of the device" },
+      address: { cn: "IP 地址", en: "network address" },
+      startedAt: { cn: "开始", en: "when it began" },
+      lastUsedAt: { cn: "上次使用", en: "was last used" },
+      endsAt: { cn: "结束", en: "ends" },
+      verifiedAt: { cn: "上次验证的时间", en: "was last verified" },
+    },
+    technical: ["id", "staffId", "invitationId"],
+  },
+  staff_challenges: {
+    rows: [{ cn: "后台会话", en: "Console session" }],
+    columns: {
+      challengeHash: { cn: "通行密钥挑战的散列", en: "of a passkey’s challenge" },
+      purpose: { cn: "用途", en: "its purpose" },
+      expiresAt: { cn: "结束", en: "ends" },
+    },
+    technical: ["sessionId"],
+  },
+  staff_waits: {
+    rows: [{ cn: "后台会话", en: "Console session" }],
+    columns: {
+      key: {
+        cn: "IP 地址、账号或浏览器的带密钥散列",
+        en: "a keyed hash of the network address, account or browser",
+      },
+      failures: { cn: "次数", en: "a count" },
+      lastTryAt: { cn: "时间", en: "their time" },
+      nextTryAt: { cn: "可再试的时间", en: "when the next may come" },
+    },
+    technical: [],
+  },
+  audit_entries: {
+    rows: [{ cn: "审计日志", en: "Audit log" }],
+    columns: {
+      at: { cn: "时间", en: "time" },
+      staffName: { cn: "姓名", en: "name" },
+      source: { cn: "来自后台还是命令", en: "whether it came from the console or a command" },
+      act: { cn: "做了什么", en: "what was done" },
+      outcome: { cn: "结果", en: "outcome" },
+      objectLabel: { cn: "对象", en: "object" },
+      before: { cn: "前后内容", en: "contents before and after" },
+      after: { cn: "前后内容", en: "contents before and after" },
+      detail: { cn: "说明", en: "a note" },
+      sessionId: { cn: "会话", en: "session" },
+      requestId: { cn: "请求编号", en: "request number" },
+      address: { cn: "IP 地址（身份不明者只记网段）", en: "of unknown people the network only" },
+      previousHash: { cn: "前后条目的散列", en: "the one before" },
+      hash: { cn: "前后条目的散列", en: "hashes of this entry" },
+    },
+    technical: ["id", "staffId", "objectKind", "objectId"],
+  },
 };
 
 /** Tables without personal data: what the operator publishes, totals, and the site's own state. */
@@ -261,6 +376,9 @@ const periods: Record<keyof typeof retention, { row: Words } | { paragraph: Word
   expiredCodes: { row: { cn: "验证码", en: "Verification code" } },
   limitCounts: { row: { cn: "限流计数", en: "Limit counter" } },
   articleVisits: { row: { cn: "文章浏览", en: "Article view" } },
+  consoleSessions: { row: { cn: "后台会话", en: "Console session" } },
+  consoleTries: { row: { cn: "后台会话", en: "Console session" } },
+  consoleInvitations: { row: { cn: "后台账号", en: "Staff account" } },
 };
 
 describe.each(localeCodes)("periods in %s", (locale) => {
@@ -316,12 +434,15 @@ const cookieLifetimes: Record<string, number> = {
   registration: registrationLifetime,
   contact_sent: receiptLifetime,
   live_chat: chatLifetime,
+  console: staffTimes.longestSession / 1_000,
+  "console-device": staffTimes.knownDevice / 1_000,
 };
 
 describe("cookies and browser storage", () => {
-  /** Names of the cookies that the code sets, by the only two functions that write them. */
+  /** Names of the cookies that the code sets, by the only functions that write them. */
   const set = [
     ...allCode.matchAll(/\bsiteCookie\(\s*(\w+),/g),
+    ...allCode.matchAll(/\bhostCookie\((\w+),/g),
     ...allCode.matchAll(/\bsignedCookie\(\{\s*name: (\w+),/g),
   ]
     .map(([, constant = ""]) => constant)

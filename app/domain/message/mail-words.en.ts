@@ -79,6 +79,42 @@ export const mail = {
     email: "Wants a reply: {email}",
     noEmail: "Left no email address",
   },
+  staff: {
+    invitation: {
+      subject: "Your invitation to the console",
+      heading: "You’re invited to the console",
+      text: [
+        "{name} can sign in to the console of {site} once this invitation is accepted. Have an authenticator app at hand, or a device that can keep a passkey.",
+      ],
+      button: "Accept the invitation",
+      after: [
+        "The link works once, within 72 hours. Don’t pass it on.",
+        "Not expecting this? Tell the person who runs the site, and leave the link alone.",
+      ],
+    },
+    reset: {
+      subject: "Set up your sign-in to the console again",
+      heading: "Set up your sign-in again",
+      text: [
+        "Password, authenticator, passkeys and recovery codes of {name} no longer work, and all sessions have ended. The link below sets up new ones.",
+      ],
+      button: "Set up sign-in",
+      after: [
+        "The link works once, within 72 hours. Don’t pass it on.",
+        "Didn’t ask for this? Tell an owner at once, by another way than mail.",
+      ],
+    },
+    recoveryUsed: {
+      subject: "A recovery code was used: {name}",
+      heading: "A recovery code was used",
+      text: [
+        "{name} ({email}) signed in to the console with a recovery code on {time} (China time), from {device}. Codes left: {left}.",
+        "All other sessions of this person have ended.",
+        "Wasn’t that you or your colleague? Disable the account now: Staff & access in the console, or the command npm run staff on the server.",
+      ],
+    },
+    foot: "Sent by {legalEntity} to the people who run {site}.",
+  },
   foot: "Sent by {legalEntity} because someone registered on {site}. Replies to this address aren’t monitored.",
 };
 

@@ -25,6 +25,12 @@ export function createClientLimits(limits: Limits, clientAddress: ClientAddress)
       return incoming && clientKeyOf(clientAddress(incoming));
     },
 
+    /** The client's network address; undefined for a request without a connection. */
+    address(context: Context): string | undefined {
+      const incoming = incomingOf(context);
+      return incoming && clientAddress(incoming);
+    },
+
     /**
      * Counts a request in the app and adds the limit's headers to the response, which must not be
      * cached. False: refuse the request.

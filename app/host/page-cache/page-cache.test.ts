@@ -134,6 +134,7 @@ describe("the cache key of an address without a page", () => {
     ["a redirect", "/contact/", "GET"],
     ["a post", "/unknown", "POST"],
     ["an API call", "/api/unknown", "GET"],
+    ["a call of the console", "/console/api/session", "GET"],
     ["an API call in other letters", "/%61pi/unknown", "GET"],
     ["a form of preferences", "/preferences/language", "GET"],
     ["a check of health", "/readyz", "GET"],

@@ -103,7 +103,7 @@ export function missingRequest(request: IncomingMessage): PageRequest | null {
 
 /** What the app answers besides pages: by the first part of its path, or feeds under a prefix. */
 const answeredByApp =
-  /^\/(?:api|preferences)(?:\/|$)|^\/(?:healthz|readyz)$|^\/[^/]+\/(?:feed|feeds\/[a-z-]+)\.xml$/;
+  /^\/(?:api|console|preferences)(?:\/|$)|^\/(?:healthz|readyz)$|^\/[^/]+\/(?:feed|feeds\/[a-z-]+)\.xml$/;
 
 function decoded(pathname: string): string {
   try {

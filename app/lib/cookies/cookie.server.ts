@@ -21,3 +21,31 @@ export function siteCookie(
     secure: options.isSecure,
   });
 }
+
+/** The name under which a `hostCookie` is stored: under HTTPS the prefix binds it to its host. */
+const hostCookieName = (name: string, isSecure: boolean) => (isSecure ? `__Host-${name}` : name);
+
+/**
+ * A `Set-Cookie` value for a cookie that neither scripts nor other hosts nor requests from other
+ * sites get at.
+ * @param maxAge seconds; 0 expires the cookie
+ */
+export function hostCookie(
+  name: string,
+  value: string,
+  options: { maxAge: number; isSecure: boolean },
+): string {
+  const { maxAge, isSecure } = options;
+  return serialize(hostCookieName(name, isSecure), value, {
+    path: "/",
+    httpOnly: true,
+    sameSite: "Strict",
+    maxAge,
+    secure: isSecure,
+  });
+}
+
+/** Value of a `hostCookie` of the request, null when it is absent. */
+export function readHostCookie(request: Request, name: string, isSecure: boolean): string | null {
+  return readCookie(request, hostCookieName(name, isSecure));
+}

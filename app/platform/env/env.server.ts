@@ -116,6 +116,7 @@ const variables = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   LINK_CHECK: z.enum(["on", "off"]).optional(),
   API_BASE_URL: origin.optional(),
+  CONSOLE_ORIGIN: origin.optional(),
   DOWNLOAD_MIRRORS: mirrors,
   TRUST_PROXY: proxies,
   CONNECTIONS_PER_CLIENT: z.coerce.number().int().min(1).default(256),

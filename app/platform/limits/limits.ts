@@ -63,6 +63,10 @@ export const siteLimits = {
   "report-address": { points: 10, seconds: 3_600, by: "client" },
   /** Choices of language, cookies and chat: far more than anybody presses. */
   preferences: { points: 60, seconds: 60, by: "client" },
+  /** Calls of the console; high, because a whole office may work from one address. */
+  console: { points: 600, seconds: 60, by: "client" },
+  /** Calls of the console before somebody is signed in. Single accounts have waits of their own. */
+  "console-sign-in": { points: 60, seconds: 60, by: "client" },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof siteLimits;

@@ -9,6 +9,7 @@ export {
   tags,
   tagTranslations,
 } from "./articles";
+export { auditEntries } from "./audit-entries";
 export { backgroundJobs } from "./background-jobs";
 export { campaignDownloads } from "./campaign-downloads";
 export { codeSources } from "./code-sources";
@@ -37,4 +38,13 @@ export { searchDocuments } from "./search-documents";
 export { siteMarks } from "./site-marks";
 export { siteSecrets } from "./site-secrets";
 export { smsDays } from "./sms-days";
+export {
+  staff,
+  staffChallenges,
+  staffInvitations,
+  staffPasskeys,
+  staffRecoveryCodes,
+  staffSessions,
+  staffWaits,
+} from "./staff";
 export { verificationCodes } from "./verification-codes";

@@ -1,0 +1,157 @@
+import { resolve } from "node:path";
+import { eq } from "drizzle-orm";
+import { parseEmail } from "~/domain/account/contact.server";
+import { readNotedHead } from "~/domain/audit/audit-head.server";
+import { checkAudit } from "~/domain/audit/audit-queries.server";
+import { type Role, roleNames } from "~/domain/staff/permissions";
+import { Refusal } from "~/domain/staff/refusal";
+import {
+  disableStaff,
+  enableStaff,
+  invite,
+  resetFactors,
+} from "~/domain/staff/staff-actions.server";
+import { commandActor, type StaffOptions } from "~/domain/staff/staff-context.server";
+import { listInvitations, listStaff } from "~/domain/staff/staff-queries.server";
+import { localeCodes } from "~/i18n/locales";
+import type { Database } from "~/platform/db/database.server";
+import { staff } from "~/platform/db/schema";
+import type { Env } from "~/platform/env/env.server";
+import { readSecretKey } from "~/platform/secrets/secret-key.server";
+import { withDatabase } from "./with-database.server";
+
+export type StaffCommand = {
+  /** `list`, `invite`, `disable`, `enable`, `reset-factor` or `check-audit`. */
+  task: string;
+  email: string | undefined;
+  name: string | undefined;
+  /** Role of somebody invited; several are divided by commas. */
+  role: string | undefined;
+  locale: string | undefined;
+};
+
+/**
+ * Shows and changes who may sign in to the console, for the first owner and for a lock-out.
+ * @returns the report for the terminal
+ * @throws Error with a sentence for the operator
+ */
+export function runStaffCommand(env: Env, command: StaffCommand): Promise<string> {
+  return withDatabase(env, async (db) => {
+    const options: StaffOptions = {
+      db,
+      secret: await readSecretKey(db, env.SECRET_KEY),
+      origin: env.CONSOLE_ORIGIN ?? env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+      // The running site looks for messages every few seconds.
+      onMessage: () => undefined,
+      now: () => new Date(),
+    };
+    try {
+      return await runTask(options, command, resolve(env.DATA_DIR));
+    } catch (error) {
+      if (error instanceof Refusal) throw new Error(sentenceOf(error));
+      throw error;
+    }
+  });
+}
+
+async function runTask(
+  options: StaffOptions,
+  command: StaffCommand,
+  dataFolder: string,
+): Promise<string> {
+  const { db } = options;
+  switch (command.task) {
+    case "list":
+      return listReport(db, options.now());
+    case "check-audit":
+      return auditReport(db, dataFolder);
+    case "invite": {
+      const link = await invite(options, commandActor, inviteeOf(command));
+      return `The invitation works once, within 72 hours:\n\n  ${link}\n\nIt was also sent by mail.`;
+    }
+    case "disable":
+      await disableStaff(options, commandActor, await idOf(db, command));
+      return `${command.email} cannot sign in any more; all sessions have ended.`;
+    case "enable":
+      await enableStaff(options, commandActor, await idOf(db, command));
+      return `${command.email} can sign in again.`;
+    case "reset-factor": {
+      const link = await resetFactors(options, commandActor, await idOf(db, command));
+      return `Password, authenticator, passkeys, recovery codes and sessions of ${command.email} are void. New ones, once, within 72 hours:\n\n  ${link}\n\nIt was also sent by mail.`;
+    }
+    default:
+      throw new Error(
+        "Usage: npm run staff -- list | invite EMAIL [--name NAME] [--role owner] [--locale cn] | disable EMAIL | enable EMAIL | reset-factor EMAIL | check-audit",
+      );
+  }
+}
+
+function inviteeOf({ email = "", name, role = "owner", locale = "cn" }: StaffCommand) {
+  const roles = role.split(",").map((text) => {
+    const known = roleNames.find((candidate) => candidate === text.trim());
+    if (known === undefined) throw new Error(`"${text}" is no role: ${roleNames.join(", ")}`);
+    return known;
+  });
+  const language = localeCodes.find((code) => code === locale);
+  if (language === undefined) throw new Error(`"${locale}" is no language: cn or en`);
+  // A translator of the command writes in both; an owner may change it.
+  const translatesInto = roles.includes("translator") ? [...localeCodes] : [];
+  const shownName = name ?? email.split("@")[0] ?? "";
+  return { email, name: shownName, locale: language, roles: roles as Role[], translatesInto };
+}
+
+async function idOf(db: Database, { email = "" }: StaffCommand): Promise<number> {
+  const [person] = await db
+    .select({ id: staff.id })
+    .from(staff)
+    .where(eq(staff.email, parseEmail(email) ?? ""));
+  if (person === undefined) throw new Error(`Nobody on the staff has the address "${email}"`);
+  return person.id;
+}
+
+async function listReport(db: Database, now: Date): Promise<string> {
+  const people = (await listStaff(db, now)).map(({ person, ...counts }) => {
+    const factors = [
+      ...(person.totpSecret === null ? [] : ["code"]),
+      ...(counts.passkeys === 0 ? [] : [`${counts.passkeys} passkeys`]),
+    ];
+    return [
+      `${person.email}  ${person.name}: ${person.roles.join(", ")}`,
+      person.disabledAt === null ? "" : "DISABLED",
+      factors.join(" and ") || "no factor",
+      `${counts.recoveryCodesLeft} recovery codes`,
+      `${counts.sessions} sessions`,
+      `last seen ${person.lastSeenAt?.toISOString() ?? "never"}`,
+    ]
+      .filter((part) => part !== "")
+      .join(", ");
+  });
+  const open = (await listInvitations(db, now)).map(
+    ({ invitation: { email, roles, expiresAt } }) =>
+      `${email}  invited: ${roles.join(", ")}, until ${expiresAt.toISOString()}`,
+  );
+  const lines = [...people, ...open];
+  return lines.length === 0
+    ? "Nobody yet. `npm run staff -- invite EMAIL` invites the first owner."
+    : lines.join("\n");
+}
+
+async function auditReport(db: Database, dataFolder: string): Promise<string> {
+  const noted = await readNotedHead(dataFolder);
+  const { count, firstBrokenId, lastHash } = await checkAudit(db, noted);
+  if (firstBrokenId !== null) throw new Error(`The audit is broken at entry ${firstBrokenId}.`);
+  return `${count} entries, unbroken; last hash ${lastHash ?? "none"}`;
+}
+
+function sentenceOf({ code, details }: Refusal): string {
+  const fields = Object.entries(details.fields ?? {}).map(
+    ([name, problem]) => `${name} ${problem}`,
+  );
+  const sentences: Partial<Record<typeof code, string>> = {
+    "already-staff": "This address is on the staff already: `disable`, `enable` or `reset-factor`.",
+    "last-owner": "This is the last owner who can sign in; invite another one first.",
+    "not-found": "Disabled people have no factors to reset: `enable` first.",
+    "wrong-fields": `Refused: ${fields.join(", ")}`,
+  };
+  return sentences[code] ?? `Refused: ${code}`;
+}

@@ -1,0 +1,39 @@
+import type { Context } from "hono";
+import type { z } from "zod";
+import type { AuditHead } from "~/domain/audit/audit-head.server";
+import type { OpenSession } from "~/domain/staff/sessions.server";
+import type { SignedIn } from "~/domain/staff/sign-in.server";
+import type { Caller, Person, StaffOptions } from "~/domain/staff/staff-context.server";
+import type { ConsoleRoutes, RouteName } from "./routes";
+
+/** What a handler gets: its rule has been checked, and its request read. */
+export type Call = {
+  options: StaffOptions;
+  caller: Caller;
+  /** The session of the cookie, of whatever stage. */
+  open: OpenSession | null;
+  /** The signed-in person, or the one whose password was right. @throws Refusal for others */
+  person: Person;
+  /** The number in the address. */
+  id: number;
+  context: Context;
+  /** Sets the cookie of a renewed session. */
+  keepSession: (token: string, lifetime: number) => void;
+  /** The same for a sign-in, and marks the browser as known. */
+  keepSignIn: (signedIn: SignedIn) => void;
+  forgetSession: () => void;
+  /** The head of the audit that was noted outside the database; null: none yet. */
+  notedHead: () => Promise<AuditHead | null>;
+};
+
+type Answer<Name extends RouteName> = ConsoleRoutes[Name]["answer"] extends z.ZodType
+  ? z.input<ConsoleRoutes[Name]["answer"]>
+  : Response;
+
+export type Handler<Name extends RouteName> = (
+  call: Call,
+  request: z.output<ConsoleRoutes[Name]["request"]>,
+) => Promise<Answer<Name>>;
+
+/** A handler for every route; one without does not compile. */
+export type Handlers = { [Name in RouteName]: Handler<Name> };

@@ -1,0 +1,251 @@
+import { type Context, Hono } from "hono";
+import { BusyError } from "~/domain/account/password-hash.server";
+import type { AuditHead } from "~/domain/audit/audit-head.server";
+import { writeAudit } from "~/domain/audit/write-audit.server";
+import { deviceHint } from "~/domain/staff/device-hint";
+import { mayDo } from "~/domain/staff/permissions";
+import { Refusal } from "~/domain/staff/refusal";
+import { findSession, type OpenSession, touchSession } from "~/domain/staff/sessions.server";
+import { actorOf, type Caller, type StaffOptions } from "~/domain/staff/staff-context.server";
+import { consoleCookie, consoleDeviceCookie, staffTimes } from "~/domain/staff/staff-rules";
+import { hostCookie, readHostCookie } from "~/lib/cookies/cookie.server";
+import type { Database } from "~/platform/db/database.server";
+import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
+import type { Limits } from "~/platform/limits/create-limits.server";
+import type { ErrorLog } from "~/platform/log/error-log";
+import { auditHandlers } from "./audit.server";
+import type { Call, Handlers } from "./call";
+import { invitationHandlers } from "./invitation.server";
+import { meHandlers } from "./me.server";
+import { readBody } from "./read-body.server";
+import { consoleRoutes, type RouteDefinition, type RouteName } from "./routes";
+import { type Failure, type FailureCode, failureStatus, idText } from "./schemas/common";
+import { searchHandlers } from "./search.server";
+import { signInHandlers } from "./sign-in.server";
+import { staffHandlers } from "./staff.server";
+import { todayHandlers } from "./today.server";
+import { steppedUpUntil } from "./views.server";
+
+const handlers: Handlers = {
+  ...signInHandlers,
+  ...invitationHandlers,
+  ...meHandlers,
+  ...staffHandlers,
+  ...auditHandlers,
+  ...todayHandlers,
+  ...searchHandlers,
+};
+
+export type ConsoleApiOptions = {
+  db: Database;
+  secret: Buffer;
+  log: ErrorLog;
+  /** Origin of the console. Undefined: on this machine, the address that the browser names. */
+  origin: string | undefined;
+  /** The address of the site where `origin` is undefined and the browser is on another machine. */
+  fallbackOrigin: string;
+  /** Counts calls; without it, nothing is counted. */
+  limits?: Limits | undefined;
+  /** The client's network address; undefined for a request without a connection. */
+  address?: ((context: Context) => string | undefined) | undefined;
+  clientKey?: ((context: Context) => string | undefined) | undefined;
+  /** Reads the head of the audit that was noted outside the database; without it, there is none. */
+  notedHead?: (() => Promise<AuditHead | null>) | undefined;
+  /** Called when a message has been queued. */
+  onMessage: () => void;
+  now?: () => Date;
+};
+
+/** A failure on the way to a handler. */
+class CallFailure extends Error {
+  readonly code: FailureCode;
+  readonly seconds: number | undefined;
+
+  constructor(code: FailureCode, seconds?: number) {
+    super(code);
+    this.code = code;
+    this.seconds = seconds;
+  }
+}
+
+/**
+ * The console's API, to be mounted at `/console/api`. Each call of the table goes the same way:
+ * sender, limits, session, rule, body, handler; what it answers is cut to its schema.
+ */
+export function createConsoleApi(options: ConsoleApiOptions): Hono {
+  const app = new Hono();
+  app.use(async (context, next) => {
+    await next();
+    context.header("Cache-Control", "no-store");
+    context.header("X-Robots-Tag", "noindex");
+  });
+  for (const name of Object.keys(consoleRoutes) as RouteName[]) {
+    const { method, path } = consoleRoutes[name];
+    app.on(method, [path], (context) => answerCall(context, name, options));
+    app.all(path, (context) => {
+      context.header("Allow", method === "GET" ? "GET, HEAD" : method);
+      return fail(context, { code: "method-not-allowed" });
+    });
+  }
+  app.all("*", (context) => fail(context, { code: "not-found" }));
+  app.onError((error, context) => answerError(error, context, options.log));
+  return app;
+}
+
+async function answerCall(
+  context: Context,
+  name: RouteName,
+  options: ConsoleApiOptions,
+): Promise<Response> {
+  const route: RouteDefinition = consoleRoutes[name];
+  const origin = originOf(context, options);
+  if (route.method === "POST") refuseOtherSites(context, origin);
+  await refuseTooMany(context, route, options);
+  const call = await openCall(context, origin, options);
+  await applyRule(route, call);
+  const id = context.req.param("id");
+  if (id !== undefined && !idText.safeParse(id).success) throw new CallFailure("not-found");
+  const read =
+    route.method === "GET" ? { body: context.req.query() } : await readBody(context.req.raw);
+  if ("failure" in read) throw new CallFailure(read.failure);
+  const request = route.request.safeParse(read.body);
+  if (!request.success) throw new CallFailure("bad-request");
+  const handler = handlers[name] as (call: Call, request: unknown) => Promise<unknown>;
+  const answer = await handler(call, request.data);
+  // What handlers answer is cut to the schema, so that no further column of a row gets out.
+  return answer instanceof Response ? answer : context.json(route.answer?.parse(answer) as object);
+}
+
+/** Whose call it is: the session of its cookie, and the browser. */
+async function openCall(
+  context: Context,
+  origin: string,
+  { db, secret, onMessage, now = () => new Date(), ...options }: ConsoleApiOptions,
+): Promise<Call> {
+  const isSecure = origin.startsWith("https:");
+  const request = context.req.raw;
+  const token = readHostCookie(request, consoleCookie, isSecure);
+  const open = token === null ? null : await findSession(db, token, now());
+  const caller: Caller = {
+    address: options.address?.(context) ?? "",
+    clientKey: options.clientKey?.(context) ?? "unknown",
+    device: deviceHint(context.req.header("user-agent") ?? ""),
+    deviceMark: readHostCookie(request, consoleDeviceCookie, isSecure),
+    requestId: requestIdOf(context),
+  };
+  const keep = (cookie: string) => context.header("Set-Cookie", cookie, { append: true });
+  const keepSession = (value: string, lifetime: number) =>
+    keep(hostCookie(consoleCookie, value, { maxAge: lifetime / 1000, isSecure }));
+  const staffOptions: StaffOptions = { db, secret, origin, onMessage, now };
+  return {
+    options: staffOptions,
+    caller,
+    open,
+    get person() {
+      if (open === null || open.staff === null) throw new Refusal("signed-out");
+      return { session: open.session, staff: open.staff };
+    },
+    id: Number(context.req.param("id") ?? 0),
+    context,
+    keepSession,
+    keepSignIn({ token: value, mark }) {
+      keepSession(value, staffTimes.longestSession);
+      const maxAge = staffTimes.knownDevice / 1000;
+      keep(hostCookie(consoleDeviceCookie, mark, { maxAge, isSecure }));
+    },
+    forgetSession: () => keepSession("", 0),
+    notedHead: options.notedHead ?? (async () => null),
+  };
+}
+
+/** @throws CallFailure when the session does not grant what the route asks for */
+async function applyRule({ rule, method, path }: RouteDefinition, call: Call): Promise<void> {
+  const { open, options, caller } = call;
+  const now = options.now();
+  if (rule.for === "anonymous") return;
+  if (open === null) throw new CallFailure("signed-out");
+  if (rule.for === "half-signed-in") {
+    if (open.session.stage !== rule.stage) throw new CallFailure("signed-out");
+    return;
+  }
+  if (open.session.stage !== "signed-in") throw new CallFailure("not-yet-signed-in");
+  await use(open, options, now);
+  const { person } = call;
+  if (rule.for !== "signed-in" && !mayDo(person.staff.roles, rule.for)) {
+    const event = { act: "call-refused", outcome: "refused", detail: `${method} ${path}` } as const;
+    await options.db.transaction((transaction) =>
+      writeAudit(transaction, actorOf(caller, person), event, now),
+    );
+    throw new CallFailure("forbidden");
+  }
+  if (rule.stepUp && steppedUpUntil(person.session.verifiedAt, now) === null) {
+    throw new CallFailure("step-up-needed");
+  }
+}
+
+const use = (open: OpenSession, { db }: StaffOptions, now: Date) => touchSession(db, open, now);
+
+/**
+ * The origin that calls must come from. Without a configured one, a name of this machine is taken
+ * from the request; any other name would let a sender decide where links of invitations lead.
+ */
+function originOf(context: Context, { origin, fallbackOrigin }: ConsoleApiOptions): string {
+  if (origin !== undefined) return origin;
+  const named = new URL(context.req.url);
+  const isLoopback = ["localhost", "127.0.0.1", "[::1]"].includes(named.hostname);
+  return isLoopback ? named.origin : fallbackOrigin;
+}
+
+/** Refuses what a page of another site sends. Browsers name the origin of every POST. */
+function refuseOtherSites(context: Context, origin: string): void {
+  const site = context.req.header("sec-fetch-site");
+  const isSameSite = site === undefined || site === "same-origin";
+  if (!isSameSite || context.req.header("origin") !== origin) throw new CallFailure("cross-site");
+}
+
+async function refuseTooMany(
+  context: Context,
+  { rule, method }: RouteDefinition,
+  { limits, clientKey }: ConsoleApiOptions,
+): Promise<void> {
+  const key = clientKey?.(context);
+  if (limits === undefined || key === undefined) return;
+  const isBeforeSignIn = rule.for === "anonymous" || rule.for === "half-signed-in";
+  const name = isBeforeSignIn && method === "POST" ? "console-sign-in" : "console";
+  const { allowed, headers } = await limits.consume(name, key);
+  if (!allowed) throw new CallFailure("slowed", Number(headers["Retry-After"]));
+}
+
+function answerError(error: Error, context: Context, log: ErrorLog): Response {
+  if (error instanceof CallFailure) return fail(context, error);
+  if (error instanceof Refusal) return fail(context, { code: error.code, ...error.details });
+  if (error instanceof BusyError) return fail(context, { code: "unavailable", seconds: 5 });
+  log.error({ error, path: context.req.routePath }, "console call failed");
+  return isDatabaseUnavailable(error)
+    ? fail(context, { code: "unavailable", seconds: 5 })
+    : fail(context, { code: "internal-error" });
+}
+
+type FailureDetails = {
+  code: FailureCode;
+  fields?: Failure["error"]["fields"];
+  seconds?: number | undefined;
+};
+
+function fail(context: Context, { code, fields, seconds }: FailureDetails): Response {
+  if (seconds !== undefined) context.header("Retry-After", String(seconds));
+  context.header("Cache-Control", "no-store");
+  context.header("X-Robots-Tag", "noindex");
+  const error = {
+    code,
+    requestId: requestIdOf(context) ?? "",
+    ...(fields !== undefined && { fields }),
+    ...(seconds !== undefined && { seconds }),
+  };
+  return context.json({ error } satisfies Failure, failureStatus[code]);
+}
+
+function requestIdOf(context: Context): string | null {
+  const id: unknown = context.get("requestId");
+  return typeof id === "string" ? id : null;
+}

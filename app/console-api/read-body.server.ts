@@ -1,0 +1,32 @@
+/** Largest body of a call, in bytes. */
+const largestBody = 32_000;
+
+const decoder = new TextDecoder("utf-8", { fatal: true });
+
+/** A body of JSON, or the code of the failure that answers it. */
+export type ReadBody = { body: unknown } | { failure: "bad-request" | "too-large" | "not-json" };
+
+/** Reads the JSON in a body and stops reading where it gets too large. */
+export async function readBody(request: Request): Promise<ReadBody> {
+  const type = request.headers.get("content-type") ?? "";
+  // A form of another site cannot send this type without asking first.
+  if (!/^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i.test(type)) {
+    return { failure: "not-json" };
+  }
+  if (Number(request.headers.get("content-length") ?? 0) > largestBody) {
+    return { failure: "too-large" };
+  }
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  try {
+    for await (const part of request.body ?? []) {
+      length += part.byteLength;
+      if (length > largestBody) return { failure: "too-large" };
+      parts.push(part);
+    }
+    return { body: JSON.parse(decoder.decode(Buffer.concat(parts))) };
+  } catch {
+    // No UTF-8, no JSON, or a broken connection.
+    return { failure: "bad-request" };
+  }
+}

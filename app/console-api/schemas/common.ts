@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { permissionNames, roleNames } from "~/domain/staff/permissions";
+import { localeCodes } from "~/i18n/locales";
+
+export const locale = z.enum(localeCodes);
+export const role = z.enum(roleNames);
+export const permission = z.enum(permissionNames);
+/** A time in ISO 8601, UTC. */
+export const time = z.iso.datetime();
+/** Identifies a row; ids of staff are also the seed of their print. */
+export const id = z.int().min(1);
+/** As a text in an address. */
+export const idText = z.string().regex(/^[1-9]\d{0,9}$/);
+
+/** What every failed call says. The HTTP status belongs to the code, see `failureStatus`. */
+export const failureStatus = {
+  /** The body is no JSON object, or a value has the wrong form. */
+  "bad-request": 400,
+  /** There is no session, or it has ended. */
+  "signed-out": 401,
+  /** The session waits for its second step (sign-in) or for the end of an invitation. */
+  "not-yet-signed-in": 401,
+  /** Address or password is wrong; it does not say which. */
+  "wrong-sign-in": 401,
+  /** The code, recovery code or passkey is wrong, or was used before. */
+  "wrong-factor": 401,
+  /** The roles do not grant it. */
+  forbidden: 403,
+  /** The factor must be given again, within the last 10 minutes: see `/step-up`. */
+  "step-up-needed": 403,
+  /** The call comes from a page of another site. */
+  "cross-site": 403,
+  "not-found": 404,
+  /** The invitation does not exist, was used, was taken back, or is over. */
+  "invitation-invalid": 404,
+  "method-not-allowed": 405,
+  /** Nobody would be left who may invite people. */
+  "last-owner": 409,
+  /** Nobody changes the own roles, or shuts out themselves. */
+  "own-account": 409,
+  /** Without this passkey, the person could not sign in again. */
+  "last-factor": 409,
+  /** Somebody with this address is on the staff. */
+  "already-staff": 409,
+  "too-large": 413,
+  "not-json": 415,
+  /** `fields` says what is wrong with which. */
+  "wrong-fields": 422,
+  /** Too many tries: `seconds` says how long to wait. */
+  slowed: 429,
+  "internal-error": 500,
+  /** The database is away, or too many passwords wait to be hashed. */
+  unavailable: 503,
+} as const;
+
+export type FailureCode = keyof typeof failureStatus;
+
+/** What may be wrong with a field. */
+export const fieldProblem = z.enum([
+  "missing",
+  "wrong",
+  "too-long",
+  "password-short",
+  "password-long",
+  "password-common",
+  "password-names",
+  "languages-missing",
+]);
+export type FieldProblem = z.infer<typeof fieldProblem>;
+
+const failureCodes = Object.keys(failureStatus) as [FailureCode, ...FailureCode[]];
+
+export const failure = z.object({
+  error: z.object({
+    code: z.enum(failureCodes),
+    /** Names the request in the log, for a report. */
+    requestId: z.string(),
+    fields: z.record(z.string(), fieldProblem).optional(),
+    seconds: z.int().min(1).optional(),
+  }),
+});
+export type Failure = z.infer<typeof failure>;
+
+/** The body of a call that needs none, and the answer of one that says nothing. */
+export const nothing = z.object({});

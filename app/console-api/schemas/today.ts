@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { auditEntry } from "./audit";
+import { id, time } from "./common";
+
+/** Something that needs the person who looks; each role sees its own. The worst come first. */
+export const need = z.discriminatedUnion("kind", [
+  /** `inbox.read`: a privacy request that is not answered; the console does not show it yet. */
+  z.object({
+    kind: z.literal("privacy-request"),
+    number: z.string(),
+    dueOn: z.string(),
+    daysLeft: z.int(),
+  }),
+  /** `settings.read`: a background job whose last run failed. */
+  z.object({ kind: z.literal("failed-job"), job: z.string(), failedAt: time.nullable() }),
+  /** `staff.read`: somebody signed in with a recovery code in the last 7 days. */
+  z.object({
+    kind: z.literal("recovery-code-used"),
+    staffId: id,
+    name: z.string(),
+    at: time,
+    left: z.int().min(0),
+  }),
+  /** `staff.read`: an invitation that nobody has accepted yet. */
+  z.object({ kind: z.literal("open-invitation"), id, email: z.string(), expiresAt: time }),
+  /** Everybody: three or fewer of the own recovery codes are left. */
+  z.object({ kind: z.literal("few-recovery-codes"), left: z.int().min(0) }),
+]);
+export type Need = z.infer<typeof need>;
+
+/** `GET /today`. */
+export const today = z.object({
+  needs: z.array(need),
+  /** The last ten entries of the audit; null without `audit.read`. */
+  latest: z.array(auditEntry).nullable(),
+});
+export type Today = z.infer<typeof today>;

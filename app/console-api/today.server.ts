@@ -1,0 +1,68 @@
+import type { z } from "zod";
+import { listAudit } from "~/domain/audit/audit-queries.server";
+import { listFailedJobs } from "~/domain/background-job/background-jobs.server";
+import { listOpenRequests } from "~/domain/contact/contact-queries.server";
+import { mayDo } from "~/domain/staff/permissions";
+import {
+  countRecoveryCodes,
+  listInvitations,
+  listRecoveryUses,
+} from "~/domain/staff/staff-queries.server";
+import { dayInChina } from "~/i18n/china-time";
+import type { Call, Handlers } from "./call";
+import type { need } from "./schemas/today";
+import { viewAuditEntry } from "./views.server";
+
+type Need = z.input<typeof need>;
+
+const day = 24 * 60 * 60_000;
+
+/** How long the use of a recovery code is worth a look. */
+const recoveryNews = 7 * day;
+
+/** Recovery codes left at which their person should make new ones. */
+const fewCodes = 3;
+
+const latestEntries = 10;
+
+async function listNeeds({ options: { db, now }, person: { staff } }: Call): Promise<Need[]> {
+  const may = (permission: Parameters<typeof mayDo>[1]) => mayDo(staff.roles, permission);
+  const needs: Need[] = [];
+  if (may("inbox.read")) {
+    const today = Date.parse(dayInChina(now()));
+    for (const { number, dueOn } of await listOpenRequests(db)) {
+      if (number === null || dueOn === null) continue;
+      const daysLeft = Math.round((Date.parse(dueOn) - today) / day);
+      needs.push({ kind: "privacy-request", number, dueOn, daysLeft });
+    }
+  }
+  if (may("settings.read")) {
+    for (const { name, at } of await listFailedJobs(db)) {
+      needs.push({ kind: "failed-job", job: name, failedAt: at.toISOString() });
+    }
+  }
+  if (may("staff.read")) {
+    for (const use of await listRecoveryUses(db, new Date(now().getTime() - recoveryNews))) {
+      needs.push({ kind: "recovery-code-used", ...use, at: use.at.toISOString() });
+    }
+    for (const { invitation } of await listInvitations(db, now())) {
+      const { id, email, expiresAt } = invitation;
+      needs.push({ kind: "open-invitation", id, email, expiresAt: expiresAt.toISOString() });
+    }
+  }
+  const left = await countRecoveryCodes(db, staff.id);
+  if (staff.totpSecret !== null && left <= fewCodes) {
+    needs.push({ kind: "few-recovery-codes", left });
+  }
+  return needs;
+}
+
+export const todayHandlers = {
+  async today(call) {
+    const { options, person } = call;
+    const needs = await listNeeds(call);
+    if (!mayDo(person.staff.roles, "audit.read")) return { needs, latest: null };
+    const rows = await listAudit(options.db, {}, { limit: latestEntries });
+    return { needs, latest: rows.map(viewAuditEntry) };
+  },
+} satisfies Partial<Handlers>;

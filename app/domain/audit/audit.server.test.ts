@@ -1,0 +1,187 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { auditEntries } from "~/platform/db/schema";
+import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+import { auditCsvHead, auditCsvLine } from "./audit-csv";
+import { noteAuditHead, readNotedHead } from "./audit-head.server";
+import { checkAudit, eachAudit, listAudit } from "./audit-queries.server";
+import { type AuditActor, type AuditEvent, writeAudit } from "./write-audit.server";
+
+const actor: AuditActor = {
+  staff: { id: 7, name: "Lin" },
+  source: "console",
+  sessionId: 3,
+  requestId: "abc-1",
+  address: "192.0.2.7",
+};
+const now = new Date("2026-11-22T02:00:00.123Z");
+
+describe.each(testDatabases)("the audit on $name", ({ open }) => {
+  let database: OpenTestDatabase;
+
+  beforeEach(async () => {
+    database = await open();
+  });
+  afterEach(() => database.close());
+
+  const write = (event: AuditEvent) =>
+    database.db.transaction((transaction) => writeAudit(transaction, actor, event, now));
+  const writeSome = async (count: number) => {
+    for (let index = 0; index < count; index += 1) {
+      await write({ act: "session-ended", before: { b: 1, a: index }, after: { z: [1], a: "万" } });
+    }
+  };
+  /** What somebody with all rights on the database could do. */
+  const withoutTriggers = async (change: string) => {
+    await database.db.execute(sql`ALTER TABLE audit_entries DISABLE TRIGGER USER`);
+    await database.db.execute(sql.raw(change));
+    await database.db.execute(sql`ALTER TABLE audit_entries ENABLE TRIGGER USER`);
+  };
+
+  it.each([
+    "UPDATE audit_entries SET detail = 'changed' WHERE id = 2",
+    "UPDATE audit_entries SET detail = 'changed' WHERE id = 99",
+    "DELETE FROM audit_entries WHERE id = 3",
+    "DELETE FROM audit_entries",
+    "TRUNCATE audit_entries",
+    "INSERT INTO audit_entries SELECT * FROM audit_entries WHERE id = 1 ON CONFLICT (id) DO UPDATE SET detail = 'x'",
+  ])("refuses %s", async (statement) => {
+    await writeSome(3);
+    const before = await database.db.select().from(auditEntries);
+    const refused = await database.db.execute(sql.raw(statement)).then(
+      () => null,
+      (error: Error) => String(error.cause),
+    );
+    expect(refused).toContain("append-only");
+    expect(await database.db.select().from(auditEntries)).toEqual(before);
+  });
+
+  it("is one chain, also of entries written at the same time", async () => {
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) => write({ act: "step-up", detail: `${index}` })),
+    );
+    const check = await checkAudit(database.db);
+    expect(check).toMatchObject({ count: 20, firstBrokenId: null });
+    const [last] = await listAudit(database.db, {}, { limit: 1 });
+    expect(last?.hash).toBe(check.lastHash);
+  });
+
+  it.each([
+    ["a changed text", "UPDATE audit_entries SET detail = 'changed' WHERE id = 4", 4],
+    ["a changed time", "UPDATE audit_entries SET at = at + interval '1 ms' WHERE id = 4", 4],
+    ["a person put in", "UPDATE audit_entries SET staff_id = 8 WHERE id = 4", 4],
+    ["a missing entry", "DELETE FROM audit_entries WHERE id = 4", 5],
+    ["a missing first entry", "DELETE FROM audit_entries WHERE id = 1", 2],
+    [
+      "a hash that fits the entry only",
+      "UPDATE audit_entries SET hash = repeat('a', 64) WHERE id = 4",
+      4,
+    ],
+    [
+      "an entry before the first",
+      "INSERT INTO audit_entries (id, at, source, act, outcome, previous_hash, hash) VALUES (0, now(), 'console', 'sign-in', 'done', '', '')",
+      0,
+    ],
+  ])("finds %s", async (_, change, firstBrokenId) => {
+    await writeSome(6);
+    await withoutTriggers(change);
+    expect(await checkAudit(database.db)).toMatchObject({ firstBrokenId });
+  });
+
+  it.each([
+    ["entries cut off at the end", "DELETE FROM audit_entries WHERE id > 4", 5],
+    ["all entries cut off", "DELETE FROM audit_entries", 1],
+  ])("finds %s, by the head noted before", async (_, change, firstBrokenId) => {
+    const folder = await mkdtemp(join(tmpdir(), "audit-head-"));
+    try {
+      expect(await noteAuditHead(database.db, folder)).toBe("no entry yet");
+      expect(await readNotedHead(folder)).toBeNull();
+      await writeSome(5);
+      await noteAuditHead(database.db, folder);
+      await writeSome(2);
+      expect(await noteAuditHead(database.db, folder)).toBe("entry 7 noted");
+      const noted = await readNotedHead(folder);
+      expect(await checkAudit(database.db, noted)).toMatchObject({ firstBrokenId: null });
+      await withoutTriggers(change);
+      expect(await checkAudit(database.db)).toMatchObject({ firstBrokenId: null });
+      expect(await checkAudit(database.db, noted)).toMatchObject({ firstBrokenId });
+      // A chain that is whole again, and longer than before, is still another one.
+      await writeSome(8);
+      expect(await checkAudit(database.db, noted)).toMatchObject({ firstBrokenId: 7 });
+      await expect(noteAuditHead(database.db, folder)).rejects.toThrow("no longer holds entry 7");
+      expect(await readNotedHead(folder)).toEqual(noted);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
+  it("has no entry of a change that was rolled back", async () => {
+    await writeSome(1);
+    const failing = database.db.transaction(async (transaction) => {
+      await writeAudit(transaction, actor, { act: "sign-out" }, now);
+      throw new Error("the change failed");
+    });
+    await expect(failing).rejects.toThrow("the change failed");
+    await writeSome(1);
+    expect(await checkAudit(database.db)).toMatchObject({ count: 2, firstBrokenId: null });
+  });
+
+  it("is empty and whole at first", async () => {
+    const check = { count: 0, firstBrokenId: null, lastHash: null };
+    expect(await checkAudit(database.db)).toEqual(check);
+  });
+
+  it("is read by filters, and whole beyond one batch", async () => {
+    await writeSome(3);
+    await write({
+      act: "sign-in",
+      outcome: "refused",
+      object: { kind: "staff", id: 9, label: "X" },
+    });
+    const ids = async (filter: Parameters<typeof listAudit>[1]) =>
+      (await listAudit(database.db, filter, { limit: 10 })).map(({ id }) => id);
+    expect(await ids({ act: "sign-in" })).toEqual([4]);
+    expect(await ids({ outcome: "done", staffId: 7 })).toEqual([3, 2, 1]);
+    expect(await ids({ objectKind: "staff", objectId: "9" })).toEqual([4]);
+    expect(await ids({ address: "192.0" })).toHaveLength(4);
+    expect(await ids({ address: "192_0" })).toEqual([]);
+    expect(await ids({ from: new Date(now.getTime() + 1) })).toEqual([]);
+    const columns = sql.raw("at, source, act, outcome, previous_hash, hash");
+    await database.db.execute(
+      sql`INSERT INTO audit_entries (id, ${columns}) SELECT 4 + n, now(), 'console', 'sign-in', 'done', 'x', 'x' FROM generate_series(1, 2100) n`,
+    );
+    let seen = 0;
+    for await (const { id } of eachAudit(database.db, {})) {
+      expect(id).toBe(2104 - seen);
+      seen += 1;
+    }
+    expect(seen).toBe(2104);
+    expect(await checkAudit(database.db)).toMatchObject({ count: 2104, firstBrokenId: 5 });
+  });
+});
+
+describe("the export of the audit", () => {
+  const entry = {
+    ...{ id: 1, at: now, staffId: 7, staffName: "Lin", source: "console", act: "sign-in" },
+    ...{ outcome: "done", objectKind: null, objectId: null, objectLabel: null, before: null },
+    ...{ after: null, detail: null, sessionId: null, requestId: null, address: null },
+    ...{ previousHash: "0", hash: "1" },
+  };
+  const cellOf = (staffName: string) =>
+    /^1,"[^"]*",7,(".*"),"console"/s.exec(auditCsvLine({ ...entry, staffName }))?.[1];
+
+  it("has a head, quotes, and times in UTC", () => {
+    expect(auditCsvHead.startsWith("\uFEFFid,at,")).toBe(true);
+    expect(auditCsvLine(entry)).toMatch(/^1,"2026-11-22T02:00:00.123Z",7,"Lin",.*\r\n$/);
+    expect(cellOf('a "b", c\nd')).toBe('"a ""b"", c\nd"');
+  });
+
+  it.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", " =1", "\n=1", "＝1", "|cmd"])(
+    "hands no formula to a spreadsheet: %j",
+    (text) => expect(cellOf(text)).toBe(`"'${text}"`),
+  );
+  it("leaves other texts alone", () => expect(cellOf("a=b, 万象")).toBe('"a=b, 万象"'));
+});

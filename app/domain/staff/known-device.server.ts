@@ -1,0 +1,34 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { newToken } from "./secret-token.server";
+import { staffTimes } from "./staff-rules";
+
+/*
+ * A mark in the cookie of a browser that has signed in. It opens nothing: tries from there only wait
+ * for their own earlier ones, and not for those of strangers who guess at the account.
+ */
+
+function sign(secret: Buffer, payload: string): string {
+  return createHmac("sha256", secret).update(`staff-device ${payload}`).digest("base64url");
+}
+
+/** The mark for a browser in which this person has signed in. */
+export function knownDeviceMark(secret: Buffer, staffId: number, now: Date): string {
+  const payload = `${staffId}.${now.getTime() + staffTimes.knownDevice}.${newToken().slice(0, 22)}`;
+  return `${payload}.${sign(secret, payload)}`;
+}
+
+/** The id of a known browser of this person; null when the mark is absent, over or another's. */
+export function knownDeviceOf(
+  secret: Buffer,
+  mark: string | null,
+  staffId: number,
+  now: Date,
+): string | null {
+  const [id = "", until = "", device = "", signature = ""] = mark?.split(".") ?? [];
+  const [given, expected] = [signature, sign(secret, `${id}.${until}.${device}`)].map((text) =>
+    Buffer.from(text),
+  );
+  if (given === undefined || expected === undefined) return null;
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  return id === String(staffId) && Number(until) > now.getTime() ? device : null;
+}

@@ -1,0 +1,43 @@
+/** Why an act of the staff is refused; the API answers with the same words. */
+export type RefusalCode =
+  | "signed-out"
+  | "wrong-sign-in"
+  | "wrong-factor"
+  | "not-found"
+  | "invitation-invalid"
+  | "last-owner"
+  | "own-account"
+  | "last-factor"
+  | "already-staff"
+  | "wrong-fields"
+  | "slowed";
+
+/** What is wrong with a field. */
+export type FieldProblem =
+  | "missing"
+  | "wrong"
+  | "too-long"
+  | "password-short"
+  | "password-long"
+  | "password-common"
+  | "password-names"
+  | "languages-missing";
+
+type Details = {
+  fields?: Record<string, FieldProblem>;
+  /** Until the next try. */
+  seconds?: number;
+};
+
+/** An act is refused: the person may be told why. */
+export class Refusal extends Error {
+  override name = "Refusal";
+  readonly code: RefusalCode;
+  readonly details: Details;
+
+  constructor(code: RefusalCode, details: Details = {}) {
+    super(code);
+    this.code = code;
+    this.details = details;
+  }
+}

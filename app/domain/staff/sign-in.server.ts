@@ -1,0 +1,387 @@
+import { randomBytes } from "node:crypto";
+import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { parseEmail } from "~/domain/account/contact.server";
+import { isPassword } from "~/domain/account/password-hash.server";
+import type { AuditAct } from "~/domain/audit/audit";
+import { writeAudit } from "~/domain/audit/write-audit.server";
+import { queueMessage } from "~/domain/message/message-actions.server";
+import { minuteInChina } from "~/i18n/china-time";
+import type { Database } from "~/platform/db/database.server";
+import { staff, staffRecoveryCodes, staffSessions } from "~/platform/db/schema";
+import { knownDeviceMark, knownDeviceOf } from "./known-device.server";
+import { authenticationOptions, checkAuthentication } from "./passkeys.server";
+import { Refusal } from "./refusal";
+import { endSession, endSessionsOf, renewSession, startSession } from "./sessions.server";
+import { useRecoveryCode, useTotpCode } from "./staff-codes.server";
+import {
+  actorOf,
+  type Caller,
+  lockActive,
+  type Person,
+  type SessionRow,
+  type StaffOptions,
+  type StaffRow,
+  staffObject,
+  strangerOf,
+} from "./staff-context.server";
+import { recoveryUsedMessage } from "./staff-messages.server";
+import { mostWrongCodes } from "./staff-rules";
+import { countTry, forgetTries, type Wait } from "./waits.server";
+
+/** A new session, for the cookie. `mark` is for the cookie of known browsers. */
+export type SignedIn = { token: string; mark: string };
+
+/** A hash that no password has, so that an unknown address costs as much time as a known one. */
+const nobodysHash = `$argon2id$v=19$m=19456,t=2,p=1$${base64(16)}$${base64(32)}`;
+
+function base64(length: number): string {
+  return randomBytes(length).toString("base64").replace(/=+$/, "");
+}
+
+/**
+ * The first step: address and password. An unknown address, a wrong password and a person without
+ * one get the same answer after the same work.
+ * @returns token of a session that waits for the second step
+ * @throws Refusal `wrong-sign-in` or `slowed`; BusyError
+ */
+export async function signInByPassword(
+  options: StaffOptions,
+  caller: Caller,
+  given: { email: string; password: string },
+): Promise<string> {
+  const { db, secret } = options;
+  const now = options.now();
+  const email = parseEmail(given.email) ?? "";
+  const [person] = await db.select().from(staff).where(eq(staff.email, email));
+  const waits: Wait[] = [
+    { lane: "address", key: caller.clientKey },
+    laneOf(options, caller, person?.id ?? 0, { lane: "account", key: email }),
+  ];
+  const stranger = strangerOf(caller);
+  const object = person === undefined ? undefined : staffObject(person);
+  await countOrRefuse(options, waits, (detail) =>
+    refused(db, { actor: stranger, act: "sign-in", object, detail }, now),
+  );
+  const isMatching = await isPassword(given.password, person?.passwordHash ?? nobodysHash);
+  const refusal =
+    person === undefined
+      ? "unknown address"
+      : person.disabledAt !== null
+        ? "disabled"
+        : isMatching && person.totpSecret !== null
+          ? null
+          : "wrong password";
+  if (person === undefined || refusal !== null) {
+    await refused(
+      db,
+      { actor: stranger, act: "sign-in", object, detail: refusal ?? "wrong password" },
+      now,
+    );
+    throw new Refusal("wrong-sign-in");
+  }
+  return db.transaction(async (transaction) => {
+    await forgetTries({ db: transaction, secret }, waits);
+    const session = { stage: "second-step", staffId: person.id } as const;
+    return (await startSession(transaction, session, caller, now)).token;
+  });
+}
+
+/**
+ * The second step: a code of the authenticator app.
+ * @throws Refusal `wrong-factor`, `slowed` or `signed-out`
+ */
+export async function signInByCode(
+  options: StaffOptions,
+  caller: Caller,
+  person: Person,
+  code: string,
+): Promise<SignedIn> {
+  const { db, secret } = options;
+  const now = options.now();
+  const waits = codeWaits(options, caller, person.staff.id);
+  await countOrRefuse(options, waits, (detail) =>
+    refused(
+      db,
+      { actor: strangerOf(caller), act: "sign-in", object: staffObject(person.staff), detail },
+      now,
+    ),
+  );
+  const done = await db.transaction(async (transaction) => {
+    const locked = await lockActive(transaction, person.staff.id);
+    if (!(await useTotpCode(transaction, locked.id, code, { secret, now }))) return null;
+    await takeHalfSession(transaction, person.session);
+    await forgetTries({ db: transaction, secret }, waits);
+    return enter({ ...options, db: transaction }, caller, locked, "password and code");
+  });
+  return done ?? refuseWrongCode(options, caller, person, "sign-in");
+}
+
+/**
+ * The second step with a recovery code in place of the app's. The person's other sessions end, and
+ * the person and all owners get a mail.
+ * @throws Refusal `wrong-factor`, `slowed` or `signed-out`
+ */
+export async function signInByRecoveryCode(
+  options: StaffOptions,
+  caller: Caller,
+  person: Person,
+  code: string,
+): Promise<SignedIn> {
+  const { db, secret } = options;
+  const now = options.now();
+  // A recovery code cannot be guessed, so that nobody waits here for what strangers do.
+  const waits: Wait[] = [{ lane: "address", key: caller.clientKey }];
+  await countOrRefuse(options, waits, (detail) =>
+    refused(
+      db,
+      { actor: strangerOf(caller), act: "sign-in", object: staffObject(person.staff), detail },
+      now,
+    ),
+  );
+  const done = await db.transaction(async (transaction) => {
+    const locked = await lockActive(transaction, person.staff.id);
+    if (!(await useRecoveryCode(transaction, locked.id, code, now))) return null;
+    await takeHalfSession(transaction, person.session);
+    await forgetTries({ db: transaction, secret }, waits);
+    await endSessionsOf(transaction, locked.id);
+    await tellOfRecovery({ ...options, db: transaction }, caller, locked);
+    return enter({ ...options, db: transaction }, caller, locked, "password and recovery code");
+  });
+  if (done === null) return refuseWrongCode(options, caller, person, "sign-in");
+  options.onMessage();
+  return done;
+}
+
+/** Options for a sign-in with any passkey that the browser has. */
+export function passkeySignInOptions(options: StaffOptions) {
+  const use = { purpose: "sign-in", sessionId: null } as const;
+  return authenticationOptions({ ...options, now: options.now() }, use, null);
+}
+
+/**
+ * Signs in by a passkey alone; the authenticator has verified its person.
+ * @throws Refusal `wrong-factor` or `slowed`
+ */
+export async function signInByPasskey(
+  options: StaffOptions,
+  caller: Caller,
+  response: AuthenticationResponseJSON,
+): Promise<SignedIn> {
+  const { db, secret } = options;
+  const now = options.now();
+  const waits: Wait[] = [{ lane: "address", key: caller.clientKey }];
+  const refuse = (detail: string) =>
+    refused(db, { actor: strangerOf(caller), act: "sign-in", detail }, now);
+  await countOrRefuse(options, waits, refuse);
+  const use = { purpose: "sign-in", sessionId: null } as const;
+  const found = await checkAuthentication({ ...options, now }, use, { response, staffId: null });
+  if (found === null) {
+    await refuse("passkey");
+    throw new Refusal("wrong-factor");
+  }
+  const done = await db.transaction(async (transaction) => {
+    const locked = await lockActive(transaction, found.staffId).catch(nullWhenRefused);
+    if (locked === null) return null;
+    await forgetTries({ db: transaction, secret }, waits);
+    return enter({ ...options, db: transaction }, caller, locked, "passkey");
+  });
+  if (done !== null) return done;
+  await refuse("disabled");
+  throw new Refusal("wrong-factor");
+}
+
+/**
+ * Gives a code again, for a dangerous act. The session gets a new token.
+ * @throws Refusal `wrong-factor`, `slowed` or `signed-out`
+ */
+export async function stepUpByCode(
+  options: StaffOptions,
+  caller: Caller,
+  person: Person,
+  code: string,
+): Promise<string> {
+  const { db, secret } = options;
+  const now = options.now();
+  const waits = codeWaits(options, caller, person.staff.id);
+  await countOrRefuse(options, waits, (detail) =>
+    refused(db, { actor: actorOf(caller, person), act: "step-up", detail }, now),
+  );
+  const token = await db.transaction(async (transaction) => {
+    const locked = await lockActive(transaction, person.staff.id);
+    if (!(await useTotpCode(transaction, locked.id, code, { secret, now }))) return null;
+    await forgetTries({ db: transaction, secret }, waits);
+    return steppedUp(transaction, { caller, person, detail: "code", now });
+  });
+  return token ?? refuseWrongCode(options, caller, person, "step-up");
+}
+
+/** Options for a step-up with one of the person's passkeys. */
+export function passkeyStepUpOptions(options: StaffOptions, { staff, session }: Person) {
+  const use = { purpose: "step-up", sessionId: session.id } as const;
+  return authenticationOptions({ ...options, now: options.now() }, use, staff.id);
+}
+
+/** The same as `stepUpByCode` with a passkey. @throws Refusal `wrong-factor` or `signed-out` */
+export async function stepUpByPasskey(
+  options: StaffOptions,
+  caller: Caller,
+  person: Person,
+  response: AuthenticationResponseJSON,
+): Promise<string> {
+  const { db } = options;
+  const now = options.now();
+  const use = { purpose: "step-up", sessionId: person.session.id } as const;
+  const given = { response, staffId: person.staff.id };
+  if ((await checkAuthentication({ ...options, now }, use, given)) === null) {
+    return refuseWrongCode(options, caller, person, "step-up");
+  }
+  return db.transaction(async (transaction) => {
+    await lockActive(transaction, person.staff.id);
+    return steppedUp(transaction, { caller, person, detail: "passkey", now });
+  });
+}
+
+/** Ends the session of a cookie, whatever its stage. */
+export async function signOut(
+  options: StaffOptions,
+  caller: Caller,
+  { session, staff: person }: { session: SessionRow; staff: StaffRow | null },
+): Promise<void> {
+  await options.db.transaction(async (transaction) => {
+    if (!(await endSession(transaction, session.id))) return;
+    if (person === null || session.stage !== "signed-in") return;
+    const actor = actorOf(caller, { staff: person, session });
+    await writeAudit(transaction, actor, { act: "sign-out" }, options.now());
+  });
+}
+
+/** Starts the session of a person who has just shown who it is. @param options its `db` is the transaction */
+export async function enter(
+  options: StaffOptions,
+  caller: Caller,
+  person: StaffRow,
+  detail: string,
+): Promise<SignedIn> {
+  const { db, secret } = options;
+  const now = options.now();
+  await db.update(staff).set({ lastSeenAt: now }).where(eq(staff.id, person.id));
+  const stage = { stage: "signed-in", staffId: person.id } as const;
+  const { token, id } = await startSession(db, stage, caller, now);
+  const actor = {
+    staff: { id: person.id, name: person.name },
+    source: "console",
+    sessionId: id,
+    requestId: caller.requestId,
+    address: caller.address,
+  } as const;
+  await writeAudit(db, actor, { act: "sign-in", detail }, now);
+  return { token, mark: knownDeviceMark(secret, person.id, now) };
+}
+
+/** A half session opens one whole one: of simultaneous second steps, one takes it. */
+async function takeHalfSession(db: Database, session: SessionRow): Promise<void> {
+  if (!(await endSession(db, session.id))) throw new Refusal("signed-out");
+}
+
+async function steppedUp(
+  db: Database,
+  { caller, person, detail, now }: { caller: Caller; person: Person; detail: string; now: Date },
+): Promise<string> {
+  const token = await renewSession(db, person.session, now);
+  if (token === null) throw new Refusal("signed-out");
+  await db
+    .update(staffSessions)
+    .set({ failures: 0 })
+    .where(eq(staffSessions.id, person.session.id));
+  await writeAudit(db, actorOf(caller, person), { act: "step-up", detail }, now);
+  return token;
+}
+
+/** Counts a wrong factor against its session, which ends after a few. @throws Refusal */
+async function refuseWrongCode(
+  { db, now }: StaffOptions,
+  caller: Caller,
+  person: Person,
+  act: "sign-in" | "step-up",
+): Promise<never> {
+  await db.transaction(async (transaction) => {
+    const [counted] = await transaction
+      .update(staffSessions)
+      .set({ failures: sql`${staffSessions.failures} + 1` })
+      .where(eq(staffSessions.id, person.session.id))
+      .returning({ failures: staffSessions.failures });
+    const failures = counted?.failures ?? mostWrongCodes;
+    if (failures >= mostWrongCodes) await endSession(transaction, person.session.id);
+    const actor = act === "step-up" ? actorOf(caller, person) : strangerOf(caller);
+    const detail = `wrong factor, ${failures} of ${mostWrongCodes}`;
+    const object = staffObject(person.staff);
+    await writeAudit(transaction, actor, { act, outcome: "refused", object, detail }, now());
+  });
+  throw new Refusal("wrong-factor");
+}
+
+/** Known browsers of this person have a lane of their own. */
+function laneOf({ secret, now }: StaffOptions, caller: Caller, staffId: number, other: Wait): Wait {
+  const device = knownDeviceOf(secret, caller.deviceMark, staffId, now());
+  return device === null ? other : { lane: "device", key: device };
+}
+
+function codeWaits(options: StaffOptions, caller: Caller, staffId: number): Wait[] {
+  return [
+    { lane: "address", key: caller.clientKey },
+    laneOf(options, caller, staffId, { lane: "code", key: String(staffId) }),
+  ];
+}
+
+async function countOrRefuse(
+  { db, secret, now }: StaffOptions,
+  waits: readonly Wait[],
+  onRefusal: (detail: string) => Promise<void>,
+): Promise<void> {
+  try {
+    await countTry({ db, secret, now: now() }, waits);
+  } catch (error) {
+    if (error instanceof Refusal) await onRefusal("too many tries");
+    throw error;
+  }
+}
+
+type RefusedAct = {
+  actor: Parameters<typeof writeAudit>[1];
+  act: AuditAct;
+  object?: ReturnType<typeof staffObject> | undefined;
+  detail: string;
+};
+
+async function refused(
+  db: Database,
+  { actor, act, object, detail }: RefusedAct,
+  now: Date,
+): Promise<void> {
+  const event = { act, outcome: "refused", detail, ...(object && { object }) } as const;
+  await db.transaction((transaction) => writeAudit(transaction, actor, event, now));
+}
+
+async function tellOfRecovery(
+  { db, secret, now }: StaffOptions,
+  caller: Caller,
+  person: StaffRow,
+): Promise<void> {
+  const left = await db.$count(
+    staffRecoveryCodes,
+    and(eq(staffRecoveryCodes.staffId, person.id), isNull(staffRecoveryCodes.usedAt)),
+  );
+  const active = await db.select().from(staff).where(isNull(staff.disabledAt));
+  const recipients = active.filter(({ id, roles }) => id === person.id || roles.includes("owner"));
+  const time = minuteInChina(now());
+  const used = { person, time, device: caller.device, left };
+  for (const recipient of recipients) {
+    await queueMessage(db, recoveryUsedMessage(recipient, used), { secret, now: now() });
+  }
+}
+
+function nullWhenRefused(error: unknown): null {
+  if (error instanceof Refusal) return null;
+  throw error;
+}

@@ -1,0 +1,216 @@
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { parseEmail } from "~/domain/account/contact.server";
+import { type AuditActor, writeAudit } from "~/domain/audit/write-audit.server";
+import type { Locale } from "~/i18n/locales";
+import type { Database } from "~/platform/db/database.server";
+import { staff, staffPasskeys, staffRecoveryCodes, staffSessions } from "~/platform/db/schema";
+import { sendInvitation, voidInvitation } from "./invitations.server";
+import { sessionObject } from "./own-account.server";
+import type { Role } from "./permissions";
+import { type FieldProblem, Refusal } from "./refusal";
+import { endSessionsOf } from "./sessions.server";
+import { lockStaff, type StaffOptions, type StaffRow, staffObject } from "./staff-context.server";
+import { readName, readRights } from "./staff-fields.server";
+
+export type Invitee = {
+  email: string;
+  name: string;
+  locale: Locale;
+  roles: readonly Role[];
+  translatesInto: readonly Locale[];
+};
+
+/**
+ * Invites somebody by mail.
+ * @param actor who invites; without a person, the command on the server
+ * @returns the link
+ * @throws Refusal `wrong-fields`, `already-staff`
+ */
+export async function invite(
+  options: StaffOptions,
+  actor: AuditActor,
+  invitee: Invitee,
+): Promise<string> {
+  const email = parseEmail(invitee.email);
+  const { name, problem: nameProblem } = readName(invitee.name);
+  const { roles, translatesInto, problem } = readRights(invitee);
+  const fields: Record<string, FieldProblem> = {
+    ...(email === null && { email: invitee.email.trim() === "" ? "missing" : "wrong" }),
+    ...(nameProblem !== null && { name: nameProblem }),
+    ...(problem !== null && { translatesInto: problem }),
+  };
+  if (email === null || Object.keys(fields).length > 0)
+    throw new Refusal("wrong-fields", { fields });
+  const link = await options.db.transaction(async (transaction) => {
+    // Two invitations of the same address at once: the second voids the first.
+    const lock = `staff invitation ${email}`;
+    await transaction.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
+    const [known] = await transaction.select().from(staff).where(eq(staff.email, email));
+    if (known !== undefined) throw new Refusal("already-staff");
+    const rights = { roles, translatesInto };
+    const values = { email, name, locale: invitee.locale, ...rights };
+    const within = { ...options, db: transaction };
+    const invitedById = actor.staff?.id ?? null;
+    const sent = await sendInvitation(within, { ...values, staffId: null, invitedById });
+    const object = { kind: "invitation", id: sent.id, label: email };
+    const event = { act: "invitation-sent", object, after: { name, ...rights } } as const;
+    await writeAudit(transaction, actor, event, options.now());
+    return sent.link;
+  });
+  options.onMessage();
+  return link;
+}
+
+/** Voids an open invitation. @throws Refusal `not-found` */
+export async function revokeInvitation(
+  options: StaffOptions,
+  actor: AuditActor,
+  id: number,
+): Promise<void> {
+  await options.db.transaction(async (transaction) => {
+    const voided = await voidInvitation(transaction, id, options.now());
+    if (voided === null) throw new Refusal("not-found");
+    const object = { kind: "invitation", id, label: voided.email };
+    await writeAudit(transaction, actor, { act: "invitation-revoked", object }, options.now());
+  });
+}
+
+/** Changes a person's roles; their sessions end. @throws Refusal */
+export async function setRoles(
+  options: StaffOptions,
+  actor: AuditActor,
+  id: number,
+  rights: { roles: readonly Role[]; translatesInto: readonly Locale[] },
+): Promise<void> {
+  const { roles, translatesInto, problem } = readRights(rights);
+  if (problem !== null) throw new Refusal("wrong-fields", { fields: { translatesInto: problem } });
+  await changeStaff(options, actor, id, async (transaction, person) => {
+    if (!roles.includes("owner")) await keepAnOwner(transaction, person);
+    await transaction.update(staff).set({ roles, translatesInto }).where(eq(staff.id, id));
+    await endSessionsOf(transaction, id);
+    return {
+      act: "roles-changed",
+      before: { roles: person.roles, translatesInto: person.translatesInto },
+      after: { roles, translatesInto },
+    };
+  });
+}
+
+/** Shuts a person out at once. Doing it again changes nothing. @throws Refusal */
+export async function disableStaff(
+  options: StaffOptions,
+  actor: AuditActor,
+  id: number,
+): Promise<void> {
+  await changeStaff(options, actor, id, async (transaction, person) => {
+    if (person.disabledAt !== null) return null;
+    await keepAnOwner(transaction, person);
+    await transaction.update(staff).set({ disabledAt: options.now() }).where(eq(staff.id, id));
+    await endSessionsOf(transaction, id);
+    return { act: "staff-disabled" };
+  });
+}
+
+/** Lets a disabled person in again, with the factors they had. @throws Refusal `not-found` */
+export async function enableStaff(
+  options: StaffOptions,
+  actor: AuditActor,
+  id: number,
+): Promise<void> {
+  await changeStaff(options, actor, id, async (transaction, person) => {
+    if (person.disabledAt === null) return null;
+    await transaction.update(staff).set({ disabledAt: null }).where(eq(staff.id, id));
+    return { act: "staff-enabled" };
+  });
+}
+
+/**
+ * Voids all factors and sessions of a person who has lost theirs, and sends an invitation to set up
+ * new ones.
+ * @returns the link
+ * @throws Refusal
+ */
+export async function resetFactors(
+  options: StaffOptions,
+  actor: AuditActor,
+  id: number,
+): Promise<string> {
+  let link = "";
+  await changeStaff(options, actor, id, async (transaction, person) => {
+    if (person.disabledAt !== null) throw new Refusal("not-found");
+    const none = { passwordHash: null, totpSecret: null, totpLastStep: null };
+    await transaction.update(staff).set(none).where(eq(staff.id, id));
+    await transaction.delete(staffPasskeys).where(eq(staffPasskeys.staffId, id));
+    await transaction.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, id));
+    await endSessionsOf(transaction, id);
+    const { email, name, locale, roles, translatesInto } = person;
+    const values = { email, name, locale, roles, translatesInto };
+    const within = { ...options, db: transaction };
+    const invitedById = actor.staff?.id ?? null;
+    ({ link } = await sendInvitation(within, { ...values, staffId: id, invitedById }));
+    return { act: "factors-reset" };
+  });
+  options.onMessage();
+  return link;
+}
+
+/** Ends one session of a person, or all. @throws Refusal `not-found` */
+export async function endSessionsOfStaff(
+  options: StaffOptions,
+  actor: AuditActor,
+  { staffId, sessionId }: { staffId: number; sessionId?: number | undefined },
+): Promise<void> {
+  await options.db.transaction(async (transaction) => {
+    const person = await lockStaff(transaction, staffId);
+    const one = sessionId === undefined ? undefined : eq(staffSessions.id, sessionId);
+    const ended = await transaction
+      .delete(staffSessions)
+      .where(and(eq(staffSessions.staffId, staffId), one))
+      .returning({ id: staffSessions.id });
+    if (sessionId !== undefined && ended.length === 0) throw new Refusal("not-found");
+    if (ended.length === 0) return;
+    const object = sessionId === undefined ? staffObject(person) : sessionObject(sessionId);
+    const event = { act: "session-ended", object, detail: `${ended.length} of ${person.name}` };
+    await writeAudit(transaction, actor, { ...event, act: "session-ended" }, options.now());
+  });
+}
+
+type Change = Omit<Parameters<typeof writeAudit>[2], "object">;
+
+/** @param change returns null when there was nothing to change */
+async function changeStaff(
+  { db, now }: StaffOptions,
+  actor: AuditActor,
+  id: number,
+  change: (transaction: Database, person: StaffRow) => Promise<Change | null>,
+): Promise<void> {
+  if (actor.staff?.id === id) throw new Refusal("own-account");
+  await db.transaction(async (transaction) => {
+    // One change of the staff at a time, so that two owners cannot shut out each other.
+    await transaction.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('staff', 0))`);
+    const person = await lockStaff(transaction, id);
+    await refuseActorWithoutRights(transaction, actor);
+    const done = await change(transaction, person);
+    if (done === null) return;
+    await writeAudit(transaction, actor, { ...done, object: staffObject(person) }, now());
+  });
+}
+
+/** Whoever waited for the lock may have been shut out by the change before. */
+async function refuseActorWithoutRights(db: Database, actor: AuditActor): Promise<void> {
+  if (actor.staff === null) return;
+  const [row] = await db.select().from(staff).where(eq(staff.id, actor.staff.id));
+  if (row === undefined || row.disabledAt !== null || !row.roles.includes("owner")) {
+    throw new Refusal("signed-out");
+  }
+}
+
+/** @throws Refusal `last-owner` when this person is the only owner who is not disabled */
+async function keepAnOwner(db: Database, person: StaffRow): Promise<void> {
+  if (!person.roles.includes("owner") || person.disabledAt !== null) return;
+  const others = await db
+    .select({ roles: staff.roles })
+    .from(staff)
+    .where(and(ne(staff.id, person.id), isNull(staff.disabledAt)));
+  if (!others.some(({ roles }) => roles.includes("owner"))) throw new Refusal("last-owner");
+}

@@ -1,0 +1,37 @@
+import { retention } from "~/domain/retention";
+
+const minutes = 60_000;
+const hours = 60 * minutes;
+const days = 24 * hours;
+
+/** Times of the console, in milliseconds. */
+export const staffTimes = {
+  invitation: 72 * hours,
+  /** A session ends after this time without use, and after the longest in any case. */
+  idle: 30 * minutes,
+  longestSession: retention.consoleSessions,
+  /** Between password and code. */
+  secondStep: 10 * minutes,
+  /** From opening an invitation to accepting it. */
+  accepting: hours,
+  /** For which a factor counts as just given. */
+  stepUp: 10 * minutes,
+  challenge: 5 * minutes,
+  /** For which a browser that has signed in is known. */
+  knownDevice: 90 * days,
+} as const;
+
+/** Wrong codes after which a sign-in starts again with the password. */
+export const mostWrongCodes = 5;
+
+export const recoveryCodeCount = 10;
+
+/** In characters (code points). */
+export const passwordLength = { least: 15, most: 200 } as const;
+
+export const longestName = 80;
+
+/** Name of the session cookie; under HTTPS it begins with `__Host-`. */
+export const consoleCookie = "console";
+/** Name of the cookie that marks a browser as known. */
+export const consoleDeviceCookie = "console-device";

@@ -1,0 +1,96 @@
+import { createHmac } from "node:crypto";
+import { eq, inArray, lt, sql } from "drizzle-orm";
+import { retention } from "~/domain/retention";
+import type { Database } from "~/platform/db/database.server";
+import { staffWaits } from "~/platform/db/schema";
+import { Refusal } from "./refusal";
+
+/** How a wait grows: the first tries are free, then it doubles up to the longest, in seconds. */
+type Lane = { free: number; first: number; longest: number };
+
+/**
+ * What tries are counted by. The wait of an account is short at its longest, because everybody can
+ * cause it; who tries from a browser that has signed in before has a wait of their own instead.
+ */
+const lanes = {
+  /** Network address: it may belong to one guesser or to a whole office. */
+  address: { free: 10, first: 2, longest: 900 },
+  /** Passwords for one account, from browsers that never signed in to it. */
+  account: { free: 5, first: 1, longest: 60 },
+  /** Codes for one account, likewise. Whoever gets here knows the password. */
+  code: { free: 5, first: 5, longest: 300 },
+  /** Passwords and codes from one browser that has signed in to the account before. */
+  device: { free: 5, first: 1, longest: 60 },
+} as const satisfies Record<string, Lane>;
+
+/** A lane, and whom it counts in it. */
+export type Wait = { lane: keyof typeof lanes; key: string };
+
+/** Seconds after which tries are forgotten. */
+const forgottenAfter = retention.consoleTries / 1000;
+
+type WaitOptions = { db: Database; secret: Buffer; now: Date };
+
+/**
+ * Counts a try before its password or code is looked at, so that simultaneous tries wait as well. A
+ * try that comes too early is refused and lengthens nothing: whoever waits gets a turn.
+ * @throws Refusal `slowed`
+ */
+export async function countTry(options: WaitOptions, waits: readonly Wait[]): Promise<void> {
+  for (const wait of waits) {
+    const seconds = await claimTurn(options, wait);
+    if (seconds > 0) throw new Refusal("slowed", { seconds });
+  }
+}
+
+async function claimTurn({ db, secret, now }: WaitOptions, wait: Wait): Promise<number> {
+  const key = keyOf(secret, wait);
+  const { free, first, longest } = lanes[wait.lane];
+  const { failures, lastTryAt, nextTryAt } = staffWaits;
+  const time = now.toISOString();
+  const count = sql`CASE WHEN ${lastTryAt} < ${time}::timestamptz - ${forgottenAfter} * interval '1 second' THEN 1 ELSE ${failures} + 1 END`;
+  const seconds = sql`CASE WHEN ${count} <= ${free}::int THEN 0 ELSE least(${longest}::float8, ${first}::float8 * 2 ^ least(${count} - ${free}::int - 1, 30)) END`;
+  const claimed = await db
+    .insert(staffWaits)
+    .values({ key, failures: 1, lastTryAt: now, nextTryAt: now })
+    .onConflictDoUpdate({
+      target: staffWaits.key,
+      set: {
+        failures: count,
+        lastTryAt: now,
+        nextTryAt: sql`${time}::timestamptz + (${seconds}) * interval '1 second'`,
+      },
+      // A clock that was set back would refuse until it has caught up.
+      setWhere: sql`${nextTryAt} <= ${time}::timestamptz OR ${lastTryAt} > ${time}::timestamptz + interval '1 minute'`,
+    })
+    .returning({ key: staffWaits.key });
+  if (claimed.length > 0) return 0;
+  const [row] = await db.select({ nextTryAt }).from(staffWaits).where(eq(staffWaits.key, key));
+  const left = (row?.nextTryAt.getTime() ?? 0) - now.getTime();
+  return Math.max(1, Math.ceil(left / 1000));
+}
+
+/** Forgets the tries of these, after a right one. */
+export async function forgetTries(
+  { db, secret }: Omit<WaitOptions, "now">,
+  waits: readonly Wait[],
+): Promise<void> {
+  const keys = waits.map((wait) => keyOf(secret, wait));
+  if (keys.length > 0) await db.delete(staffWaits).where(inArray(staffWaits.key, keys));
+}
+
+/** Deletes what is forgotten. @returns the number of deleted rows */
+export async function deleteForgottenTries(db: Database, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - forgottenAfter * 1000);
+  const deleted = await db
+    .delete(staffWaits)
+    .where(lt(staffWaits.lastTryAt, before))
+    .returning({ key: staffWaits.key });
+  return deleted.length;
+}
+
+function keyOf(secret: Buffer, { lane, key }: Wait): string {
+  return createHmac("sha256", secret)
+    .update(JSON.stringify(["staff-wait", lane, key]))
+    .digest("base64url");
+}

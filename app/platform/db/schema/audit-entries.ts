@@ -1,0 +1,37 @@
+import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+
+/**
+ * What was done in the console, or refused. Triggers refuse UPDATE, DELETE and TRUNCATE (see the
+ * migration), and each entry holds the hash of the one before it.
+ */
+export const auditEntries = pgTable(
+  "audit_entries",
+  {
+    /** Counted without gaps, so that a missing entry shows. */
+    id: integer("id").primaryKey(),
+    at: timestamp("at", { withTimezone: true, precision: 3 }).notNull(),
+    /** No foreign keys: an entry stands whatever becomes of what it names. */
+    staffId: integer("staff_id"),
+    staffName: text("staff_name"),
+    source: text("source", { enum: ["console", "command"] }).notNull(),
+    act: text("act").notNull(),
+    outcome: text("outcome", { enum: ["done", "refused"] }).notNull(),
+    objectKind: text("object_kind"),
+    objectId: text("object_id"),
+    objectLabel: text("object_label"),
+    /** JSON as text: `jsonb` would order its keys anew, and the hash would no longer fit. */
+    before: text("before"),
+    after: text("after"),
+    detail: text("detail"),
+    sessionId: integer("session_id"),
+    requestId: text("request_id"),
+    address: text("address"),
+    previousHash: text("previous_hash").notNull(),
+    hash: text("hash").notNull(),
+  },
+  (table) => [
+    index("audit_entries_staff_index").on(table.staffId, table.id),
+    index("audit_entries_object_index").on(table.objectKind, table.objectId, table.id),
+    index("audit_entries_at_index").on(table.at),
+  ],
+);

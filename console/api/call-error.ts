@@ -1,0 +1,30 @@
+import type { FailureCode, FieldProblem } from "~/console-api/schemas/common";
+
+/** `offline`: no answer came. `unreadable`: an answer that is not the API's, as of a proxy. */
+export type CallProblem = FailureCode | "offline" | "unreadable";
+
+/** A call of the API that did not do what was asked. */
+export class CallError extends Error {
+  override name = "CallError";
+  readonly code: CallProblem;
+  /** Names the request in the server's log. */
+  readonly requestId: string | undefined;
+  readonly fields: Readonly<Record<string, FieldProblem>>;
+  /** How long to wait before the next try. */
+  readonly seconds: number | undefined;
+
+  constructor(
+    code: CallProblem,
+    details: {
+      requestId?: string | undefined;
+      fields?: Record<string, FieldProblem> | undefined;
+      seconds?: number | undefined;
+    } = {},
+  ) {
+    super(code);
+    this.code = code;
+    this.requestId = details.requestId;
+    this.fields = details.fields ?? {};
+    this.seconds = details.seconds;
+  }
+}

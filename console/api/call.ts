@@ -1,0 +1,91 @@
+import {
+  type AnswerOf,
+  consoleRoutes,
+  type RequestOf,
+  type RouteDefinition,
+  type RouteName,
+} from "~/console-api/routes";
+import { failure } from "~/console-api/schemas/common";
+import { CallError } from "./call-error";
+import { answerCame, noAnswerCame } from "./connection";
+import { sessionEnded, signedIn, whenSignedIn } from "./session";
+
+const base = "/console/api";
+
+/**
+ * Calls the API. A call of somebody whose session has ended waits until they have signed in again,
+ * and then is made again: nothing that was typed or asked for is lost.
+ * @param id takes the place of `:id` in the path
+ * @throws CallError
+ */
+export async function call<Name extends RouteName>(
+  name: Name,
+  request: RequestOf<Name>,
+  id?: number,
+): Promise<AnswerOf<Name>> {
+  const response = await send(name, request, id);
+  const route: RouteDefinition = consoleRoutes[name];
+  const answer = route.answer?.safeParse(await jsonOf(response));
+  if (!answer?.success) throw new CallError("unreadable");
+  const { me } = answer.data as Partial<AnswerOf<"signInCode">>;
+  if (me !== undefined) signedIn(me);
+  return answer.data as AnswerOf<Name>;
+}
+
+/** Calls the API for a file. @throws CallError */
+export async function callForFile(
+  name: "exportAudit",
+  request: RequestOf<"exportAudit">,
+): Promise<{ file: Blob; fileName: string }> {
+  const response = await send(name, request);
+  const said = response.headers.get("content-disposition") ?? "";
+  return { file: await response.blob(), fileName: /filename="?([\w.-]+)/.exec(said)?.[1] ?? "" };
+}
+
+async function send(name: RouteName, request: object, id?: number): Promise<Response> {
+  const route: RouteDefinition = consoleRoutes[name];
+  const isOfSession = route.rule.for !== "anonymous" && route.rule.for !== "half-signed-in";
+  for (;;) {
+    const response = await ask(route, request, id);
+    if (response.ok) return response;
+    const told = failure.safeParse(await jsonOf(response));
+    if (!told.success) throw new CallError("unreadable");
+    const { code, ...details } = told.data.error;
+    const isOver = code === "signed-out" || code === "not-yet-signed-in";
+    if (!isOver || !isOfSession) throw new CallError(code, details);
+    sessionEnded();
+    await whenSignedIn();
+  }
+}
+
+async function ask(
+  { method, path }: RouteDefinition,
+  request: object,
+  id?: number,
+): Promise<Response> {
+  const address = base + path.replace(":id", String(id));
+  try {
+    const response =
+      method === "GET"
+        ? await fetch(address + queryOf(request), { cache: "no-store" })
+        : await fetch(address, {
+            method,
+            headers: { "content-type": "application/json" },
+            body: JSON.stringify(request),
+          });
+    answerCame();
+    return response;
+  } catch {
+    noAnswerCame();
+    throw new CallError("offline");
+  }
+}
+
+/** The values of a GET as a query; what is undefined is left out. */
+export function queryOf(request: object): string {
+  const given = Object.entries(request).filter(([, value]) => value !== undefined);
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  return given.length === 0 ? "" : `?${query}`;
+}
+
+const jsonOf = (response: Response): Promise<unknown> => response.json().catch(() => undefined);

@@ -1,0 +1,46 @@
+import type { AuditFilter } from "~/console-api/schemas/audit";
+import { auditActs } from "~/domain/audit/audit";
+import { dayInChina } from "~/i18n/china-time";
+
+/** What the address of the audit log filters by; each is a pill. */
+export const filterNames = ["period", "person", "act", "outcome", "address", "object"] as const;
+export type FilterName = (typeof filterNames)[number];
+
+export const periods = ["today", "week", "month"] as const;
+export type Period = (typeof periods)[number];
+
+const days: Record<Period, number> = { today: 0, week: 6, month: 29 };
+
+/** The filter that an address stands for; what it does not know is left out. */
+export function filterOf(query: URLSearchParams, now = new Date()): AuditFilter {
+  const period = periods.find((name) => name === query.get("period"));
+  const act = auditActs.find((name) => name === query.get("act"));
+  const outcome = (["done", "refused"] as const).find((name) => name === query.get("outcome"));
+  const person = /^[1-9]\d{0,9}$/.exec(query.get("person") ?? "")?.[0];
+  const address = query.get("address")?.trim().slice(0, 60);
+  const [, objectKind, objectId] =
+    /^([a-z-]{1,40}):(\S{1,80})$/.exec(query.get("object") ?? "") ?? [];
+  return {
+    ...(period !== undefined && { from: beginOf(period, now) }),
+    ...(person !== undefined && { staffId: person }),
+    ...(act !== undefined && { act }),
+    ...(outcome !== undefined && { outcome }),
+    ...(address !== undefined && address !== "" && { address }),
+    ...(objectKind !== undefined && { objectKind, objectId }),
+  };
+}
+
+/** Midnight in China, of today or some days ago. */
+function beginOf(period: Period, now: Date): string {
+  const midnight = Date.parse(`${dayInChina(now)}T00:00:00+08:00`);
+  return new Date(midnight - days[period] * 86_400_000).toISOString();
+}
+
+/** The same address with another value of a filter; null takes the filter away. */
+export function withFilter(query: URLSearchParams, name: FilterName, value: string | null): string {
+  const next = new URLSearchParams(query);
+  if (value === null) next.delete(name);
+  else next.set(name, value);
+  next.delete("entry");
+  return `?${next}`;
+}

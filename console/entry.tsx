@@ -1,0 +1,18 @@
+import "./zod-without-code";
+import "./console.css";
+import "~/design/drawings/shapes/mark.svg?no-inline";
+import { createRoot } from "react-dom/client";
+import { watchConnection } from "./api/connection";
+import { ConsoleApp } from "./console-app";
+import { showLanguage } from "./language";
+import { startTheme } from "./theme";
+
+startTheme();
+watchConnection();
+const place = document.getElementById("console");
+if (place === null) throw new Error("The document has no place for the console");
+
+await showLanguage(document.documentElement.lang === "en" ? "en" : "cn");
+createRoot(place).render(<ConsoleApp />);
+// Needed as soon as somebody is signed in; fetched while they read the first picture.
+void import("./signed-in");

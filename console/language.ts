@@ -1,0 +1,22 @@
+import { type Locale, locales } from "~/i18n/locales";
+import { call } from "./api/call";
+import { session } from "./api/session";
+import { createStore } from "./api/store";
+import { type Language, loadLanguage } from "./words";
+
+/** The language that is shown; null until its words have come. */
+export const language = createStore<Language | null>(null);
+
+/** Shows the interface in a language. */
+export async function showLanguage(locale: Locale): Promise<void> {
+  if (language.get()?.locale === locale) return;
+  const loaded = await loadLanguage(locale);
+  document.documentElement.lang = locales[locale].htmlLang;
+  language.set(loaded);
+}
+
+/** Shows a language because somebody chose it, and keeps the choice: with them, once signed in. */
+export async function changeLanguage(locale: Locale): Promise<void> {
+  await showLanguage(locale);
+  if (session.get().state === "in") await call("setLocale", { locale });
+}

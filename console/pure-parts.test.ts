@@ -1,0 +1,189 @@
+import { describe, expect, it } from "vitest";
+import type { Found } from "~/console-api/schemas/search";
+import { permissionsOf } from "~/domain/staff/permissions";
+import { fill } from "~/i18n/fill";
+import { queryOf } from "./api/call";
+import { changesOf } from "./audit/changes";
+import { filterOf, withFilter } from "./audit/filter";
+import { grouped, qrOf } from "./invitation/authenticator";
+import { paletteGroups, readTyped } from "./palette/palette-groups";
+import { screens, screensFor, screensOnBar } from "./screens";
+import { dayWords, hoursUntil, longDayWords, secondWords, timeWords } from "./times";
+import { digitsOf } from "./ui/digits";
+import { words as cn } from "./words.cn";
+import { words as en } from "./words.en";
+
+describe("the words of the console", () => {
+  const leaves = (value: unknown, path = ""): [path: string, text: string][] =>
+    typeof value === "string"
+      ? [[path, value]]
+      : Object.entries(value as object).flatMap(([key, child]) => leaves(child, `${path}.${key}`));
+  const places = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
+  const english = new Map(leaves(en));
+
+  it("have the same places in both languages", () => {
+    for (const [path, text] of leaves(cn)) {
+      const other = english.get(path);
+      if (other !== undefined) expect(new Set(places(text)), path).toEqual(new Set(places(other)));
+    }
+  });
+  it("have a space between Chinese and Latin characters, and no exclamation marks", () => {
+    for (const [path, text] of leaves(cn)) {
+      expect(text, path).not.toMatch(/\p{Script=Han}[A-Za-z0-9]|[A-Za-z0-9]\p{Script=Han}/u);
+      expect(text, path).not.toMatch(/[!！]/);
+    }
+  });
+});
+
+describe("the screens", () => {
+  it("are those of the roles", () => {
+    const names = (role: "owner" | "editor" | "auditor") =>
+      screensFor(permissionsOf([role])).map(({ name }) => name);
+    expect(names("owner")).toEqual(screens.map(({ name }) => name));
+    expect(names("auditor")).toEqual(screens.map(({ name }) => name));
+    expect(names("editor")).toEqual(["today", "account"]);
+  });
+  it("are all in the bar of a phone as long as they fit, then the main ones", () => {
+    expect(screensOnBar(screens.slice(0, 3))).toHaveLength(3);
+    const many = [...screens, ...screens];
+    expect(new Set(screensOnBar(many).map(({ name }) => name))).toEqual(new Set(["today"]));
+  });
+  it("have a key and an address each of their own", () => {
+    const keys = screens.flatMap(({ key }) => key ?? []);
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(new Set(screens.map(({ path }) => path)).size).toBe(screens.length);
+  });
+});
+
+describe("the palette", () => {
+  const english = { locale: "en", words: en } as const;
+  const mei: Found = {
+    kind: "staff",
+    id: 3,
+    name: "Mei",
+    roles: ["editor"],
+    isDisabled: false,
+    isMe: false,
+  };
+  const of = (role: "owner" | "auditor" | "editor", typed: string, found = [mei]) =>
+    paletteGroups(english, typed, { found, permissions: permissionsOf([role]) }).map(
+      ({ head, lines }) => [head, ...lines.map(({ label }) => label)],
+    );
+  it("shows all screens and acts as long as nothing is typed", () =>
+    expect(of("owner", " ", [])).toEqual([
+      ["Screens", "Today", "Staff & access", "Audit log", "Me"],
+      ["Do", "Invite somebody…", "Export the entries…"],
+    ]));
+  it("shows what was found, what can be done with the first, and then the rest", () =>
+    expect(of("owner", "me")).toEqual([
+      ["People", "Mei"],
+      [
+        "Do with Mei",
+        ...["Roles of Mei…", "New invitation for Mei…", "Disable Mei…", "Entries about Mei"],
+      ],
+      ["Elsewhere", "Me", "Invite somebody…"],
+    ]));
+  it("offers what the roles allow only", () => {
+    expect(of("auditor", "mei")).toEqual([
+      ["People", "Mei"],
+      ["Do with Mei", "Entries about Mei"],
+    ]);
+    expect(of("editor", "", [])).toEqual([["Screens", "Today", "Me"]]);
+  });
+  it("offers nobody acts on the own account", () =>
+    expect(of("owner", "mei", [{ ...mei, isMe: true }])).toEqual([
+      ["People", "Mei"],
+      ["Do with Mei", "Entries about Mei"],
+    ]));
+  it("shows acts only after >", () => {
+    expect(readTyped("> Mei ")).toEqual({ text: "Mei", isActsOnly: true });
+    expect(of("owner", ">mei").map(([head]) => head)).toEqual(["Do with Mei"]);
+  });
+});
+
+describe("times in China", () => {
+  const now = new Date("2026-11-22T02:42:03Z");
+  it("leave out what today makes clear", () => {
+    expect(timeWords("en", "2026-11-22T01:00:00Z", now)).toBe("09:00");
+    expect(timeWords("en", "2026-11-20T06:00:00Z", now)).toBe("20 Nov 14:00");
+    expect(timeWords("cn", "2026-11-20T06:00:00Z", now)).toBe("11-20 14:00");
+    expect(secondWords("cn", "2026-11-22T02:42:03Z", now)).toBe("10:42:03");
+    expect(dayWords("en", "2025-05-01T00:00:00Z", now)).toBe("1 May 2025");
+  });
+  it("are a day further where China is", () =>
+    expect(dayWords("en", "2026-11-20T17:00:00Z", now)).toBe("21 Nov"));
+  it("are whole sentences at the head of Today", () => {
+    expect(longDayWords("en", now)).toBe("Sunday, 22 November 2026");
+    expect(longDayWords("cn", now)).toBe("2026 年 11 月 22 日 星期日");
+  });
+  it("count whole hours, never below none", () => {
+    expect(hoursUntil("2026-11-24T02:42:02Z", now)).toBe(47);
+    expect(hoursUntil("2026-11-20T02:42:02Z", now)).toBe(0);
+  });
+});
+
+describe("the filter of the audit log", () => {
+  const now = new Date("2026-11-21T17:00:00Z");
+  it("reads what it knows from the address", () => {
+    const query = new URLSearchParams(
+      "period=week&person=3&act=sign-in&outcome=refused&address=::1",
+    );
+    expect(filterOf(query, now)).toEqual({
+      from: "2026-11-15T16:00:00.000Z",
+      staffId: "3",
+      act: "sign-in",
+      outcome: "refused",
+      address: "::1",
+    });
+  });
+  it("leaves out what it does not know", () =>
+    expect(filterOf(new URLSearchParams("period=x&person=0&act=y&outcome=z&address= "))).toEqual(
+      {},
+    ));
+  it("forgets the chosen entry when it changes", () => {
+    const query = new URLSearchParams("act=sign-in&entry=4");
+    expect(withFilter(query, "act", null)).toBe("?");
+    expect(withFilter(query, "person", "2")).toBe("?act=sign-in&person=2");
+  });
+  it("may be one object", () => {
+    expect(filterOf(new URLSearchParams("object=staff:3"))).toEqual({
+      ...{ objectKind: "staff", objectId: "3" },
+    });
+    expect(filterOf(new URLSearchParams("object=3"))).toEqual({});
+  });
+});
+
+describe("what an act changed", () => {
+  it("is a line a field", () =>
+    expect(
+      changesOf({ state: "active", roles: ["editor"] }, { state: "active", roles: [] }),
+    ).toEqual([
+      { kind: "same", text: '"state": "active"' },
+      { kind: "deleted", text: '"roles": ["editor"]' },
+      { kind: "inserted", text: '"roles": []' },
+    ]));
+  it("may be something new, something gone, or nothing", () => {
+    expect(changesOf(null, { name: "Mei" })).toEqual([{ kind: "inserted", text: '"name": "Mei"' }]);
+    expect(changesOf("a", null)).toEqual([{ kind: "deleted", text: '"a"' }]);
+    expect(changesOf(null, null)).toEqual([]);
+  });
+});
+
+describe("small parts", () => {
+  it("take digits out of what is pasted, six at most", () => {
+    expect(digitsOf(" 417 022\n")).toBe("417022");
+    expect(digitsOf("４１７０２２９")).toBe("417022");
+  });
+  it("write a query without what is undefined", () => {
+    expect(queryOf({ act: "sign-in", before: undefined })).toBe("?act=sign-in");
+    expect(queryOf({})).toBe("");
+  });
+  it("draw a QR code and group a secret", () => {
+    const { path, size } = qrOf("otpauth://totp/a?secret=ABCD");
+    expect(size).toBeGreaterThan(20);
+    expect(path).toMatch(/^M/);
+    expect(grouped("ABCDEFGHIJ")).toBe("ABCD EFGH IJ");
+  });
+  it("fill every place of a sentence", () =>
+    expect(fill(en.signIn.slowed, { seconds: 32 })).toBe("Many wrong tries. Next try in 32 s."));
+});

@@ -1,0 +1,52 @@
+import { createBrowserRouter, data, type LoaderFunctionArgs } from "react-router";
+import { session } from "./api/session";
+import { type Screen, screens, screensFor } from "./screens";
+import { ScreenProblem } from "./shell/screen-problem";
+import { Shell } from "./shell/shell";
+
+/**
+ * The console's addresses. A screen that the person's roles do not show is not found, as if it did
+ * not exist; the roles are looked at on the way there, because another sign-in may have brought others.
+ */
+export function createConsoleRouter() {
+  return createBrowserRouter(
+    [
+      {
+        Component: Shell,
+        ErrorBoundary: ScreenProblem,
+        HydrateFallback: () => null,
+        children: [
+          {
+            ErrorBoundary: ScreenProblem,
+            children: [
+              ...screens.map((screen) => ({ path: screen.path, lazy: () => guarded(screen) })),
+              { path: "*", loader: notFound },
+            ],
+          },
+        ],
+      },
+    ],
+    { basename: "/console" },
+  );
+}
+
+async function guarded(screen: Screen) {
+  const { Component, loader } = await screen.load();
+  return {
+    Component,
+    loader: (args: LoaderFunctionArgs) => {
+      if (!isForMe(screen)) notFound();
+      return typeof loader === "function" ? loader(args, undefined) : null;
+    },
+  };
+}
+
+function isForMe(screen: Screen): boolean {
+  const now = session.get();
+  // A call of the screen waits for the sign-in, and this is looked at again after it.
+  return now.state !== "in" || screensFor(now.me.permissions).includes(screen);
+}
+
+function notFound(): never {
+  throw data(null, { status: 404 });
+}

@@ -1,0 +1,79 @@
+import type { RouteObject } from "react-router";
+import type { Permission } from "~/domain/staff/permissions";
+import { addresses, type ScreenName } from "./addresses";
+import type { IconName } from "./ui/icon";
+
+/** Groups of the navigation, in their order. */
+export const groups = ["top", "content", "people", "house"] as const;
+type Group = (typeof groups)[number];
+
+/**
+ * A screen. `permission`: without it the screen is not in the navigation, and its address is no
+ * address; null: for everybody who is signed in. `key`: G and then this letter goes there. A screen
+ * without a group is not in the navigation.
+ */
+export type Screen = {
+  name: ScreenName;
+  path: string;
+  permission: Permission | null;
+  group: Group | null;
+  icon: IconName;
+  key: string | null;
+  load: () => Promise<{ Component: React.ComponentType; loader?: RouteObject["loader"] }>;
+};
+
+/** Every screen of the console, in the order of the navigation. */
+export const screens: readonly Screen[] = [
+  {
+    name: "today",
+    path: addresses.today,
+    permission: null,
+    group: "top",
+    icon: "today",
+    key: "t",
+    load: () => import("./today/today-screen"),
+  },
+  {
+    name: "staff",
+    path: addresses.staff,
+    permission: "staff.read",
+    group: "house",
+    icon: "shield",
+    key: "s",
+    load: () => import("./staff/staff-screen"),
+  },
+  {
+    name: "audit",
+    path: addresses.audit,
+    permission: "audit.read",
+    group: "house",
+    icon: "list",
+    key: "u",
+    load: () => import("./audit/audit-screen"),
+  },
+  {
+    name: "account",
+    path: addresses.account,
+    permission: null,
+    group: null,
+    icon: "print",
+    key: null,
+    load: () => import("./account/account-screen"),
+  },
+];
+
+/** What stands in the bar of a phone, where there are more screens than fit. */
+const onBar: readonly string[] = ["today", "releases", "articles", "inbox"];
+const barLength = 5;
+
+/** The screens in the bar of a phone; those that are not stand under More. */
+export function screensOnBar(visible: readonly Screen[]): readonly Screen[] {
+  return visible.length <= barLength ? visible : visible.filter(({ name }) => onBar.includes(name));
+}
+
+/** The screens that somebody with these permissions has. */
+export function screensFor(permissions: readonly Permission[]): Screen[] {
+  return screens.filter(
+    ({ permission }) => permission === null || permissions.includes(permission),
+  );
+}

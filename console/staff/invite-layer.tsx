@@ -1,0 +1,77 @@
+import { useState } from "react";
+import { fill } from "~/i18n/fill";
+import { type Locale, localeCodes, locales } from "~/i18n/locales";
+import { call } from "~console/api/call";
+import { CallError } from "~console/api/call-error";
+import { Choice } from "~console/ui/choice";
+import { ActLayer } from "~console/ui/dialog";
+import { Field } from "~console/ui/field";
+import { fieldProblemWords } from "~console/ui/problem";
+import { tell } from "~console/ui/toasts";
+import { useLanguage } from "~console/words";
+import { type Rights, RightsFields } from "./rights-fields";
+
+/** Asks whom to invite, and as what. */
+export function InviteLayer({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
+  const language = useLanguage();
+  const { words } = language;
+  const [email, setEmail] = useState("");
+  const [name, setName] = useState("");
+  const [locale, setLocale] = useState<Locale>(language.locale);
+  const [rights, setRights] = useState<Rights>({ roles: [], translatesInto: [] });
+  return (
+    <ActLayer
+      title={words.staff.inviteTitle}
+      text={words.staff.inviteText}
+      act={words.staff.sendInvitation}
+      keep={words.staff.notSent}
+      onClose={onClose}
+      onAct={async () => {
+        if (rights.roles.length === 0) {
+          throw new CallError("wrong-fields", { fields: { roles: "missing" } });
+        }
+        await call("invite", {
+          email: email.trim(),
+          name: name.trim(),
+          locale,
+          roles: [...rights.roles],
+          translatesInto: [...rights.translatesInto],
+        });
+        tell(fill(words.staff.invited, { email: email.trim() }));
+        onDone();
+      }}
+    >
+      {(error) => (
+        <>
+          <div className="mt-5 grid gap-4 sm:grid-cols-2">
+            <Field
+              label={words.staff.email}
+              name="email"
+              type="email"
+              value={email}
+              onChange={setEmail}
+              problem={fieldProblemWords(language, error, "email")}
+              autoFocus
+            />
+            <Field
+              label={words.staff.name}
+              name="name"
+              value={name}
+              onChange={setName}
+              problem={fieldProblemWords(language, error, "name")}
+            />
+          </div>
+          <RightsFields rights={rights} onChange={setRights} error={error} />
+          <div className="mt-4">
+            <Choice
+              label={words.staff.mailLanguage}
+              value={locale}
+              onChange={setLocale}
+              options={localeCodes.map((code) => ({ value: code, label: locales[code].name }))}
+            />
+          </div>
+        </>
+      )}
+    </ActLayer>
+  );
+}

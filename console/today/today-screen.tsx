@@ -1,0 +1,199 @@
+import { Link, useLoaderData } from "react-router";
+import type { Need, Today } from "~/console-api/schemas/today";
+import { countWords } from "~/i18n/count";
+import { fill } from "~/i18n/fill";
+import { call } from "~console/api/call";
+import { actWords, objectWords, whoWords } from "~console/audit/act-words";
+import { WhoPrint } from "~console/audit/who";
+import { PageHead } from "~console/shell/page-head";
+import { dayWords, hoursUntil, longDayWords, timeWords } from "~console/times";
+import { buttonStyle } from "~console/ui/button";
+import { Icon, type IconName } from "~console/ui/icon";
+import { Section } from "~console/ui/section";
+import { Time } from "~console/ui/time";
+import { type Language, useLanguage } from "~console/words";
+
+type Loaded = { today: Today; lookedAt: string };
+
+/** Asks the server what needs the person. */
+export async function loader(): Promise<Loaded> {
+  const today = await call("today", {});
+  return { today, lookedAt: new Date().toISOString() };
+}
+
+/** Today: what needs me, and what happened last. */
+export function Component() {
+  const { today, lookedAt } = useLoaderData<Loaded>();
+  const language = useLanguage();
+  const { locale, words } = language;
+  const { needs, latest } = today;
+  const now = new Date(lookedAt);
+  return (
+    <>
+      <PageHead
+        title={headOf(language, needs.length)}
+        isLarge
+        above={
+          <>
+            {longDayWords(locale, now)} <span aria-hidden="true">・</span>{" "}
+            <Time at={lookedAt} form="clock" /> {words.today.chinaTime}
+          </>
+        }
+      />
+      <div className="grid gap-x-9 gap-y-8 px-4 md:px-8 lg:grid-cols-[minmax(0,1fr)_348px]">
+        <div data-part="list">
+          {needs.length === 0 ? (
+            <div className="border-t border-ink pt-4">
+              <p className="text-ink-2">
+                {fill(words.today.noneText, { time: timeWords(locale, lookedAt) })}
+              </p>
+            </div>
+          ) : (
+            <ul className="border-t border-ink">
+              {needs.map((need) => (
+                <NeedRow key={JSON.stringify(need)} need={need} />
+              ))}
+            </ul>
+          )}
+        </div>
+        {latest !== null && (
+          <Section
+            part="aside"
+            title={words.today.lastEntries}
+            meta={
+              <Link to="/audit" className="rule-link">
+                {words.screens.audit}
+              </Link>
+            }
+          >
+            {latest.length === 0 && <p className="py-3 text-ink-2">{words.today.nobodyYet}</p>}
+            <ul>
+              {latest.map((entry) => (
+                <li
+                  key={entry.id}
+                  className="flex min-h-[38px] items-center gap-2.5 border-b border-line py-1.5"
+                >
+                  <Time at={entry.at} className="mono min-w-10 shrink-0 text-ink-3" />
+                  <WhoPrint entry={entry} />
+                  <span className="min-w-0">
+                    <span className="font-medium">{whoWords(words, entry)}</span>{" "}
+                    <span className={entry.outcome === "refused" ? "text-danger" : "text-ink-2"}>
+                      {actWords(words, entry)}
+                    </span>{" "}
+                    <span className="break-words text-ink-2">{objectOfOther(language, entry)}</span>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </Section>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** What it was done to, unless it was the person who did it. */
+function objectOfOther({ words }: Language, entry: NonNullable<Today["latest"]>[number]): string {
+  const object = objectWords(words, entry);
+  return object === whoWords(words, entry) ? "" : object;
+}
+
+function headOf({ words: { today } }: Language, count: number): string {
+  if (count === 0) return today.none;
+  if (count === 1) return today.oneNeed;
+  return fill(today.needs, { count: today.numbers[count] ?? count });
+}
+
+type NeedWords = {
+  icon: IconName;
+  tone: string;
+  title: string;
+  text: string;
+  when: string;
+  isUrgent?: boolean;
+  way?: { to: string; label: string };
+};
+
+function needWords({ locale, words }: Language, need: Need): NeedWords {
+  const { today } = words;
+  switch (need.kind) {
+    case "open-invitation":
+      return {
+        icon: "clock",
+        tone: "text-ink",
+        title: fill(today.openInvitation, { email: need.email }),
+        text: today.openInvitationText,
+        when: fill(today.endsIn, { hours: hoursUntil(need.expiresAt) }),
+        way: { to: "/staff#invitations", label: today.look },
+      };
+    case "few-recovery-codes":
+      return {
+        icon: "triangle",
+        tone: "text-warn",
+        title: countWords(today.fewCodes, need.left, locale),
+        text: today.fewCodesText,
+        when: "",
+        way: { to: "/me#codes", label: today.renew },
+      };
+    case "recovery-code-used":
+      return {
+        icon: "triangle",
+        tone: "text-warn",
+        title: fill(today.recoveryUsed, { name: need.name }),
+        text: fill(today.recoveryUsedLeft[need.left === 1 ? "one" : "other"], {
+          count: need.left,
+          name: need.name,
+        }),
+        when: timeWords(locale, need.at),
+        way: { to: `/staff?person=${need.staffId}`, label: today.look },
+      };
+    case "failed-job":
+      return {
+        icon: "octagon",
+        tone: "text-danger",
+        title: fill(today.failedJob, { job: need.job }),
+        text: today.failedJobText,
+        when: need.failedAt === null ? "" : timeWords(locale, need.failedAt),
+      };
+    case "privacy-request":
+      return {
+        icon: "octagon",
+        tone: "text-danger",
+        title: fill(today.privacy, { number: need.number }),
+        text: fill(today.privacyText, {
+          day: dayWords(locale, `${need.dueOn.slice(0, 10)}T04:00:00Z`),
+        }),
+        when: need.daysLeft < 0 ? today.overdue : countWords(today.daysLeft, need.daysLeft, locale),
+        isUrgent: need.daysLeft <= 3,
+      };
+  }
+}
+
+function NeedRow({ need }: { need: Need }) {
+  const { icon, tone, title, text, when, isUrgent, way } = needWords(useLanguage(), need);
+  return (
+    <li className="relative flex items-center gap-3 border-b border-line py-2.5">
+      <Icon name={icon} className={tone} />
+      <div className="min-w-0 grow">
+        <p className="font-semibold break-words">{title}</p>
+        <p className="text-micro text-ink-3">{text}</p>
+      </div>
+      <span
+        className={`shrink-0 text-micro ${isUrgent ? "font-semibold text-danger" : "text-ink-3"}`}
+      >
+        {when}
+      </span>
+      {way !== undefined && (
+        <Link
+          to={way.to}
+          data-row=""
+          className={`${buttonStyle("line", "row")} max-md:static max-md:overflow-visible max-md:border-0 max-md:bg-transparent max-md:px-0 max-md:after:absolute max-md:after:inset-0`}
+        >
+          <span className="max-md:sr-only">{way.label}</span>
+          <Icon name="chevron" className="md:hidden" />
+          <span className="sr-only">: {title}</span>
+        </Link>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,38 @@
+import { Label } from "react-aria-components/Label";
+import { Radio, RadioGroup } from "react-aria-components/RadioGroup";
+
+/** One of a few: pills, of which one is dark. */
+export function Choice<Value extends string>({
+  label,
+  value,
+  onChange,
+  options,
+  isLabelShown = true,
+}: {
+  label: string;
+  value: Value;
+  onChange: (value: Value) => void;
+  options: readonly { value: Value; label: string }[];
+  isLabelShown?: boolean;
+}) {
+  return (
+    <RadioGroup
+      value={value}
+      onChange={(chosen) => onChange(chosen as Value)}
+      orientation="horizontal"
+    >
+      <Label className={isLabelShown ? "mb-1.5 block font-semibold" : "sr-only"}>{label}</Label>
+      <div className="flex flex-wrap gap-2">
+        {options.map((option) => (
+          <Radio
+            key={option.value}
+            value={option.value}
+            className="flex min-h-[34px] cursor-pointer items-center rounded-1 border border-line-strong bg-raised px-3.5 text-ink data-hovered:border-ink data-selected:border-ink data-selected:bg-ink data-selected:text-on-ink data-focus-visible:outline-2 data-focus-visible:outline-offset-[3px] data-focus-visible:outline-focus coarse:min-h-11"
+          >
+            {option.label}
+          </Radio>
+        ))}
+      </div>
+    </RadioGroup>
+  );
+}

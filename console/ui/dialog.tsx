@@ -1,0 +1,124 @@
+import { type FormEvent, useState } from "react";
+import { Dialog, Heading } from "react-aria-components/Dialog";
+import { Modal, ModalOverlay } from "react-aria-components/Modal";
+import { CallError } from "~console/api/call-error";
+import { StepUp } from "~console/sign-in/step-up";
+import { Button, type ButtonTone } from "./button";
+import { Problem } from "./problem";
+
+/** A layer over the screen: 560 wide at 118 from the top, on a phone the whole width. */
+export function Layer({
+  children,
+  onClose,
+  isAlert = false,
+}: {
+  children: React.ReactNode;
+  /** Undefined: it cannot be closed by Escape. */
+  onClose?: (() => void) | undefined;
+  isAlert?: boolean;
+}) {
+  return (
+    <ModalOverlay
+      isOpen
+      isKeyboardDismissDisabled={onClose === undefined}
+      onOpenChange={(isOpen) => isOpen || onClose?.()}
+      className="appear fixed inset-0 z-40 overflow-y-auto bg-[rgb(26_22_19/.46)] px-4 pt-6 pb-10 md:pt-[118px] [[data-theme=dark]_&]:bg-[rgb(0_0_0/.62)]"
+    >
+      <Modal className="mx-auto max-w-[560px]">
+        <Dialog
+          role={isAlert ? "alertdialog" : "dialog"}
+          className="rounded-2 bg-paper p-5 shadow-window outline-none md:p-7"
+        >
+          {children}
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+/** The title of a layer, which names it. */
+export function LayerTitle({ children }: { children: React.ReactNode }) {
+  return (
+    <Heading slot="title" className="display text-[1.375rem] leading-tight">
+      {children}
+    </Heading>
+  );
+}
+
+type ActLayerProps = {
+  title: string;
+  text?: string;
+  /** What the button does, and what stays when it is not pressed. */
+  act: string;
+  keep: string;
+  tone?: ButtonTone;
+  isAlert?: boolean;
+  /** Fields. They get the failure of the last try. */
+  children?: (error: unknown) => React.ReactNode;
+  /** Does it; what it throws is shown. The layer closes by its caller. */
+  onAct: () => Promise<void>;
+  onClose: () => void;
+};
+
+/**
+ * A layer that asks before something is done. Where the server wants the second step again, the
+ * layer asks for it in place, and then does what was asked for.
+ */
+export function ActLayer(props: ActLayerProps) {
+  const { title, text, act, keep, tone = "ink", isAlert = false, children, onAct, onClose } = props;
+  const [error, setError] = useState<unknown>();
+  const [isBusy, setBusy] = useState(false);
+  const [asksAgain, setAsksAgain] = useState(false);
+
+  const perform = async () => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      await onAct();
+    } catch (problem) {
+      const isStepUp = problem instanceof CallError && problem.code === "step-up-needed";
+      setAsksAgain(isStepUp);
+      if (!isStepUp) setError(problem);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isBusy) void perform();
+  };
+  const hasFields =
+    error instanceof CallError && error.code === "wrong-fields" && children !== undefined;
+
+  return (
+    <Layer onClose={onClose} isAlert={isAlert}>
+      <LayerTitle>{title}</LayerTitle>
+      {asksAgain ? (
+        <StepUp
+          onDone={async () => {
+            setAsksAgain(false);
+            await perform();
+          }}
+          onClose={onClose}
+          keep={keep}
+        />
+      ) : (
+        <form onSubmit={submit} noValidate>
+          {text !== undefined && <p className="mt-2 text-ink-2">{text}</p>}
+          {error !== undefined && !hasFields && (
+            <div className="mt-4">
+              <Problem error={error} />
+            </div>
+          )}
+          {children?.(error)}
+          <div className="mt-6 flex flex-wrap justify-end gap-2.5">
+            <Button onPress={onClose}>{keep}</Button>
+            <Button type="submit" tone={tone} isBusy={isBusy}>
+              {act}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Layer>
+  );
+}

@@ -1,0 +1,59 @@
+/** Line drawings on a field of 16, in the text colour. */
+const drawings = {
+  today: "M2.5 3.5h11v10h-11zM2.5 6.5h11M5.5 1.5v3M10.5 1.5v3M5.5 9.5h5",
+  shield: "M8 1.8l5 1.7v4.2c0 3-2.1 5.2-5 6.5-2.9-1.3-5-3.5-5-6.5V3.5z",
+  list: "M5.5 4h8M5.5 8h8M5.5 12h8M2.2 4h.6M2.2 8h.6M2.2 12h.6",
+  print:
+    "M4 12V7.5a4 4 0 0 1 8 0V13M6.7 13.5v-6a1.3 1.3 0 0 1 2.6 0v6M1.8 10V7.5a6.2 6.2 0 0 1 12.4 0V10",
+  external: "M6.5 3.5h-4v10h10v-4M9 2.5h4.5V7M13.5 2.5L7.5 8.5",
+  sun: "M8 5.2a2.8 2.8 0 1 0 0 5.6 2.8 2.8 0 0 0 0-5.6zM8 1v1.8M8 13.2V15M1 8h1.8M13.2 8H15M3.1 3.1l1.2 1.2M11.7 11.7l1.2 1.2M12.9 3.1l-1.2 1.2M4.3 11.7l-1.2 1.2",
+  moon: "M13.5 9.6A6 6 0 1 1 6.4 2.5a4.8 4.8 0 0 0 7.1 7.1z",
+  search: "M7 2.2a4.8 4.8 0 1 0 0 9.6 4.8 4.8 0 0 0 0-9.6zM10.6 10.6l3.2 3.2",
+  more: "M3 8h.01M8 8h.01M13 8h.01",
+  menu: "M2 5.5h12M2 10.5h12",
+  chevron: "M6 3.5L10.5 8 6 12.5",
+  down: "M3.5 6L8 10.5 12.5 6",
+  back: "M10 3.5L5.5 8l4.5 4.5",
+  plus: "M8 3v10M3 8h10",
+  close: "M4 4l8 8M12 4l-8 8",
+  check: "M3 8.5l3.2 3.2L13 4.8",
+  copy: "M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3",
+  download: "M8 2v8M4.8 7.2L8 10.4l3.2-3.2M2.5 13.5h11",
+  eye: "M1.5 8S4 3.8 8 3.8 14.5 8 14.5 8 12 12.2 8 12.2 1.5 8 1.5 8zM8 6.2a1.8 1.8 0 1 0 0 3.6 1.8 1.8 0 0 0 0-3.6z",
+  octagon: "M5.3 1.8h5.4l3.5 3.5v5.4l-3.5 3.5H5.3l-3.5-3.5V5.3zM8 4.8v4M8 11.2v.1",
+  triangle: "M8 2.2L14.5 13.5h-13zM8 6.5v3.4M8 11.6v.1",
+  clock: "M8 1.8a6.2 6.2 0 1 0 0 12.4A6.2 6.2 0 0 0 8 1.8zM8 4.5V8l2.3 1.5",
+  cut: "M2 2l12 12M5 12.2h7.5M4.2 5.2a3 3 0 0 0-.6 5.9M6.8 3.3a4 4 0 0 1 5.4 3.2 2.9 2.9 0 0 1 1.7 4.3",
+  ended: "M8 1.8a6.2 6.2 0 1 0 0 12.4A6.2 6.2 0 0 0 8 1.8zM3.8 12.2l8.4-8.4",
+  command: "M2.5 3h11v10h-11zM5 6l2 2-2 2M8.5 10.2h2.5",
+} as const;
+
+export type IconName = keyof typeof drawings;
+
+/** Decoration beside words: hidden from screen readers. */
+export function Icon({
+  name,
+  size = 16,
+  className = "",
+}: {
+  name: IconName;
+  size?: number;
+  className?: string;
+}) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 16 16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={name === "more" || name === "list" ? 1.7 : 1.4}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      className={`shrink-0 ${className}`}
+    >
+      <path d={drawings[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,47 @@
+import { fill } from "~/i18n/fill";
+import { CallError } from "~console/api/call-error";
+import { type Language, useLanguage } from "~console/words";
+import { Button } from "./button";
+import { Note } from "./note";
+
+/** What a failed call means, in words. */
+export function problemWords({ words }: Language, error: unknown): string {
+  const { problems } = words;
+  if (!(error instanceof CallError)) return problems.unreadable;
+  return fill(problems[error.code], { seconds: error.seconds ?? 60 });
+}
+
+/** What is wrong with a field, in words; undefined: nothing. */
+export function fieldProblemWords(
+  { words }: Language,
+  error: unknown,
+  name: string,
+): string | undefined {
+  if (!(error instanceof CallError)) return;
+  const problem = error.fields[name];
+  if (problem === undefined) return;
+  return name === "email" && problem === "wrong" ? words.fields.email : words.fields[problem];
+}
+
+/** A failed call: what happened, and the case number for a report. */
+export function Problem({ error, onAgain }: { error: unknown; onAgain?: () => void }) {
+  const language = useLanguage();
+  const { problems } = language.words;
+  const requestId = error instanceof CallError ? error.requestId : undefined;
+  const isFault = !(error instanceof CallError) || error.code === "internal-error";
+  return (
+    <Note tone="danger" role="alert">
+      <p>
+        <b>{problemWords(language, error)}</b>{" "}
+        {isFault && requestId !== undefined && (
+          <span className="text-ink-2">{fill(problems.case, { id: requestId })}</span>
+        )}
+      </p>
+      {onAgain !== undefined && (
+        <Button size="row" className="mt-2.5" onPress={onAgain}>
+          {problems.again}
+        </Button>
+      )}
+    </Note>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Part } from "~console/shell/parts";
+
+/** A part of a screen: its head over an ink rule, what it counts at the right. */
+export function Section({
+  title,
+  meta,
+  children,
+  className = "",
+  part,
+}: {
+  title: string;
+  meta?: React.ReactNode;
+  children: React.ReactNode;
+  className?: string;
+  /** Where F6 goes to it. */
+  part?: Part;
+}) {
+  return (
+    <section className={className} data-part={part}>
+      <div className="flex items-baseline justify-between gap-4 border-b border-ink pb-2">
+        <h2 className="text-[0.9375rem] font-semibold">{title}</h2>
+        {meta !== undefined && <div className="text-micro text-ink-3">{meta}</div>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** A list or a table that has nothing to show: a sentence, and what to do. */
+export function Empty({ title, children }: { title: string; children?: React.ReactNode }) {
+  return (
+    <div className="border border-dashed border-line-strong p-6">
+      <p className="font-semibold">{title}</p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,322 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { generateSync } from "otplib";
+import { findingsInBothThemes } from "../support/accessibility";
+import { patience } from "../support/patience";
+import { endSite, environmentOfSites, type SiteProcess, startSite } from "../support/site-process";
+
+/** The console has a site of its own here, because the first owner is invited before it starts. */
+let dataFolder: string;
+let site: SiteProcess;
+let origin: string;
+let ownerLink: string;
+
+const password = "three quiet herons walk";
+
+test.describe.configure({ mode: "serial", timeout: 180_000 });
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  dataFolder = mkdtempSync(join(tmpdir(), "manifold-console-"));
+  const printed = execFileSync(
+    process.execPath,
+    ["scripts/staff.ts", "invite", "owner@manifold.example", "--locale", "en", "--name", "Lin"],
+    { encoding: "utf8", env: { ...process.env, ...environmentOfSites, DATA_DIR: dataFolder } },
+  );
+  ownerLink = /\/console\/invitation#\S+/.exec(printed)?.[0] ?? "";
+  site = await startSite({ DATA_DIR: dataFolder });
+  // Passkeys belong to host names, never to addresses.
+  origin = site.origin.replace("127.0.0.1", "localhost");
+});
+
+test.afterAll(async () => {
+  await endSite(site);
+  rmSync(dataFolder, { recursive: true, force: true });
+});
+
+/** A page of the console, and what went wrong in it. */
+async function open(context: BrowserContext): Promise<{ page: Page; wrong: string[] }> {
+  const page = await context.newPage();
+  const wrong: string[] = [];
+  page.on("pageerror", (error) => wrong.push(String(error)));
+  page.on("console", (message) => {
+    // Chromium itself writes a line for each answer that refuses something.
+    const isRefusal = /status of 4\d\d/.test(message.text());
+    if (message.type() === "error" && !isRefusal) wrong.push(message.text());
+  });
+  await page.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", ({ violatedDirective, sample }) => {
+      console.error(`policy: ${violatedDirective} ${sample}`);
+    });
+  });
+  return { page, wrong };
+}
+
+/** The link in the mail to somebody. */
+async function linkTo(email: string): Promise<string> {
+  const folder = join(dataFolder, "outbox");
+  const find = () =>
+    readdirSync(folder)
+      .map((name) => readFileSync(join(folder, name), "utf8"))
+      .filter((text) => text.includes(email))
+      .map((text) => /\/console\/invitation#[\w-]+/.exec(text)?.[0])
+      .at(-1) ?? "";
+  await expect.poll(find, { timeout: patience.timeout }).not.toBe("");
+  return find();
+}
+
+/** Each code works once, so a second one within its half minute is the one that comes next. */
+const nextCode = (secret: string) =>
+  generateSync({ secret, epoch: Math.floor(Date.now() / 1_000) + 30 });
+
+async function acceptWithCode(page: Page, link: string): Promise<string> {
+  await page.goto(origin + link);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  const secret = ((await page.locator("code").textContent()) ?? "").replace(/\s/g, "");
+  await page.getByLabel("Password", { exact: true }).fill("too short");
+  await page.getByLabel("Six digits of the app").fill(generateSync({ secret }));
+  const accept = page.getByRole("button", { name: "Accept the invitation" });
+  await accept.click();
+  await expect(page.getByText("15 characters or more.", { exact: true })).toBeVisible();
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  // The first code may be over by now.
+  await page.getByLabel("Six digits of the app").fill(generateSync({ secret }));
+  await accept.click();
+  await expect(page.getByRole("heading", { name: "Ten recovery codes" })).toBeVisible({
+    timeout: patience.timeout,
+  });
+  await expect(page.getByRole("list", { name: "Ten recovery codes" }).locator("li")).toHaveCount(
+    10,
+  );
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await page.getByRole("button", { name: "I have kept the codes" }).click();
+  return secret;
+}
+
+/** Both steps, from the first. */
+async function signInWithCode(page: Page, email: string, secret: string): Promise<void> {
+  const form = page.locator("form").last();
+  await form.getByLabel("Work address").fill(email);
+  await form.getByLabel("Password", { exact: true }).fill(password);
+  await page.keyboard.press("Enter");
+  await expect(head(page, "Six digits")).toBeVisible({ timeout: patience.timeout });
+  await page.keyboard.type(nextCode(secret));
+}
+
+const head = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
+
+test("an owner invites an editor, who sees only what is theirs, and the audit log tells it", async ({
+  browser,
+}) => {
+  const owner = await open(await browser.newContext());
+  const { page } = owner;
+  const ownerSecret = await acceptWithCode(page, ownerLink);
+  await expect(head(page, "Nothing needs you")).toBeVisible();
+  expect(page.url()).toBe(`${origin}/console`);
+  expect(await findingsInBothThemes(page)).toEqual([]);
+
+  // By keyboard alone: to the screen, to the button, into the fields, and send.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.keyboard.press("g");
+  await page.keyboard.press("s");
+  await expect(head(page, "Staff & access")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Invite" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Work address")).toBeFocused();
+  await page.keyboard.type("editor@manifold.example");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Mei");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Fill this in.")).toBeVisible();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("checkbox", { name: /^Editor/ })).toBeChecked();
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole("button", { name: "Send the invitation" }).press("Enter");
+  await expect(page.getByText("The invitation to editor@manifold.example")).toBeVisible();
+  await page.getByRole("link", { name: "Lin", exact: true }).click();
+  await expect(page.getByText("Nobody changes the own roles")).toBeVisible();
+  expect(await findingsInBothThemes(page)).toEqual([]);
+
+  // The session ends under a form: what was typed stays, and goes on its way after the sign-in.
+  await page.keyboard.press("c");
+  await page.getByLabel("Work address").fill("suoyouzhe@manifold.example");
+  await page.getByLabel("Name", { exact: true }).fill("林");
+  await page.getByText("Owner", { exact: true }).last().click();
+  await page.getByText("中文", { exact: true }).last().click();
+  await page.context().clearCookies({ name: /console$/ });
+  await page.getByRole("button", { name: "Send the invitation" }).click();
+  await expect(page.getByText("The session has ended.")).toBeVisible();
+  await signInWithCode(page, "owner@manifold.example", ownerSecret);
+  await expect(page.getByText("The invitation to suoyouzhe@manifold.example")).toBeVisible({
+    timeout: patience.timeout,
+  });
+
+  const editor = await open(await browser.newContext());
+  const secret = await acceptWithCode(editor.page, await linkTo("editor@manifold.example"));
+  await expect(head(editor.page, "Nothing needs you")).toBeVisible();
+  await expect(editor.page.getByRole("link", { name: "Audit log" })).toHaveCount(0);
+  await expect(editor.page.getByRole("link", { name: "Staff & access" })).toHaveCount(0);
+  await editor.page.goto(`${origin}/console/audit`);
+  await expect(head(editor.page, "Not here")).toBeVisible();
+  expect(await findingsInBothThemes(editor.page)).toEqual([]);
+
+  // A session that ends leaves what is there, and signing in goes on at the same place.
+  await editor.page.setViewportSize({ width: 1440, height: 900 });
+  await editor.page.goto(`${origin}/console/me`);
+  await expect(head(editor.page, "Sessions and sign-in")).toBeVisible();
+  expect(await findingsInBothThemes(editor.page)).toEqual([]);
+  await editor.page.setViewportSize({ width: 1440, height: 900 });
+  await editor.page.context().clearCookies();
+  await editor.page.getByRole("link", { name: "Today" }).first().click();
+  await expect(editor.page.getByText("The session has ended.")).toBeVisible();
+  expect(await findingsInBothThemes(editor.page)).toEqual([]);
+  await editor.page.getByLabel("Work address").fill("editor@manifold.example");
+  await editor.page.getByLabel("Password", { exact: true }).fill("wrong, but long enough");
+  await editor.page.keyboard.press("Enter");
+  await expect(editor.page.getByText("Address or password is wrong.")).toBeVisible();
+  await editor.page.getByLabel("Password", { exact: true }).fill(password);
+  await editor.page.keyboard.press("Enter");
+  await expect(head(editor.page, "Six digits")).toBeVisible({ timeout: patience.timeout });
+  await editor.page.keyboard.type("000000");
+  await expect(editor.page.getByText("This code is not valid, or has been used.")).toBeVisible();
+  expect(await findingsInBothThemes(editor.page)).toEqual([]);
+  await editor.page.keyboard.type(nextCode(secret));
+  await expect(head(editor.page, "Nothing needs you")).toBeVisible({ timeout: patience.timeout });
+
+  await page.getByRole("link", { name: "Audit log" }).first().click();
+  await expect(page.getByText("Chain unbroken")).toBeVisible();
+  await page.getByRole("button", { name: "Outcome" }).click();
+  await page.getByRole("menuitem", { name: "refused" }).click();
+  await expect(page.getByRole("button", { name: "Remove the filter refused" })).toBeVisible();
+  await expect(page.getByText("could not sign in").first()).toBeVisible();
+  // Ctrl K finds a person, and leads to what the log says of them.
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Search or run" }).fill("mei");
+  const ofMei = page.getByRole("group", { name: "Do with Mei" });
+  await expect(ofMei.getByRole("option")).toHaveText([
+    /^Roles of Mei…/,
+    /^New invitation for Mei…/,
+    /^Disable Mei…/,
+    /^Entries about Mei/,
+  ]);
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  const asked = page.getByRole("dialog", { name: "Roles of Mei" });
+  await expect(asked.getByRole("checkbox", { name: /^Editor/ })).toBeChecked();
+  await expect(page).not.toHaveURL(/ask=/);
+  await page.keyboard.press("Escape");
+  await expect(asked).toBeHidden();
+  // F6 goes from part to part.
+  await expect(head(page, "Staff & access")).toBeFocused();
+  await page.keyboard.press("F6");
+  await expect(page.locator('[data-part="list"] :focus')).toHaveText("Lin");
+  await page.keyboard.press("Shift+F6");
+  await expect(page.locator('[data-part="head"] :focus')).toHaveText("Invite");
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keys" })).toContainText("Invite");
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.keyboard.press("Escape");
+
+  await page.goto(`${origin}/console/audit?act=invitation-sent`);
+  await expect(page.locator("[data-row]")).toHaveCount(3);
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: /^Entry \d/ })).toBeVisible();
+  await expect(page.locator("pre")).toContainText('"roles": ["editor"]');
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole("button", { name: "Export…" }).click();
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export as CSV" }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toMatch(/^audit-[\d-]+\.csv$/);
+  const lines = readFileSync(await file.path(), "utf8")
+    .trim()
+    .split("\r\n");
+  // The head, and the three invitations that the filter leaves.
+  expect(lines).toHaveLength(4);
+  expect(lines[1]).toContain("suoyouzhe@manifold.example");
+
+  expect(owner.wrong).toEqual([]);
+  expect(editor.wrong).toEqual([]);
+});
+
+test("a passkey takes the place of password and code, in Chinese, also to confirm", async ({
+  browser,
+}) => {
+  const { page, wrong } = await open(await browser.newContext());
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("WebAuthn.enable");
+  await devtools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await page.goto(origin + (await linkTo("suoyouzhe@manifold.example")));
+  await page.getByText("通行密钥", { exact: true }).click();
+  await page.getByRole("button", { name: "创建通行密钥" }).click();
+  await expect(head(page, /等你处理/)).toBeVisible();
+  await page.getByRole("button", { name: /退出登录/ }).click();
+  await page.getByRole("menuitem", { name: "退出登录" }).click();
+
+  await expect(head(page, "登录控制台")).toBeVisible();
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole("button", { name: "EN" }).click();
+  await page.getByRole("button", { name: "Use a passkey instead of both" }).click();
+  // Signed in, the language is the person's own.
+  await expect(head(page, /等你处理/)).toBeVisible();
+
+  await page.getByRole("link", { name: "成员与权限" }).first().click();
+  await page.getByRole("button", { name: "邀请" }).click();
+  await page.getByLabel("工作邮箱").fill("yizhe@manifold.example");
+  await page.getByLabel("姓名", { exact: true }).fill("译者");
+  await page.getByText("译者", { exact: true }).last().click();
+  await page.getByText("English", { exact: true }).first().click();
+  // As after ten minutes; then the server is asked again.
+  await page.route(
+    "**/staff/invitations",
+    (route) =>
+      route.fulfill({
+        status: 403,
+        json: { error: { code: "step-up-needed", requestId: "test" } },
+      }),
+    { times: 1 },
+  );
+  await page.getByRole("button", { name: "发出邀请" }).click();
+  await expect(page.getByText("确认是你本人")).toBeVisible();
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole("button", { name: "用通行密钥" }).click();
+  await expect(page.getByText("给 yizhe@manifold.example 的邀请已发出。")).toBeVisible();
+  await page.getByRole("link", { name: "今日" }).first().click();
+  await expect(
+    page.getByText("yizhe@manifold.example 的邀请还没有接受", { exact: true }),
+  ).toBeVisible();
+  expect(await findingsInBothThemes(page)).toEqual([]);
+
+  // The server is away: said within five seconds, and taken back when it answers again.
+  await page.route("**/console/**", (route) => route.abort());
+  await expect(page.getByText("起连接中断")).toBeVisible({ timeout: 5_000 });
+  await page.unroute("**/console/**");
+  await expect(page.getByText("起连接中断")).toBeHidden();
+  const unexpected = wrong.filter((line) => !line.includes("net::ERR_FAILED"));
+  expect(unexpected).toEqual([]);
+});

@@ -1,0 +1,151 @@
+import { generateSync } from "otplib";
+import { createConsoleApi } from "~/console-api/console-api.server";
+import { type ConsoleRoutes, consoleRoutes, type RouteName } from "~/console-api/routes";
+import type { Role } from "~/domain/staff/permissions";
+import { invite } from "~/domain/staff/staff-actions.server";
+import { commandActor } from "~/domain/staff/staff-context.server";
+import type { Database } from "~/platform/db/database.server";
+
+export const consoleOrigin = "https://console.site.example";
+export const consoleSecret = Buffer.from("a key of the tests that is no secret");
+export const goodPassword = "seven lanterns over the canal";
+
+/** What a call answered. */
+export type Answered = {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look at what they expect
+  body: any;
+  headers: Headers;
+};
+
+/** A console on a database, with a clock that tests turn. */
+export function openTestConsole(db: Database) {
+  let now = Date.now();
+  const errors: unknown[] = [];
+  const clock = () => new Date(now);
+  const addresses = new WeakMap<Request, string>();
+  const addressOf = (request: Request) => addresses.get(request) ?? "192.0.2.1";
+  const api = createConsoleApi({
+    db,
+    secret: consoleSecret,
+    log: { error: (details) => errors.push(details) },
+    origin: consoleOrigin,
+    fallbackOrigin: consoleOrigin,
+    address: (context) => addressOf(context.req.raw),
+    clientKey: (context) => addressOf(context.req.raw),
+    onMessage: () => undefined,
+    now: clock,
+  });
+
+  /** A browser with cookies of its own. */
+  function browser({ address = "192.0.2.1" } = {}) {
+    const cookies = new Map<string, string>();
+    const send = async (
+      method: string,
+      path: string,
+      { body, headers = {} }: { body?: unknown; headers?: Record<string, string> } = {},
+    ): Promise<Answered> => {
+      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+      const isPost = method === "POST";
+      const request = new Request(`${consoleOrigin}${path}`, {
+        method,
+        headers: {
+          ...(cookie !== "" && { cookie }),
+          ...(isPost && { origin: consoleOrigin, "content-type": "application/json" }),
+          "user-agent": "Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36 Edg/140.0",
+          ...headers,
+        },
+        ...(isPost && { body: typeof body === "string" ? body : JSON.stringify(body ?? {}) }),
+      });
+      addresses.set(request, address);
+      const response = await api.fetch(request);
+      for (const line of response.headers.getSetCookie()) {
+        const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+        if (value === "") cookies.delete(name);
+        else cookies.set(name, value);
+      }
+      const text = await response.text();
+      const isJson = response.headers.get("content-type")?.includes("json");
+      return {
+        status: response.status,
+        body: isJson ? JSON.parse(text) : text,
+        headers: response.headers,
+      };
+    };
+    return {
+      cookies,
+      send,
+      /** Makes a call of the table. */
+      call(name: RouteName, body: unknown = {}, { id = 1 } = {}): Promise<Answered> {
+        const { method, path }: ConsoleRoutes[RouteName] = consoleRoutes[name];
+        const address = path.replace(":id", String(id));
+        if (method === "POST") return send(method, address, { body });
+        const query = new URLSearchParams(body as Record<string, string>).toString();
+        return send(method, query === "" ? address : `${address}?${query}`);
+      },
+      /** Another browser with the same cookies. */
+      copy() {
+        const other = browser({ address });
+        for (const [name, value] of cookies) other.cookies.set(name, value);
+        return other;
+      },
+    };
+  }
+  type Browser = ReturnType<typeof browser>;
+
+  /** The code that an authenticator app shows. */
+  const codeOf = (secret: string) =>
+    generateSync({ secret, epoch: Math.floor(now / 1000), period: 30 });
+
+  const options = {
+    db,
+    secret: consoleSecret,
+    origin: consoleOrigin,
+    onMessage: () => undefined,
+    now: clock,
+  };
+
+  /** Invites somebody by the command. @returns the token of the link */
+  async function invitation(email: string, roles: Role[]): Promise<string> {
+    const translatesInto = roles.includes("translator") ? (["en"] as const) : [];
+    const invitee = { email, name: email.split("@")[0] ?? "", locale: "en" as const };
+    const link = await invite(options, commandActor, { ...invitee, roles, translatesInto });
+    return link.split("#")[1] ?? "";
+  }
+
+  /** Accepts an invitation with password and authenticator, in a new browser. */
+  async function join(email: string, roles: Role[], from?: { address?: string }) {
+    const at = browser(from);
+    const token = await invitation(email, roles);
+    const opened = await at.call("openInvitation", { token });
+    const { secret } = opened.body.authenticator;
+    const joined = await at.call("acceptByCode", {
+      name: email.split("@")[0],
+      password: goodPassword,
+      code: codeOf(secret),
+    });
+    if (joined.status !== 200) throw new Error(JSON.stringify(joined.body));
+    const { recoveryCodes, me } = joined.body as { recoveryCodes: string[]; me: { id: number } };
+    return { browser: at, email, secret: secret as string, id: me.id, recoveryCodes };
+  }
+
+  /** Signs in with password and code, a step later than the last code. */
+  async function signIn(
+    { email, secret }: { email: string; secret: string },
+    at: Browser = browser(),
+  ): Promise<Browser> {
+    pass(30_000);
+    await at.call("signInPassword", { email, password: goodPassword });
+    const signedIn = await at.call("signInCode", { code: codeOf(secret) });
+    if (signedIn.status !== 200) throw new Error(JSON.stringify(signedIn.body));
+    return at;
+  }
+
+  function pass(milliseconds: number): void {
+    now += milliseconds;
+  }
+
+  return { api, browser, codeOf, invitation, join, signIn, pass, clock, errors, options };
+}
+
+export type TestConsole = ReturnType<typeof openTestConsole>;
