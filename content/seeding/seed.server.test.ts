@@ -14,6 +14,7 @@ import {
 import { browserReleases } from "~content/releases/browser-releases";
 import { clientReleases } from "~content/releases/client-releases";
 import { createMemoryStorage } from "~tests/support/memory-storage";
+import { patience } from "~tests/support/patience";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 import { seedStartingContent } from "./seed.server";
 
@@ -28,7 +29,8 @@ describe.each(testDatabases)("the starting content on $name", ({ open }) => {
   let database: OpenTestDatabase;
   let db: Database;
   beforeAll(async () => {
-    database = await open();
+    // Making the archives keeps this process from hearing the server, on a busy machine for long.
+    database = await open({ answerWithin: patience.timeout * 4 });
     db = database.db;
     // As two processes do that start together.
     await Promise.all([seedStartingContent({ db, storage }), seedStartingContent({ db, storage })]);
