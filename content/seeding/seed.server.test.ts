@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findCurrent, listPublished } from "~/domain/release/release-queries.server";
 import type { Database } from "~/platform/db/database.server";
 import {
@@ -14,15 +14,36 @@ import {
 import { browserReleases } from "~content/releases/browser-releases";
 import { clientReleases } from "~content/releases/client-releases";
 import { createMemoryStorage } from "~tests/support/memory-storage";
-import { testDatabases } from "~tests/support/test-database";
+import { patience } from "~tests/support/patience";
+import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 import { seedStartingContent } from "./seed.server";
 
-describe.each(testDatabases)("the starting content on $name", ({ open }) => {
-  it("is stored once with all published files, and not again after it was deleted", async () => {
-    const { db, close } = await open();
-    const storage = createMemoryStorage();
-    await Promise.all([seedStartingContent({ db, storage }), seedStartingContent({ db, storage })]);
+const tables = { articles, friendLinks, packages, releases, resources };
 
+/**
+ * One story on one database, because storing the content takes seconds: each test goes on where the
+ * one before has left it.
+ */
+describe.each(testDatabases)("the starting content on $name", ({ open }) => {
+  const storage = createMemoryStorage();
+  let database: OpenTestDatabase;
+  let db: Database;
+  beforeAll(async () => {
+    // Making the archives keeps this process from hearing the server, on a busy machine for long.
+    database = await open({ answerWithin: patience.timeout * 4 });
+    db = database.db;
+    // As two processes do that start together.
+    await Promise.all([seedStartingContent({ db, storage }), seedStartingContent({ db, storage })]);
+  });
+  afterAll(() => database.close());
+
+  const countsOf = async () => {
+    const counts: number[] = [];
+    for (const table of Object.values(tables)) counts.push(await db.$count(table));
+    return counts;
+  };
+
+  it("is stored once with all published files, and names no antivirus report", async () => {
     const page = { locale: "cn", page: 1, pageSize: 100 } as const;
     for (const [product, seeds] of [
       ["client", clientReleases],
@@ -38,7 +59,11 @@ describe.each(testDatabases)("the starting content on $name", ({ open }) => {
         expect(storage.files.get(file.name)?.length).toBe(file.size);
       }
     }
+    expect(await db.$count(antivirusScans)).toBe(0);
+    expect((await countsOf()).every((count) => count > 0)).toBe(true);
+  });
 
+  it("is not stored again after a part of it was deleted", async () => {
     const current = await findCurrent(db, { locale: "cn", product: "client" });
     if (current === undefined) throw new Error("no current client");
     await db.delete(releases).where(eq(releases.id, current.id));
@@ -48,38 +73,9 @@ describe.each(testDatabases)("the starting content on $name", ({ open }) => {
     expect(await findCurrent(db, { locale: "cn", product: "client" })).not.toMatchObject({
       version: current.version,
     });
-    await close();
-  });
-
-  const tables = { articles, friendLinks, packages, releases, resources };
-  const countsOf = async (db: Database) => {
-    const counts: number[] = [];
-    for (const table of Object.values(tables)) counts.push(await db.$count(table));
-    return counts;
-  };
-
-  it("names no antivirus report", async () => {
-    const { db, close } = await open();
-    await seedStartingContent({ db, storage: createMemoryStorage() });
-    expect(await db.$count(antivirusScans)).toBe(0);
-    await close();
-  });
-
-  it("stays deleted when the operator deletes all rows of a kind", async () => {
-    const { db, close } = await open();
-    const storage = createMemoryStorage();
-    await seedStartingContent({ db, storage });
-    expect((await countsOf(db)).every((count) => count > 0)).toBe(true);
-    for (const table of Object.values(tables)) await db.delete(table);
-    await seedStartingContent({ db, storage });
-    expect(await countsOf(db)).toEqual([0, 0, 0, 0, 0]);
-    await close();
   });
 
   it("counts as stored in a database that was filled before marks existed", async () => {
-    const { db, close } = await open();
-    const storage = createMemoryStorage();
-    await seedStartingContent({ db, storage });
     await db.delete(siteMarks);
     await db.delete(friendLinks);
     await db.delete(packages);
@@ -94,6 +90,11 @@ describe.each(testDatabases)("the starting content on $name", ({ open }) => {
     await db.delete(articles);
     await seedStartingContent({ db, storage });
     expect(await db.$count(articles)).toBe(0);
-    await close();
+  });
+
+  it("stays deleted when the operator deletes all rows of a kind", async () => {
+    for (const table of Object.values(tables)) await db.delete(table);
+    await seedStartingContent({ db, storage });
+    expect(await countsOf()).toEqual([0, 0, 0, 0, 0]);
   });
 });

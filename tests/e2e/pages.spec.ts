@@ -38,26 +38,28 @@ const pages: TestedPage[] = [
 ];
 
 for (const tested of pages) {
-  for (const locale of localeCodes) {
-    const address = pathIn(locale, tested.path);
+  test.describe(tested.path, () => {
+    // Colours must not be in transition between two themes.
+    test.use({ consent: null, contextOptions: { reducedMotion: "reduce" } });
 
-    test.describe(address, () => {
-      // Colours must not be in transition between two themes.
-      test.use({ consent: null, contextOptions: { reducedMotion: "reduce" } });
-
-      // One visit for all of it: opening a page takes more time than most of what is asked here.
-      // Violations of its policy are errors on the console, which fail every test.
-      test("keeps the rules of every page", async ({ page, request, baseURL }) => {
-        const foreign: string[] = [];
-        page.on("request", (request) => {
-          const { origin, href, protocol } = new URL(request.url());
-          if (protocol !== "data:" && origin !== baseURL) foreign.push(href);
-        });
+    // One visit for all of it, and one browser for both languages: opening a page takes more time
+    // than most of what is asked here, and axe is compiled once. Violations of its policy are errors
+    // on the console, which fail every test.
+    test("keeps the rules of every page", async ({ page, request, baseURL }) => {
+      const foreign: string[] = [];
+      page.on("request", (request) => {
+        const { origin, href, protocol } = new URL(request.url());
+        if (protocol !== "data:" && origin !== baseURL) foreign.push(href);
+      });
+      for (const locale of localeCodes) {
+        const address = pathIn(locale, tested.path);
+        await page.context().clearCookies();
+        await page.setViewportSize({ width: 1280, height: 720 });
         await page.emulateMedia({ colorScheme: "light" });
         const response = await page.goto(address);
         await scriptsReady(page);
 
-        await test.step("status, policy and markup", async () => {
+        await test.step(`${address}: status, policy and markup`, async () => {
           expect(response?.status()).toBe(tested.status);
           const policy = response?.headers()["content-security-policy"] ?? "";
           expect(policy).toMatch(/^default-src 'none'; script-src 'self' 'sha256-/);
@@ -66,7 +68,7 @@ for (const tested of pages) {
           expect(html).not.toMatch(/<[a-z][^>]* (style|nonce|on[a-z]+)=/);
         });
 
-        await test.step("title, language and alternates", async () => {
+        await test.step(`${address}: title, language and alternates`, async () => {
           await expect(page.locator("html")).toHaveAttribute("lang", locales[locale].htmlLang);
           await expect(page.locator("h1")).toHaveCount(1);
           await expect(page.getByRole("heading", { level: 1 })).toHaveText(/\S/);
@@ -77,19 +79,19 @@ for (const tested of pages) {
           );
         });
 
-        await test.step("accessibility, light with the consent sheet and dark without", async () => {
+        await test.step(`${address}: accessibility, light with the consent sheet and dark without`, async () => {
           const { consent } = messages[locale].shell;
           const sheet = page.getByRole("region", { name: consent.label, exact: true });
           await expect(sheet).toHaveCount(tested.asks ? 1 : 0);
-          expect.soft(await accessibilityFindings(page), "light").toEqual([]);
+          expect.soft(await accessibilityFindings(page), `${address}, light`).toEqual([]);
           if (tested.asks) await sheet.getByRole("button", { name: consent.necessary }).click();
           await expect(sheet).toHaveCount(0);
           await page.emulateMedia({ colorScheme: "dark" });
           const findings = await accessibilityFindings(page, { coloursOnly: true });
-          expect.soft(findings, "dark").toEqual([]);
+          expect.soft(findings, `${address}, dark`).toEqual([]);
         });
 
-        await test.step("no sideways scrolling at 320 px", async () => {
+        await test.step(`${address}: no sideways scrolling at 320 px`, async () => {
           await page.setViewportSize({ width: 320, height: 640 });
           const { content, view } = await page.evaluate(() => ({
             content: Math.max(document.documentElement.scrollWidth, document.body.scrollWidth),
@@ -98,23 +100,30 @@ for (const tested of pages) {
           expect(content).toBeLessThanOrEqual(view);
         });
 
-        await test.step("its controls work under its policy", async () => {
+        await test.step(`${address}: its controls work under its policy`, async () => {
           await page.setViewportSize({ width: 1280, height: 720 });
           await useControls(page, locale);
         });
-        expect(foreign, "requests to other hosts").toEqual([]);
-      });
+      }
+      expect(foreign, "requests to other hosts").toEqual([]);
+    });
+  });
+}
 
-      test.describe("without scripts", () => {
-        test.use({ javaScriptEnabled: false });
+test.describe("without scripts", () => {
+  test.use({ consent: null, javaScriptEnabled: false });
 
-        test("shows header, heading, content and footer, and no control that needs scripts", async ({
-          page,
-        }) => {
-          await page.goto(address);
+  for (const locale of localeCodes) {
+    // One test for all pages: without scripts a page leaves nothing behind for the next one.
+    test(`pages show header, heading, content and footer, and no control that needs scripts, ${locale}`, async ({
+      page,
+    }) => {
+      for (const { path } of pages) {
+        await test.step(path, async () => {
+          await page.goto(pathIn(locale, path));
+          const main = page.getByRole("main");
           await expect(page.getByRole("banner")).toBeVisible();
           await expect(page.getByRole("contentinfo")).toBeVisible();
-          const main = page.getByRole("main");
           await expect(main.getByRole("heading", { level: 1 })).toBeVisible();
           expect((await main.innerText()).length).toBeGreaterThan(60);
           // Outside of a form, a button or field would have no effect without scripts.
@@ -123,10 +132,10 @@ for (const tested of pages) {
             .filter({ visible: true });
           await expect(dead).toHaveCount(0);
         });
-      });
+      }
     });
   }
-}
+});
 
 /** Uses the theme menu and whatever buttons and tabs a page has. */
 async function useControls(page: Page, locale: Locale): Promise<void> {

@@ -1,9 +1,36 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { siteLimits } from "~/platform/limits/limits";
+import { openDatabase } from "~/platform/db/database.server";
+import { rateLimits } from "~/platform/db/schema";
+import { clientKeyOf } from "~/platform/env/client-address.server";
+import { createLimits } from "~/platform/limits/create-limits.server";
+import { type LimitName, siteLimits } from "~/platform/limits/limits";
+import { readSecretKey } from "~/platform/secrets/secret-key.server";
 import { databaseServers, type SiteDatabase } from "~tests/support/site-database";
 import { type SiteProcess, startSite } from "~tests/support/site-process";
 import { startingDatabase, startingFolder } from "~tests/support/starting-site";
+
+/** How often a client may use a limit in these tests before the site refuses it. */
+const left = 20;
+
+/**
+ * Uses limits for clients in the database of a site, as the site counts them, until `left` uses
+ * remain. They remain for an hour: a slow machine cannot render 300 pages in the minute of the limit.
+ */
+async function useUp(
+  where: { databaseUrl: string | undefined; dataFolder: string },
+  uses: readonly (readonly [name: LimitName, client: string])[],
+): Promise<void> {
+  const { db, close } = await openDatabase(where);
+  const limits = createLimits({ db, secret: await readSecretKey(db, undefined) });
+  for (const [name, client] of uses) {
+    for (let used = left; used < siteLimits[name].points; used += 1) {
+      await limits.consume(name, clientKeyOf(client));
+    }
+  }
+  await db.update(rateLimits).set({ expire: new Date(Date.now() + 3_600_000) });
+  await close();
+}
 
 /** Runs calls, ten at a time, and counts the responses by status. */
 async function statusesOf(count: number, call: (index: number) => Promise<Response>) {
@@ -27,6 +54,12 @@ describe("a site over its rate limits", () => {
 
   beforeAll(async () => {
     folder = await startingFolder();
+    await useUp({ databaseUrl: undefined, dataFolder: folder }, [
+      ["render", "192.0.2.1"],
+      ["search", "192.0.2.4"],
+      ["preferences", "192.0.2.11"],
+      ["api-read", "192.0.2.3"],
+    ]);
     site = await startSite({
       ...{ DATA_DIR: folder, TRUST_PROXY: "loopback", CODE_CHALLENGE_ABOVE: "0" },
     });
@@ -46,11 +79,10 @@ describe("a site over its rate limits", () => {
     });
 
   it("refuses to render pages for a client, but serves stored ones", async () => {
-    const { points } = siteLimits.render;
-    const statuses = await statusesOf(points + 20, (index) =>
+    const statuses = await statusesOf(left + 20, (index) =>
       get(`/new/${1_000 + index}`, "192.0.2.1"),
     );
-    expect(statuses).toEqual({ 404: points, 429: 20 });
+    expect(statuses).toEqual({ 404: left, 429: 20 });
     const refused = await get("/new/9999", "192.0.2.1");
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThanOrEqual(1);
     expect(refused.headers.get("Content-Security-Policy")).not.toBeNull();
@@ -67,11 +99,10 @@ describe("a site over its rate limits", () => {
   });
 
   it("refuses a client's searches earlier, those of pages and API together", async () => {
-    const { points } = siteLimits.search;
-    const statuses = await statusesOf(points + 5, (index) =>
+    const statuses = await statusesOf(left + 5, (index) =>
       get(`/en/news?q=store+${index}`, "192.0.2.4"),
     );
-    expect(statuses).toEqual({ 200: points, 429: 5 });
+    expect(statuses).toEqual({ 200: left, 429: 5 });
     const refused = await get("/api/news/list?q=other", "192.0.2.4");
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThanOrEqual(1);
@@ -89,9 +120,8 @@ describe("a site over its rate limits", () => {
         },
         body,
       });
-    const { points } = siteLimits.preferences;
-    const statuses = await statusesOf(points + 20, () => choose("choice=all", "192.0.2.11"));
-    expect(statuses).toEqual({ 303: points, 429: 20 });
+    const statuses = await statusesOf(left + 20, () => choose("choice=all", "192.0.2.11"));
+    expect(statuses).toEqual({ 303: left, 429: 20 });
     const refused = await choose("choice=all", "192.0.2.11");
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThanOrEqual(1);
     const large = await choose(`choice=all&returnTo=${"a".repeat(4_096)}`, "192.0.2.12");
@@ -141,11 +171,10 @@ describe("a site over its rate limits", () => {
   );
 
   it("refuses to compute API responses for a client, but sends cached ones", async () => {
-    const { points } = siteLimits["api-read"];
-    const statuses = await statusesOf(points + 20, (index) =>
+    const statuses = await statusesOf(left + 20, (index) =>
       list({ page: index + 1, pageSize: 7 }, "192.0.2.3"),
     );
-    expect(statuses).toEqual({ 200: points, 429: 20 });
+    expect(statuses).toEqual({ 200: left, 429: 20 });
     const refused = await list({ pageSize: 50 }, "192.0.2.3");
     expect(refused.headers.get("RateLimit")).toMatch(/^"api-read";r=0;t=\d+$/);
     expect(await refused.json()).toEqual({ code: 429, message: "Too Many Requests", data: null });
@@ -160,6 +189,8 @@ describe.each(databaseServers)("two sites on one PostgreSQL", (serverUrl = "") =
 
   beforeAll(async () => {
     ({ database, folder } = await startingDatabase(serverUrl));
+    // Both sites are asked from this address, since they trust no proxy.
+    await useUp({ databaseUrl: database.url, dataFolder: folder }, [["download", "127.0.0.1"]]);
     const start = () =>
       startSite({ DATABASE_URL: database.url, DATA_DIR: folder, WEB_CONCURRENCY: "1" });
     sites = await Promise.all([start(), start()]);
@@ -176,7 +207,7 @@ describe.each(databaseServers)("two sites on one PostgreSQL", (serverUrl = "") =
       fetch(`${sites[index % 2]?.origin}/files/none.zip`, {
         headers: { "X-Forwarded-For": `203.0.113.${index}` },
       });
-    expect(await statusesOf(points + 20, ask)).toEqual({ 404: points, 429: 20 });
+    expect(await statusesOf(left + 20, ask)).toEqual({ 404: left, 429: 20 });
     for (const index of [0, 1]) {
       const refused = await ask(index);
       expect(refused.status).toBe(429);

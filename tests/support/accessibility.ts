@@ -26,22 +26,9 @@ export async function accessibilityFindings(
   const found: string[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    const violations = await page.evaluate(
-      async ({ context, options }): Promise<Result[]> => {
-        const { axe: inPage } = window as unknown as { axe: typeof axe };
-        return (await inPage.run(context, options)).violations;
-      },
-      {
-        context: exclude === undefined ? { include: ["html"] } : { exclude: [exclude] },
-        options: {
-          runOnly: coloursOnly
-            ? { type: "rule", values: rulesOfColours }
-            : { type: "tag", values: rules },
-          // Details of passed rules would take a third of the time.
-          resultTypes: ["violations"],
-        } satisfies RunOptions as RunOptions,
-      },
-    );
+    const violations = coloursOnly
+      ? await violationsOfColours(page, exclude)
+      : await violationsOfAllRules(page, exclude);
     for (const { id, nodes } of violations) {
       for (const { target, failureSummary } of nodes) {
         found.push(`${width} px: ${id}: ${target.join(" ")}: ${failureSummary}`);
@@ -49,6 +36,106 @@ export async function accessibilityFindings(
     }
   }
   return found;
+}
+
+async function violationsOfAllRules(page: Page, exclude: string | undefined): Promise<Result[]> {
+  const options: RunOptions = {
+    runOnly: { type: "tag", values: rules },
+    // Details of passed rules would take a third of the time.
+    resultTypes: ["violations"],
+  };
+  return page.evaluate(
+    async ({ context, options }) => {
+      const { axe: inPage } = window as unknown as { axe: typeof axe };
+      return (await inPage.run(context, options as RunOptions)).violations;
+    },
+    {
+      context: exclude === undefined ? { include: ["html"] } : { exclude: [exclude] },
+      options: options as object,
+    },
+  );
+}
+
+/**
+ * What axe has passed in this worker: a text's colour and size, all that is painted behind it by the
+ * elements around it, and for a link within a text the look of that text.
+ */
+const passedLooks = new Set<string>();
+
+/**
+ * Most texts of a page have colours, sizes and backgrounds that texts of other pages have, too; axe
+ * takes most of a test's time, so it is asked about each such look once. What else may lie behind a
+ * text, because elements overlap, does not depend on the theme: it is checked with all rules.
+ */
+async function violationsOfColours(page: Page, exclude: string | undefined): Promise<Result[]> {
+  const options: RunOptions = {
+    runOnly: { type: "rule", values: rulesOfColours },
+    resultTypes: ["violations", "passes"],
+    elementRef: true,
+  };
+  const { violations, passed } = await page.evaluate(
+    async ({ exclude, options, known }) => {
+      const { axe: inPage } = window as unknown as { axe: typeof axe };
+      const backgrounds = new Map<Element | null, string>([[null, ""]]);
+      const backgroundOf = (element: Element | null): string => {
+        const stored = backgrounds.get(element);
+        if (stored !== undefined || element === null) return stored ?? "";
+        const { backgroundColor, backgroundImage, opacity, filter, mixBlendMode } =
+          getComputedStyle(element);
+        const own = [backgroundColor, backgroundImage, opacity, filter, mixBlendMode].join(" ");
+        const around = backgroundOf(element.parentElement);
+        const all = own === "rgba(0, 0, 0, 0) none 1 none normal" ? around : `${around} > ${own}`;
+        backgrounds.set(element, all);
+        return all;
+      };
+      const isLinkInText = (element: Element) =>
+        element.matches("a") && getComputedStyle(element).display === "inline";
+      const lookOf = (element: Element): string => {
+        const { color, fontSize, fontWeight, textShadow, textDecorationLine } =
+          getComputedStyle(element);
+        const own = [color, fontSize, fontWeight, textShadow, textDecorationLine].join(" ");
+        const beside =
+          isLinkInText(element) && element.parentElement ? lookOf(element.parentElement) : "";
+        return `${own}${backgroundOf(element)} ${beside}`;
+      };
+      // Texts for screen readers alone are one pixel large.
+      const isSeen = (element: Element) =>
+        element.checkVisibility({ visibilityProperty: true }) && element.clientHeight !== 1;
+      const hasText = (element: Element) =>
+        element.matches("input, select, textarea") ||
+        [...element.childNodes].some(
+          (node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim() !== "",
+        );
+      const isKnown = new Set(known);
+      const unknown = [...document.body.querySelectorAll("*")].filter(
+        (element) =>
+          hasText(element) &&
+          (exclude === undefined || element.closest(exclude) === null) &&
+          isSeen(element) &&
+          !isKnown.has(lookOf(element)),
+      );
+      if (unknown.length === 0) return { violations: [], passed: [] };
+      const { violations, passes } = await inPage.run(
+        unknown as HTMLElement[],
+        options as RunOptions,
+      );
+      const passedBy = (rule: string) =>
+        passes.filter(({ id }) => id === rule).flatMap(({ nodes }) => nodes);
+      const passedLinks = new Set(passedBy("link-in-text-block").map(({ element }) => element));
+      // axe also passes texts that nobody sees; it has colours only of those that it measured.
+      const passed = passedBy("color-contrast")
+        .filter(({ any }) => any.some(({ data }) => data?.bgColor !== undefined))
+        .flatMap(({ element }) => (element === undefined ? [] : [element]))
+        .filter((element) => !isLinkInText(element) || passedLinks.has(element))
+        .map(lookOf);
+      // An element cannot be sent to the test.
+      for (const node of violations.flatMap(({ nodes }) => nodes)) delete node.element;
+      return { violations, passed: [...new Set(passed)] };
+    },
+    { exclude, options: options as object, known: [...passedLooks] },
+  );
+  for (const look of passed) passedLooks.add(look);
+  return violations;
 }
 
 /**

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import { type Accounts, createAccounts } from "~/domain/account/accounts.server";
+import { registrationForm, sendCodeForm } from "~/domain/account/registration-form.server";
+import type { SmsAlarm } from "~/domain/message/sms-budget.server";
+import {
+  accounts,
+  codeSources,
+  messages,
+  rateLimits,
+  smsDays,
+  verificationCodes,
+} from "~/platform/db/schema";
+import type { SmsCaps } from "~/platform/messages/sms-caps";
+import { codeIn, testSecret as secret, takeMessages } from "./registration";
+import type { OpenTestDatabase, testDatabases } from "./test-database";
+
+export const email = "lin@site.example";
+export const phone = "138 0000 0000";
+export const password = "Zhiwei-2026";
+export const minute = 60_000;
+
+export const wrongCode = { kind: "invalid", errors: { code: "codeWrong" } };
+export const registered = { kind: "registered" };
+
+/** Limits count with the real clock; most tests of accounts are about other things. */
+export const unlimited = { consume: async () => ({ allowed: true, headers: {} }) };
+
+/** A code that is not the right one. */
+export const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+
+/**
+ * The service of accounts on one database, which each test finds empty, with a clock of its own.
+ * A test changes `sms`, `now` and `service` as it needs them.
+ */
+export function accountSuite({ open }: (typeof testDatabases)[number]) {
+  let database: OpenTestDatabase;
+
+  const client = (address = "192.0.2.1") => ({ clientKey: address, locale: "en" as const });
+  const suite = {
+    now: new Date(0),
+    sms: { countries: new Map(), all: 0 } as SmsCaps,
+    alarms: [] as SmsAlarm[],
+    refusals: [] as string[],
+    service: undefined as unknown as Accounts,
+    get db() {
+      return database.db;
+    },
+
+    createService: (limits: Parameters<typeof createAccounts>[0]["limits"] = unlimited) =>
+      createAccounts({
+        db: database.db,
+        secret,
+        publicUrl: "https://site.example",
+        limits,
+        sms: suite.sms,
+        onSmsAlarm: (alarm) => suite.alarms.push(alarm),
+        onRefusal: (reason) => suite.refusals.push(reason),
+        onMessage: () => undefined,
+        now: () => suite.now,
+      }),
+    send: (form: object, address?: string) =>
+      suite.service.sendCode(sendCodeForm.parse(form), client(address)),
+    register: (form: object, address?: string) =>
+      suite.service.register(
+        registrationForm.parse({ password, agreement: true, ...form }),
+        client(address),
+      ),
+    taken: () => takeMessages(database.db, suite.now),
+    async codeFor(form: object) {
+      expect(await suite.send(form)).toMatchObject({ kind: "sent", seconds: 60 });
+      const codes = (await suite.taken()).filter(({ kind }) => kind === "code");
+      const [message, ...others] = codes;
+      expect(others).toEqual([]);
+      if (message === undefined) throw new Error("No message");
+      return codeIn(message);
+    },
+    stored: () => database.db.select().from(accounts),
+    pass(milliseconds: number) {
+      suite.now = new Date(suite.now.getTime() + milliseconds);
+    },
+  };
+
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    const tables = [verificationCodes, codeSources, smsDays, accounts, messages, rateLimits];
+    for (const table of tables) await database.db.delete(table);
+    suite.sms = { countries: new Map([["CN", 1_000]]), all: 1_000 };
+    suite.alarms = [];
+    suite.refusals = [];
+    suite.now = new Date("2026-11-12T00:00:00.000Z");
+    suite.service = suite.createService();
+  });
+  return suite;
+}
