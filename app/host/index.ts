@@ -66,6 +66,7 @@ export function createSite(services: Services, env: Env, assetsFolder: string | 
   const counted = createLimits({
     db: database.db,
     secret: secretKey,
+    isAlone: database.isAlone,
     challengeAbove: env.CODE_CHALLENGE_ABOVE,
     onRefusal: metrics.refused,
   });
