@@ -6,6 +6,7 @@ import { liveChatOf } from "~/domain/contact/live-chat.server";
 import { createFakeSites } from "~/domain/fake-site/fake-sites.server";
 import { onNewYear } from "~/i18n/china-time";
 import { jobsHealth, unknownJobs } from "~/jobs/jobs-health.server";
+import { rememberContent } from "~/platform/db/content-memory.server";
 import { createClientAddress } from "~/platform/env/client-address.server";
 import type { Env } from "~/platform/env/env.server";
 import { createLimits } from "~/platform/limits/create-limits.server";
@@ -97,6 +98,7 @@ export function createSite(services: Services, env: Env, assetsFolder: string | 
     onMessage: services.background.wakeDelivery,
   });
   // In development every edit rebuilds the site, so nothing is cached; and an edit is no reader.
+  const forgetContent = assetsFolder && rememberContent(database.db);
   const responseCache = assetsFolder === undefined ? undefined : createResponseCache();
   const files = createFilesHandler({
     db: database.db,
@@ -144,6 +146,8 @@ export function createSite(services: Services, env: Env, assetsFolder: string | 
       })
     : undefined;
   const invalidate = () => {
+    // First: what is rendered again asks anew.
+    if (forgetContent) forgetContent();
     responseCache?.invalidate();
     pages?.invalidate();
   };
