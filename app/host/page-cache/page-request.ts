@@ -33,6 +33,9 @@ export type PageRequest = {
   signal?: AbortSignal;
 };
 
+/** What of a request decides its page. */
+export type AskedFor = Pick<IncomingMessage, "method" | "url" | "headers">;
+
 /** Rules by address without language prefix; an article's number is `:id`. */
 export type RulesOfPages = ReadonlyMap<string, PageRules>;
 
@@ -85,7 +88,7 @@ export function pageRequest(request: IncomingMessage, rules: RulesOfPages): Page
  * The page of an address that is no page in any language: one for each language, state of consent
  * and page that is probably meant. Null when the address may be something else than a page.
  */
-export function missingRequest(request: IncomingMessage): PageRequest | null {
+export function missingRequest(request: AskedFor): PageRequest | null {
   const { method, url = "/" } = request;
   if (method !== "GET" && method !== "HEAD") return null;
   const [pathname = "/"] = url.split("?", 1);
@@ -116,7 +119,7 @@ function decoded(pathname: string): string {
 type Variant = { name: string; headers: Record<string, string> };
 
 /** The visitor's consent. */
-function variantOf({ headers }: IncomingMessage, cookies: Record<string, string>): Variant {
+function variantOf({ headers }: AskedFor, cookies: Record<string, string>): Variant {
   const gpc = headers["sec-gpc"] === "1" ? "1" : null;
   const consent = cookies[consentCookie] ?? null;
   const { choice, asks } = consentState(consent, gpc);

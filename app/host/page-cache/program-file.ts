@@ -1,7 +1,6 @@
-import type { IncomingMessage } from "node:http";
 import { securityFilePath } from "~/feeds/security-file.server";
 import { locales } from "~/i18n/locales";
-import type { PageRequest } from "./page-request";
+import type { AskedFor, PageRequest } from "./page-request";
 
 const fixed: ReadonlySet<string> = new Set([
   "/robots.txt",
@@ -20,7 +19,7 @@ const prefixes = Object.values(locales).map(({ prefix }) => prefix);
 const freshSeconds = 3_600;
 
 /** The request for a file that programs read, which is the same for everyone; else null. */
-export function programFile({ method, url = "/" }: IncomingMessage): PageRequest | null {
+export function programFile({ method, url = "/" }: AskedFor): PageRequest | null {
   if (method !== "GET" && method !== "HEAD") return null;
   const [path = "/"] = url.split("?", 1);
   if (!fixed.has(path) && !isFeed(path)) return null;

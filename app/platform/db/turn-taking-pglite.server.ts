@@ -7,15 +7,9 @@ import { nextTurn } from "~/lib/next-turn.server";
  * each other only would run to the last one, while pages that need none wait.
  */
 export class TurnTakingPGlite extends PGlite {
-  #last: Promise<unknown> = Promise.resolve();
-
-  override query<T>(...query: Parameters<PGlite["query"]>): Promise<Results<T>> {
-    // What PGlite asks itself when it opens: nobody is served yet.
-    if (!this.ready) return super.query<T>(...query);
-    // One after another, or all that were asked together would run in one turn.
-    const result = this.#last.then(nextTurn).then(() => super.query<T>(...query));
-    this.#last = result.catch(() => undefined);
-    return result;
+  override async query<T>(...query: Parameters<PGlite["query"]>): Promise<Results<T>> {
+    await nextTurn();
+    return super.query<T>(...query);
   }
 
   override transaction<T>(callback: (transaction: Transaction) => Promise<T>): Promise<T> {
