@@ -7,8 +7,9 @@ import { boundConnections } from "./app/host/process/connections.ts";
 import { createHttpServer } from "./app/host/process/http-server.ts";
 import { openOps } from "./app/host/process/ops.ts";
 import { runPrimary } from "./app/host/process/primary.ts";
-import { createConnectionKey } from "./app/platform/env/client-address.server.ts";
+import { createConnectionKey, siteKeyOf } from "./app/platform/env/client-address.server.ts";
 import { type Env, readEnv } from "./app/platform/env/env.server.ts";
+import { clientsOfNetwork } from "./app/platform/limits/limits.ts";
 import { privateMask } from "./app/platform/storage/private-folder.server.ts";
 
 /** How long requests in flight may take after a stop signal, in milliseconds. */
@@ -45,6 +46,8 @@ async function serve(env: Env): Promise<void> {
     most: mostConnections,
     mostFromOne: env.CONNECTIONS_PER_CLIENT,
     keyOf: createConnectionKey(env.TRUST_PROXY),
+    mostFromNetwork: env.CONNECTIONS_PER_CLIENT * clientsOfNetwork,
+    networkOf: siteKeyOf,
   });
   const host = isDevelopment ? await developmentHost(server) : await builtHost();
   const services = await host.module.boot(env);

@@ -7,6 +7,7 @@ import { liveChatOf } from "~/domain/contact/live-chat.server";
 import { createFakeSites } from "~/domain/fake-site/fake-sites.server";
 import { onNewYear } from "~/i18n/china-time";
 import { jobsHealth, unknownJobs } from "~/jobs/jobs-health.server";
+import { rememberContent } from "~/platform/db/content-memory.server";
 import { createClientAddress } from "~/platform/env/client-address.server";
 import type { Env } from "~/platform/env/env.server";
 import { createLimits } from "~/platform/limits/create-limits.server";
@@ -75,6 +76,7 @@ export function createSite(
   const counted = createLimits({
     db: database.db,
     secret: secretKey,
+    isAlone: database.isAlone,
     challengeAbove: env.CODE_CHALLENGE_ABOVE,
     onRefusal: metrics.refused,
   });
@@ -105,6 +107,7 @@ export function createSite(
     onMessage: services.background.wakeDelivery,
   });
   // In development every edit rebuilds the site, so nothing is cached; and an edit is no reader.
+  const forgetContent = assetsFolder && rememberContent(database.db);
   const responseCache = assetsFolder === undefined ? undefined : createResponseCache();
   const files = createFilesHandler({
     db: database.db,
@@ -164,6 +167,8 @@ export function createSite(
       })
     : undefined;
   const invalidate = () => {
+    // First: what is rendered again asks anew.
+    if (forgetContent) forgetContent();
     responseCache?.invalidate();
     pages?.invalidate();
   };

@@ -1,6 +1,7 @@
 import { asc, desc } from "drizzle-orm";
 import { addressIn } from "~/i18n/addresses";
 import type { Locale } from "~/i18n/locales";
+import { nextTurn } from "~/lib/next-turn.server";
 import type { Database } from "~/platform/db/database.server";
 import { articleTranslations } from "~/platform/db/schema";
 import type { ArticleInFeed } from "./article";
@@ -26,18 +27,21 @@ export async function listWithTexts(
     .where(published(db, { locale, tag }))
     .orderBy(...newestFirst)
     .limit(most);
-  return rows.map(({ articleId, title, summary, markdown, publishedAt, updatedAt }) => ({
-    id: articleId,
-    title,
-    summary,
-    html: renderArticleForFeed(
-      markdown,
-      locale,
-      publicUrl + addressIn(locale, `/new/${articleId}`),
-    ),
-    publishedAt: publishedAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
-  }));
+  const list: ArticleInFeed[] = [];
+  for (const { articleId, title, summary, markdown, publishedAt, updatedAt } of rows) {
+    const pageUrl = publicUrl + addressIn(locale, `/new/${articleId}`);
+    // Each text may take some milliseconds.
+    await nextTurn();
+    list.push({
+      id: articleId,
+      title,
+      summary,
+      html: renderArticleForFeed(markdown, locale, pageUrl),
+      publishedAt: publishedAt.toISOString(),
+      updatedAt: updatedAt.toISOString(),
+    });
+  }
+  return list;
 }
 
 /** Languages and last change of each published article, newest article first. */

@@ -1,9 +1,10 @@
 import { and, asc, count, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
 import type { Locale } from "~/i18n/locales";
+import { remembered } from "~/platform/db/content-memory.server";
 import type { Database } from "~/platform/db/database.server";
 import { articleTags, articleTranslations, tags, tagTranslations } from "~/platform/db/schema";
 import type { ArticleTeaser, ArticleView, Tag } from "./article";
-import { isAbout, newestFirst, published, teaserColumns, toTeasers } from "./article-rows.server";
+import { isAbout, newestFirst, published, teaserColumns, teaserOf } from "./article-rows.server";
 
 /** Filter of articles; `page` counts from 1. Without a tag, all subjects. */
 export type ArticleFilter = {
@@ -36,7 +37,7 @@ export async function listPublished(
     .offset(offset)
     .as("found");
   const rows = await db
-    .select(teaserColumns)
+    .select(teaserColumns(db, locale))
     .from(found)
     .innerJoin(
       articleTranslations,
@@ -47,7 +48,7 @@ export async function listPublished(
     )
     .orderBy(...newestFirst);
   return {
-    list: await toTeasers(db, locale, rows.slice(0, pageSize)),
+    list: rows.slice(0, pageSize).map(teaserOf),
     hasOlder: rows.length > pageSize,
   };
 }
@@ -75,10 +76,10 @@ export async function listByIds(
 ): Promise<ArticleTeaser[]> {
   if (ids.length === 0) return [];
   const rows = await db
-    .select(teaserColumns)
+    .select(teaserColumns(db, locale))
     .from(articleTranslations)
     .where(and(published(db, { locale }), inArray(articleTranslations.articleId, ids)));
-  const teasers = new Map((await toTeasers(db, locale, rows)).map((teaser) => [teaser.id, teaser]));
+  const teasers = new Map(rows.map((row) => [row.articleId, teaserOf(row)]));
   return ids.flatMap((id) => teasers.get(id) ?? []);
 }
 
@@ -108,21 +109,25 @@ export async function listRelated(
   if (ids.length === 0) return [];
   // Candidates are limited, so that a subject with thousands of articles costs no more.
   const candidates = await db
-    .select(teaserColumns)
+    .select(teaserColumns(db, locale))
     .from(articleTranslations)
     .where(
       and(published(db, { locale }), ne(articleTranslations.articleId, id), isAbout(db, ...ids)),
     )
     .orderBy(...newestFirst)
     .limit(4 * most);
-  const teasers = await toTeasers(db, locale, candidates);
+  const teasers = candidates.map(teaserOf);
   const shared = ({ tags: others }: ArticleTeaser) =>
     others.filter((tag) => ids.includes(tag.id)).length;
   return teasers.toSorted((one, other) => shared(other) - shared(one)).slice(0, most);
 }
 
 /** All subjects with a published article in the language, in the order of the site. */
-export async function listTags(db: Database, locale: Locale): Promise<Tag[]> {
+export function listTags(db: Database, locale: Locale): Promise<Tag[]> {
+  return remembered(db, `tags ${locale}`, () => askForTags(db, locale));
+}
+
+async function askForTags(db: Database, locale: Locale): Promise<Tag[]> {
   // LIMIT 1 stops at the first article; EXISTS would be planned as a join of all articles.
   const anArticle = db
     .select({ one: sql`1` })

@@ -7,8 +7,9 @@ import {
   isPublished,
   newestFirst,
   published,
+  teaserColumns,
+  teaserOf,
   titleWordsOf,
-  toTeasers,
 } from "./article-rows.server";
 import { renderArticle } from "./render-article.server";
 
@@ -19,16 +20,18 @@ export async function findById(
   id: number,
 ): Promise<ArticleView | null> {
   const rows = await db
-    .select()
+    .select({
+      ...teaserColumns(db, locale),
+      updatedAt: articleTranslations.updatedAt,
+      markdown: articleTranslations.markdown,
+    })
     .from(articleTranslations)
     .where(and(eq(articleTranslations.articleId, id), isPublished))
     .orderBy(asc(articleTranslations.locale));
   const row = rows.find((entry) => entry.locale === locale) ?? rows[0];
   if (row === undefined) return null;
-  const [teaser] = await toTeasers(db, locale, [row]);
-  if (teaser === undefined) return null;
   return {
-    ...teaser,
+    ...teaserOf(row),
     locale: row.locale,
     locales: rows.map((entry) => entry.locale),
     publishedAt: row.publishedAt.toISOString(),

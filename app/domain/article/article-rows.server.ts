@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, inArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, exists, inArray, type SQL, sql } from "drizzle-orm";
 import { dayInChina } from "~/i18n/china-time";
 import { type Locale, locales } from "~/i18n/locales";
 import { splitWords } from "~/lib/words.server";
@@ -9,7 +9,7 @@ import {
   articleViews,
   tagTranslations,
 } from "~/platform/db/schema";
-import type { ArticleTeaser } from "./article";
+import type { ArticleTeaser, Tag } from "./article";
 
 export const isPublished = eq(articleTranslations.status, "published");
 export const newestFirst = [
@@ -17,8 +17,7 @@ export const newestFirst = [
   desc(articleTranslations.articleId),
 ];
 
-/** Columns of lists, without the article's text. */
-export const teaserColumns = {
+const textColumns = {
   articleId: articleTranslations.articleId,
   locale: articleTranslations.locale,
   publishedAt: articleTranslations.publishedAt,
@@ -26,7 +25,37 @@ export const teaserColumns = {
   summary: articleTranslations.summary,
 };
 
-type TeaserRow = Pick<typeof articleTranslations.$inferSelect, keyof typeof teaserColumns>;
+/**
+ * Columns of lists, without the article's text. Tags, named in the given language, and views come with
+ * them: a query of its own costs more than both.
+ */
+export function teaserColumns(db: Database, locale: Locale) {
+  const { articleId, tagId, position } = articleTags;
+  const tagsOfArticle = db
+    .select({
+      list: sql`coalesce(json_agg(json_build_object('id', ${tagId}, 'name', ${tagTranslations.name}) ORDER BY ${position}), '[]')`,
+    })
+    .from(articleTags)
+    .innerJoin(
+      tagTranslations,
+      and(eq(tagTranslations.tagId, tagId), eq(tagTranslations.locale, locale)),
+    )
+    .where(eq(articleId, articleTranslations.articleId));
+  const viewsOfArticle = db
+    .select({ count: sql`coalesce(sum(${articleViews.count}), 0)::float8` })
+    .from(articleViews)
+    .where(eq(articleViews.articleId, articleTranslations.articleId));
+  return {
+    ...textColumns,
+    tags: sql<Tag[]>`${tagsOfArticle}`,
+    views: sql<number>`${viewsOfArticle}`,
+  };
+}
+
+type TeaserRow = Pick<typeof articleTranslations.$inferSelect, keyof typeof textColumns> & {
+  tags: Tag[];
+  views: number;
+};
 
 /** Condition: published in the language and, with a tag, of that subject. */
 export function published(
@@ -52,35 +81,17 @@ export function isAbout(db: Database, ...tagIds: string[]): SQL {
   );
 }
 
-/** Adds tags and view counts to rows, with one query for all tags and one for all counts. */
-export async function toTeasers(
-  db: Database,
-  locale: Locale,
-  rows: TeaserRow[],
-): Promise<ArticleTeaser[]> {
-  if (rows.length === 0) return [];
-  const ids = rows.map((row) => row.articleId);
-  const tagRows = db
-    .select({ articleId: articleTags.articleId, id: articleTags.tagId, name: tagTranslations.name })
-    .from(articleTags)
-    .innerJoin(
-      tagTranslations,
-      and(eq(tagTranslations.tagId, articleTags.tagId), eq(tagTranslations.locale, locale)),
-    )
-    .where(inArray(articleTags.articleId, ids))
-    .orderBy(asc(articleTags.position));
-  const viewRows = db.select().from(articleViews).where(inArray(articleViews.articleId, ids));
-  const [tagged, viewed] = await Promise.all([tagRows, viewRows]);
-  const tagsOf = Map.groupBy(tagged, (row) => row.articleId);
-  const viewsOf = new Map(viewed.map((row) => [row.articleId, row.count]));
-  return rows.map((row) => ({
-    id: row.articleId,
-    date: dayInChina(row.publishedAt),
-    titleWords: titleWordsOf(row.title, row.locale),
-    summary: row.summary,
-    tags: (tagsOf.get(row.articleId) ?? []).map(({ id, name }) => ({ id, name })),
-    views: viewsOf.get(row.articleId) ?? 0,
-  }));
+/** The teaser of a row. */
+export function teaserOf({
+  articleId,
+  locale,
+  publishedAt,
+  title,
+  ...row
+}: TeaserRow): ArticleTeaser {
+  const { summary, tags, views } = row;
+  const titleWords = titleWordsOf(title, locale);
+  return { id: articleId, date: dayInChina(publishedAt), titleWords, summary, tags, views };
 }
 
 /** Splits a title into the pieces between which a line may break. */

@@ -1,12 +1,17 @@
 import { and, asc, eq } from "drizzle-orm";
 import { failuresUntilOutOfFooter, healthOf, hostOf } from "~/domain/link/link";
 import type { Locale } from "~/i18n/locales";
+import { remembered } from "~/platform/db/content-memory.server";
 import type { Database } from "~/platform/db/database.server";
 import { friendLinks, friendLinkTranslations, links } from "~/platform/db/schema";
 import type { FriendLinkView } from "./friend-link";
 
 /** The published sites, in the editor's order; also those that do not answer. */
-export async function listFriendLinks(db: Database, locale: Locale): Promise<FriendLinkView[]> {
+export function listFriendLinks(db: Database, locale: Locale): Promise<FriendLinkView[]> {
+  return remembered(db, `friend links ${locale}`, () => askForFriendLinks(db, locale));
+}
+
+async function askForFriendLinks(db: Database, locale: Locale): Promise<FriendLinkView[]> {
   const rows = await db
     .select({
       id: friendLinks.id,

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Locale } from "~/i18n/locales";
+import { remembered } from "~/platform/db/content-memory.server";
 import type { Database } from "~/platform/db/database.server";
 import {
   packageFeatures,
@@ -12,7 +13,11 @@ import type { FeatureValue, FeatureView, PackageList, PackageView, PricedPackage
 import { priceOf, referenceOf } from "./price";
 
 /** The published packages of a language with prices, from the smallest to the largest. */
-export async function listPackages(db: Database, locale: Locale): Promise<PricedPackage[]> {
+export function listPackages(db: Database, locale: Locale): Promise<PricedPackage[]> {
+  return remembered(db, `packages ${locale}`, () => askForPackages(db, locale));
+}
+
+async function askForPackages(db: Database, locale: Locale): Promise<PricedPackage[]> {
   const list: PackageView[] = await db
     .select({
       id: packages.id,
@@ -31,7 +36,11 @@ export async function listPackages(db: Database, locale: Locale): Promise<Priced
 }
 
 /** The packages of a language with all features. */
-export async function listPackagesWithFeatures(db: Database, locale: Locale): Promise<PackageList> {
+export function listPackagesWithFeatures(db: Database, locale: Locale): Promise<PackageList> {
+  return remembered(db, `packages with features ${locale}`, () => withFeatures(db, locale));
+}
+
+async function withFeatures(db: Database, locale: Locale): Promise<PackageList> {
   const list = await listPackages(db, locale);
   return {
     packages: list,

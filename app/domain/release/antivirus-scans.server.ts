@@ -1,5 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import type { Locale } from "~/i18n/locales";
+import { remembered } from "~/platform/db/content-memory.server";
 import type { Database } from "~/platform/db/database.server";
 import { antivirusScans, releaseFiles } from "~/platform/db/schema";
 
@@ -11,11 +12,15 @@ export type AntivirusScan = {
   reportUrl: string;
 };
 
+type ScannedFile = { locale: Locale; fileName: string };
+
 /** The scans that the operator entered for the file of that name, in the order of entering. */
-export function listScans(
-  db: Database,
-  { locale, fileName }: { locale: Locale; fileName: string },
-): Promise<AntivirusScan[]> {
+export function listScans(db: Database, scanned: ScannedFile): Promise<AntivirusScan[]> {
+  const question = `scans ${scanned.locale} ${scanned.fileName}`;
+  return remembered(db, question, () => askForScans(db, scanned));
+}
+
+async function askForScans(db: Database, { locale, fileName }: ScannedFile) {
   return db
     .select({
       engine: locale === "cn" ? antivirusScans.engineCn : antivirusScans.engineEn,

@@ -11,6 +11,7 @@ import {
   sql,
 } from "drizzle-orm";
 import type { Locale } from "~/i18n/locales";
+import { remembered } from "~/platform/db/content-memory.server";
 import type { Database } from "~/platform/db/database.server";
 import { releaseFiles, releaseNotes, releases } from "~/platform/db/schema";
 import {
@@ -53,10 +54,23 @@ const isPublished = eq(releases.status, "published");
  * One page of published releases, newest first, and how many there are on all pages.
  * A page after the last is empty.
  */
-export async function listPublished(
+export async function listPublished(db: Database, filter: ReleaseFilter): Promise<ReleaseList> {
+  const { locale, product, kernel, channel, ids, page, pageSize } = filter;
+  // A kernel that there is not, as anybody may write into an address, is not worth two queries.
+  if (kernel !== undefined && !(await listKernels(db)).some((line) => line.kernel === kernel)) {
+    return { list: [], total: 0 };
+  }
+  if (ids !== undefined || page > 1) return askForPublished(db, filter);
+  const question = ["releases", locale, product, kernel, channel, pageSize].join(" ");
+  return remembered(db, question, () => askForPublished(db, filter));
+}
+
+type ReleaseList = { list: ReleaseView[]; total: number };
+
+async function askForPublished(
   db: Database,
   { locale, product, kernel, channel, ids, page, pageSize }: ReleaseFilter,
-): Promise<{ list: ReleaseView[]; total: number }> {
+): Promise<ReleaseList> {
   const condition = and(
     isPublished,
     eq(releases.product, product),
@@ -84,11 +98,15 @@ function placeIn(ids: readonly number[]): SQL {
   return sql`array_position(${sql.param([...ids])}::integer[], ${releases.id})`;
 }
 
+type CurrentFilter = Pick<ReleaseFilter, "locale" | "product">;
+
 /** The highest published stable version, by version number and not by date. */
-export async function findCurrent(
-  db: Database,
-  { locale, product }: { locale: Locale; product: Product },
-): Promise<ReleaseView | undefined> {
+export function findCurrent(db: Database, filter: CurrentFilter): Promise<ReleaseView | undefined> {
+  const question = `current ${filter.product} ${filter.locale}`;
+  return remembered(db, question, () => askForCurrent(db, filter));
+}
+
+async function askForCurrent(db: Database, { locale, product }: CurrentFilter) {
   const rows = await db
     .select()
     .from(releases)
@@ -100,9 +118,11 @@ export async function findCurrent(
 }
 
 /** Every kernel that has a published browser release, newest kernel first. */
-export async function listKernels(
-  db: Database,
-): Promise<{ kernel: string; latestVersion: string }[]> {
+export function listKernels(db: Database): Promise<{ kernel: string; latestVersion: string }[]> {
+  return remembered(db, "kernels", () => askForKernels(db));
+}
+
+async function askForKernels(db: Database) {
   const rows = await db
     .selectDistinctOn([releases.kernel], {
       kernel: sql<string>`${releases.kernel}`,
@@ -115,7 +135,11 @@ export async function listKernels(
 }
 
 /** What the published stable kernels run on, newest kernel first. */
-export async function listKernelSystems(db: Database): Promise<KernelSystem[]> {
+export function listKernelSystems(db: Database): Promise<KernelSystem[]> {
+  return remembered(db, "kernel systems", () => askForKernelSystems(db));
+}
+
+async function askForKernelSystems(db: Database): Promise<KernelSystem[]> {
   const rows = await db
     .selectDistinct({
       kernel: sql<string>`${releases.kernel}`,

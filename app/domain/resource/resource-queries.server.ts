@@ -3,6 +3,7 @@ import { hostOf } from "~/domain/link/link";
 import { isShown } from "~/domain/link/link-queries.server";
 import { searchItems } from "~/domain/search/search-queries.server";
 import type { Locale } from "~/i18n/locales";
+import { remembered } from "~/platform/db/content-memory.server";
 import type { Database } from "~/platform/db/database.server";
 import {
   links,
@@ -27,6 +28,10 @@ const mostFound = 1_000;
 
 /** All categories, in the order of the page. */
 export function listCategories(db: Database, locale: Locale): Promise<ResourceCategoryView[]> {
+  return remembered(db, `categories ${locale}`, () => askForCategories(db, locale));
+}
+
+async function askForCategories(db: Database, locale: Locale): Promise<ResourceCategoryView[]> {
   const { categoryId, name, advice } = resourceCategoryTranslations;
   return db
     .select({ id: resourceCategories.id, name, advice })
@@ -38,7 +43,7 @@ export function listCategories(db: Database, locale: Locale): Promise<ResourceCa
 
 /** All visible resources by category, in the editor's order. */
 export function listShownResources(db: Database, locale: Locale): Promise<ResourceView[]> {
-  return selectShown(db, locale);
+  return remembered(db, `resources ${locale}`, () => selectShown(db, locale));
 }
 
 /** The resources that a search finds, best match first. */

@@ -7,11 +7,12 @@ import type { Metrics } from "~/host/observe/metrics.server";
 import type { RequestTrace } from "~/host/observe/observe.server";
 import { createGate, type Gate, GateFull, WorkDropped } from "~/host/render/render-gate";
 import { addressIn, pageAddresses, prefixedOnlyAddresses } from "~/i18n/addresses";
-import { localeCodes } from "~/i18n/locales";
+import { localeCodes, locales } from "~/i18n/locales";
+import { nextTurn } from "~/lib/next-turn.server";
 import type { LimitResult } from "~/platform/limits/limit-result";
 import { compressionBounds } from "~/platform/limits/limits";
 import { createPageCache, isPersonal } from "./page-cache.server";
-import { missingRequest, type PageRequest, pageRequest } from "./page-request";
+import { missingRequest, type PageRequest, pageRequest, type RulesOfPages } from "./page-request";
 import { pageRules } from "./page-rules";
 import { programFile } from "./program-file";
 import { sendPage } from "./send-page";
@@ -130,7 +131,10 @@ export function createCachedPages(options: CachedPagesOptions) {
       const limit = await consume?.(page.isSearch ? "search" : "render", request);
       if (limit?.allowed === false) return refusePage(response, limit, options.headers);
     }
-    sendPage(request, response, await rendered(page, response));
+    const fresh = await rendered(page, response);
+    // It is compressed now.
+    await nextTurn();
+    sendPage(request, response, fresh);
   };
 
   const send = (
@@ -191,29 +195,43 @@ export function createCachedPages(options: CachedPagesOptions) {
     invalidate: cache.invalidate,
     /**
      * Renders every page once, in the variant for visitors who have not yet answered the cookie
-     * question.
+     * question; then what programs read, and the page of addresses that have none.
      */
     async warmUp(signal: AbortSignal): Promise<void> {
-      const addresses = pageAddresses.filter((address) => !prefixedOnlyAddresses.has(address));
-      for (const code of localeCodes) {
-        for (const path of addresses) {
-          await pause(warmUpPause, undefined, { signal });
-          const url = addressIn(code, path);
-          const { freshSeconds } = rules.get(path) ?? {};
-          const page = { key: `${url} asks`, url, headers: {}, freshSeconds };
-          try {
-            await cache.fetch(page);
-          } catch (error) {
-            // Its first reader renders it: there is no room now, or a client that shared it has left.
-            if (error instanceof GateFull || error instanceof WorkDropped) continue;
-            throw error;
-          }
-          // As if it were asked for a second time: it is one of those that many ask for.
-          cache.get(page);
+      for (const page of [...usualPages(rules), ...usualFiles()]) {
+        await pause(warmUpPause, undefined, { signal });
+        try {
+          await cache.fetch(page);
+        } catch (error) {
+          // Its first reader renders it: there is no room now, or a client that shared it has left.
+          if (error instanceof GateFull || error instanceof WorkDropped) continue;
+          throw error;
         }
+        // As if it were asked for a second time: it is one of those that many ask for.
+        cache.get(page);
       }
     },
   };
+}
+
+function usualPages(rules: RulesOfPages): PageRequest[] {
+  const addresses = pageAddresses.filter((address) => !prefixedOnlyAddresses.has(address));
+  return localeCodes.flatMap((code) =>
+    addresses.map((path) => {
+      const url = addressIn(code, path);
+      return { key: `${url} asks`, url, headers: {}, freshSeconds: rules.get(path)?.freshSeconds };
+    }),
+  );
+}
+
+function usualFiles(): PageRequest[] {
+  const requestOf = (url: string) => ({ method: "GET", url, headers: {} });
+  const urls = localeCodes.flatMap((code) =>
+    ["/feed.xml", "/feeds/versions.xml", "/404"].map((file) => locales[code].prefix + file),
+  );
+  return [...urls, "/sitemap.xml"].flatMap(
+    (url) => programFile(requestOf(url)) ?? missingRequest(requestOf(url)) ?? [],
+  );
 }
 
 export type CachedPages = ReturnType<typeof createCachedPages>;

@@ -237,3 +237,17 @@ it("drops renders that nobody waits for, and renders again for who comes", async
   expect(begun).toEqual(["/new/1", "/new/2"]);
   expect(await ask("/new/2")).toEqual([200, "page"]);
 });
+
+it("unknown feeds are the stored page of missing addresses, which is rendered once", async () => {
+  const rendered: string[] = [];
+  answer = ({ url }, skipsMissing) => {
+    const { pathname } = new URL(url);
+    rendered.push(pathname);
+    if (!pathname.endsWith(".xml")) return new Response("none", { status: 404 });
+    return new Response(skipsMissing ? null : "rendered", { status: 404 });
+  };
+  for (const name of ["one", "two", "three"]) {
+    expect(await ask(`/en/feeds/${name}.xml`)).toEqual([404, "none"]);
+  }
+  expect(rendered.filter((path) => !path.endsWith(".xml"))).toEqual(["/en/404"]);
+});

@@ -144,7 +144,7 @@ describe("the cache key of an address without a page", () => {
 
 describe("the cache key of a file for programs", () => {
   const key = (url: string, method = "GET") =>
-    programFile({ method, url } as IncomingMessage)?.key ?? null;
+    programFile({ method, url, headers: {} })?.key ?? null;
   it.each([
     "/feed.xml",
     "/en/feeds/versions.xml",

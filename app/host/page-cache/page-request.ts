@@ -6,8 +6,8 @@ import { pathIn } from "~/i18n/addresses";
 import { fallbackLocale, isLocale, type Locale } from "~/i18n/locales";
 import { resolveLocale } from "~/i18n/resolve-locale";
 import type { PageRules } from "~/site/document/page-route";
+import { emptyAddress, missingAddress } from "~/site/errors/missing-address";
 import { languageCookie, languageOfferCookie } from "~/site/middleware/locale.server";
-import { missingAddress } from "./missing-address";
 
 /** A request for a public page or file; requests with the same key get the same bytes. */
 export type PageRequest = {
@@ -32,6 +32,9 @@ export type PageRequest = {
   /** Aborts when nobody waits for the page any longer. */
   signal?: AbortSignal;
 };
+
+/** What of a request decides its page. */
+export type AskedFor = Pick<IncomingMessage, "method" | "url" | "headers">;
 
 /** Rules by address without language prefix; an article's number is `:id`. */
 export type RulesOfPages = ReadonlyMap<string, PageRules>;
@@ -63,7 +66,7 @@ export function pageRequest(request: IncomingMessage, rules: RulesOfPages): Page
   if (rule?.personalCookies?.some((name) => cookies[name] !== undefined)) return null;
   const query = knownQuery(search, rule ?? {});
   const address = query === "" ? pathname : `${pathname}?${query}`;
-  const nothingThere = missingPage(decision.path);
+  const nothingThere = emptyAddress(decision.path);
   const missing =
     nothingThere === null
       ? undefined
@@ -85,11 +88,16 @@ export function pageRequest(request: IncomingMessage, rules: RulesOfPages): Page
  * The page of an address that is no page in any language: one for each language, state of consent
  * and page that is probably meant. Null when the address may be something else than a page.
  */
-export function missingRequest(request: IncomingMessage): PageRequest | null {
+export function missingRequest(request: AskedFor): PageRequest | null {
   const { method, url = "/" } = request;
   if (method !== "GET" && method !== "HEAD") return null;
   const [pathname = "/"] = url.split("?", 1);
-  if (answeredByApp.test(decoded(pathname))) return null;
+  return answeredByApp.test(decoded(pathname)) ? null : missingPageOf(request);
+}
+
+/** The page for an address whose path is no page's; null for a page's. */
+export function missingPageOf(request: AskedFor): PageRequest | null {
+  const [pathname = "/"] = (request.url ?? "/").split("?", 1);
   const cookies = parse(request.headers.cookie ?? "");
   const decision = resolveLocale(pathname, "", cookies[languageCookie] ?? null);
   if (decision.kind !== "missing" && decision.kind !== "unsupported") return null;
@@ -116,7 +124,7 @@ function decoded(pathname: string): string {
 type Variant = { name: string; headers: Record<string, string> };
 
 /** The visitor's consent. */
-function variantOf({ headers }: IncomingMessage, cookies: Record<string, string>): Variant {
+function variantOf({ headers }: AskedFor, cookies: Record<string, string>): Variant {
   const gpc = headers["sec-gpc"] === "1" ? "1" : null;
   const consent = cookies[consentCookie] ?? null;
   const { choice, asks } = consentState(consent, gpc);
@@ -138,16 +146,6 @@ function missingOf(locale: Locale, url: string, variant: Variant): PageRequest {
     headers: variant.headers,
     status: 404,
   };
-}
-
-/**
- * An address of a page whose loader finds nothing there; null for pages that always have something
- * to show.
- */
-function missingPage(path: string): string | null {
-  if (path.startsWith("/new/")) return "/new/999999999";
-  if (path === "/news") return "/news?page=500";
-  return path === "/resources" ? "/resources?category=-" : null;
 }
 
 /** The same page with the offer of the language that the visitor's link was in. */

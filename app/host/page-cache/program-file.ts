@@ -1,7 +1,6 @@
-import type { IncomingMessage } from "node:http";
 import { securityFilePath } from "~/feeds/security-file.server";
 import { locales } from "~/i18n/locales";
-import type { PageRequest } from "./page-request";
+import { type AskedFor, missingPageOf, type PageRequest } from "./page-request";
 
 const fixed: ReadonlySet<string> = new Set([
   "/robots.txt",
@@ -20,11 +19,17 @@ const prefixes = Object.values(locales).map(({ prefix }) => prefix);
 const freshSeconds = 3_600;
 
 /** The request for a file that programs read, which is the same for everyone; else null. */
-export function programFile({ method, url = "/" }: IncomingMessage): PageRequest | null {
+export function programFile(request: AskedFor): PageRequest | null {
+  const { method, url = "/" } = request;
   if (method !== "GET" && method !== "HEAD") return null;
   const [path = "/"] = url.split("?", 1);
   if (!fixed.has(path) && !isFeed(path)) return null;
-  return { key: `file ${path}`, url: path, headers: {}, freshSeconds, sharing: "file" };
+  // There may be no such feed, and anybody can make up names.
+  const missing = fixed.has(path) ? null : missingPageOf(request);
+  return {
+    ...{ key: `file ${path}`, url: path, headers: {}, freshSeconds, sharing: "file" },
+    ...(missing && { missing }),
+  };
 }
 
 function isFeed(path: string): boolean {

@@ -15,7 +15,10 @@ async function open(
   bounds: Partial<ConnectionBounds>,
   listener: RequestListener = (_, response) => response.end("fine"),
 ) {
-  const all = { most: 1_000, mostFromOne: 1_000, keyOf: (address: string) => address };
+  const all = {
+    ...{ most: 1_000, mostFromOne: 1_000, keyOf: (address: string) => address },
+    ...{ mostFromNetwork: 1_000, networkOf: () => null },
+  };
   server = createServer({ keepAliveTimeout: 60_000 }, listener);
   connections = boundConnections(server, { ...all, ...bounds });
   server.listen(0, "127.0.0.1");
@@ -68,6 +71,22 @@ it("one client's connections over its limit are closed, others are taken, and ro
   next.socket.write(request);
   await answered(next);
   for (const { isClosed } of held.slice(1)) expect(isClosed).toBe(false);
+});
+
+it("clients of one network together have a limit, too, and others have not", async () => {
+  const networkOf = (key: string) => (key === "127.0.0.9" ? null : "127.0.0.0/48");
+  await open({ mostFromOne: 2, mostFromNetwork: 3, networkOf });
+  const held = [await client("127.0.0.1"), await client("127.0.0.2"), await client("127.0.0.3")];
+  await openNow(3);
+  await closed(await client("127.0.0.4"));
+  const other = await client("127.0.0.9");
+  other.socket.write(request);
+  await answered(other);
+  held[0]?.socket.destroy();
+  await openNow(3);
+  const next = await client("127.0.0.4");
+  next.socket.write(request);
+  await answered(next);
 });
 
 it("connections without a key, those of a trusted proxy, have no limit of their own", async () => {

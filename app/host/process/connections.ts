@@ -8,6 +8,10 @@ export type ConnectionBounds = {
   mostFromOne: number;
   /** The key by which a client's connections are counted; undefined: they are not. */
   keyOf: (address: string) => string | undefined;
+  /** Those of one network of clients. */
+  mostFromNetwork: number;
+  /** The key of the network around a client's key; null: there is none. */
+  networkOf: (key: string) => string | null;
 };
 
 /** Why the server ended a connection, or did not take it. */
@@ -23,16 +27,17 @@ export type Connections = {
 const nearlyFull = 0.9;
 
 /**
- * Bounds the connections of a server: those of one client, so that nobody holds all of them, and
- * all together. A refused connection is closed without an answer, which costs the least. Before all
+ * Bounds the connections of a server: those of one client and those of one network, so that nobody
+ * holds all of them, and all together. A refused connection is closed without an answer, which costs the least. Before all
  * are taken, those without a request end, the one that is idle the longest first.
  */
 export function boundConnections(
   server: Server,
-  { most, mostFromOne, keyOf }: ConnectionBounds,
+  { most, mostFromOne, keyOf, mostFromNetwork, networkOf }: ConnectionBounds,
 ): Connections {
   const ended = { "client-limit": 0, limit: 0, idle: 0 };
   const openOf = new Map<string, number>();
+  const countOf = (key: string | undefined) => (key === undefined ? 0 : (openOf.get(key) ?? 0));
   let open = 0;
   /** Connections without a request, in the order in which they became idle. */
   const idle = new Set<Socket>();
@@ -46,13 +51,16 @@ export function boundConnections(
   });
   server.on("connection", (socket: Socket) => {
     const key = keyOf(socket.remoteAddress ?? "");
-    const own = key === undefined ? 0 : (openOf.get(key) ?? 0);
-    if (own >= mostFromOne) {
+    const network = key === undefined ? null : networkOf(key);
+    const counted = [key, network].filter((one) => one != null);
+    const isTooMuch =
+      countOf(key) >= mostFromOne || (network !== null && countOf(network) >= mostFromNetwork);
+    if (isTooMuch) {
       ended["client-limit"] += 1;
       socket.destroy();
       return;
     }
-    if (key !== undefined) openOf.set(key, own + 1);
+    for (const one of counted) openOf.set(one, countOf(one) + 1);
     open += 1;
     if (open > fullFrom) endLongestIdle();
     idle.add(socket);
@@ -60,10 +68,10 @@ export function boundConnections(
       open -= 1;
       idle.delete(socket);
       requests.delete(socket);
-      if (key === undefined) return;
-      const left = (openOf.get(key) ?? 1) - 1;
-      if (left > 0) openOf.set(key, left);
-      else openOf.delete(key);
+      for (const one of counted) {
+        if (countOf(one) > 1) openOf.set(one, countOf(one) - 1);
+        else openOf.delete(one);
+      }
     });
   });
   server.on("request", ({ socket }: IncomingMessage, response: ServerResponse) => {

@@ -21,6 +21,19 @@ it("forms come before readers, readers before what nobody waits for", async () =
   expect(order).toEqual(["form", "reader", "background"]);
 });
 
+it("no work begins before the process has looked for new requests", async () => {
+  const gate = createGate({ running: 1, queued: 1 });
+  const began: string[] = [];
+  const works = ["one", "other"].map((name) => gate.run(async () => void began.push(name)));
+  // Whatever is awaited without the process looking, as answers of the embedded database are.
+  for (let count = 0; count < 100; count += 1) await Promise.resolve();
+  expect(began).toEqual([]);
+  expect(gate.hasRoom()).toBe(false);
+  setImmediate(() => began.push("a request"));
+  await Promise.all(works);
+  expect(began).toEqual(["one", "a request", "other"]);
+});
+
 it("work that left the queue makes room, and never begins", async () => {
   const state = vi.fn();
   const dropped = vi.fn();

@@ -1,3 +1,5 @@
+import { nextTurn } from "~/lib/next-turn.server";
+
 /**
  * How much work may run and wait at a time, and how long at most somebody waits for a turn, in
  * milliseconds (without it: as long as it takes); see `renderBounds`.
@@ -48,7 +50,9 @@ type Waiting = { start: () => void; refuse: () => void };
  * Lets a bounded number of tasks run at a time and a bounded number wait. In a full queue, who comes
  * takes the place of the last one of a later turn. Libraries that bound
  * concurrency keep a task in their queue until its turn, also when nobody wants it any longer: a
- * queue with a bound needs that place for those who are still there.
+ * queue with a bound needs that place for those who are still there. No task begins before the process
+ * has looked for new requests: else one that never waits, as on the embedded database, would end before
+ * the next request is read, and a flood would wait unseen in the connections, with everybody else.
  */
 export function createGate({ running: most, queued: longest, ...more }: GateOptions) {
   const { longestWait, onChange, onRefused, onDropped } = more;
@@ -152,7 +156,11 @@ export function createGate({ running: most, queued: longest, ...more }: GateOpti
       { turn = "reader", signal }: GateRun = {},
     ): Promise<Result> {
       await admitted(turn, signal);
+      let stage: "queued" | "running" = "queued";
       try {
+        await nextTurn();
+        if (signal?.aborted) throw new WorkDropped();
+        stage = "running";
         const result = await work();
         if (!signal?.aborted) return result;
       } catch (error) {
@@ -163,7 +171,7 @@ export function createGate({ running: most, queued: longest, ...more }: GateOpti
         startNext();
         changed();
       }
-      onDropped?.("running");
+      onDropped?.(stage);
       throw new WorkDropped();
     },
   };

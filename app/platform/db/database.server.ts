@@ -15,6 +15,8 @@ export type DatabaseConnection = {
   db: Database;
   /** Says in a few words where the data is, without secrets, for terminal and log. */
   description: string;
+  /** Whether only this process can use it. */
+  isAlone: boolean;
   migrate: () => Promise<void>;
   /** Checks that the database answers; rejects when it does not within two seconds. */
   ping: () => Promise<void>;

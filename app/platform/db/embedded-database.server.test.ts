@@ -60,6 +60,26 @@ describe("the embedded database", () => {
     expect(rows).toEqual([{ number: 7 }]);
   });
 
+  it("lets the process look for requests before each query, also of those that are asked together", async () => {
+    const { db } = await open();
+    let turns = 0;
+    let isOver = false;
+    const look = () => {
+      turns += 1;
+      if (!isOver) setImmediate(look);
+    };
+    setImmediate(look);
+    const ask = (on: Pick<typeof db, "execute">) => on.execute(sql`SELECT 1`);
+    await Promise.all(Array.from({ length: 10 }, () => ask(db)));
+    expect(turns).toBeGreaterThanOrEqual(10);
+    turns = 0;
+    await db.transaction((transaction) =>
+      Promise.all(Array.from({ length: 10 }, () => ask(transaction))),
+    );
+    isOver = true;
+    expect(turns).toBeGreaterThanOrEqual(10);
+  });
+
   it("runs with all durability settings on", async () => {
     const { db } = await open();
     for (const [setting, value] of [

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
+import type { PGlite, PGliteOptions } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { createFolderAtomically } from "~/lib/durable-files/atomic-folder.server";
@@ -15,6 +15,7 @@ import { migrationsFolder } from "./migrations-folder";
 import { withinPingLimit } from "./ping-limit";
 import { type RoomOptions, watchRoom } from "./room.server";
 import * as schema from "./schema";
+import { TurnTakingPGlite } from "./turn-taking-pglite.server";
 
 /**
  * An empty database that the build made. Unpacking it takes less than half the memory of PGlite's
@@ -54,6 +55,7 @@ export async function openEmbeddedDatabase(
     return {
       db,
       description: `embedded PostgreSQL in ${folder}`,
+      isAlone: true,
       // Also with no new migration it creates its schema and table unless they exist.
       migrate: () => room.despiteShortness(() => migrate(db, { migrationsFolder })),
       ping: () => withinPingLimit(client.query("select 1")),
@@ -80,17 +82,19 @@ async function contentOfNewDatabase(): Promise<Blob | undefined> {
   return new Blob([await readFile(emptyDatabase)], { type: "application/x-gzip" });
 }
 
-function openClient(databaseFolder: string, content?: Blob): Promise<PGlite> {
-  return PGlite.create({
+async function openClient(databaseFolder: string, content?: Blob): Promise<PGlite> {
+  const client = new TurnTakingPGlite({
     fs: new DurableNodeFS(databaseFolder),
     ...(content && { loadDataDir: content }),
     startParams: durableStartParams(),
     onStderr: endAfterPanic,
   } satisfies PGliteOptions);
+  await client.waitReady;
+  return client;
 }
 
 function durableStartParams(): string[] {
-  const params = PGlite.defaultStartParams.filter((param) => param !== "-F");
+  const params = TurnTakingPGlite.defaultStartParams.filter((param) => param !== "-F");
   return [
     ...params,
     "-c",

@@ -59,6 +59,7 @@ export async function openPostgres(
   return {
     db,
     description: `PostgreSQL ${hostname}${pathname}`,
+    isAlone: false,
     migrate: () => migrateUnderLock(databaseUrl),
     ping: () => withinPingLimit(pool.query("select 1")),
     checkWrite: () => checkWrite(db),

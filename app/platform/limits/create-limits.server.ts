@@ -17,6 +17,8 @@ export type LimitsOptions<Name extends string> = {
   /** Key of the hashes that identify clients in the database. */
   secret: Buffer;
   limits: Record<Name, Limit>;
+  /** Whether no other process uses the database; default: others may. */
+  isAlone?: boolean | undefined;
   /** Told of each refusal, for the metrics. */
   onRefusal?: ((name: Name) => void) | undefined;
 };
@@ -33,8 +35,9 @@ export type Limits<Name extends string = LimitName> = {
 const longestCount = 1_000;
 
 /**
- * Creates the site's rate limits. Counts are in the database, shared by all instances. A key over
- * its limit is also remembered in memory and causes no further queries. While the database does not
+ * Creates the site's rate limits. Counts are in the database, shared by all instances; those of
+ * work are in memory where there is one instance only. A key over its limit is also remembered in
+ * memory and causes no further queries. While the database does not
  * answer, each instance counts in memory, but for exact limits, which fail then.
  */
 export function createLimits({
@@ -53,11 +56,12 @@ export function createLimitsOf<Name extends string>({
   db,
   secret,
   limits,
+  isAlone = false,
   onRefusal = () => undefined,
 }: LimitsOptions<Name>): Limits<Name> {
   const limiters = new Map<string, ReturnType<typeof createLimiter>>();
   const limiterOf = (name: string, limit: Limit) => {
-    const limiter = limiters.get(name) ?? createLimiter(db, name, limit);
+    const limiter = limiters.get(name) ?? createLimiter(db, name, limit, isAlone);
     limiters.set(name, limiter);
     return limiter;
   };
@@ -90,8 +94,10 @@ export function createLimitsOf<Name extends string>({
   };
 }
 
-function createLimiter(db: Database, name: string, { points, seconds, isExact }: Limit) {
+function createLimiter(db: Database, name: string, limit: Limit, isAlone: boolean) {
+  const { points, seconds, isExact, isOfWork } = limit;
   const common = { points, duration: seconds, keyPrefix: name };
+  if (isOfWork && isAlone) return new RateLimiterMemory(common);
   const shared = new RateLimiterDrizzle({
     ...common,
     storeClient: db,

@@ -81,6 +81,23 @@ describe.each(testDatabases)("rate limits on $name", ({ open }) => {
     insert.mockRestore();
   });
 
+  it("send no query for a limit of work where no other process counts", async () => {
+    const insert = vi.spyOn(database.db, "insert");
+    const work = { points: 2, seconds: 60, by: "client", isOfWork: true } as const;
+    const limits = createLimitsOf({
+      ...{ db: database.db, secret, limits: { work, ten }, isAlone: true },
+    });
+    const allowed = [];
+    for (let use = 0; use < 3; use += 1) {
+      allowed.push((await limits.consume("work", "20010db800010001/64")).allowed);
+    }
+    expect(allowed).toEqual([true, true, false]);
+    expect(insert).not.toHaveBeenCalled();
+    await limits.consume("ten", "alone");
+    expect(insert).toHaveBeenCalledOnce();
+    insert.mockRestore();
+  });
+
   it("count an IPv6 client's /48 network, too, with a larger limit", async () => {
     const refused: string[] = [];
     const limits = createLimitsOf({

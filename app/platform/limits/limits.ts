@@ -12,6 +12,12 @@ export type Limit = {
    * database, or gets a 503, in place of a count in each process's memory. For what costs money.
    */
   isExact?: true;
+  /**
+   * Whether it only bounds what the processes of the site have to do. Where one process has the database
+   * for itself, it counts these in its memory: a count in the database costs about as much as what
+   * it bounds, and floods would be counted in full. For limits of a minute, whose counts are few.
+   */
+  isOfWork?: true;
 };
 
 /**
@@ -26,15 +32,15 @@ export const proofLifetime = 600;
 /** All limits of the site. Their names are sent to clients in the `RateLimit` header. */
 export const siteLimits = {
   /** Pages that are not in the cache and must be rendered. */
-  render: { points: 300, seconds: 60, by: "client" },
+  render: { points: 300, seconds: 60, by: "client", isOfWork: true },
   /** Downloads and their ranges; high, because a whole office may update from one address. */
-  download: { points: 600, seconds: 60, by: "client" },
+  download: { points: 600, seconds: 60, by: "client", isOfWork: true },
   /** API responses that are not in the cache. */
-  "api-read": { points: 300, seconds: 60, by: "client" },
+  "api-read": { points: 300, seconds: 60, by: "client", isOfWork: true },
   /** Searches, by page or by API, that are not in the cache: they cost most of all that is read. */
-  search: { points: 40, seconds: 60, by: "client" },
+  search: { points: 40, seconds: 60, by: "client", isOfWork: true },
   /** View beacons of articles. */
-  "news-view": { points: 120, seconds: 60, by: "client" },
+  "news-view": { points: 120, seconds: 60, by: "client", isOfWork: true },
   /** Verification codes requested by one client, for any target. */
   "code-address": { points: 30, seconds: 3_600, by: "client" },
   /**
@@ -62,9 +68,9 @@ export const siteLimits = {
   /** Reports of fake sites by one client. */
   "report-address": { points: 10, seconds: 3_600, by: "client" },
   /** Choices of language, cookies and chat: far more than anybody presses. */
-  preferences: { points: 60, seconds: 60, by: "client" },
+  preferences: { points: 60, seconds: 60, by: "client", isOfWork: true },
   /** Calls of the console; high, because a whole office may work from one address. */
-  console: { points: 600, seconds: 60, by: "client" },
+  console: { points: 600, seconds: 60, by: "client", isOfWork: true },
   /** Calls of the console before somebody is signed in. Single accounts have waits of their own. */
   "console-sign-in": { points: 60, seconds: 60, by: "client" },
 } as const satisfies Record<string, Limit>;

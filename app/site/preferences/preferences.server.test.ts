@@ -53,3 +53,19 @@ describe("choices that make no sense", () => {
     }
   });
 });
+
+describe("a choice on the page of a missing address", () => {
+  it.each([
+    ["/404", "/no/such/page?x=1", "/no/such/page?x=1"],
+    ["/en/404", "/en/no/such/page", "/en/no/such/page"],
+    ["/pricing-", "/pricin", "/pricin"],
+    ["/new/999999999", "/new/12345", "/en/new/12345"],
+    ["/404", "/contact", "/404"],
+    ["/contact", "/no/such/page", "/en/contact"],
+  ])("of which %s is stored leads from %s back to it: %s", async (returnTo, asked, expected) => {
+    const body = new URLSearchParams({ locale: "en", returnTo });
+    const referer = `https://site.example${asked}`;
+    const response = await post("/language", body, { referer });
+    expect(response.headers.get("location")).toBe(expected);
+  });
+});

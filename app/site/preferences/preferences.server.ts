@@ -11,6 +11,7 @@ import { isLocale, type Locale } from "~/i18n/locales";
 import { localeOfPath, resolveLocale } from "~/i18n/resolve-locale";
 import { siteCookie } from "~/lib/cookies/cookie.server";
 import { localReturnPath } from "~/lib/return-path";
+import { standsFor } from "~/site/errors/missing-address";
 import {
   languageCookie,
   languageLifetime,
@@ -93,14 +94,15 @@ async function postedForm(request: HonoRequest): Promise<Record<string, unknown>
 
 /**
  * The address of the form's page. A cached page does not contain query parameters that it does not
- * read, but the `Referer` header does.
+ * read, and the page of missing addresses not the one that was asked for, but the `Referer` header does.
  */
 function returnPath(request: HonoRequest, returnTo: unknown): string {
   const path = localReturnPath(returnTo);
   const referer = request.header("referer");
   if (referer === undefined || !URL.canParse(referer)) return path;
   const { pathname, search } = new URL(referer);
-  const isSamePage = pathname === new URL(path, "http://local").pathname;
+  const formPath = new URL(path, "http://local").pathname;
+  const isSamePage = pathname === formPath || standsFor(formPath, pathname);
   return isSamePage ? localReturnPath(pathname + search) : path;
 }
 

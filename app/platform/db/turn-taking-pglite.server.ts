@@ -1,0 +1,29 @@
+import { PGlite, type Results, type Transaction } from "@electric-sql/pglite";
+import { nextTurn } from "~/lib/next-turn.server";
+
+/**
+ * PGlite that lets the process look for new requests before each query. PostgreSQL runs in the thread
+ * that serves, and an answer of it is there before anything else can be done: queries that wait for
+ * each other only would run to the last one, while pages that need none wait.
+ */
+export class TurnTakingPGlite extends PGlite {
+  override async query<T>(...query: Parameters<PGlite["query"]>): Promise<Results<T>> {
+    await nextTurn();
+    return super.query<T>(...query);
+  }
+
+  override transaction<T>(callback: (transaction: Transaction) => Promise<T>): Promise<T> {
+    return super.transaction((transaction) =>
+      callback(
+        Object.create(transaction, {
+          query: {
+            value: async (...query: Parameters<Transaction["query"]>) => {
+              await nextTurn();
+              return transaction.query(...query);
+            },
+          },
+        }),
+      ),
+    );
+  }
+}

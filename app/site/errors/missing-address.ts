@@ -1,0 +1,33 @@
+import { pathIn } from "~/i18n/addresses";
+import { type Locale, localeCodes } from "~/i18n/locales";
+import { withoutPrefix } from "./asked-path";
+import { nearestAddress } from "./likely-pages";
+
+/**
+ * An address without a page that stands for all others of which the same page is probably meant, so
+ * that the number of stored pages for missing ones is bounded.
+ */
+export function missingAddress(locale: Locale, pathname: string): string {
+  const nearest = nearestAddress(withoutPrefix(pathname));
+  return pathIn(locale, nearest === null ? "/404" : `${nearest}-`);
+}
+
+/**
+ * The same for an address of a page whose loader may find nothing there; null for pages that always
+ * have something to show.
+ * @param path without language prefix
+ */
+export function emptyAddress(path: string): string | null {
+  if (path.startsWith("/new/")) return "/new/999999999";
+  if (path === "/news") return "/news?page=500";
+  return path === "/resources" ? "/resources?category=-" : null;
+}
+
+/** Whether a stored page with the first path is what an address with the second one was answered with. */
+export function standsFor(path: string, pathname: string): boolean {
+  const empty = emptyAddress(withoutPrefix(pathname));
+  return localeCodes.some(
+    (code) =>
+      path === missingAddress(code, pathname) || (empty !== null && path === pathIn(code, empty)),
+  );
+}
