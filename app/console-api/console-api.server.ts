@@ -77,8 +77,13 @@ export function createConsoleApi(options: ConsoleApiOptions): Hono {
   for (const name of Object.keys(consoleRoutes) as RouteName[]) {
     const { method, path } = consoleRoutes[name];
     app.on(method, [path], (context) => answerCall(context, name, options));
+  }
+  // After all of them: some paths have a GET and a POST.
+  const byPath = Map.groupBy(Object.values(consoleRoutes), ({ path }) => path);
+  for (const [path, routes] of byPath) {
+    const allowed = routes.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : method));
     app.all(path, (context) => {
-      context.header("Allow", method === "GET" ? "GET, HEAD" : method);
+      context.header("Allow", allowed.join(", "));
       return fail(context, { code: "method-not-allowed" });
     });
   }
@@ -101,7 +106,7 @@ async function answerCall(
   const id = context.req.param("id");
   if (id !== undefined && !idText.safeParse(id).success) throw new CallFailure("not-found");
   const read =
-    route.method === "GET" ? { body: context.req.query() } : await readBody(context.req.raw);
+    route.method === "GET" ? { body: context.req.query() } : await readBody(context.req.raw, route.largestBody);
   if ("failure" in read) throw new CallFailure(read.failure);
   const request = route.request.safeParse(read.body);
   if (!request.success) throw new CallFailure("bad-request");
@@ -224,9 +229,10 @@ type FailureDetails = {
   code: FailureCode;
   fields?: Failure["error"]["fields"];
   seconds?: number | undefined;
+  conflict?: unknown;
 };
 
-function fail(context: Context, { code, fields, seconds }: FailureDetails): Response {
+function fail(context: Context, { code, fields, seconds, conflict }: FailureDetails): Response {
   if (seconds !== undefined) context.header("Retry-After", String(seconds));
   context.header("Cache-Control", "no-store");
   context.header("X-Robots-Tag", "noindex");
@@ -235,6 +241,7 @@ function fail(context: Context, { code, fields, seconds }: FailureDetails): Resp
     requestId: requestIdOf(context) ?? "",
     ...(fields !== undefined && { fields }),
     ...(seconds !== undefined && { seconds }),
+    ...(conflict !== undefined && { conflict }),
   };
   return context.json({ error } satisfies Failure, failureStatus[code]);
 }
