@@ -12,8 +12,9 @@ import type { Database } from "~/platform/db/database.server";
 import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
 import type { Limits } from "~/platform/limits/create-limits.server";
 import type { ErrorLog } from "~/platform/log/error-log";
+import { articleHandlers } from "./articles.server";
 import { auditHandlers } from "./audit.server";
-import type { Call, Handlers } from "./call";
+import type { Call, CallOptions, Handlers } from "./call";
 import { invitationHandlers } from "./invitation.server";
 import { meHandlers } from "./me.server";
 import { readBody } from "./read-body.server";
@@ -31,6 +32,7 @@ const handlers: Handlers = {
   ...staffHandlers,
   ...auditHandlers,
   ...todayHandlers,
+  ...articleHandlers,
 };
 
 export type ConsoleApiOptions = {
@@ -41,6 +43,8 @@ export type ConsoleApiOptions = {
   origin: string | undefined;
   /** The address of the site where `origin` is undefined and the browser is on another machine. */
   fallbackOrigin: string;
+  /** Origin of the public site, for links to it. */
+  siteOrigin: string;
   /** Counts calls; without it, nothing is counted. */
   limits?: Limits | undefined;
   /** The client's network address; undefined for a request without a connection. */
@@ -106,7 +110,9 @@ async function answerCall(
   const id = context.req.param("id");
   if (id !== undefined && !idText.safeParse(id).success) throw new CallFailure("not-found");
   const read =
-    route.method === "GET" ? { body: context.req.query() } : await readBody(context.req.raw, route.largestBody);
+    route.method === "GET"
+      ? { body: context.req.query() }
+      : await readBody(context.req.raw, route.largestBody);
   if ("failure" in read) throw new CallFailure(read.failure);
   const request = route.request.safeParse(read.body);
   if (!request.success) throw new CallFailure("bad-request");
@@ -136,9 +142,10 @@ async function openCall(
   const keep = (cookie: string) => context.header("Set-Cookie", cookie, { append: true });
   const keepSession = (value: string, lifetime: number) =>
     keep(hostCookie(consoleCookie, value, { maxAge: lifetime / 1000, isSecure }));
-  const staffOptions: StaffOptions = { db, secret, origin, onMessage, now };
+  const { siteOrigin } = options;
+  const callOptions: CallOptions = { db, secret, origin, siteOrigin, onMessage, now };
   return {
-    options: staffOptions,
+    options: callOptions,
     caller,
     open,
     get person() {

@@ -43,12 +43,9 @@ export const articleRevision = z.object({
 });
 export type ArticleRevision = z.infer<typeof articleRevision>;
 
-export const tag = z.object({
-  id: tagId,
-  name: perLocale(z.string()),
-  /** Published articles that have it. */
-  articles: z.int().min(0),
-});
+export const tag = z.object({ id: tagId, name: perLocale(z.string()) });
+/** With the number of articles that have it on the site. */
+export const countedTag = tag.extend({ articles: z.int().min(0) });
 
 /** `GET /articles/:id`, and the answer of every call that changes where an article stands. */
 export const article = z.object({
@@ -164,7 +161,7 @@ export const articleHistory = z.object({
 export type ArticleHistory = z.infer<typeof articleHistory>;
 
 /** `GET /articles/tags`, and the answer of calls that change them. */
-export const tagList = z.object({ tags: z.array(tag) });
+export const tagList = z.object({ tags: z.array(countedTag) });
 
 /** `POST /articles/tags`; 422 `id`: `wrong` (a to z, digits, single hyphens) or `taken`. */
 export const tagRequest = z.object({ id: tagId, name: perLocale(line(60)) });

@@ -31,10 +31,10 @@ export const textStanding = {
   version,
   author,
   savedAt: time,
-  /** The newest revision; 0 before the first. */
+  /** The highest number of a revision; 0: none was made yet. */
   revision: z.int().min(0),
-  /** The draft is the newest revision, word for word. */
-  isKept: z.boolean(),
+  /** The revision that has the words of the draft; null: it has changed since, and would be the next. */
+  kept: id.nullable(),
   /** Its writer has finished and waits for an editor. */
   submitted: z.object({ at: time, by: author }).nullable(),
   state: publicationState,
@@ -97,7 +97,8 @@ export const submitRequest = draftRequest.extend({ isSubmitted: z.boolean() });
 export const restoreRequest = draftRequest.extend({ number: id });
 
 /** `keys`: changes of the source that were looked at; null: all up to this revision. */
-export const confirmRequest = draftRequest.extend({
+export const confirmRequest = z.object({
+  locale,
   sourceRevision: id,
   keys: z.array(z.string().max(40)).max(2_000).nullable(),
 });
