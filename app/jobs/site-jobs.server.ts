@@ -13,6 +13,9 @@ import { deleteOldInvitations } from "~/domain/staff/invitations.server";
 import { deleteExpiredChallenges } from "~/domain/staff/passkeys.server";
 import { deleteEndedSessions } from "~/domain/staff/sessions.server";
 import { deleteForgottenTries } from "~/domain/staff/waits.server";
+import { textKinds } from "~/domain/texts/text-kinds.server";
+import { deleteExpiredPreviews } from "~/domain/texts/text-previews.server";
+import { hasDueSchedules, publishDue } from "~/domain/texts/text-publishing.server";
 import { deleteExpiredLimitCounts } from "~/platform/limits/create-limits.server";
 import { deleteExpiredOutboxFiles } from "~/platform/messages/outbox.server";
 import { describeCount, type Job } from "./job";
@@ -53,7 +56,24 @@ const codeRetention: Job = {
   run: async ({ db, now }) => describeCount(await deleteExpiredCodes(db, now), "code", "deleted"),
 };
 
-/** Deletes sessions, challenges, counted tries and invitations of the console that are over. */
+/** Publishes texts of the console whose time has come. */
+const textSchedules: Job = {
+  name: "text-schedules",
+  interval: 5 * minutes,
+  retryTime: 10_000,
+  hasWork: hasDueSchedules,
+  async run({ db, now, signal }) {
+    const errors: unknown[] = [];
+    const onError = (error: unknown) => errors.push(error);
+    const { published } = await publishDue(db, textKinds, { now, signal, onError });
+    if (errors.length > 0) {
+      throw new AggregateError(errors, `${describeCount(errors.length, "text", "not published")}`);
+    }
+    return describeCount(published, "text", "published");
+  },
+};
+
+/** Deletes sessions, challenges, tries, invitations and preview links of the console that are over. */
 const staffRetention: Job = {
   name: "staff-retention",
   interval: 5 * minutes,
@@ -62,7 +82,8 @@ const staffRetention: Job = {
     const challenges = await deleteExpiredChallenges(db, now);
     const tries = await deleteForgottenTries(db, now);
     const invitations = await deleteOldInvitations(db, now);
-    return describeCount(sessions + challenges + tries + invitations, "row", "deleted");
+    const previews = await deleteExpiredPreviews(db, now);
+    return describeCount(sessions + challenges + tries + invitations + previews, "row", "deleted");
   },
 };
 
@@ -145,6 +166,7 @@ export function siteJobs({ outboxFolder, linkCheck: options, maintain }: SiteJob
     messageRetention,
     outboxRetention(outboxFolder),
     staffRetention,
+    textSchedules,
     searchIndex,
     linkCheck(options),
     ...(maintain === undefined ? [] : [databaseMaintenance(maintain)]),
