@@ -137,11 +137,13 @@ function viewRowText(row: ListedText, scheduledAt: Date | undefined) {
 
 export const articleHandlers = {
   async articles({ options: { db } }, { author, tag, ...filter }) {
-    const listed = await listTexts(db, kind, {
+    const counts = await countTabs(db, kind);
+    const ofArticles = {
       ...filter,
       authorId: author === undefined ? undefined : Number(author),
       listed: tag === undefined ? undefined : { name: "tags", value: tag },
-    });
+    };
+    const listed = await listTexts(db, kind, ofArticles, counts);
     const views = await listViews(
       db,
       listed.items.map(({ itemId }) => itemId),
@@ -150,7 +152,7 @@ export const articleHandlers = {
       articles: listed.items.map((item) => viewRow(item, views.get(item.itemId) ?? 0)),
       total: listed.total,
       next: listed.next,
-      counts: await countTabs(db, kind),
+      counts,
       authors: await listAuthors(db, kind),
       tags: await listAllTags(db),
     };

@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Database } from "~/platform/db/database.server";
 import {
+  articles,
   articleTags,
   articleTranslations,
   textItems,
@@ -9,6 +10,11 @@ import {
   texts,
 } from "~/platform/db/schema";
 
+/** Number of articles that are taken over at a time. */
+const batchSize = 200;
+
+type Translation = typeof articleTranslations.$inferSelect;
+
 /**
  * Gives every article of the site that the console does not know yet its draft and revision 1, so
  * that its history starts with what visitors see: the starting content, and articles of a database
@@ -16,56 +22,111 @@ import {
  * @returns how many texts it took over
  */
 export async function adoptArticles(db: Database): Promise<number> {
-  const isNew = sql`NOT EXISTS (SELECT 1 FROM ${texts} AS known WHERE known.kind = 'article'
-    AND known.item_id = article.article_id AND known.locale = article.locale)`;
-  const [some] = await db
-    .select({ one: sql`1` })
-    .from(sql`${articleTranslations} AS article`)
-    .where(isNew)
-    .limit(1);
-  if (some === undefined) return 0;
-  return db.transaction(async (transaction) => {
-    // Of processes that start together, the others wait and then find nothing to do.
-    await transaction.execute(
-      sql`SELECT pg_advisory_xact_lock(hashtextextended('adopt articles', 0))`,
-    );
-    await transaction.execute(sql`
-      INSERT INTO ${textItems} (kind, item_id, source_locale, created_at, changed_at)
-      SELECT 'article', article_id, CASE WHEN bool_or(locale = 'cn') THEN 'cn' ELSE 'en' END,
-        min(published_at), max(updated_at)
-      FROM ${articleTranslations} AS article WHERE ${isNew} GROUP BY article_id
-      ON CONFLICT DO NOTHING`);
-    await transaction.execute(sql`
-      INSERT INTO ${texts} (kind, item_id, locale, version, title, fields, body, saved_at,
-        source_revision, revision, kept_revision, is_kept, live_revision, live_since, is_live,
-        first_published_at, withdrawn_at)
-      SELECT 'article', article_id, locale, 1, title,
-        jsonb_build_object('title', title, 'summary', summary, 'tags', coalesce(
-          (SELECT jsonb_agg(tag_id ORDER BY position) FROM ${articleTags} AS tagged
-            WHERE tagged.article_id = article.article_id), '[]')),
-        markdown, updated_at,
-        CASE WHEN locale <> item.source_locale THEN 1 END, 1, 1, true,
-        CASE WHEN status = 'published' THEN 1 END,
-        CASE WHEN status = 'published' THEN updated_at END,
-        status = 'published',
-        CASE WHEN status <> 'draft' THEN published_at END,
-        CASE WHEN status = 'withdrawn' THEN updated_at END
-      FROM ${articleTranslations} AS article
-      JOIN ${textItems} AS item ON item.kind = 'article' AND item.item_id = article.article_id
-      WHERE ${isNew}`);
-    const added = sql`FROM ${texts} AS text WHERE text.kind = 'article' AND NOT EXISTS (
-      SELECT 1 FROM ${textRevisions} AS known WHERE known.kind = 'article'
-      AND known.item_id = text.item_id AND known.locale = text.locale)
-      AND text.kept_revision = 1 AND text.is_kept`;
-    await transaction.execute(sql`
-      INSERT INTO ${textPublications} (kind, item_id, locale, revision, published_at, ended_at)
-      SELECT kind, item_id, locale, 1, first_published_at, withdrawn_at ${added}
-      AND text.first_published_at IS NOT NULL`);
-    const adopted = await transaction.execute(sql`
-      INSERT INTO ${textRevisions} (kind, item_id, locale, number, title, fields, body, at, reason,
-        source_revision)
-      SELECT kind, item_id, locale, 1, title, fields, body, saved_at, 'first', source_revision
-      ${added} RETURNING number`);
-    return (adopted as unknown as { rows: unknown[] }).rows.length;
+  let adopted = 0;
+  let after = 0;
+  for (;;) {
+    const rows = await db
+      .select({ id: articles.id })
+      .from(articles)
+      .where(gt(articles.id, after))
+      .orderBy(asc(articles.id))
+      .limit(batchSize);
+    const ids = rows.map(({ id }) => id);
+    const last = ids.at(-1);
+    if (last === undefined) return adopted;
+    if ((await findUnknown(db, ids)).length > 0) {
+      adopted += await db.transaction((transaction) => adopt(transaction, ids));
+    }
+    after = last;
+  }
+}
+
+/** Languages of these articles that have no text in the console. */
+async function findUnknown(db: Database, ids: number[]) {
+  const { articleId, locale } = articleTranslations;
+  const known = await db
+    .select({ itemId: texts.itemId, locale: texts.locale })
+    .from(texts)
+    .where(and(eq(texts.kind, "article"), inArray(texts.itemId, ids)));
+  const keys = new Set(known.map((row) => `${row.itemId} ${row.locale}`));
+  const there = await db
+    .select({ articleId, locale })
+    .from(articleTranslations)
+    .where(inArray(articleId, ids));
+  return there.filter((row) => !keys.has(`${row.articleId} ${row.locale}`));
+}
+
+async function adopt(db: Database, ids: number[]): Promise<number> {
+  // Of processes that start together, the others wait and then find nothing to do.
+  await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('adopt articles', 0))`);
+  const unknown = new Set(
+    (await findUnknown(db, ids)).map((row) => `${row.articleId} ${row.locale}`),
+  );
+  if (unknown.size === 0) return 0;
+  const { articleId, locale } = articleTranslations;
+  const all = await db
+    .select()
+    .from(articleTranslations)
+    .where(inArray(articleId, ids))
+    .orderBy(articleId, locale);
+  const tagged = await db
+    .select()
+    .from(articleTags)
+    .where(inArray(articleTags.articleId, ids))
+    .orderBy(articleTags.position);
+  const tagsOf = Map.groupBy(tagged, (row) => row.articleId);
+  // Chinese comes first in the order of the languages, and is the source where it is there.
+  const itemsBefore = [...Map.groupBy(all, (row) => row.articleId)].map(([itemId, rows]) => ({
+    ...{ kind: "article" as const, itemId, sourceLocale: rows[0]?.locale ?? "cn" },
+    createdAt: new Date(Math.min(...rows.map((row) => row.publishedAt.getTime()))),
+    changedAt: new Date(Math.max(...rows.map((row) => row.updatedAt.getTime()))),
+  }));
+  await db.insert(textItems).values(itemsBefore).onConflictDoNothing();
+  const items = await db
+    .select()
+    .from(textItems)
+    .where(and(eq(textItems.kind, "article"), inArray(textItems.itemId, ids)));
+  const sourceOf = new Map(items.map((item) => [item.itemId, item.sourceLocale]));
+  const added = all.filter((row) => unknown.has(`${row.articleId} ${row.locale}`));
+  const own = added.map((row) => {
+    const tagIds = (tagsOf.get(row.articleId) ?? []).map(({ tagId }) => tagId);
+    const isSource = sourceOf.get(row.articleId) === row.locale;
+    return { row, ...wordsOf(row, tagIds), sourceRevision: isSource ? null : 1 };
   });
+  await db.insert(texts).values(
+    own.map(({ row, sourceRevision, ...words }) => ({
+      ...{ ...words, ...standingOf(row), sourceRevision },
+      ...{ version: 1, revision: 1, keptRevision: 1, isKept: true, savedAt: row.updatedAt },
+    })),
+  );
+  await db.insert(textRevisions).values(
+    own.map(({ row, ...words }) => ({
+      ...{ ...words, number: 1, at: row.updatedAt, reason: "first" as const },
+    })),
+  );
+  const publications = own.flatMap(({ row, kind, itemId }) =>
+    row.status === "draft"
+      ? []
+      : {
+          ...{ kind, itemId, locale: row.locale, revision: 1, publishedAt: row.publishedAt },
+          endedAt: row.status === "withdrawn" ? row.updatedAt : null,
+        },
+  );
+  if (publications.length > 0) await db.insert(textPublications).values(publications);
+  return added.length;
+}
+
+function wordsOf({ articleId, locale, title, summary, markdown }: Translation, tags: string[]) {
+  const place = { kind: "article" as const, itemId: articleId, locale };
+  return { ...place, title, fields: { title, summary, tags }, body: markdown };
+}
+
+/** Where a text stands for visitors. */
+function standingOf({ status, publishedAt, updatedAt }: Translation) {
+  const isLive = status === "published";
+  return {
+    ...{ isLive, liveRevision: isLive ? 1 : null, liveSince: isLive ? updatedAt : null },
+    firstPublishedAt: status === "draft" ? null : publishedAt,
+    withdrawnAt: status === "withdrawn" ? updatedAt : null,
+  };
 }

@@ -82,12 +82,13 @@ const hasText = (condition: SQL | undefined) =>
     condition,
   )})`;
 
-const tabs: Record<Exclude<TextTab, "all">, SQL> = {
-  stale: hasText(states.stale),
-  drafts: hasText(isDraft),
-  scheduled: hasText(states.scheduled),
-  "one-language": sql`(SELECT count(*) FROM ${texts} WHERE ${texts.kind} = ${textItems.kind}
-    AND ${texts.itemId} = ${textItems.itemId}) = 1`,
+const tabs: Record<Exclude<TextTab, "all">, (kind: TextKindName) => SQL> = {
+  stale: () => hasText(states.stale),
+  drafts: () => hasText(isDraft),
+  scheduled: () => hasText(states.scheduled),
+  // Not of each row's kind: this way it is asked once, not for each row.
+  "one-language": (kind) => sql`${textItems.itemId} NOT IN (SELECT item_id FROM ${texts} AS many
+    WHERE many.kind = ${kind} GROUP BY item_id HAVING count(*) > 1)`,
 };
 
 function conditionOf(
@@ -98,7 +99,7 @@ function conditionOf(
   const pattern = `%${q.trim().replace(/[\\%_]/g, "\\$&")}%`;
   return and(
     eq(textItems.kind, kind),
-    tab === "all" ? undefined : tabs[tab],
+    tab === "all" ? undefined : tabs[tab](kind),
     q.trim() === "" ? undefined : hasText(sql`${texts.title} ILIKE ${pattern}`),
     authorId === undefined ? undefined : hasText(eq(texts.authorId, authorId)),
     listed === undefined
@@ -109,29 +110,45 @@ function conditionOf(
             sql`${texts.fields} @> ${JSON.stringify({ [listed.name]: [listed.value] })}::jsonb`,
           ),
         ),
-    state === undefined ? undefined : stateCondition(state, ofLocale),
+    state === undefined ? undefined : stateCondition(kind, state, ofLocale),
   );
 }
 
-function stateCondition(state: TextStateFilter, ofLocale: SQL | undefined): SQL {
+function stateCondition(
+  kind: TextKindName,
+  state: TextStateFilter,
+  ofLocale: SQL | undefined,
+): SQL {
   if (state !== "none") return hasText(and(ofLocale, sql`(${states[state]})`));
-  return ofLocale === undefined ? tabs["one-language"] : sql`NOT ${hasText(ofLocale)}`;
+  return ofLocale === undefined ? tabs["one-language"](kind) : sql`NOT ${hasText(ofLocale)}`;
 }
 
-/** One page of the things of a kind, the last changed first. */
+/**
+ * One page of the things of a kind, the last changed first.
+ * @param counts of the tabs, which are the totals where nothing else is filtered
+ */
 export async function listTexts(
   db: Database,
   kind: TextKindName,
   filter: TextFilter,
+  counts: Readonly<Record<TextTab, number>>,
 ): Promise<{ items: ListedItem[]; total: number; next: string | null }> {
   const condition = conditionOf(kind, filter);
   const { changedAt, itemId } = textItems;
+  // On the first page the filter is applied once, for rows and number together.
+  const isCountedWith = !isTabOnly(filter) && after(filter.after) === undefined;
+  const found = isCountedWith ? sql<number>`count(*) OVER ()::integer` : sql<number>`0`;
   const items = await db
-    .select()
+    .select({ ...getTableColumns(textItems), found })
     .from(textItems)
     .where(and(condition, after(filter.after)))
     .orderBy(desc(changedAt), desc(itemId))
     .limit(pageSize + 1);
+  const total = isTabOnly(filter)
+    ? counts[filter.tab ?? "all"]
+    : isCountedWith
+      ? (items[0]?.found ?? 0)
+      : await db.$count(textItems, condition);
   const page = items.slice(0, pageSize);
   const last = page.at(-1);
   const ids = page.map((item) => item.itemId);
@@ -139,17 +156,21 @@ export async function listTexts(
   const textsById = Map.groupBy(rows, (row) => row.itemId);
   const waitingById = Map.groupBy(waiting, (row) => row.itemId);
   return {
-    items: page.map((item) => ({
+    items: page.map(({ found: _, ...item }) => ({
       ...item,
       texts: textsById.get(item.itemId) ?? [],
       waiting: waitingById.get(item.itemId) ?? [],
     })),
-    total: await db.$count(textItems, condition),
+    total,
     next:
       items.length > pageSize && last !== undefined
         ? `${last.changedAt.getTime()}-${last.itemId}`
         : null,
   };
+}
+
+function isTabOnly({ tab, after: _, ...others }: TextFilter): boolean {
+  return Object.values(others).every((value) => value === undefined || value === "");
 }
 
 /** Condition: after the last row of a page; an unreadable place is the beginning. */
