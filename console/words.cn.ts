@@ -354,7 +354,14 @@ export const words: Words = {
     copyLink: "复制条目链接",
     copied: "已复制",
     choose: "选一条查看全部内容。",
-    kinds: { staff: "成员", invitation: "邀请", session: "会话", audit: "审计日志", article: "文章", tag: "标签" },
+    kinds: {
+      staff: "成员",
+      invitation: "邀请",
+      session: "会话",
+      audit: "审计日志",
+      article: "文章",
+      tag: "标签",
+    },
     acts: {
       "sign-in": "登录",
       "sign-out": "退出登录",

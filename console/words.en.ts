@@ -359,7 +359,14 @@ export const words = {
     copyLink: "Copy link to this entry",
     copied: "Copied",
     choose: "Choose an entry to see it whole.",
-    kinds: { staff: "Person", invitation: "Invitation", session: "Session", audit: "Audit log", article: "Article", tag: "Tag" },
+    kinds: {
+      staff: "Person",
+      invitation: "Invitation",
+      session: "Session",
+      audit: "Audit log",
+      article: "Article",
+      tag: "Tag",
+    },
     acts: {
       "sign-in": "signed in",
       "sign-out": "signed out",
