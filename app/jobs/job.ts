@@ -15,6 +15,13 @@ export type Job = {
   startDelay?: number;
   /** Whether it also runs at every process start. */
   isDueAtStart?: boolean;
+  /**
+   * Whether there is work whose time has come, whatever the row says. It is asked every second, so it
+   * is a query of microseconds.
+   */
+  hasWork?: (db: Database) => Promise<boolean>;
+  /** Milliseconds of its lease, where a job of a process that died must not wait for the usual one. */
+  lease?: number;
   /** @returns a result for the operator, without personal data */
   run: (context: JobContext) => Promise<string>;
 };

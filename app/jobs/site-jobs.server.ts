@@ -14,6 +14,9 @@ import { deleteOldInvitations } from "~/domain/staff/invitations.server";
 import { deleteExpiredChallenges } from "~/domain/staff/passkeys.server";
 import { deleteEndedSessions } from "~/domain/staff/sessions.server";
 import { deleteForgottenTries } from "~/domain/staff/waits.server";
+import { textKinds } from "~/domain/texts/text-kinds.server";
+import { deleteExpiredPreviews } from "~/domain/texts/text-previews.server";
+import { hasDueSchedules, publishDue } from "~/domain/texts/text-publishing.server";
 import { deleteExpiredLimitCounts } from "~/platform/limits/create-limits.server";
 import { deleteExpiredOutboxFiles } from "~/platform/messages/outbox.server";
 import { describeCount, type Job } from "./job";
@@ -54,7 +57,26 @@ const codeRetention: Job = {
   run: async ({ db, now }) => describeCount(await deleteExpiredCodes(db, now), "code", "deleted"),
 };
 
-/** Deletes sessions, challenges, counted tries and invitations of the console that are over. */
+/** Publishes texts of the console whose time has come. */
+const textSchedules: Job = {
+  name: "text-schedules",
+  interval: 5 * minutes,
+  retryTime: 10_000,
+  hasWork: hasDueSchedules,
+  // Each publication is one transaction, so another process may take over soon.
+  lease: 3_000,
+  async run({ db, now, signal }) {
+    const errors: unknown[] = [];
+    const onError = (error: unknown) => errors.push(error);
+    const { published } = await publishDue(db, textKinds, { now, signal, onError });
+    if (errors.length > 0) {
+      throw new AggregateError(errors, `${describeCount(errors.length, "text", "not published")}`);
+    }
+    return describeCount(published, "text", "published");
+  },
+};
+
+/** Deletes sessions, challenges, tries, invitations and preview links of the console that are over. */
 const staffRetention: Job = {
   name: "staff-retention",
   interval: 5 * minutes,
@@ -63,7 +85,8 @@ const staffRetention: Job = {
     const challenges = await deleteExpiredChallenges(db, now);
     const tries = await deleteForgottenTries(db, now);
     const invitations = await deleteOldInvitations(db, now);
-    return describeCount(sessions + challenges + tries + invitations, "row", "deleted");
+    const previews = await deleteExpiredPreviews(db, now);
+    return describeCount(sessions + challenges + tries + invitations + previews, "row", "deleted");
   },
 };
 
@@ -157,6 +180,7 @@ export function siteJobs(options: SiteJobsOptions): Job[] {
     outboxRetention(outboxFolder),
     staffRetention,
     auditHead(dataFolder),
+    textSchedules,
     searchIndex,
     linkCheck(links),
     ...(maintain === undefined ? [] : [databaseMaintenance(maintain)]),

@@ -1,3 +1,4 @@
+import { adoptArticles } from "~/domain/article/adopt-articles.server";
 import { hasArticles, seedArticles } from "~/domain/article/article-seed.server";
 import { seedFriendLinks } from "~/domain/friend-link/friend-link-actions.server";
 import { hasFriendLinks } from "~/domain/friend-link/friend-link-queries.server";
@@ -52,6 +53,8 @@ export async function seedStartingContent(options: {
     prepare: async () => (transaction) =>
       seedPackages(transaction, { packages, features: packageFeatures }),
   });
+  // After the articles, and at every start: a database may have articles from before the console.
+  await adoptArticles(db);
 }
 
 function startingReleases(): NewRelease[] {

@@ -18,6 +18,22 @@ export const auditActs = [
   "factors-reset",
   "audit-exported",
   "call-refused",
+  "text-created",
+  "draft-begun",
+  "version-kept",
+  "text-copied",
+  "text-submitted",
+  "submission-taken-back",
+  "source-confirmed",
+  "text-restored",
+  "text-published",
+  "text-scheduled",
+  "schedule-cancelled",
+  "schedule-failed",
+  "text-withdrawn",
+  "preview-made",
+  "tag-added",
+  "tag-renamed",
 ] as const;
 
 export type AuditAct = (typeof auditActs)[number];

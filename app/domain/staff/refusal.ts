@@ -10,6 +10,8 @@ export type RefusalCode =
   | "last-factor"
   | "already-staff"
   | "wrong-fields"
+  | "forbidden"
+  | "moved-on"
   | "slowed";
 
 /** What is wrong with a field. */
@@ -21,12 +23,16 @@ export type FieldProblem =
   | "password-long"
   | "password-common"
   | "password-names"
-  | "languages-missing";
+  | "languages-missing"
+  | "taken"
+  | "past";
 
 type Details = {
   fields?: Record<string, FieldProblem>;
   /** Until the next try. */
   seconds?: number;
+  /** What is stored, where somebody changed it meanwhile. */
+  conflict?: unknown;
 };
 
 /** An act is refused: the person may be told why. */

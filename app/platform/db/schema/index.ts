@@ -47,4 +47,12 @@ export {
   staffSessions,
   staffWaits,
 } from "./staff";
+export {
+  textItems,
+  textPreviews,
+  textPublications,
+  textRevisions,
+  textSchedules,
+  texts,
+} from "./texts";
 export { verificationCodes } from "./verification-codes";

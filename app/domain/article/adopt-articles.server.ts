@@ -1,0 +1,132 @@
+import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import type { Database } from "~/platform/db/database.server";
+import {
+  articles,
+  articleTags,
+  articleTranslations,
+  textItems,
+  textPublications,
+  textRevisions,
+  texts,
+} from "~/platform/db/schema";
+
+/** Number of articles that are taken over at a time. */
+const batchSize = 200;
+
+type Translation = typeof articleTranslations.$inferSelect;
+
+/**
+ * Gives every article of the site that the console does not know yet its draft and revision 1, so
+ * that its history starts with what visitors see: the starting content, and articles of a database
+ * from before the console. It changes nothing of the articles themselves.
+ * @returns how many texts it took over
+ */
+export async function adoptArticles(db: Database): Promise<number> {
+  let adopted = 0;
+  let after = 0;
+  for (;;) {
+    const rows = await db
+      .select({ id: articles.id })
+      .from(articles)
+      .where(gt(articles.id, after))
+      .orderBy(asc(articles.id))
+      .limit(batchSize);
+    const ids = rows.map(({ id }) => id);
+    const last = ids.at(-1);
+    if (last === undefined) return adopted;
+    if ((await findUnknown(db, ids)).length > 0) {
+      adopted += await db.transaction((transaction) => adopt(transaction, ids));
+    }
+    after = last;
+  }
+}
+
+/** Languages of these articles that have no text in the console. */
+async function findUnknown(db: Database, ids: number[]) {
+  const { articleId, locale } = articleTranslations;
+  const known = await db
+    .select({ itemId: texts.itemId, locale: texts.locale })
+    .from(texts)
+    .where(and(eq(texts.kind, "article"), inArray(texts.itemId, ids)));
+  const keys = new Set(known.map((row) => `${row.itemId} ${row.locale}`));
+  const there = await db
+    .select({ articleId, locale })
+    .from(articleTranslations)
+    .where(inArray(articleId, ids));
+  return there.filter((row) => !keys.has(`${row.articleId} ${row.locale}`));
+}
+
+async function adopt(db: Database, ids: number[]): Promise<number> {
+  // Of processes that start together, the others wait and then find nothing to do.
+  await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('adopt articles', 0))`);
+  const unknown = new Set(
+    (await findUnknown(db, ids)).map((row) => `${row.articleId} ${row.locale}`),
+  );
+  if (unknown.size === 0) return 0;
+  const { articleId, locale } = articleTranslations;
+  const all = await db
+    .select()
+    .from(articleTranslations)
+    .where(inArray(articleId, ids))
+    .orderBy(articleId, locale);
+  const tagged = await db
+    .select()
+    .from(articleTags)
+    .where(inArray(articleTags.articleId, ids))
+    .orderBy(articleTags.position);
+  const tagsOf = Map.groupBy(tagged, (row) => row.articleId);
+  // Chinese comes first in the order of the languages, and is the source where it is there.
+  const itemsBefore = [...Map.groupBy(all, (row) => row.articleId)].map(([itemId, rows]) => ({
+    ...{ kind: "article" as const, itemId, sourceLocale: rows[0]?.locale ?? "cn" },
+    createdAt: new Date(Math.min(...rows.map((row) => row.publishedAt.getTime()))),
+    changedAt: new Date(Math.max(...rows.map((row) => row.updatedAt.getTime()))),
+  }));
+  await db.insert(textItems).values(itemsBefore).onConflictDoNothing();
+  const items = await db
+    .select()
+    .from(textItems)
+    .where(and(eq(textItems.kind, "article"), inArray(textItems.itemId, ids)));
+  const sourceOf = new Map(items.map((item) => [item.itemId, item.sourceLocale]));
+  const added = all.filter((row) => unknown.has(`${row.articleId} ${row.locale}`));
+  const own = added.map((row) => {
+    const tagIds = (tagsOf.get(row.articleId) ?? []).map(({ tagId }) => tagId);
+    const isSource = sourceOf.get(row.articleId) === row.locale;
+    return { row, ...wordsOf(row, tagIds), sourceRevision: isSource ? null : 1 };
+  });
+  await db.insert(texts).values(
+    own.map(({ row, sourceRevision, ...words }) => ({
+      ...{ ...words, ...standingOf(row), sourceRevision },
+      ...{ version: 1, revision: 1, keptRevision: 1, isKept: true, savedAt: row.updatedAt },
+    })),
+  );
+  await db.insert(textRevisions).values(
+    own.map(({ row, ...words }) => ({
+      ...{ ...words, number: 1, at: row.updatedAt, reason: "first" as const },
+    })),
+  );
+  const publications = own.flatMap(({ row, kind, itemId }) =>
+    row.status === "draft"
+      ? []
+      : {
+          ...{ kind, itemId, locale: row.locale, revision: 1, publishedAt: row.publishedAt },
+          endedAt: row.status === "withdrawn" ? row.updatedAt : null,
+        },
+  );
+  if (publications.length > 0) await db.insert(textPublications).values(publications);
+  return added.length;
+}
+
+function wordsOf({ articleId, locale, title, summary, markdown }: Translation, tags: string[]) {
+  const place = { kind: "article" as const, itemId: articleId, locale };
+  return { ...place, title, fields: { title, summary, tags }, body: markdown };
+}
+
+/** Where a text stands for visitors. */
+function standingOf({ status, publishedAt, updatedAt }: Translation) {
+  const isLive = status === "published";
+  return {
+    ...{ isLive, liveRevision: isLive ? 1 : null, liveSince: isLive ? updatedAt : null },
+    firstPublishedAt: status === "draft" ? null : publishedAt,
+    withdrawnAt: status === "withdrawn" ? updatedAt : null,
+  };
+}

@@ -1,0 +1,161 @@
+import { rmSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
+import { generateSync } from "otplib";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { patience } from "~tests/support/patience";
+import { runCommand } from "~tests/support/run-command";
+import { databaseServers } from "~tests/support/site-database";
+import { endSite, type SiteProcess, startSite } from "~tests/support/site-process";
+import { startingDatabase, startingFolder } from "~tests/support/starting-site";
+
+const password = "seven lanterns over the canal";
+
+/** The embedded database in one process, and PostgreSQL in three. */
+const sites = [
+  { name: "one process", serverUrl: undefined },
+  ...databaseServers.map((serverUrl) => ({ name: "three processes", serverUrl })),
+];
+
+describe.each(sites)("texts of the console on the built site, $name", ({ serverUrl }) => {
+  let variables: Record<string, string>;
+  let site: SiteProcess;
+  let close = async () => undefined as unknown;
+  const cookies = new Map<string, string>();
+
+  /** A call of the console, as its client makes it. */
+  const call = async (path: string, body?: object) => {
+    const response = await fetch(`${site.origin}/console/api${path}`, {
+      method: body === undefined ? "GET" : "POST",
+      headers: {
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+        ...(body !== undefined && { origin: site.origin, "content-type": "application/json" }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      cookies.set(name, value);
+    }
+    // biome-ignore lint/suspicious/noExplicitAny: tests look at what they expect
+    const answer: any = await response.json();
+    if (response.status !== 200) throw new Error(`${path}: ${JSON.stringify(answer)}`);
+    return answer;
+  };
+  const get = (path: string) => fetch(site.origin + path, { headers: { connection: "close" } });
+  const textOf = async (path: string) => (await get(path)).text();
+  const words = (title: string, body: string) => ({
+    fields: { title, summary: `${title}.`, tags: ["proxy"] },
+    body,
+  });
+
+  beforeAll(async () => {
+    if (serverUrl === undefined) {
+      const folder = await startingFolder();
+      variables = { DATA_DIR: folder };
+      close = async () => rmSync(folder, { recursive: true, force: true });
+    } else {
+      const { database, folder } = await startingDatabase(serverUrl);
+      variables = { DATA_DIR: folder, DATABASE_URL: database.url, WEB_CONCURRENCY: "3" };
+      close = async () => {
+        await database.drop();
+        rmSync(folder, { recursive: true, force: true });
+      };
+    }
+    const invited = await runCommand("scripts/staff.ts", variables, "invite", "a@site.example");
+    const token = /#([\w-]{43})/.exec(invited.output)?.[1] ?? "";
+    site = await startSite(variables);
+    const { authenticator } = await call("/invitation/open", { token });
+    const code = generateSync({ secret: authenticator.secret });
+    await call("/invitation/accept/code", { name: "Owner", password, code });
+  });
+  afterAll(async () => {
+    await endSite(site);
+    await close();
+  });
+
+  it("are on the site with their publication: page, list, search, feed, sitemap", async () => {
+    const places = {
+      list: "/en/news",
+      feed: "/en/feed.xml",
+      sitemap: "/sitemap.xml",
+      search: "/en/news?q=Zirconium",
+    };
+    const title = "Zirconium notes";
+    const article = await call("/articles", {
+      sourceLocale: "en",
+      ...words(title, "All about zirconium.\n"),
+    });
+    const page = `/en/new/${article.id}`;
+    const seenIn = async () => {
+      const seen: string[] = [];
+      for (const [name, path] of Object.entries(places)) {
+        const text = await textOf(path);
+        if (text.includes(name === "sitemap" ? page : `/new/${article.id}`)) seen.push(name);
+      }
+      return seen;
+    };
+    // Stored before the publication, so that it has to make them stale.
+    expect([await seenIn(), (await get(page)).status]).toEqual([[], 404]);
+    await call(`/articles/${article.id}/publish`, { locale: "en", version: 1, live: null });
+    await vi.waitFor(async () => expect(await textOf(page)).toContain("All about zirconium."), {
+      ...patience,
+    });
+    await vi.waitFor(async () => expect(await seenIn()).toEqual(Object.keys(places)), patience);
+    await call(`/articles/${article.id}/withdraw`, { locale: "en", live: 1 });
+    await vi.waitFor(async () => expect((await get(page)).status).toBe(404), patience);
+    await vi.waitFor(async () => expect(await seenIn()).toEqual([]), patience);
+  });
+
+  it("show a draft on its page once, stored by nobody, in the draft's language", async () => {
+    const article = await call("/articles/8");
+    const { version, fields, body } = article.texts.en;
+    const draft = { locale: "en", version, fields, body: `${body}\n\nOnly a draft so far.\n` };
+    await call("/articles/8/draft", draft);
+    const { url } = await call("/articles/8/preview", { locale: "en" });
+    const { pathname, search } = new URL(url);
+    expect(pathname).toBe("/en/new/8");
+    // Whoever reads drafts may have chosen another language for the site.
+    const preview = await fetch(site.origin + pathname + search, {
+      headers: { cookie: "lang=cn" },
+    });
+    const html = await preview.text();
+    expect(html).toContain("Only a draft so far.");
+    expect(html).toContain('<html lang="en"');
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+    expect(html).not.toContain("data-counted-view");
+    expect(preview.headers.get("cache-control")).toBe("private, no-store");
+    expect(preview.headers.get("x-robots-tag")).toBe("noindex");
+    const again = await get(pathname + search);
+    expect([again.status, again.headers.get("cache-control")]).toEqual([404, "private, no-store"]);
+    expect(await textOf("/en/new/8")).not.toContain("Only a draft");
+  });
+
+  it("are published at their time, once, after a restart as well", async () => {
+    const schedule = async (title: string, seconds: number) => {
+      const article = await call("/articles", { sourceLocale: "en", ...words(title, `${title}.`) });
+      const at = new Date(Date.now() + seconds * 1_000).toISOString();
+      const looked = { locale: "en", version: 1, live: null, at };
+      await call(`/articles/${article.id}/schedule`, looked);
+      return { page: `/en/new/${article.id}`, at: Date.parse(at), id: article.id };
+    };
+    const soon = await schedule("Soon", 2);
+    expect((await get(soon.page)).status).toBe(404);
+    await vi.waitFor(async () => expect((await get(soon.page)).status).toBe(200), {
+      ...patience,
+    });
+    const missed = await schedule("Missed", 3);
+    await endSite(site, "SIGKILL");
+    await pause(Math.max(0, missed.at - Date.now()) + 500);
+    // Its port and so its origin are others now; the session is of the host name.
+    site = await startSite(variables);
+    await vi.waitFor(async () => expect((await get(missed.page)).status).toBe(200), patience);
+    for (const { id, at } of [soon, missed]) {
+      const { revisions } = await call(`/articles/${id}/history?locale=en`);
+      expect(revisions).toHaveLength(1);
+      const published = Date.parse(revisions[0].published.from);
+      expect(published).toBeGreaterThanOrEqual(at);
+      const { entries } = await call(`/audit?act=text-published&objectId=${id}`);
+      expect(entries).toMatchObject([{ source: "schedule", who: { name: "Owner" } }]);
+    }
+  });
+});
