@@ -1,5 +1,6 @@
 import type { RouteObject } from "react-router";
 import type { Permission } from "~/domain/staff/permissions";
+import { addresses, type ScreenName } from "./addresses";
 import type { IconName } from "./ui/icon";
 
 /**
@@ -8,10 +9,10 @@ import type { IconName } from "./ui/icon";
  * without a group is not in the navigation.
  */
 export type Screen = {
-  name: "today" | "staff" | "account" | "audit";
+  name: ScreenName;
   path: string;
   permission: Permission | null;
-  group: "top" | "house" | null;
+  group: "top" | "content" | "house" | null;
   icon: IconName;
   key: string | null;
   load: () => Promise<{ Component: React.ComponentType; loader?: RouteObject["loader"] }>;
@@ -21,7 +22,7 @@ export type Screen = {
 export const screens: readonly Screen[] = [
   {
     name: "today",
-    path: "/",
+    path: addresses.today,
     permission: null,
     group: "top",
     icon: "today",
@@ -29,8 +30,35 @@ export const screens: readonly Screen[] = [
     load: () => import("./today/today-screen"),
   },
   {
+    name: "articles",
+    path: addresses.articles,
+    permission: "articles.read",
+    group: "content",
+    icon: "article",
+    key: "a",
+    load: () => import("./articles/article-list-screen"),
+  },
+  {
+    name: "articleEditor",
+    path: addresses.articleEditor,
+    permission: "articles.read",
+    group: null,
+    icon: "article",
+    key: null,
+    load: () => import("./articles/editor-screen"),
+  },
+  {
+    name: "articleHistory",
+    path: addresses.articleHistory,
+    permission: "articles.read",
+    group: null,
+    icon: "article",
+    key: null,
+    load: () => import("./articles/history-screen"),
+  },
+  {
     name: "staff",
-    path: "/staff",
+    path: addresses.staff,
     permission: "staff.read",
     group: "house",
     icon: "shield",
@@ -39,7 +67,7 @@ export const screens: readonly Screen[] = [
   },
   {
     name: "audit",
-    path: "/audit",
+    path: addresses.audit,
     permission: "audit.read",
     group: "house",
     icon: "list",
@@ -48,7 +76,7 @@ export const screens: readonly Screen[] = [
   },
   {
     name: "account",
-    path: "/me",
+    path: addresses.account,
     permission: null,
     group: null,
     icon: "print",

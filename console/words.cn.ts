@@ -1,10 +1,22 @@
+import { articleWords } from "./articles/words.cn";
+import { paletteWords } from "./palette/words.cn";
 import type { Words } from "./words.en";
 
 /** Every word of the console in Chinese. */
 export const words: Words = {
   console: "控制台",
   toContent: "跳到正文",
-  screens: { today: "今日", staff: "成员与权限", audit: "审计日志", account: "我" },
+  screens: {
+    today: "今日",
+    articles: "文章",
+    articleEditor: "编辑",
+    articleHistory: "历史版本",
+    staff: "成员与权限",
+    audit: "审计日志",
+    account: "我",
+  },
+  articles: articleWords,
+  palette: paletteWords,
   shell: {
     navigation: "控制台各页",
     openSite: "打开网站",
@@ -29,10 +41,6 @@ export const words: Words = {
     keys: "快捷键",
     keysText: "没有输入框获得焦点时，单个字母才起作用。",
     goTo: "前往{screen}",
-    thisHelp: "显示快捷键",
-    toFilter: "筛选列表",
-    moveInList: "在列表中移动",
-    closeLayer: "关闭，不改动",
   },
   roles: {
     owner: "所有者",
@@ -354,7 +362,14 @@ export const words: Words = {
     copyLink: "复制条目链接",
     copied: "已复制",
     choose: "选一条查看全部内容。",
-    kinds: { staff: "成员", invitation: "邀请", session: "会话", audit: "审计日志", article: "文章", tag: "标签" },
+    kinds: {
+      staff: "成员",
+      invitation: "邀请",
+      session: "会话",
+      audit: "审计日志",
+      article: "文章",
+      tag: "标签",
+    },
     acts: {
       "sign-in": "登录",
       "sign-out": "退出登录",

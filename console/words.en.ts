@@ -1,8 +1,21 @@
+import { articleWords } from "./articles/words.en";
+import { paletteWords } from "./palette/words.en";
+
 /** Every word of the console in English. */
 export const words = {
   console: "Console",
   toContent: "To the content",
-  screens: { today: "Today", staff: "Staff & access", audit: "Audit log", account: "Me" },
+  screens: {
+    today: "Today",
+    articles: "Articles",
+    articleEditor: "Editor",
+    articleHistory: "Versions",
+    staff: "Staff & access",
+    audit: "Audit log",
+    account: "Me",
+  },
+  articles: articleWords,
+  palette: paletteWords,
   shell: {
     navigation: "Screens of the console",
     openSite: "Open the site",
@@ -27,10 +40,6 @@ export const words = {
     keys: "Keys",
     keysText: "Single letters work while no field has the focus.",
     goTo: "go to {screen}",
-    thisHelp: "this list of keys",
-    toFilter: "filter of the list",
-    moveInList: "move in the list",
-    closeLayer: "close, keep",
   },
   roles: {
     owner: "Owner",
@@ -359,7 +368,14 @@ export const words = {
     copyLink: "Copy link to this entry",
     copied: "Copied",
     choose: "Choose an entry to see it whole.",
-    kinds: { staff: "Person", invitation: "Invitation", session: "Session", audit: "Audit log", article: "Article", tag: "Tag" },
+    kinds: {
+      staff: "Person",
+      invitation: "Invitation",
+      session: "Session",
+      audit: "Audit log",
+      article: "Article",
+      tag: "Tag",
+    },
     acts: {
       "sign-in": "signed in",
       "sign-out": "signed out",

@@ -4,6 +4,7 @@ import * as articles from "./schemas/articles";
 import * as audit from "./schemas/audit";
 import { nothing } from "./schemas/common";
 import { passkeyOptions } from "./schemas/passkey";
+import { searchAnswer, searchQuery } from "./schemas/search";
 import * as session from "./schemas/session";
 import * as staff from "./schemas/staff";
 import * as texts from "./schemas/texts";
@@ -107,6 +108,7 @@ export const consoleRoutes = {
   stepUpPasskey: post("/step-up/passkey", signedIn, session.passkeyRequest, session.meAnswer),
 
   today: get("/today", signedIn, nothing, today),
+  search: get("/search", signedIn, searchQuery, searchAnswer),
 
   setLocale: post("/me/locale", signedIn, session.localeRequest, session.meAnswer),
   setPassword: post("/me/password", steppedUp, session.newPasswordRequest, session.meAnswer),
