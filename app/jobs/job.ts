@@ -20,6 +20,8 @@ export type Job = {
    * is a query of microseconds.
    */
   hasWork?: (db: Database) => Promise<boolean>;
+  /** Milliseconds of its lease, where a job of a process that died must not wait for the usual one. */
+  lease?: number;
   /** @returns a result for the operator, without personal data */
   run: (context: JobContext) => Promise<string>;
 };

@@ -25,6 +25,7 @@ import {
   staffInvitations,
   staffSessions,
   staffWaits,
+  textPreviews,
   verificationCodes,
 } from "~/platform/db/schema";
 import { createOutbox } from "~/platform/messages/outbox.server";
@@ -159,6 +160,26 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
     await database.db.update(backgroundJobs).set({ leaseHolder: "somebody" });
     await underWay;
     expect(await viewOf("stuck")).toMatchObject({ lastRunAt: null, lastError: null });
+  });
+
+  it("with work at a time of its own run when it has come, whatever their row says", async () => {
+    let hasWork = false;
+    const run = vi.fn(async () => {
+      hasWork = false;
+      return "done";
+    });
+    const job = { name: "timed", interval: 60 * 60_000, hasWork: async () => hasWork, run };
+    const often = { db: database.db, jobs: [job], log, interval: 60_000, workInterval: 20 };
+    const processes = [startJobs(often), startJobs(often)];
+    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1), patience);
+    for (let times = 2; times <= 3; times += 1) {
+      hasWork = true;
+      await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(times), patience);
+    }
+    await pause(200);
+    expect(run).toHaveBeenCalledTimes(3);
+    await Promise.all(processes.map((jobs) => jobs.stop()));
+    expect(log.error).not.toHaveBeenCalled();
   });
 
   it("that run long delay no other", async () => {
@@ -304,6 +325,12 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
         ...{ lastTryAt: daysAgo(days), nextTryAt: daysAgo(days) },
       })),
     );
+    await database.db.insert(textPreviews).values(
+      [0.1, -0.1].map((days) => ({
+        ...{ tokenHash: `${days}`, kind: "article" as const, itemId: 1, locale: "en" as const },
+        expiresAt: daysAgo(days),
+      })),
+    );
     const outboxFolder = await mkdtemp(join(tmpdir(), "outbox-jobs-"));
     for (const [kind, minutes] of [
       ["code", 11],
@@ -339,6 +366,8 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
     expect(challenges.map(({ challengeHash }) => challengeHash)).toEqual(["-0.1"]);
     const invitations = await database.db.select().from(staffInvitations);
     expect(invitations.map(({ tokenHash }) => tokenHash)).toEqual(["29"]);
+    const previews = await database.db.select().from(textPreviews);
+    expect(previews.map(({ tokenHash }) => tokenHash)).toEqual(["-0.1"]);
     const states = await database.db.select().from(messages);
     expect(states.map(({ recipientHint }) => recipientHint)).toEqual(["29"]);
     expect((await listJobs(database.db)).map(({ name, lastResult }) => [name, lastResult])).toEqual(
@@ -350,7 +379,8 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
         ["message-retention", "1 message deleted"],
         ["outbox-retention", "1 file deleted"],
         ["search-index", "0 search documents written anew"],
-        ["staff-retention", "4 rows deleted"],
+        ["staff-retention", "5 rows deleted"],
+        ["text-schedules", "0 texts published"],
         ["verification-code-retention", "1 code deleted"],
       ],
     );

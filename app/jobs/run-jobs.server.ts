@@ -37,13 +37,14 @@ export function startJobs({ db, jobs, log, now = () => new Date(), ...options }:
 
   const runWhenDue = (job: Job, hasWork: boolean): Promise<LeasedOutcome> => {
     const { name, interval, retryTime = usualRetryTime } = job;
+    const jobLease = lease ?? job.lease;
     return runLeased(db, {
       name,
       isDue: hasWork || dueAtStart.has(name),
       signal,
       run: (signal) => job.run({ db, now: now(), signal }),
       waitAfter: (outcome) => ("error" in outcome ? Math.min(interval, retryTime) : interval),
-      ...(lease !== undefined && { lease }),
+      ...(jobLease !== undefined && { lease: jobLease }),
       onFailure: (error) => log.error({ error, job: name }, "job failed"),
     });
   };

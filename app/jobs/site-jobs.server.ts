@@ -62,6 +62,8 @@ const textSchedules: Job = {
   interval: 5 * minutes,
   retryTime: 10_000,
   hasWork: hasDueSchedules,
+  // Each publication is one transaction, so another process may take over soon.
+  lease: 3_000,
   async run({ db, now, signal }) {
     const errors: unknown[] = [];
     const onError = (error: unknown) => errors.push(error);

@@ -7,11 +7,15 @@ export const author = z.object({ staffId: id, name: z.string() }).nullable();
 /** What a database can store as it is: no NUL, no half of a surrogate pair. */
 const isStorable = (value: string) => value.isWellFormed() && !value.includes("\0");
 
+/** A byte order mark at the beginning belongs to files, not to texts; PGlite would lose it. */
+const withoutMark = (value: string) => value.replace(/^\uFEFF+/, "");
+
 /** A text of people; a title or the like may be empty until it is published. */
-export const line = (longest: number) => z.string().max(longest).refine(isStorable);
+export const line = (longest: number) =>
+  z.string().max(longest).refine(isStorable).transform(withoutMark);
 
 /** Markdown, kept byte for byte. */
-export const markdown = z.string().max(300_000).refine(isStorable);
+export const markdown = z.string().max(300_000).refine(isStorable).transform(withoutMark);
 
 /** Where a language stands for visitors. `draft`: they have never seen it. */
 export const publicationState = z.enum(["draft", "scheduled", "published", "withdrawn"]);

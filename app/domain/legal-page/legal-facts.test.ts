@@ -290,7 +290,10 @@ const describedTables: Record<string, Described> = {
     columns: {
       at: { cn: "时间", en: "time" },
       staffName: { cn: "姓名", en: "name" },
-      source: { cn: "来自后台还是命令", en: "whether it came from the console or a command" },
+      source: {
+        cn: "来自后台、命令还是定时",
+        en: "whether it came from the console, a command or a schedule",
+      },
       act: { cn: "做了什么", en: "what was done" },
       outcome: { cn: "结果", en: "outcome" },
       objectLabel: { cn: "对象", en: "object" },
@@ -304,6 +307,39 @@ const describedTables: Record<string, Described> = {
       hash: { cn: "前后条目的散列", en: "hashes of this entry" },
     },
     technical: ["id", "staffId", "objectKind", "objectId"],
+  },
+  texts: {
+    rows: [{ cn: "编辑记录", en: "Editing history" }],
+    columns: {
+      authorName: { cn: "姓名", en: "name" },
+      savedAt: { cn: "写下", en: "wrote" },
+      submittedByName: { cn: "姓名", en: "name" },
+      submittedAt: { cn: "提交", en: "submitted" },
+    },
+    technical: [
+      ...["kind", "itemId", "locale", "version", "title", "fields", "body", "authorId"],
+      ...["sourceRevision", "checked", "stale", "submittedById", "revision", "keptRevision"],
+      ...["isKept", "liveRevision", "liveSince", "isLive", "firstPublishedAt", "withdrawnAt"],
+    ],
+  },
+  text_revisions: {
+    rows: [{ cn: "编辑记录", en: "Editing history" }],
+    columns: { authorName: { cn: "姓名", en: "name" }, at: { cn: "时间", en: "time" } },
+    technical: [
+      ...["kind", "itemId", "locale", "number", "title", "fields", "body", "authorId", "reason"],
+      ...["restoredFrom", "sourceRevision"],
+    ],
+  },
+  text_schedules: {
+    rows: [{ cn: "编辑记录", en: "Editing history" }],
+    columns: {
+      authorName: { cn: "姓名", en: "name" },
+      createdAt: { cn: "时间", en: "time" },
+      at: { cn: "定时发布", en: "scheduled" },
+    },
+    technical: [
+      ...["id", "kind", "itemId", "locale", "revision", "state", "authorId", "finishedAt"],
+    ],
   },
 };
 
@@ -337,6 +373,9 @@ const impersonalTables = [
   "site_marks",
   "site_secrets",
   "sms_days",
+  "text_items",
+  "text_previews",
+  "text_publications",
 ];
 
 const tables = Object.values(schema).filter((value) => is(value, PgTable));
