@@ -11,7 +11,7 @@ const look = EditorView.theme({
   ".cm-content": { padding: "0", caretColor: "var(--ink)" },
   ".cm-line": { padding: "0 1.25rem" },
   ".cm-cursor, .cm-dropCursor": { borderLeftColor: "var(--ink)" },
-  ".cm-gap": { lineHeight: "0.8125rem", minHeight: "0.8125rem" },
+  ".cm-between": { lineHeight: "0.8125rem", minHeight: "0.8125rem" },
   ".cm-begins": { borderTop: "1px solid var(--line)", paddingTop: "0.625rem" },
   ".cm-heading": {
     fontFamily: "var(--face-display)",

@@ -205,6 +205,13 @@ function Editor({
   const notes = useRef<(HTMLElement | null)[]>([]);
   const heightOf = useCallback((left: number) => lefts.current[left]?.offsetHeight ?? 0, []);
   const [room] = useState(noteHeight);
+  const besideRef = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (besideRef.current === null) return;
+    const observer = new ResizeObserver(() => handle.current?.arrange());
+    for (const paragraph of besideRef.current.children) observer.observe(paragraph);
+    return () => observer.disconnect();
+  }, []);
   const onLayout = useCallback((rows: readonly PlacedRow[]) => {
     for (const { left, top, noteTop } of rows) {
       if (left === null) continue;
@@ -367,9 +374,9 @@ function Editor({
                 </div>
               )}
               <div
-                className={`flex min-h-11 flex-wrap items-center gap-x-1 px-4 md:px-5 ${isTranslation ? "" : "md:pl-8"} ${tab === "text" ? "" : "max-md:hidden"}`}
+                className={`flex min-h-11 flex-wrap items-center gap-x-1 px-4 md:pr-3 md:pl-5 ${isTranslation ? "" : "md:pl-8"} ${tab === "text" ? "" : "max-md:hidden"}`}
               >
-                <b lang={lang} className="mr-2">
+                <b lang={lang} className="mr-1">
                   {languageNames[locale]}
                 </b>
                 {!isTranslation && <span className="mr-2 text-ink-2">{editor.source}</span>}
@@ -382,7 +389,7 @@ function Editor({
                       type="button"
                       aria-pressed={isPreview === on}
                       onClick={() => setPreview(on)}
-                      className="min-h-[30px] border border-line-strong bg-raised px-2.5 first:rounded-l-1 last:-ml-px last:rounded-r-1 aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-on-ink coarse:min-h-11"
+                      className="min-h-[30px] border border-line-strong bg-raised px-2 text-micro first:rounded-l-1 last:-ml-px last:rounded-r-1 aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-on-ink coarse:min-h-11"
                     >
                       {on ? editor.bodyPreview : editor.markdown}
                     </button>
@@ -454,6 +461,7 @@ function Editor({
             <div className={columns}>
               {isTranslation && (
                 <div
+                  ref={besideRef}
                   lang={sourceLang}
                   className={`relative bg-sunk ${tab === "source" ? "" : "max-md:hidden"}`}
                 >
@@ -790,7 +798,7 @@ function Marks({ onMark }: { onMark: (name: MarkName) => void }) {
           icon={markIcons[name]}
           label={editor.mark[name]}
           onPress={() => onMark(name)}
-          className="size-[30px]"
+          className="size-7"
         />
       ))}
     </div>

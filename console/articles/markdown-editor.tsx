@@ -18,6 +18,8 @@ export type EditorHandle = {
   paragraphBeside: (left: number) => string | null;
   goToRow: (step: 1 | -1, isWanted: (left: number) => boolean) => void;
   focus: () => void;
+  /** What stands beside the text has another height. */
+  arrange: () => void;
 };
 
 export type MarkName = "heading" | "bold" | "link" | "quote" | "list" | "code";
@@ -154,6 +156,7 @@ export function MarkdownEditor(props: Props) {
       });
     },
     focus: () => viewRef.current?.focus(),
+    arrange: () => viewRef.current?.dispatch({}),
   }));
 
   return <div ref={place} />;

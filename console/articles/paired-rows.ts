@@ -101,7 +101,7 @@ function decorated(state: EditorState, { beside, rooms }: Pick<Field, "beside" |
     for (; lineOfGap < line; lineOfGap += 1) {
       // An empty text keeps the height of a line to write in.
       if (doc.lines > 1)
-        found.push(Decoration.line({ class: "cm-gap" }).range(doc.line(lineOfGap).from));
+        found.push(Decoration.line({ class: "cm-between" }).range(doc.line(lineOfGap).from));
     }
   };
   let after = 0;
@@ -218,7 +218,9 @@ export function pairedRows({ heightOf, noteHeight, onLayout }: RowsOptions): Ext
           wanted.length !== rooms.length ||
           wanted.some((room, index) => Math.abs(room - (rooms[index] ?? 0)) > 1)
         ) {
+          // What follows from it is arranged in the next frame.
           view.dispatch({ effects: setRooms.of(wanted) });
+          return;
         }
         onLayout(placed);
       }

@@ -108,9 +108,8 @@ function LiveLine({ text, draft }: { text: ArticleText | null; draft: number | n
       {line}{" "}
       {text.live !== null &&
         draft !== null &&
-        (text.live.isDraft
-          ? publish.noEdits
-          : fill(publish.hasEdits, { version: versionWords(language, draft) }))}
+        !text.live.isDraft &&
+        fill(publish.hasEdits, { version: versionWords(language, draft) })}
     </p>
   );
 }
@@ -149,6 +148,8 @@ function CurrentLanguage(props: PanelProps) {
   const [isBusy, setBusy] = useState(false);
   const names = { language: languageIn(language, locale), version: versionWords(language, draft) };
   const isEmpty = text === null && !isUnsaved;
+  // The site has these words already.
+  const isOnSite = text?.live?.isDraft === true && !isUnsaved && props.version() === text.version;
 
   const busy = async (act: () => Promise<void>) => {
     setBusy(true);
@@ -190,7 +191,15 @@ function CurrentLanguage(props: PanelProps) {
           {fill(publish.isReady, { time: timeWords(language.locale, text.submitted.at) })}
         </p>
       )}
-      {mayPublish && (
+      {mayPublish && isOnSite && (
+        <div className="mt-3 flex flex-wrap items-center gap-2.5">
+          <Button size="row" isDisabled>
+            {publish.noEdits}
+          </Button>
+          <Withdraw article={article} locale={locale} onArticle={onArticle} />
+        </div>
+      )}
+      {mayPublish && !isOnSite && (
         <div className="mt-3 flex flex-col gap-3">
           <Choice
             label={publish.when}
