@@ -472,6 +472,7 @@ function Editor({
                     <div
                       // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of one revision never move
                       key={index}
+                      data-left=""
                       ref={(element) => {
                         lefts.current[index] = element;
                       }}

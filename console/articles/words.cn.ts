@@ -26,7 +26,7 @@ export const articleWords: typeof english = {
       scheduled: "已定时 {count}",
       "one-language": "只有一种语言 {count}",
     },
-    search: "标题",
+    search: "按标题查找",
     filters: "筛选",
     language: "语言",
     tag: "标签",

@@ -27,7 +27,7 @@ export const articleWords = {
       scheduled: "Scheduled {count}",
       "one-language": "One language only {count}",
     },
-    search: "Title",
+    search: "Find a title",
     filters: "Filters",
     language: "Language",
     tag: "Tag",
