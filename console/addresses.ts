@@ -4,6 +4,9 @@
  */
 export const addresses = {
   today: "/",
+  articles: "/articles",
+  articleEditor: "/articles/:id",
+  articleHistory: "/articles/:id/history",
   staff: "/staff",
   audit: "/audit",
   account: "/me",

@@ -1,3 +1,4 @@
+import { articleWords } from "./articles/words.cn";
 import { paletteWords } from "./palette/words.cn";
 import type { Words } from "./words.en";
 
@@ -5,7 +6,16 @@ import type { Words } from "./words.en";
 export const words: Words = {
   console: "控制台",
   toContent: "跳到正文",
-  screens: { today: "今日", staff: "成员与权限", audit: "审计日志", account: "我" },
+  screens: {
+    today: "今日",
+    articles: "文章",
+    articleEditor: "编辑",
+    articleHistory: "历史版本",
+    staff: "成员与权限",
+    audit: "审计日志",
+    account: "我",
+  },
+  articles: articleWords,
   palette: paletteWords,
   shell: {
     navigation: "控制台各页",

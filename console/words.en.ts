@@ -1,10 +1,20 @@
+import { articleWords } from "./articles/words.en";
 import { paletteWords } from "./palette/words.en";
 
 /** Every word of the console in English. */
 export const words = {
   console: "Console",
   toContent: "To the content",
-  screens: { today: "Today", staff: "Staff & access", audit: "Audit log", account: "Me" },
+  screens: {
+    today: "Today",
+    articles: "Articles",
+    articleEditor: "Editor",
+    articleHistory: "Versions",
+    staff: "Staff & access",
+    audit: "Audit log",
+    account: "Me",
+  },
+  articles: articleWords,
   palette: paletteWords,
   shell: {
     navigation: "Screens of the console",

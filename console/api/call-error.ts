@@ -12,6 +12,8 @@ export class CallError extends Error {
   readonly fields: Readonly<Record<string, FieldProblem>>;
   /** How long to wait before the next try. */
   readonly seconds: number | undefined;
+  /** What is stored instead of what was looked at, in the form in which its subject answers it. */
+  readonly conflict: unknown;
 
   constructor(
     code: CallProblem,
@@ -19,6 +21,7 @@ export class CallError extends Error {
       requestId?: string | undefined;
       fields?: Record<string, FieldProblem> | undefined;
       seconds?: number | undefined;
+      conflict?: unknown;
     } = {},
   ) {
     super(code);
@@ -26,5 +29,6 @@ export class CallError extends Error {
     this.requestId = details.requestId;
     this.fields = details.fields ?? {};
     this.seconds = details.seconds;
+    this.conflict = details.conflict;
   }
 }

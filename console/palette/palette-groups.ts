@@ -32,6 +32,8 @@ export function paletteGroups(
       .map(({ line }) => ({ note: words.palette.asksAgain, ...line }));
 
   const screens = screensFor(permissions)
+    // The screen of one thing needs its number.
+    .filter(({ path }) => !path.includes(":"))
     .map(({ name, path, icon }) => ({ label: words.screens[name], icon, to: path }))
     .filter(isCalledSo);
   const acts = allowed(actsOf.flatMap((list) => list(language))).filter(isCalledSo);

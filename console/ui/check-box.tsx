@@ -10,7 +10,7 @@ export function CheckBox({
 }: {
   isSelected: boolean;
   onChange: (isSelected: boolean) => void;
-  label: string;
+  label: React.ReactNode;
   help?: string;
 }) {
   return (

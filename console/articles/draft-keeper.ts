@@ -1,0 +1,194 @@
+import { CallError } from "~console/api/call-error";
+import { createStore } from "~console/api/store";
+import { type ArticleWords, sameWords } from "./article-words";
+
+/** What is stored on the server: the words with the version that the next save has to name. */
+export type StoredDraft = { words: ArticleWords; version: number };
+
+/** Where the typed text is. "Saved" is said only after the server has answered. */
+export type SaveState =
+  | { kind: "saved"; at: string | null }
+  | { kind: "unsaved" }
+  | { kind: "saving" }
+  | { kind: "offline" }
+  | { kind: "failed"; error: unknown }
+  /** Somebody else has saved since; `copy`: the version that keeps the own text on the server. */
+  | { kind: "conflict"; stored: StoredDraft; error: CallError; copy: number | null };
+
+/** What the own browser keeps: the text, and what it was begun from. */
+export type LocalDraft = { words: ArticleWords; base: StoredDraft };
+
+export type DraftKeeperDeps = {
+  save: (draft: StoredDraft) => Promise<{ version: number; savedAt: string }>;
+  /** Keeps the own text beside the draft, once for each conflict; answers the number. */
+  copy: (words: ArticleWords) => Promise<number>;
+  /** Reads the stored text out of a refusal; undefined: the failure is of another kind. */
+  storedIn: (error: CallError) => StoredDraft | undefined;
+  keepHere: (draft: LocalDraft) => Promise<void>;
+  forgetHere: () => Promise<void>;
+};
+
+/** After the last key, and at most this long after the first one that is not saved, in milliseconds. */
+const pause = 800;
+const longestWait = 1_800;
+/** Until the next try, when a save did not get through. */
+const retryPause = 3_000;
+
+/**
+ * Keeps what somebody types: at once in the own browser, within two seconds on the server. It
+ * overwrites nothing: when somebody else has saved meanwhile, both texts stay, until `join` says
+ * what the draft is to be.
+ */
+export function createDraftKeeper(
+  start: StoredDraft & { savedAt: string | null },
+  deps: DraftKeeperDeps,
+) {
+  const state = createStore<SaveState>({ kind: "saved", at: start.savedAt });
+  let words = start.words;
+  let stored: StoredDraft = { words: start.words, version: start.version };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let waitsSince: number | undefined;
+  let running: Promise<void> | undefined;
+  let isOver = false;
+
+  const isClean = () => sameWords(words, stored.words);
+  const isConflict = () => state.get().kind === "conflict";
+
+  // The own browser's store is a second net: where it is shut, the server's is left.
+  const keepHere = () => void deps.keepHere({ words, base: stored }).catch(() => {});
+
+  const plan = (wait: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void run(), wait);
+  };
+  const planSoon = () => {
+    const now = Date.now();
+    waitsSince ??= now;
+    plan(Math.max(0, Math.min(pause, waitsSince + longestWait - now)));
+  };
+
+  const run = (): Promise<void> => {
+    clearTimeout(timer);
+    running ??= send().finally(() => {
+      running = undefined;
+      // What was typed meanwhile.
+      if (!isOver && waitsSince !== undefined && !isConflict()) planSoon();
+    });
+    return running;
+  };
+
+  const send = async () => {
+    if (isClean() || isConflict()) return;
+    const sent = words;
+    waitsSince = undefined;
+    state.set({ kind: "saving" });
+    try {
+      const { version, savedAt } = await deps.save({ words: sent, version: stored.version });
+      stored = { words: sent, version };
+      if (isClean()) {
+        state.set({ kind: "saved", at: savedAt });
+        await deps.forgetHere().catch(() => {});
+      } else {
+        state.set({ kind: "unsaved" });
+        keepHere();
+      }
+    } catch (error) {
+      await refused(error);
+    }
+  };
+
+  const refused = async (error: unknown) => {
+    const other = error instanceof CallError ? deps.storedIn(error) : undefined;
+    if (other !== undefined) {
+      await begin(other, error as CallError);
+      return;
+    }
+    const isOffline = error instanceof CallError && error.code === "offline";
+    state.set(isOffline ? { kind: "offline" } : { kind: "failed", error });
+    if (!isOver) plan(retryPause);
+  };
+
+  const begin = async (other: StoredDraft, error: CallError) => {
+    if (sameWords(other.words, words)) {
+      stored = other;
+      state.set({ kind: "saved", at: null });
+      return;
+    }
+    state.set({ kind: "conflict", stored: other, error, copy: null });
+    keepHere();
+    const copy = await deps.copy(words).catch(() => null);
+    const now = state.get();
+    if (now.kind === "conflict" && now.error === error) state.set({ ...now, copy });
+  };
+
+  return {
+    state,
+    words: () => words,
+    stored: () => stored,
+    /** The writer has changed something. */
+    change(next: ArticleWords) {
+      if (sameWords(next, words)) return;
+      words = next;
+      keepHere();
+      if (isConflict()) return;
+      if (running === undefined) state.set({ kind: "unsaved" });
+      planSoon();
+    },
+    /** Saves now; resolves to whether the server has every word. */
+    async saveNow(): Promise<boolean> {
+      await running;
+      if (!isClean()) await run();
+      return isClean() && !isConflict();
+    },
+    /** The draft on the server is another one by an act of the own, such as a restored version. */
+    replace(next: StoredDraft & { savedAt: string | null }) {
+      stored = { words: next.words, version: next.version };
+      words = next.words;
+      waitsSince = undefined;
+      clearTimeout(timer);
+      state.set({ kind: "saved", at: next.savedAt });
+      void deps.forgetHere().catch(() => {});
+    },
+    /** Ends a conflict: these words are the draft, made from the text of the other one. */
+    async join(next: ArticleWords): Promise<boolean> {
+      const now = state.get();
+      if (now.kind !== "conflict") return false;
+      stored = now.stored;
+      words = next;
+      keepHere();
+      state.set({ kind: "unsaved" });
+      waitsSince ??= Date.now();
+      if (isClean()) {
+        waitsSince = undefined;
+        state.set({ kind: "saved", at: null });
+        await deps.forgetHere().catch(() => {});
+        return true;
+      }
+      await run();
+      return isClean();
+    },
+    /** A text of an earlier visit that never reached the server. */
+    async takeUp(local: LocalDraft) {
+      words = local.words;
+      if (isClean()) await deps.forgetHere().catch(() => {});
+      else {
+        // The server compares the version, and answers a conflict if it has moved on.
+        const now = stored;
+        stored = local.base.version === now.version ? now : local.base;
+        state.set({ kind: "unsaved" });
+        waitsSince ??= Date.now();
+        await run();
+      }
+    },
+    /** The screen is left: what is not saved goes out now, and stays in the own browser until then. */
+    leave() {
+      clearTimeout(timer);
+      void run().finally(() => {
+        isOver = true;
+        clearTimeout(timer);
+      });
+    },
+  };
+}
+
+export type DraftKeeper = ReturnType<typeof createDraftKeeper>;

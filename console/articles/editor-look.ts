@@ -1,0 +1,77 @@
+import { HighlightStyle, syntaxHighlighting } from "@codemirror/language";
+import { EditorState, type Extension } from "@codemirror/state";
+import { EditorView } from "@codemirror/view";
+import { tags } from "@lezer/highlight";
+import { withNonce } from "./codemirror-nonce";
+
+const look = EditorView.theme({
+  "&": { color: "var(--ink)", backgroundColor: "transparent", fontSize: "0.9375rem" },
+  "&.cm-focused": { outline: "none" },
+  ".cm-scroller": { fontFamily: "var(--face-text)", lineHeight: "1.65", overflow: "visible" },
+  ".cm-content": { padding: "0", caretColor: "var(--ink)" },
+  ".cm-line": { padding: "0 1.25rem" },
+  ".cm-cursor, .cm-dropCursor": { borderLeftColor: "var(--ink)" },
+  ".cm-between": { lineHeight: "0.8125rem", minHeight: "0.8125rem" },
+  ".cm-begins": { borderTop: "1px solid var(--line)", paddingTop: "0.625rem" },
+  ".cm-heading": {
+    fontFamily: "var(--face-display)",
+    fontWeight: "700",
+    fontSize: "1.1875rem",
+    lineHeight: "1.4",
+  },
+  ".cm-code": { fontFamily: "var(--face-mono)", fontSize: "0.8125rem" },
+  ".cm-row-stale": { boxShadow: "inset 3px 0 0 var(--warn)" },
+  ".cm-row-active": { boxShadow: "inset 3px 0 0 var(--ink)" },
+  ".cm-changedLine": { backgroundColor: "var(--hue-2-wash)" },
+  ".cm-changedText, .cm-insertedLine, ins.cm-insertedLine": {
+    background: "var(--hue-2-wash)",
+    textDecoration: "underline 1.5px var(--hue-2)",
+  },
+  ".cm-deletedChunk": {
+    backgroundColor: "var(--seal-wash)",
+    padding: "0.5rem 1.25rem",
+    color: "var(--ink-2)",
+  },
+  ".cm-deletedChunk .cm-deletedText, del": {
+    background: "transparent",
+    textDecoration: "line-through var(--seal-ink)",
+  },
+  ".cm-deletedLine": { background: "transparent" },
+  ".cm-collapsedLines": {
+    background: "var(--sunk)",
+    color: "var(--ink-2)",
+    padding: "0.375rem 1.25rem",
+    cursor: "pointer",
+  },
+});
+
+const marks = syntaxHighlighting(
+  HighlightStyle.define([
+    {
+      tag: tags.processingInstruction,
+      color: "var(--ink-3)",
+      fontFamily: "var(--face-mono)",
+      fontSize: "0.8125rem",
+      fontWeight: "400",
+    },
+    { tag: tags.strong, fontWeight: "600" },
+    { tag: tags.emphasis, textDecoration: "underline dotted var(--line-strong)" },
+    { tag: tags.monospace, fontFamily: "var(--face-mono)", fontSize: "0.8125rem" },
+    { tag: tags.url, color: "var(--ink-3)", fontFamily: "var(--face-mono)", fontSize: "0.8125rem" },
+  ]),
+);
+
+/**
+ * What every text of Markdown in the console has. Lines end at `\n` alone, so that a text comes back
+ * byte for byte; what is pasted gets the line ends that the site's texts have.
+ */
+export function editorBase(): Extension {
+  return [
+    withNonce(),
+    EditorState.lineSeparator.of("\n"),
+    EditorView.clipboardInputFilter.of((text) => text.replace(/\r\n?/g, "\n")),
+    EditorView.lineWrapping,
+    look,
+    marks,
+  ];
+}

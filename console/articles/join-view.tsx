@@ -1,0 +1,123 @@
+import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { markdown } from "@codemirror/lang-markdown";
+import { unifiedMergeView } from "@codemirror/merge";
+import { EditorState } from "@codemirror/state";
+import { EditorView, keymap } from "@codemirror/view";
+import { useEffect, useRef, useState } from "react";
+import { countWords } from "~/i18n/count";
+import { fill } from "~/i18n/fill";
+import { type Locale, locales } from "~/i18n/locales";
+import { Button } from "~console/ui/button";
+import { Choice } from "~console/ui/choice";
+import { useLanguage } from "~console/words";
+import type { ArticleWords } from "./article-words";
+import { editorBase } from "./editor-look";
+import { joinTexts } from "./join-texts";
+import { languageIn } from "./states";
+
+type Props = {
+  locale: Locale;
+  base: ArticleWords;
+  mine: ArticleWords;
+  theirs: ArticleWords;
+  isBusy: boolean;
+  onJoin: (words: ArticleWords) => void;
+  onClose: () => void;
+};
+
+const fieldNames = ["title", "summary"] as const;
+
+/**
+ * Two texts that were begun from one: what only one side changed is joined already, what both
+ * changed is compared, and can be written anew.
+ */
+export default function JoinView({ locale, base, mine, theirs, isBusy, onJoin, onClose }: Props) {
+  const language = useLanguage();
+  const { editor } = language.words.articles;
+  const place = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView>(null);
+  const [{ words: joined, both }] = useState(() => joinTexts(base, mine, theirs));
+  const [fields, setFields] = useState(joined.fields);
+  const head = useRef<HTMLHeadingElement>(null);
+  const disputed = fieldNames.filter(
+    (name) =>
+      joined.fields[name] !== theirs.fields[name] &&
+      base.fields[name] !== theirs.fields[name] &&
+      base.fields[name] !== mine.fields[name],
+  );
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the joined text is made once
+  useEffect(() => {
+    if (place.current === null) return;
+    head.current?.focus();
+    const label = fill(editor.body, { language: languageIn(language, locale) });
+    const mergeControls = (type: "reject" | "accept", act: (event: MouseEvent) => void) => {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.textContent = type === "reject" ? editor.takeTheirs : editor.keepMine;
+      button.className =
+        "mr-2 mb-2 inline-flex min-h-[30px] items-center rounded-1 border border-line-strong bg-raised px-3 font-semibold text-ink hover:border-ink coarse:min-h-11";
+      // The library listens to the pointer only; Enter and the space bar make a click.
+      button.onclick = act;
+      return button;
+    };
+    view.current = new EditorView({
+      parent: place.current,
+      state: EditorState.create({
+        doc: joined.body,
+        extensions: [
+          editorBase(),
+          history(),
+          keymap.of([...historyKeymap, ...defaultKeymap]),
+          markdown({ addKeymap: false }),
+          EditorView.contentAttributes.of({
+            "aria-label": label,
+            lang: locales[locale].htmlLang,
+            spellcheck: "true",
+          }),
+          unifiedMergeView({ original: theirs.body, mergeControls, gutter: false }),
+        ],
+      }),
+    });
+    return () => view.current?.destroy();
+  }, []);
+
+  return (
+    <section className="mx-auto max-w-[820px] px-4 py-6 md:px-8">
+      <h2 ref={head} tabIndex={-1} className="display text-[1.375rem]">
+        {editor.joinTitle}
+      </h2>
+      <p className="mt-1 text-ink-2">
+        {both === 0 ? editor.joinNone : countWords(editor.joinBoth, both, language.locale)}
+      </p>
+      {disputed.map((name) => (
+        <div key={name} className="mt-5">
+          <Choice
+            label={fill(editor.joinField, { field: editor[name] })}
+            value={fields[name] === theirs.fields[name] ? "theirs" : "mine"}
+            onChange={(chosen) =>
+              setFields({ ...fields, [name]: (chosen === "mine" ? mine : theirs).fields[name] })
+            }
+            options={[
+              { value: "mine", label: `${editor.mine}: ${mine.fields[name]}` },
+              { value: "theirs", label: `${editor.theirs}: ${theirs.fields[name]}` },
+            ]}
+          />
+        </div>
+      ))}
+      <div ref={place} className="mt-5 border border-line bg-raised py-3" />
+      <div className="mt-5 flex flex-wrap gap-2.5">
+        <Button
+          tone="ink"
+          isBusy={isBusy}
+          onPress={() =>
+            onJoin({ fields, body: view.current?.state.doc.toString() ?? joined.body })
+          }
+        >
+          {editor.join}
+        </Button>
+        <Button onPress={onClose}>{editor.later}</Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import type { z } from "zod";
+import { articleQuery, articleTab } from "~/console-api/schemas/articles";
+import { localeCodes } from "~/i18n/locales";
+
+type ArticleQuery = z.infer<typeof articleQuery>;
+
+/** The pills of the list, as the address names them. `language` is `en.stale` or the like. */
+export const filterNames = ["language", "tag", "author"] as const;
+export type FilterName = (typeof filterNames)[number];
+
+export const tabs = articleTab.options;
+
+/** States that a language can be filtered by, in the order of the menu. */
+export const filterStates = articleQuery.shape.state.unwrap().options;
+
+/** What an address filters by; what it does not know is left out. */
+export function filterOf(query: URLSearchParams): ArticleQuery {
+  const [named, wanted] = (query.get("language") ?? "").split(".");
+  const locale = localeCodes.find((code) => code === named);
+  const state = filterStates.find((one) => one === wanted);
+  const tab = tabs.find((one) => one === query.get("tab"));
+  const q = query.get("q")?.trim().slice(0, 100);
+  const tag = query.get("tag")?.slice(0, 60);
+  const author = /^[1-9]\d{0,9}$/.exec(query.get("author") ?? "")?.[0];
+  return {
+    ...(tab !== undefined && tab !== "all" && { tab }),
+    ...(q !== undefined && q !== "" && { q }),
+    ...(tag !== undefined && tag !== "" && { tag }),
+    ...(author !== undefined && { author }),
+    ...(locale !== undefined && state !== undefined && { locale, state }),
+  };
+}
+
+/** The same address with another value; null takes it away. */
+export function withValue(query: URLSearchParams, name: string, value: string | null): string {
+  const next = new URLSearchParams(query);
+  if (value === null || value === "") next.delete(name);
+  else next.set(name, value);
+  return `?${next}`;
+}

@@ -1,0 +1,49 @@
+import type { LocalDraft } from "./draft-keeper";
+
+/** A text belongs to who typed it, so that nobody saves another one's words as their own. */
+export type DraftPlace = { staffId: number; articleId: number; locale: string };
+
+const keyOf = ({ staffId, articleId, locale }: DraftPlace) => [staffId, articleId, locale];
+
+let opened: Promise<IDBDatabase> | undefined;
+
+/** The database of this browser; it holds only texts that have not reached the server yet. */
+function open(): Promise<IDBDatabase> {
+  opened ??= new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open("console-drafts", 1);
+    request.onupgradeneeded = () => request.result.createObjectStore("articles");
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+  return opened;
+}
+
+async function perform<Result>(
+  mode: IDBTransactionMode,
+  act: (store: IDBObjectStore) => IDBRequest<Result>,
+): Promise<Result> {
+  const database = await open();
+  return new Promise((resolve, reject) => {
+    const transaction = database.transaction("articles", mode, { durability: "strict" });
+    const request = act(transaction.objectStore("articles"));
+    transaction.oncomplete = () => resolve(request.result);
+    transaction.onabort = () => reject(transaction.error);
+  });
+}
+
+/** Keeps a text. */
+export async function keepDraft(place: DraftPlace, draft: LocalDraft): Promise<void> {
+  await perform("readwrite", (store) => store.put(draft, keyOf(place)));
+}
+
+/** The text that never reached the server; undefined where there is none, or no database. */
+export function readDraft(place: DraftPlace): Promise<LocalDraft | undefined> {
+  return perform<LocalDraft | undefined>("readonly", (store) => store.get(keyOf(place))).catch(
+    () => undefined,
+  );
+}
+
+/** The server has the text. */
+export async function forgetDraft(place: DraftPlace): Promise<void> {
+  await perform("readwrite", (store) => store.delete(keyOf(place)));
+}

@@ -1,0 +1,198 @@
+import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { markdown, markdownKeymap } from "@codemirror/lang-markdown";
+import { Compartment, EditorState, Prec, type TransactionSpec } from "@codemirror/state";
+import { EditorView, keymap } from "@codemirror/view";
+import { type RefObject, useEffect, useImperativeHandle, useRef } from "react";
+import { type Locale, locales } from "~/i18n/locales";
+import { editorBase } from "./editor-look";
+import { livePreview } from "./live-preview";
+import { type Beside, type PlacedRow, pairedRows, rowsIn, setBeside } from "./paired-rows";
+
+/** What the buttons beside the text ask of it. */
+export type EditorHandle = {
+  text: () => string;
+  /** Puts another text in its place, as one step that can be undone. */
+  replace: (text: string) => void;
+  insert: (mark: MarkName) => void;
+  /** The paragraph beside an index of the source's column. */
+  paragraphBeside: (left: number) => string | null;
+  goToRow: (step: 1 | -1, isWanted: (left: number) => boolean) => void;
+  focus: () => void;
+  /** What stands beside the text has another height. */
+  arrange: () => void;
+};
+
+export type MarkName = "heading" | "bold" | "link" | "quote" | "list" | "code";
+
+type Props = {
+  handle: RefObject<EditorHandle | null>;
+  /** The first text; later ones come by `replace`. */
+  start: string;
+  locale: Locale;
+  label: string;
+  isReadOnly: boolean;
+  isPreview: boolean;
+  beside: Beside;
+  heightOf: (left: number) => number;
+  noteHeight: number;
+  onLayout: (rows: readonly PlacedRow[]) => void;
+  onChange: (text: string) => void;
+  onBlur: () => void;
+  /** Alt and an arrow. */
+  onStep: (step: 1 | -1) => void;
+};
+
+/** After the end of a composition the text is whole; until then it has letters nobody meant. */
+const afterComposition = 30;
+
+/**
+ * A text of Markdown that is written in. Nothing but the writer changes it: what is saved or comes
+ * back from the server never touches the document, so that a composition is not broken.
+ */
+export function MarkdownEditor(props: Props) {
+  const { handle, start, locale, label, isReadOnly, isPreview, beside } = props;
+  const place = useRef<HTMLDivElement>(null);
+  const viewRef = useRef<EditorView>(null);
+  const now = useRef(props);
+  now.current = props;
+  const preview = useRef(new Compartment());
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a text is one view, as long as it is shown
+  useEffect(() => {
+    if (place.current === null) return;
+    const tell = (view: EditorView) => now.current.onChange(view.state.doc.toString());
+    const step = (direction: 1 | -1) => () => {
+      now.current.onStep(direction);
+      return true;
+    };
+    const view = new EditorView({
+      parent: place.current,
+      state: EditorState.create({
+        doc: start,
+        extensions: [
+          editorBase(),
+          history(),
+          Prec.high(
+            keymap.of([
+              { key: "Alt-ArrowDown", run: step(1) },
+              { key: "Alt-ArrowUp", run: step(-1) },
+              { key: "Mod-b", run: (target) => mark(target, "bold") },
+            ]),
+          ),
+          keymap.of([...markdownKeymap, ...historyKeymap, ...defaultKeymap]),
+          markdown({ addKeymap: false }),
+          EditorView.contentAttributes.of({
+            "aria-label": label,
+            lang: locales[locale].htmlLang,
+            spellcheck: "true",
+          }),
+          EditorState.readOnly.of(isReadOnly),
+          EditorView.editable.of(!isReadOnly),
+          preview.current.of(isPreview ? livePreview() : []),
+          pairedRows({
+            heightOf: (left) => now.current.heightOf(left),
+            noteHeight: now.current.noteHeight,
+            onLayout: (rows) => now.current.onLayout(rows),
+          }),
+          EditorView.updateListener.of((update) => {
+            if (update.docChanged && !update.view.composing) tell(update.view);
+          }),
+          EditorView.domEventHandlers({
+            compositionend: (_, target) => {
+              setTimeout(() => tell(target), afterComposition);
+            },
+            blur: () => now.current.onBlur(),
+          }),
+        ],
+      }),
+    });
+    view.dispatch({ effects: setBeside.of(now.current.beside) });
+    viewRef.current = view;
+    return () => {
+      view.destroy();
+      viewRef.current = null;
+    };
+  }, [locale, isReadOnly]);
+
+  useEffect(() => {
+    viewRef.current?.dispatch({ effects: setBeside.of(beside) });
+  }, [beside]);
+  useEffect(() => {
+    const extension = isPreview ? livePreview() : [];
+    viewRef.current?.dispatch({ effects: preview.current.reconfigure(extension) });
+  }, [isPreview]);
+
+  useImperativeHandle(handle, () => ({
+    text: () => viewRef.current?.state.doc.toString() ?? start,
+    replace: (text) => {
+      const view = viewRef.current;
+      view?.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
+    },
+    insert: (name) => {
+      if (viewRef.current !== null) mark(viewRef.current, name);
+    },
+    paragraphBeside: (left) => {
+      const view = viewRef.current;
+      if (view === null) return null;
+      const found = rowsIn(view.state).find((row) => row.left === left)?.place;
+      return found == null ? null : view.state.sliceDoc(found.from, found.to);
+    },
+    goToRow: (direction, isWanted) => {
+      const view = viewRef.current;
+      if (view === null) return;
+      const head = view.state.selection.main.head;
+      const wanted = rowsIn(view.state).filter(
+        ({ left, place: found }) => found !== null && left !== null && isWanted(left),
+      );
+      const next =
+        direction === 1
+          ? (wanted.find(({ place: found }) => (found?.from ?? 0) > head) ?? wanted[0])
+          : (wanted.findLast(({ place: found }) => (found?.to ?? 0) < head) ?? wanted.at(-1));
+      if (next?.place == null) return;
+      view.focus();
+      view.dispatch({
+        selection: { anchor: next.place.from },
+        effects: EditorView.scrollIntoView(next.place.from, { y: "center" }),
+      });
+    },
+    focus: () => viewRef.current?.focus(),
+    arrange: () => viewRef.current?.dispatch({}),
+  }));
+
+  return <div ref={place} />;
+}
+
+const around: Partial<Record<MarkName, [string, string]>> = {
+  bold: ["**", "**"],
+  code: ["`", "`"],
+  link: ["[", "](/)"],
+};
+const atLine: Partial<Record<MarkName, string>> = { heading: "## ", quote: "> ", list: "- " };
+
+/** Sets a mark of Markdown: around what is selected, or before its lines. */
+function mark(view: EditorView, name: MarkName): boolean {
+  const { state } = view;
+  if (state.readOnly) return false;
+  const { from, to } = state.selection.main;
+  let change: TransactionSpec;
+  const sides = around[name];
+  if (sides !== undefined) {
+    const [before, after] = sides;
+    change = {
+      changes: [
+        { from, insert: before },
+        { from: to, insert: after },
+      ],
+      selection: { anchor: from + before.length, head: to + before.length },
+    };
+  } else {
+    const [first, last] = [state.doc.lineAt(from).number, state.doc.lineAt(to).number];
+    const lines = Array.from({ length: last - first + 1 }, (_, index) =>
+      state.doc.line(first + index),
+    );
+    change = { changes: lines.map((line) => ({ from: line.from, insert: atLine[name] ?? "" })) };
+  }
+  view.dispatch({ ...change, userEvent: "input" });
+  view.focus();
+  return true;
+}

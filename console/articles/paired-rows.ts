@@ -1,0 +1,238 @@
+import {
+  type EditorState,
+  type Extension,
+  type Range,
+  StateEffect,
+  StateField,
+} from "@codemirror/state";
+import {
+  Decoration,
+  type DecorationSet,
+  EditorView,
+  ViewPlugin,
+  type ViewUpdate,
+  WidgetType,
+} from "@codemirror/view";
+import { type Row, rowsOf, type SourceParagraph } from "./pairs";
+
+/** What stands beside the text: the source's column, and which of its changes are open. */
+export type Beside = {
+  column: readonly SourceParagraph[];
+  /** Indices in the column whose change nobody has looked at. */
+  open: ReadonlySet<number>;
+};
+
+/** Where a row is, in pixels from the top of the text. */
+export type PlacedRow = Row & { top: number; noteTop: number };
+
+export type RowsOptions = {
+  /** Height of a paragraph of the source's column; 0 where the column is not shown. */
+  heightOf: (left: number) => number;
+  /** Room under a paragraph for what is said of it. */
+  noteHeight: number;
+  /** The rows have moved. */
+  onLayout: (rows: readonly PlacedRow[]) => void;
+};
+
+/** Puts something else beside the text. */
+export const setBeside = StateEffect.define<Beside>();
+const setRooms = StateEffect.define<readonly number[]>();
+
+type Field = {
+  beside: Beside;
+  rows: readonly Row[];
+  /** Height under each row. */
+  rooms: readonly number[];
+  decorations: DecorationSet;
+};
+
+const nothingBeside: Beside = { column: [], open: new Set() };
+
+const rowsField = StateField.define<Field>({
+  create: (state) => decorated(state, { beside: nothingBeside, rooms: [] }),
+  update(value, transaction) {
+    let { beside, rooms } = value;
+    let isChanged = transaction.docChanged || transaction.selection !== undefined;
+    for (const effect of transaction.effects) {
+      if (effect.is(setBeside)) beside = effect.value;
+      else if (effect.is(setRooms)) rooms = effect.value;
+      else continue;
+      isChanged = true;
+    }
+    return isChanged ? decorated(transaction.state, { beside, rooms }) : value;
+  },
+  provide: (field) => EditorView.decorations.from(field, ({ decorations }) => decorations),
+});
+
+/** The rows of the text as it is. */
+export const rowsIn = (state: EditorState): readonly Row[] => state.field(rowsField).rows;
+
+/** Nothing but room, so that what stands in it can be anywhere in the document. */
+class Room extends WidgetType {
+  readonly height: number;
+  constructor(height: number) {
+    super();
+    this.height = height;
+  }
+  override eq(other: Room) {
+    return other.height === this.height;
+  }
+  override get estimatedHeight() {
+    return this.height;
+  }
+  override toDOM() {
+    const element = document.createElement("div");
+    element.style.height = `${this.height}px`;
+    return element;
+  }
+  override updateDOM(element: HTMLElement) {
+    element.style.height = `${this.height}px`;
+    return true;
+  }
+}
+
+function decorated(state: EditorState, { beside, rooms }: Pick<Field, "beside" | "rooms">): Field {
+  const { doc } = state;
+  const rows = rowsOf(beside.column, doc.toString());
+  const found: Range<Decoration>[] = [];
+  const head = state.selection.main.head;
+  let lineOfGap = 1;
+  const gapUntil = (line: number) => {
+    for (; lineOfGap < line; lineOfGap += 1) {
+      // An empty text keeps the height of a line to write in.
+      if (doc.lines > 1)
+        found.push(Decoration.line({ class: "cm-between" }).range(doc.line(lineOfGap).from));
+    }
+  };
+  let after = 0;
+  let roomAfter = 0;
+  // A text that is not begun has its line above the rooms.
+  let side = doc.length === 0 ? 1 : -1;
+  const putRoom = () => {
+    if (roomAfter > 0) {
+      found.push(
+        Decoration.widget({ widget: new Room(roomAfter), block: true, side }).range(after),
+      );
+    }
+    roomAfter = 0;
+  };
+  rows.forEach(({ left, place }, index) => {
+    if (place !== null) {
+      putRoom();
+      const [first, last] = [doc.lineAt(place.from), doc.lineAt(place.to)];
+      gapUntil(first.number);
+      const isStale = left !== null && beside.open.has(left);
+      const isActive = head >= first.from && head <= last.to;
+      const shape = /^ {0,3}#{1,6}\s/.test(first.text)
+        ? "cm-heading"
+        : /^ {0,3}(?:```|~~~)/.test(first.text)
+          ? "cm-code"
+          : "";
+      const row = isActive ? "cm-row-active" : isStale ? "cm-row-stale" : "";
+      for (let line = first.number; line <= last.number; line += 1) {
+        const begins = line === first.number ? "cm-begins" : "";
+        found.push(
+          Decoration.line({ class: `${begins} ${shape} ${row}` }).range(doc.line(line).from),
+        );
+      }
+      lineOfGap = last.number + 1;
+      after = last.to;
+      side = 1;
+    }
+    roomAfter += rooms[index] ?? 0;
+  });
+  putRoom();
+  gapUntil(doc.lines + 1);
+  return { beside, rows, rooms, decorations: Decoration.set(found, true) };
+}
+
+/**
+ * Pairs the paragraphs of the text with those of a column beside it: each row begins at the same
+ * height, and paragraphs that somebody has to look at have room under them.
+ */
+export function pairedRows({ heightOf, noteHeight, onLayout }: RowsOptions): Extension {
+  const plugin = ViewPlugin.fromClass(
+    class {
+      readonly view: EditorView;
+      frame = 0;
+      constructor(view: EditorView) {
+        this.view = view;
+        this.plan();
+      }
+      update(update: ViewUpdate) {
+        if (update.docChanged || update.geometryChanged || update.transactions.length > 0)
+          this.plan();
+      }
+      destroy() {
+        cancelAnimationFrame(this.frame);
+      }
+      plan() {
+        cancelAnimationFrame(this.frame);
+        this.frame = requestAnimationFrame(() => this.arrange());
+      }
+      arrange() {
+        const { view } = this;
+        // While Chinese is composed, nothing may move; the end of the composition changes the text.
+        if (view.composing || view.dom.offsetParent === null) return;
+        const { rows, rooms, beside } = view.state.field(rowsField);
+        const wanted: number[] = [];
+        const placed: PlacedRow[] = [];
+        const isEmpty = view.state.doc.length === 0;
+        const allRooms = rooms.reduce((sum, room) => sum + room, 0);
+        let bottom = isEmpty ? view.lineBlockAt(0).height - allRooms : 0;
+        rows.forEach((row, index) => {
+          const left = row.left === null ? 0 : heightOf(row.left);
+          const note = row.left !== null && beside.open.has(row.left) ? noteHeight : 0;
+          if (row.place === null) {
+            const room = Math.round(Math.max(left, note));
+            wanted.push(room);
+            placed.push({ ...row, top: bottom, noteTop: bottom });
+            bottom += room;
+            return;
+          }
+          const top = view.lineBlockAt(row.place.from).top;
+          const end = view.lineBlockAt(row.place.to);
+          // Under the last line stand the rooms of this row and of those without a paragraph after it.
+          let rest = rooms[index] ?? 0;
+          for (
+            let next = index + 1;
+            rows[next] !== undefined && rows[next]?.place === null;
+            next += 1
+          ) {
+            rest += rooms[next] ?? 0;
+          }
+          // Room before the first paragraph belongs to its line as well.
+          let before = 0;
+          if (placed.every(({ place }) => place === null)) {
+            for (let earlier = 0; earlier < index; earlier += 1) before += rooms[earlier] ?? 0;
+            if (row.place.from !== view.state.doc.lineAt(row.place.from).from) before = 0;
+            if (view.state.doc.lineAt(row.place.from).number !== 1) before = 0;
+          }
+          const content = end.bottom - top - rest - before;
+          const room = Math.round(Math.max(note, left - content, 0));
+          wanted.push(room);
+          placed.push({ ...row, top: top + before, noteTop: top + before + content });
+          bottom = top + before + content + room;
+        });
+        if (
+          wanted.length !== rooms.length ||
+          wanted.some((room, index) => Math.abs(room - (rooms[index] ?? 0)) > 1)
+        ) {
+          // What follows from it is arranged in the next frame.
+          view.dispatch({ effects: setRooms.of(wanted) });
+          return;
+        }
+        onLayout(placed);
+      }
+    },
+  );
+  return [
+    rowsField,
+    plugin,
+    EditorView.domEventHandlers({
+      compositionend: (_, view) => {
+        view.plugin(plugin)?.plan();
+      },
+    }),
+  ];
+}

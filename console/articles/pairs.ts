@@ -1,0 +1,62 @@
+import {
+  alignParagraphs,
+  pairParagraphs,
+  type SourceChange,
+  type SourceWords,
+  sourceChanges,
+  splitParagraphs,
+} from "~/domain/texts/paragraphs";
+
+/** A paragraph of the source's column: as it was when the translation was made, and as it is. */
+export type SourceParagraph = {
+  /** Index among the paragraphs of the current source; null: it was removed. */
+  index: number | null;
+  before: string | null;
+  after: string | null;
+  change: SourceChange | undefined;
+};
+
+/** The paragraphs of the source's column in order, those that were removed at their old places. */
+export function sourceColumn(from: SourceWords, current: SourceWords): SourceParagraph[] {
+  const before = splitParagraphs(from.body).map(({ text }) => text);
+  const after = splitParagraphs(current.body).map(({ text }) => text);
+  const changes = sourceChanges(from, current).filter(({ place }) => place === "body");
+  return alignParagraphs(before, after).map((pair) => ({
+    index: pair.after,
+    before: pair.before === null ? null : (before[pair.before] ?? ""),
+    after: pair.after === null ? null : (after[pair.after] ?? ""),
+    change: changes.find((one) => one.before === pair.before && one.after === pair.after),
+  }));
+}
+
+/**
+ * A row of the two columns. `left`: index in the source's column; `from`, `to`: where the paragraph
+ * of the translation is in its text, null where it is missing.
+ */
+export type Row = { left: number | null; place: { from: number; to: number } | null };
+
+/** Pairs the source's column with the paragraphs of a translation. */
+export function rowsOf(column: readonly SourceParagraph[], translation: string): Row[] {
+  const paragraphs = splitParagraphs(translation);
+  const standing = column.flatMap(({ after, index }, left) =>
+    after === null || index === null ? [] : [{ text: after, left }],
+  );
+  const pairs = pairParagraphs(
+    standing.map(({ text }) => text),
+    paragraphs.map(({ text }) => text),
+  );
+  const rows: Row[] = pairs.map(({ before, after }) => {
+    const paragraph = after === null ? undefined : paragraphs[after];
+    return {
+      left: before === null ? null : (standing[before]?.left ?? null),
+      place: paragraph === undefined ? null : { from: paragraph.from, to: paragraph.to },
+    };
+  });
+  // What was removed from the source stands where it was: after what comes before it there.
+  column.forEach(({ index }, left) => {
+    if (index !== null) return;
+    const before = rows.findLastIndex((row) => row.left !== null && row.left < left);
+    rows.splice(before + 1, 0, { left, place: null });
+  });
+  return rows;
+}

@@ -1,0 +1,439 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import type { Article, ArticleText } from "~/console-api/schemas/articles";
+import { countWords } from "~/i18n/count";
+import { fill } from "~/i18n/fill";
+import { type Locale, localeCodes, locales } from "~/i18n/locales";
+import { call } from "~console/api/call";
+import { CallError } from "~console/api/call-error";
+import { dayWords, timeWords } from "~console/times";
+import { Button } from "~console/ui/button";
+import { Choice } from "~console/ui/choice";
+import { ActLayer } from "~console/ui/dialog";
+import { listed } from "~console/ui/names";
+import { Note } from "~console/ui/note";
+import { fieldProblemWords } from "~console/ui/problem";
+import { StateMark } from "~console/ui/state-mark";
+import { tell } from "~console/ui/toasts";
+import { useLanguage } from "~console/words";
+import { type ArticleWords, wordsOf } from "./article-words";
+import { SiteDifference } from "./site-difference";
+import { languageIn, languageNames, versionWords } from "./states";
+
+type When = "now" | "at-time" | "draft";
+
+export type PanelProps = {
+  article: Article;
+  locale: Locale;
+  /** Number of the draft that is written. */
+  draft: number;
+  words: () => ArticleWords;
+  /** The version of the draft on the server. */
+  version: () => number;
+  saveNow: () => Promise<boolean>;
+  keepVersion: () => Promise<void>;
+  isConflict: boolean;
+  /** Text is typed that the server does not have. */
+  isUnsaved: boolean;
+  stale: number;
+  mayPublish: boolean;
+  mayWrite: boolean;
+  onArticle: (article: Article) => void;
+};
+
+/** Where each language stands for visitors, and what can be done about it. */
+export function PublishPanel(props: PanelProps) {
+  const { article, locale } = props;
+  const { words } = useLanguage();
+  const other: Locale = locale === "cn" ? "en" : "cn";
+  const order = localeCodes.toSorted((one) => (one === article.sourceLocale ? -1 : 1));
+  return (
+    <section aria-label={words.articles.publish.title} className="divide-y divide-line">
+      {order.map((code) => (
+        <div key={code} className="py-4 first:pt-0">
+          {code === other ? (
+            <OtherLanguage {...props} locale={other} />
+          ) : (
+            <CurrentLanguage {...props} />
+          )}
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function Head({
+  locale,
+  text,
+  stale,
+}: {
+  locale: Locale;
+  text: ArticleText | null;
+  stale: number;
+}) {
+  const language = useLanguage();
+  const { states, publish } = language.words.articles;
+  const state = text === null ? "none" : text.state;
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-2">
+      <h3 lang={locales[locale].htmlLang} className="text-[0.9375rem] font-semibold">
+        {languageNames[locale]}
+      </h3>
+      <span className="flex flex-wrap gap-x-3">
+        <StateMark state={state}>{states[state]}</StateMark>
+        {stale > 0 && (
+          <StateMark state="stale">{countWords(publish.staleOf, stale, language.locale)}</StateMark>
+        )}
+      </span>
+    </div>
+  );
+}
+
+function LiveLine({ text, draft }: { text: ArticleText | null; draft: number | null }) {
+  const language = useLanguage();
+  const { publish } = language.words.articles;
+  const day = (at: string) => dayWords(language.locale, at);
+  if (text === null) return <p className="mt-1 text-micro text-ink-2">{publish.notBegun}</p>;
+  const line =
+    text.live !== null
+      ? fill(publish.liveText, {
+          version: versionWords(language, text.live.revision),
+          day: day(text.live.since),
+        })
+      : text.withdrawnAt !== null
+        ? fill(publish.withdrawnSince, { day: day(text.withdrawnAt) })
+        : publish.never;
+  return (
+    <p className="mt-1 text-micro text-ink-2">
+      {line}{" "}
+      {text.live !== null &&
+        draft !== null &&
+        !text.live.isDraft &&
+        fill(publish.hasEdits, { version: versionWords(language, draft) })}
+    </p>
+  );
+}
+
+function OtherLanguage({ article, locale, mayPublish, onArticle }: PanelProps) {
+  const { words } = useLanguage();
+  const { publish } = words.articles;
+  const text = article.texts[locale];
+  const stale = text?.translation?.stale ?? 0;
+  return (
+    <>
+      <Head locale={locale} text={text} stale={stale} />
+      <LiveLine text={text} draft={text === null ? null : (text.kept ?? text.revision + 1)} />
+      <div className="mt-2.5 flex flex-wrap items-center gap-2.5">
+        <Link to={`?in=${locale}`} className="rule-link coarse:py-3">
+          {locale === article.sourceLocale ? publish.write : publish.translate}
+        </Link>
+        {mayPublish && text?.live != null && (
+          <Withdraw article={article} locale={locale} onArticle={onArticle} />
+        )}
+      </div>
+      <Scheduled article={article} locale={locale} mayPublish={mayPublish} onArticle={onArticle} />
+    </>
+  );
+}
+
+function CurrentLanguage(props: PanelProps) {
+  const { article, locale, draft, stale, mayPublish, mayWrite, isConflict, isUnsaved, onArticle } =
+    props;
+  const language = useLanguage();
+  const { publish, editor } = language.words.articles;
+  const text = article.texts[locale];
+  const [when, setWhen] = useState<When>("now");
+  const [at, setAt] = useState("");
+  const [asks, setAsks] = useState<Asked>();
+  const [isBusy, setBusy] = useState(false);
+  const names = { language: languageIn(language, locale), version: versionWords(language, draft) };
+  const isEmpty = text === null && !isUnsaved;
+  // The site has these words already.
+  const isOnSite = text?.live?.isDraft === true && !isUnsaved && props.version() === text.version;
+
+  const busy = async (act: () => Promise<void>) => {
+    setBusy(true);
+    await act().finally(() => setBusy(false));
+  };
+  const ask = () =>
+    busy(async () => {
+      if (!(await props.saveNow())) return;
+      // What is compared is what visitors see now, not what they saw when the screen was opened.
+      const fresh = await call("article", {}, article.id);
+      onArticle(fresh);
+      const live = fresh.texts[locale]?.live?.revision ?? null;
+      const revision =
+        live === null
+          ? null
+          : await call("articleRevision", { locale, number: String(live) }, article.id);
+      setAsks({
+        live,
+        before: revision === null ? null : wordsOf(revision),
+        next: props.words(),
+        version: props.version(),
+        at: when === "at-time" ? toIso(at) : null,
+      });
+    });
+  const submit = (isSubmitted: boolean) =>
+    busy(async () => {
+      if (!(await props.saveNow())) return;
+      const request = { locale, version: props.version(), isSubmitted };
+      onArticle(await call("submitArticle", request, article.id));
+    });
+
+  return (
+    <>
+      <Head locale={locale} text={text} stale={stale} />
+      <LiveLine text={text} draft={draft} />
+      <Scheduled article={article} locale={locale} mayPublish={mayPublish} onArticle={onArticle} />
+      {text?.submitted != null && (
+        <p className="mt-2 text-micro">
+          {fill(publish.isReady, { time: timeWords(language.locale, text.submitted.at) })}
+        </p>
+      )}
+      {mayPublish && isOnSite && (
+        <div className="mt-3 flex flex-wrap items-center gap-2.5">
+          <Button size="row" isDisabled>
+            {publish.noEdits}
+          </Button>
+          <Withdraw article={article} locale={locale} onArticle={onArticle} />
+        </div>
+      )}
+      {mayPublish && !isOnSite && (
+        <div className="mt-3 flex flex-col gap-3">
+          <Choice
+            label={publish.when}
+            isLabelShown={false}
+            value={when}
+            onChange={setWhen}
+            options={[
+              { value: "now", label: publish.now },
+              { value: "at-time", label: publish.atTime },
+              { value: "draft", label: publish.keepDraft },
+            ]}
+          />
+          {when === "at-time" && (
+            <label className="block">
+              <span className="mb-1.5 block font-semibold">{publish.date}</span>
+              <input
+                type="datetime-local"
+                value={at}
+                onChange={({ target }) => setAt(target.value)}
+                className="h-[38px] w-full rounded-1 border border-line-strong bg-raised px-3 hover:border-ink coarse:h-11 coarse:text-base"
+              />
+            </label>
+          )}
+          {stale > 0 && when !== "draft" && (
+            <Note tone="warn" icon="triangle">
+              <p>{countWords(publish.staleNote, stale, language.locale)}</p>
+            </Note>
+          )}
+          {when === "draft" ? (
+            <Button
+              size="wide"
+              isBusy={isBusy}
+              onPress={() => void busy(props.keepVersion)}
+              isDisabled={isConflict || isEmpty}
+            >
+              {fill(publish.keep, names)}
+            </Button>
+          ) : (
+            <Button
+              tone="seal"
+              size="wide"
+              isBusy={isBusy}
+              isDisabled={isConflict || isEmpty || (when === "at-time" && at === "")}
+              onPress={() => void ask()}
+            >
+              {fill(when === "now" ? publish.act : publish.schedule, names)}
+            </Button>
+          )}
+          <p className="text-micro text-ink-3">
+            {isConflict ? editor.offUntilJoined : when === "draft" ? "" : publish.shows}
+          </p>
+          {text?.live != null && (
+            <Withdraw article={article} locale={locale} onArticle={onArticle} />
+          )}
+        </div>
+      )}
+      {!mayPublish && mayWrite && (
+        <div className="mt-3 flex flex-col gap-2.5">
+          <p className="text-micro text-ink-2">{publish.notYours}</p>
+          {text?.submitted == null ? (
+            <Button
+              tone="ink"
+              size="wide"
+              isBusy={isBusy}
+              isDisabled={isConflict || isEmpty}
+              onPress={() => void submit(true)}
+            >
+              {publish.ready}
+            </Button>
+          ) : (
+            <Button size="wide" isBusy={isBusy} onPress={() => void submit(false)}>
+              {publish.notReady}
+            </Button>
+          )}
+        </div>
+      )}
+      {asks !== undefined && (
+        <AskPublish
+          asked={asks}
+          names={names}
+          article={article}
+          locale={locale}
+          onArticle={onArticle}
+          onClose={() => setAsks(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+type Asked = {
+  live: number | null;
+  before: ArticleWords | null;
+  next: ArticleWords;
+  version: number;
+  at: string | null;
+};
+
+/** What a field of day and time says, as a time in China. */
+const toIso = (local: string): string => new Date(`${local}:00+08:00`).toISOString();
+
+/** Shows what the site will show differently, and only then publishes. */
+function AskPublish({
+  asked: { live, before, next, version, at },
+  names,
+  article,
+  locale,
+  onArticle,
+  onClose,
+}: {
+  asked: Asked;
+  names: { language: string; version: string };
+  article: Article;
+  locale: Locale;
+  onArticle: (article: Article) => void;
+  onClose: () => void;
+}) {
+  const language = useLanguage();
+  const { publish, editor } = language.words.articles;
+  const time = at === null ? "" : timeWords(language.locale, at);
+  const missing = (error: unknown) =>
+    (["title", "summary", "body"] as const)
+      .filter((name) => error instanceof CallError && error.fields[name] === "missing")
+      .map((name) => (name === "body" ? editor.tabText : editor[name]));
+  return (
+    <ActLayer
+      title={fill(at === null ? publish.askTitle : publish.askSchedule, { ...names, time })}
+      act={fill(at === null ? publish.confirm : publish.confirmSchedule, names)}
+      keep={publish.keepLive}
+      tone="seal"
+      onClose={onClose}
+      onAct={async () => {
+        const request = { locale, version, live };
+        const answer =
+          at === null
+            ? await call("publishArticle", request, article.id)
+            : await call("scheduleArticle", { ...request, at }, article.id);
+        onArticle(answer);
+        tell(fill(at === null ? publish.published : publish.scheduled, { ...names, time }));
+        onClose();
+      }}
+    >
+      {(error) => (
+        <>
+          {error instanceof CallError && error.code === "wrong-fields" && (
+            <Note tone="danger" role="alert" className="mt-4">
+              <p className="font-semibold">
+                {missing(error).length > 0
+                  ? fill(publish.missing, { fields: listed(language.locale, missing(error)) })
+                  : Object.keys(error.fields).map((name) =>
+                      fieldProblemWords(language, error, name),
+                    )}
+              </p>
+            </Note>
+          )}
+          <SiteDifference locale={locale} live={before} next={next} />
+        </>
+      )}
+    </ActLayer>
+  );
+}
+
+type LanguageProps = Pick<PanelProps, "article" | "locale" | "onArticle">;
+
+function Withdraw({ article, locale, onArticle }: LanguageProps) {
+  const language = useLanguage();
+  const { publish } = language.words.articles;
+  const [isAsked, setAsked] = useState(false);
+  const live = article.texts[locale]?.live?.revision;
+  if (live === undefined) return null;
+  const names = { language: languageIn(language, locale), version: versionWords(language, live) };
+  return (
+    <>
+      <Button tone="quiet" size="row" className="self-start" onPress={() => setAsked(true)}>
+        {publish.withdraw}
+      </Button>
+      {isAsked && (
+        <ActLayer
+          title={fill(publish.withdrawTitle, names)}
+          text={publish.withdrawText}
+          act={fill(publish.withdrawAct, names)}
+          keep={fill(publish.keepPublished, names)}
+          tone="danger"
+          isAlert
+          onClose={() => setAsked(false)}
+          onAct={async () => {
+            onArticle(await call("withdrawArticle", { locale, live }, article.id));
+            tell(fill(publish.withdrawn, names));
+            setAsked(false);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** A publication that waits for its time. */
+function Scheduled({
+  article,
+  locale,
+  mayPublish,
+  onArticle,
+}: LanguageProps & { mayPublish: boolean }) {
+  const language = useLanguage();
+  const { publish } = language.words.articles;
+  const [isAsked, setAsked] = useState(false);
+  const schedule = article.texts[locale]?.schedule;
+  if (schedule == null) return null;
+  const version = versionWords(language, schedule.revision);
+  return (
+    <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
+      <StateMark state="scheduled">
+        {fill(publish.waits, { version, time: timeWords(language.locale, schedule.at) })}
+      </StateMark>
+      {mayPublish && (
+        <Button tone="quiet" size="row" onPress={() => setAsked(true)}>
+          {publish.cancel}
+        </Button>
+      )}
+      {isAsked && (
+        <ActLayer
+          title={fill(publish.cancelTitle, { version })}
+          text={publish.cancelText}
+          act={publish.cancelAct}
+          keep={publish.keepSchedule}
+          onClose={() => setAsked(false)}
+          onAct={async () => {
+            const request = { locale, schedule: schedule.id };
+            onArticle(await call("cancelArticleSchedule", request, article.id));
+            tell(publish.cancelled);
+            setAsked(false);
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { useMemo } from "react";
+import { countWords } from "~/i18n/count";
+import { type Locale, locales } from "~/i18n/locales";
+import { useLanguage } from "~console/words";
+import type { ArticleWords } from "./article-words";
+import { DiffMarks, paragraphLook, withoutHeadingMark } from "./diff-marks";
+import { diffTexts, diffWords, type ParagraphDiff } from "./word-diff";
+
+/** Which paragraphs to show: what differs, and how many equal ones lie between. */
+function withoutEqual(diffs: readonly ParagraphDiff[]): (ParagraphDiff | number)[] {
+  const shown: (ParagraphDiff | number)[] = [];
+  for (const diff of diffs) {
+    const last = shown.at(-1);
+    if (diff.before !== diff.after) shown.push(diff);
+    else if (typeof last === "number") shown[shown.length - 1] = last + 1;
+    else shown.push(1);
+  }
+  return shown;
+}
+
+/** What the site shows differently after a publication; `live` null: visitors see nothing now. */
+export function SiteDifference({
+  locale,
+  live,
+  next,
+}: {
+  locale: Locale;
+  live: ArticleWords | null;
+  next: ArticleWords;
+}) {
+  const language = useLanguage();
+  const { publish, editor } = language.words.articles;
+  const diffs = useMemo(() => diffTexts(locale, live?.body ?? "", next.body), [locale, live, next]);
+  const fields = (["title", "summary"] as const).filter(
+    (name) => (live?.fields[name] ?? "") !== next.fields[name],
+  );
+  const isSame =
+    live !== null && fields.length === 0 && diffs.every(({ before, after }) => before === after);
+  const tagsDiffer = live !== null && live.fields.tags.join() !== next.fields.tags.join();
+  return (
+    <div className="mt-4">
+      <h3 className="border-b border-ink pb-1.5 font-semibold">
+        {live === null ? publish.firstTime : publish.onSite}
+      </h3>
+      <section
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        tabIndex={0}
+        aria-label={publish.onSite}
+        className="max-h-[40vh] overflow-y-auto"
+      >
+        {isSame && !tagsDiffer && <p className="py-3 text-ink-2">{publish.noDifference}</p>}
+        {fields.map((name) => (
+          <div key={name} className="border-b border-line py-2.5">
+            <p className="text-micro text-ink-3">{editor[name]}</p>
+            <p lang={locales[locale].htmlLang}>
+              <DiffMarks parts={diffWords(locale, live?.fields[name] ?? "", next.fields[name])} />
+            </p>
+          </div>
+        ))}
+        {tagsDiffer && (
+          <div className="border-b border-line py-2.5">
+            <p className="text-micro text-ink-3">{language.words.articles.fields.tags}</p>
+            <p>
+              <DiffMarks
+                parts={diffWords("en", live.fields.tags.join(", "), next.fields.tags.join(", "))}
+              />
+            </p>
+          </div>
+        )}
+        {!isSame &&
+          withoutEqual(diffs).map((diff, index) =>
+            typeof diff === "number" ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: nothing in this list moves
+              <p key={index} className="border-b border-line py-2 text-micro text-ink-3">
+                {countWords(publish.equalParagraphs, diff, language.locale)}
+              </p>
+            ) : (
+              <p
+                // biome-ignore lint/suspicious/noArrayIndexKey: nothing in this list moves
+                key={index}
+                lang={locales[locale].htmlLang}
+                className={`border-b border-line py-2.5 break-words whitespace-pre-wrap ${paragraphLook(diff.after ?? diff.before ?? "")}`}
+              >
+                <DiffMarks parts={withoutHeadingMark(diff.parts)} />
+              </p>
+            ),
+          )}
+      </section>
+    </div>
+  );
+}

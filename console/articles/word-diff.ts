@@ -1,0 +1,60 @@
+import { diffArrays } from "diff";
+import { alignParagraphs, splitParagraphs } from "~/domain/texts/paragraphs";
+import { type Locale, locales } from "~/i18n/locales";
+
+/** A stretch of a text: in both, or only in the newer or the older one. */
+export type DiffPart = { kind: "same" | "inserted" | "deleted"; text: string };
+
+/** A comparison that takes longer shows the whole paragraph as replaced, in milliseconds. */
+const timeout = 60;
+
+const segmenters = new Map<Locale, Intl.Segmenter>();
+
+function wordsIn(locale: Locale, text: string): string[] {
+  let segmenter = segmenters.get(locale);
+  if (segmenter === undefined) {
+    segmenter = new Intl.Segmenter(locales[locale].htmlLang, { granularity: "word" });
+    segmenters.set(locale, segmenter);
+  }
+  return [...segmenter.segment(text)].map(({ segment }) => segment);
+}
+
+/** Compares two paragraphs by whole words, also in Chinese. */
+export function diffWords(locale: Locale, before: string, after: string): DiffPart[] {
+  if (before === after) return after === "" ? [] : [{ kind: "same", text: after }];
+  const found = diffArrays(wordsIn(locale, before), wordsIn(locale, after), { timeout });
+  if (found === undefined) {
+    return [
+      { kind: "deleted", text: before },
+      { kind: "inserted", text: after },
+    ];
+  }
+  return found.map(({ added, removed, value }) => ({
+    kind: added ? "inserted" : removed ? "deleted" : "same",
+    text: value.join(""),
+  }));
+}
+
+/** A paragraph of one text beside that of the other; null: only the other one has it. */
+export type ParagraphDiff = { before: string | null; after: string | null; parts: DiffPart[] };
+
+/** Compares two texts paragraph by paragraph. */
+export function diffTexts(locale: Locale, before: string, after: string): ParagraphDiff[] {
+  const [old, now] = [before, after].map((text) => splitParagraphs(text).map((one) => one.text));
+  if (old === undefined || now === undefined) return [];
+  return alignParagraphs(old, now).map((pair) => {
+    const from = pair.before === null ? null : (old[pair.before] ?? "");
+    const to = pair.after === null ? null : (now[pair.after] ?? "");
+    return { before: from, after: to, parts: diffWords(locale, from ?? "", to ?? "") };
+  });
+}
+
+/** How many words (in Chinese: as a dictionary has them) were inserted and deleted. */
+export function countWordsOf(locale: Locale, diffs: readonly ParagraphDiff[]) {
+  const counts = { inserted: 0, deleted: 0 };
+  for (const { kind, text } of diffs.flatMap(({ parts }) => parts)) {
+    if (kind === "same") continue;
+    counts[kind] += wordsIn(locale, text).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+  }
+  return counts;
+}
