@@ -3,7 +3,12 @@ import { articleSearch } from "~/domain/article/article-document.server";
 import { deleteExpiredVisits } from "~/domain/article/article-views.server";
 import { deleteOldContactMessages } from "~/domain/contact/contact-actions.server";
 import { deleteOldReports } from "~/domain/fake-site/report-actions.server";
-import { type CheckLinksOptions, checkLinks, linkCheckJob } from "~/domain/link/check-links.server";
+import {
+  type CheckLinksOptions,
+  checkLinks,
+  linkCheckJob,
+  linkCheckOff,
+} from "~/domain/link/check-links.server";
 import { linkSummary } from "~/domain/link/link-report";
 import { deleteFinishedMessages, outboxLifetime } from "~/domain/message/message-queries.server";
 import { releaseSearch } from "~/domain/release/release-search.server";
@@ -102,7 +107,7 @@ const longestLinkCheck = hours;
  */
 function linkCheck(options: CheckLinksOptions | undefined): Job {
   if (options === undefined) {
-    const run = async () => "switched off (LINK_CHECK)";
+    const run = async () => linkCheckOff;
     return { name: linkCheckJob.name, interval: 5 * minutes, isDueAtStart: true, run };
   }
   return {

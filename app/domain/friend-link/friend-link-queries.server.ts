@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, isNull } from "drizzle-orm";
 import { failuresUntilOutOfFooter, healthOf, hostOf } from "~/domain/link/link";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
@@ -25,6 +25,7 @@ export async function listFriendLinks(db: Database, locale: Locale): Promise<Fri
       and(
         eq(friendLinkTranslations.locale, locale),
         eq(friendLinkTranslations.status, "published"),
+        isNull(friendLinks.hiddenAt),
       ),
     )
     .orderBy(asc(friendLinks.position), asc(friendLinks.id));

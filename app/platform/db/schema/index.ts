@@ -16,7 +16,7 @@ export { codeSources } from "./code-sources";
 export { contactMessages } from "./contact-messages";
 export { fakeSiteReports } from "./fake-site-reports";
 export { friendLinks, friendLinkTranslations } from "./friend-links";
-export { links } from "./links";
+export { linkChecks, links } from "./links";
 export { messages } from "./messages";
 export {
   packageFeatures,
