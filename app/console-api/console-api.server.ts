@@ -15,6 +15,7 @@ import type { ErrorLog } from "~/platform/log/error-log";
 import { auditHandlers } from "./audit.server";
 import type { Call, Handlers } from "./call";
 import { invitationHandlers } from "./invitation.server";
+import { linkHandlers } from "./links.server";
 import { meHandlers } from "./me.server";
 import { readBody } from "./read-body.server";
 import { consoleRoutes, type RouteDefinition, type RouteName } from "./routes";
@@ -31,6 +32,7 @@ const handlers: Handlers = {
   ...staffHandlers,
   ...auditHandlers,
   ...todayHandlers,
+  ...linkHandlers,
 };
 
 export type ConsoleApiOptions = {

@@ -2,6 +2,8 @@ import type { z } from "zod";
 import type { Permission } from "~/domain/staff/permissions";
 import * as audit from "./schemas/audit";
 import { nothing } from "./schemas/common";
+import { counts } from "./schemas/counts";
+import * as links from "./schemas/links";
 import { passkeyOptions } from "./schemas/passkey";
 import * as session from "./schemas/session";
 import * as staff from "./schemas/staff";
@@ -37,6 +39,9 @@ const seesStaff = { for: "staff.read" } as const;
 const managesStaff = { for: "staff.manage", stepUp: true } as const;
 const seesAudit = { for: "audit.read" } as const;
 const exportsAudit = { for: "audit.export", stepUp: true } as const;
+
+const seesLinks = { for: "resources.read" } as const;
+const editsLinks = { for: "resources.publish" } as const;
 
 const get = <Rule extends RouteRule, Request extends z.ZodType, Answer extends z.ZodType>(
   path: string,
@@ -137,6 +142,31 @@ export const consoleRoutes = {
   audit: get("/audit", seesAudit, audit.auditQuery, audit.auditList),
   checkAudit: get("/audit/check", seesAudit, nothing, audit.auditCheck),
   exportAudit: post("/audit/export", exportsAudit, audit.auditFilter, null),
+
+  counts: get("/counts", signedIn, nothing, counts),
+
+  links: get("/links", seesLinks, nothing, links.linkList),
+  addLink: post("/links/new", editsLinks, links.addLinkRequest, links.linkList),
+  checkLinksNow: post("/links/check", editsLinks, nothing, links.linkList),
+  linkChecks: get("/links/:id/checks", seesLinks, links.linkKindQuery, links.linkChecks),
+  changeLink: post("/links/:id", editsLinks, links.changeLinkRequest, links.linkList),
+  hideLink: post("/links/:id/hide", editsLinks, links.hideLinkRequest, links.linkList),
+  moveLink: post("/links/:id/move", editsLinks, links.moveLinkRequest, links.linkList),
+  takeLinkAddress: post("/links/:id/address", editsLinks, links.takeAddressRequest, links.linkList),
+  removeLink: post("/links/:id/remove", editsLinks, links.removeLinkRequest, links.linkList),
+  putToolCategory: post("/tool-categories", editsLinks, links.putCategoryRequest, links.linkList),
+  moveToolCategory: post(
+    "/tool-categories/move",
+    editsLinks,
+    links.moveCategoryRequest,
+    links.linkList,
+  ),
+  removeToolCategory: post(
+    "/tool-categories/remove",
+    editsLinks,
+    links.removeCategoryRequest,
+    links.linkList,
+  ),
 } as const satisfies Record<string, RouteDefinition>;
 
 export type ConsoleRoutes = typeof consoleRoutes;

@@ -42,6 +42,8 @@ export const failureStatus = {
   "last-factor": 409,
   /** Somebody with this address is on the staff. */
   "already-staff": 409,
+  /** What was looked at is no longer what is stored; `conflict` has the stored text. */
+  "moved-on": 409,
   "too-large": 413,
   "not-json": 415,
   /** `fields` says what is wrong with which. */
@@ -65,6 +67,8 @@ export const fieldProblem = z.enum([
   "password-common",
   "password-names",
   "languages-missing",
+  "taken",
+  "past",
 ]);
 export type FieldProblem = z.infer<typeof fieldProblem>;
 

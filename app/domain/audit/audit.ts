@@ -18,6 +18,16 @@ export const auditActs = [
   "factors-reset",
   "audit-exported",
   "call-refused",
+  "link-added",
+  "link-changed",
+  "link-hidden",
+  "link-shown",
+  "link-moved",
+  "link-removed",
+  "link-check-asked",
+  "tool-category-changed",
+  "tool-category-moved",
+  "tool-category-removed",
 ] as const;
 
 export type AuditAct = (typeof auditActs)[number];

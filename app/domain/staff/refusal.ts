@@ -9,6 +9,7 @@ export type RefusalCode =
   | "own-account"
   | "last-factor"
   | "already-staff"
+  | "moved-on"
   | "wrong-fields"
   | "slowed";
 
@@ -21,7 +22,9 @@ export type FieldProblem =
   | "password-long"
   | "password-common"
   | "password-names"
-  | "languages-missing";
+  | "languages-missing"
+  | "taken"
+  | "past";
 
 type Details = {
   fields?: Record<string, FieldProblem>;
