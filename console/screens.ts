@@ -8,10 +8,10 @@ import type { IconName } from "./ui/icon";
  * without a group is not in the navigation.
  */
 export type Screen = {
-  name: "today" | "staff" | "account" | "audit";
+  name: "today" | "links" | "staff" | "account" | "audit";
   path: string;
   permission: Permission | null;
-  group: "top" | "house" | null;
+  group: "top" | "content" | "house" | null;
   icon: IconName;
   key: string | null;
   load: () => Promise<{ Component: React.ComponentType; loader?: RouteObject["loader"] }>;
@@ -27,6 +27,15 @@ export const screens: readonly Screen[] = [
     icon: "today",
     key: "t",
     load: () => import("./today/today-screen"),
+  },
+  {
+    name: "links",
+    path: "/links",
+    permission: "resources.read",
+    group: "content",
+    icon: "link",
+    key: "k",
+    load: () => import("./links/links-screen"),
   },
   {
     name: "staff",

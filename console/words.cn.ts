@@ -1,10 +1,17 @@
+import { linkWords } from "./links/words.cn";
 import type { Words } from "./words.en";
 
 /** Every word of the console in Chinese. */
 export const words: Words = {
   console: "控制台",
   toContent: "跳到正文",
-  screens: { today: "今日", staff: "成员与权限", audit: "审计日志", account: "我" },
+  screens: {
+    links: "工具与友链",
+    today: "今日",
+    staff: "成员与权限",
+    audit: "审计日志",
+    account: "我",
+  },
   shell: {
     navigation: "控制台各页",
     openSite: "打开网站",
@@ -305,6 +312,7 @@ export const words: Words = {
     renewAct: "生成十个新恢复码",
     keepCodes: "保留旧恢复码",
   },
+  links: linkWords,
   audit: {
     meta: "谁都不能修改或删除",
     export: "导出…",
@@ -354,7 +362,15 @@ export const words: Words = {
     copyLink: "复制条目链接",
     copied: "已复制",
     choose: "选一条查看全部内容。",
-    kinds: { staff: "成员", invitation: "邀请", session: "会话", audit: "审计日志" },
+    kinds: {
+      "friend-link": "友链",
+      tool: "工具",
+      "tool-category": "工具分类",
+      staff: "成员",
+      invitation: "邀请",
+      session: "会话",
+      audit: "审计日志",
+    },
     acts: {
       "sign-in": "登录",
       "sign-out": "退出登录",
@@ -374,6 +390,16 @@ export const words: Words = {
       "factors-reset": "作废登录方式",
       "audit-exported": "导出审计日志",
       "call-refused": "操作被拒绝",
+      "link-added": "新增链接",
+      "link-changed": "修改链接",
+      "link-hidden": "隐藏链接",
+      "link-shown": "恢复链接",
+      "link-moved": "移动链接",
+      "link-removed": "移除链接",
+      "link-check-asked": "要求检查全部链接",
+      "tool-category-changed": "修改分类",
+      "tool-category-moved": "移动分类",
+      "tool-category-removed": "移除分类",
     },
     refusedActs: {
       "sign-in": "登录失败",
@@ -400,6 +426,7 @@ export const words: Words = {
     "own-account": "没有人能更改自己的角色或停用自己。",
     "last-factor": "没有这个通行密钥，你就无法再登录。",
     "already-staff": "使用这个邮箱的人已经是成员。",
+    "moved-on": "内容刚被别人改过，没有覆盖任何内容。",
     "too-large": "内容太长。",
     "not-json": "控制台与服务器的版本不一致，请重新加载控制台。",
     "wrong-fields": "有几处需要修改。",
@@ -419,6 +446,8 @@ export const words: Words = {
     "password-common": "常见密码最先被猜到，请换一个。",
     "password-names": "含有姓名或邮箱的密码最先被猜到，请换一个。",
     "languages-missing": "请选择语言。",
+    taken: "列表中已有。",
+    past: "这个时间已过。",
     email: "这不是邮箱地址。",
   },
   keep: "取消",

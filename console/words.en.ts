@@ -1,8 +1,16 @@
+import { linkWords } from "./links/words.en";
+
 /** Every word of the console in English. */
 export const words = {
   console: "Console",
   toContent: "To the content",
-  screens: { today: "Today", staff: "Staff & access", audit: "Audit log", account: "Me" },
+  screens: {
+    links: "Tools & links",
+    today: "Today",
+    staff: "Staff & access",
+    audit: "Audit log",
+    account: "Me",
+  },
   shell: {
     navigation: "Screens of the console",
     openSite: "Open the site",
@@ -309,6 +317,7 @@ export const words = {
     renewAct: "Make ten new codes",
     keepCodes: "Keep the old codes",
   },
+  links: linkWords,
   audit: {
     meta: "nobody can change or delete it",
     export: "Export…",
@@ -359,7 +368,15 @@ export const words = {
     copyLink: "Copy link to this entry",
     copied: "Copied",
     choose: "Choose an entry to see it whole.",
-    kinds: { staff: "Person", invitation: "Invitation", session: "Session", audit: "Audit log" },
+    kinds: {
+      "friend-link": "Friend link",
+      tool: "Tool",
+      "tool-category": "Category of tools",
+      staff: "Person",
+      invitation: "Invitation",
+      session: "Session",
+      audit: "Audit log",
+    },
     acts: {
       "sign-in": "signed in",
       "sign-out": "signed out",
@@ -379,6 +396,16 @@ export const words = {
       "factors-reset": "made factors void",
       "audit-exported": "exported the audit log",
       "call-refused": "was refused",
+      "link-added": "added the link",
+      "link-changed": "changed the link",
+      "link-hidden": "hid the link",
+      "link-shown": "showed the link again",
+      "link-moved": "moved the link",
+      "link-removed": "removed the link",
+      "link-check-asked": "asked for a check of all links",
+      "tool-category-changed": "changed the category",
+      "tool-category-moved": "moved the category",
+      "tool-category-removed": "removed the category",
     },
     refusedActs: {
       "sign-in": "could not sign in",
@@ -405,6 +432,7 @@ export const words = {
     "own-account": "Nobody changes the own roles or shuts out themselves.",
     "last-factor": "Without this passkey you could not sign in again.",
     "already-staff": "Somebody with this address is on the staff.",
+    "moved-on": "Somebody changed it meanwhile. Nothing was overwritten.",
     "too-large": "Too long.",
     "not-json": "The console and the server do not fit. Load the console anew.",
     "wrong-fields": "Some fields need you.",
@@ -424,6 +452,8 @@ export const words = {
     "password-common": "Common passwords are guessed first. Choose another.",
     "password-names": "Name and address are guessed first. Choose another.",
     "languages-missing": "Choose a language.",
+    taken: "This is in the list already.",
+    past: "This time is over.",
     email: "This is no mail address.",
   },
   keep: "Cancel",

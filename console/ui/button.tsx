@@ -4,13 +4,15 @@ import {
 } from "react-aria-components/Button";
 import { Icon, type IconName } from "./icon";
 
-export type ButtonTone = "ink" | "line" | "quiet" | "danger";
+export type ButtonTone = "ink" | "line" | "quiet" | "danger" | "seal";
 type ButtonSize = "row" | "normal" | "wide";
 
 const tones: Record<ButtonTone, string> = {
   ink: "border border-transparent bg-ink text-on-ink data-hovered:bg-ink-2",
   line: "border border-line-strong bg-raised text-ink data-hovered:border-ink data-hovered:bg-sunk",
   quiet: "border border-transparent text-ink data-hovered:bg-sunk",
+  /** Makes something public; one on a screen, never in a list. */
+  seal: "border border-transparent bg-seal text-on-seal data-hovered:bg-seal-press",
   danger: "border border-danger bg-raised text-danger data-hovered:bg-seal-wash",
 };
 
