@@ -5,9 +5,12 @@ import type { SignedIn } from "~/domain/staff/sign-in.server";
 import type { Caller, Person, StaffOptions } from "~/domain/staff/staff-context.server";
 import type { ConsoleRoutes, RouteName } from "./routes";
 
+/** `siteOrigin`: of the public site, for links to it. */
+export type CallOptions = StaffOptions & { siteOrigin: string };
+
 /** What a handler gets: its rule has been checked, and its request read. */
 export type Call = {
-  options: StaffOptions;
+  options: CallOptions;
   caller: Caller;
   /** The session of the cookie, of whatever stage. */
   open: OpenSession | null;

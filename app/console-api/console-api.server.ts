@@ -12,11 +12,13 @@ import type { Database } from "~/platform/db/database.server";
 import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
 import type { Limits } from "~/platform/limits/create-limits.server";
 import type { ErrorLog } from "~/platform/log/error-log";
+import { articleHandlers } from "./articles.server";
 import { auditHandlers } from "./audit.server";
-import type { Call, Handlers } from "./call";
+import type { Call, CallOptions, Handlers } from "./call";
 import { invitationHandlers } from "./invitation.server";
 import { linkHandlers } from "./links.server";
 import { meHandlers } from "./me.server";
+import { offerHandlers } from "./offer.server";
 import { readBody } from "./read-body.server";
 import { consoleRoutes, type RouteDefinition, type RouteName } from "./routes";
 import { type Failure, type FailureCode, failureStatus, idText } from "./schemas/common";
@@ -33,6 +35,8 @@ const handlers: Handlers = {
   ...auditHandlers,
   ...todayHandlers,
   ...linkHandlers,
+  ...offerHandlers,
+  ...articleHandlers,
 };
 
 export type ConsoleApiOptions = {
@@ -43,6 +47,8 @@ export type ConsoleApiOptions = {
   origin: string | undefined;
   /** The address of the site where `origin` is undefined and the browser is on another machine. */
   fallbackOrigin: string;
+  /** Origin of the public site, for links to it. */
+  siteOrigin: string;
   /** Counts calls; without it, nothing is counted. */
   limits?: Limits | undefined;
   /** The client's network address; undefined for a request without a connection. */
@@ -79,8 +85,13 @@ export function createConsoleApi(options: ConsoleApiOptions): Hono {
   for (const name of Object.keys(consoleRoutes) as RouteName[]) {
     const { method, path } = consoleRoutes[name];
     app.on(method, [path], (context) => answerCall(context, name, options));
+  }
+  // After all of them: some paths have a GET and a POST.
+  const byPath = Map.groupBy(Object.values(consoleRoutes), ({ path }) => path);
+  for (const [path, routes] of byPath) {
+    const allowed = routes.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : method));
     app.all(path, (context) => {
-      context.header("Allow", method === "GET" ? "GET, HEAD" : method);
+      context.header("Allow", allowed.join(", "));
       return fail(context, { code: "method-not-allowed" });
     });
   }
@@ -103,7 +114,9 @@ async function answerCall(
   const id = context.req.param("id");
   if (id !== undefined && !idText.safeParse(id).success) throw new CallFailure("not-found");
   const read =
-    route.method === "GET" ? { body: context.req.query() } : await readBody(context.req.raw);
+    route.method === "GET"
+      ? { body: context.req.query() }
+      : await readBody(context.req.raw, route.largestBody);
   if ("failure" in read) throw new CallFailure(read.failure);
   const request = route.request.safeParse(read.body);
   if (!request.success) throw new CallFailure("bad-request");
@@ -133,9 +146,10 @@ async function openCall(
   const keep = (cookie: string) => context.header("Set-Cookie", cookie, { append: true });
   const keepSession = (value: string, lifetime: number) =>
     keep(hostCookie(consoleCookie, value, { maxAge: lifetime / 1000, isSecure }));
-  const staffOptions: StaffOptions = { db, secret, origin, onMessage, now };
+  const { siteOrigin } = options;
+  const callOptions: CallOptions = { db, secret, origin, siteOrigin, onMessage, now };
   return {
-    options: staffOptions,
+    options: callOptions,
     caller,
     open,
     get person() {
@@ -226,9 +240,10 @@ type FailureDetails = {
   code: FailureCode;
   fields?: Failure["error"]["fields"];
   seconds?: number | undefined;
+  conflict?: unknown;
 };
 
-function fail(context: Context, { code, fields, seconds }: FailureDetails): Response {
+function fail(context: Context, { code, fields, seconds, conflict }: FailureDetails): Response {
   if (seconds !== undefined) context.header("Retry-After", String(seconds));
   context.header("Cache-Control", "no-store");
   context.header("X-Robots-Tag", "noindex");
@@ -237,6 +252,7 @@ function fail(context: Context, { code, fields, seconds }: FailureDetails): Resp
     requestId: requestIdOf(context) ?? "",
     ...(fields !== undefined && { fields }),
     ...(seconds !== undefined && { seconds }),
+    ...(conflict !== undefined && { conflict }),
   };
   return context.json({ error } satisfies Failure, failureStatus[code]);
 }

@@ -1,5 +1,5 @@
-/** Largest body of a call, in bytes. */
-const largestBody = 32_000;
+/** Largest body of a usual call, in bytes. */
+const usualLargest = 32_000;
 
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
@@ -7,7 +7,7 @@ const decoder = new TextDecoder("utf-8", { fatal: true });
 export type ReadBody = { body: unknown } | { failure: "bad-request" | "too-large" | "not-json" };
 
 /** Reads the JSON in a body and stops reading where it gets too large. */
-export async function readBody(request: Request): Promise<ReadBody> {
+export async function readBody(request: Request, largestBody = usualLargest): Promise<ReadBody> {
   const type = request.headers.get("content-type") ?? "";
   // A form of another site cannot send this type without asking first.
   if (!/^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i.test(type)) {

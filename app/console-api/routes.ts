@@ -1,12 +1,15 @@
 import type { z } from "zod";
 import type { Permission } from "~/domain/staff/permissions";
+import * as articles from "./schemas/articles";
 import * as audit from "./schemas/audit";
 import { nothing } from "./schemas/common";
 import { counts } from "./schemas/counts";
 import * as links from "./schemas/links";
+import * as offer from "./schemas/offer";
 import { passkeyOptions } from "./schemas/passkey";
 import * as session from "./schemas/session";
 import * as staff from "./schemas/staff";
+import * as texts from "./schemas/texts";
 import { today } from "./schemas/today";
 
 /**
@@ -28,6 +31,8 @@ export type RouteDefinition = {
   request: z.ZodType;
   /** Null: no JSON, but a file. */
   answer: z.ZodType | null;
+  /** Largest body in bytes, where whole texts are sent. */
+  largestBody?: number;
 };
 
 const anonymous = { for: "anonymous" } as const;
@@ -39,7 +44,16 @@ const seesStaff = { for: "staff.read" } as const;
 const managesStaff = { for: "staff.manage", stepUp: true } as const;
 const seesAudit = { for: "audit.read" } as const;
 const exportsAudit = { for: "audit.export", stepUp: true } as const;
+const seesArticles = { for: "articles.read" } as const;
+const writesArticles = { for: "articles.write" } as const;
+const publishesArticles = { for: "articles.publish" } as const;
+const withdrawsArticles = { for: "articles.publish", stepUp: true } as const;
 
+/** A text of 300,000 characters, and what JSON makes of it. */
+const wholeText = { largestBody: 2_000_000 } as const;
+
+const seesOffer = { for: "packages.read" } as const;
+const editsOffer = { for: "packages.publish" } as const;
 const seesLinks = { for: "resources.read" } as const;
 const editsLinks = { for: "resources.publish" } as const;
 
@@ -166,6 +180,105 @@ export const consoleRoutes = {
     editsLinks,
     links.removeCategoryRequest,
     links.linkList,
+  ),
+
+  offer: get("/offer", seesOffer, nothing, offer.offerState),
+  offerHistory: get("/offer/history", seesOffer, nothing, offer.offerHistory),
+  saveOfferDraft: post("/offer/draft", editsOffer, offer.saveOfferRequest, offer.savedOffer),
+  discardOfferDraft: post("/offer/discard", editsOffer, offer.versionRequest, offer.offerState),
+  publishOffer: post("/offer/publish", editsOffer, offer.lookedAtRequest, offer.offerState),
+  scheduleOffer: post("/offer/schedule", editsOffer, offer.scheduleRequest, offer.offerState),
+  cancelOfferSchedule: post("/offer/schedule/:id/cancel", editsOffer, nothing, offer.offerState),
+  restoreOffer: post("/offer/restore", editsOffer, offer.restoreRequest, offer.offerState),
+  previewOffer: post("/offer/preview", seesOffer, offer.previewRequest, texts.previewAnswer),
+
+  articles: get("/articles", seesArticles, articles.articleQuery, articles.articleList),
+  articleTags: get("/articles/tags", seesArticles, nothing, articles.tagList),
+  addArticleTag: post("/articles/tags", publishesArticles, articles.tagRequest, articles.tagList),
+  renameArticleTag: post(
+    "/articles/tags/rename",
+    publishesArticles,
+    articles.tagRequest,
+    articles.tagList,
+  ),
+  newArticle: {
+    ...post("/articles", publishesArticles, articles.newArticleRequest, articles.article),
+    ...wholeText,
+  },
+  article: get("/articles/:id", seesArticles, nothing, articles.article),
+  saveArticleDraft: {
+    ...post("/articles/:id/draft", writesArticles, articles.saveDraftRequest, articles.savedDraft),
+    ...wholeText,
+  },
+  copyArticleText: {
+    ...post("/articles/:id/copy", writesArticles, articles.copyRequest, articles.copyAnswer),
+    ...wholeText,
+  },
+  keepArticleVersion: post(
+    "/articles/:id/version",
+    writesArticles,
+    texts.draftRequest,
+    articles.article,
+  ),
+  submitArticle: post(
+    "/articles/:id/submit",
+    writesArticles,
+    texts.submitRequest,
+    articles.article,
+  ),
+  confirmArticleSource: post(
+    "/articles/:id/confirm",
+    writesArticles,
+    texts.confirmRequest,
+    articles.article,
+  ),
+  restoreArticle: post(
+    "/articles/:id/restore",
+    writesArticles,
+    texts.restoreRequest,
+    articles.article,
+  ),
+  previewArticle: post(
+    "/articles/:id/preview",
+    seesArticles,
+    articles.previewRequest,
+    texts.previewAnswer,
+  ),
+  articleHistory: get(
+    "/articles/:id/history",
+    seesArticles,
+    texts.historyQuery,
+    articles.articleHistory,
+  ),
+  articleRevision: get(
+    "/articles/:id/revision",
+    seesArticles,
+    texts.revisionQuery,
+    articles.articleRevision,
+  ),
+  publishArticle: post(
+    "/articles/:id/publish",
+    publishesArticles,
+    texts.publishRequest,
+    articles.article,
+  ),
+  scheduleArticle: post(
+    "/articles/:id/schedule",
+    publishesArticles,
+    texts.scheduleRequest,
+    articles.article,
+  ),
+  cancelArticleSchedule: post(
+    "/articles/:id/schedule/cancel",
+    publishesArticles,
+    texts.cancelScheduleRequest,
+    articles.article,
+  ),
+  withdrawArticle: post(
+    "/articles/:id/withdraw",
+    withdrawsArticles,
+    texts.withdrawRequest,
+    articles.article,
   ),
 } as const satisfies Record<string, RouteDefinition>;
 

@@ -15,6 +15,11 @@ export type Job = {
   startDelay?: number;
   /** Whether it also runs at every process start. */
   isDueAtStart?: boolean;
+  /**
+   * Whether there is work whose time has come, whatever the row says. It is asked every second, so it
+   * is a query of microseconds.
+   */
+  hasWork?: (db: Database) => Promise<boolean>;
   /** @returns a result for the operator, without personal data */
   run: (context: JobContext) => Promise<string>;
 };

@@ -12,6 +12,8 @@ export type JobsOptions = {
   now?: () => Date;
   /** Milliseconds between two checks for due jobs; null: only when called. */
   interval?: number | null;
+  /** Milliseconds between two questions for work whose time has come. */
+  workInterval?: number;
   /** Milliseconds of a lease. */
   lease?: number;
 };
@@ -25,7 +27,7 @@ const usualRetryTime = 5 * 60_000;
  * Failures are logged and stored in the job's row.
  */
 export function startJobs({ db, jobs, log, now = () => new Date(), ...options }: JobsOptions) {
-  const { interval = 30_000, lease } = options;
+  const { interval = 30_000, workInterval = 1_000, lease } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
   const dueAtStart = new Set(jobs.filter((job) => job.isDueAtStart).map(({ name }) => name));
@@ -33,11 +35,11 @@ export function startJobs({ db, jobs, log, now = () => new Date(), ...options }:
   const mayRun = ({ startDelay = 0 }: Job) => performance.now() - startedAt >= startDelay;
   let isUnavailable = false;
 
-  const runWhenDue = (job: Job): Promise<LeasedOutcome> => {
+  const runWhenDue = (job: Job, hasWork: boolean): Promise<LeasedOutcome> => {
     const { name, interval, retryTime = usualRetryTime } = job;
     return runLeased(db, {
       name,
-      isDue: dueAtStart.has(name),
+      isDue: hasWork || dueAtStart.has(name),
       signal,
       run: (signal) => job.run({ db, now: now(), signal }),
       waitAfter: (outcome) => ("error" in outcome ? Math.min(interval, retryTime) : interval),
@@ -45,9 +47,11 @@ export function startJobs({ db, jobs, log, now = () => new Date(), ...options }:
       onFailure: (error) => log.error({ error, job: name }, "job failed"),
     });
   };
-  const runOne = async (job: Job): Promise<void> => {
+  const runOne = async (job: Job, onlyWork = false): Promise<void> => {
     try {
-      const outcome = await runWhenDue(job);
+      const hasWork = (await job.hasWork?.(db)) === true;
+      if (onlyWork && !hasWork) return;
+      const outcome = await runWhenDue(job, hasWork);
       isUnavailable = false;
       if (outcome === "taken over")
         log.error({ job: job.name }, "job taken over by another process");
@@ -61,16 +65,24 @@ export function startJobs({ db, jobs, log, now = () => new Date(), ...options }:
   };
 
   const underWay = new Map<Job, Promise<void>>();
-  const runUnlessUnderWay = (job: Job): Promise<void> => {
-    const running = underWay.get(job) ?? runOne(job).finally(() => underWay.delete(job));
+  const runUnlessUnderWay = (job: Job, onlyWork = false): Promise<void> => {
+    const running = underWay.get(job) ?? runOne(job, onlyWork).finally(() => underWay.delete(job));
     underWay.set(job, running);
     return running;
   };
   const runDueJobs = async (): Promise<void> => {
-    if (!signal.aborted) await Promise.all(jobs.filter(mayRun).map(runUnlessUnderWay));
+    if (!signal.aborted)
+      await Promise.all(jobs.filter(mayRun).map((job) => runUnlessUnderWay(job)));
+  };
+  const withWork = jobs.filter(({ hasWork }) => hasWork !== undefined);
+  const runWork = async (): Promise<void> => {
+    if (!signal.aborted) await Promise.all(withWork.map((job) => runUnlessUnderWay(job, true)));
   };
   const timer = interval === null ? undefined : setInterval(runDueJobs, interval);
   timer?.unref();
+  const workTimer =
+    interval === null || withWork.length === 0 ? undefined : setInterval(runWork, workInterval);
+  workTimer?.unref();
   if (interval !== null) void runDueJobs();
 
   return {
@@ -80,6 +92,7 @@ export function startJobs({ db, jobs, log, now = () => new Date(), ...options }:
     async stop(): Promise<void> {
       stopping.abort();
       clearInterval(timer);
+      clearInterval(workTimer);
       await Promise.all(underWay.values());
     },
   };

@@ -11,6 +11,7 @@ import {
 } from "~/domain/link/check-links.server";
 import { linkSummary } from "~/domain/link/link-report";
 import { deleteFinishedMessages, outboxLifetime } from "~/domain/message/message-queries.server";
+import { isOfferDue, publishDueOffer } from "~/domain/package/offer-edits.server";
 import { releaseSearch } from "~/domain/release/release-search.server";
 import { resourceSearch } from "~/domain/resource/resource-search.server";
 import { reindexSearch } from "~/domain/search/reindex.server";
@@ -18,6 +19,9 @@ import { deleteOldInvitations } from "~/domain/staff/invitations.server";
 import { deleteExpiredChallenges } from "~/domain/staff/passkeys.server";
 import { deleteEndedSessions } from "~/domain/staff/sessions.server";
 import { deleteForgottenTries } from "~/domain/staff/waits.server";
+import { textKinds } from "~/domain/texts/text-kinds.server";
+import { deleteExpiredPreviews } from "~/domain/texts/text-previews.server";
+import { hasDueSchedules, publishDue } from "~/domain/texts/text-publishing.server";
 import { deleteExpiredLimitCounts } from "~/platform/limits/create-limits.server";
 import { deleteExpiredOutboxFiles } from "~/platform/messages/outbox.server";
 import { describeCount, type Job } from "./job";
@@ -58,7 +62,36 @@ const codeRetention: Job = {
   run: async ({ db, now }) => describeCount(await deleteExpiredCodes(db, now), "code", "deleted"),
 };
 
-/** Deletes sessions, challenges, counted tries and invitations of the console that are over. */
+/** Publishes texts of the console whose time has come. */
+const textSchedules: Job = {
+  name: "text-schedules",
+  interval: 5 * minutes,
+  retryTime: 10_000,
+  hasWork: hasDueSchedules,
+  async run({ db, now, signal }) {
+    const errors: unknown[] = [];
+    const onError = (error: unknown) => errors.push(error);
+    const { published } = await publishDue(db, textKinds, { now, signal, onError });
+    if (errors.length > 0) {
+      throw new AggregateError(errors, `${describeCount(errors.length, "text", "not published")}`);
+    }
+    return describeCount(published, "text", "published");
+  },
+};
+
+/** Publishes packages and prices whose time has come. */
+const offerSchedule: Job = {
+  name: "offer-schedule",
+  interval: 5 * minutes,
+  retryTime: 10_000,
+  hasWork: (db) => isOfferDue(db, new Date()),
+  async run({ db, now }) {
+    const isPublished = await publishDueOffer({ db, now: () => now });
+    return describeCount(isPublished ? 1 : 0, "offer", "published");
+  },
+};
+
+/** Deletes sessions, challenges, tries, invitations and preview links of the console that are over. */
 const staffRetention: Job = {
   name: "staff-retention",
   interval: 5 * minutes,
@@ -67,7 +100,8 @@ const staffRetention: Job = {
     const challenges = await deleteExpiredChallenges(db, now);
     const tries = await deleteForgottenTries(db, now);
     const invitations = await deleteOldInvitations(db, now);
-    return describeCount(sessions + challenges + tries + invitations, "row", "deleted");
+    const previews = await deleteExpiredPreviews(db, now);
+    return describeCount(sessions + challenges + tries + invitations + previews, "row", "deleted");
   },
 };
 
@@ -150,6 +184,8 @@ export function siteJobs({ outboxFolder, linkCheck: options, maintain }: SiteJob
     messageRetention,
     outboxRetention(outboxFolder),
     staffRetention,
+    textSchedules,
+    offerSchedule,
     searchIndex,
     linkCheck(options),
     ...(maintain === undefined ? [] : [databaseMaintenance(maintain)]),

@@ -61,6 +61,7 @@ describe.each(testDatabases)("background work on $name", ({ open }) => {
       "sms-delivery": "nothing to send",
       "staff-retention": "0 rows deleted",
       "stored-files": "3 files read, 1 damaged",
+      "text-schedules": "0 texts published",
       "verification-code-retention": "0 codes deleted",
     };
     await vi.waitFor(

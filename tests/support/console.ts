@@ -7,6 +7,7 @@ import { commandActor } from "~/domain/staff/staff-context.server";
 import type { Database } from "~/platform/db/database.server";
 
 export const consoleOrigin = "https://console.site.example";
+export const siteOrigin = "https://site.example";
 export const consoleSecret = Buffer.from("a key of the tests that is no secret");
 export const goodPassword = "seven lanterns over the canal";
 
@@ -31,6 +32,7 @@ export function openTestConsole(db: Database) {
     log: { error: (details) => errors.push(details) },
     origin: consoleOrigin,
     fallbackOrigin: consoleOrigin,
+    siteOrigin,
     address: (context) => addressOf(context.req.raw),
     clientKey: (context) => addressOf(context.req.raw),
     onMessage: () => undefined,

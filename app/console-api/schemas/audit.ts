@@ -9,8 +9,8 @@ export const auditEntry = z.object({
   at: time,
   /** Null: nobody known, such as a sign-in with an unknown address. */
   who: z.object({ staffId: id, name: z.string() }).nullable(),
-  /** `console` or `command`: where the act came from. */
-  source: z.enum(["console", "command"]),
+  /** Where the act came from. `schedule`: what a person had ordered for a time. */
+  source: z.enum(["console", "command", "schedule"]),
   act: z.enum(auditActs),
   outcome: z.enum(["done", "refused"]),
   /** What it was done to, such as `staff`, `12`; null: nothing in particular. */

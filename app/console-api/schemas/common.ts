@@ -68,6 +68,7 @@ export const fieldProblem = z.enum([
   "password-names",
   "languages-missing",
   "taken",
+  "order",
   "past",
 ]);
 export type FieldProblem = z.infer<typeof fieldProblem>;
@@ -81,6 +82,8 @@ export const failure = z.object({
     requestId: z.string(),
     fields: z.record(z.string(), fieldProblem).optional(),
     seconds: z.int().min(1).optional(),
+    /** The stored text, in the form in which its subject answers texts. */
+    conflict: z.unknown().optional(),
   }),
 });
 export type Failure = z.infer<typeof failure>;

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { lt, sql } from "drizzle-orm";
+import { inArray, lt, sql } from "drizzle-orm";
 import type { JobReport } from "~/domain/background-job/job-report";
 import { retention } from "~/domain/retention";
 import type { Database } from "~/platform/db/database.server";
@@ -99,6 +99,19 @@ export async function deleteExpiredVisits(db: Database, now: Date): Promise<numb
     .where(lt(articleVisits.expiresAt, now))
     .returning({ articleId: articleVisits.articleId });
   return deleted.length;
+}
+
+/** How often some articles were read; those that nobody read are left out. */
+export async function listViews(
+  db: Database,
+  ids: readonly number[],
+): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(articleViews)
+    .where(inArray(articleViews.articleId, [...ids]));
+  return new Map(rows.map(({ articleId, count }) => [articleId, count]));
 }
 
 /** Adds views to an article; does nothing for unknown ids. */

@@ -8,7 +8,8 @@ import type { AuditAct } from "./audit";
 export type AuditActor = {
   /** Null: nobody known, or the command on the server. */
   staff: { id: number; name: string } | null;
-  source: "console" | "command";
+  /** `schedule`: what a person had ordered for a time. */
+  source: "console" | "command" | "schedule";
   sessionId: number | null;
   requestId: string | null;
   /** Null for commands. */

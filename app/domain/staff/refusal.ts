@@ -11,6 +11,8 @@ export type RefusalCode =
   | "already-staff"
   | "moved-on"
   | "wrong-fields"
+  | "forbidden"
+  | "moved-on"
   | "slowed";
 
 /** What is wrong with a field. */
@@ -24,12 +26,15 @@ export type FieldProblem =
   | "password-names"
   | "languages-missing"
   | "taken"
+  | "order"
   | "past";
 
 type Details = {
   fields?: Record<string, FieldProblem>;
   /** Until the next try. */
   seconds?: number;
+  /** What is stored, where somebody changed it meanwhile. */
+  conflict?: unknown;
 };
 
 /** An act is refused: the person may be told why. */

@@ -61,6 +61,9 @@ export function pageRequest(request: IncomingMessage, rules: RulesOfPages): Page
   const variant = variantOf(request, cookies);
   const rule = rules.get(decision.path.replace(/\/[1-9]\d*$/, "/:id"));
   if (rule?.personalCookies?.some((name) => cookies[name] !== undefined)) return null;
+  if (search !== "" && rule?.personalQuery?.some((name) => new URLSearchParams(search).has(name))) {
+    return null;
+  }
   const query = knownQuery(search, rule ?? {});
   const address = query === "" ? pathname : `${pathname}?${query}`;
   const nothingThere = missingPage(decision.path);

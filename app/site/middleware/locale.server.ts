@@ -22,6 +22,9 @@ export const languageOfferCookie = "lang_offer";
 /** Its lifetime in seconds: the page that shows the offer deletes it. */
 export const languageOfferLifetime = 60;
 
+/** Query parameter with the token of a link to a draft. */
+export const previewQuery = "preview";
+
 /**
  * Applies the language rules to a page: sets its language, redirects to its address in the right
  * language, or answers 404.
@@ -30,7 +33,9 @@ export const localeMiddleware: MiddlewareFunction = async ({ request, url, conte
   const isSecure = isSecureSite(context.get(siteContext));
   // The browser's cache must not reuse the page after one of these has changed.
   context.get(answerHeadersContext).append("Vary", "Cookie, Sec-GPC");
-  const decision = resolveLocale(url.pathname, url.search, readCookie(request, languageCookie));
+  // A link to a draft is in the draft's language, whatever language its reader has chosen.
+  const cookie = url.searchParams.has(previewQuery) ? null : readCookie(request, languageCookie);
+  const decision = resolveLocale(url.pathname, url.search, cookie);
   switch (decision.kind) {
     case "page":
       context.set(localeContext, decision.locale);

@@ -57,6 +57,12 @@ export function isSecureSite(site: Site): boolean {
   return site.publicUrl.startsWith("https://");
 }
 
+/** The same for a page that search engines must not list either. */
+export function keepUnlisted(context: Readonly<RouterContextProvider>): void {
+  keepPrivate(context);
+  context.get(answerHeadersContext).set("X-Robots-Tag", "noindex");
+}
+
 /** Marks the page as personal, so that no cache stores it. */
 export function keepPrivate(context: Readonly<RouterContextProvider>): void {
   context.get(answerHeadersContext).set("Cache-Control", "private, no-store");

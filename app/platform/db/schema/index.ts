@@ -18,6 +18,7 @@ export { fakeSiteReports } from "./fake-site-reports";
 export { friendLinks, friendLinkTranslations } from "./friend-links";
 export { linkChecks, links } from "./links";
 export { messages } from "./messages";
+export { offerDrafts, offerPreviews, offerRevisions, offerSchedules } from "./offers";
 export {
   packageFeatures,
   packageFeatureTranslations,
@@ -47,4 +48,12 @@ export {
   staffSessions,
   staffWaits,
 } from "./staff";
+export {
+  textItems,
+  textPreviews,
+  textPublications,
+  textRevisions,
+  textSchedules,
+  texts,
+} from "./texts";
 export { verificationCodes } from "./verification-codes";

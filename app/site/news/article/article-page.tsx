@@ -18,18 +18,20 @@ type ArticlePageProps = {
   related: readonly ArticleTeaser[];
   apiBaseUrl: string;
   publicUrl: string;
+  /** A draft: its readers are not counted. */
+  isPreview: boolean;
 };
 
 /** An article: cover, facts, table of contents, text, and links to other articles. */
 export function ArticlePage(props: ArticlePageProps) {
-  const { messages, article, previous, next, related, apiBaseUrl, publicUrl } = props;
+  const { messages, article, previous, next, related, apiBaseUrl, publicUrl, isPreview } = props;
   const { id, titleWords, summary, contents } = article;
   const locale = useLocale();
   const isOther = article.locale !== locale;
   const language = isOther ? locales[article.locale].htmlLang : undefined;
   return (
     <>
-      <article data-few="" data-counted-view={id} data-api={apiBaseUrl}>
+      <article data-few="" data-counted-view={isPreview ? undefined : id} data-api={apiBaseUrl}>
         <RidgeCover id={id} className="block h-[148px] w-full md:h-[220px]" />
         <div className="page grid gap-x-8 gap-y-8 pt-12 md:pt-[72px] xl:grid-cols-[var(--rail)_minmax(0,1fr)_200px]">
           <header className="xl:col-start-2 xl:row-start-1">

@@ -1,25 +1,36 @@
 import { listRelated } from "~/domain/article/article-lists.server";
+import { openArticlePreview } from "~/domain/article/article-preview.server";
 import { findById, findNeighbours } from "~/domain/article/article-queries.server";
 import type { HeadArgs, LoaderArgs, PageProps } from "~/site/document/page-route";
 import { articleThing, breadcrumbs } from "~/site/layout/json-ld";
 import { pageHead } from "~/site/layout/page-head";
+import { previewQuery } from "~/site/middleware/locale.server";
 import { missingPage } from "~/site/middleware/missing-page.server";
-import { localeContext, siteContext } from "~/site/middleware/site-context.server";
+import { keepUnlisted, localeContext, siteContext } from "~/site/middleware/site-context.server";
 import { newsWords } from "~/site/news/words.server";
 import { ArticlePage } from "./article-page";
 import { articleWords } from "./words.server";
 
 const relatedCount = 3;
 
-/** The page shows the number of views, so its cached copy is used for a short time only. */
-export const handle = { freshSeconds: 30 };
+/**
+ * The page shows the number of views, so its cached copy is used for a short time only. With
+ * `preview` it shows a draft to whoever has the link, once.
+ */
+export const handle = { freshSeconds: 30, personalQuery: [previewQuery] };
 
-export async function loader({ context, params }: LoaderArgs) {
+export async function loader({ context, params, request }: LoaderArgs) {
   const locale = context.get(localeContext);
   const { db, apiBaseUrl, publicUrl } = context.get(siteContext);
   const { id = "" } = params;
   const isNumber = /^[1-9]\d{0,8}$/.test(id);
-  const article = isNumber ? await findById(db, locale, Number(id)) : null;
+  const token = new URL(request.url).searchParams.get(previewQuery);
+  if (token !== null) keepUnlisted(context);
+  const article = !isNumber
+    ? null
+    : token === null
+      ? await findById(db, locale, Number(id))
+      : await openArticlePreview(db, { itemId: Number(id), locale, token });
   if (article === null) throw missingPage(locale);
   const [neighbours, related] = await Promise.all([
     findNeighbours(db, locale, article),
@@ -35,11 +46,12 @@ export async function loader({ context, params }: LoaderArgs) {
     related,
     apiBaseUrl,
     publicUrl,
+    isPreview: token !== null,
   };
 }
 
 export function head({ loaderData, site }: HeadArgs<typeof loader>) {
-  const { article } = loaderData;
+  const { article, isPreview } = loaderData;
   const { id, titleWords, summary, locales, locale } = article;
   const address = `/new/${id}` as const;
   const title = titleWords.join("");
@@ -49,6 +61,7 @@ export function head({ loaderData, site }: HeadArgs<typeof loader>) {
     description: summary,
     locales,
     type: "article",
+    isIndexed: !isPreview,
     things: (publisher) => [
       articleThing(publisher, {
         ...article,

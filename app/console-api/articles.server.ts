@@ -1,0 +1,238 @@
+import type { z } from "zod";
+import { addTag, countTags, listAllTags, renameTag } from "~/domain/article/article-tags.server";
+import { type ArticleFields, articleTexts } from "~/domain/article/article-text.server";
+import { listViews } from "~/domain/article/article-views.server";
+import { writeAudit } from "~/domain/audit/write-audit.server";
+import { Refusal } from "~/domain/staff/refusal";
+import { actorOf } from "~/domain/staff/staff-context.server";
+import {
+  confirmSource,
+  copyText,
+  createText,
+  keepVersion,
+  restoreRevision,
+  saveDraft,
+  submitText,
+  type TextContext,
+} from "~/domain/texts/text-drafts.server";
+import {
+  countTabs,
+  type ListedItem,
+  type ListedText,
+  listAuthors,
+  listTexts,
+} from "~/domain/texts/text-lists.server";
+import { makePreview } from "~/domain/texts/text-previews.server";
+import {
+  cancelSchedule,
+  publishText,
+  scheduleText,
+  withdrawText,
+} from "~/domain/texts/text-publishing.server";
+import {
+  findItem,
+  findRevision,
+  findText,
+  findTexts,
+  listPublications,
+  listRevisions,
+  listWaiting,
+} from "~/domain/texts/text-rows.server";
+import { mayWriteIn } from "~/domain/texts/text-rules";
+import {
+  stateOf,
+  viewAuthor,
+  viewRevision,
+  viewRevisionLine,
+  viewSource,
+  viewText,
+} from "~/domain/texts/text-view.server";
+import { addressIn } from "~/i18n/addresses";
+import type { Locale } from "~/i18n/locales";
+import type { Call, Handlers } from "./call";
+import type { article, articleRow } from "./schemas/articles";
+
+const kind = "article";
+
+/** What the acts on texts get of a call. */
+const contextOf = ({ options, caller, person }: Call): TextContext<ArticleFields> => ({
+  db: options.db,
+  now: options.now,
+  actor: actorOf(caller, person),
+  kind: articleTexts,
+});
+
+/** Refuses translators what is not in their languages, and writes that down. */
+async function refuseOtherLanguages(call: Call, locale: Locale): Promise<void> {
+  const { options, caller, person, context } = call;
+  if (mayWriteIn(person.staff, locale)) return;
+  const detail = `${context.req.method} ${context.req.path} ${locale}`;
+  const event = { act: "call-refused", outcome: "refused", detail } as const;
+  await options.db.transaction((transaction) =>
+    writeAudit(transaction, actorOf(caller, person), event, options.now()),
+  );
+  throw new Refusal("forbidden");
+}
+
+async function viewArticle(call: Call, itemId: number): Promise<z.input<typeof article>> {
+  const { db, siteOrigin } = call.options;
+  const item = await findItem(db, { kind, itemId });
+  const texts = await findTexts(db, item);
+  const waiting = await listWaiting(db, kind, [itemId]);
+  const view = (locale: Locale) => {
+    const row = texts[locale];
+    if (row === null) return null;
+    return viewText<ArticleFields>(
+      row,
+      item,
+      waiting.find((schedule) => schedule.locale === locale),
+    );
+  };
+  const urlIn = (locale: Locale) => siteOrigin + addressIn(locale, `/new/${itemId}`);
+  return {
+    id: itemId,
+    sourceLocale: item.sourceLocale,
+    createdAt: item.createdAt.toISOString(),
+    url: { cn: urlIn("cn"), en: urlIn("en") },
+    texts: { cn: view("cn"), en: view("en") },
+    source: await viewSource<ArticleFields>(db, item, texts),
+    tags: await listAllTags(db),
+  };
+}
+
+function viewRow(
+  { itemId, sourceLocale, changedAt, texts, waiting }: ListedItem,
+  views: number,
+): z.input<typeof articleRow> {
+  const rowIn = (locale: Locale) => {
+    const row = texts.find((text) => text.locale === locale);
+    if (row === undefined) return null;
+    const schedule = waiting.find((one) => one.locale === locale);
+    return viewRowText(row, schedule?.at);
+  };
+  const source = texts.find((text) => text.locale === sourceLocale);
+  const wasPublic = texts.some(({ firstPublishedAt }) => firstPublishedAt !== null);
+  return {
+    ...{ id: itemId, sourceLocale },
+    tags: (source?.fields as ArticleFields | undefined)?.tags ?? [],
+    changedAt: changedAt.toISOString(),
+    views: wasPublic ? views : null,
+    texts: { cn: rowIn("cn"), en: rowIn("en") },
+  };
+}
+
+function viewRowText(row: ListedText, scheduledAt: Date | undefined) {
+  const { title, liveRevision, isLive, stale, submittedAt, savedAt, version } = row;
+  return {
+    ...{ title, version, stale },
+    state: stateOf(row, scheduledAt !== undefined),
+    live: liveRevision,
+    hasChanges: liveRevision !== null && !isLive,
+    scheduledAt: scheduledAt?.toISOString() ?? null,
+    isSubmitted: submittedAt !== null,
+    savedAt: savedAt.toISOString(),
+    author: viewAuthor(row),
+  };
+}
+
+export const articleHandlers = {
+  async articles({ options: { db } }, { author, tag, ...filter }) {
+    const listed = await listTexts(db, kind, {
+      ...filter,
+      authorId: author === undefined ? undefined : Number(author),
+      listed: tag === undefined ? undefined : { name: "tags", value: tag },
+    });
+    const views = await listViews(
+      db,
+      listed.items.map(({ itemId }) => itemId),
+    );
+    return {
+      articles: listed.items.map((item) => viewRow(item, views.get(item.itemId) ?? 0)),
+      total: listed.total,
+      next: listed.next,
+      counts: await countTabs(db, kind),
+      authors: await listAuthors(db, kind),
+      tags: await listAllTags(db),
+    };
+  },
+  articleTags: async ({ options: { db } }) => ({ tags: await countTags(db) }),
+  async addArticleTag(call, tag) {
+    await addTag(call.options, contextOf(call).actor, tag);
+    return { tags: await countTags(call.options.db) };
+  },
+  async renameArticleTag(call, tag) {
+    await renameTag(call.options, contextOf(call).actor, tag);
+    return { tags: await countTags(call.options.db) };
+  },
+  newArticle: async (call, words) => viewArticle(call, await createText(contextOf(call), words)),
+  article: (call) => viewArticle(call, call.id),
+  async saveArticleDraft(call, save) {
+    await refuseOtherLanguages(call, save.locale);
+    return saveDraft(contextOf(call), { ...save, itemId: call.id });
+  },
+  async copyArticleText(call, words) {
+    await refuseOtherLanguages(call, words.locale);
+    return { number: await copyText(contextOf(call), { ...words, itemId: call.id }) };
+  },
+  async keepArticleVersion(call, request) {
+    await refuseOtherLanguages(call, request.locale);
+    await keepVersion(contextOf(call), { ...request, itemId: call.id });
+    return viewArticle(call, call.id);
+  },
+  async submitArticle(call, request) {
+    await refuseOtherLanguages(call, request.locale);
+    await submitText(contextOf(call), { ...request, itemId: call.id });
+    return viewArticle(call, call.id);
+  },
+  async confirmArticleSource(call, request) {
+    await refuseOtherLanguages(call, request.locale);
+    await confirmSource(contextOf(call), { ...request, itemId: call.id });
+    return viewArticle(call, call.id);
+  },
+  async restoreArticle(call, request) {
+    await refuseOtherLanguages(call, request.locale);
+    await restoreRevision(contextOf(call), { ...request, itemId: call.id });
+    return viewArticle(call, call.id);
+  },
+  async previewArticle(call, { locale }) {
+    const { token, expiresAt } = await makePreview(contextOf(call), { itemId: call.id, locale });
+    const address = addressIn(locale, `/new/${call.id}`, { query: { preview: token } });
+    return { url: call.options.siteOrigin + address, expiresAt: expiresAt.toISOString() };
+  },
+  async articleHistory({ options: { db }, id }, { locale }) {
+    const key = { kind, itemId: id, locale } as const;
+    const item = await findItem(db, key);
+    const row = await findText(db, key);
+    const waiting = await listWaiting(db, kind, [id]);
+    const publications = await listPublications(db, key);
+    const revisions = await listRevisions(db, key);
+    const own = waiting.find((schedule) => schedule.locale === locale);
+    return {
+      locale,
+      draft: row && viewText<ArticleFields>(row, item, own),
+      revisions: revisions.map((revision) =>
+        viewRevisionLine(revision, row?.liveRevision ?? null, publications),
+      ),
+    };
+  },
+  async articleRevision({ options: { db }, id }, { locale, number }) {
+    const key = { kind, itemId: id, locale } as const;
+    return viewRevision<ArticleFields>(await findRevision(db, key, Number(number)));
+  },
+  async publishArticle(call, request) {
+    await publishText(contextOf(call), { ...request, itemId: call.id });
+    return viewArticle(call, call.id);
+  },
+  async scheduleArticle(call, { at, ...request }) {
+    await scheduleText(contextOf(call), { ...request, itemId: call.id, at: new Date(at) });
+    return viewArticle(call, call.id);
+  },
+  async cancelArticleSchedule(call, request) {
+    await cancelSchedule(contextOf(call), { ...request, itemId: call.id });
+    return viewArticle(call, call.id);
+  },
+  async withdrawArticle(call, request) {
+    await withdrawText(contextOf(call), { ...request, itemId: call.id });
+    return viewArticle(call, call.id);
+  },
+} satisfies Partial<Handlers>;

@@ -1,0 +1,167 @@
+import { z } from "zod";
+import { id, locale, time } from "./common";
+import {
+  author,
+  draftRequest,
+  line,
+  markdown,
+  publicationState,
+  revisionLine,
+  revisionReason,
+  textStanding,
+  version,
+} from "./texts";
+
+/** The id of a tag, in addresses. */
+export const tagId = z.string().min(1).max(60);
+
+/** What an article has besides its Markdown. The tags are those of the source's publication. */
+export const articleFields = z.object({
+  title: line(300),
+  summary: line(1_000),
+  /** The most fitting one first. */
+  tags: z.array(tagId).max(20),
+});
+export type ArticleFields = z.infer<typeof articleFields>;
+
+const words = { fields: articleFields, body: markdown };
+const perLocale = <Value extends z.ZodType>(value: Value) => z.object({ cn: value, en: value });
+
+/** A text in one language with its draft. */
+export const articleText = z.object({ ...textStanding, ...words });
+export type ArticleText = z.infer<typeof articleText>;
+
+/** A revision with its words. */
+export const articleRevision = z.object({
+  ...words,
+  number: id,
+  at: time,
+  author,
+  reason: revisionReason,
+  restoredFrom: id.nullable(),
+  sourceRevision: id.nullable(),
+});
+export type ArticleRevision = z.infer<typeof articleRevision>;
+
+export const tag = z.object({ id: tagId, name: perLocale(z.string()) });
+/** With the number of articles that have it on the site. */
+export const countedTag = tag.extend({ articles: z.int().min(0) });
+
+/** `GET /articles/:id`, and the answer of every call that changes where an article stands. */
+export const article = z.object({
+  id,
+  sourceLocale: locale,
+  createdAt: time,
+  /** Its addresses on the public site, whether it is published or not. */
+  url: perLocale(z.string()),
+  texts: perLocale(articleText.nullable()),
+  source: z.object({
+    /** What translations are made from: the live revision of the source, else its newest. */
+    current: articleRevision.nullable(),
+    /** What the translation was made from; null: the same, or not said. */
+    from: articleRevision.nullable(),
+  }),
+  /** All tags that there are. */
+  tags: z.array(tag),
+});
+export type Article = z.infer<typeof article>;
+
+/** `POST /articles` → `article`: begins with revision 1, which nobody sees. */
+export const newArticleRequest = z.object({ sourceLocale: locale, ...words });
+
+/**
+ * `POST /articles/:id/draft` → `savedDraft`. `version` is the draft's that the writer began from; 0
+ * begins a language. With `sourceRevision` a translation says what it was made from. 409 `moved-on`
+ * with the stored text in `conflict` (an `articleText`) when the draft has another version and other
+ * words.
+ */
+export const saveDraftRequest = z.object({
+  locale,
+  version: z.int().min(0),
+  ...words,
+  sourceRevision: id.optional(),
+});
+export const savedDraft = z.object({ version, savedAt: time });
+
+/** `POST /articles/:id/copy`: keeps a text as a revision beside the draft, after a conflict. */
+export const copyRequest = z.object({ locale, ...words });
+export const copyAnswer = z.object({ number: id });
+
+/** `POST /articles/:id/preview`; the draft as it is stored when the link is opened. */
+export const previewRequest = draftRequest.pick({ locale: true });
+
+export const articleTab = z.enum(["all", "stale", "drafts", "scheduled", "one-language"]);
+export type ArticleTab = z.infer<typeof articleTab>;
+
+/** `GET /articles`: 50 a page, the last changed first; `after` is the `next` of the page before. */
+export const articleQuery = z.object({
+  tab: articleTab.optional(),
+  /** Part of a title, in either language. */
+  q: z.string().max(100).optional(),
+  tag: tagId.optional(),
+  /** Who saved one of the drafts last. */
+  author: z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/)
+    .optional(),
+  /** Only where this language is in this `state`. */
+  locale: locale.optional(),
+  state: z.enum([...publicationState.options, "none", "stale", "changed", "submitted"]).optional(),
+  after: z.string().max(40).optional(),
+});
+
+/** Where a language stands, for a row. */
+const rowText = z.object({
+  title: z.string(),
+  state: publicationState,
+  live: id.nullable(),
+  /** The draft says something else than what visitors see. */
+  hasChanges: z.boolean(),
+  /** Changes of the source that nobody has looked at. */
+  stale: z.int().min(0),
+  scheduledAt: time.nullable(),
+  isSubmitted: z.boolean(),
+  savedAt: time,
+  author,
+  version,
+});
+
+export const articleRow = z.object({
+  id,
+  sourceLocale: locale,
+  tags: z.array(tagId),
+  changedAt: time,
+  /** Views of all time; null where no language was ever published. */
+  views: z.int().min(0).nullable(),
+  texts: perLocale(rowText.nullable()),
+});
+export type ArticleRow = z.infer<typeof articleRow>;
+
+export const articleList = z.object({
+  articles: z.array(articleRow),
+  /** With these filters. */
+  total: z.int().min(0),
+  /** Of each tab, without further filters. */
+  counts: z.record(articleTab, z.int().min(0)),
+  /** Everybody who saved a draft last, for the filter. */
+  authors: z.array(z.object({ staffId: id, name: z.string() })),
+  tags: z.array(tag),
+  /** Null on the last page. */
+  next: z.string().nullable(),
+});
+export type ArticleList = z.infer<typeof articleList>;
+
+/** `GET /articles/:id/history?locale=`: the newest first, all of them. */
+export const articleHistory = z.object({
+  locale,
+  /** Null: the language has no draft yet. */
+  draft: articleText.nullable(),
+  revisions: z.array(revisionLine),
+});
+export type ArticleHistory = z.infer<typeof articleHistory>;
+
+/** `GET /articles/tags`, and the answer of calls that change them. */
+export const tagList = z.object({ tags: z.array(countedTag) });
+
+/** `POST /articles/tags`; 422 `id`: `wrong` (a to z, digits, single hyphens) or `taken`. */
+export const tagRequest = z.object({ id: tagId, name: perLocale(line(60)) });

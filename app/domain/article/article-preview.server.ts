@@ -1,0 +1,49 @@
+import { and, eq } from "drizzle-orm";
+import { openPreview } from "~/domain/texts/text-previews.server";
+import { dayInChina } from "~/i18n/china-time";
+import type { Locale } from "~/i18n/locales";
+import type { Database } from "~/platform/db/database.server";
+import { articleTranslations } from "~/platform/db/schema";
+import type { ArticleView } from "./article";
+import { titleWordsOf } from "./article-rows.server";
+import { listAllTags } from "./article-tags.server";
+import type { ArticleFields } from "./article-text.server";
+import { renderArticle } from "./render-article.server";
+
+/**
+ * The draft of an article as its page would show it; null when the link was opened before, is over,
+ * or belongs to something else.
+ */
+export async function openArticlePreview(
+  db: Database,
+  { itemId, locale, token }: { itemId: number; locale: Locale; token: string },
+  now = new Date(),
+): Promise<ArticleView | null> {
+  const words = await openPreview<ArticleFields>(
+    db,
+    { kind: "article", itemId, locale },
+    token,
+    now,
+  );
+  if (words === null) return null;
+  const { fields, body } = words;
+  const { articleId, publishedAt } = articleTranslations;
+  const [published] = await db
+    .select({ publishedAt })
+    .from(articleTranslations)
+    .where(and(eq(articleId, itemId), eq(articleTranslations.locale, locale)));
+  const tags = await listAllTags(db);
+  const since = published?.publishedAt ?? now;
+  return {
+    ...{ id: itemId, locale, locales: [locale], summary: fields.summary, views: 0 },
+    date: dayInChina(since),
+    titleWords: titleWordsOf(fields.title, locale),
+    tags: fields.tags.flatMap((id) => {
+      const tag = tags.find((one) => one.id === id);
+      return tag === undefined ? [] : [{ id, name: tag.name[locale] }];
+    }),
+    publishedAt: since.toISOString(),
+    updatedAt: now.toISOString(),
+    ...renderArticle(body, locale),
+  };
+}

@@ -1,0 +1,79 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { putSearchDocument, removeSearchDocument } from "~/domain/search/search-documents.server";
+import type { Problems, TextKind } from "~/domain/texts/text-kind";
+import type { Database } from "~/platform/db/database.server";
+import { articles, articleTags, articleTranslations, tags } from "~/platform/db/schema";
+import { searchPartsOf } from "./article-document.server";
+
+/** What an article has besides its Markdown. */
+export type ArticleFields = { title: string; summary: string; tags: string[] };
+
+/** Longest title and summary on the site, in characters. */
+const longest = { title: 200, summary: 500 } as const;
+
+/** Articles among the texts of the console: where they are published, and what they must have. */
+export const articleTexts: TextKind<ArticleFields & Record<string, unknown>> = {
+  name: "article",
+  async nextId(db) {
+    // The row itself is stored by the first publication: a new draft makes no stored page stale.
+    const id = sql<number>`nextval(pg_get_serial_sequence('articles', 'id'))::integer`;
+    const [row] = await db.select({ id }).from(sql`(SELECT 1) AS one`);
+    if (row === undefined) throw new Error("No number for an article");
+    return row.id;
+  },
+  async problemsOfDraft(db, { tags: tagIds }) {
+    const isTwice = new Set(tagIds).size < tagIds.length;
+    const known =
+      tagIds.length === 0
+        ? []
+        : await db.select({ id: tags.id }).from(tags).where(inArray(tags.id, tagIds));
+    return isTwice || known.length < tagIds.length ? { tags: "wrong" } : {};
+  },
+  problemsOf({ fields, body }) {
+    const problems: Problems = {};
+    for (const name of ["title", "summary"] as const) {
+      if (fields[name].trim() === "") problems[name] = "missing";
+      else if (fields[name].length > longest[name]) problems[name] = "too-long";
+    }
+    if (body.trim() === "") problems["body"] = "missing";
+    return problems;
+  },
+  translated: ({ fields: { title, summary }, body }) => ({ fields: { title, summary }, body }),
+  async publish(db, { itemId, locale, fields, body, now, firstPublishedAt, isLeading }) {
+    await db.insert(articles).values({ id: itemId }).onConflictDoNothing();
+    if (isLeading) await putTags(db, itemId, fields.tags);
+    const text = { title: fields.title, summary: fields.summary, markdown: body };
+    const status = "published" as const;
+    const row = { status, publishedAt: firstPublishedAt, updatedAt: now, ...text };
+    const { articleId } = articleTranslations;
+    await db
+      .insert(articleTranslations)
+      .values({ articleId: itemId, locale, ...row })
+      .onConflictDoUpdate({ target: [articleId, articleTranslations.locale], set: row });
+    await putSearchDocument(db, { kind: "article", itemId, locale, parts: searchPartsOf(text) });
+  },
+  async withdraw(db, { itemId, locale }) {
+    const { articleId } = articleTranslations;
+    await db
+      .update(articleTranslations)
+      .set({ status: "withdrawn" })
+      .where(and(eq(articleId, itemId), eq(articleTranslations.locale, locale)));
+    await removeSearchDocument(db, { kind: "article", itemId, locale });
+  },
+};
+
+/** Stores the tags of an article, unless it has them already. */
+async function putTags(db: Database, articleId: number, tagIds: readonly string[]): Promise<void> {
+  const isOfArticle = eq(articleTags.articleId, articleId);
+  const stored = await db
+    .select()
+    .from(articleTags)
+    .where(isOfArticle)
+    .orderBy(articleTags.position);
+  if (stored.map(({ tagId }) => tagId).join() === tagIds.join()) return;
+  await db.delete(articleTags).where(isOfArticle);
+  if (tagIds.length === 0) return;
+  await db
+    .insert(articleTags)
+    .values(tagIds.map((tagId, position) => ({ articleId, tagId, position })));
+}

@@ -1,0 +1,399 @@
+import { and, eq } from "drizzle-orm";
+import type { AuditAct } from "~/domain/audit/audit";
+import { type AuditActor, writeAudit } from "~/domain/audit/write-audit.server";
+import { Refusal } from "~/domain/staff/refusal";
+import type { Locale } from "~/i18n/locales";
+import type { Database } from "~/platform/db/database.server";
+import { textItems, textRevisions, texts } from "~/platform/db/schema";
+import { countStale } from "./stale.server";
+import type { Problems, TextFields, TextKind, TextWords } from "./text-kind";
+import {
+  authorOf,
+  currentSource,
+  findRevision,
+  findText,
+  type ItemRow,
+  isSame,
+  isText,
+  keyOf,
+  listWaiting,
+  lockItem,
+  type RevisionRow,
+  type TextKey,
+  type TextRow,
+  wordsOf,
+} from "./text-rows.server";
+import { stretchTime } from "./text-rules";
+import { viewText } from "./text-view.server";
+
+/** What every act on texts needs: who does it, and to texts of which kind. */
+export type TextContext<Fields extends TextFields = TextFields> = {
+  db: Database;
+  now: () => Date;
+  actor: AuditActor;
+  kind: TextKind<Fields>;
+};
+
+/** A language of a thing. */
+export type TextPlace = { itemId: number; locale: Locale };
+
+/** What a step in a transaction has: the locked thing, and the same moment for all that it writes. */
+export type TextStep<Fields extends TextFields> = {
+  db: Database;
+  now: Date;
+  actor: AuditActor;
+  kind: TextKind<Fields>;
+  item: ItemRow;
+};
+
+/** Does something with a locked thing in a transaction. */
+export async function withItem<Fields extends TextFields, Result>(
+  { db, now, actor, kind }: TextContext<Fields>,
+  itemId: number,
+  act: (step: TextStep<Fields>) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction(async (transaction) => {
+    const item = await lockItem(transaction, { kind: kind.name, itemId });
+    return act({ db: transaction, now: now(), actor, kind, item });
+  });
+}
+
+/** @throws Refusal `not-found` for a language without a text */
+export async function textOf<Fields extends TextFields>(
+  { db, item }: TextStep<Fields>,
+  locale: Locale,
+): Promise<TextRow> {
+  const row = await findText(db, { ...item, locale });
+  if (row === null) throw new Refusal("not-found");
+  return row;
+}
+
+/** The refusal of an act on a text that has changed since it was looked at. */
+export async function movedOn<Fields extends TextFields>(
+  { db, item }: TextStep<Fields>,
+  row: TextRow,
+): Promise<Refusal> {
+  const waiting = await listWaiting(db, item.kind, [item.itemId]);
+  const own = waiting.find(({ locale }) => locale === row.locale);
+  return new Refusal("moved-on", { conflict: viewText(row, item, own) });
+}
+
+export function refuseProblems(problems: Problems): void {
+  if (Object.keys(problems).length > 0) throw new Refusal("wrong-fields", { fields: problems });
+}
+
+/** Notes that a thing has changed, and writes the audit: the last step of an act. */
+export async function finish<Fields extends TextFields>(
+  { db, item, kind, actor, now }: TextStep<Fields>,
+  event: { act: AuditAct; label: string; before?: unknown; after?: unknown },
+): Promise<void> {
+  await touchItem(db, item, now);
+  const { label, ...rest } = event;
+  const object = { kind: kind.name, id: item.itemId, label };
+  await writeAudit(db, actor, { ...rest, object }, now);
+}
+
+async function touchItem(db: Database, item: ItemRow, now: Date): Promise<void> {
+  const { kind, itemId } = textItems;
+  await db
+    .update(textItems)
+    .set({ changedAt: now })
+    .where(and(eq(kind, item.kind), eq(itemId, item.itemId)));
+}
+
+type Snapshot = Pick<RevisionRow, "reason"> &
+  Partial<Pick<RevisionRow, "restoredFrom" | "at" | "authorId" | "authorName" | "sourceRevision">>;
+
+/** Adds words to the history as the next revision. @returns its number */
+export async function addRevision(
+  db: Database,
+  row: TextRow,
+  words: TextWords,
+  {
+    restoredFrom = null,
+    sourceRevision = row.sourceRevision,
+    ...snapshot
+  }: Snapshot & {
+    at: Date;
+    authorId: number | null;
+    authorName: string | null;
+  },
+): Promise<number> {
+  const number = row.revision + 1;
+  const { fields, body } = words;
+  await db.insert(textRevisions).values({
+    ...keyOf(row),
+    ...snapshot,
+    ...{ number, title: fields.title, fields, body, restoredFrom, sourceRevision },
+  });
+  return number;
+}
+
+/**
+ * Keeps the draft as a revision, unless it is one.
+ * @returns the row as it is then
+ */
+export async function keepDraft(
+  db: Database,
+  row: TextRow,
+  reason: RevisionRow["reason"],
+): Promise<TextRow> {
+  if (row.isKept) return row;
+  const { authorId, authorName, savedAt } = row;
+  const by = { authorId, authorName, at: savedAt };
+  const revision = await addRevision(db, row, wordsOf(row), { reason, ...by });
+  const kept = { revision, keptRevision: revision, isKept: true };
+  await db.update(texts).set(kept).where(isText(texts, row));
+  return { ...row, ...kept };
+}
+
+/** Begins a thing with revision 1 of its source, which nobody sees. @returns its number */
+export async function createText<Fields extends TextFields>(
+  context: TextContext<Fields>,
+  { sourceLocale, ...words }: TextWords<Fields> & { sourceLocale: Locale },
+): Promise<number> {
+  const { kind, actor } = context;
+  const now = context.now();
+  return context.db.transaction(async (db) => {
+    refuseProblems(await kind.problemsOfDraft(db, words.fields));
+    const itemId = await kind.nextId(db);
+    const item: ItemRow = {
+      ...{ kind: kind.name, itemId, sourceLocale },
+      createdAt: now,
+      changedAt: now,
+    };
+    await db.insert(textItems).values(item);
+    const step = { db, now, actor, kind, item };
+    const row = await insertDraft(step, { itemId, locale: sourceLocale }, words, null);
+    await keepDraft(db, row, "first");
+    const after = { language: sourceLocale, version: 1 };
+    await finish(step, { act: "text-created", label: words.fields.title, after });
+    return itemId;
+  });
+}
+
+async function insertDraft<Fields extends TextFields>(
+  { db, kind, actor, now }: TextStep<Fields>,
+  place: TextPlace,
+  { fields, body }: TextWords<Fields>,
+  sourceRevision: number | null,
+): Promise<TextRow> {
+  const [row] = await db
+    .insert(texts)
+    .values({
+      ...{ kind: kind.name, ...place, fields, body, title: fields.title, sourceRevision },
+      ...authorOf(actor),
+      ...{ version: 1, savedAt: now, revision: 0, keptRevision: 0, isKept: false, isLive: false },
+    })
+    .returning();
+  if (row === undefined) throw new Error("A draft was not stored");
+  return row;
+}
+
+export type DraftSave<Fields extends TextFields> = TextPlace &
+  TextWords<Fields> & {
+    /** Of the draft that the writer began from; 0: there is none. */
+    version: number;
+    /** Says of a translation that it is made from this revision of the source. */
+    sourceRevision?: number | undefined;
+  };
+
+/**
+ * Stores a draft. Words that somebody else wrote, or that are older than the stretch, are kept as a
+ * revision before. The same words again change nothing, so that a save whose answer was lost may be
+ * repeated.
+ * @throws Refusal `moved-on` with the stored text when it has another version and other words
+ */
+export async function saveDraft<Fields extends TextFields>(
+  context: TextContext<Fields>,
+  { itemId, locale, version, fields, body, sourceRevision }: DraftSave<Fields>,
+): Promise<{ version: number; savedAt: string }> {
+  return withItem(context, itemId, async (step) => {
+    const { db, kind, item, now, actor } = step;
+    const words = { fields, body };
+    refuseProblems(await kind.problemsOfDraft(db, fields));
+    await refuseWrongSource(step, locale, sourceRevision);
+    const row = await findText(db, { ...item, locale });
+    if (row === null) {
+      if (version !== 0) throw new Refusal("not-found");
+      const added = await insertDraft(step, { itemId, locale }, words, sourceRevision ?? null);
+      await countStale(db, kind, item);
+      const after = { language: locale, draft: added.revision + 1 };
+      await finish(step, { act: "draft-begun", label: fields.title, after });
+      return { version: added.version, savedAt: now.toISOString() };
+    }
+    const isRetold = sourceRevision !== undefined && sourceRevision !== row.sourceRevision;
+    const isUnchanged = isSame(row, words);
+    if (row.version !== version && !isUnchanged) throw await movedOn(step, row);
+    if (isUnchanged && !isRetold) {
+      return { version: row.version, savedAt: row.savedAt.toISOString() };
+    }
+    const isOther = row.authorId !== (actor.staff?.id ?? null);
+    const isLater = now.getTime() - row.savedAt.getTime() > stretchTime;
+    const begins = row.isKept || isOther || isLater;
+    const before = !isUnchanged && (isOther || isLater) ? await keepDraft(db, row, "kept") : row;
+    const saved = {
+      ...{ version: row.version + 1, fields, body, title: fields.title, savedAt: now },
+      ...authorOf(actor),
+      isKept: await isRevision(db, row, before.keptRevision, words),
+      isLive: await isRevision(db, row, row.liveRevision, words),
+      ...(isRetold && { sourceRevision, checked: [] }),
+    };
+    await db.update(texts).set(saved).where(isText(texts, row));
+    // The source's draft is not what translations are made from, unless it was kept just now.
+    if (isRetold || before !== row) await countStale(db, kind, item);
+    if (begins) {
+      const after = { language: locale, draft: before.revision + 1 };
+      await finish(step, { act: "draft-begun", label: fields.title, after });
+    } else await touchItem(db, item, now);
+    return { version: saved.version, savedAt: now.toISOString() };
+  });
+}
+
+/** Whether a revision has these words. */
+async function isRevision(
+  db: Database,
+  key: TextKey,
+  number: number | null,
+  words: TextWords,
+): Promise<boolean> {
+  if (number === null || number === 0) return false;
+  return isSame(await findRevision(db, key, number), words);
+}
+
+async function refuseWrongSource<Fields extends TextFields>(
+  { db, item }: TextStep<Fields>,
+  locale: Locale,
+  sourceRevision: number | undefined,
+): Promise<void> {
+  if (sourceRevision === undefined) return;
+  const source = await findText(db, { ...item, locale: item.sourceLocale });
+  const isThere = source !== null && sourceRevision <= source.revision;
+  if (!isThere || locale === item.sourceLocale) refuseProblems({ sourceRevision: "wrong" });
+}
+
+/** Keeps the draft that was looked at as a revision. */
+export async function keepVersion<Fields extends TextFields>(
+  context: TextContext<Fields>,
+  { itemId, locale, version }: TextPlace & { version: number },
+): Promise<void> {
+  await withItem(context, itemId, async (step) => {
+    const row = await lookedAt(step, locale, version);
+    if (row.isKept) return;
+    const { revision } = await keepDraft(step.db, row, "saved");
+    await countStale(step.db, step.kind, step.item);
+    const after = { language: locale, revision };
+    await finish(step, { act: "version-kept", label: row.title, after });
+  });
+}
+
+/** The draft that was looked at. @throws Refusal `moved-on` when it has changed */
+export async function lookedAt<Fields extends TextFields>(
+  step: TextStep<Fields>,
+  locale: Locale,
+  version: number,
+): Promise<TextRow> {
+  const row = await textOf(step, locale);
+  if (row.version !== version) throw await movedOn(step, row);
+  return row;
+}
+
+/** Keeps words as a revision beside the draft: after a conflict, nothing typed is lost. */
+export async function copyText<Fields extends TextFields>(
+  context: TextContext<Fields>,
+  { itemId, locale, fields, body }: TextPlace & TextWords<Fields>,
+): Promise<number> {
+  return withItem(context, itemId, async (step) => {
+    const { db, kind, actor, now } = step;
+    refuseProblems(await kind.problemsOfDraft(db, fields));
+    const row = await textOf(step, locale);
+    const by = { reason: "copy", ...authorOf(actor), at: now } as const;
+    const number = await addRevision(db, row, { fields, body }, by);
+    await db.update(texts).set({ revision: number }).where(isText(texts, row));
+    const after = { language: locale, revision: number };
+    await finish(step, { act: "text-copied", label: row.title, after });
+    return number;
+  });
+}
+
+/** Tells the editors that a draft is ready, or takes that back. */
+export async function submitText<Fields extends TextFields>(
+  context: TextContext<Fields>,
+  { itemId, locale, version, isSubmitted }: TextPlace & { version: number; isSubmitted: boolean },
+): Promise<void> {
+  await withItem(context, itemId, async (step) => {
+    const { db, kind, item, actor, now } = step;
+    const looked = await lookedAt(step, locale, version);
+    if (!isSubmitted && looked.submittedAt === null) return;
+    const row = isSubmitted ? await keepDraft(db, looked, "submitted") : looked;
+    const { authorId, authorName } = authorOf(actor);
+    const submitted = isSubmitted
+      ? { submittedAt: now, submittedById: authorId, submittedByName: authorName }
+      : { submittedAt: null, submittedById: null, submittedByName: null };
+    await db.update(texts).set(submitted).where(isText(texts, row));
+    await countStale(db, kind, item);
+    const act = isSubmitted ? "text-submitted" : "submission-taken-back";
+    const after = { language: locale, revision: row.keptRevision };
+    await finish(step, { act, label: row.title, after });
+  });
+}
+
+/**
+ * Says of a translation that it fits changes of the source (`keys`), or all of them (null).
+ * @throws Refusal `moved-on` when the source is at another revision than the one looked at
+ */
+export async function confirmSource<Fields extends TextFields>(
+  context: TextContext<Fields>,
+  given: TextPlace & { sourceRevision: number; keys: readonly string[] | null },
+): Promise<void> {
+  const { itemId, locale, sourceRevision, keys } = given;
+  await withItem(context, itemId, async (step) => {
+    const { db, kind, item } = step;
+    const row = await textOf(step, locale);
+    const source = await findText(db, { ...item, locale: item.sourceLocale });
+    if (locale === item.sourceLocale) refuseProblems({ locale: "wrong" });
+    if (currentSource(source) !== sourceRevision) throw await movedOn(step, row);
+    const confirmed =
+      keys === null
+        ? { sourceRevision, checked: [] }
+        : { checked: [...new Set([...row.checked, ...keys])] };
+    await db.update(texts).set(confirmed).where(isText(texts, row));
+    await countStale(db, kind, item);
+    const after = await textOf(step, locale);
+    await finish(step, {
+      act: "source-confirmed",
+      label: row.title,
+      before: { language: locale, stale: row.stale },
+      after: { language: locale, stale: after.stale, source: sourceRevision },
+    });
+  });
+}
+
+/** Makes a revision with the words of an older one, and the draft from it; the site stays. */
+export async function restoreRevision<Fields extends TextFields>(
+  context: TextContext<Fields>,
+  { itemId, locale, version, number }: TextPlace & { version: number; number: number },
+): Promise<void> {
+  await withItem(context, itemId, async (step) => {
+    const { db, kind, item, actor, now } = step;
+    const looked = await lookedAt(step, locale, version);
+    const old = await findRevision(db, looked, number);
+    const row = await keepDraft(db, looked, "kept");
+    const words = wordsOf(old);
+    const { sourceRevision } = old;
+    const revision = await addRevision(db, row, words, {
+      ...{ reason: "restored", restoredFrom: number, sourceRevision, at: now },
+      ...authorOf(actor),
+    });
+    const draft = {
+      ...{ version: row.version + 1, title: old.title, ...words, savedAt: now },
+      ...authorOf(actor),
+      ...{ revision, keptRevision: revision, isKept: true, sourceRevision, checked: [] },
+      isLive: await isRevision(db, row, row.liveRevision, words),
+    };
+    await db.update(texts).set(draft).where(isText(texts, row));
+    await countStale(db, kind, item);
+    const after = { language: locale, revision, restoredFrom: number };
+    await finish(step, { act: "text-restored", label: old.title, after });
+  });
+}

@@ -1,0 +1,45 @@
+import type { FieldProblem } from "~/domain/staff/refusal";
+import type { Locale } from "~/i18n/locales";
+import type { Database } from "~/platform/db/database.server";
+import type { SourceWords } from "./paragraphs";
+import type { TextKindName } from "./text-rules";
+
+/** What a text has besides its Markdown. Every kind has a title, for lists. */
+export type TextFields = { title: string; [name: string]: unknown };
+
+/** The words of a text. */
+export type TextWords<Fields extends TextFields = TextFields> = { fields: Fields; body: string };
+
+export type Problems = Record<string, FieldProblem>;
+
+/** A text that becomes public. */
+export type PublicText<Fields extends TextFields> = TextWords<Fields> & {
+  itemId: number;
+  locale: Locale;
+  now: Date;
+  /** When visitors saw the text first; now, when they never did. */
+  firstPublishedAt: Date;
+  /** Whether it decides what all languages have in common, such as tags. */
+  isLeading: boolean;
+};
+
+/**
+ * What the texts of a kind need of their kind: where they are published, and what a publication must
+ * have. All that changes what visitors see goes through `publish` and `withdraw`. Rows of a kind are
+ * given to that kind only, so its own type of fields may stand for the general one.
+ */
+export type TextKind<Fields extends TextFields = TextFields> = {
+  name: TextKindName;
+  /** The number of a new thing. It becomes an address, so none is given out twice. */
+  nextId(db: Database): Promise<number>;
+  /** What is wrong with fields that a draft may not have either. */
+  problemsOfDraft(db: Database, fields: Fields): Promise<Problems>;
+  /** What keeps a text from being published. */
+  problemsOf(words: TextWords<Fields>): Problems;
+  /** What is translated: translations go stale when it changes. */
+  translated(words: TextWords<Fields>): SourceWords;
+  /** Copies a text to where visitors read it, with its search document. */
+  publish(db: Database, text: PublicText<Fields>): Promise<void>;
+  /** Takes it from there. */
+  withdraw(db: Database, text: { itemId: number; locale: Locale }): Promise<void>;
+};

@@ -1,0 +1,216 @@
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  lt,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import type { Locale } from "~/i18n/locales";
+import type { Database } from "~/platform/db/database.server";
+import { textItems, textSchedules, texts } from "~/platform/db/schema";
+import { listWaiting, type ScheduleRow } from "./text-rows.server";
+import type { TextKindName } from "./text-rules";
+
+/** Ready-made filters, whose numbers the list shows. */
+export type TextTab = "all" | "stale" | "drafts" | "scheduled" | "one-language";
+
+/** Where a language may stand, for a filter. */
+export type TextStateFilter =
+  | "draft"
+  | "scheduled"
+  | "published"
+  | "withdrawn"
+  | "none"
+  | "stale"
+  | "changed"
+  | "submitted";
+
+export type TextFilter = {
+  tab?: TextTab | undefined;
+  /** Part of a title, in any language. */
+  q?: string | undefined;
+  /** Who saved one of the drafts last. */
+  authorId?: number | undefined;
+  /** A value that the list `name` in the source's fields has. */
+  listed?: { name: string; value: string } | undefined;
+  locale?: Locale | undefined;
+  state?: TextStateFilter | undefined;
+  after?: string | undefined;
+};
+
+const pageSize = 50;
+
+/** A text of a row, without its words. */
+export type ListedText = Omit<typeof texts.$inferSelect, "body" | "checked">;
+
+export type ListedItem = typeof textItems.$inferSelect & {
+  texts: ListedText[];
+  waiting: ScheduleRow[];
+};
+
+const waitsForTime = sql`EXISTS (SELECT 1 FROM ${textSchedules} AS waiting
+  WHERE waiting.kind = ${texts.kind} AND waiting.item_id = ${texts.itemId}
+    AND waiting.locale = ${texts.locale} AND waiting.state = 'waiting')`;
+const isLive = isNotNull(texts.liveRevision);
+const wasNeverLive = sql`${texts.firstPublishedAt} IS NULL`;
+
+/** Conditions on a text. */
+const states: Record<Exclude<TextStateFilter, "none">, SQL> = {
+  draft: sql`${wasNeverLive} AND NOT ${waitsForTime}`,
+  scheduled: waitsForTime,
+  published: isLive,
+  withdrawn: sql`NOT ${isLive} AND NOT (${wasNeverLive}) AND NOT ${waitsForTime}`,
+  stale: sql`${texts.stale} > 0`,
+  changed: sql`${isLive} AND NOT ${texts.isLive}`,
+  submitted: isNotNull(texts.submittedAt),
+};
+
+/** Unpublished words: never published, or other ones than the public's. */
+const isDraft = sql`((${states.draft}) OR (${states.changed}))`;
+
+/** Condition on a thing: one of its texts fulfils another one. */
+const hasText = (condition: SQL | undefined) =>
+  sql`EXISTS (SELECT 1 FROM ${texts} WHERE ${and(
+    eq(texts.kind, textItems.kind),
+    eq(texts.itemId, textItems.itemId),
+    condition,
+  )})`;
+
+const tabs: Record<Exclude<TextTab, "all">, SQL> = {
+  stale: hasText(states.stale),
+  drafts: hasText(isDraft),
+  scheduled: hasText(states.scheduled),
+  "one-language": sql`(SELECT count(*) FROM ${texts} WHERE ${texts.kind} = ${textItems.kind}
+    AND ${texts.itemId} = ${textItems.itemId}) = 1`,
+};
+
+function conditionOf(
+  kind: TextKindName,
+  { tab = "all", q = "", authorId, listed, locale, state }: TextFilter,
+): SQL | undefined {
+  const ofLocale = locale === undefined ? undefined : eq(texts.locale, locale);
+  const pattern = `%${q.trim().replace(/[\\%_]/g, "\\$&")}%`;
+  return and(
+    eq(textItems.kind, kind),
+    tab === "all" ? undefined : tabs[tab],
+    q.trim() === "" ? undefined : hasText(sql`${texts.title} ILIKE ${pattern}`),
+    authorId === undefined ? undefined : hasText(eq(texts.authorId, authorId)),
+    listed === undefined
+      ? undefined
+      : hasText(
+          and(
+            eq(texts.locale, textItems.sourceLocale),
+            sql`${texts.fields} @> ${JSON.stringify({ [listed.name]: [listed.value] })}::jsonb`,
+          ),
+        ),
+    state === undefined ? undefined : stateCondition(state, ofLocale),
+  );
+}
+
+function stateCondition(state: TextStateFilter, ofLocale: SQL | undefined): SQL {
+  if (state !== "none") return hasText(and(ofLocale, sql`(${states[state]})`));
+  return ofLocale === undefined ? tabs["one-language"] : sql`NOT ${hasText(ofLocale)}`;
+}
+
+/** One page of the things of a kind, the last changed first. */
+export async function listTexts(
+  db: Database,
+  kind: TextKindName,
+  filter: TextFilter,
+): Promise<{ items: ListedItem[]; total: number; next: string | null }> {
+  const condition = conditionOf(kind, filter);
+  const { changedAt, itemId } = textItems;
+  const items = await db
+    .select()
+    .from(textItems)
+    .where(and(condition, after(filter.after)))
+    .orderBy(desc(changedAt), desc(itemId))
+    .limit(pageSize + 1);
+  const page = items.slice(0, pageSize);
+  const last = page.at(-1);
+  const ids = page.map((item) => item.itemId);
+  const [rows, waiting] = [await textsOf(db, kind, ids), await listWaiting(db, kind, ids)];
+  const textsById = Map.groupBy(rows, (row) => row.itemId);
+  const waitingById = Map.groupBy(waiting, (row) => row.itemId);
+  return {
+    items: page.map((item) => ({
+      ...item,
+      texts: textsById.get(item.itemId) ?? [],
+      waiting: waitingById.get(item.itemId) ?? [],
+    })),
+    total: await db.$count(textItems, condition),
+    next:
+      items.length > pageSize && last !== undefined
+        ? `${last.changedAt.getTime()}-${last.itemId}`
+        : null,
+  };
+}
+
+/** Condition: after the last row of a page; an unreadable place is the beginning. */
+function after(place: string | undefined): SQL | undefined {
+  const [, time, id] = /^(\d{1,14})-(\d{1,9})$/.exec(place ?? "") ?? [];
+  if (time === undefined || id === undefined) return undefined;
+  const { changedAt, itemId } = textItems;
+  const moment = new Date(Number(time));
+  return or(lt(changedAt, moment), and(eq(changedAt, moment), lt(itemId, Number(id))));
+}
+
+async function textsOf(db: Database, kind: TextKindName, ids: number[]): Promise<ListedText[]> {
+  if (ids.length === 0) return [];
+  const { body, checked, ...listed } = getTableColumns(texts);
+  return db
+    .select(listed)
+    .from(texts)
+    .where(and(eq(texts.kind, kind), inArray(texts.itemId, ids)))
+    .orderBy(asc(texts.locale));
+}
+
+/** How many things of a kind each tab has. */
+export async function countTabs(
+  db: Database,
+  kind: TextKindName,
+): Promise<Record<TextTab, number>> {
+  const some = (condition: SQL) => sql<boolean>`bool_or(${condition})`;
+  const marks = db
+    .select({
+      one: sql<boolean>`count(*) = 1`.as("one"),
+      stale: some(states.stale).as("stale"),
+      draft: some(isDraft).as("draft"),
+      scheduled: some(states.scheduled).as("scheduled"),
+    })
+    .from(texts)
+    .where(eq(texts.kind, kind))
+    .groupBy(texts.itemId)
+    .as("marks");
+  const count = (condition: SQL) => sql<number>`count(*) FILTER (WHERE ${condition})::integer`;
+  const [counted] = await db
+    .select({
+      all: count(sql`true`),
+      stale: count(sql`${marks.stale}`),
+      drafts: count(sql`${marks.draft}`),
+      scheduled: count(sql`${marks.scheduled}`),
+      "one-language": count(sql`${marks.one}`),
+    })
+    .from(marks);
+  return counted ?? { all: 0, stale: 0, drafts: 0, scheduled: 0, "one-language": 0 };
+}
+
+/** Everybody who saved a draft of a kind last, by name. */
+export async function listAuthors(
+  db: Database,
+  kind: TextKindName,
+): Promise<{ staffId: number; name: string }[]> {
+  const rows = await db
+    .selectDistinctOn([texts.authorId], { staffId: texts.authorId, name: texts.authorName })
+    .from(texts)
+    .where(and(eq(texts.kind, kind), isNotNull(texts.authorId)));
+  return rows
+    .flatMap(({ staffId, name }) => (staffId === null ? [] : [{ staffId, name: name ?? "" }]))
+    .toSorted((one, other) => one.name.localeCompare(other.name));
+}

@@ -1,0 +1,65 @@
+import { and, eq, gt, lt } from "drizzle-orm";
+import { writeAudit } from "~/domain/audit/write-audit.server";
+import { Refusal } from "~/domain/staff/refusal";
+import { hashToken, newToken } from "~/domain/staff/secret-token.server";
+import type { Database } from "~/platform/db/database.server";
+import { textPreviews } from "~/platform/db/schema";
+import type { TextContext, TextPlace } from "./text-drafts.server";
+import type { TextFields, TextWords } from "./text-kind";
+import { findText, type TextKey, wordsOf } from "./text-rows.server";
+import { previewTime } from "./text-rules";
+
+/**
+ * Makes the token of a link to a draft. The database knows its hash only, and opening it deletes it:
+ * it works once, even if it gets into a log.
+ */
+export async function makePreview<Fields extends TextFields>(
+  context: TextContext<Fields>,
+  { itemId, locale }: TextPlace,
+): Promise<{ token: string; expiresAt: Date }> {
+  return context.db.transaction(async (db) => {
+    const now = context.now();
+    const { kind } = context;
+    const row = await findText(db, { kind: kind.name, itemId, locale });
+    if (row === null) throw new Refusal("not-found");
+    const expiresAt = new Date(now.getTime() + previewTime);
+    const token = newToken();
+    const place = { kind: kind.name, itemId, locale };
+    await db.insert(textPreviews).values({ tokenHash: hashToken(token), ...place, expiresAt });
+    const object = { kind: kind.name, id: itemId, label: row.title };
+    const event = { act: "preview-made", object, after: { language: locale } } as const;
+    await writeAudit(db, context.actor, event, now);
+    return { token, expiresAt };
+  });
+}
+
+/** The draft that a link shows; null when it was opened before, or is over. */
+export async function openPreview<Fields extends TextFields>(
+  db: Database,
+  key: TextKey,
+  token: string,
+  now: Date,
+): Promise<TextWords<Fields> | null> {
+  const { tokenHash, kind, itemId, locale, expiresAt } = textPreviews;
+  const opened = await db
+    .delete(textPreviews)
+    .where(
+      and(
+        eq(tokenHash, hashToken(token)),
+        ...[eq(kind, key.kind), eq(itemId, key.itemId), eq(locale, key.locale)],
+        gt(expiresAt, now),
+      ),
+    )
+    .returning({ tokenHash });
+  const row = opened.length === 0 ? null : await findText(db, key);
+  return row === null ? null : wordsOf<Fields>(row);
+}
+
+/** Deletes links that nobody opened. @returns how many */
+export async function deleteExpiredPreviews(db: Database, now: Date): Promise<number> {
+  const deleted = await db
+    .delete(textPreviews)
+    .where(lt(textPreviews.expiresAt, now))
+    .returning({ tokenHash: textPreviews.tokenHash });
+  return deleted.length;
+}

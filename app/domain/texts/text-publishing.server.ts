@@ -1,0 +1,315 @@
+import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
+import type { AuditActor } from "~/domain/audit/write-audit.server";
+import type { Database } from "~/platform/db/database.server";
+import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
+import { textPublications, textSchedules, texts } from "~/platform/db/schema";
+import { countStale } from "./stale.server";
+import {
+  finish,
+  keepDraft,
+  lookedAt,
+  movedOn,
+  refuseProblems,
+  type TextContext,
+  type TextPlace,
+  type TextStep,
+  textOf,
+  withItem,
+} from "./text-drafts.server";
+import type { TextFields, TextKind } from "./text-kind";
+import {
+  authorOf,
+  findRevision,
+  findText,
+  isSame,
+  isText,
+  keyOf,
+  lockItem,
+  type RevisionRow,
+  type ScheduleRow,
+  type TextKey,
+  type TextRow,
+  wordsOf,
+} from "./text-rows.server";
+
+/** What was looked at: the draft, and what visitors see; null: nothing. */
+type Looked = TextPlace & { version: number; live: number | null };
+
+/** Publishes the draft that was looked at. A publication that waits for its time is cancelled. */
+export async function publishText<Fields extends TextFields>(
+  context: TextContext<Fields>,
+  looked: Looked,
+): Promise<void> {
+  await withItem(context, looked.itemId, async (step) => {
+    const { db } = step;
+    const row = await readyToPublish(step, looked, "published");
+    if (row.liveRevision === row.keptRevision) return;
+    const cancelled = await cancelWaiting(step, row);
+    await makePublic(step, row, await findRevision(db, row, row.keptRevision));
+    const { locale } = looked;
+    await finish(step, {
+      act: "text-published",
+      label: row.title,
+      before: { language: locale, live: looked.live, schedule: cancelled?.at ?? null },
+      after: { language: locale, live: row.keptRevision, schedule: null },
+    });
+  });
+}
+
+/** The draft that was looked at, fit for the public and kept as a revision. */
+async function readyToPublish<Fields extends TextFields>(
+  step: TextStep<Fields>,
+  { locale, version, live }: Looked,
+  reason: RevisionRow["reason"],
+): Promise<TextRow> {
+  const row = await lookedAt(step, locale, version);
+  if (row.liveRevision !== live) throw await movedOn(step, row);
+  refuseProblems(step.kind.problemsOf(wordsOf<Fields>(row)));
+  return keepDraft(step.db, row, reason);
+}
+
+/** Shows visitors a revision. */
+async function makePublic<Fields extends TextFields>(
+  { db, kind, item, now }: TextStep<Fields>,
+  row: TextRow,
+  revision: RevisionRow,
+): Promise<void> {
+  const firstPublishedAt = row.firstPublishedAt ?? now;
+  const source = await findText(db, { ...item, locale: item.sourceLocale });
+  const isLeading = row.locale === item.sourceLocale || (source?.liveRevision ?? null) === null;
+  const { itemId, locale } = row;
+  const words = wordsOf<Fields>(revision);
+  await kind.publish(db, { ...words, itemId, locale, now, firstPublishedAt, isLeading });
+  await endPublication(db, row, now);
+  const { number } = revision;
+  await db.insert(textPublications).values({ ...keyOf(row), revision: number, publishedAt: now });
+  await db
+    .update(texts)
+    .set({
+      ...{ liveRevision: number, liveSince: now, firstPublishedAt, withdrawnAt: null },
+      isLive: isSame(row, revision),
+      ...{ submittedAt: null, submittedById: null, submittedByName: null },
+    })
+    .where(isText(texts, row));
+  await countStale(db, kind, item);
+}
+
+async function endPublication(db: Database, key: TextKey, now: Date): Promise<void> {
+  await db
+    .update(textPublications)
+    .set({ endedAt: now })
+    .where(and(isText(textPublications, key), isNull(textPublications.endedAt)));
+}
+
+/**
+ * Publishes the draft that was looked at at a time: those words, whatever becomes of the draft. One
+ * that waits already is replaced.
+ */
+export async function scheduleText<Fields extends TextFields>(
+  context: TextContext<Fields>,
+  { at, ...looked }: Looked & { at: Date },
+): Promise<void> {
+  await withItem(context, looked.itemId, async (step) => {
+    const { db, kind, item, actor, now } = step;
+    if (at <= now) refuseProblems({ at: "past" });
+    const row = await readyToPublish(step, looked, "scheduled");
+    const replaced = await cancelWaiting(step, row);
+    const revision = row.keptRevision;
+    await db.insert(textSchedules).values({
+      ...{ ...keyOf(row), revision, at, state: "waiting", createdAt: now },
+      ...authorOf(actor),
+    });
+    // A source that nobody has seen may have got the revision just now.
+    await countStale(db, kind, item);
+    const { locale } = looked;
+    await finish(step, {
+      act: "text-scheduled",
+      label: row.title,
+      before: { language: locale, schedule: replaced?.at ?? null },
+      after: { language: locale, schedule: at, revision },
+    });
+  });
+}
+
+/** Cancels the publication of a text that waits for its time, if there is one. */
+async function cancelWaiting<Fields extends TextFields>(
+  { db, now }: TextStep<Fields>,
+  key: TextKey,
+): Promise<ScheduleRow | undefined> {
+  const [cancelled] = await db
+    .update(textSchedules)
+    .set({ state: "cancelled", finishedAt: now })
+    .where(and(isText(textSchedules, key), eq(textSchedules.state, "waiting")))
+    .returning();
+  return cancelled;
+}
+
+/** @throws Refusal `moved-on` when it is no longer the one that waits */
+export async function cancelSchedule<Fields extends TextFields>(
+  context: TextContext<Fields>,
+  { itemId, locale, schedule }: TextPlace & { schedule: number },
+): Promise<void> {
+  await withItem(context, itemId, async (step) => {
+    const row = await textOf(step, locale);
+    const cancelled = await cancelWaiting(step, row);
+    // Thrown, it takes back the cancelling of another one.
+    if (cancelled?.id !== schedule) throw await movedOn(step, row);
+    await finish(step, {
+      act: "schedule-cancelled",
+      label: row.title,
+      before: { language: locale, schedule: cancelled.at, revision: cancelled.revision },
+      after: { language: locale, schedule: null },
+    });
+  });
+}
+
+/** Takes a text from the site, and cancels what waits for its time. */
+export async function withdrawText<Fields extends TextFields>(
+  context: TextContext<Fields>,
+  { itemId, locale, live }: TextPlace & { live: number },
+): Promise<void> {
+  await withItem(context, itemId, async (step) => {
+    const { db, kind, item, now } = step;
+    const row = await textOf(step, locale);
+    if (row.liveRevision !== live) throw await movedOn(step, row);
+    const cancelled = await cancelWaiting(step, row);
+    await kind.withdraw(db, { itemId, locale });
+    await endPublication(db, row, now);
+    await db
+      .update(texts)
+      .set({ liveRevision: null, liveSince: null, isLive: false, withdrawnAt: now })
+      .where(isText(texts, row));
+    await countStale(db, kind, item);
+    await finish(step, {
+      act: "text-withdrawn",
+      label: row.title,
+      before: { language: locale, live, schedule: cancelled?.at ?? null },
+      after: { language: locale, live: null, schedule: null },
+    });
+  });
+}
+
+/** Whether a publication is due, by the clock of the database, which all processes share. */
+export async function hasDueSchedules(db: Database): Promise<boolean> {
+  return (await dueSchedules(db, 1)).length > 0;
+}
+
+const isDue = and(eq(textSchedules.state, "waiting"), lte(textSchedules.at, sql`now()`));
+
+async function dueSchedules(db: Database, limit: number): Promise<{ id: number }[]> {
+  return db
+    .select({ id: textSchedules.id })
+    .from(textSchedules)
+    .where(isDue)
+    .orderBy(asc(textSchedules.at), asc(textSchedules.id))
+    .limit(limit);
+}
+
+export type DueResult = { published: number; failed: number };
+
+/**
+ * Publishes what is due. Each publication and the end of its wait are one transaction, so that of
+ * several processes one publishes it, once. One that cannot be published ends as failed, so that it
+ * keeps nothing else waiting.
+ * @param onError told of each failure
+ */
+export async function publishDue(
+  db: Database,
+  kinds: Readonly<Record<string, TextKind>>,
+  { now, signal, onError }: { now: Date; signal: AbortSignal; onError: (error: unknown) => void },
+): Promise<DueResult> {
+  const result = { published: 0, failed: 0 };
+  for (;;) {
+    const due = await dueSchedules(db, 50);
+    if (due.length === 0) return result;
+    for (const { id } of due) {
+      signal.throwIfAborted();
+      try {
+        const isOwn = await db.transaction((transaction) => fire(transaction, kinds, { id, now }));
+        if (isOwn) result.published += 1;
+      } catch (error) {
+        if (isDatabaseUnavailable(error)) throw error;
+        onError(error);
+        await db.transaction((transaction) => giveUp(transaction, kinds, { id, now }));
+        result.failed += 1;
+      }
+    }
+  }
+}
+
+/** Who ordered a publication, for the audit of what the clock does in their name. */
+const orderedBy = ({ authorId, authorName }: ScheduleRow): AuditActor => ({
+  staff: authorId === null ? null : { id: authorId, name: authorName ?? "" },
+  source: "schedule",
+  sessionId: null,
+  requestId: null,
+  address: null,
+});
+
+/** The locked thing of a publication that still waits; null: another process was faster. */
+async function stillWaiting(
+  db: Database,
+  kinds: Readonly<Record<string, TextKind>>,
+  { id, now }: { id: number; now: Date },
+): Promise<{ step: TextStep<TextFields>; schedule: ScheduleRow; row: TextRow } | null> {
+  const find = async () => {
+    const [found] = await db
+      .select()
+      .from(textSchedules)
+      .where(and(eq(textSchedules.id, id), eq(textSchedules.state, "waiting")));
+    return found;
+  };
+  const seen = await find();
+  if (seen === undefined) return null;
+  const item = await lockItem(db, seen);
+  // Again under the lock: until then another process may have published it.
+  const schedule = await find();
+  const kind = kinds[seen.kind];
+  if (schedule === undefined || kind === undefined) return null;
+  const step = { db, now, actor: orderedBy(schedule), kind, item };
+  return { step, schedule, row: await textOf(step, schedule.locale) };
+}
+
+async function end(
+  { db, now }: TextStep<TextFields>,
+  { id }: ScheduleRow,
+  state: "done" | "failed",
+): Promise<void> {
+  await db.update(textSchedules).set({ state, finishedAt: now }).where(eq(textSchedules.id, id));
+}
+
+/** Publishes what waited; false: another process was faster. */
+async function fire(
+  db: Database,
+  kinds: Readonly<Record<string, TextKind>>,
+  given: { id: number; now: Date },
+): Promise<boolean> {
+  const waiting = await stillWaiting(db, kinds, given);
+  if (waiting === null) return false;
+  const { step, schedule, row } = waiting;
+  await makePublic(step, row, await findRevision(db, row, schedule.revision));
+  await end(step, schedule, "done");
+  const { locale, revision } = schedule;
+  await finish(step, {
+    act: "text-published",
+    label: row.title,
+    before: { language: locale, live: row.liveRevision, schedule: schedule.at },
+    after: { language: locale, live: revision, schedule: null },
+  });
+  return true;
+}
+
+/** Ends the wait of a publication that fails, so that people see it and nothing tries for ever. */
+async function giveUp(
+  db: Database,
+  kinds: Readonly<Record<string, TextKind>>,
+  given: { id: number; now: Date },
+): Promise<void> {
+  const waiting = await stillWaiting(db, kinds, given);
+  if (waiting === null) return;
+  const { step, schedule, row } = waiting;
+  await end(step, schedule, "failed");
+  const { locale, revision, at } = schedule;
+  const before = { language: locale, schedule: at, revision };
+  await finish(step, { act: "schedule-failed", label: row.title, before });
+}

@@ -1,0 +1,160 @@
+import { and, asc, desc, eq, inArray } from "drizzle-orm";
+import type { AuditActor } from "~/domain/audit/write-audit.server";
+import { Refusal } from "~/domain/staff/refusal";
+import type { Locale } from "~/i18n/locales";
+import { localeCodes } from "~/i18n/locales";
+import type { Database } from "~/platform/db/database.server";
+import {
+  textItems,
+  textPublications,
+  textRevisions,
+  textSchedules,
+  texts,
+} from "~/platform/db/schema";
+import type { TextFields, TextWords } from "./text-kind";
+import type { TextKindName } from "./text-rules";
+
+export type ItemRow = typeof textItems.$inferSelect;
+export type TextRow = typeof texts.$inferSelect;
+export type RevisionRow = typeof textRevisions.$inferSelect;
+export type ScheduleRow = typeof textSchedules.$inferSelect;
+export type PublicationRow = typeof textPublications.$inferSelect;
+
+/** Names a thing with texts. */
+export type ItemKey = { kind: TextKindName; itemId: number };
+/** Names one of its texts. */
+export type TextKey = ItemKey & { locale: Locale };
+
+export const keyOf = ({ kind, itemId, locale }: TextKey): TextKey => ({ kind, itemId, locale });
+
+const isItem = (table: typeof textItems | typeof texts, { kind, itemId }: ItemKey) =>
+  and(eq(table.kind, kind), eq(table.itemId, itemId));
+
+/** Condition: rows of a text in one of the tables that have a row for each. */
+export function isText(
+  table: typeof texts | typeof textRevisions | typeof textSchedules | typeof textPublications,
+  { kind, itemId, locale }: TextKey,
+) {
+  return and(eq(table.kind, kind), eq(table.itemId, itemId), eq(table.locale, locale));
+}
+
+/** @throws Refusal `not-found` */
+export async function findItem(db: Database, key: ItemKey): Promise<ItemRow> {
+  const [row] = await db.select().from(textItems).where(isItem(textItems, key));
+  if (row === undefined) throw new Refusal("not-found");
+  return row;
+}
+
+/**
+ * Locks a thing until the transaction ends. Every change of its texts does this first, so that
+ * such transactions wait for each other in one order.
+ * @throws Refusal `not-found`
+ */
+export async function lockItem(db: Database, key: ItemKey): Promise<ItemRow> {
+  const [row] = await db.select().from(textItems).where(isItem(textItems, key)).for("update");
+  if (row === undefined) throw new Refusal("not-found");
+  return row;
+}
+
+/** The texts of a thing, by language. */
+export async function findTexts(
+  db: Database,
+  key: ItemKey,
+): Promise<Record<Locale, TextRow | null>> {
+  const rows = await db.select().from(texts).where(isItem(texts, key));
+  const of = (locale: Locale) => rows.find((row) => row.locale === locale) ?? null;
+  return { cn: of("cn"), en: of("en") };
+}
+
+export async function findText(db: Database, key: TextKey): Promise<TextRow | null> {
+  const [row] = await db.select().from(texts).where(isText(texts, key));
+  return row ?? null;
+}
+
+/** @throws Refusal `not-found` */
+export async function findRevision(
+  db: Database,
+  key: TextKey,
+  number: number,
+): Promise<RevisionRow> {
+  const [row] = await db
+    .select()
+    .from(textRevisions)
+    .where(and(isText(textRevisions, key), eq(textRevisions.number, number)));
+  if (row === undefined) throw new Refusal("not-found");
+  return row;
+}
+
+/** The history of a text without its words, newest first. */
+export async function listRevisions(db: Database, key: TextKey) {
+  const { number, at, authorId, authorName, reason, restoredFrom } = textRevisions;
+  const { sourceRevision, title } = textRevisions;
+  return db
+    .select({
+      ...{ number, at, authorId, authorName, reason, restoredFrom, sourceRevision, title },
+    })
+    .from(textRevisions)
+    .where(isText(textRevisions, key))
+    .orderBy(desc(number));
+}
+
+/** When which revision was public, oldest first. */
+export async function listPublications(db: Database, key: TextKey): Promise<PublicationRow[]> {
+  return db
+    .select()
+    .from(textPublications)
+    .where(isText(textPublications, key))
+    .orderBy(asc(textPublications.id));
+}
+
+/** The publications of some things that wait for their time. */
+export async function listWaiting(
+  db: Database,
+  kind: TextKindName,
+  itemIds: readonly number[],
+): Promise<ScheduleRow[]> {
+  if (itemIds.length === 0) return [];
+  return db
+    .select()
+    .from(textSchedules)
+    .where(
+      and(
+        eq(textSchedules.kind, kind),
+        inArray(textSchedules.itemId, [...itemIds]),
+        eq(textSchedules.state, "waiting"),
+      ),
+    );
+}
+
+/** What translations of a thing are made from: what visitors see of the source, else what was kept. */
+export function currentSource(row: TextRow | null): number | null {
+  if (row === null) return null;
+  return row.liveRevision ?? (row.keptRevision === 0 ? null : row.keptRevision);
+}
+
+/** Words of a row, in the form of its kind: only that kind writes its rows. */
+export function wordsOf<Fields extends TextFields>({
+  fields,
+  body,
+}: Pick<TextRow, "fields" | "body">): TextWords<Fields> {
+  return { fields: fields as Fields, body };
+}
+
+/** Whether two texts are the same, word for word; the order of the fields does not count. */
+export function isSame(one: TextWords, other: TextWords): boolean {
+  if (one.body !== other.body) return false;
+  const names = new Set([...Object.keys(one.fields), ...Object.keys(other.fields)]);
+  return [...names].every(
+    (name) => JSON.stringify(one.fields[name]) === JSON.stringify(other.fields[name]),
+  );
+}
+
+/** Columns that say who. */
+export const authorOf = ({ staff }: AuditActor) => ({
+  authorId: staff?.id ?? null,
+  authorName: staff?.name ?? null,
+});
+
+/** The languages but one. */
+export const otherLocales = (locale: Locale): Locale[] =>
+  localeCodes.filter((code) => code !== locale);

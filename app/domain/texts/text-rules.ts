@@ -1,0 +1,32 @@
+import { mayDo, type Permission, type Role, rolePermissions } from "~/domain/staff/permissions";
+import type { Locale } from "~/i18n/locales";
+
+/** Kinds of things that have texts. */
+export type TextKindName = "article";
+
+/**
+ * A save this long after the last one, in milliseconds, first keeps the draft as a revision, so that
+ * the words of each stretch of writing stay.
+ */
+export const stretchTime = 10 * 60_000;
+
+/** How long a link to a draft works, in milliseconds, if nobody opens it. */
+export const previewTime = 10 * 60_000;
+
+/** Whether a person may write texts in a language: translators in theirs only. */
+export function mayWriteIn(
+  { roles, translatesInto }: { roles: readonly Role[]; translatesInto: readonly Locale[] },
+  locale: Locale,
+  permission: Permission = "articles.write",
+): boolean {
+  const others = roles.filter((role) => role !== "translator");
+  if (mayDo(others, permission)) return true;
+  const isTranslator = roles.includes("translator");
+  const mayTranslate = rolePermissions.translator.includes(permission);
+  return isTranslator && mayTranslate && translatesInto.includes(locale);
+}
+
+/** Whether a text may be part of an address: lower case, digits, single hyphens inside. */
+export function isAddressWord(text: string): boolean {
+  return text.length <= 40 && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);
+}
