@@ -8,7 +8,7 @@ import type { IconName } from "./ui/icon";
  * without a group is not in the navigation.
  */
 export type Screen = {
-  name: "today" | "links" | "staff" | "account" | "audit";
+  name: "today" | "offer" | "links" | "staff" | "account" | "audit";
   path: string;
   permission: Permission | null;
   group: "top" | "content" | "house" | null;
@@ -27,6 +27,15 @@ export const screens: readonly Screen[] = [
     icon: "today",
     key: "t",
     load: () => import("./today/today-screen"),
+  },
+  {
+    name: "offer",
+    path: "/prices",
+    permission: "packages.read",
+    group: "content",
+    icon: "yen",
+    key: "p",
+    load: () => import("./offer/offer-screen"),
   },
   {
     name: "links",

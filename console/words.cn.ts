@@ -1,4 +1,5 @@
 import { linkWords } from "./links/words.cn";
+import { offerWords } from "./offer/words.cn";
 import type { Words } from "./words.en";
 
 /** Every word of the console in Chinese. */
@@ -6,6 +7,7 @@ export const words: Words = {
   console: "控制台",
   toContent: "跳到正文",
   screens: {
+    offer: "套餐与价格",
     links: "工具与友链",
     today: "今日",
     staff: "成员与权限",
@@ -313,6 +315,7 @@ export const words: Words = {
     keepCodes: "保留旧恢复码",
   },
   links: linkWords,
+  offer: offerWords,
   audit: {
     meta: "谁都不能修改或删除",
     export: "导出…",

@@ -1,10 +1,12 @@
 import { linkWords } from "./links/words.en";
+import { offerWords } from "./offer/words.en";
 
 /** Every word of the console in English. */
 export const words = {
   console: "Console",
   toContent: "To the content",
   screens: {
+    offer: "Packages & prices",
     links: "Tools & links",
     today: "Today",
     staff: "Staff & access",
@@ -318,6 +320,7 @@ export const words = {
     keepCodes: "Keep the old codes",
   },
   links: linkWords,
+  offer: offerWords,
   audit: {
     meta: "nobody can change or delete it",
     export: "Export…",
