@@ -39,7 +39,7 @@ describe("the screens", () => {
       screensFor(permissionsOf([role])).map(({ name }) => name);
     expect(names("owner")).toEqual(screens.map(({ name }) => name));
     expect(names("auditor")).toEqual(screens.map(({ name }) => name));
-    expect(names("editor")).toEqual(["today", "account"]);
+    expect(names("editor")).toEqual(["today", "links", "account"]);
   });
   it("have a key and an address each of their own", () => {
     const keys = screens.flatMap(({ key }) => key ?? []);
