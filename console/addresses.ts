@@ -7,6 +7,8 @@ export const addresses = {
   articles: "/articles",
   articleEditor: "/articles/:id",
   articleHistory: "/articles/:id/history",
+  offer: "/prices",
+  links: "/links",
   staff: "/staff",
   audit: "/audit",
   account: "/me",

@@ -41,7 +41,7 @@ describe("the screens", () => {
       screensFor(permissionsOf([role])).map(({ name }) => name);
     expect(names("owner")).toEqual(screens.map(({ name }) => name));
     expect(names("auditor")).toEqual(screens.map(({ name }) => name));
-    expect(names("editor")).toEqual(["today", "account"]);
+    expect(names("editor")).toEqual(["today", "links", "account"]);
   });
   it("are all in the bar of a phone as long as they fit, then the main ones", () => {
     expect(screensOnBar(screens.slice(0, 3))).toHaveLength(3);

@@ -1,4 +1,6 @@
 import { articleWords } from "./articles/words.cn";
+import { linkWords } from "./links/words.cn";
+import { offerWords } from "./offer/words.cn";
 import { paletteWords } from "./palette/words.cn";
 import type { Words } from "./words.en";
 
@@ -11,6 +13,8 @@ export const words: Words = {
     articles: "文章",
     articleEditor: "编辑",
     articleHistory: "历史版本",
+    offer: "套餐与价格",
+    links: "工具与友链",
     staff: "成员与权限",
     audit: "审计日志",
     account: "我",
@@ -313,6 +317,8 @@ export const words: Words = {
     renewAct: "生成十个新恢复码",
     keepCodes: "保留旧恢复码",
   },
+  links: linkWords,
+  offer: offerWords,
   audit: {
     meta: "谁都不能修改或删除",
     export: "导出…",
@@ -363,12 +369,16 @@ export const words: Words = {
     copied: "已复制",
     choose: "选一条查看全部内容。",
     kinds: {
+      "friend-link": "友链",
+      tool: "工具",
+      "tool-category": "工具分类",
+      offer: "套餐与价格",
+      article: "文章",
+      tag: "标签",
       staff: "成员",
       invitation: "邀请",
       session: "会话",
       audit: "审计日志",
-      article: "文章",
-      tag: "标签",
     },
     acts: {
       "sign-in": "登录",
@@ -389,6 +399,23 @@ export const words: Words = {
       "factors-reset": "作废登录方式",
       "audit-exported": "导出审计日志",
       "call-refused": "操作被拒绝",
+      "link-added": "新增链接",
+      "link-changed": "修改链接",
+      "link-hidden": "隐藏链接",
+      "link-shown": "恢复链接",
+      "link-moved": "移动链接",
+      "link-removed": "移除链接",
+      "link-check-asked": "要求检查全部链接",
+      "tool-category-changed": "修改分类",
+      "tool-category-moved": "移动分类",
+      "tool-category-removed": "移除分类",
+      "offer-draft-begun": "开始修改价格",
+      "offer-draft-discarded": "放弃价格草稿",
+      "offer-published": "发布价格",
+      "offer-scheduled": "定时发布价格",
+      "offer-schedule-cancelled": "取消定时价格",
+      "offer-restored": "恢复旧价格为草稿",
+      "offer-preview-made": "生成价格页预览链接",
       "text-created": "新建文本",
       "draft-begun": "开始编写",
       "version-kept": "保存版本",
@@ -452,6 +479,7 @@ export const words: Words = {
     "password-names": "含有姓名或邮箱的密码最先被猜到，请换一个。",
     "languages-missing": "请选择语言。",
     taken: "已经存在。",
+    order: "大套餐不能比小套餐更小或更便宜。",
     past: "这个时间已经过去。",
     email: "这不是邮箱地址。",
   },

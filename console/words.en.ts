@@ -1,4 +1,6 @@
 import { articleWords } from "./articles/words.en";
+import { linkWords } from "./links/words.en";
+import { offerWords } from "./offer/words.en";
 import { paletteWords } from "./palette/words.en";
 
 /** Every word of the console in English. */
@@ -10,6 +12,8 @@ export const words = {
     articles: "Articles",
     articleEditor: "Editor",
     articleHistory: "Versions",
+    offer: "Packages & prices",
+    links: "Tools & links",
     staff: "Staff & access",
     audit: "Audit log",
     account: "Me",
@@ -318,6 +322,8 @@ export const words = {
     renewAct: "Make ten new codes",
     keepCodes: "Keep the old codes",
   },
+  links: linkWords,
+  offer: offerWords,
   audit: {
     meta: "nobody can change or delete it",
     export: "Export…",
@@ -369,12 +375,16 @@ export const words = {
     copied: "Copied",
     choose: "Choose an entry to see it whole.",
     kinds: {
+      "friend-link": "Friend link",
+      tool: "Tool",
+      "tool-category": "Category of tools",
+      offer: "Packages & prices",
+      article: "Article",
+      tag: "Tag",
       staff: "Person",
       invitation: "Invitation",
       session: "Session",
       audit: "Audit log",
-      article: "Article",
-      tag: "Tag",
     },
     acts: {
       "sign-in": "signed in",
@@ -395,6 +405,23 @@ export const words = {
       "factors-reset": "made factors void",
       "audit-exported": "exported the audit log",
       "call-refused": "was refused",
+      "link-added": "added the link",
+      "link-changed": "changed the link",
+      "link-hidden": "hid the link",
+      "link-shown": "showed the link again",
+      "link-moved": "moved the link",
+      "link-removed": "removed the link",
+      "link-check-asked": "asked for a check of all links",
+      "tool-category-changed": "changed the category",
+      "tool-category-moved": "moved the category",
+      "tool-category-removed": "removed the category",
+      "offer-draft-begun": "began to change prices",
+      "offer-draft-discarded": "threw the draft of prices away",
+      "offer-published": "published prices",
+      "offer-scheduled": "scheduled prices",
+      "offer-schedule-cancelled": "cancelled scheduled prices",
+      "offer-restored": "made earlier prices the draft",
+      "offer-preview-made": "made a preview link of prices",
       "text-created": "created a text",
       "draft-begun": "began to write",
       "version-kept": "kept a version",
@@ -458,6 +485,7 @@ export const words = {
     "password-names": "Name and address are guessed first. Choose another.",
     "languages-missing": "Choose a language.",
     taken: "There is one already.",
+    order: "A larger package is neither smaller nor cheaper.",
     past: "That time is over.",
     email: "This is no mail address.",
   },

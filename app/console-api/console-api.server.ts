@@ -17,7 +17,9 @@ import { articleHandlers } from "./articles.server";
 import { auditHandlers } from "./audit.server";
 import type { Call, CallOptions, Handlers } from "./call";
 import { invitationHandlers } from "./invitation.server";
+import { linkHandlers } from "./links.server";
 import { meHandlers } from "./me.server";
+import { offerHandlers } from "./offer.server";
 import { readBody } from "./read-body.server";
 import { consoleRoutes, type RouteDefinition, type RouteName } from "./routes";
 import { type Failure, type FailureCode, failureStatus, idText } from "./schemas/common";
@@ -35,6 +37,8 @@ const handlers: Handlers = {
   ...auditHandlers,
   ...todayHandlers,
   ...searchHandlers,
+  ...linkHandlers,
+  ...offerHandlers,
   ...articleHandlers,
 };
 

@@ -3,6 +3,9 @@ import type { Permission } from "~/domain/staff/permissions";
 import * as articles from "./schemas/articles";
 import * as audit from "./schemas/audit";
 import { nothing } from "./schemas/common";
+import { counts } from "./schemas/counts";
+import * as links from "./schemas/links";
+import * as offer from "./schemas/offer";
 import { passkeyOptions } from "./schemas/passkey";
 import { searchAnswer, searchQuery } from "./schemas/search";
 import * as session from "./schemas/session";
@@ -49,6 +52,11 @@ const withdrawsArticles = { for: "articles.publish", stepUp: true } as const;
 
 /** A text of 300,000 characters, and what JSON makes of it. */
 const wholeText = { largestBody: 2_000_000 } as const;
+
+const seesOffer = { for: "packages.read" } as const;
+const editsOffer = { for: "packages.publish" } as const;
+const seesLinks = { for: "resources.read" } as const;
+const editsLinks = { for: "resources.publish" } as const;
 
 const get = <Rule extends RouteRule, Request extends z.ZodType, Answer extends z.ZodType>(
   path: string,
@@ -150,6 +158,41 @@ export const consoleRoutes = {
   audit: get("/audit", seesAudit, audit.auditQuery, audit.auditList),
   checkAudit: get("/audit/check", seesAudit, nothing, audit.auditCheck),
   exportAudit: post("/audit/export", exportsAudit, audit.auditFilter, null),
+
+  counts: get("/counts", signedIn, nothing, counts),
+
+  links: get("/links", seesLinks, nothing, links.linkList),
+  addLink: post("/links/new", editsLinks, links.addLinkRequest, links.linkList),
+  checkLinksNow: post("/links/check", editsLinks, nothing, links.linkList),
+  linkChecks: get("/links/:id/checks", seesLinks, links.linkKindQuery, links.linkChecks),
+  changeLink: post("/links/:id", editsLinks, links.changeLinkRequest, links.linkList),
+  hideLink: post("/links/:id/hide", editsLinks, links.hideLinkRequest, links.linkList),
+  moveLink: post("/links/:id/move", editsLinks, links.moveLinkRequest, links.linkList),
+  takeLinkAddress: post("/links/:id/address", editsLinks, links.takeAddressRequest, links.linkList),
+  removeLink: post("/links/:id/remove", editsLinks, links.removeLinkRequest, links.linkList),
+  putToolCategory: post("/tool-categories", editsLinks, links.putCategoryRequest, links.linkList),
+  moveToolCategory: post(
+    "/tool-categories/move",
+    editsLinks,
+    links.moveCategoryRequest,
+    links.linkList,
+  ),
+  removeToolCategory: post(
+    "/tool-categories/remove",
+    editsLinks,
+    links.removeCategoryRequest,
+    links.linkList,
+  ),
+
+  offer: get("/offer", seesOffer, nothing, offer.offerState),
+  offerHistory: get("/offer/history", seesOffer, nothing, offer.offerHistory),
+  saveOfferDraft: post("/offer/draft", editsOffer, offer.saveOfferRequest, offer.savedOffer),
+  discardOfferDraft: post("/offer/discard", editsOffer, offer.versionRequest, offer.offerState),
+  publishOffer: post("/offer/publish", editsOffer, offer.lookedAtRequest, offer.offerState),
+  scheduleOffer: post("/offer/schedule", editsOffer, offer.scheduleRequest, offer.offerState),
+  cancelOfferSchedule: post("/offer/schedule/:id/cancel", editsOffer, nothing, offer.offerState),
+  restoreOffer: post("/offer/restore", editsOffer, offer.restoreRequest, offer.offerState),
+  previewOffer: post("/offer/preview", seesOffer, offer.previewRequest, texts.previewAnswer),
 
   articles: get("/articles", seesArticles, articles.articleQuery, articles.articleList),
   articleTags: get("/articles/tags", seesArticles, nothing, articles.tagList),

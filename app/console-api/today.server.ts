@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { listAudit } from "~/domain/audit/audit-queries.server";
 import { listFailedJobs } from "~/domain/background-job/background-jobs.server";
 import { listOpenRequests } from "~/domain/contact/contact-queries.server";
+import { listDeadLinks } from "~/domain/link-list/link-list.server";
 import { mayDo } from "~/domain/staff/permissions";
 import {
   countRecoveryCodes,
@@ -25,6 +26,9 @@ const fewCodes = 3;
 
 const latestEntries = 10;
 
+/** Dead links that are named; the others are counted. */
+const namedLinks = 3;
+
 async function listNeeds({ options: { db, now }, person: { staff } }: Call): Promise<Need[]> {
   const may = (permission: Parameters<typeof mayDo>[1]) => mayDo(staff.roles, permission);
   const needs: Need[] = [];
@@ -40,6 +44,11 @@ async function listNeeds({ options: { db, now }, person: { staff } }: Call): Pro
     for (const { name, at } of await listFailedJobs(db)) {
       needs.push({ kind: "failed-job", job: name, failedAt: at.toISOString() });
     }
+  }
+  if (may("resources.read")) {
+    const dead = await listDeadLinks(db);
+    const names = dead.slice(0, namedLinks).map(({ name }) => name);
+    if (dead.length > 0) needs.push({ kind: "dead-links", count: dead.length, names });
   }
   if (may("staff.read")) {
     for (const use of await listRecoveryUses(db, new Date(now().getTime() - recoveryNews))) {

@@ -4,9 +4,15 @@ import { deleteExpiredVisits } from "~/domain/article/article-views.server";
 import { noteAuditHead } from "~/domain/audit/audit-head.server";
 import { deleteOldContactMessages } from "~/domain/contact/contact-actions.server";
 import { deleteOldReports } from "~/domain/fake-site/report-actions.server";
-import { type CheckLinksOptions, checkLinks, linkCheckJob } from "~/domain/link/check-links.server";
+import {
+  type CheckLinksOptions,
+  checkLinks,
+  linkCheckJob,
+  linkCheckOff,
+} from "~/domain/link/check-links.server";
 import { linkSummary } from "~/domain/link/link-report";
 import { deleteFinishedMessages, outboxLifetime } from "~/domain/message/message-queries.server";
+import { isOfferDue, publishDueOffer } from "~/domain/package/offer-edits.server";
 import { releaseSearch } from "~/domain/release/release-search.server";
 import { resourceSearch } from "~/domain/resource/resource-search.server";
 import { reindexSearch } from "~/domain/search/reindex.server";
@@ -76,6 +82,18 @@ const textSchedules: Job = {
   },
 };
 
+/** Publishes packages and prices whose time has come. */
+const offerSchedule: Job = {
+  name: "offer-schedule",
+  interval: 5 * minutes,
+  retryTime: 10_000,
+  hasWork: (db) => isOfferDue(db, new Date()),
+  async run({ db, now }) {
+    const isPublished = await publishDueOffer({ db, now: () => now });
+    return describeCount(isPublished ? 1 : 0, "offer", "published");
+  },
+};
+
 /** Deletes sessions, challenges, tries, invitations and preview links of the console that are over. */
 const staffRetention: Job = {
   name: "staff-retention",
@@ -133,7 +151,7 @@ const longestLinkCheck = hours;
  */
 function linkCheck(options: CheckLinksOptions | undefined): Job {
   if (options === undefined) {
-    const run = async () => "switched off (LINK_CHECK)";
+    const run = async () => linkCheckOff;
     return { name: linkCheckJob.name, interval: 5 * minutes, isDueAtStart: true, run };
   }
   return {
@@ -181,6 +199,7 @@ export function siteJobs(options: SiteJobsOptions): Job[] {
     staffRetention,
     auditHead(dataFolder),
     textSchedules,
+    offerSchedule,
     searchIndex,
     linkCheck(links),
     ...(maintain === undefined ? [] : [databaseMaintenance(maintain)]),

@@ -9,6 +9,7 @@ import { PageHead } from "~console/shell/page-head";
 import { dayWords, hoursUntil, longDayWords, timeWords } from "~console/times";
 import { buttonStyle } from "~console/ui/button";
 import { Icon, type IconName } from "~console/ui/icon";
+import { listed } from "~console/ui/names";
 import { Section } from "~console/ui/section";
 import { Time } from "~console/ui/time";
 import { type Language, useLanguage } from "~console/words";
@@ -147,6 +148,18 @@ function needWords({ locale, words }: Language, need: Need): NeedWords {
         when: timeWords(locale, need.at),
         way: { to: `/staff?person=${need.staffId}`, label: today.look },
       };
+    case "dead-links": {
+      const { links } = words;
+      const text = need.count > need.names.length ? links.todayDeadMore : links.todayDeadText;
+      return {
+        icon: "octagon",
+        tone: "text-danger",
+        title: countWords(links.todayDead, need.count, locale),
+        text: fill(text, { names: listed(locale, need.names) }),
+        when: "",
+        way: { to: "/links?tab=dead", label: today.look },
+      };
+    }
     case "failed-job":
       return {
         icon: "octagon",

@@ -53,6 +53,8 @@ type ActLayerProps = {
   keep: string;
   tone?: ButtonTone;
   isAlert?: boolean;
+  /** Makes something public, which Enter in a field must not do. */
+  isPublic?: boolean;
   /** Fields. They get the failure of the last try. */
   children?: (error: unknown) => React.ReactNode;
   /** Does it; what it throws is shown. The layer closes by its caller. */
@@ -66,6 +68,7 @@ type ActLayerProps = {
  */
 export function ActLayer(props: ActLayerProps) {
   const { title, text, act, keep, tone = "ink", isAlert = false, children, onAct, onClose } = props;
+  const { isPublic = false } = props;
   const [error, setError] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
   const [asksAgain, setAsksAgain] = useState(false);
@@ -103,7 +106,14 @@ export function ActLayer(props: ActLayerProps) {
           keep={keep}
         />
       ) : (
-        <form onSubmit={submit} noValidate>
+        <form
+          onSubmit={submit}
+          onKeyDown={(event) => {
+            const isField = event.target instanceof HTMLInputElement;
+            if (isPublic && isField && event.key === "Enter") event.preventDefault();
+          }}
+          noValidate
+        >
           {text !== undefined && <p className="mt-2 text-ink-2">{text}</p>}
           {error !== undefined && !hasFields && (
             <div className="mt-4">

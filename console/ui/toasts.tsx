@@ -4,7 +4,9 @@ import { useWords } from "~console/words";
 import { IconButton } from "./button";
 import { Icon } from "./icon";
 
-type Toast = { id: number; text: string };
+/** What takes back what was done, while the message stays. */
+type Undo = { label: string; act: () => void };
+type Toast = { id: number; text: string; undo: Undo | undefined };
 
 const toasts = createStore<readonly Toast[]>([]);
 let lastId = 0;
@@ -13,9 +15,9 @@ let lastId = 0;
 const stay = 6_000;
 
 /** Says in the lower corner that something is done. */
-export function tell(text: string): void {
+export function tell(text: string, undo?: Undo): void {
   lastId += 1;
-  toasts.set([...toasts.get(), { id: lastId, text }]);
+  toasts.set([...toasts.get(), { id: lastId, text, undo }]);
 }
 
 const remove = (id: number) => toasts.set(toasts.get().filter((toast) => toast.id !== id));
@@ -36,7 +38,7 @@ export function Toasts() {
   );
 }
 
-function ToastLine({ toast: { id, text } }: { toast: Toast }) {
+function ToastLine({ toast: { id, text, undo } }: { toast: Toast }) {
   const words = useWords();
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
@@ -56,6 +58,18 @@ function ToastLine({ toast: { id, text } }: { toast: Toast }) {
     >
       <Icon name="check" />
       <span className="grow">{text}</span>
+      {undo !== undefined && (
+        <button
+          type="button"
+          onClick={() => {
+            remove(id);
+            undo.act();
+          }}
+          className="min-h-9 px-2 font-semibold underline underline-offset-4 coarse:min-h-11"
+        >
+          {undo.label}
+        </button>
+      )}
       <IconButton
         icon="close"
         label={words.shell.dismiss}

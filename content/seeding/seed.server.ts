@@ -2,6 +2,7 @@ import { adoptArticles } from "~/domain/article/adopt-articles.server";
 import { hasArticles, seedArticles } from "~/domain/article/article-seed.server";
 import { seedFriendLinks } from "~/domain/friend-link/friend-link-actions.server";
 import { hasFriendLinks } from "~/domain/friend-link/friend-link-queries.server";
+import { beginOfferHistory } from "~/domain/package/offer-rows.server";
 import { seedPackages } from "~/domain/package/package-actions.server";
 import { hasPackages } from "~/domain/package/package-queries.server";
 import { hasReleases } from "~/domain/release/release-queries.server";
@@ -53,6 +54,7 @@ export async function seedStartingContent(options: {
     prepare: async () => (transaction) =>
       seedPackages(transaction, { packages, features: packageFeatures }),
   });
+  await beginOfferHistory(db, new Date());
   // After the articles, and at every start: a database may have articles from before the console.
   await adoptArticles(db);
 }

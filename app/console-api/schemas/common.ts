@@ -68,6 +68,7 @@ export const fieldProblem = z.enum([
   "password-names",
   "languages-missing",
   "taken",
+  "order",
   "past",
 ]);
 export type FieldProblem = z.infer<typeof fieldProblem>;

@@ -21,6 +21,8 @@ export const need = z.discriminatedUnion("kind", [
     at: time,
     left: z.int().min(0),
   }),
+  /** `resources.read`: links that are dead; `names` has the first few. */
+  z.object({ kind: z.literal("dead-links"), count: z.int().min(1), names: z.array(z.string()) }),
   /** `staff.read`: an invitation that nobody has accepted yet. */
   z.object({ kind: z.literal("open-invitation"), id, email: z.string(), expiresAt: time }),
   /** Everybody: three or fewer of the own recovery codes are left. */

@@ -65,6 +65,19 @@ export async function claimJob(db: Database, claim: Claim, isDue: boolean): Prom
   return claimed.length > 0;
 }
 
+/**
+ * Makes a job due now, in whichever process looks first. One that runs just then is not run again.
+ * @returns whether it is in the home of jobs
+ */
+export async function askForJob(db: Database, name: string): Promise<boolean> {
+  const asked = await db
+    .update(backgroundJobs)
+    .set({ nextRunAt: sql`now()` })
+    .where(eq(backgroundJobs.name, name))
+    .returning({ name: backgroundJobs.name });
+  return asked.length > 0;
+}
+
 /** Lengthens the lease of a running job; false when another process has taken it over. */
 export async function renewJob(db: Database, { name, holder, lease }: Claim): Promise<boolean> {
   const renewed = await db

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { putLink } from "~/domain/link/link-queries.server";
 import { localeCodes } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
@@ -16,28 +16,47 @@ export async function seedFriendLinks(db: Database, sites: readonly NewFriendLin
     await transaction.execute(sql`LOCK TABLE ${friendLinks} IN EXCLUSIVE MODE`);
     if (await hasFriendLinks(transaction)) return;
     for (const [position, site] of sites.entries()) {
-      await insertFriendLink(transaction, site, position);
+      await putFriendLink(transaction, site, position);
     }
   });
 }
 
-async function insertFriendLink(
+/**
+ * Inserts a friend link, or updates the one with an id. It is withdrawn in a language without a
+ * name. Call it in a transaction.
+ * @returns its id
+ */
+export async function putFriendLink(
   db: Database,
   { group, name, line, url }: NewFriendLink,
   position: number,
-): Promise<void> {
-  const linkId = await putLink(db, url);
-  const [stored] = await db
-    .insert(friendLinks)
-    .values({ linkId, group, position })
-    .returning({ friendLinkId: friendLinks.id });
+  id?: number,
+): Promise<number> {
+  const columns = { linkId: await putLink(db, url), group, position };
+  const [stored] =
+    id === undefined
+      ? await db.insert(friendLinks).values(columns).returning({ id: friendLinks.id })
+      : await db
+          .update(friendLinks)
+          .set(columns)
+          .where(eq(friendLinks.id, id))
+          .returning({ id: friendLinks.id });
   if (stored === undefined) throw new Error("The friend link was not stored");
-  const rows = localeCodes.flatMap((locale) => {
+  const { friendLinkId, locale: language } = friendLinkTranslations;
+  for (const locale of localeCodes) {
     const text = name[locale];
-    const status = "published" as const;
-    return text === undefined
-      ? []
-      : [{ ...stored, locale, status, name: text, line: line?.[locale] ?? "" }];
-  });
-  if (rows.length > 0) await db.insert(friendLinkTranslations).values(rows);
+    if (text === undefined) {
+      await db
+        .update(friendLinkTranslations)
+        .set({ status: "withdrawn" })
+        .where(and(eq(friendLinkId, stored.id), eq(language, locale)));
+      continue;
+    }
+    const texts = { status: "published", name: text, line: line?.[locale] ?? "" } as const;
+    await db
+      .insert(friendLinkTranslations)
+      .values({ friendLinkId: stored.id, locale, ...texts })
+      .onConflictDoUpdate({ target: [friendLinkId, language], set: texts });
+  }
+  return stored.id;
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, isNull } from "drizzle-orm";
 import { failuresUntilOutOfFooter, healthOf, hostOf } from "~/domain/link/link";
 import type { Locale } from "~/i18n/locales";
 import { remembered } from "~/platform/db/content-memory.server";
@@ -30,6 +30,7 @@ async function askForFriendLinks(db: Database, locale: Locale): Promise<FriendLi
       and(
         eq(friendLinkTranslations.locale, locale),
         eq(friendLinkTranslations.status, "published"),
+        isNull(friendLinks.hiddenAt),
       ),
     )
     .orderBy(asc(friendLinks.position), asc(friendLinks.id));

@@ -2,8 +2,13 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { checkLink } from "./check-link.server";
+import { isPublicAddress } from "./public-address.server";
 
-const options = { userAgent: "TestCheck/1.0 (+https://site.example/contact)", timeout: 300 };
+const options = {
+  userAgent: "TestCheck/1.0 (+https://site.example/contact)",
+  timeout: 300,
+  mayAsk: () => true,
+};
 
 let server: Server;
 let origin: string;
@@ -21,6 +26,12 @@ beforeAll(async () => {
         return response.writeHead(Number(argument)).end(method === "GET" ? "body" : undefined);
       case "moved":
         return to("/status/200", 301);
+      case "moved-for-good":
+        return to("/moved", 308);
+      case "moved-and-on":
+        return to("/moved", 302);
+      case "inwards":
+        return to("http://192.168.0.1/", 302);
       case "moved-to-nothing":
         return to("/status/404");
       case "fragment":
@@ -76,9 +87,57 @@ it("a check is a HEAD request with the site's user agent", async () => {
 });
 
 it("redirects are followed, and the final address is returned", async () => {
-  expect(await check("/moved")).toEqual({ ...works, movedTo: `${origin}/status/200` });
+  expect(await check("/moved")).toEqual({
+    ...works,
+    movedTo: `${origin}/status/200`,
+    isMovedForGood: true,
+  });
   expect(await check("/moved-to-nothing")).toEqual(fails("answers 404", 404));
   expect(await check("/fragment")).toEqual({ ...works, movedTo: `${origin}/fragment-end` });
+});
+
+it("only permanent redirects give an address a successor", async () => {
+  expect(await check("/moved-for-good")).toMatchObject({ isMovedForGood: true });
+  const movedByTheWay = await check("/moved-and-on");
+  expect(movedByTheWay).toEqual({ ...works, movedTo: `${origin}/status/200` });
+});
+
+it("private addresses are not asked, named by a link, a name or a redirect", async () => {
+  const { mayAsk: _, ...asUsual } = options;
+  const refused = {
+    status: null,
+    isWorking: false,
+    isRefused: false,
+    problem: "a private address",
+  };
+  const { port } = server.address() as AddressInfo;
+  for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, `[::1]:${port}`, "10.0.0.1"]) {
+    expect(await checkLink(`http://${host}/status/200`, asUsual), host).toEqual(refused);
+  }
+  expect(requests).toEqual([]);
+  const mayAsk = (address: string) => address === "127.0.0.1";
+  const redirected = await checkLink(`${origin}/inwards`, { ...options, mayAsk });
+  expect(redirected).toMatchObject({ isWorking: false, problem: "a private address" });
+  expect(requests.map(({ url }) => url)).toEqual(["/inwards", "/inwards"]);
+});
+
+it.each([
+  ["93.184.215.14", true],
+  ["2606:2800:21f:cb07:6820:80da:af6b:8b2c", true],
+  ["10.1.2.3", false],
+  ["172.16.0.1", false],
+  ["192.168.1.1", false],
+  ["169.254.169.254", false],
+  ["100.64.0.1", false],
+  ["0.0.0.0", false],
+  ["::1", false],
+  ["fd00::1", false],
+  ["fe80::1", false],
+  ["::ffff:10.0.0.1", false],
+  ["224.0.0.1", false],
+  ["no address", false],
+])("%s is an address of the Internet: %s", (address, isPublic) => {
+  expect(isPublicAddress(address)).toBe(isPublic);
 });
 
 it("a redirect that only adds a fragment does not count as moved", async () => {

@@ -1,3 +1,7 @@
+import { request as askHttp } from "node:http";
+import { request as askHttps } from "node:https";
+import { guardedLookup, isPublicAddress, refusePrivateHost } from "./public-address.server";
+
 /** Result of checking a link. */
 export type LinkCheck = {
   /** HTTP status of the last response; null without a response. */
@@ -10,6 +14,8 @@ export type LinkCheck = {
   problem?: string;
   /** The address where redirects ended, if it differs. */
   movedTo?: string;
+  /** Every redirect on the way there was permanent: the address has a successor. */
+  isMovedForGood?: true;
 };
 
 export type CheckLinkOptions = {
@@ -19,6 +25,8 @@ export type CheckLinkOptions = {
   timeout: number;
   /** Aborts the check. */
   signal?: AbortSignal | undefined;
+  /** Whether an IP address may be asked; unless given, those of the Internet only. */
+  mayAsk?: ((address: string) => boolean) | undefined;
 };
 
 const mostRedirects = 8;
@@ -28,7 +36,8 @@ const refusals = new Set([401, 403, 407, 429, 451, 999]);
 
 /**
  * Checks a link by HEAD and, if that fails, by GET without reading the body, because many servers
- * support only GET. It follows redirects, except loops. It rejects only when its signal aborts.
+ * support only GET. It follows redirects, except loops. Private addresses are never asked, whoever
+ * names them: link, redirect or name server. It rejects only when its signal aborts.
  */
 export async function checkLink(url: string, options: CheckLinkOptions): Promise<LinkCheck> {
   const head = await ask("HEAD", url, options);
@@ -38,6 +47,7 @@ export async function checkLink(url: string, options: CheckLinkOptions): Promise
 async function ask(method: string, url: string, options: CheckLinkOptions): Promise<LinkCheck> {
   const seen = new Set<string>();
   let last: number | null = null;
+  let isForGood = true;
   try {
     const asked = withoutFragment(new URL(url));
     let address = asked;
@@ -46,7 +56,10 @@ async function ask(method: string, url: string, options: CheckLinkOptions): Prom
       seen.add(address);
       const { status, location } = await request(method, address, options);
       last = status;
-      if (status < 300 || status >= 400 || status === 304) return checkOf(status, asked, address);
+      if (status < 300 || status >= 400 || status === 304) {
+        return checkOf(status, { asked, reached: address, isForGood });
+      }
+      isForGood &&= status === 301 || status === 308;
       if (location === null) return failed("a redirect without an address", status);
       address = withoutFragment(new URL(location, address));
       if (!/^https?:/.test(address)) return failed("a redirect out of the web", status);
@@ -58,27 +71,47 @@ async function ask(method: string, url: string, options: CheckLinkOptions): Prom
   }
 }
 
-async function request(method: string, address: string, options: CheckLinkOptions) {
-  const { userAgent, timeout, signal } = options;
+type Answered = { status: number; location: string | null };
+
+/** Asks one address. `fetch` would let nobody look at the IP address before it connects. */
+async function request(
+  method: string,
+  address: string,
+  { userAgent, timeout, signal, mayAsk = isPublicAddress }: CheckLinkOptions,
+): Promise<Answered> {
+  const url = new URL(address);
+  refusePrivateHost(url.hostname, mayAsk);
   const limit = AbortSignal.timeout(timeout);
-  const response = await fetch(address, {
-    method,
-    redirect: "manual",
-    headers: { "User-Agent": userAgent, Accept: "text/html,*/*;q=0.8" },
-    signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
+  const ask = url.protocol === "https:" ? askHttps : askHttp;
+  return new Promise((resolve, reject) => {
+    const asked = ask(url, {
+      method,
+      headers: { "User-Agent": userAgent, Accept: "text/html,*/*;q=0.8" },
+      lookup: guardedLookup(mayAsk),
+      // A connection of its own, so that none that others keep open is used without a look.
+      agent: false,
+      signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
+    });
+    asked.on("response", ({ statusCode = 0, headers }) => {
+      resolve({ status: statusCode, location: headers.location ?? null });
+      // The body is not read.
+      asked.destroy();
+    });
+    asked.on("error", (error) => reject(limit.aborted ? limit.reason : error));
+    asked.end();
   });
-  // Cancelling the unread body frees the connection.
-  await response.body?.cancel().catch(() => undefined);
-  return { status: response.status, location: response.headers.get("location") };
 }
 
-function checkOf(status: number, asked: string, reached: string): LinkCheck {
+type Reached = { asked: string; reached: string; isForGood: boolean };
+
+function checkOf(status: number, { asked, reached, isForGood }: Reached): LinkCheck {
   if (refusals.has(status)) {
     return { status, isWorking: true, isRefused: true, problem: `refuses programs (${status})` };
   }
   if (status >= 400) return failed(`answers ${status}`, status);
-  const hasMoved = reached !== asked;
-  return { status, isWorking: true, isRefused: false, ...(hasMoved && { movedTo: reached }) };
+  const works = { status, isWorking: true, isRefused: false };
+  if (reached === asked) return works;
+  return { ...works, movedTo: reached, ...(isForGood && { isMovedForGood: true }) };
 }
 
 function failed(problem: string, status: number | null): LinkCheck {
@@ -90,11 +123,9 @@ function withoutFragment(url: URL): string {
   return url.href;
 }
 
-/** The code of a network error (`ECONNREFUSED`), which `fetch` wraps in its own error. */
+/** The code of a network error (`ECONNREFUSED`), else its sentence. */
 function errorText(error: unknown): string {
   if (!(error instanceof Error)) return "no answer";
   if (error.name === "TimeoutError") return "no answer in time";
-  const { cause } = error;
-  if (!(cause instanceof Error)) return error.message;
-  return "code" in cause && typeof cause.code === "string" ? cause.code : cause.message;
+  return "code" in error && typeof error.code === "string" ? error.code : error.message;
 }

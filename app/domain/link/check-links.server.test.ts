@@ -55,6 +55,7 @@ describe.each(testDatabases)("the link check on $name", ({ open }) => {
       hostsAtOnce: 4,
       hostPause: 0,
       now,
+      mayAsk: () => true,
       ...options,
     });
   const rowOf = async (url: string) => {

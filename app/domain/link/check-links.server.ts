@@ -3,7 +3,13 @@ import { brand } from "~/brand";
 import type { Database } from "~/platform/db/database.server";
 import { type CheckLinkOptions, checkLink, type LinkCheck } from "./check-link.server";
 import { failuresUntilHidden } from "./link";
-import { type CheckedLink, listLinks, storeLinkCheck } from "./link-queries.server";
+import {
+  type CheckedLink,
+  deleteOldChecks,
+  listLinks,
+  storeLinkCheck,
+  type TimedCheck,
+} from "./link-queries.server";
 
 export type CheckLinksOptions = CheckLinkOptions & {
   now: () => Date;
@@ -14,6 +20,9 @@ export type CheckLinksOptions = CheckLinkOptions & {
 };
 
 const hours = 60 * 60_000;
+
+/** What the job says where it is switched off; the console reads it, too. */
+export const linkCheckOff = "switched off (LINK_CHECK)";
 
 /**
  * The check as a background job. After a failure it waits an hour, because it asks other people's
@@ -67,7 +76,7 @@ export async function checkLinks(db: Database, options: CheckLinksOptions): Prom
   const links = await listLinks(db);
   const wanted = links.filter(({ isExempt }) => !isExempt);
   const byHost = [...Map.groupBy(wanted, ({ url }) => new URL(url).host).values()];
-  const found = new Map<CheckedLink, LinkCheck>();
+  const found = new Map<CheckedLink, TimedCheck>();
   // The workers share the iterator: each takes the next host when it has finished one.
   const hosts = byHost.values();
   const work = async () => {
@@ -80,6 +89,7 @@ export async function checkLinks(db: Database, options: CheckLinksOptions): Prom
   const at = options.now();
   await db.transaction(async (transaction) => {
     for (const [link, check] of found) await storeLinkCheck(transaction, link, { ...check, at });
+    await deleteOldChecks(transaction, at);
   });
   return { ...reportOf(found), exempt: exemptOf(links) };
 }
@@ -87,15 +97,17 @@ export async function checkLinks(db: Database, options: CheckLinksOptions): Prom
 async function checkHost(
   links: CheckedLink[],
   options: CheckLinksOptions,
-  found: Map<CheckedLink, LinkCheck>,
+  found: Map<CheckedLink, TimedCheck>,
 ): Promise<void> {
   for (const [index, link] of links.entries()) {
     if (index > 0) await pause(options.hostPause, undefined, { signal: options.signal });
-    found.set(link, await checkLink(link.url, options));
+    const started = performance.now();
+    const check = await checkLink(link.url, options);
+    found.set(link, { ...check, milliseconds: Math.round(performance.now() - started) });
   }
 }
 
-function reportOf(found: Map<CheckedLink, LinkCheck>) {
+function reportOf(found: Map<CheckedLink, TimedCheck>) {
   const isHidden = ({ failuresInRow }: { failuresInRow: number }) =>
     failuresInRow >= failuresUntilHidden;
   const entries = [...found].map(([link, check]) => ({

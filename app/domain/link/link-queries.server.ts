@@ -1,8 +1,8 @@
-import { asc, eq, lt, or, sql } from "drizzle-orm";
+import { and, asc, eq, lt, notExists, or, sql } from "drizzle-orm";
 import type { Database } from "~/platform/db/database.server";
-import { links } from "~/platform/db/schema";
+import { friendLinks, linkChecks, links, resources } from "~/platform/db/schema";
 import type { LinkCheck } from "./check-link.server";
-import { failuresUntilHidden, isSampleAddress } from "./link";
+import { checksKept, failuresUntilHidden, isSampleAddress } from "./link";
 
 /** A link with the state of its checks. */
 export type CheckedLink = Pick<
@@ -47,19 +47,53 @@ export async function exemptLink(db: Database, url: string, isExempt: boolean): 
   return changed.length > 0;
 }
 
+/** A check, and how long it took. */
+export type TimedCheck = LinkCheck & { milliseconds: number };
+
 /**
- * Stores the result of a check. It sets the count of failures only if that may change a page,
- * because setting it triggers a content change in all instances.
+ * Stores the result of a check, unless the link has another address since. It sets the count of
+ * failures only if that may change a page, because setting it triggers a content change in all
+ * instances.
  */
 export async function storeLinkCheck(
   db: Database,
   link: CheckedLink,
-  { status, isWorking, at }: LinkCheck & { at: Date },
+  check: TimedCheck & { at: Date },
 ): Promise<void> {
+  const { status, isWorking, problem = null, movedTo, isMovedForGood, milliseconds, at } = check;
   const shows = link.checkedAt === null || !isWorking || link.failuresInRow > 0;
   const failuresInRow = isWorking ? 0 : sql`${links.failuresInRow} + 1`;
-  await db
+  const updated = await db
     .update(links)
-    .set({ checkedAt: at, lastStatus: status, ...(shows && { failuresInRow }) })
-    .where(eq(links.id, link.id));
+    .set({
+      checkedAt: at,
+      lastStatus: status,
+      lastProblem: problem,
+      movedTo: isMovedForGood === true ? (movedTo ?? null) : null,
+      ...(shows && { failuresInRow }),
+    })
+    .where(and(eq(links.id, link.id), eq(links.url, link.url)))
+    .returning({ linkId: links.id });
+  for (const { linkId } of updated) {
+    await db
+      .insert(linkChecks)
+      .values({ linkId, at, isWorking, status, problem, milliseconds })
+      .onConflictDoNothing();
+  }
+}
+
+/** Deletes the results that are too old for the console; returns how many. */
+export async function deleteOldChecks(db: Database, now: Date): Promise<number> {
+  const deleted = await db
+    .delete(linkChecks)
+    .where(lt(linkChecks.at, new Date(now.getTime() - checksKept)))
+    .returning({ linkId: linkChecks.linkId });
+  return deleted.length;
+}
+
+/** Deletes the addresses that nothing links to any more, so that nobody asks them. */
+export async function deleteUnusedLinks(db: Database): Promise<void> {
+  const ofResource = db.select().from(resources).where(eq(resources.linkId, links.id));
+  const ofFriendLink = db.select().from(friendLinks).where(eq(friendLinks.linkId, links.id));
+  await db.delete(links).where(and(notExists(ofResource), notExists(ofFriendLink)));
 }

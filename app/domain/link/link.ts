@@ -4,6 +4,9 @@ export const failuresUntilHidden = 3;
 /** The same for a friend link in the footer: its page keeps it. Checks are daily, so these are days. */
 export const failuresUntilOutOfFooter = 14;
 
+/** How long the results of checks are kept for the console, in milliseconds. */
+export const checksKept = 30 * 24 * 60 * 60_000;
+
 /** State of a link, as pages show it. */
 export type LinkHealth = "working" | "failing" | "unchecked";
 

@@ -29,7 +29,8 @@ export async function seedPackages(db: Database, seeds: Seeds): Promise<void> {
   });
 }
 
-async function insertPackage(db: Database, { name, ...entry }: NewPackage): Promise<void> {
+/** Inserts a package with its names. */
+export async function insertPackage(db: Database, { name, ...entry }: NewPackage): Promise<void> {
   await db.insert(packages).values({ ...entry, isReference: entry.isReference ?? false });
   const texts = localeCodes.flatMap((locale) => {
     const written = name[locale];
@@ -40,7 +41,8 @@ async function insertPackage(db: Database, { name, ...entry }: NewPackage): Prom
   if (texts.length > 0) await db.insert(packageTranslations).values(texts);
 }
 
-async function insertFeature(
+/** Inserts a feature with its texts and values. */
+export async function insertFeature(
   db: Database,
   { id, group, name, amount, values }: NewPackageFeature,
   position: number,

@@ -78,7 +78,11 @@ async function listFeatures(db: Database, locale: Locale): Promise<FeatureView[]
   }));
 }
 
-function readValue({ kind, amount }: typeof packageFeatureValues.$inferSelect): FeatureValue {
+/** A stored value of a feature. */
+export function readValue({
+  kind,
+  amount,
+}: typeof packageFeatureValues.$inferSelect): FeatureValue {
   if (kind === "unlimited") return kind;
   return kind === "included" || amount === null ? true : amount;
 }

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { putLink } from "~/domain/link/link-queries.server";
-import { putSearchDocument, removeSearchDocument } from "~/domain/search/search-documents.server";
-import { localeCodes } from "~/i18n/locales";
+import { renewSearchItem } from "~/domain/search/reindex.server";
+import { type Locale, localeCodes } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import {
   resourceCategories,
@@ -11,7 +11,7 @@ import {
 } from "~/platform/db/schema";
 import type { NewResource, NewResourceCategory } from "./resource";
 import { hasResources } from "./resource-queries.server";
-import { searchPartsOf } from "./resource-search.server";
+import { resourceSearch } from "./resource-search.server";
 
 type Seeds = { categories: readonly NewResourceCategory[]; resources: readonly NewResource[] };
 
@@ -36,8 +36,8 @@ export async function seedResources(db: Database, seeds: Seeds): Promise<void> {
   });
 }
 
-/** Inserts or updates a category. */
-async function putCategory(
+/** Inserts or updates a category. The search documents of its resources are the caller's. */
+export async function putCategory(
   db: Database,
   { id, mark, name, advice }: NewResourceCategory,
   position: number,
@@ -56,15 +56,16 @@ async function putCategory(
   }
 }
 
-type Placed = { resource: NewResource; category: NewResourceCategory; position: number };
+type Placed = { resource: NewResource; category: { id: string }; position: number };
 
 /**
  * Inserts or updates a resource with its link and search documents. Call it in a transaction.
+ * @returns its id
  */
 export async function putResource(
   db: Database,
   { resource, category, position }: Placed,
-): Promise<void> {
+): Promise<number> {
   const { id: slug, name, monogram, url, line } = resource;
   if (resource.isRecommended && resource.isPaidListing) {
     throw new Error(`${slug} is paid for, so it is no recommendation`);
@@ -85,36 +86,27 @@ export async function putResource(
     .returning({ id: resources.id });
   if (stored === undefined) throw new Error("The resource was not stored");
   for (const locale of localeCodes) {
-    const item = { kind: "resource", itemId: stored.id, locale } as const;
-    const text = line[locale];
-    if (text === undefined) {
-      await withdraw(db, item);
-      continue;
-    }
-    await publish(db, { ...item, line: text });
-    await putSearchDocument(db, {
-      ...item,
-      parts: searchPartsOf({ name, category: category.name[locale], url, line: text }),
-    });
+    await putLine(db, { resourceId: stored.id, locale, line: line[locale] });
   }
+  await renewSearchItem(db, resourceSearch, stored.id);
+  return stored.id;
 }
 
-type Item = { kind: "resource"; itemId: number; locale: (typeof localeCodes)[number] };
+type Line = { resourceId: number; locale: Locale; line: string | undefined };
 
-async function publish(db: Database, { itemId, locale, line }: Item & { line: string }) {
-  const { resourceId, locale: language } = resourceTranslations;
+/** Publishes a description in one language; without one, withdraws what was published. */
+async function putLine(db: Database, { resourceId, locale, line }: Line): Promise<void> {
+  const { resourceId: id, locale: language } = resourceTranslations;
+  if (line === undefined) {
+    await db
+      .update(resourceTranslations)
+      .set({ status: "withdrawn" })
+      .where(and(eq(id, resourceId), eq(language, locale)));
+    return;
+  }
   const texts = { status: "published", line } as const;
   await db
     .insert(resourceTranslations)
-    .values({ resourceId: itemId, locale, ...texts })
-    .onConflictDoUpdate({ target: [resourceId, language], set: texts });
-}
-
-async function withdraw(db: Database, item: Item) {
-  const { resourceId, locale } = resourceTranslations;
-  await db
-    .update(resourceTranslations)
-    .set({ status: "withdrawn" })
-    .where(and(eq(resourceId, item.itemId), eq(locale, item.locale)));
-  await removeSearchDocument(db, item);
+    .values({ resourceId, locale, ...texts })
+    .onConflictDoUpdate({ target: [id, language], set: texts });
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, type SQL } from "drizzle-orm";
 import { hostOf } from "~/domain/link/link";
 import { isShown } from "~/domain/link/link-queries.server";
 import { searchItems } from "~/domain/search/search-queries.server";
@@ -111,6 +111,7 @@ async function selectShown(db: Database, locale: Locale, condition?: SQL): Promi
       and(
         eq(resourceTranslations.locale, locale),
         eq(resourceTranslations.status, "published"),
+        isNull(resources.hiddenAt),
         isShown,
         condition,
       ),

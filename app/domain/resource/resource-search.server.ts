@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull } from "drizzle-orm";
 import { hostOf } from "~/domain/link/link";
 import type { SearchSource } from "~/domain/search/reindex.server";
 import type { SearchPart } from "~/lib/search/search-document";
@@ -53,7 +53,13 @@ export const resourceSearch: SearchSource = {
           eq(category.locale, resourceTranslations.locale),
         ),
       )
-      .where(and(inArray(resources.id, [...ids]), eq(resourceTranslations.status, "published")));
+      .where(
+        and(
+          inArray(resources.id, [...ids]),
+          eq(resourceTranslations.status, "published"),
+          isNull(resources.hiddenAt),
+        ),
+      );
     return rows.map(({ itemId, locale, ...text }) => ({
       itemId,
       locale,

@@ -49,7 +49,7 @@ export async function reindexSearch(
       const last = ids.length < batchSize ? largestId : (ids.at(-1) ?? largestId);
       for (const id of await differing(db, source, { ids, from: after + 1, to: last })) {
         signal?.throwIfAborted();
-        changed += await db.transaction((transaction) => renew(transaction, source, id));
+        changed += await db.transaction((transaction) => renewSearchItem(transaction, source, id));
       }
       after = last;
     }
@@ -84,8 +84,14 @@ async function wantedOf(db: Database, source: SearchSource, ids: readonly number
 /**
  * Updates an item's documents in a transaction. It locks the item before it reads the text, so a
  * concurrent transaction that changes text and documents writes the documents last.
+ * @param db the transaction
+ * @returns how many documents were written or removed
  */
-async function renew(db: Database, source: SearchSource, id: number): Promise<number> {
+export async function renewSearchItem(
+  db: Database,
+  source: SearchSource,
+  id: number,
+): Promise<number> {
   const { kind, itemId, locale, sourceHash } = searchDocuments;
   await lockSearchItem(db, source.kind, id);
   const stored = await db

@@ -9,6 +9,7 @@ export type RefusalCode =
   | "own-account"
   | "last-factor"
   | "already-staff"
+  | "moved-on"
   | "wrong-fields"
   | "forbidden"
   | "moved-on"
@@ -25,6 +26,7 @@ export type FieldProblem =
   | "password-names"
   | "languages-missing"
   | "taken"
+  | "order"
   | "past";
 
 type Details = {

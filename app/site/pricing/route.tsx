@@ -1,9 +1,13 @@
 import { readCampaign } from "~/domain/campaign/campaign";
+import { offerIn } from "~/domain/package/offer";
+import { openOfferPreview } from "~/domain/package/offer-edits.server";
 import { listPackagesWithFeatures } from "~/domain/package/package-queries.server";
 import type { HeadArgs, LoaderArgs, PageProps } from "~/site/document/page-route";
 import { breadcrumbs } from "~/site/layout/json-ld";
 import { pageHead } from "~/site/layout/page-head";
-import { localeContext, siteContext } from "~/site/middleware/site-context.server";
+import { previewQuery } from "~/site/middleware/locale.server";
+import { missingPage } from "~/site/middleware/missing-page.server";
+import { keepUnlisted, localeContext, siteContext } from "~/site/middleware/site-context.server";
 import { compare } from "./comparison";
 import { needOfAddress } from "./prices/need-of-address.server";
 import { PricingPage } from "./pricing-page";
@@ -11,14 +15,21 @@ import { pricingWords } from "./words.server";
 
 const address = "/pricing";
 
-export const handle = { query: ["campaign", "environments", "members", "stop"] };
+/** With `preview`, the page shows the draft to whoever has the link, once. */
+export const handle = {
+  query: ["campaign", "environments", "members", "stop"],
+  personalQuery: [previewQuery],
+};
 
-export async function loader({ url, context }: LoaderArgs) {
+export async function loader({ url, context, request }: LoaderArgs) {
   const locale = context.get(localeContext);
-  const { packages, features, reference } = await listPackagesWithFeatures(
-    context.get(siteContext).db,
-    locale,
-  );
+  const { db } = context.get(siteContext);
+  const token = new URL(request.url).searchParams.get(previewQuery);
+  if (token !== null) keepUnlisted(context);
+  const draft = token === null ? null : await openOfferPreview(db, token, new Date());
+  if (token !== null && draft === null) throw missingPage(locale);
+  const { packages, features, reference } =
+    draft === null ? await listPackagesWithFeatures(db, locale) : offerIn(draft, locale);
   const kept = { campaign: readCampaign(url.searchParams) ?? undefined };
   const need = needOfAddress(packages, { url, locale, address, kept });
   const messages = pricingWords[locale];
@@ -28,6 +39,7 @@ export async function loader({ url, context }: LoaderArgs) {
     reference,
     need,
     comparison: compare(messages, packages, features),
+    isPreview: token !== null,
   };
 }
 
@@ -35,6 +47,7 @@ export function head({ loaderData, site }: HeadArgs<typeof loader>) {
   const { title, description } = loaderData.messages;
   return pageHead(site, {
     address,
+    isIndexed: !loaderData.isPreview,
     title,
     description,
     things: (publisher) => [breadcrumbs(publisher, [{ name: title, address }])],
@@ -42,5 +55,6 @@ export function head({ loaderData, site }: HeadArgs<typeof loader>) {
 }
 
 export default function Pricing({ loaderData }: PageProps<typeof loader>) {
-  return <PricingPage {...loaderData} />;
+  const { isPreview: _, ...shown } = loaderData;
+  return <PricingPage {...shown} />;
 }

@@ -1,5 +1,6 @@
-import { integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 import { links } from "./links";
+import { staff } from "./staff";
 
 /** A site that exchanges links with this one. */
 export const friendLinks = pgTable("friend_links", {
@@ -10,6 +11,11 @@ export const friendLinks = pgTable("friend_links", {
   /** The group of sites that it is listed in. */
   group: text("group", { enum: ["community", "tools", "services"] }).notNull(),
   position: integer("position").notNull(),
+  /** Since when the operator hides it from visitors; null: it is shown. */
+  hiddenAt: timestamp("hidden_at", { withTimezone: true, precision: 3 }),
+  hiddenById: integer("hidden_by_id").references(() => staff.id),
+  /** Counts its changes, so that nobody overwrites what they have not seen. */
+  version: integer("version").notNull().default(1),
 });
 
 export const friendLinkTranslations = pgTable(

@@ -16,8 +16,9 @@ export { codeSources } from "./code-sources";
 export { contactMessages } from "./contact-messages";
 export { fakeSiteReports } from "./fake-site-reports";
 export { friendLinks, friendLinkTranslations } from "./friend-links";
-export { links } from "./links";
+export { linkChecks, links } from "./links";
 export { messages } from "./messages";
+export { offerDrafts, offerPreviews, offerRevisions, offerSchedules } from "./offers";
 export {
   packageFeatures,
   packageFeatureTranslations,

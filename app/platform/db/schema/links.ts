@@ -1,4 +1,12 @@
-import { boolean, integer, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 
 /** An external address that pages link to, and the result of its last check. */
 export const links = pgTable(
@@ -11,8 +19,30 @@ export const links = pgTable(
     checkedAt: timestamp("checked_at", { withTimezone: true, precision: 3 }),
     /** HTTP status of the last check; null when no answer came. */
     lastStatus: integer("last_status"),
+    /** What the last check found wrong, in a few words; null for nothing. */
+    lastProblem: text("last_problem"),
+    /** Where its server says that the page is for good, as of the last check. */
+    movedTo: text("moved_to"),
     /** Number of failed checks since the last successful one. */
     failuresInRow: integer("failures_in_row").notNull().default(0),
   },
   (table) => [uniqueIndex("links_url_key").on(table.url)],
+);
+
+/** The checks of an address, kept for 30 days. No page shows them. */
+export const linkChecks = pgTable(
+  "link_checks",
+  {
+    linkId: integer("link_id")
+      .notNull()
+      .references(() => links.id, { onDelete: "cascade" }),
+    at: timestamp("at", { withTimezone: true, precision: 3 }).notNull(),
+    isWorking: boolean("is_working").notNull(),
+    /** HTTP status; null when no answer came. */
+    status: integer("status"),
+    problem: text("problem"),
+    /** How long the answer took. */
+    milliseconds: integer("milliseconds").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.linkId, table.at] })],
 );

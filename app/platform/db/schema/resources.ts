@@ -1,5 +1,14 @@
-import { boolean, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { links } from "./links";
+import { staff } from "./staff";
 
 /** Categories of resources, in the order of the page. */
 export const resourceCategories = pgTable("resource_categories", {
@@ -41,6 +50,11 @@ export const resources = pgTable(
     /** The owner pays for the listing; the page says so. */
     isPaidListing: boolean("is_paid_listing").notNull(),
     position: integer("position").notNull(),
+    /** Since when the operator hides it from visitors; null: it is shown. */
+    hiddenAt: timestamp("hidden_at", { withTimezone: true, precision: 3 }),
+    hiddenById: integer("hidden_by_id").references(() => staff.id),
+    /** Counts its changes, so that nobody overwrites what they have not seen. */
+    version: integer("version").notNull().default(1),
   },
   (table) => [uniqueIndex("resources_slug_key").on(table.slug)],
 );

@@ -1,0 +1,97 @@
+import type { z } from "zod";
+import {
+  moveToolCategory,
+  putToolCategory,
+  removeToolCategory,
+} from "~/domain/link-list/category-edits.server";
+import {
+  addLink,
+  askForLinkCheck,
+  changeLink,
+  hideLink,
+  moveLink,
+  removeLink,
+  takeNewAddress,
+} from "~/domain/link-list/link-edits.server";
+import { listDeadLinks, listLinkChecks, readLinkList } from "~/domain/link-list/link-list.server";
+import { mayDo } from "~/domain/staff/permissions";
+import { Refusal } from "~/domain/staff/refusal";
+import { actorOf, type StaffOptions } from "~/domain/staff/staff-context.server";
+import type { Call, Handlers } from "./call";
+import type { linkList } from "./schemas/links";
+
+const actor = ({ caller, person }: Call) => actorOf(caller, person);
+const stepOf = (to: "up" | "down") => (to === "up" ? -1 : 1);
+
+async function view({ db, now }: StaffOptions): Promise<z.input<typeof linkList>> {
+  const { links, check, ...list } = await readLinkList(db, now());
+  const { lastRunAt, nextRunAt, lastErrorAt } = check;
+  return {
+    ...list,
+    groups: [...list.groups],
+    links: links.map(({ hidden, checkedAt, ...link }) => ({
+      ...link,
+      hidden: hidden === null ? null : { at: hidden.at.toISOString(), by: hidden.by },
+      checkedAt: checkedAt?.toISOString() ?? null,
+    })),
+    check: {
+      ...check,
+      lastRunAt: lastRunAt?.toISOString() ?? null,
+      nextRunAt: nextRunAt?.toISOString() ?? null,
+      lastErrorAt: lastErrorAt?.toISOString() ?? null,
+    },
+  };
+}
+
+export const linkHandlers = {
+  links: ({ options }) => view(options),
+  async linkChecks({ options, id }, { kind }) {
+    const checks = await listLinkChecks(options.db, { kind, id }, options.now());
+    if (checks === null) throw new Refusal("not-found");
+    return { checks: checks.map((check) => ({ ...check, at: check.at.toISOString() })) };
+  },
+  async addLink(call, { fields }) {
+    await addLink(call.options, actor(call), fields);
+    return view(call.options);
+  },
+  async changeLink(call, { version, fields }) {
+    await changeLink(call.options, actor(call), { id: call.id, version, fields });
+    return view(call.options);
+  },
+  async hideLink(call, { kind, isHidden }) {
+    await hideLink(call.options, actor(call), { kind, id: call.id, isHidden });
+    return view(call.options);
+  },
+  async moveLink(call, { kind, to }) {
+    await moveLink(call.options, actor(call), { kind, id: call.id, step: stepOf(to) });
+    return view(call.options);
+  },
+  async takeLinkAddress(call, { kind, url }) {
+    await takeNewAddress(call.options, actor(call), { kind, id: call.id, url });
+    return view(call.options);
+  },
+  async removeLink(call, { kind }) {
+    await removeLink(call.options, actor(call), { kind, id: call.id });
+    return view(call.options);
+  },
+  async checkLinksNow(call) {
+    await askForLinkCheck(call.options, actor(call));
+    return view(call.options);
+  },
+  async putToolCategory(call, { id, isNew, ...fields }) {
+    await putToolCategory(call.options, actor(call), { id, isNew, fields });
+    return view(call.options);
+  },
+  async moveToolCategory(call, { id, to }) {
+    await moveToolCategory(call.options, actor(call), { id, step: stepOf(to) });
+    return view(call.options);
+  },
+  async removeToolCategory(call, { id }) {
+    await removeToolCategory(call.options, actor(call), id);
+    return view(call.options);
+  },
+  async counts({ options, person: { staff } }) {
+    if (!mayDo(staff.roles, "resources.read")) return {};
+    return { links: (await listDeadLinks(options.db)).length };
+  },
+} satisfies Partial<Handlers>;

@@ -1,0 +1,103 @@
+import type { z } from "zod";
+import { offerChanges } from "~/domain/package/offer";
+import {
+  cancelOfferSchedule,
+  discardOfferDraft,
+  makeOfferPreview,
+  publishOffer,
+  restoreOffer,
+  saveOfferDraft,
+  scheduleOffer,
+} from "~/domain/package/offer-edits.server";
+import {
+  findDraft,
+  findSchedule,
+  listRevisions,
+  readLiveOffer,
+} from "~/domain/package/offer-rows.server";
+import { Refusal } from "~/domain/staff/refusal";
+import { actorOf, type StaffOptions } from "~/domain/staff/staff-context.server";
+import { addressIn } from "~/i18n/addresses";
+import type { Call, Handlers } from "./call";
+import type { offerState } from "./schemas/offer";
+
+const actor = ({ caller, person }: Call) => actorOf(caller, person);
+
+type Written = { authorId: number | null; authorName: string | null };
+const authorOf = ({ authorId, authorName }: Written) =>
+  authorId === null ? null : { staffId: authorId, name: authorName ?? "" };
+
+async function view({ db }: StaffOptions): Promise<z.input<typeof offerState>> {
+  const draft = await findDraft(db);
+  const [newest] = await listRevisions(db);
+  const schedule = await findSchedule(db);
+  return {
+    version: draft?.version ?? 0,
+    draft:
+      draft?.offer == null
+        ? null
+        : { offer: draft.offer, author: authorOf(draft), savedAt: draft.savedAt.toISOString() },
+    live: {
+      revision: newest?.number ?? 0,
+      offer: await readLiveOffer(db),
+      since: newest?.at.toISOString() ?? null,
+      author: newest === undefined ? null : authorOf(newest),
+    },
+    schedule: schedule && {
+      id: schedule.id,
+      at: schedule.at.toISOString(),
+      offer: schedule.offer,
+      author: authorOf(schedule),
+    },
+  };
+}
+
+export const offerHandlers = {
+  offer: ({ options }) => view(options),
+  async offerHistory({ options: { db } }) {
+    const revisions = await listRevisions(db);
+    return {
+      revisions: revisions.map((revision, index) => {
+        const before = revisions[index + 1];
+        return {
+          number: revision.number,
+          at: revision.at.toISOString(),
+          author: authorOf(revision),
+          reason: revision.reason,
+          offer: revision.offer,
+          changes: before === undefined ? [] : offerChanges(before.offer, revision.offer),
+        };
+      }),
+    };
+  },
+  async saveOfferDraft(call, request) {
+    const saved = await saveOfferDraft(call.options, actor(call), request);
+    if (saved === null) throw new Refusal("moved-on", { conflict: await view(call.options) });
+    return { version: saved.version, savedAt: saved.savedAt.toISOString() };
+  },
+  async discardOfferDraft(call, request) {
+    await discardOfferDraft(call.options, actor(call), request);
+    return view(call.options);
+  },
+  async publishOffer(call, request) {
+    await publishOffer(call.options, actor(call), request);
+    return view(call.options);
+  },
+  async scheduleOffer(call, { at, ...lookedAt }) {
+    await scheduleOffer(call.options, actor(call), { ...lookedAt, at: new Date(at) });
+    return view(call.options);
+  },
+  async cancelOfferSchedule(call) {
+    await cancelOfferSchedule(call.options, actor(call), call.id);
+    return view(call.options);
+  },
+  async restoreOffer(call, request) {
+    await restoreOffer(call.options, actor(call), request);
+    return view(call.options);
+  },
+  async previewOffer(call, { locale }) {
+    const { token, expiresAt } = await makeOfferPreview(call.options, actor(call));
+    const address = addressIn(locale, "/pricing", { query: { preview: token } });
+    return { url: call.options.siteOrigin + address, expiresAt: expiresAt.toISOString() };
+  },
+} satisfies Partial<Handlers>;

@@ -1,0 +1,8 @@
+import { z } from "zod";
+
+/** `GET /counts`: what the navigation shows beside a screen; 0 shows nothing. */
+export const counts = z.object({
+  /** `resources.read`: links that are dead and not hidden. */
+  links: z.int().min(0).optional(),
+});
+export type Counts = z.infer<typeof counts>;

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { featureGroups } from "~/domain/package/offer";
+import { id, locale, time } from "./common";
+import { author, line } from "./texts";
+
+const inBoth = z.object({ cn: line(200), en: line(200) });
+/** What an amount may be while it is written; publishing asks for more. */
+const amount = z.int().min(-1_000_000_000).max(1_000_000_000);
+
+export const offerContent = z.object({
+  packages: z
+    .array(
+      z.object({
+        id: line(20),
+        name: inBoth,
+        environments: amount,
+        members: amount,
+        monthlyFen: amount,
+        isReference: z.boolean(),
+      }),
+    )
+    .max(12),
+  features: z
+    .array(
+      z.object({
+        id: line(60),
+        group: z.enum(featureGroups),
+        name: inBoth,
+        amount: inBoth,
+        /** A package without a value does not have the feature. */
+        values: z.record(line(20), z.union([z.literal(true), amount, z.literal("unlimited")])),
+      }),
+    )
+    .max(100),
+});
+
+/** `GET /offer`, and the answer of calls that change where it stands. */
+export const offerState = z.object({
+  /** What the next save, discard, publication or restore names; 0 before the first draft. */
+  version: z.int().min(0),
+  draft: z.object({ offer: offerContent, author, savedAt: time }).nullable(),
+  /** What visitors see. */
+  live: z.object({ revision: z.int().min(0), offer: offerContent, since: time.nullable(), author }),
+  schedule: z.object({ id, at: time, offer: offerContent, author }).nullable(),
+});
+export type OfferState = z.infer<typeof offerState>;
+
+const cell = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+
+export const offerChange = z.object({
+  subject: z.enum(["package", "feature"]),
+  id: z.string(),
+  field: z.string(),
+  before: cell,
+  after: cell,
+});
+
+/** `GET /offer/history`, the newest first, each with what it changed. */
+export const offerHistory = z.object({
+  revisions: z.array(
+    z.object({
+      number: id,
+      at: time,
+      author,
+      reason: z.enum(["first", "published", "scheduled"]),
+      offer: offerContent,
+      changes: z.array(offerChange),
+    }),
+  ),
+});
+
+const version = z.int().min(0);
+
+/** 409 `moved-on` with the stored draft in `conflict` (`offerState`) when it has another version. */
+export const saveOfferRequest = z.object({ version, offer: offerContent });
+export const savedOffer = z.object({ version: z.int().min(1), savedAt: time });
+export const versionRequest = z.object({ version });
+export const lookedAtRequest = z.object({ version, live: z.int().min(0) });
+export const scheduleRequest = lookedAtRequest.extend({ at: time });
+export const restoreRequest = z.object({ version, number: id });
+export const previewRequest = z.object({ locale });

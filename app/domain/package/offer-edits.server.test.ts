@@ -1,0 +1,258 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { checkAudit } from "~/domain/audit/audit-queries.server";
+import type { AuditActor } from "~/domain/audit/write-audit.server";
+import { commandActor } from "~/domain/staff/staff-context.server";
+import {
+  auditEntries,
+  offerDrafts,
+  offerPreviews,
+  offerRevisions,
+  offerSchedules,
+} from "~/platform/db/schema";
+import { packageFeatures as startingFeatures } from "~content/package-features";
+import { packages as startingPackages } from "~content/packages";
+import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+import { type Offer, offerIn } from "./offer";
+import {
+  cancelOfferSchedule,
+  discardOfferDraft,
+  isOfferDue,
+  makeOfferPreview,
+  offerPreviewTime,
+  openOfferPreview,
+  publishDueOffer,
+  publishOffer,
+  restoreOffer,
+  saveOfferDraft,
+  scheduleOffer,
+} from "./offer-edits.server";
+import {
+  beginOfferHistory,
+  findDraft,
+  findSchedule,
+  listRevisions,
+  readLiveOffer,
+  storeLiveOffer,
+} from "./offer-rows.server";
+import { seedPackages } from "./package-actions.server";
+import { listPackagesWithFeatures } from "./package-queries.server";
+
+const minute = 60_000;
+const start = Date.parse("2026-11-20T02:00:00.000Z");
+const lin: AuditActor = {
+  ...commandActor,
+  staff: { id: 7, name: "Lin" },
+  source: "console",
+};
+
+describe.each(testDatabases)("packages and prices in the console on $name", ({ open }) => {
+  let database: OpenTestDatabase;
+  let time = start;
+  let starting: Offer;
+  const options = () => ({ db: database.db, now: () => new Date(time) });
+  const seeds = { packages: startingPackages, features: startingFeatures };
+
+  beforeAll(async () => {
+    database = await open();
+    await seedPackages(database.db, seeds);
+    await beginOfferHistory(database.db, new Date(start));
+    starting = await readLiveOffer(database.db);
+  });
+  beforeEach(async () => {
+    time = start;
+    const { db } = database;
+    await db.delete(offerSchedules);
+    await db.delete(offerPreviews);
+    await db.delete(offerDrafts);
+    await db.transaction((transaction) => storeLiveOffer(transaction, starting));
+  });
+  afterAll(() => database.close());
+
+  /** The starting offer with other prices. */
+  const priced = (prices: Record<string, number>): Offer => ({
+    ...starting,
+    packages: starting.packages.map((entry) => ({
+      ...entry,
+      monthlyFen: prices[entry.id] ?? entry.monthlyFen,
+    })),
+  });
+  const save = async (offer: Offer, version?: number) =>
+    saveOfferDraft(options(), lin, {
+      version: version ?? (await findDraft(database.db))?.version ?? 0,
+      offer,
+    });
+  const lookedAt = async () => ({
+    version: (await findDraft(database.db))?.version ?? 0,
+    live: (await listRevisions(database.db))[0]?.number ?? 0,
+  });
+  const priceOfD = async (locale: "cn" | "en" = "en") =>
+    (await listPackagesWithFeatures(database.db, locale)).packages[3]?.monthlyFen;
+  const refusal = (code: string, fields?: object) =>
+    expect.objectContaining({ code, ...(fields !== undefined && { details: { fields } }) });
+
+  it("reads and stores what visitors see without changing a byte of it", async () => {
+    for (const locale of ["cn", "en"] as const) {
+      const before = JSON.stringify(await listPackagesWithFeatures(database.db, locale));
+      await database.db.transaction((transaction) => storeLiveOffer(transaction, starting));
+      expect(JSON.stringify(await listPackagesWithFeatures(database.db, locale))).toBe(before);
+      // What a preview shows is what the page would show.
+      expect(await listPackagesWithFeatures(database.db, locale)).toEqual(
+        offerIn(starting, locale),
+      );
+    }
+  });
+
+  it("keeps drafts from visitors, and publishes both languages at once", async () => {
+    await save(priced({ D: 339_00 }));
+    expect(await priceOfD()).toBe(359_00);
+    const count = (await listRevisions(database.db)).length;
+    await publishOffer(options(), lin, await lookedAt());
+    expect([await priceOfD("cn"), await priceOfD("en")]).toEqual([339_00, 339_00]);
+    const [newest] = await listRevisions(database.db);
+    expect(newest).toMatchObject({ number: count + 1, reason: "published", authorName: "Lin" });
+    expect((await findDraft(database.db))?.offer).toBeNull();
+    const [entry] = await database.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.act, "offer-published"));
+    expect(JSON.parse(entry?.after ?? "")).toEqual({
+      revision: count + 1,
+      changes: [
+        { subject: "package", id: "D", field: "monthlyFen", before: 359_00, after: 339_00 },
+      ],
+    });
+    expect(await checkAudit(database.db)).toMatchObject({ firstBrokenId: null });
+  });
+
+  it("refuses a save against an older version, unless it says the same", async () => {
+    const first = await save(priced({ D: 340_00 }), 0);
+    expect(first?.version).toBe(1);
+    // A repeated save, as after an answer that was lost.
+    expect((await save(priced({ D: 340_00 }), 0))?.version).toBe(1);
+    expect(await save(priced({ D: 341_00 }), 0)).toBeNull();
+    const outcomes = await Promise.all([
+      save(priced({ D: 342_00 }), 1),
+      save(priced({ D: 343_00 }), 1),
+    ]);
+    expect(outcomes.filter((row) => row !== null)).toHaveLength(1);
+    expect((await findDraft(database.db))?.version).toBe(2);
+  });
+
+  it("refuses to publish what was not looked at", async () => {
+    await save(priced({ D: 340_00 }));
+    const looked = await lookedAt();
+    await save(priced({ D: 341_00 }));
+    await expect(publishOffer(options(), lin, looked)).rejects.toEqual(refusal("moved-on"));
+    const late = { ...(await lookedAt()), live: looked.live - 1 };
+    await expect(publishOffer(options(), lin, late)).rejects.toEqual(refusal("moved-on"));
+    const twice = await lookedAt();
+    const outcomes = await Promise.allSettled([
+      publishOffer(options(), lin, twice),
+      publishOffer(options(), lin, twice),
+    ]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  });
+
+  it("refuses to publish or schedule what breaks a rule, and changes nothing", async () => {
+    await save(priced({ D: -1 }));
+    const fields = { "packages.D.monthlyFen": "wrong" };
+    const at = new Date(time + minute);
+    const looked = await lookedAt();
+    await expect(publishOffer(options(), lin, looked)).rejects.toEqual(
+      refusal("wrong-fields", fields),
+    );
+    await expect(scheduleOffer(options(), lin, { ...looked, at })).rejects.toEqual(
+      refusal("wrong-fields", fields),
+    );
+    expect(await priceOfD()).toBe(359_00);
+  });
+
+  it("discards a draft that was looked at", async () => {
+    await save(priced({ D: 340_00 }));
+    await expect(discardOfferDraft(options(), lin, { version: 9 })).rejects.toEqual(
+      refusal("moved-on"),
+    );
+    await discardOfferDraft(options(), lin, await lookedAt());
+    expect((await findDraft(database.db))?.offer).toBeNull();
+    // The version goes on, so that a draft of before never fits again.
+    expect(await save(priced({ D: 345_00 }), 1)).toBeNull();
+  });
+
+  it("publishes a scheduled price once, whatever happens to the draft, also when it is late", async () => {
+    await save(priced({ D: 333_00 }));
+    const at = new Date(time + 10 * minute);
+    await scheduleOffer(options(), lin, { ...(await lookedAt()), at });
+    await save(priced({ D: 350_00 }));
+    expect(await isOfferDue(database.db, new Date(time))).toBe(false);
+    expect(await publishDueOffer(options())).toBe(false);
+    expect(await priceOfD()).toBe(359_00);
+    const count = (await listRevisions(database.db)).length;
+    // A process that was down comes back an hour later, and others look at the same time.
+    time += 70 * minute;
+    expect(await isOfferDue(database.db, new Date(time))).toBe(true);
+    const fired = await Promise.all([1, 2, 3].map(() => publishDueOffer(options())));
+    expect(fired.filter(Boolean)).toHaveLength(1);
+    expect(await priceOfD()).toBe(333_00);
+    const [newest] = await listRevisions(database.db);
+    expect(newest).toMatchObject({ number: count + 1, reason: "scheduled", authorName: "Lin" });
+    expect(await findSchedule(database.db)).toBeNull();
+    expect((await findDraft(database.db))?.offer).toEqual(priced({ D: 350_00 }));
+  });
+
+  it("cancels a schedule: back to the draft, or by another publication", async () => {
+    await save(priced({ D: 333_00 }));
+    const at = new Date(time + 10 * minute);
+    const past = { ...(await lookedAt()), at: new Date(time) };
+    await expect(scheduleOffer(options(), lin, past)).rejects.toEqual(
+      refusal("wrong-fields", { at: "past" }),
+    );
+    await scheduleOffer(options(), lin, { ...(await lookedAt()), at });
+    const schedule = await findSchedule(database.db);
+    await cancelOfferSchedule(options(), lin, schedule?.id ?? 0);
+    await expect(cancelOfferSchedule(options(), lin, schedule?.id ?? 0)).rejects.toEqual(
+      refusal("moved-on"),
+    );
+    expect((await findDraft(database.db))?.offer).toEqual(priced({ D: 333_00 }));
+    await scheduleOffer(options(), lin, { ...(await lookedAt()), at });
+    await save(priced({ E: 998_00 }));
+    await publishOffer(options(), lin, await lookedAt());
+    time += 60 * minute;
+    expect(await publishDueOffer(options())).toBe(false);
+    expect(await priceOfD()).toBe(359_00);
+  });
+
+  it("makes an earlier offer the draft, and its publication a new revision", async () => {
+    await save(priced({ D: 310_00 }));
+    await publishOffer(options(), lin, await lookedAt());
+    const { version } = await lookedAt();
+    const restore = (number: number) => restoreOffer(options(), lin, { number, version });
+    await expect(restore(999)).rejects.toEqual(refusal("not-found"));
+    await restore(1);
+    expect(await priceOfD()).toBe(310_00);
+    const before = (await listRevisions(database.db)).length;
+    await publishOffer(options(), lin, await lookedAt());
+    expect(await readLiveOffer(database.db)).toEqual(starting);
+    expect(await listRevisions(database.db)).toHaveLength(before + 1);
+    for (const change of [
+      database.db.delete(offerRevisions),
+      database.db.update(offerRevisions).set({ reason: "first" }),
+    ]) {
+      await expect(change).rejects.toThrow();
+    }
+  });
+
+  it("shows the draft by a link that works once, for ten minutes", async () => {
+    await save(priced({ D: 320_00 }));
+    const { token } = await makeOfferPreview(options(), lin);
+    const stored = await database.db.select().from(offerPreviews);
+    expect(JSON.stringify(stored)).not.toContain(token);
+    const openIt = (by: string) => openOfferPreview(database.db, by, new Date(time));
+    expect(await openIt("wrong")).toBeNull();
+    const opened = await Promise.all([openIt(token), openIt(token)]);
+    expect(opened.filter((offer) => offer !== null)).toEqual([priced({ D: 320_00 })]);
+    const late = await makeOfferPreview(options(), lin);
+    time += offerPreviewTime;
+    expect(await openIt(late.token)).toBeNull();
+  });
+});

@@ -1,0 +1,86 @@
+import { useState } from "react";
+import type { AnswerOf } from "~/console-api/routes";
+import { countWords } from "~/i18n/count";
+import { fill } from "~/i18n/fill";
+import { Button } from "~console/ui/button";
+import { ActLayer } from "~console/ui/dialog";
+import { PersonPrint } from "~console/ui/person";
+import { Section } from "~console/ui/section";
+import { Time } from "~console/ui/time";
+import { useLanguage } from "~console/words";
+import { ChangeList } from "./publish-layer";
+
+type Revision = AnswerOf<"offerHistory">["revisions"][number];
+
+/** Every publication: who, when, what it changed. An earlier one may become the draft. */
+export function OfferHistory({
+  revisions,
+  hasDraft,
+  mayEdit,
+  onRestore,
+}: {
+  revisions: readonly Revision[];
+  hasDraft: boolean;
+  mayEdit: boolean;
+  onRestore: (number: number) => Promise<void>;
+}) {
+  const { locale, words } = useLanguage();
+  const { offer: own } = words;
+  const [opened, setOpened] = useState<number>();
+  const [asked, setAsked] = useState<number>();
+  return (
+    <Section title={own.history} className="mt-8">
+      <ul>
+        {revisions.map((revision, index) => {
+          const { number, author, at, changes, reason } = revision;
+          return (
+            <li key={number} className="border-b border-line py-2">
+              <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <span className="w-8 font-semibold">{fill(own.version, { number })}</span>
+                {author !== null && <PersonPrint staffId={author.staffId} />}
+                <span className="min-w-0 grow">
+                  {author?.name ?? own.first}{" "}
+                  <span className="text-ink-3">
+                    <Time at={at} />
+                    {reason === "scheduled" && `, ${own.byTime}`}
+                    {index === 0 && `, ${own.live}`}
+                  </span>
+                </span>
+                {changes.length > 0 && (
+                  <button
+                    type="button"
+                    aria-expanded={opened === number}
+                    aria-label={fill(own.showChanges, { number })}
+                    onClick={() => setOpened(opened === number ? undefined : number)}
+                    className="rule-link coarse:py-3"
+                  >
+                    {countWords(own.changes, changes.length, locale)}
+                  </button>
+                )}
+                {mayEdit && index > 0 && (
+                  <Button size="row" onPress={() => setAsked(number)}>
+                    {fill(own.restore, { number })}
+                  </Button>
+                )}
+              </div>
+              {opened === number && <ChangeList changes={changes} offer={revision.offer} />}
+            </li>
+          );
+        })}
+      </ul>
+      {asked !== undefined && (
+        <ActLayer
+          title={fill(own.restoreTitle, { number: asked })}
+          text={hasDraft ? `${own.restoreText} ${own.restoreReplaces}` : own.restoreText}
+          act={own.restoreAct}
+          keep={own.keepDraft}
+          onClose={() => setAsked(undefined)}
+          onAct={async () => {
+            await onRestore(asked);
+            setAsked(undefined);
+          }}
+        />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,267 @@
+import { useState } from "react";
+import { useLoaderData, useRevalidator } from "react-router";
+import type { AnswerOf } from "~/console-api/routes";
+import type { OfferState } from "~/console-api/schemas/offer";
+import {
+  type Offer,
+  type OfferFeature,
+  type OfferPackage,
+  offerChanges,
+  offerProblems,
+} from "~/domain/package/offer";
+import { countWords } from "~/i18n/count";
+import { fill } from "~/i18n/fill";
+import { call } from "~console/api/call";
+import { useSession } from "~console/api/session";
+import { PageHead } from "~console/shell/page-head";
+import { secondWords, timeWords } from "~console/times";
+import { Button } from "~console/ui/button";
+import { ActLayer } from "~console/ui/dialog";
+import { Note } from "~console/ui/note";
+import { Problem } from "~console/ui/problem";
+import { tell } from "~console/ui/toasts";
+import { useLanguage } from "~console/words";
+import { FeatureLayer, PackageLayer } from "./entry-layers";
+import { FeatureTable } from "./feature-table";
+import { OfferHistory } from "./offer-history";
+import { PackageTable } from "./package-table";
+import { Preview } from "./preview";
+import { ChangeList, PublishLayer } from "./publish-layer";
+import { type SaveState, useDraft } from "./use-draft";
+
+type Loaded = { state: OfferState; history: AnswerOf<"offerHistory"> };
+
+/** Draft, what visitors see, what waits, and all that was published. */
+export async function loader(): Promise<Loaded> {
+  const [state, history] = await Promise.all([call("offer", {}), call("offerHistory", {})]);
+  return { state, history };
+}
+
+type Open =
+  | { layer: "publish" | "discard" | "cancel" }
+  | { layer: "package"; entry: OfferPackage }
+  | { layer: "feature"; feature?: OfferFeature };
+
+/** Packages & prices: the draft at the left, what the price page makes of it at the right. */
+export function Component() {
+  const loaded = useLoaderData<Loaded>();
+  const { revalidate } = useRevalidator();
+  const { locale, words } = useLanguage();
+  const session = useSession();
+  const [state, setState] = useState(loaded.state);
+  const [open, setOpen] = useState<Open>();
+  const { offer, change, save, theirs, take, settled, keepMine } = useDraft(state);
+  const own = words.offer;
+  const mayEdit = session.state === "in" && session.me.permissions.includes("packages.publish");
+  const live = state.live.offer;
+  const changes = offerChanges(live, offer);
+  const problems = offerProblems(offer);
+  const wrong = Object.keys(problems).length;
+  const close = () => setOpen(undefined);
+  const settle = (now: OfferState) => {
+    close();
+    setState(now);
+    take(now);
+    void revalidate();
+  };
+  const meta = changes.length === 0 ? own.same : countWords(own.differs, changes.length, locale);
+  const isReady = changes.length > 0 && wrong === 0 && theirs === undefined;
+
+  return (
+    <>
+      <PageHead title={words.screens.offer} meta={meta}>
+        {mayEdit && (
+          <>
+            <SaveWords save={save} />
+            {changes.length > 0 && (
+              <Button tone="quiet" onPress={() => setOpen({ layer: "discard" })}>
+                {own.discard}
+              </Button>
+            )}
+            <div>
+              <Button
+                tone="seal"
+                isDisabled={!isReady}
+                onPress={() => setOpen({ layer: "publish" })}
+                aria-describedby="offer-ready"
+              >
+                {own.publish}
+              </Button>
+              <p id="offer-ready" className="mt-1 text-micro text-ink-3">
+                {changes.length === 0
+                  ? own.nothingToPublish
+                  : wrong > 0
+                    ? countWords(own.fix, wrong, locale)
+                    : ""}
+              </p>
+            </div>
+          </>
+        )}
+      </PageHead>
+      <div className="grid gap-x-9 gap-y-8 px-4 md:px-8 xl:grid-cols-2">
+        <div className="min-w-0">
+          {theirs !== undefined && (
+            <Conflict
+              theirs={theirs}
+              mine={offer}
+              onTake={() => settle(theirs)}
+              onKeep={() => void keepMine(theirs)}
+            />
+          )}
+          {save.is === "failed" && theirs === undefined && (
+            <div className="mb-4">
+              <Problem error={save.error} onAgain={() => void settled()} />
+            </div>
+          )}
+          {state.schedule !== null && (
+            <Note icon="clock" className="mb-5">
+              <div className="flex flex-wrap items-center justify-between gap-3">
+                <p className="font-semibold">
+                  {fill(own.scheduled, {
+                    time: timeWords(locale, state.schedule.at),
+                    name: state.schedule.author?.name ?? words.audit.command,
+                  })}
+                </p>
+                {mayEdit && (
+                  <Button size="row" onPress={() => setOpen({ layer: "cancel" })}>
+                    {own.cancelSchedule}
+                  </Button>
+                )}
+              </div>
+              <ChangeList
+                changes={offerChanges(live, state.schedule.offer)}
+                offer={state.schedule.offer}
+              />
+            </Note>
+          )}
+          <PackageTable
+            offer={offer}
+            live={live}
+            problems={problems}
+            mayEdit={mayEdit}
+            onChange={change}
+            onEdit={(entry) => setOpen({ layer: "package", entry })}
+          />
+          <FeatureTable
+            offer={offer}
+            live={live}
+            problems={problems}
+            mayEdit={mayEdit}
+            onChange={change}
+            onEdit={(feature) =>
+              setOpen({ layer: "feature", ...(feature !== undefined && { feature }) })
+            }
+          />
+          <Note className="mt-5">
+            <p>{own.note}</p>
+          </Note>
+          <OfferHistory
+            revisions={loaded.history.revisions}
+            hasDraft={changes.length > 0}
+            mayEdit={mayEdit}
+            onRestore={async (number) => {
+              const version = await settled();
+              settle(await call("restoreOffer", { number, version }));
+              tell(fill(own.restored, { number }));
+            }}
+          />
+        </div>
+        <Preview offer={offer} live={live} settled={settled} />
+      </div>
+      {open?.layer === "package" && (
+        <PackageLayer offer={offer} entry={open.entry} onChange={change} onClose={close} />
+      )}
+      {open?.layer === "feature" && (
+        <FeatureLayer offer={offer} feature={open.feature} onChange={change} onClose={close} />
+      )}
+      {open?.layer === "publish" && (
+        <PublishLayer
+          state={state}
+          offer={offer}
+          settled={settled}
+          onClose={close}
+          onDone={settle}
+        />
+      )}
+      {open?.layer === "discard" && (
+        <ActLayer
+          isAlert
+          title={own.discardTitle}
+          text={countWords(own.discardText, changes.length, locale)}
+          act={own.discardAct}
+          keep={own.keepDraft}
+          onClose={close}
+          onAct={async () => {
+            const version = await settled();
+            settle(await call("discardOfferDraft", { version }));
+            tell(own.discarded);
+          }}
+        />
+      )}
+      {open?.layer === "cancel" && state.schedule !== null && (
+        <ActLayer
+          isAlert
+          title={fill(own.cancelTitle, { time: timeWords(locale, state.schedule.at) })}
+          text={own.cancelText}
+          act={own.cancelAct}
+          keep={own.keepSchedule}
+          onClose={close}
+          onAct={async () => {
+            await settled();
+            settle(await call("cancelOfferSchedule", {}, state.schedule?.id));
+            tell(own.cancelled);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Where the draft is kept, always at the same place. */
+function SaveWords({ save }: { save: SaveState }) {
+  const { locale, words } = useLanguage();
+  const { offer } = words;
+  const text = {
+    clean: () => "",
+    waiting: () => offer.unsaved,
+    saving: () => offer.saving,
+    saved: () =>
+      save.is === "saved" ? fill(offer.saved, { time: secondWords(locale, save.at) }) : "",
+    failed: () => offer.kept,
+  }[save.is]();
+  return (
+    <p role="status" className="self-center text-micro text-ink-3 tabular-nums">
+      {text}
+    </p>
+  );
+}
+
+/** Two drafts: nobody's is lost before somebody chooses. */
+function Conflict({
+  theirs,
+  mine,
+  onTake,
+  onKeep,
+}: {
+  theirs: OfferState;
+  mine: Offer;
+  onTake: () => void;
+  onKeep: () => void;
+}) {
+  const { offer: words } = useLanguage().words;
+  const other = theirs.draft?.offer ?? theirs.live.offer;
+  return (
+    <Note tone="warn" icon="triangle" role="alert" className="mb-5">
+      <p className="font-semibold">{words.conflict}</p>
+      <ChangeList changes={offerChanges(other, mine)} offer={mine} />
+      <div className="mt-3 flex flex-wrap gap-2.5">
+        <Button size="row" onPress={onTake}>
+          {words.takeTheirs}
+        </Button>
+        <Button size="row" onPress={onKeep}>
+          {words.keepMine}
+        </Button>
+      </div>
+    </Note>
+  );
+}

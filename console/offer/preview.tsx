@@ -1,0 +1,179 @@
+import { useState } from "react";
+import { brand } from "~/brand";
+import { Mark } from "~/design/drawings/mark";
+import { type Offer, offerChanges, offerIn } from "~/domain/package/offer";
+import { featureText } from "~/domain/package/package";
+import { fill } from "~/i18n/fill";
+import { formatPrice } from "~/i18n/format";
+import { type Locale, localeCodes, locales } from "~/i18n/locales";
+import { call } from "~console/api/call";
+import { Button } from "~console/ui/button";
+import { Choice } from "~console/ui/choice";
+import { Icon } from "~console/ui/icon";
+import { Problem } from "~console/ui/problem";
+import { useLanguage } from "~console/words";
+
+/**
+ * What the price page makes of the draft, by the page's own rules of prices, with the changed places
+ * marked; and links to the page itself.
+ */
+export function Preview({
+  offer,
+  live,
+  settled,
+}: {
+  offer: Offer;
+  live: Offer;
+  /** Saves what waits, so that the page shows it. */
+  settled: () => Promise<number>;
+}) {
+  const language = useLanguage();
+  const { offer: words } = language.words;
+  const [locale, setLocale] = useState<Locale>(language.locale);
+  const [problem, setProblem] = useState<unknown>();
+  const shown = offerIn(offer, locale);
+  const before = offerIn(live, locale);
+  const isChanged = offerChanges(live, offer).length > 0;
+  const open = async (features: string) => {
+    setProblem(undefined);
+    try {
+      await settled();
+      const { url } = await call("previewOffer", { locale });
+      window.open(url, "_blank", `noopener,noreferrer${features}`);
+    } catch (error) {
+      setProblem(error);
+    }
+  };
+  return (
+    <section aria-labelledby="offer-preview">
+      <div className="flex flex-wrap items-end justify-between gap-3 pb-2">
+        <h2 id="offer-preview" className="text-[0.9375rem] font-semibold">
+          {words.preview}
+        </h2>
+        <Choice
+          label={words.previewLanguage}
+          isLabelShown={false}
+          value={locale}
+          onChange={setLocale}
+          options={localeCodes.map((code) => ({ value: code, label: locales[code].shortName }))}
+        />
+      </div>
+      <div className="rounded-1 border border-line bg-paper shadow-window">
+        <div className="flex flex-wrap items-center gap-2.5 border-b border-line bg-sunk px-4 py-2 text-micro">
+          <Mark size={14} />
+          <span className="mono min-w-0 break-all">
+            {brand.site}
+            {locales[locale].prefix}/pricing
+          </span>
+          <span className="ml-auto flex items-center gap-1.5 text-ink-2">
+            <Icon name={isChanged ? "ring" : "check"} size={14} />
+            {isChanged ? words.previewDraft : words.previewSite}
+          </span>
+        </div>
+        <div lang={locales[locale].htmlLang} className="p-5 md:p-7">
+          <ul className="grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3 xl:grid-cols-5">
+            {shown.packages.map((entry) => {
+              const old = before.packages.find(({ id }) => id === entry.id);
+              const isPrice = old !== undefined && old.monthlyFen !== entry.monthlyFen;
+              const isAmount =
+                old !== undefined &&
+                (old.environments !== entry.environments || old.members !== entry.members);
+              return (
+                <li key={entry.id} className="border-t border-ink pt-2.5">
+                  <p className={old?.name === entry.name ? "" : "text-warn"}>{entry.name}</p>
+                  <p className="display text-2xl leading-tight">
+                    {formatPrice(locale, entry.monthlyFen)}
+                  </p>
+                  {isPrice && (
+                    <p className="text-micro">
+                      <del className="bg-seal-wash text-ink-2">
+                        {formatPrice(locale, old.monthlyFen)}
+                      </del>{" "}
+                      <span lang={locales[language.locale].htmlLang} className="text-warn">
+                        {words.changed}
+                      </span>
+                    </p>
+                  )}
+                  <p className={`text-micro ${isAmount ? "text-warn" : "text-ink-3"}`}>
+                    {entry.environments} × {formatPrice(locale, entry.perEnvironmentFen)}
+                    {entry.savingPercent > 0 && ` · −${entry.savingPercent}%`}
+                  </p>
+                </li>
+              );
+            })}
+          </ul>
+          <div className="mt-6 overflow-x-auto">
+            <table className="w-full border-collapse text-micro">
+              <thead>
+                <tr className="border-b border-ink text-left">
+                  <td />
+                  {shown.packages.map(({ id }) => (
+                    <th key={id} scope="col" className="px-1.5 pb-1.5 font-normal text-ink-3">
+                      {id}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {shown.features.map((feature) => {
+                  const old = before.features.find(({ id }) => id === feature.id);
+                  return (
+                    <tr key={feature.id} className="border-b border-line">
+                      <th scope="row" className="py-2 pr-2 text-left font-normal">
+                        <span className={old?.name === feature.name ? "" : "text-warn"}>
+                          {feature.name}
+                        </span>
+                      </th>
+                      {shown.packages.map(({ id }) => {
+                        const value = feature.values[id];
+                        const isNew = old?.values[id] !== value || old?.amount !== feature.amount;
+                        const text =
+                          value === undefined
+                            ? "—"
+                            : value === true
+                              ? "✓"
+                              : value === "unlimited"
+                                ? "∞"
+                                : (featureText(feature, value) ?? "");
+                        return (
+                          <td key={id} className="px-1.5 py-2 whitespace-nowrap">
+                            {isNew && old?.values[id] !== value ? (
+                              <ins className="border-b-[1.5px] border-hue-2 bg-hue-2-wash no-underline">
+                                {text}
+                              </ins>
+                            ) : (
+                              text
+                            )}
+                          </td>
+                        );
+                      })}
+                    </tr>
+                  );
+                })}
+              </tbody>
+            </table>
+          </div>
+        </div>
+      </div>
+      <p className="mt-3 text-micro text-ink-3">
+        {words.previewText} {words.realText}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2.5">
+        <Button icon="external" onPress={() => void open("")}>
+          {words.realPage}
+        </Button>
+        <Button icon="external" onPress={() => void open(",width=390,height=844")}>
+          {words.realPhone}
+        </Button>
+      </div>
+      {problem !== undefined && (
+        <div className="mt-3">
+          <Problem error={problem} />
+        </div>
+      )}
+      <p className="sr-only" role="status">
+        {isChanged ? fill(words.previewDraft, {}) : words.previewSite}
+      </p>
+    </section>
+  );
+}
