@@ -4,8 +4,12 @@
  */
 export const addresses = {
   today: "/",
+  inbox: "/inbox",
+  accounts: "/accounts",
+  outbox: "/outbox",
   staff: "/staff",
   audit: "/audit",
+  jobs: "/jobs",
   account: "/me",
 } as const;
 

@@ -12,7 +12,7 @@ export type Screen = {
   name: ScreenName;
   path: string;
   permission: Permission | null;
-  group: "top" | "house" | null;
+  group: "top" | "people" | "house" | null;
   icon: IconName;
   key: string | null;
   load: () => Promise<{ Component: React.ComponentType; loader?: RouteObject["loader"] }>;
@@ -28,6 +28,33 @@ export const screens: readonly Screen[] = [
     icon: "today",
     key: "t",
     load: () => import("./today/today-screen"),
+  },
+  {
+    name: "inbox",
+    path: addresses.inbox,
+    permission: "inbox.read",
+    group: "people",
+    icon: "inbox",
+    key: "i",
+    load: () => import("./inbox/inbox-screen"),
+  },
+  {
+    name: "accounts",
+    path: addresses.accounts,
+    permission: "accounts.read",
+    group: "people",
+    icon: "people",
+    key: "c",
+    load: () => import("./accounts/accounts-screen"),
+  },
+  {
+    name: "outbox",
+    path: addresses.outbox,
+    permission: "messages.read",
+    group: "people",
+    icon: "send",
+    key: "o",
+    load: () => import("./outbox/outbox-screen"),
   },
   {
     name: "staff",
@@ -46,6 +73,15 @@ export const screens: readonly Screen[] = [
     icon: "list",
     key: "u",
     load: () => import("./audit/audit-screen"),
+  },
+  {
+    name: "jobs",
+    path: addresses.jobs,
+    permission: "settings.read",
+    group: "house",
+    icon: "gear",
+    key: "j",
+    load: () => import("./jobs/jobs-screen"),
   },
   {
     name: "account",

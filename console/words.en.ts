@@ -1,10 +1,23 @@
+import { accountsWords } from "./accounts/words.en";
+import { inboxWords } from "./inbox/words.en";
+import { jobsWords } from "./jobs/words.en";
+import { outboxWords } from "./outbox/words.en";
 import { paletteWords } from "./palette/words.en";
 
 /** Every word of the console in English. */
 export const words = {
   console: "Console",
   toContent: "To the content",
-  screens: { today: "Today", staff: "Staff & access", audit: "Audit log", account: "Me" },
+  screens: {
+    inbox: "Inbox",
+    accounts: "Accounts",
+    outbox: "Outbox",
+    jobs: "Jobs",
+    today: "Today",
+    staff: "Staff & access",
+    audit: "Audit log",
+    account: "Me",
+  },
   palette: paletteWords,
   shell: {
     navigation: "Screens of the console",
@@ -156,7 +169,11 @@ export const words = {
       other: "{count} codes are left. Was it {name}?",
     },
     failedJob: "Background job “{job}” failed",
-    failedJobText: "It is tried again by itself; the log of the site says why.",
+    failedJobText: "It is tried again by itself; the screen of the jobs says why.",
+    failedMessages: { one: "{count} message failed", other: "{count} messages failed" },
+    failedMessagesText: "Issue them anew, or give them up.",
+    openMessages: { one: "{count} open message", other: "{count} open messages" },
+    openMessagesText: "The oldest came {time}.",
     privacy: "Privacy request {number}",
     privacyText: "Due on {day}.",
     daysLeft: { one: "{count} day left", other: "{count} days left" },
@@ -308,6 +325,10 @@ export const words = {
     renewAct: "Make ten new codes",
     keepCodes: "Keep the old codes",
   },
+  inbox: inboxWords,
+  accounts: accountsWords,
+  outbox: outboxWords,
+  jobs: jobsWords,
   audit: {
     meta: "nobody can change or delete it",
     export: "Export…",
@@ -358,7 +379,16 @@ export const words = {
     copyLink: "Copy link to this entry",
     copied: "Copied",
     choose: "Choose an entry to see it whole.",
-    kinds: { staff: "Person", invitation: "Invitation", session: "Session", audit: "Audit log" },
+    kinds: {
+      "contact-message": "Message",
+      account: "Account",
+      delivery: "Message in the outbox",
+      job: "Job",
+      staff: "Person",
+      invitation: "Invitation",
+      session: "Session",
+      audit: "Audit log",
+    },
     acts: {
       "sign-in": "signed in",
       "sign-out": "signed out",
@@ -378,6 +408,20 @@ export const words = {
       "factors-reset": "made factors void",
       "audit-exported": "exported the audit log",
       "call-refused": "was refused",
+      "message-answered": "answered",
+      "message-closed": "closed without an answer",
+      "message-reopened": "opened again",
+      "request-identified": "identified the person of",
+      "request-sorted": "noted what is asked for",
+      "request-extended": "extended",
+      "data-exported": "made a copy of data for",
+      "data-erased": "deleted data for",
+      "account-searched": "searched for an account",
+      "account-seen": "saw the whole contacts of",
+      "delivery-retried": "tried messages again",
+      "delivery-issued-anew": "issued a message anew",
+      "delivery-given-up": "gave up messages",
+      "job-asked": "asked for the job",
     },
     refusedActs: {
       "sign-in": "could not sign in",
@@ -404,6 +448,10 @@ export const words = {
     "own-account": "Nobody changes the own roles or shuts out themselves.",
     "last-factor": "Without this passkey you could not sign in again.",
     "already-staff": "Somebody with this address is on the staff.",
+    "moved-on": "Somebody changed it meanwhile. Nothing was overwritten.",
+    "steps-open": "Not all that the law asks for is done.",
+    "not-identified": "It is not known yet that the request comes from this person.",
+    "not-by-mail": "This person gave a phone number: nothing can be mailed.",
     "too-large": "Too long.",
     "not-json": "The console and the server do not fit. Load the console anew.",
     "wrong-fields": "Some fields need you.",

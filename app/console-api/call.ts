@@ -1,13 +1,21 @@
 import type { Context } from "hono";
 import type { z } from "zod";
+import type { SendCodeAnew } from "~/domain/message/outbox.server";
 import type { OpenSession } from "~/domain/staff/sessions.server";
 import type { SignedIn } from "~/domain/staff/sign-in.server";
 import type { Caller, Person, StaffOptions } from "~/domain/staff/staff-context.server";
 import type { ConsoleRoutes, RouteName } from "./routes";
 
+/** What handlers need beside what the staff does. */
+export type CallOptions = StaffOptions & {
+  /** `CONTACT_EMAIL`: where replies to answers go. */
+  operatorEmail: string | undefined;
+  sendCodeAnew: SendCodeAnew;
+};
+
 /** What a handler gets: its rule has been checked, and its request read. */
 export type Call = {
-  options: StaffOptions;
+  options: CallOptions;
   caller: Caller;
   /** The session of the cookie, of whatever stage. */
   open: OpenSession | null;

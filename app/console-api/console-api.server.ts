@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { BusyError } from "~/domain/account/password-hash.server";
 import { writeAudit } from "~/domain/audit/write-audit.server";
+import type { SendCodeAnew } from "~/domain/message/outbox.server";
 import { deviceHint } from "~/domain/staff/device-hint";
 import { mayDo } from "~/domain/staff/permissions";
 import { Refusal } from "~/domain/staff/refusal";
@@ -12,10 +13,15 @@ import type { Database } from "~/platform/db/database.server";
 import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
 import type { Limits } from "~/platform/limits/create-limits.server";
 import type { ErrorLog } from "~/platform/log/error-log";
+import { accountHandlers } from "./accounts.server";
 import { auditHandlers } from "./audit.server";
-import type { Call, Handlers } from "./call";
+import type { Call, CallOptions, Handlers } from "./call";
+import { countHandlers } from "./counts.server";
+import { inboxHandlers } from "./inbox.server";
 import { invitationHandlers } from "./invitation.server";
+import { jobHandlers } from "./jobs.server";
 import { meHandlers } from "./me.server";
+import { outboxHandlers } from "./outbox.server";
 import { readBody } from "./read-body.server";
 import { consoleRoutes, type RouteDefinition, type RouteName } from "./routes";
 import { type Failure, type FailureCode, failureStatus, idText } from "./schemas/common";
@@ -32,6 +38,11 @@ const handlers: Handlers = {
   ...staffHandlers,
   ...auditHandlers,
   ...todayHandlers,
+  ...countHandlers,
+  ...inboxHandlers,
+  ...accountHandlers,
+  ...outboxHandlers,
+  ...jobHandlers,
   ...searchHandlers,
 };
 
@@ -43,6 +54,9 @@ export type ConsoleApiOptions = {
   origin: string | undefined;
   /** The address of the site where `origin` is undefined and the browser is on another machine. */
   fallbackOrigin: string;
+  /** `CONTACT_EMAIL`: where replies to answers go; undefined: the addresses in `brand.ts`. */
+  operatorEmail: string | undefined;
+  sendCodeAnew: SendCodeAnew;
   /** Counts calls; without it, nothing is counted. */
   limits?: Limits | undefined;
   /** The client's network address; undefined for a request without a connection. */
@@ -133,9 +147,11 @@ async function openCall(
   const keep = (cookie: string) => context.header("Set-Cookie", cookie, { append: true });
   const keepSession = (value: string, lifetime: number) =>
     keep(hostCookie(consoleCookie, value, { maxAge: lifetime / 1000, isSecure }));
+  const { operatorEmail, sendCodeAnew } = options;
   const staffOptions: StaffOptions = { db, secret, origin, onMessage, now };
+  const callOptions: CallOptions = { ...staffOptions, operatorEmail, sendCodeAnew };
   return {
-    options: staffOptions,
+    options: callOptions,
     caller,
     open,
     get person() {

@@ -1,14 +1,16 @@
 import type { z } from "zod";
 import { listAudit } from "~/domain/audit/audit-queries.server";
 import { listFailedJobs } from "~/domain/background-job/background-jobs.server";
+import { daysLeft } from "~/domain/contact/contact-message";
 import { listOpenRequests } from "~/domain/contact/contact-queries.server";
+import { openMessages } from "~/domain/contact/inbox-queries.server";
+import { countFailed } from "~/domain/message/outbox.server";
 import { mayDo } from "~/domain/staff/permissions";
 import {
   countRecoveryCodes,
   listInvitations,
   listRecoveryUses,
 } from "~/domain/staff/staff-queries.server";
-import { dayInChina } from "~/i18n/china-time";
 import type { Call, Handlers } from "./call";
 import type { need } from "./schemas/today";
 import { viewAuditEntry } from "./views.server";
@@ -29,16 +31,24 @@ async function listNeeds({ options: { db, now }, person: { staff } }: Call): Pro
   const may = (permission: Parameters<typeof mayDo>[1]) => mayDo(staff.roles, permission);
   const needs: Need[] = [];
   if (may("inbox.read")) {
-    const today = Date.parse(dayInChina(now()));
-    for (const { number, dueOn } of await listOpenRequests(db)) {
+    for (const { id, number, dueOn } of await listOpenRequests(db)) {
       if (number === null || dueOn === null) continue;
-      const daysLeft = Math.round((Date.parse(dueOn) - today) / day);
-      needs.push({ kind: "privacy-request", number, dueOn, daysLeft });
+      needs.push({ kind: "privacy-request", id, number, dueOn, daysLeft: daysLeft(dueOn, now()) });
     }
   }
   if (may("settings.read")) {
     for (const { name, at } of await listFailedJobs(db)) {
       needs.push({ kind: "failed-job", job: name, failedAt: at.toISOString() });
+    }
+  }
+  if (may("messages.read")) {
+    const count = await countFailed(db, now());
+    if (count > 0) needs.push({ kind: "failed-messages", count });
+  }
+  if (may("inbox.read")) {
+    const { count, oldestAt } = await openMessages(db);
+    if (oldestAt !== null) {
+      needs.push({ kind: "open-messages", count, oldestAt: oldestAt.toISOString() });
     }
   }
   if (may("staff.read")) {

@@ -139,6 +139,8 @@ export function createSite(
       origin: env.CONSOLE_ORIGIN ?? env.PUBLIC_URL,
       host: env.CONSOLE_ORIGIN && new URL(env.CONSOLE_ORIGIN).host,
       fallbackOrigin: publicUrl,
+      operatorEmail: env.CONTACT_EMAIL,
+      sendCodeAnew: accounts.sendCodeAnew,
       limits: counted,
       address: limits.address,
       clientKey: limits.clientKey,

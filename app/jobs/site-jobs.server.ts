@@ -66,7 +66,7 @@ const staffRetention: Job = {
   },
 };
 
-/** Deletes the state of messages that were finished a month ago. */
+/** Deletes the state of messages that were finished a month ago, and sooner what they said. */
 const messageRetention: Job = {
   name: "message-retention",
   interval: hours,

@@ -3,8 +3,10 @@ import { Button as AriaButton } from "react-aria-components/Button";
 import { Menu, MenuItem, MenuTrigger, Popover } from "react-aria-components/Menu";
 import { Link, NavLink, Outlet, useLocation, useNavigate, useNavigation } from "react-router";
 import { brand } from "~/brand";
+import type { Counts } from "~/console-api/schemas/counts";
 import type { Me } from "~/console-api/schemas/session";
 import { Mark } from "~/design/drawings/mark";
+import { type Counted, countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
 import { lostSince } from "~console/api/connection";
@@ -21,6 +23,7 @@ import { Note } from "~console/ui/note";
 import { PersonPrint } from "~console/ui/person";
 import { Toasts } from "~console/ui/toasts";
 import { useLanguage, useWords } from "~console/words";
+import { countAnew, screenCounts } from "./counts";
 import { KeysLayer, useKeys } from "./keys";
 import { LanguageSwitch } from "./language-switch";
 
@@ -40,6 +43,10 @@ export function Shell() {
     if (session.state === "in") setLastMe(session.me);
   }, [session]);
   const me = session.state === "in" ? session.me : lastMe;
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (session.state === "in" && pathname !== "") void countAnew();
+  }, [session.state, pathname]);
   const keys = useKeys(me?.permissions ?? []);
   if (me === undefined) return null;
   const visible = screensFor(me.permissions).filter(({ group }) => group !== null);
@@ -167,7 +174,7 @@ function Sidebar({ screens, me, onSearch }: { screens: Screen[]; me: Me; onSearc
         </span>
       </AriaButton>
       <nav aria-label={words.shell.navigation} className="mt-3">
-        {(["top", "house"] as const).map((group) => (
+        {(["top", "people", "house"] as const).map((group) => (
           <NavGroup key={group} screens={screens.filter((screen) => screen.group === group)} />
         ))}
       </nav>
@@ -211,10 +218,30 @@ function NavGroup({ screens }: { screens: Screen[] }) {
           >
             <Icon name={icon} />
             <span className="max-xl:sr-only">{words.screens[name]}</span>
+            <ScreenCount name={name} />
           </NavLink>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** How much on a screen needs somebody, at the right of its name. */
+function ScreenCount({ name }: { name: Screen["name"] }) {
+  const { locale, words } = useLanguage();
+  const counted = useStore(screenCounts);
+  const forms: Partial<Record<Screen["name"], Counted>> = {
+    inbox: words.inbox.navOpen,
+    outbox: words.outbox.navFailed,
+  };
+  const form = forms[name];
+  const count = counted[name as keyof Counts] ?? 0;
+  if (count === 0 || form === undefined) return null;
+  return (
+    <span className="ml-auto text-micro font-normal text-ink-3 tabular-nums max-xl:sr-only">
+      <span aria-hidden="true">{count}</span>
+      <span className="sr-only">{countWords(form, count, locale)}</span>
+    </span>
   );
 }
 

@@ -22,6 +22,8 @@ export type Answered = {
 export function openTestConsole(db: Database) {
   let now = Date.now();
   const errors: unknown[] = [];
+  /** Who was sent a new code. */
+  const codesSent: string[] = [];
   const clock = () => new Date(now);
   const addresses = new WeakMap<Request, string>();
   const addressOf = (request: Request) => addresses.get(request) ?? "192.0.2.1";
@@ -31,6 +33,11 @@ export function openTestConsole(db: Database) {
     log: { error: (details) => errors.push(details) },
     origin: consoleOrigin,
     fallbackOrigin: consoleOrigin,
+    operatorEmail: "desk@site.example",
+    sendCodeAnew: async (target) => {
+      codesSent.push(target.to);
+      return "sent";
+    },
     address: (context) => addressOf(context.req.raw),
     clientKey: (context) => addressOf(context.req.raw),
     onMessage: () => undefined,
@@ -145,7 +152,19 @@ export function openTestConsole(db: Database) {
     now += milliseconds;
   }
 
-  return { api, browser, codeOf, invitation, join, signIn, pass, clock, errors, options };
+  return {
+    api,
+    browser,
+    codeOf,
+    invitation,
+    join,
+    signIn,
+    pass,
+    clock,
+    errors,
+    codesSent,
+    options,
+  };
 }
 
 export type TestConsole = ReturnType<typeof openTestConsole>;

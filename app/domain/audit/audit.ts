@@ -18,6 +18,20 @@ export const auditActs = [
   "factors-reset",
   "audit-exported",
   "call-refused",
+  "message-answered",
+  "message-closed",
+  "message-reopened",
+  "request-identified",
+  "request-sorted",
+  "request-extended",
+  "data-exported",
+  "data-erased",
+  "account-searched",
+  "account-seen",
+  "delivery-retried",
+  "delivery-issued-anew",
+  "delivery-given-up",
+  "job-asked",
 ] as const;
 
 export type AuditAct = (typeof auditActs)[number];

@@ -9,6 +9,10 @@ export type RefusalCode =
   | "own-account"
   | "last-factor"
   | "already-staff"
+  | "moved-on"
+  | "steps-open"
+  | "not-identified"
+  | "not-by-mail"
   | "wrong-fields"
   | "slowed";
 

@@ -1,0 +1,14 @@
+import { countInbox } from "~/domain/contact/inbox-queries.server";
+import { countFailed } from "~/domain/message/outbox.server";
+import { mayDo } from "~/domain/staff/permissions";
+import type { Handlers } from "./call";
+
+export const countHandlers = {
+  async counts({ options: { db, now }, person: { staff } }) {
+    const { roles } = staff;
+    return {
+      ...(mayDo(roles, "inbox.read") && { inbox: await countInbox(db, { state: "open" }) }),
+      ...(mayDo(roles, "messages.read") && { outbox: await countFailed(db, now()) }),
+    };
+  },
+} satisfies Partial<Handlers>;

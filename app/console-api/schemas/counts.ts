@@ -1,0 +1,10 @@
+import { z } from "zod";
+
+/** `GET /counts`: what the navigation shows beside a screen; 0 shows nothing. */
+export const counts = z.object({
+  /** `inbox.read`: open messages and privacy requests. */
+  inbox: z.int().min(0).optional(),
+  /** `messages.read`: messages that failed and that nobody has dealt with. */
+  outbox: z.int().min(0).optional(),
+});
+export type Counts = z.infer<typeof counts>;

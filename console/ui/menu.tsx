@@ -1,0 +1,103 @@
+import { Button as AriaButton } from "react-aria-components/Button";
+import { Menu, MenuItem, MenuTrigger, Popover } from "react-aria-components/Menu";
+import { Icon, type IconName } from "./icon";
+
+/** A line of a menu; undefined ones are left out. */
+export type MenuLine = {
+  id: string;
+  label: string;
+  act: () => void;
+  /** Stands last, after a rule. */
+  isDestructive?: boolean;
+};
+
+export const menuStyle =
+  "appear max-h-80 min-w-44 overflow-y-auto rounded-1 border border-line bg-raised py-1.5 text-small text-ink shadow-menu outline-none";
+const lineStyle =
+  "flex min-h-9 cursor-pointer items-center px-3 outline-none data-focused:bg-sunk coarse:min-h-11";
+
+/** Three dots that open the acts of a row. */
+export function MoreMenu({ label, lines }: { label: string; lines: readonly MenuLine[] }) {
+  return (
+    <MenuTrigger>
+      <AriaButton
+        aria-label={label}
+        className="inline-flex size-8 shrink-0 items-center justify-center rounded-1 text-ink-2 data-hovered:bg-sunk data-hovered:text-ink coarse:size-11"
+      >
+        <Icon name="more" />
+      </AriaButton>
+      <Popover placement="bottom end">
+        <Menu
+          aria-label={label}
+          className={menuStyle}
+          onAction={(key) => lines.find(({ id }) => id === key)?.act()}
+        >
+          {lines.map((line) => (
+            <MenuItem
+              key={line.id}
+              id={line.id}
+              textValue={line.label}
+              className={`${lineStyle} ${line.isDestructive ? "mt-1 border-t border-line text-danger" : ""}`}
+            >
+              {line.label}
+            </MenuItem>
+          ))}
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  );
+}
+
+const pill =
+  "flex min-h-[34px] items-center gap-2 rounded-1 border px-3 text-micro coarse:min-h-11";
+
+/** A filter of a list: off it opens its choices, on it says what is chosen and takes itself away. */
+export function FilterMenu({
+  label,
+  value,
+  options,
+  removeLabel,
+  onChange,
+}: {
+  label: string;
+  value: string | null;
+  options: readonly { value: string; label: string; icon?: IconName }[];
+  /** Names the button that takes the filter away. */
+  removeLabel: (chosen: string) => string;
+  onChange: (value: string | null) => void;
+}) {
+  if (value !== null) {
+    const chosen = options.find((option) => option.value === value)?.label ?? value;
+    return (
+      <AriaButton
+        aria-label={removeLabel(chosen)}
+        onPress={() => onChange(null)}
+        onKeyDown={(event) => {
+          if (event.key === "Backspace" || event.key === "Delete") onChange(null);
+        }}
+        className={`${pill} border-ink bg-ink text-on-ink data-hovered:bg-ink-2`}
+      >
+        {chosen}
+        <Icon name="close" size={12} />
+      </AriaButton>
+    );
+  }
+  return (
+    <MenuTrigger>
+      <AriaButton
+        className={`${pill} border-line-strong bg-raised text-ink data-hovered:border-ink`}
+      >
+        {label}
+      </AriaButton>
+      <Popover placement="bottom start">
+        <Menu aria-label={label} className={menuStyle} onAction={(key) => onChange(String(key))}>
+          {options.map((option) => (
+            <MenuItem key={option.value} id={option.value} className={lineStyle}>
+              {option.label}
+            </MenuItem>
+          ))}
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  );
+}
