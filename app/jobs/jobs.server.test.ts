@@ -202,7 +202,12 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
 
   it("runs maintenance of the database where there is some", async () => {
     const maintain = vi.fn(async () => undefined);
-    const jobs = siteJobs({ outboxFolder: "none", linkCheck: undefined, maintain });
+    const jobs = siteJobs({
+      dataFolder: "none",
+      outboxFolder: "none",
+      linkCheck: undefined,
+      maintain,
+    });
     await start({ ...jobs.at(-1), startDelay: 0 } as Job).runDueJobs();
     expect(maintain).toHaveBeenCalledTimes(1);
     expect((await viewOf("database-maintenance"))?.lastResult).toMatch(/^space freed/);
@@ -319,7 +324,12 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
       });
     }
     await start(
-      ...siteJobs({ outboxFolder, linkCheck: undefined, maintain: undefined }),
+      ...siteJobs({
+        dataFolder: "none",
+        outboxFolder,
+        linkCheck: undefined,
+        maintain: undefined,
+      }),
     ).runDueJobs();
     const files = await readdir(outboxFolder);
     expect(files.map((name) => name.split("-").at(-1)).sort()).toEqual([
@@ -343,6 +353,7 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
     expect(states.map(({ recipientHint }) => recipientHint)).toEqual(["29"]);
     expect((await listJobs(database.db)).map(({ name, lastResult }) => [name, lastResult])).toEqual(
       [
+        ["audit-head", "no entry yet"],
         ["contact-retention", "1 message deleted"],
         ["expired-counts", "1 count deleted"],
         ["fake-site-report-retention", "1 report deleted"],
@@ -382,9 +393,12 @@ describe.each(testDatabases)("the link check as a job on $name", ({ open }) => {
 
   const run = async (linkCheck: CheckLinksOptions | undefined) => {
     const maintain = undefined;
-    const jobs = siteJobs({ outboxFolder: "none", linkCheck, maintain }).filter(
-      ({ name }) => name === "link-check",
-    );
+    const jobs = siteJobs({
+      dataFolder: "none",
+      outboxFolder: "none",
+      linkCheck,
+      maintain,
+    }).filter(({ name }) => name === "link-check");
     await startJobs({ db: database.db, jobs, log, interval: null }).runDueJobs();
     return (await listJobs(database.db))[0];
   };

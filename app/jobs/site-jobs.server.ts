@@ -1,6 +1,7 @@
 import { deleteExpiredCodes } from "~/domain/account/verification-codes.server";
 import { articleSearch } from "~/domain/article/article-document.server";
 import { deleteExpiredVisits } from "~/domain/article/article-views.server";
+import { noteAuditHead } from "~/domain/audit/audit-head.server";
 import { deleteOldContactMessages } from "~/domain/contact/contact-actions.server";
 import { deleteOldReports } from "~/domain/fake-site/report-actions.server";
 import { type CheckLinksOptions, checkLinks, linkCheckJob } from "~/domain/link/check-links.server";
@@ -66,6 +67,13 @@ const staffRetention: Job = {
   },
 };
 
+/** Looks whether the audit still holds its entry that was noted last, and notes the newest. */
+const auditHead = (folder: string): Job => ({
+  name: "audit-head",
+  interval: 5 * minutes,
+  run: ({ db }) => noteAuditHead(db, folder),
+});
+
 /** Deletes the state of messages that were finished a month ago, and sooner what they said. */
 const messageRetention: Job = {
   name: "message-retention",
@@ -127,6 +135,8 @@ const databaseMaintenance = (maintain: () => Promise<void>): Job => ({
 });
 
 export type SiteJobsOptions = {
+  /** The site's own folder, outside the database. */
+  dataFolder: string;
   /** Folder of messages that no provider delivers; of several machines all share it. */
   outboxFolder: string;
   /** How links are checked; undefined: not at all. */
@@ -136,7 +146,8 @@ export type SiteJobsOptions = {
 };
 
 /** All periodic jobs. */
-export function siteJobs({ outboxFolder, linkCheck: options, maintain }: SiteJobsOptions): Job[] {
+export function siteJobs(options: SiteJobsOptions): Job[] {
+  const { dataFolder, outboxFolder, linkCheck: links, maintain } = options;
   return [
     expiredCounts,
     contactRetention,
@@ -145,8 +156,9 @@ export function siteJobs({ outboxFolder, linkCheck: options, maintain }: SiteJob
     messageRetention,
     outboxRetention(outboxFolder),
     staffRetention,
+    auditHead(dataFolder),
     searchIndex,
-    linkCheck(options),
+    linkCheck(links),
     ...(maintain === undefined ? [] : [databaseMaintenance(maintain)]),
   ];
 }

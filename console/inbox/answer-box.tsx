@@ -13,9 +13,6 @@ import { useLanguage } from "~console/words";
 import { templateOf } from "./answer-templates";
 import { useDraft } from "./use-draft";
 
-/** The id of the field of the answer, for the button of a phone that leads there. */
-export const answerPlace = "answer";
-
 /** The answer to a message, in its own language. A phone number gets none by mail. */
 export function AnswerBox({
   message,
@@ -37,7 +34,7 @@ export function AnswerBox({
 
   if (channel === "sms") {
     return (
-      <div id={answerPlace} className="mt-7">
+      <div className="mt-7">
         <Note icon="phone" title={fill(inbox.byPhone, { contact })}>
           <p className="text-ink-2">{inbox.byPhoneText}</p>
         </Note>
@@ -72,7 +69,6 @@ export function AnswerBox({
   const hasMovedOn = error instanceof CallError && error.code === "moved-on";
   return (
     <section
-      id={answerPlace}
       aria-label={fill(inbox.answerIn, { language: spoken })}
       className="mt-7 border border-line-strong bg-raised"
     >
@@ -117,7 +113,7 @@ export function AnswerBox({
       )}
       <div className="flex flex-wrap items-center justify-end gap-2.5 border-t border-line px-3 py-2.5">
         {!mayEnd && (
-          <p id="steps-open" className="min-w-40 grow basis-40 text-micro text-ink-3">
+          <p id="steps-open" className="basis-full text-right text-micro text-ink-3">
             {inbox.stepsOpen}
           </p>
         )}

@@ -5,14 +5,13 @@ import { dayWords, longDayWords } from "~console/times";
 import { Button } from "~console/ui/button";
 import { useLanguage } from "~console/words";
 import { isUrgent } from "./age";
-import { answerPlace } from "./answer-box";
 import { DayClock } from "./day-clock";
 import type { MessageActName } from "./message-act";
 import { noonOf } from "./message-words";
 
 /** Beside a privacy request: the days that are left, whose it is, and what may be done with the data. */
 export function RequestClock({
-  message: { request, closedAt, channel },
+  message: { request, closedAt },
   onAsk,
   mayAnswer,
   mayHandleData,
@@ -54,68 +53,70 @@ export function RequestClock({
     <aside
       data-part="aside"
       aria-label={isExtended ? inbox.clockExtended : inbox.clock}
-      className="border-line px-4 pt-5 pb-6 max-[1339px]:order-first max-[1339px]:border-b max-[1339px]:bg-sunk md:px-8 min-[1340px]:border-l min-[1340px]:px-5"
+      className="max-[1339px]:contents min-[1340px]:border-l min-[1340px]:border-line min-[1340px]:px-5 min-[1340px]:pt-5 min-[1340px]:pb-6"
     >
-      {closedAt === null && daysLeft !== null && dueOn !== null ? (
-        <>
-          <p className="text-micro text-ink-3">{isExtended ? inbox.clockExtended : inbox.clock}</p>
-          <p className={isUrgent(daysLeft) ? "text-danger" : ""}>
-            <span className="display text-[3.25rem] leading-[1.15] tabular-nums">{number}</span>{" "}
-            <span className="text-micro font-semibold">
-              {(daysLeft < 0 ? inbox.overdueUnit : inbox.daysUnit)[number === 1 ? "one" : "other"]}
-            </span>
-          </p>
-          <div className="mt-1">
-            <DayClock passed={passedDays ?? 0} isUrgent={isUrgent(daysLeft)} />
-          </div>
-          <p className="mt-2 text-micro text-ink-2">
-            {fill(inbox.lastDay, { day: longDayWords(locale, new Date(noonOf(dueOn))) })}
-          </p>
-        </>
-      ) : (
-        closedAt === null && <p className="text-ink-2">{inbox.clockNone}</p>
-      )}
-      <dl className="mt-4 border-t border-line pt-3">
-        {lines.map(([name, value]) => (
-          <div key={name} className="flex justify-between gap-4 py-1">
-            <dt className="text-ink-2">{name}</dt>
-            <dd className="text-right">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {(mayHandleData || mayAnswer) && (
-        <div className="mt-4 flex flex-col gap-2.5">
-          {mayHandleData && isIdentified && (
-            <Button size="wide" icon="download" onPress={() => onAsk("copy")}>
-              {inbox.makeCopy}
-            </Button>
-          )}
-          {mayHandleData && isIdentified && (
-            <Button size="wide" tone="danger" icon="trash" onPress={() => onAsk("erase")}>
-              {inbox.erase}
-            </Button>
-          )}
-          {mayHandleData && !isIdentified && (
-            <p className="text-micro text-ink-3">{inbox.needIdentified}</p>
-          )}
-          {mayAnswer && !isExtended && dueOn !== null && (
-            <>
-              <Button size="wide" icon="clock" onPress={() => onAsk("extend")}>
-                {inbox.extend}
+      <div className="max-[1339px]:order-first max-[1339px]:border-b max-[1339px]:border-line max-[1339px]:bg-sunk max-[1339px]:px-4 max-[1339px]:py-3 md:max-[1339px]:px-8">
+        {closedAt === null && daysLeft !== null && dueOn !== null ? (
+          <>
+            <p className="text-micro text-ink-3">
+              {isExtended ? inbox.clockExtended : inbox.clock}
+            </p>
+            <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+              <p className={isUrgent(daysLeft) ? "text-danger" : ""}>
+                <span className="display text-[3.25rem] leading-[1.15] tabular-nums">{number}</span>{" "}
+                <span className="text-micro font-semibold">
+                  {
+                    (daysLeft < 0 ? inbox.overdueUnit : inbox.daysUnit)[
+                      number === 1 ? "one" : "other"
+                    ]
+                  }
+                </span>
+              </p>
+              <DayClock passed={passedDays ?? 0} isUrgent={isUrgent(daysLeft)} />
+            </div>
+            <p className="mt-1 text-micro text-ink-2">
+              {fill(inbox.lastDay, { day: longDayWords(locale, new Date(noonOf(dueOn))) })}
+            </p>
+          </>
+        ) : (
+          <p className="text-ink-2">{closedAt === null ? inbox.clockNone : inbox.clockStopped}</p>
+        )}
+      </div>
+      <div className="max-[1339px]:order-last max-[1339px]:px-4 max-[1339px]:pb-8 md:max-[1339px]:px-8">
+        <dl className="mt-4 border-t border-line pt-3">
+          {lines.map(([name, value]) => (
+            <div key={name} className="flex justify-between gap-4 py-1">
+              <dt className="text-ink-2">{name}</dt>
+              <dd className="text-right">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {(mayHandleData || mayAnswer) && (
+          <div className="mt-4 flex flex-col gap-2.5">
+            {mayHandleData && isIdentified && (
+              <Button size="wide" icon="download" onPress={() => onAsk("copy")}>
+                {inbox.makeCopy}
               </Button>
-              <p className="text-micro text-ink-3">{inbox.extendNote}</p>
-            </>
-          )}
-          {mayAnswer && channel === "email" && (
-            <a
-              href={`#${answerPlace}`}
-              className="rule-link self-start min-[1340px]:hidden coarse:py-2"
-            >
-              {inbox.writeAnswer}
-            </a>
-          )}
-        </div>
-      )}
+            )}
+            {mayHandleData && isIdentified && (
+              <Button size="wide" tone="danger" icon="trash" onPress={() => onAsk("erase")}>
+                {inbox.erase}
+              </Button>
+            )}
+            {mayHandleData && !isIdentified && (
+              <p className="text-micro text-ink-3">{inbox.needIdentified}</p>
+            )}
+            {mayAnswer && !isExtended && dueOn !== null && (
+              <>
+                <Button size="wide" icon="clock" onPress={() => onAsk("extend")}>
+                  {inbox.extend}
+                </Button>
+                <p className="text-micro text-ink-3">{inbox.extendNote}</p>
+              </>
+            )}
+          </div>
+        )}
+      </div>
     </aside>
   );
 }

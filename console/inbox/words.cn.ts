@@ -76,6 +76,7 @@ export const inboxWords: InboxWords = {
   daysUnit: { one: "天", other: "天" },
   overdueUnit: { one: "天，已逾期", other: "天，已逾期" },
   clockNone: "期限尚未开始。",
+  clockStopped: "期限已结束计算。",
   bars: "15 天已过 {passed} 天",
   account: "账号",
   noAccount: "这个联系方式没有账号",

@@ -78,6 +78,7 @@ export const inboxWords = {
   daysUnit: { one: "day left", other: "days left" },
   overdueUnit: { one: "day overdue", other: "days overdue" },
   clockNone: "The days have not begun.",
+  clockStopped: "The clock has stopped.",
   bars: "{passed} of 15 days are over",
   account: "Account",
   noAccount: "none with this contact",

@@ -24,6 +24,7 @@ export const jobsWords: JobsWords = {
     "message-retention": "删除满 30 天的发信记录",
     "outbox-retention": "删除发信文件夹里的文件",
     "staff-retention": "删除到期的会话与邀请",
+    "audit-head": "记下审计日志的末条",
     "search-index": "更新搜索",
     "link-check": "检查站外链接",
     "database-maintenance": "维护数据库",

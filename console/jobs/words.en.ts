@@ -22,6 +22,7 @@ export const jobsWords = {
     "message-retention": "Delete records of sent messages after 30 days",
     "outbox-retention": "Delete files of the outbox folder",
     "staff-retention": "Delete sessions and invitations that are over",
+    "audit-head": "Note the newest entry of the audit log",
     "search-index": "Bring the search up to date",
     "link-check": "Check links that lead out",
     "database-maintenance": "Maintain the database",

@@ -104,7 +104,7 @@ test("support answers a message, deletes data on request and mends the outbox", 
 }) => {
   const { page, wrong } = await signIn(browser, links.en);
   await expect(head(page, "Two things need you")).toBeVisible();
-  await expect(page.getByText("Privacy request PR-2026-000118")).toBeVisible();
+  await expect(page.getByText("Privacy request PR-2026-000118", { exact: true })).toBeVisible();
   await expect(page.getByText("2 days left")).toBeVisible();
   await expect(page.getByRole("link", { name: /^Inbox 5/ })).toBeVisible();
   await expect(page.getByRole("link", { name: "Jobs" })).toHaveCount(0);
