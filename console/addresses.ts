@@ -9,8 +9,12 @@ export const addresses = {
   articleHistory: "/articles/:id/history",
   offer: "/prices",
   links: "/links",
+  inbox: "/inbox",
+  accounts: "/accounts",
+  outbox: "/outbox",
   staff: "/staff",
   audit: "/audit",
+  jobs: "/jobs",
   account: "/me",
 } as const;
 

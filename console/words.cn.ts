@@ -1,6 +1,10 @@
+import { accountsWords } from "./accounts/words.cn";
 import { articleWords } from "./articles/words.cn";
+import { inboxWords } from "./inbox/words.cn";
+import { jobsWords } from "./jobs/words.cn";
 import { linkWords } from "./links/words.cn";
 import { offerWords } from "./offer/words.cn";
+import { outboxWords } from "./outbox/words.cn";
 import { paletteWords } from "./palette/words.cn";
 import type { Words } from "./words.en";
 
@@ -15,6 +19,10 @@ export const words: Words = {
     articleHistory: "历史版本",
     offer: "套餐与价格",
     links: "工具与友链",
+    inbox: "收件箱",
+    accounts: "账号",
+    outbox: "发信箱",
+    jobs: "后台任务",
     staff: "成员与权限",
     audit: "审计日志",
     account: "我",
@@ -166,7 +174,11 @@ export const words: Words = {
       other: "还剩 {count} 个。是 {name} 本人吗？",
     },
     failedJob: "后台任务“{job}”失败",
-    failedJobText: "会自动重试，原因见网站的运行日志。",
+    failedJobText: "会自动重试，原因见后台任务页。",
+    failedMessages: { one: "{count} 条消息发送失败", other: "{count} 条消息发送失败" },
+    failedMessagesText: "可以重新发出，或者放弃。",
+    openMessages: { one: "{count} 封来信未办结", other: "{count} 封来信未办结" },
+    openMessagesText: "最早的一封：{time}。",
     privacy: "隐私请求 {number}",
     privacyText: "须在 {day} 前答复。",
     daysLeft: { one: "剩 {count} 天", other: "剩 {count} 天" },
@@ -319,6 +331,10 @@ export const words: Words = {
   },
   links: linkWords,
   offer: offerWords,
+  inbox: inboxWords,
+  accounts: accountsWords,
+  outbox: outboxWords,
+  jobs: jobsWords,
   audit: {
     meta: "谁都不能修改或删除",
     export: "导出…",
@@ -375,6 +391,10 @@ export const words: Words = {
       offer: "套餐与价格",
       article: "文章",
       tag: "标签",
+      "contact-message": "来信",
+      account: "账号",
+      delivery: "发信箱里的消息",
+      job: "任务",
       staff: "成员",
       invitation: "邀请",
       session: "会话",
@@ -432,6 +452,20 @@ export const words: Words = {
       "preview-made": "生成预览链接",
       "tag-added": "添加标签",
       "tag-renamed": "重命名标签",
+      "message-answered": "答复来信",
+      "message-closed": "未答复即办结",
+      "message-reopened": "重新打开来信",
+      "request-identified": "核实请求人身份",
+      "request-sorted": "注明请求事项",
+      "request-extended": "延长期限",
+      "data-exported": "制作数据副本",
+      "data-erased": "删除数据",
+      "account-searched": "查找账号",
+      "account-seen": "查看完整联系方式",
+      "delivery-retried": "重试发送",
+      "delivery-issued-anew": "重新发出消息",
+      "delivery-given-up": "放弃发送",
+      "job-asked": "要求运行任务",
     },
     refusedActs: {
       "sign-in": "登录失败",
@@ -459,6 +493,9 @@ export const words: Words = {
     "last-factor": "没有这个通行密钥，你就无法再登录。",
     "already-staff": "使用这个邮箱的人已经是成员。",
     "moved-on": "其间有人改过，没有覆盖任何内容。",
+    "steps-open": "法律要求的事还没有全部完成。",
+    "not-identified": "还没有核实请求人的身份。",
+    "not-by-mail": "对方留的是手机号，无法发邮件。",
     "too-large": "内容太长。",
     "not-json": "控制台与服务器的版本不一致，请重新加载控制台。",
     "wrong-fields": "有几处需要修改。",

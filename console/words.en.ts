@@ -1,6 +1,10 @@
+import { accountsWords } from "./accounts/words.en";
 import { articleWords } from "./articles/words.en";
+import { inboxWords } from "./inbox/words.en";
+import { jobsWords } from "./jobs/words.en";
 import { linkWords } from "./links/words.en";
 import { offerWords } from "./offer/words.en";
+import { outboxWords } from "./outbox/words.en";
 import { paletteWords } from "./palette/words.en";
 
 /** Every word of the console in English. */
@@ -14,6 +18,10 @@ export const words = {
     articleHistory: "Versions",
     offer: "Packages & prices",
     links: "Tools & links",
+    inbox: "Inbox",
+    accounts: "Accounts",
+    outbox: "Outbox",
+    jobs: "Jobs",
     staff: "Staff & access",
     audit: "Audit log",
     account: "Me",
@@ -170,7 +178,11 @@ export const words = {
       other: "{count} codes are left. Was it {name}?",
     },
     failedJob: "Background job “{job}” failed",
-    failedJobText: "It is tried again by itself; the log of the site says why.",
+    failedJobText: "It is tried again by itself; the screen of the jobs says why.",
+    failedMessages: { one: "{count} message failed", other: "{count} messages failed" },
+    failedMessagesText: "Issue them anew, or give them up.",
+    openMessages: { one: "{count} open message", other: "{count} open messages" },
+    openMessagesText: "The oldest came {time}.",
     privacy: "Privacy request {number}",
     privacyText: "Due on {day}.",
     daysLeft: { one: "{count} day left", other: "{count} days left" },
@@ -324,6 +336,10 @@ export const words = {
   },
   links: linkWords,
   offer: offerWords,
+  inbox: inboxWords,
+  accounts: accountsWords,
+  outbox: outboxWords,
+  jobs: jobsWords,
   audit: {
     meta: "nobody can change or delete it",
     export: "Export…",
@@ -381,6 +397,10 @@ export const words = {
       offer: "Packages & prices",
       article: "Article",
       tag: "Tag",
+      "contact-message": "Message",
+      account: "Account",
+      delivery: "Message in the outbox",
+      job: "Job",
       staff: "Person",
       invitation: "Invitation",
       session: "Session",
@@ -438,6 +458,20 @@ export const words = {
       "preview-made": "made a preview link",
       "tag-added": "added a tag",
       "tag-renamed": "renamed a tag",
+      "message-answered": "answered",
+      "message-closed": "closed without an answer",
+      "message-reopened": "opened again",
+      "request-identified": "identified the person of",
+      "request-sorted": "noted what is asked for",
+      "request-extended": "extended",
+      "data-exported": "made a copy of data for",
+      "data-erased": "deleted data for",
+      "account-searched": "searched for an account",
+      "account-seen": "saw the whole contacts of",
+      "delivery-retried": "tried messages again",
+      "delivery-issued-anew": "issued a message anew",
+      "delivery-given-up": "gave up messages",
+      "job-asked": "asked for the job",
     },
     refusedActs: {
       "sign-in": "could not sign in",
@@ -465,6 +499,9 @@ export const words = {
     "last-factor": "Without this passkey you could not sign in again.",
     "already-staff": "Somebody with this address is on the staff.",
     "moved-on": "Somebody has changed it meanwhile. Nothing was overwritten.",
+    "steps-open": "Not all that the law asks for is done.",
+    "not-identified": "It is not known yet that the request comes from this person.",
+    "not-by-mail": "This person gave a phone number: nothing can be mailed.",
     "too-large": "Too long.",
     "not-json": "The console and the server do not fit. Load the console anew.",
     "wrong-fields": "Some fields need you.",

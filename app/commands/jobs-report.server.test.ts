@@ -5,6 +5,7 @@ const at = (minute: number) => new Date(Date.UTC(2026, 10, 1, 0, minute));
 const well = {
   name: "expired-counts",
   isRunning: false,
+  leasedUntil: null,
   nextRunAt: at(5),
   lastRunAt: at(0),
   lastResult: "3 counts deleted",

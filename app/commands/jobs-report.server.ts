@@ -1,4 +1,4 @@
-import { type JobView, listJobs } from "~/domain/background-job/background-jobs.server";
+import { hasFailed, type JobView, listJobs } from "~/domain/background-job/background-jobs.server";
 import type { Env } from "~/platform/env/env.server";
 import { withDatabase } from "./with-database.server";
 
@@ -30,9 +30,4 @@ function entryOf(job: JobView): string {
     ...(lastResult === null ? [] : [`  last result: ${lastResult}`]),
     ...(lastErrorAt === null ? [] : [`  last error, ${lastErrorAt.toISOString()}: ${lastError}`]),
   ].join("\n");
-}
-
-/** Whether the last run failed. */
-function hasFailed({ lastRunAt, lastErrorAt }: JobView): boolean {
-  return lastErrorAt !== null && lastRunAt !== null && lastErrorAt >= lastRunAt;
 }

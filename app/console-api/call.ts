@@ -1,13 +1,20 @@
 import type { Context } from "hono";
 import type { z } from "zod";
 import type { AuditHead } from "~/domain/audit/audit-head.server";
+import type { SendCodeAnew } from "~/domain/message/outbox.server";
 import type { OpenSession } from "~/domain/staff/sessions.server";
 import type { SignedIn } from "~/domain/staff/sign-in.server";
 import type { Caller, Person, StaffOptions } from "~/domain/staff/staff-context.server";
 import type { ConsoleRoutes, RouteName } from "./routes";
 
-/** `siteOrigin`: of the public site, for links to it. */
-export type CallOptions = StaffOptions & { siteOrigin: string };
+/** What handlers need beside what the staff does. */
+export type CallOptions = StaffOptions & {
+  /** Origin of the public site, for links to it. */
+  siteOrigin: string;
+  /** `CONTACT_EMAIL`: where replies to answers go. */
+  operatorEmail: string | undefined;
+  sendCodeAnew: SendCodeAnew;
+};
 
 /** What a handler gets: its rule has been checked, and its request read. */
 export type Call = {

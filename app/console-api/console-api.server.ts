@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { BusyError } from "~/domain/account/password-hash.server";
 import type { AuditHead } from "~/domain/audit/audit-head.server";
 import { writeAudit } from "~/domain/audit/write-audit.server";
+import type { SendCodeAnew } from "~/domain/message/outbox.server";
 import { deviceHint } from "~/domain/staff/device-hint";
 import { mayDo } from "~/domain/staff/permissions";
 import { Refusal } from "~/domain/staff/refusal";
@@ -13,13 +14,18 @@ import type { Database } from "~/platform/db/database.server";
 import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
 import type { Limits } from "~/platform/limits/create-limits.server";
 import type { ErrorLog } from "~/platform/log/error-log";
+import { accountHandlers } from "./accounts.server";
 import { articleHandlers } from "./articles.server";
 import { auditHandlers } from "./audit.server";
 import type { Call, CallOptions, Handlers } from "./call";
+import { countHandlers } from "./counts.server";
+import { inboxHandlers } from "./inbox.server";
 import { invitationHandlers } from "./invitation.server";
+import { jobHandlers } from "./jobs.server";
 import { linkHandlers } from "./links.server";
 import { meHandlers } from "./me.server";
 import { offerHandlers } from "./offer.server";
+import { outboxHandlers } from "./outbox.server";
 import { readBody } from "./read-body.server";
 import { consoleRoutes, type RouteDefinition, type RouteName } from "./routes";
 import { type Failure, type FailureCode, failureStatus, idText } from "./schemas/common";
@@ -36,6 +42,11 @@ const handlers: Handlers = {
   ...staffHandlers,
   ...auditHandlers,
   ...todayHandlers,
+  ...countHandlers,
+  ...inboxHandlers,
+  ...accountHandlers,
+  ...outboxHandlers,
+  ...jobHandlers,
   ...searchHandlers,
   ...linkHandlers,
   ...offerHandlers,
@@ -52,6 +63,9 @@ export type ConsoleApiOptions = {
   fallbackOrigin: string;
   /** Origin of the public site, for links to it. */
   siteOrigin: string;
+  /** `CONTACT_EMAIL`: where replies to answers go; undefined: the addresses in `brand.ts`. */
+  operatorEmail: string | undefined;
+  sendCodeAnew: SendCodeAnew;
   /** Counts calls; without it, nothing is counted. */
   limits?: Limits | undefined;
   /** The client's network address; undefined for a request without a connection. */
@@ -151,8 +165,9 @@ async function openCall(
   const keep = (cookie: string) => context.header("Set-Cookie", cookie, { append: true });
   const keepSession = (value: string, lifetime: number) =>
     keep(hostCookie(consoleCookie, value, { maxAge: lifetime / 1000, isSecure }));
-  const { siteOrigin } = options;
-  const callOptions: CallOptions = { db, secret, origin, siteOrigin, onMessage, now };
+  const { siteOrigin, operatorEmail, sendCodeAnew } = options;
+  const staffOptions: StaffOptions = { db, secret, origin, onMessage, now };
+  const callOptions: CallOptions = { ...staffOptions, siteOrigin, operatorEmail, sendCodeAnew };
   return {
     options: callOptions,
     caller,

@@ -13,8 +13,7 @@ import {
   removeLink,
   takeNewAddress,
 } from "~/domain/link-list/link-edits.server";
-import { listDeadLinks, listLinkChecks, readLinkList } from "~/domain/link-list/link-list.server";
-import { mayDo } from "~/domain/staff/permissions";
+import { listLinkChecks, readLinkList } from "~/domain/link-list/link-list.server";
 import { Refusal } from "~/domain/staff/refusal";
 import { actorOf, type StaffOptions } from "~/domain/staff/staff-context.server";
 import type { Call, Handlers } from "./call";
@@ -89,9 +88,5 @@ export const linkHandlers = {
   async removeToolCategory(call, { id }) {
     await removeToolCategory(call.options, actor(call), id);
     return view(call.options);
-  },
-  async counts({ options, person: { staff } }) {
-    if (!mayDo(staff.roles, "resources.read")) return {};
-    return { links: (await listDeadLinks(options.db)).length };
   },
 } satisfies Partial<Handlers>;

@@ -1,11 +1,15 @@
 import type { z } from "zod";
 import type { Permission } from "~/domain/staff/permissions";
+import * as accounts from "./schemas/accounts";
 import * as articles from "./schemas/articles";
 import * as audit from "./schemas/audit";
 import { nothing } from "./schemas/common";
 import { counts } from "./schemas/counts";
+import * as inbox from "./schemas/inbox";
+import * as jobs from "./schemas/jobs";
 import * as links from "./schemas/links";
 import * as offer from "./schemas/offer";
+import * as outbox from "./schemas/outbox";
 import { passkeyOptions } from "./schemas/passkey";
 import { searchAnswer, searchQuery } from "./schemas/search";
 import * as session from "./schemas/session";
@@ -57,6 +61,14 @@ const seesOffer = { for: "packages.read" } as const;
 const editsOffer = { for: "packages.publish" } as const;
 const seesLinks = { for: "resources.read" } as const;
 const editsLinks = { for: "resources.publish" } as const;
+const seesInbox = { for: "inbox.read" } as const;
+const answers = { for: "inbox.answer" } as const;
+const handlesData = { for: "accounts.manage", stepUp: true } as const;
+const seesAccounts = { for: "accounts.read" } as const;
+const seesOutbox = { for: "messages.read" } as const;
+const retries = { for: "messages.retry" } as const;
+const seesJobs = { for: "settings.read" } as const;
+const asksForJobs = { for: "settings.change" } as const;
 
 const get = <Rule extends RouteRule, Request extends z.ZodType, Answer extends z.ZodType>(
   path: string,
@@ -155,11 +167,41 @@ export const consoleRoutes = {
     session.sessionList,
   ),
 
+  counts: get("/counts", signedIn, nothing, counts),
+
+  inbox: get("/inbox", seesInbox, inbox.inboxQuery, inbox.inboxList),
+  inboxMessage: get("/inbox/:id", seesInbox, nothing, inbox.inboxMessage),
+  answerMessage: post("/inbox/:id/answer", answers, inbox.answerRequest, inbox.inboxMessage),
+  closeMessage: post("/inbox/:id/close", answers, inbox.closeRequest, inbox.inboxMessage),
+  reopenMessage: post("/inbox/:id/reopen", answers, nothing, inbox.inboxMessage),
+  identifyRequest: post("/inbox/:id/identify", answers, inbox.reasonRequest, inbox.inboxMessage),
+  sortRequest: post("/inbox/:id/sort", answers, inbox.sortRequest, inbox.inboxMessage),
+  extendRequest: post("/inbox/:id/extend", answers, inbox.reasonRequest, inbox.inboxMessage),
+  exportPersonalData: post("/inbox/:id/export", handlesData, nothing, null),
+  erasePersonalData: post("/inbox/:id/erase", handlesData, inbox.eraseRequest, inbox.inboxMessage),
+
+  accounts: get("/accounts", seesAccounts, accounts.accountsQuery, accounts.accountList),
+  searchAccount: post(
+    "/accounts/search",
+    seesAccounts,
+    accounts.searchAccountRequest,
+    accounts.searchAccountAnswer,
+  ),
+  // After the search, whose address its own would match as well.
+  account: get("/accounts/:id", seesAccounts, nothing, accounts.accountView),
+  seeAccount: post("/accounts/:id/see", seesAccounts, nothing, accounts.seenAccount),
+
+  outbox: get("/outbox", seesOutbox, outbox.outboxQuery, outbox.outboxList),
+  retryDeliveries: post("/outbox/retry", retries, outbox.messageIds, outbox.doneCount),
+  issueDeliveryAnew: post("/outbox/:id/issue-anew", retries, nothing, nothing),
+  giveUpDeliveries: post("/outbox/give-up", retries, outbox.messageIds, outbox.doneCount),
+
+  jobs: get("/jobs", seesJobs, nothing, jobs.jobList),
+  runJob: post("/jobs/run", asksForJobs, jobs.runJobRequest, jobs.jobList),
+
   audit: get("/audit", seesAudit, audit.auditQuery, audit.auditList),
   checkAudit: get("/audit/check", seesAudit, nothing, audit.auditCheck),
   exportAudit: post("/audit/export", exportsAudit, audit.auditFilter, null),
-
-  counts: get("/counts", signedIn, nothing, counts),
 
   links: get("/links", seesLinks, nothing, links.linkList),
   addLink: post("/links/new", editsLinks, links.addLinkRequest, links.linkList),

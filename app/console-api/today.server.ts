@@ -1,15 +1,17 @@
 import type { z } from "zod";
 import { listAudit } from "~/domain/audit/audit-queries.server";
 import { listFailedJobs } from "~/domain/background-job/background-jobs.server";
+import { daysLeft } from "~/domain/contact/contact-message";
 import { listOpenRequests } from "~/domain/contact/contact-queries.server";
+import { openMessages } from "~/domain/contact/inbox-queries.server";
 import { listDeadLinks } from "~/domain/link-list/link-list.server";
+import { countFailed } from "~/domain/message/outbox.server";
 import { mayDo } from "~/domain/staff/permissions";
 import {
   countRecoveryCodes,
   listInvitations,
   listRecoveryUses,
 } from "~/domain/staff/staff-queries.server";
-import { dayInChina } from "~/i18n/china-time";
 import type { Call, Handlers } from "./call";
 import type { need } from "./schemas/today";
 import { viewAuditEntry } from "./views.server";
@@ -33,11 +35,9 @@ async function listNeeds({ options: { db, now }, person: { staff } }: Call): Pro
   const may = (permission: Parameters<typeof mayDo>[1]) => mayDo(staff.roles, permission);
   const needs: Need[] = [];
   if (may("inbox.read")) {
-    const today = Date.parse(dayInChina(now()));
-    for (const { number, dueOn } of await listOpenRequests(db)) {
+    for (const { id, number, dueOn } of await listOpenRequests(db)) {
       if (number === null || dueOn === null) continue;
-      const daysLeft = Math.round((Date.parse(dueOn) - today) / day);
-      needs.push({ kind: "privacy-request", number, dueOn, daysLeft });
+      needs.push({ kind: "privacy-request", id, number, dueOn, daysLeft: daysLeft(dueOn, now()) });
     }
   }
   if (may("settings.read")) {
@@ -49,6 +49,16 @@ async function listNeeds({ options: { db, now }, person: { staff } }: Call): Pro
     const dead = await listDeadLinks(db);
     const names = dead.slice(0, namedLinks).map(({ name }) => name);
     if (dead.length > 0) needs.push({ kind: "dead-links", count: dead.length, names });
+  }
+  if (may("messages.read")) {
+    const count = await countFailed(db, now());
+    if (count > 0) needs.push({ kind: "failed-messages", count });
+  }
+  if (may("inbox.read")) {
+    const { count, oldestAt } = await openMessages(db);
+    if (oldestAt !== null) {
+      needs.push({ kind: "open-messages", count, oldestAt: oldestAt.toISOString() });
+    }
   }
   if (may("staff.read")) {
     for (const use of await listRecoveryUses(db, new Date(now().getTime() - recoveryNews))) {

@@ -13,6 +13,8 @@ export const retention = {
   fakeSiteReports: 365 * days,
   /** Whether a mail or text message was sent, from its end. */
   finishedMessages: 30 * days,
+  /** What a message said that could not be sent, from its end, so that it can be issued anew. */
+  undeliveredContents: 7 * days,
   /** For which a mail to the operator is tried again; until then its content is kept, encrypted. */
   operatorMail: 30 * days,
   /** The time for which a code is valid, and for which wrong attempts count. */

@@ -144,6 +144,8 @@ export function createSite(
       host: env.CONSOLE_ORIGIN && new URL(env.CONSOLE_ORIGIN).host,
       fallbackOrigin: publicUrl,
       siteOrigin: publicUrl,
+      operatorEmail: env.CONTACT_EMAIL,
+      sendCodeAnew: accounts.sendCodeAnew,
       limits: counted,
       address: limits.address,
       clientKey: limits.clientKey,

@@ -115,7 +115,7 @@ const auditHead = (folder: string): Job => ({
   run: ({ db }) => noteAuditHead(db, folder),
 });
 
-/** Deletes the state of messages that were finished a month ago. */
+/** Deletes the state of messages that were finished a month ago, and sooner what they said. */
 const messageRetention: Job = {
   name: "message-retention",
   interval: hours,

@@ -32,12 +32,18 @@ export async function call<Name extends RouteName>(
   return answer.data as AnswerOf<Name>;
 }
 
-/** Calls the API for a file. @throws CallError */
-export async function callForFile(
-  name: "exportAudit",
-  request: RequestOf<"exportAudit">,
+/** Calls that answer with a file. */
+type FileCall = {
+  [Name in RouteName]: (typeof consoleRoutes)[Name]["answer"] extends null ? Name : never;
+}[RouteName];
+
+/** Calls the API for a file. @param id as for `call` @throws CallError */
+export async function callForFile<Name extends FileCall>(
+  name: Name,
+  request: RequestOf<Name>,
+  id?: number,
 ): Promise<{ file: Blob; fileName: string }> {
-  const response = await send(name, request);
+  const response = await send(name, request, id);
   const said = response.headers.get("content-disposition") ?? "";
   return { file: await response.blob(), fileName: /filename="?([\w.-]+)/.exec(said)?.[1] ?? "" };
 }

@@ -6,7 +6,7 @@ import { brand } from "~/brand";
 import type { Counts } from "~/console-api/schemas/counts";
 import type { Me } from "~/console-api/schemas/session";
 import { Mark } from "~/design/drawings/mark";
-import { countWords } from "~/i18n/count";
+import { type Counted, countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
 import { lostSince } from "~console/api/connection";
@@ -232,12 +232,19 @@ function NavGroup({ screens }: { screens: Screen[] }) {
 /** How much on a screen needs somebody, at the right of its name. */
 function ScreenCount({ name }: { name: Screen["name"] }) {
   const { locale, words } = useLanguage();
-  const count = useStore(screenCounts)[name as keyof Counts] ?? 0;
-  if (count === 0 || name !== "links") return null;
+  const counted = useStore(screenCounts);
+  const forms: Partial<Record<Screen["name"], Counted>> = {
+    inbox: words.inbox.navOpen,
+    outbox: words.outbox.navFailed,
+    links: words.links.navDead,
+  };
+  const form = forms[name];
+  const count = counted[name as keyof Counts] ?? 0;
+  if (count === 0 || form === undefined) return null;
   return (
     <span className="ml-auto text-micro font-normal text-ink-3 tabular-nums max-xl:sr-only">
       <span aria-hidden="true">{count}</span>
-      <span className="sr-only">{countWords(words.links.navDead, count, locale)}</span>
+      <span className="sr-only">{countWords(form, count, locale)}</span>
     </span>
   );
 }

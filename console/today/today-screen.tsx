@@ -167,17 +167,37 @@ function needWords({ locale, words }: Language, need: Need): NeedWords {
         title: fill(today.failedJob, { job: need.job }),
         text: today.failedJobText,
         when: need.failedAt === null ? "" : timeWords(locale, need.failedAt),
+        way: { to: "/jobs", label: today.look },
       };
-    case "privacy-request":
+    case "failed-messages":
       return {
         icon: "octagon",
         tone: "text-danger",
+        title: countWords(today.failedMessages, need.count, locale),
+        text: today.failedMessagesText,
+        when: "",
+        way: { to: "/outbox", label: today.look },
+      };
+    case "open-messages":
+      return {
+        icon: "inbox",
+        tone: "text-ink",
+        title: countWords(today.openMessages, need.count, locale),
+        text: fill(today.openMessagesText, { time: timeWords(locale, need.oldestAt) }),
+        when: "",
+        way: { to: "/inbox", label: today.look },
+      };
+    case "privacy-request":
+      return {
+        icon: need.daysLeft <= 3 ? "octagon" : "clock",
+        tone: need.daysLeft <= 3 ? "text-danger" : "text-ink",
         title: fill(today.privacy, { number: need.number }),
         text: fill(today.privacyText, {
           day: dayWords(locale, `${need.dueOn.slice(0, 10)}T04:00:00Z`),
         }),
         when: need.daysLeft < 0 ? today.overdue : countWords(today.daysLeft, need.daysLeft, locale),
         isUrgent: need.daysLeft <= 3,
+        way: { to: `/inbox?message=${need.id}`, label: today.look },
       };
   }
 }

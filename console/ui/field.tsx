@@ -22,6 +22,8 @@ type FieldProps = {
   isMono?: boolean;
   maxLength?: number;
   spellCheck?: "true" | "false";
+  /** The key / goes to it. */
+  isFilter?: boolean;
 };
 
 /** A labelled line of text; the problem stands under it and is read with it. */
@@ -39,6 +41,7 @@ export function Field({
   isMono = false,
   maxLength,
   spellCheck = "false",
+  isFilter = false,
 }: FieldProps) {
   const words = useWords();
   const [isShown, setShown] = useState(false);
@@ -68,6 +71,7 @@ export function Field({
       <div className="relative">
         <Input
           className={`${inputStyle} ${isMono ? "mono" : ""} ${isPassword ? "pr-11" : ""}`}
+          {...(isFilter && { "data-filter": "" })}
           {...(isPassword && { onKeyDown: lookAtCapsLock, onKeyUp: lookAtCapsLock })}
         />
         {isPassword && (

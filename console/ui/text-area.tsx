@@ -39,7 +39,7 @@ export function TextArea({
       <AriaTextArea
         rows={rows}
         lang={lang}
-        className="field-sizing-content block w-full min-w-0 resize-y rounded-1 border border-line-strong bg-raised px-3 py-2 text-ink data-hovered:border-ink data-invalid:border-2 data-invalid:border-danger coarse:text-base"
+        className="field-sizing-content block min-h-24 w-full min-w-0 resize-y rounded-1 border border-line-strong bg-raised px-3 py-2 text-ink data-hovered:border-ink data-invalid:border-2 data-invalid:border-danger coarse:text-base"
       />
       {help !== undefined && problem === undefined && (
         <Text slot="description" className="mt-1.5 block text-micro text-ink-3">

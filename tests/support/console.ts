@@ -23,6 +23,8 @@ export type Answered = {
 export function openTestConsole(db: Database) {
   let now = Date.now();
   const errors: unknown[] = [];
+  /** Who was sent a new code. */
+  const codesSent: string[] = [];
   const clock = () => new Date(now);
   const addresses = new WeakMap<Request, string>();
   const addressOf = (request: Request) => addresses.get(request) ?? "192.0.2.1";
@@ -33,6 +35,11 @@ export function openTestConsole(db: Database) {
     origin: consoleOrigin,
     fallbackOrigin: consoleOrigin,
     siteOrigin,
+    operatorEmail: "desk@site.example",
+    sendCodeAnew: async (target) => {
+      codesSent.push(target.to);
+      return "sent";
+    },
     address: (context) => addressOf(context.req.raw),
     clientKey: (context) => addressOf(context.req.raw),
     onMessage: () => undefined,
@@ -147,7 +154,19 @@ export function openTestConsole(db: Database) {
     now += milliseconds;
   }
 
-  return { api, browser, codeOf, invitation, join, signIn, pass, clock, errors, options };
+  return {
+    api,
+    browser,
+    codeOf,
+    invitation,
+    join,
+    signIn,
+    pass,
+    clock,
+    errors,
+    codesSent,
+    options,
+  };
 }
 
 export type TestConsole = ReturnType<typeof openTestConsole>;

@@ -44,6 +44,12 @@ export const failureStatus = {
   "already-staff": 409,
   /** What was looked at is no longer what is stored; `conflict` has the stored text. */
   "moved-on": 409,
+  /** A privacy request cannot be answered for good before its steps are done. */
+  "steps-open": 409,
+  /** It is not known that the request comes from the person whose data it is. */
+  "not-identified": 409,
+  /** The person gave a phone number: nothing can be mailed. */
+  "not-by-mail": 409,
   "too-large": 413,
   "not-json": 415,
   /** `fields` says what is wrong with which. */

@@ -4,5 +4,9 @@ import { z } from "zod";
 export const counts = z.object({
   /** `resources.read`: links that are dead and not hidden. */
   links: z.int().min(0).optional(),
+  /** `inbox.read`: open messages and privacy requests. */
+  inbox: z.int().min(0).optional(),
+  /** `messages.read`: messages that failed and that nobody has dealt with. */
+  outbox: z.int().min(0).optional(),
 });
 export type Counts = z.infer<typeof counts>;

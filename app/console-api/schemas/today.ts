@@ -4,15 +4,20 @@ import { id, time } from "./common";
 
 /** Something that needs the person who looks; each role sees its own. The worst come first. */
 export const need = z.discriminatedUnion("kind", [
-  /** `inbox.read`: a privacy request that is not answered; the console does not show it yet. */
+  /** `inbox.read`: a privacy request that is not answered. */
   z.object({
     kind: z.literal("privacy-request"),
+    id,
     number: z.string(),
     dueOn: z.string(),
     daysLeft: z.int(),
   }),
   /** `settings.read`: a background job whose last run failed. */
   z.object({ kind: z.literal("failed-job"), job: z.string(), failedAt: time.nullable() }),
+  /** `messages.read`: messages that failed in the last days and that nobody has dealt with. */
+  z.object({ kind: z.literal("failed-messages"), count: z.int().min(1) }),
+  /** `inbox.read`: open messages that are no privacy requests. */
+  z.object({ kind: z.literal("open-messages"), count: z.int().min(1), oldestAt: time }),
   /** `staff.read`: somebody signed in with a recovery code in the last 7 days. */
   z.object({
     kind: z.literal("recovery-code-used"),

@@ -9,7 +9,7 @@ import { issueCode, registerAccount } from "./account-actions.server";
 import { createCodeProofs, type ProofChallenge, waitSeconds } from "./code-proofs.server";
 import { countryOfPhone } from "./contact.server";
 import { BusyError } from "./password-hash.server";
-import { type RegistrationErrors, resendSeconds } from "./registration";
+import { type RegistrationErrors, resendSeconds, type Target } from "./registration";
 import {
   type RegistrationForm,
   readContacts,
@@ -170,6 +170,21 @@ export function createAccounts(options: AccountServiceOptions) {
       }
       onMessage();
       return { kind: "sent", channel: target.channel, seconds: resendSeconds };
+    },
+
+    /**
+     * Sends a new code to a target whose last one could not be delivered, for the staff. It counts
+     * against the limits of the target, so that guesses stay as few as they are.
+     */
+    async sendCodeAnew(target: Target, locale: Locale): Promise<"sent" | "slowed"> {
+      for (const name of targetLimits) {
+        if (siteLimits[name].by !== "target") continue;
+        if ((await refusalOf(name, target.to)) !== null) return "slowed";
+      }
+      const { kind } = await issueCode(actionOptions("console"), { target, locale });
+      if (kind !== "issued") return "slowed";
+      onMessage();
+      return "sent";
     },
 
     async register(form: RegistrationForm, client: Client): Promise<RegisterOutcome> {

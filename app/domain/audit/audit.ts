@@ -51,6 +51,20 @@ export const auditActs = [
   "preview-made",
   "tag-added",
   "tag-renamed",
+  "message-answered",
+  "message-closed",
+  "message-reopened",
+  "request-identified",
+  "request-sorted",
+  "request-extended",
+  "data-exported",
+  "data-erased",
+  "account-searched",
+  "account-seen",
+  "delivery-retried",
+  "delivery-issued-anew",
+  "delivery-given-up",
+  "job-asked",
 ] as const;
 
 export type AuditAct = (typeof auditActs)[number];

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gte, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gte, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import type { Database } from "~/platform/db/database.server";
 import { backgroundJobs } from "~/platform/db/schema";
 import { loggedError } from "~/platform/log/logged-error";
@@ -7,6 +7,8 @@ import { loggedError } from "~/platform/log/logged-error";
 export type JobView = {
   name: string;
   isRunning: boolean;
+  /** The end of the lease of the process that runs it; null: none does. */
+  leasedUntil: Date | null;
   nextRunAt: Date | null;
   lastRunAt: Date | null;
   lastResult: string | null;
@@ -16,11 +18,20 @@ export type JobView = {
 
 /** All jobs that have ever been started, by name. */
 export async function listJobs(db: Database): Promise<JobView[]> {
-  const { leaseHolder, leasedUntil, ...columns } = getTableColumns(backgroundJobs);
+  const { leaseHolder, ...columns } = getTableColumns(backgroundJobs);
+  const isRunning = sql<boolean>`coalesce(${columns.leasedUntil} > now(), false)`;
   return db
-    .select({ ...columns, isRunning: sql<boolean>`coalesce(${leasedUntil} > now(), false)` })
+    .select({ ...columns, isRunning })
     .from(backgroundJobs)
     .orderBy(asc(backgroundJobs.name));
+}
+
+/** Whether the last run of a job failed. */
+export function hasFailed({
+  lastRunAt,
+  lastErrorAt,
+}: Pick<JobView, "lastRunAt" | "lastErrorAt">): boolean {
+  return lastErrorAt !== null && lastRunAt !== null && lastErrorAt >= lastRunAt;
 }
 
 /** A job whose last run failed. */
@@ -37,6 +48,22 @@ export async function listFailedJobs(db: Database): Promise<FailedJob[]> {
   return rows.flatMap(({ name, at, error }) =>
     at === null ? [] : [{ name, at, error: error ?? "" }],
   );
+}
+
+/**
+ * Makes a job due at once, so that the next process that looks runs it. Work without a lease names no
+ * next run and cannot be asked for; neither can what is running.
+ * @returns whether there was such a job
+ */
+export async function askForJob(db: Database, name: string): Promise<boolean> {
+  const { nextRunAt, leasedUntil } = backgroundJobs;
+  const isFree = or(isNull(leasedUntil), lte(leasedUntil, sql`now()`));
+  const asked = await db
+    .update(backgroundJobs)
+    .set({ nextRunAt: sql`now()` })
+    .where(and(eq(backgroundJobs.name, name), isNotNull(nextRunAt), isFree))
+    .returning({ name: backgroundJobs.name });
+  return asked.length > 0;
 }
 
 /** A job in the hands of one process; `lease` in milliseconds. */
@@ -63,19 +90,6 @@ export async function claimJob(db: Database, claim: Claim, isDue: boolean): Prom
     .where(and(eq(backgroundJobs.name, name), isFree, isTime))
     .returning({ name: backgroundJobs.name });
   return claimed.length > 0;
-}
-
-/**
- * Makes a job due now, in whichever process looks first. One that runs just then is not run again.
- * @returns whether it is in the home of jobs
- */
-export async function askForJob(db: Database, name: string): Promise<boolean> {
-  const asked = await db
-    .update(backgroundJobs)
-    .set({ nextRunAt: sql`now()` })
-    .where(eq(backgroundJobs.name, name))
-    .returning({ name: backgroundJobs.name });
-  return asked.length > 0;
 }
 
 /** Lengthens the lease of a running job; false when another process has taken it over. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { queueMessage } from "~/domain/message/message-actions.server";
 import { retention } from "~/domain/retention";
 import type { Locale } from "~/i18n/locales";
@@ -148,13 +148,15 @@ function requestOf({ requestNumber: number, dueOn }: Numbered): PrivacyRequest |
 
 /**
  * Deletes messages a year after they arrived, and so privacy requests that nobody confirmed; other
- * privacy requests a year after they were closed.
+ * privacy requests a year after they were closed. What the staff answered goes with them.
  * @returns the number of deleted messages
  */
 export async function deleteOldContactMessages(db: Database, now: Date): Promise<number> {
   const yearAgo = new Date(now.getTime() - retention.contactMessages);
-  const { dueOn, createdAt, closedAt } = contactMessages;
-  const isOld = and(isNull(dueOn), isNull(closedAt), lt(createdAt, yearAgo));
+  const { dueOn, createdAt, closedAt, topic } = contactMessages;
+  const isOther = ne(topic, "privacy");
+  const isNeverConfirmed = and(isNull(dueOn), isNull(closedAt));
+  const isOld = and(or(isOther, isNeverConfirmed), lt(createdAt, yearAgo));
   const deleted = await db
     .delete(contactMessages)
     .where(or(isOld, lt(closedAt, yearAgo)))

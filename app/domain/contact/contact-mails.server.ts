@@ -5,7 +5,7 @@ import { mailWords } from "~/domain/message/mail-words.server";
 import { fill } from "~/i18n/fill";
 import { fallbackLocale, type Locale } from "~/i18n/locales";
 import type { OutgoingMessage } from "~/platform/messages/message";
-import type { ContactMessage, PrivacyRequest } from "./contact-message";
+import type { ContactMessage, ContactTopic, PrivacyRequest } from "./contact-message";
 
 /**
  * The mail to the operator with a contact message, in the default language. Its reply address is
@@ -87,4 +87,62 @@ export function privacyRequestMail(
     sms: "",
     values: {},
   });
+}
+
+type Answered = {
+  id: number;
+  number: string | null;
+  topic: ContactTopic;
+  to: string;
+  locale: Locale;
+};
+
+/** Mails about one message have one subject and refer to one id, so that they are shown together. */
+const conversationOf = ({ id }: Answered) => `<message-${id}@${brand.site}>`;
+
+/**
+ * The staff's answer to a contact message or privacy request, in the language of the message. Replies
+ * go to the operator. It does not quote the message, because the sender may have entered another
+ * person's address.
+ */
+export function answerMail(message: Answered, text: string, operator: string): OutgoingMessage {
+  const { contact: mail } = mailWords[message.locale];
+  const { answer: words, topics } = mail;
+  const subject =
+    message.number === null
+      ? fill(words.subject, { about: topics[message.topic], number: message.id })
+      : fill(words.request, { number: message.number });
+  // Each line becomes a part, because a part shows no line breaks.
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  const recipient = { to: message.to, channel: "email", locale: message.locale } as const;
+  const composed = composeMessage(recipient, "contact-answer", {
+    subject,
+    heading: words.heading,
+    parts: lines.map(textPart),
+    foot: mail.foot,
+    sms: "",
+    values: {},
+  });
+  return { ...composed, replyTo: operator, conversation: conversationOf(message) };
+}
+
+/** Tells the sender of a privacy request that the answer takes longer, until when and why. */
+export function extendedMail(
+  message: Answered,
+  { dueOn, reason }: { dueOn: string; reason: string },
+  operator: string,
+): OutgoingMessage {
+  const { contact: mail } = mailWords[message.locale];
+  const { extended: words } = mail;
+  const names = { number: message.number ?? "", dueOn, reason, email: brand.privacyEmail };
+  const recipient = { to: message.to, channel: "email", locale: message.locale } as const;
+  const composed = composeMessage(recipient, "contact-answer", {
+    subject: fill(words.subject, names),
+    heading: words.heading,
+    parts: [...words.text, ...words.after].map((text) => textPart(fill(text, names))),
+    foot: mail.foot,
+    sms: "",
+    values: {},
+  });
+  return { ...composed, replyTo: operator, conversation: conversationOf(message) };
 }

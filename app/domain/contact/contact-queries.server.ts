@@ -15,6 +15,7 @@ const written = {
 export async function listOpenRequests(db: Database) {
   return db
     .select({
+      id: contactMessages.id,
       number: contactMessages.requestNumber,
       dueOn: contactMessages.dueOn,
       ...written,

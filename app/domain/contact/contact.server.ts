@@ -61,6 +61,13 @@ const operatorEmails: Record<ContactTopic, string> = {
   privacy: brand.privacyEmail,
 };
 
+/**
+ * Whom the operator has read messages of a topic, and where replies to answers go.
+ * @param configured `CONTACT_EMAIL`
+ */
+export const operatorEmailFor = (topic: ContactTopic, configured: string | undefined): string =>
+  configured ?? operatorEmails[topic];
+
 /** Lifetime of the confirmation, in seconds. */
 export const receiptLifetime = 30 * 60;
 
@@ -75,7 +82,7 @@ export function createContact(options: ContactServiceOptions) {
     onMessage,
     now = () => new Date(),
   } = options;
-  const emailFor = (topic: ContactTopic) => operatorEmail ?? operatorEmails[topic];
+  const emailFor = (topic: ContactTopic) => operatorEmailFor(topic, operatorEmail);
   const tokens = signedValue({
     ...{ purpose: "privacy-request", secret },
     schema: z.object({ number: z.string() }),

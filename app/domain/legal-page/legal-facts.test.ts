@@ -141,9 +141,23 @@ const describedTables: Record<string, Described> = {
       requestNumber: { cn: "编号", en: "number" },
       dueOn: { cn: "答复期限", en: "due date" },
       linkSentAt: { cn: "确认链接的发送时间", en: "when we mailed you a link to confirm it" },
+      asksFor: { cn: "请求事项", en: "what it asks for" },
       closedAt: { cn: "答复日期", en: "day of our answer" },
     },
     technical: ["id", "channel"],
+  },
+  contact_entries: {
+    rows: [
+      { cn: "联系表单", en: "Contact message" },
+      { cn: "隐私权利请求", en: "Privacy request" },
+    ],
+    columns: {
+      kind: { cn: "我们的答复与备注", en: "our answers and notes" },
+      text: { cn: "延期的原因，删除了多少条", en: "the reason of an extension" },
+      staffName: { cn: "由谁在何时作出", en: "who made them" },
+      createdAt: { cn: "由谁在何时作出", en: "and when" },
+    },
+    technical: ["id", "contactMessageId", "staffId", "outboxId"],
   },
   fake_site_reports: {
     rows: [{ cn: "仿冒站举报", en: "Report of a fake site" }],
@@ -163,7 +177,8 @@ const describedTables: Record<string, Described> = {
     columns: {
       kind: { cn: "种类", en: "Kind" },
       recipientHint: { cn: "缩略的邮箱或号码", en: "shortened address or number" },
-      content: { cn: "正文加密保存，发送结束即删除", en: "content is encrypted and deleted" },
+      content: { cn: "正文加密保存，发出即删除", en: "content is encrypted and deleted" },
+      handledAt: { cn: "处理时间", en: "when we dealt with it" },
       state: { cn: "结果", en: "result" },
       attempts: { cn: "发送次数", en: "number and times of attempts" },
       createdAt: { cn: "发送次数与时间", en: "times of attempts" },
@@ -410,6 +425,7 @@ const periods: Record<keyof typeof retention, { row: Words } | { paragraph: Word
   contactMessages: { row: { cn: "联系表单", en: "Contact message" } },
   fakeSiteReports: { row: { cn: "仿冒站举报", en: "Report of a fake site" } },
   finishedMessages: { row: { cn: "发给您的消息", en: "Message sent to you" } },
+  undeliveredContents: { row: { cn: "发给您的消息", en: "Message sent to you" } },
   operatorMail: { paragraph: { cn: "最多加密等候", en: "it waits encrypted" } },
   codeLifetime: { row: { cn: "验证码", en: "Verification code" } },
   expiredCodes: { row: { cn: "验证码", en: "Verification code" } },

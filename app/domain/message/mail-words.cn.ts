@@ -61,6 +61,20 @@ export const mail: MailMessages = {
         "如非本人提交，请忽略本邮件，你的信息不会有任何变化。",
       ],
     },
+    answer: {
+      subject: "回复：{about}，编号 {number}",
+      request: "回复：{number}",
+      heading: "我们的答复",
+    },
+    extended: {
+      subject: "{number}：答复需要更长时间",
+      heading: "答复需要更长时间",
+      text: [
+        "您的请求 {number} 无法在 15 天内答复。我们会在 {dueOn}（北京时间）前答复您。",
+        "原因：{reason}",
+      ],
+      after: ["如不同意，请写信至 {email}；您也可以向主管部门投诉。"],
+    },
     foot: "因有人在 {site} 上留言，{legalEntity}发送了本邮件。",
   },
   fakeSite: {

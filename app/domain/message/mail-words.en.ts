@@ -62,6 +62,22 @@ export const mail = {
         "Wasn’t you? You can ignore this email. Nothing will happen to your data.",
       ],
     },
+    answer: {
+      subject: "Re: {about}, no. {number}",
+      request: "Re: {number}",
+      heading: "Our answer",
+    },
+    extended: {
+      subject: "{number}: our answer takes longer",
+      heading: "Our answer takes longer",
+      text: [
+        "We cannot answer your request {number} within 15 days. You have our answer by {dueOn} (China time).",
+        "The reason: {reason}",
+      ],
+      after: [
+        "If you do not agree, write to {email}. You may also complain to the authority that is competent for you.",
+      ],
+    },
     foot: "Sent by {legalEntity} because someone wrote to us through {site}.",
   },
   fakeSite: {

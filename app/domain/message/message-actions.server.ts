@@ -20,22 +20,26 @@ export type QueueOptions = { secret: Buffer; now: Date; expiresAt?: Date | undef
  * Queues a message for delivery. Call it in the transaction that causes the message, so that both
  * are stored or none, and nobody waits for a mail server.
  * @param db the transaction
+ * @returns the message's id
  */
 export async function queueMessage(
   db: Database,
   message: OutgoingMessage,
   { secret, now, expiresAt = new Date(now.getTime() + longestWait) }: QueueOptions,
-): Promise<void> {
-  await db.insert(messages).values({
+): Promise<number> {
+  const values = {
+    state: "waiting",
     channel: message.channel,
     kind: message.kind,
     recipientHint: hintOf(message),
     content: sealText(secret, sealPurpose, JSON.stringify(message)),
-    state: "waiting",
     nextAttemptAt: now,
     expiresAt,
     createdAt: now,
-  });
+  } as const;
+  const [row] = await db.insert(messages).values(values).returning({ id: messages.id });
+  if (row === undefined) throw new Error("The message was not stored");
+  return row.id;
 }
 
 /** A claimed message; `message` is null when its content cannot be decrypted. */
@@ -80,14 +84,14 @@ export async function claimMessages(
     });
   return claimed
     .sort((one, other) => one.id - other.id)
-    .map(({ content, ...rest }) => ({ ...rest, message: read(secret, content) }));
+    .map(({ content, ...rest }) => ({ ...rest, message: readContent(secret, content) }));
 }
 
 /** Marks messages as expired that would arrive too late. */
 async function expireMessages(db: Database, channel: MessageChannel, now: Date): Promise<void> {
   await db
     .update(messages)
-    .set({ state: "expired", content: "", settledAt: now })
+    .set({ state: "expired", settledAt: now })
     .where(and(waitingBy(channel), lte(messages.expiresAt, now)));
 }
 
@@ -95,7 +99,8 @@ function waitingBy(channel: MessageChannel) {
   return and(eq(messages.state, "waiting"), eq(messages.channel, channel));
 }
 
-function read(secret: Buffer, content: string): OutgoingMessage | null {
+/** The content of a message; null when it was deleted, or written with another key. */
+export function readContent(secret: Buffer, content: string): OutgoingMessage | null {
   try {
     return JSON.parse(unsealText(secret, sealPurpose, content)) as OutgoingMessage;
   } catch {
@@ -108,7 +113,10 @@ export type DeliveryOutcome =
   | { kind: "sent"; providerId: string | null }
   | { kind: "failed"; isPermanent: boolean; error: string };
 
-/** Stores the outcome of a delivery. The content is deleted unless it will be retried. */
+/**
+ * Stores the outcome of a delivery. The content of what was sent is deleted; of what could not be sent
+ * it stays for `retention.undeliveredContents`, so that the staff can issue it anew.
+ */
 export async function finishMessage(
   db: Database,
   { id, attempts, expiresAt }: Pick<ClaimedMessage, "id" | "attempts" | "expiresAt">,
@@ -126,10 +134,10 @@ export async function finishMessage(
   const lastError = outcome.error.slice(0, 500);
   const next = retryTime(attempts, now);
   if (outcome.isPermanent) {
-    const failed = { state: "failed", content: "", settledAt: now, lastError } as const;
+    const failed = { state: "failed", settledAt: now, lastError } as const;
     await db.update(messages).set(failed).where(isWaiting);
   } else if (next >= expiresAt) {
-    const expired = { state: "expired", content: "", settledAt: now, lastError } as const;
+    const expired = { state: "expired", settledAt: now, lastError } as const;
     await db.update(messages).set(expired).where(isWaiting);
   } else {
     await db.update(messages).set({ lastError, nextAttemptAt: next }).where(isWaiting);

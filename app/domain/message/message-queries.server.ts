@@ -59,8 +59,22 @@ export function outboxLifetime(kind: string): number {
   return kind === "code" ? retention.codeLifetime : retention.finishedMessages;
 }
 
-/** Deletes messages that were finished long ago; returns how many. */
+/**
+ * Deletes messages that were finished long ago, and what those said that could not be sent some days
+ * ago. Returns how many messages were deleted.
+ */
 export async function deleteFinishedMessages(db: Database, now: Date): Promise<number> {
+  const undeliveredBefore = new Date(now.getTime() - retention.undeliveredContents);
+  await db
+    .update(messages)
+    .set({ content: "" })
+    .where(
+      and(
+        ne(messages.state, "waiting"),
+        ne(messages.content, ""),
+        lt(messages.settledAt, undeliveredBefore),
+      ),
+    );
   const before = new Date(now.getTime() - retention.finishedMessages);
   const deleted = await db
     .delete(messages)

@@ -10,9 +10,11 @@ export type RefusalCode =
   | "last-factor"
   | "already-staff"
   | "moved-on"
+  | "steps-open"
+  | "not-identified"
+  | "not-by-mail"
   | "wrong-fields"
   | "forbidden"
-  | "moved-on"
   | "slowed";
 
 /** What is wrong with a field. */

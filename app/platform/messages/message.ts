@@ -10,6 +10,11 @@ export type OutgoingMessage = {
   channel: MessageChannel;
   /** Reply address of a mail; without it, replies are not read. */
   replyTo?: string;
+  /**
+   * Names the conversation that a mail belongs to, so that mail programs show its mails together; a
+   * person wrote it, so it is not marked as generated.
+   */
+  conversation?: string;
   /** The recipient is the operator, who can fix a refusing mailbox: refusals are retried. */
   isForOperator?: true;
   /** Kind of message: `code`, `welcome`; SMS providers have a template for each. */

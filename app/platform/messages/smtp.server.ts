@@ -31,12 +31,16 @@ export function createSmtpTransport({ url, from, dkim }: SmtpOptions): Transport
     { from, headers: { "Auto-Submitted": "auto-generated" } },
   );
   return {
-    async send({ to, replyTo, subject, text, html }) {
+    async send({ to, replyTo, conversation, subject, text, html }) {
       try {
         // As an object, so that no address can be parsed as several recipients.
         const sent = await mailer.sendMail({
           to: { name: "", address: to },
           ...(replyTo !== undefined && { replyTo: { name: "", address: replyTo } }),
+          ...(conversation !== undefined && {
+            ...{ inReplyTo: conversation, references: conversation },
+            headers: { "Auto-Submitted": "no" },
+          }),
           subject,
           text,
           ...(html !== "" && { html }),

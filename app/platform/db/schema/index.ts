@@ -13,6 +13,7 @@ export { auditEntries } from "./audit-entries";
 export { backgroundJobs } from "./background-jobs";
 export { campaignDownloads } from "./campaign-downloads";
 export { codeSources } from "./code-sources";
+export { contactEntries } from "./contact-entries";
 export { contactMessages } from "./contact-messages";
 export { fakeSiteReports } from "./fake-site-reports";
 export { friendLinks, friendLinkTranslations } from "./friend-links";

@@ -9,7 +9,10 @@ export const messages = pgTable(
     kind: text("kind").notNull(),
     /** `l…@example.com`: enough to recognise it, for the operator. */
     recipientHint: text("recipient_hint").notNull(),
-    /** Recipient and texts, encrypted, because they may contain a code. Empty once finished. */
+    /**
+     * Recipient and texts, encrypted, because they may contain a code. Empty once sent; of what could
+     * not be sent it stays some days longer, so that it can be issued anew.
+     */
     content: text("content").notNull(),
     state: text("state", { enum: ["waiting", "sent", "failed", "expired"] }).notNull(),
     attempts: integer("attempts").notNull().default(0),
@@ -23,6 +26,8 @@ export const messages = pgTable(
     /** The provider's id of the message. */
     providerId: text("provider_id"),
     lastError: text("last_error"),
+    /** When the staff issued it anew or gave it up, after it had failed. */
+    handledAt: timestamp("handled_at", { withTimezone: true, precision: 3 }),
   },
   (table) => [index("messages_next_index").on(table.state, table.nextAttemptAt)],
 );

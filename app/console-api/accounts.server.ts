@@ -1,0 +1,83 @@
+import type { z } from "zod";
+import { searchAccount, seeAccount } from "~/domain/account/account-looks.server";
+import {
+  type AccountRow,
+  countAccounts,
+  findAccount,
+  listAccounts,
+  verifiedContactOf,
+} from "~/domain/account/account-queries.server";
+import { daysLeft } from "~/domain/contact/contact-message";
+import {
+  type InboxRow,
+  listMessagesOf,
+  listRequestsOf,
+} from "~/domain/contact/inbox-queries.server";
+import { Refusal } from "~/domain/staff/refusal";
+import { actorOf } from "~/domain/staff/staff-context.server";
+import { hintOf } from "~/platform/messages/message";
+import type { Handlers } from "./call";
+import type { accountLine } from "./schemas/accounts";
+
+/** Accounts of a page. */
+const pageLength = 50;
+
+function viewAccount(
+  account: AccountRow,
+  requests: readonly InboxRow[],
+  now: Date,
+): z.input<typeof accountLine> {
+  const { id, email, phone, verifiedChannel, agreementVersion, locale, packageId } = account;
+  const own = requests.find(({ contact }) => contact === verifiedContactOf(account));
+  const left = own === undefined || own.dueOn === null ? null : daysLeft(own.dueOn, now);
+  return {
+    ...{ id, verifiedChannel, agreementVersion, locale, packageId },
+    emailHint: email === null ? null : hintOf({ to: email, channel: "email" }),
+    phoneHint: phone === null ? null : hintOf({ to: phone, channel: "sms" }),
+    createdAt: account.createdAt.toISOString(),
+    request:
+      own === undefined
+        ? null
+        : {
+            messageId: own.id,
+            number: own.requestNumber ?? "",
+            asksFor: own.asksFor,
+            daysLeft: left,
+          },
+  };
+}
+
+export const accountHandlers = {
+  async accounts({ options: { db, now } }, { before }) {
+    const page = { before: before === undefined ? undefined : Number(before) };
+    const rows = await listAccounts(db, { ...page, limit: pageLength + 1 });
+    const shown = rows.slice(0, pageLength);
+    const requests = await listRequestsOf(db, shown.map(verifiedContactOf));
+    return {
+      accounts: shown.map((row) => viewAccount(row, requests, now())),
+      count: await countAccounts(db),
+      next: rows.length > pageLength ? String(shown.at(-1)?.id) : null,
+    };
+  },
+  async account({ options: { db, now }, id }) {
+    const row = await findAccount(db, id);
+    if (row === undefined) throw new Refusal("not-found");
+    const contact = verifiedContactOf(row);
+    const requests = await listRequestsOf(db, [contact]);
+    const written = await listMessagesOf(db, contact, pageLength);
+    return {
+      ...viewAccount(row, requests, now()),
+      agreedAt: row.agreedAt.toISOString(),
+      ageStatement: row.ageStatement,
+      campaign: row.campaign,
+      messages: written.map((message) => ({
+        ...{ id: message.id, topic: message.topic, number: message.requestNumber },
+        createdAt: message.createdAt.toISOString(),
+      })),
+    };
+  },
+  async searchAccount({ options, caller, person }, { text }) {
+    return { id: await searchAccount(options, actorOf(caller, person), text) };
+  },
+  seeAccount: ({ options, caller, person, id }) => seeAccount(options, actorOf(caller, person), id),
+} satisfies Partial<Handlers>;

@@ -1,0 +1,16 @@
+import { countInbox } from "~/domain/contact/inbox-queries.server";
+import { listDeadLinks } from "~/domain/link-list/link-list.server";
+import { countFailed } from "~/domain/message/outbox.server";
+import { mayDo } from "~/domain/staff/permissions";
+import type { Handlers } from "./call";
+
+export const countHandlers = {
+  async counts({ options: { db, now }, person: { staff } }) {
+    const { roles } = staff;
+    return {
+      ...(mayDo(roles, "inbox.read") && { inbox: await countInbox(db, { state: "open" }) }),
+      ...(mayDo(roles, "resources.read") && { links: (await listDeadLinks(db)).length }),
+      ...(mayDo(roles, "messages.read") && { outbox: await countFailed(db, now()) }),
+    };
+  },
+} satisfies Partial<Handlers>;

@@ -1,0 +1,147 @@
+import type { z } from "zod";
+import { findAccountOf } from "~/domain/account/account-queries.server";
+import { daysLeft } from "~/domain/contact/contact-message";
+import {
+  answerMessage,
+  closeMessage,
+  eraseForRequest,
+  exportForRequest,
+  extendRequest,
+  identifyRequest,
+  reopenMessage,
+  sortRequest,
+} from "~/domain/contact/inbox-actions.server";
+import {
+  countInbox,
+  countOtherRequests,
+  findMessage,
+  type InboxEntry,
+  type InboxRow,
+  listEntries,
+  listInbox,
+} from "~/domain/contact/inbox-queries.server";
+import { isIdentified, mayEnd, passedDays, stepsOf } from "~/domain/contact/privacy-steps";
+import { Refusal } from "~/domain/staff/refusal";
+import { actorOf } from "~/domain/staff/staff-context.server";
+import { hintOf } from "~/platform/messages/message";
+import type { Call, Handlers } from "./call";
+import type { inboxLine, inboxMessage } from "./schemas/inbox";
+
+/** Messages of a page. */
+const pageLength = 50;
+
+/** Characters of a message that the list shows. */
+const excerptLength = 80;
+
+const actor = ({ caller, person }: Call) => actorOf(caller, person);
+
+const stateOf = (row: InboxRow, entries: readonly Pick<InboxEntry, "kind">[]) => ({
+  ...row,
+  entries,
+});
+
+function viewRequest({ requestNumber: number, asksFor, dueOn }: InboxRow, now: Date) {
+  if (number === null) return null;
+  return { number, asksFor, dueOn, daysLeft: dueOn === null ? null : daysLeft(dueOn, now) };
+}
+
+function viewLine(row: InboxRow, now: Date): z.input<typeof inboxLine> {
+  const { id, topic, locale, channel, contact, message, createdAt, closedAt } = row;
+  return {
+    ...{ id, topic, locale },
+    senderHint: hintOf({ to: contact, channel }),
+    excerpt: [...message.replace(/\s+/g, " ")].slice(0, excerptLength).join(""),
+    createdAt: createdAt.toISOString(),
+    closedAt: closedAt?.toISOString() ?? null,
+    request: viewRequest(row, now),
+  };
+}
+
+async function viewMessage({ options, id }: Call): Promise<z.input<typeof inboxMessage>> {
+  const { db } = options;
+  const now = options.now();
+  const row = await findMessage(db, id);
+  if (row === undefined) throw new Refusal("not-found");
+  const entries = await listEntries(db, id);
+  const request = viewRequest(row, now);
+  const account = request === null ? undefined : await findAccountOf(db, row);
+  return {
+    ...{ id, topic: row.topic, locale: row.locale, name: row.name },
+    ...{ channel: row.channel, contact: row.contact, message: row.message },
+    createdAt: row.createdAt.toISOString(),
+    closedAt: row.closedAt?.toISOString() ?? null,
+    entries: entries.map(({ staffId, staffName, createdAt, ...entry }) => ({
+      ...entry,
+      who: { staffId, name: staffName },
+      at: createdAt.toISOString(),
+    })),
+    request: request && {
+      ...request,
+      isIdentified: isIdentified(stateOf(row, entries)),
+      steps: stepsOf(stateOf(row, entries)),
+      mayEnd: mayEnd(stateOf(row, entries)),
+      passedDays: row.dueOn === null ? null : passedDays(row.dueOn, now),
+      isExtended: entries.some(({ kind }) => kind === "extended"),
+      linkSentAt: row.linkSentAt?.toISOString() ?? null,
+      others: await countOtherRequests(db, row),
+      account:
+        account === undefined
+          ? null
+          : {
+              id: account.id,
+              createdAt: account.createdAt.toISOString(),
+              agreementVersion: account.agreementVersion,
+            },
+    },
+  };
+}
+
+export const inboxHandlers = {
+  async inbox({ options }, { offset, ...filter }) {
+    const { db } = options;
+    const now = options.now();
+    const page = { offset: Number(offset ?? 0), limit: pageLength };
+    const rows = await listInbox(db, filter, page);
+    return {
+      messages: rows.map((row) => viewLine(row, now)),
+      count: await countInbox(db, filter),
+      open: await countInbox(db, { state: "open" }),
+      openRequests: await countInbox(db, { state: "open", topic: "privacy" }),
+    };
+  },
+  inboxMessage: viewMessage,
+  async answerMessage(call, request) {
+    await answerMessage(call.options, actor(call), call.id, request);
+    return viewMessage(call);
+  },
+  async closeMessage(call, request) {
+    await closeMessage(call.options, actor(call), call.id, request);
+    return viewMessage(call);
+  },
+  async reopenMessage(call) {
+    await reopenMessage(call.options, actor(call), call.id);
+    return viewMessage(call);
+  },
+  async identifyRequest(call, request) {
+    await identifyRequest(call.options, actor(call), call.id, request);
+    return viewMessage(call);
+  },
+  async sortRequest(call, request) {
+    await sortRequest(call.options, actor(call), call.id, request);
+    return viewMessage(call);
+  },
+  async extendRequest(call, request) {
+    await extendRequest(call.options, actor(call), call.id, request);
+    return viewMessage(call);
+  },
+  async exportPersonalData(call) {
+    const { number, data } = await exportForRequest(call.options, actor(call), call.id);
+    call.context.header("Content-Type", "application/json; charset=utf-8");
+    call.context.header("Content-Disposition", `attachment; filename="${number}.json"`);
+    return call.context.body(`${JSON.stringify(data, null, 2)}\n`);
+  },
+  async erasePersonalData(call, request) {
+    await eraseForRequest(call.options, actor(call), call.id, request);
+    return viewMessage(call);
+  },
+} satisfies Partial<Handlers>;

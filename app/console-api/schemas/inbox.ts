@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { contactTopics } from "~/domain/contact/contact-message";
+import { entryKinds, privacyKinds, privacySteps } from "~/domain/contact/privacy-steps";
+import { id, locale, time } from "./common";
+
+export const topic = z.enum(contactTopics);
+const day = z.string();
+
+/** A privacy request; without a due day its sender has not confirmed it. */
+const requestState = z.object({
+  number: z.string(),
+  asksFor: z.enum(privacyKinds).nullable(),
+  dueOn: day.nullable(),
+  daysLeft: z.int().nullable(),
+});
+
+/** A message in the list, its sender shortened. */
+export const inboxLine = z.object({
+  id,
+  topic,
+  locale,
+  senderHint: z.string(),
+  /** The beginning of what was written. */
+  excerpt: z.string(),
+  createdAt: time,
+  closedAt: time.nullable(),
+  request: requestState.nullable(),
+});
+export type InboxLine = z.infer<typeof inboxLine>;
+
+/** `GET /inbox`: 50 a page; `offset` is how many have been shown. */
+export const inboxQuery = z.object({
+  state: z.enum(["open", "done"]).default("open"),
+  topic: topic.optional(),
+  locale: locale.optional(),
+  offset: z
+    .string()
+    .regex(/^\d{1,6}$/)
+    .optional(),
+});
+export const inboxList = z.object({
+  messages: z.array(inboxLine),
+  /** Of the filter. */
+  count: z.int().min(0),
+  /** Whatever the filter. */
+  open: z.int().min(0),
+  openRequests: z.int().min(0),
+});
+export type InboxList = z.infer<typeof inboxList>;
+
+export const inboxEntry = z.object({
+  id,
+  kind: z.enum(entryKinds),
+  text: z.string(),
+  who: z.object({ staffId: id, name: z.string() }),
+  at: time,
+  /** What came of the mail; null: there was none, or it is too long ago. */
+  delivery: z.enum(["waiting", "sent", "failed", "expired"]).nullable(),
+});
+export type InboxEntry = z.infer<typeof inboxEntry>;
+
+/** `GET /inbox/:id`: a message whole, and what was done with it. */
+export const inboxMessage = inboxLine
+  .omit({ excerpt: true, senderHint: true, request: true })
+  .extend({
+    name: z.string(),
+    channel: z.enum(["email", "sms"]),
+    contact: z.string(),
+    message: z.string(),
+    entries: z.array(inboxEntry),
+    request: requestState
+      .extend({
+        isIdentified: z.boolean(),
+        steps: z.array(z.object({ step: z.enum(privacySteps), isDone: z.boolean() })),
+        mayEnd: z.boolean(),
+        passedDays: z.int().min(0).max(15).nullable(),
+        isExtended: z.boolean(),
+        /** When the mailed link went out; null: none did. */
+        linkSentAt: time.nullable(),
+        /** Other requests of the same sender. */
+        others: z.int().min(0),
+        /** The account of this sender; null: none has shown this contact to be its own. */
+        account: z.object({ id, createdAt: time, agreementVersion: z.string() }).nullable(),
+      })
+      .nullable(),
+  });
+export type InboxMessage = z.infer<typeof inboxMessage>;
+
+/** The last entry that was seen, 0 for none: who acts on an older state gets `moved-on`. */
+const seen = z.int().min(0);
+
+/** `POST /inbox/:id/answer`: mails the answer; the last one closes the message. */
+export const answerRequest = z.object({ text: z.string().max(20_000), isLast: z.boolean(), seen });
+/** `POST /inbox/:id/close`: with a note for the staff, which a privacy request needs. */
+export const closeRequest = z.object({ note: z.string().max(5_000), seen });
+/** `POST /inbox/:id/identify` and `/extend`. */
+export const reasonRequest = z.object({ reason: z.string().max(5_000) });
+/** `POST /inbox/:id/sort`. */
+export const sortRequest = z.object({ asksFor: z.enum(privacyKinds) });
+/** `POST /inbox/:id/erase`: the number of the request, typed. */
+export const eraseRequest = z.object({ number: z.string().max(40) });

@@ -1,0 +1,284 @@
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNull,
+  lt,
+  ne,
+  notInArray,
+  or,
+  sql,
+} from "drizzle-orm";
+import { type AuditActor, writeAudit } from "~/domain/audit/write-audit.server";
+import { retention } from "~/domain/retention";
+import { Refusal } from "~/domain/staff/refusal";
+import type { StaffOptions } from "~/domain/staff/staff-context.server";
+import type { Locale } from "~/i18n/locales";
+import type { Database } from "~/platform/db/database.server";
+import { messages } from "~/platform/db/schema";
+import type { MessageChannel, MessageState } from "~/platform/messages/message";
+import { leaseTime, queueMessage, readContent } from "./message-actions.server";
+
+/** What the outbox is filtered by. */
+export const outboxStates = ["waiting", "failed", "expired", "sent"] as const;
+
+/** Kinds whose failure is the matter of who typed the address: nobody needs to act on one. */
+const everyday = ["code", "account-exists"];
+
+const shown = {
+  id: messages.id,
+  channel: messages.channel,
+  kind: messages.kind,
+  recipientHint: messages.recipientHint,
+  state: messages.state,
+  attempts: messages.attempts,
+  createdAt: messages.createdAt,
+  nextAttemptAt: messages.nextAttemptAt,
+  settledAt: messages.settledAt,
+  providerId: messages.providerId,
+  lastError: messages.lastError,
+  handledAt: messages.handledAt,
+  hasContent: sql<boolean>`${messages.content} <> ''`,
+};
+
+/** A page of messages without what they say, the newest first. */
+export async function listOutbox(
+  db: Database,
+  {
+    state,
+    before,
+    limit,
+  }: { state?: MessageState | undefined; before?: number | undefined; limit: number },
+) {
+  return db
+    .select(shown)
+    .from(messages)
+    .where(
+      and(
+        state === undefined ? undefined : eq(messages.state, state),
+        before === undefined ? undefined : lt(messages.id, before),
+      ),
+    )
+    .orderBy(desc(messages.id))
+    .limit(limit);
+}
+
+export type OutboxRow = Awaited<ReturnType<typeof listOutbox>>[number];
+
+/** How many messages are in each state. */
+export async function countOutbox(db: Database): Promise<Partial<Record<MessageState, number>>> {
+  const rows = await db
+    .select({ state: messages.state, count: count() })
+    .from(messages)
+    .groupBy(messages.state);
+  return Object.fromEntries(rows.map(({ state, count: number }) => [state, Number(number)]));
+}
+
+/** Messages that failed, or that wait after a failure, and that nobody has dealt with. */
+const hasTrouble = or(
+  and(
+    eq(messages.state, "waiting"),
+    gt(messages.attempts, 0),
+    sql`${messages.lastError} IS NOT NULL`,
+  ),
+  and(inArray(messages.state, ["failed", "expired"]), isNull(messages.handledAt)),
+);
+
+/** Causes that are named; what fails for a hundred reasons has one that shows elsewhere. */
+const mostCauses = 20;
+
+/** Messages of a cause that may be dealt with at once. */
+export const mostAtOnce = 100;
+
+/** Failures with the same answer of the provider, to the same host. */
+export type Cause = {
+  channel: MessageChannel;
+  /** Host of the addresses, or country code of the numbers. */
+  place: string;
+  /** Null: no attempt was answered before the time was over. */
+  error: string | null;
+  since: Date;
+  nextAttemptAt: Date | null;
+  /** Those that wait for another attempt, and those that ended. */
+  waiting: number[];
+  ended: number[];
+};
+
+/** What goes wrong now, grouped by its cause, the largest group first. */
+export async function listCauses(db: Database, now: Date): Promise<Cause[]> {
+  const since = new Date(now.getTime() - retention.undeliveredContents);
+  const rows = await db
+    .select(shown)
+    .from(messages)
+    .where(and(hasTrouble, or(eq(messages.state, "waiting"), gt(messages.settledAt, since))))
+    .orderBy(asc(messages.id))
+    .limit(1_000);
+  const causes = new Map<string, Cause>();
+  for (const row of rows) {
+    const place =
+      row.recipientHint.slice(row.recipientHint.lastIndexOf("@") + 1).split("…")[0] ?? "";
+    const error = row.lastError;
+    const key = JSON.stringify([row.channel, place, sameCause(error)]);
+    const cause = causes.get(key) ?? {
+      ...{ channel: row.channel, place, error, since: row.createdAt },
+      nextAttemptAt: null,
+      ...{ waiting: [], ended: [] },
+    };
+    causes.set(key, cause);
+    const ids = row.state === "waiting" ? cause.waiting : cause.ended;
+    if (ids.length < mostAtOnce) ids.push(row.id);
+    if (row.state !== "waiting") continue;
+    const next = cause.nextAttemptAt;
+    cause.nextAttemptAt = next === null || row.nextAttemptAt < next ? row.nextAttemptAt : next;
+  }
+  const sizeOf = ({ waiting, ended }: Cause) => waiting.length + ended.length;
+  return [...causes.values()]
+    .sort((one, other) => sizeOf(other) - sizeOf(one))
+    .slice(0, mostCauses);
+}
+
+/** An error without recipient and numbers of the attempt, which differ between equal failures. */
+function sameCause(error: string | null): string {
+  return (error ?? "").replace(/\S*…\S*/g, "…").replace(/[\w.-]*\d{5,}[\w.-]*/g, "#");
+}
+
+/** How many messages failed in the last days and need somebody; codes are asked for again. */
+export async function countFailed(db: Database, now: Date): Promise<number> {
+  const since = new Date(now.getTime() - retention.undeliveredContents);
+  return db.$count(
+    messages,
+    and(
+      inArray(messages.state, ["failed", "expired"]),
+      isNull(messages.handledAt),
+      gt(messages.settledAt, since),
+      notInArray(messages.kind, everyday),
+    ),
+  );
+}
+
+/** For the audit: messages by their ids. */
+const objectOf = (ids: readonly number[]) => ({
+  kind: "delivery",
+  id: ids.length === 1 ? (ids[0] ?? 0) : ids.length,
+  label: ids.map((id) => `#${id}`).join(" "),
+});
+
+/** No attempt is under way: its lease would end sooner. */
+const isPostponed = (now: Date) => gt(messages.nextAttemptAt, new Date(now.getTime() + leaseTime));
+
+/**
+ * Tries messages again now that wait for a later attempt. Those that are being delivered, or come
+ * within two minutes anyway, are left alone.
+ * @returns how many
+ */
+export async function retryMessages(
+  { db, now, onMessage }: StaffOptions,
+  actor: AuditActor,
+  ids: readonly number[],
+): Promise<number> {
+  const time = now();
+  const retried = await db.transaction(async (transaction) => {
+    const rows = await transaction
+      .update(messages)
+      .set({ nextAttemptAt: time })
+      .where(and(inArray(messages.id, [...ids]), eq(messages.state, "waiting"), isPostponed(time)))
+      .returning({ id: messages.id });
+    if (rows.length > 0) {
+      const object = objectOf(rows.map(({ id }) => id));
+      await writeAudit(transaction, actor, { act: "delivery-retried", object }, time);
+    }
+    return rows.length;
+  });
+  onMessage();
+  return retried;
+}
+
+/** Sends a new code to somebody whose last one could not be delivered. */
+export type SendCodeAnew = (
+  target: { channel: MessageChannel; to: string },
+  locale: Locale,
+) => Promise<"sent" | "slowed">;
+
+/**
+ * Issues a message anew that has failed: the same again, or a new code in place of a code. What it
+ * said is deleted with it.
+ * @throws Refusal `not-found` when it has not failed or nothing is left of it, `slowed`
+ */
+export async function issueAnew(
+  options: StaffOptions & { sendCodeAnew: SendCodeAnew },
+  actor: AuditActor,
+  id: number,
+): Promise<void> {
+  const { db, secret, now, onMessage, sendCodeAnew } = options;
+  const time = now();
+  const hasFailed = and(
+    eq(messages.id, id),
+    inArray(messages.state, ["failed", "expired"]),
+    ne(messages.content, ""),
+  );
+  const [row] = await db.select().from(messages).where(hasFailed);
+  const message = row === undefined ? null : readContent(secret, row.content);
+  if (message === null) throw new Refusal("not-found");
+  const isCode = message.kind === "code";
+  // Before the transaction: codes have limits and a transaction of their own.
+  if (isCode) {
+    const target = { channel: message.channel, to: message.to };
+    if ((await sendCodeAnew(target, message.locale)) === "slowed") {
+      throw new Refusal("slowed", { seconds: 3_600 });
+    }
+  }
+  await db.transaction(async (transaction) => {
+    const handled = await transaction
+      .update(messages)
+      .set({ content: "", handledAt: time })
+      .where(hasFailed)
+      .returning({ id: messages.id });
+    // Somebody else was first: it is not issued twice.
+    if (handled.length === 0 && !isCode) throw new Refusal("not-found");
+    const issued = isCode ? null : await queueMessage(transaction, message, { secret, now: time });
+    const event = {
+      act: "delivery-issued-anew",
+      object: objectOf([id]),
+      after: { issued },
+    } as const;
+    await writeAudit(transaction, actor, event, time);
+  });
+  onMessage();
+}
+
+/**
+ * Gives messages up: those that wait are tried no more, and nothing stays of what they said.
+ * @returns how many
+ */
+export async function giveUp(
+  { db, now }: StaffOptions,
+  actor: AuditActor,
+  ids: readonly number[],
+): Promise<number> {
+  const time = now();
+  return db.transaction(async (transaction) => {
+    const chosen = inArray(messages.id, [...ids]);
+    const waiting = await transaction
+      .update(messages)
+      .set({ state: "failed", content: "", settledAt: time, handledAt: time })
+      .where(and(chosen, eq(messages.state, "waiting"), isPostponed(time)))
+      .returning({ id: messages.id });
+    const ended = await transaction
+      .update(messages)
+      .set({ content: "", handledAt: time })
+      .where(
+        and(chosen, inArray(messages.state, ["failed", "expired"]), isNull(messages.handledAt)),
+      )
+      .returning({ id: messages.id });
+    const all = [...waiting, ...ended].map((row) => row.id);
+    if (all.length > 0) {
+      const event = { act: "delivery-given-up", object: objectOf(all) } as const;
+      await writeAudit(transaction, actor, event, time);
+    }
+    return all.length;
+  });
+}

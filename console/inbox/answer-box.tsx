@@ -1,0 +1,144 @@
+import { useState } from "react";
+import type { InboxMessage } from "~/console-api/schemas/inbox";
+import { fill } from "~/i18n/fill";
+import { locales } from "~/i18n/locales";
+import { call } from "~console/api/call";
+import { CallError } from "~console/api/call-error";
+import { Button } from "~console/ui/button";
+import { Note } from "~console/ui/note";
+import { fieldProblemWords, Problem } from "~console/ui/problem";
+import { TextArea } from "~console/ui/text-area";
+import { tell } from "~console/ui/toasts";
+import { useLanguage } from "~console/words";
+import { templateOf } from "./answer-templates";
+import { useDraft } from "./use-draft";
+
+/** The answer to a message, in its own language. A phone number gets none by mail. */
+export function AnswerBox({
+  message,
+  onChange,
+  onClose,
+}: {
+  message: InboxMessage;
+  onChange: () => void;
+  /** Asks to close the message without an answer. */
+  onClose: () => void;
+}) {
+  const language = useLanguage();
+  const { inbox } = language.words;
+  const { id, contact, channel, request, entries } = message;
+  const [draft, write] = useDraft(id);
+  const [busy, setBusy] = useState<"some" | "last">();
+  const [error, setError] = useState<unknown>();
+  const spoken = inbox.languages[message.locale];
+
+  if (channel === "sms") {
+    return (
+      <div className="mt-7">
+        <Note icon="phone" title={fill(inbox.byPhone, { contact })}>
+          <p className="text-ink-2">{inbox.byPhoneText}</p>
+        </Note>
+        <Button className="mt-3" onPress={onClose}>
+          {inbox.close}
+        </Button>
+      </div>
+    );
+  }
+
+  const send = async (isLast: boolean) => {
+    if (busy !== undefined) return;
+    setBusy(isLast ? "last" : "some");
+    setError(undefined);
+    try {
+      const seen = entries.at(-1)?.id ?? 0;
+      await call("answerMessage", { text: draft, isLast, seen }, id);
+      write("");
+      tell(isLast ? inbox.sentLast : inbox.sent);
+      onChange();
+    } catch (problem) {
+      setError(problem);
+      // What somebody else did meanwhile stands above the draft.
+      if (problem instanceof CallError && problem.code === "moved-on") onChange();
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  const mayEnd = request === null || request.mayEnd;
+  const kind = request?.asksFor ?? null;
+  const fieldWords = fieldProblemWords(language, error, "text");
+  const hasMovedOn = error instanceof CallError && error.code === "moved-on";
+  return (
+    <section
+      aria-label={fill(inbox.answerIn, { language: spoken })}
+      className="mt-7 border border-line-strong bg-raised"
+    >
+      <div className="px-3 pt-3">
+        <TextArea
+          label={fill(inbox.answerIn, { language: spoken })}
+          name="answer"
+          value={draft}
+          onChange={write}
+          lang={locales[message.locale].htmlLang}
+          rows={5}
+          problem={fieldWords}
+        />
+        <div className="flex min-h-9 flex-wrap items-center justify-between gap-3 py-1.5">
+          {kind !== null && request !== null ? (
+            <Button
+              size="row"
+              tone="quiet"
+              onPress={() => {
+                const template = templateOf(message.locale, kind, request.number);
+                write(draft.trim() === "" ? template : `${draft}\n\n${template}`);
+              }}
+            >
+              {fill(inbox.template, { name: inbox.asksFor[kind] })}
+            </Button>
+          ) : (
+            <span />
+          )}
+          <span className="text-micro text-ink-3">{draft !== "" && inbox.draftKept}</span>
+        </div>
+      </div>
+      {error !== undefined && fieldWords === undefined && (
+        <div className="px-3 pb-3">
+          {hasMovedOn ? (
+            <Note tone="warn" role="alert" icon="triangle">
+              {inbox.movedOn}
+            </Note>
+          ) : (
+            <Problem error={error} />
+          )}
+        </div>
+      )}
+      <div className="flex flex-wrap items-center justify-end gap-2.5 border-t border-line px-3 py-2.5">
+        {!mayEnd && (
+          <p id="steps-open" className="basis-full text-right text-micro text-ink-3">
+            {inbox.stepsOpen}
+          </p>
+        )}
+        <Button tone="quiet" onPress={onClose}>
+          {inbox.close}
+        </Button>
+        <Button
+          icon="send"
+          isBusy={busy === "some"}
+          isDisabled={draft.trim() === ""}
+          onPress={() => void send(false)}
+        >
+          {inbox.send}
+        </Button>
+        <Button
+          tone="ink"
+          icon="send"
+          isBusy={busy === "last"}
+          isDisabled={!mayEnd || draft.trim() === ""}
+          {...(!mayEnd && { "aria-describedby": "steps-open" })}
+          onPress={() => void send(true)}
+        >
+          {inbox.sendLast}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,265 @@
+import { useState } from "react";
+import {
+  Link,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useNavigate,
+  useSearchParams,
+} from "react-router";
+import type { RequestOf } from "~/console-api/routes";
+import type { InboxLine, InboxList, InboxMessage } from "~/console-api/schemas/inbox";
+import { contactTopics, isContactTopic, privacyDays } from "~/domain/contact/contact-message";
+import { countWords } from "~/i18n/count";
+import { fill } from "~/i18n/fill";
+import { localeCodes } from "~/i18n/locales";
+import { call } from "~console/api/call";
+import { PageHead } from "~console/shell/page-head";
+import { timeWords } from "~console/times";
+import { Button } from "~console/ui/button";
+import { FilterMenu } from "~console/ui/menu";
+import { listed } from "~console/ui/names";
+import { Problem } from "~console/ui/problem";
+import { Empty } from "~console/ui/section";
+import { useLanguage } from "~console/words";
+import { ageWords, daysWords, isUrgent } from "./age";
+import { DayClock } from "./day-clock";
+import { MessageView } from "./message-view";
+
+type Loaded = { list: InboxList; message: InboxMessage | null };
+
+/** What an address filters by; what it does not know is left out. */
+function filterOf(query: URLSearchParams): RequestOf<"inbox"> {
+  const topic = query.get("topic");
+  const locale = localeCodes.find((code) => code === query.get("locale"));
+  return {
+    state: query.get("state") === "done" ? "done" : "open",
+    ...(isContactTopic(topic) && { topic }),
+    ...(locale !== undefined && { locale }),
+  };
+}
+
+/** The messages of the filter in the address, and the one that the address names. */
+export async function loader({ request }: LoaderFunctionArgs): Promise<Loaded> {
+  const query = new URL(request.url).searchParams;
+  const named = /^[1-9]\d{0,9}$/.exec(query.get("message") ?? "")?.[0];
+  const [list, message] = await Promise.all([
+    call("inbox", filterOf(query)),
+    named === undefined ? null : call("inboxMessage", {}, Number(named)),
+  ]);
+  return { list, message };
+}
+
+/** The same address with other values; null takes one away. */
+function addressWith(query: URLSearchParams, values: Record<string, string | null>): string {
+  const next = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(values)) {
+    if (value === null) next.delete(name);
+    else next.set(name, value);
+  }
+  return `?${next}`;
+}
+
+/** Inbox: what people wrote, one message whole, and the clock of a privacy request. */
+export function Component() {
+  const { list, message } = useLoaderData<Loaded>();
+  const { locale, words } = useLanguage();
+  const { inbox } = words;
+  const [query] = useSearchParams();
+  const meta = [
+    countWords(inbox.meta, list.open, locale),
+    ...(list.openRequests > 0 ? [countWords(inbox.metaRequests, list.openRequests, locale)] : []),
+  ];
+  const back = addressWith(query, { message: null });
+  return (
+    <>
+      <PageHead title={words.screens.inbox} meta={listed(locale, meta)} />
+      <div className="grid border-t border-line xl:grid-cols-[336px_minmax(0,1fr)]">
+        <div
+          data-part="list"
+          className={`border-line xl:border-r ${message === null ? "" : "max-xl:hidden"}`}
+        >
+          <Filters list={list} />
+          <MessageList key={query.toString()} list={list} chosenId={message?.id} />
+        </div>
+        <div className={message === null ? "max-xl:hidden" : ""}>
+          {message === null ? (
+            <p className="px-4 pt-5 text-ink-3 md:px-8">{inbox.choose}</p>
+          ) : (
+            <MessageView key={message.id} message={message} back={back} />
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+const pill =
+  "flex min-h-[34px] items-center rounded-1 border px-3 text-micro coarse:min-h-11 aria-[current=true]:border-ink aria-[current=true]:bg-ink aria-[current=true]:text-on-ink border-line-strong bg-raised hover:border-ink";
+
+function Filters({ list }: { list: InboxList }) {
+  const { inbox } = useLanguage().words;
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const filter = filterOf(query);
+  const isPrivacy = filter.topic === "privacy";
+  const to = (values: Record<string, string | null>) =>
+    addressWith(query, { message: null, ...values });
+  const views = [
+    {
+      name: `${inbox.open} ${list.open}`,
+      to: to({ state: null, topic: null }),
+      isCurrent: filter.state === "open" && !isPrivacy,
+    },
+    {
+      name: `${inbox.privacy} ${list.openRequests}`,
+      to: to({ state: null, topic: "privacy" }),
+      isCurrent: filter.state === "open" && isPrivacy,
+    },
+    {
+      name: inbox.done,
+      to: to({ state: "done", topic: null }),
+      isCurrent: filter.state === "done",
+    },
+  ];
+  return (
+    <nav
+      aria-label={inbox.filters}
+      className="flex flex-wrap gap-2 border-b border-line px-4 py-3 md:pr-4 md:pl-8"
+    >
+      {views.map(({ name, to: address, isCurrent }, place) => (
+        <Link
+          key={name}
+          to={address}
+          aria-current={isCurrent ? "true" : undefined}
+          {...(place === 0 && { "data-filter": "" })}
+          className={pill}
+        >
+          {name}
+        </Link>
+      ))}
+      <FilterMenu
+        label={inbox.topic}
+        value={isPrivacy ? null : (filter.topic ?? null)}
+        options={contactTopics.map((topic) => ({ value: topic, label: inbox.topics[topic] }))}
+        removeLabel={(chosen) => fill(inbox.removeFilter, { filter: chosen })}
+        onChange={(topic) => void navigate(to({ topic }))}
+      />
+      <FilterMenu
+        label={inbox.language}
+        value={filter.locale ?? null}
+        options={localeCodes.map((code) => ({ value: code, label: inbox.languages[code] }))}
+        removeLabel={(chosen) => fill(inbox.removeFilter, { filter: chosen })}
+        onChange={(code) => void navigate(to({ locale: code }))}
+      />
+    </nav>
+  );
+}
+
+function MessageList({ list, chosenId }: { list: InboxList; chosenId: number | undefined }) {
+  const { inbox } = useLanguage().words;
+  const [query] = useSearchParams();
+  const [further, setFurther] = useState<readonly InboxLine[]>([]);
+  const [problem, setProblem] = useState<unknown>();
+  const lines = [...list.messages, ...further];
+  const filter = filterOf(query);
+  if (lines.length === 0) {
+    const isFiltered = filter.topic !== undefined || filter.locale !== undefined;
+    const isDone = filter.state === "done";
+    return (
+      <div className="px-4 py-4 md:pr-4 md:pl-8">
+        <Empty title={isFiltered ? inbox.noMatch : isDone ? inbox.noDone : inbox.none}>
+          {isFiltered || isDone ? (
+            <Link to="/inbox" className="rule-link mt-2 inline-block font-semibold">
+              {inbox.showAll}
+            </Link>
+          ) : (
+            <p className="text-ink-2">{inbox.noneText}</p>
+          )}
+        </Empty>
+      </div>
+    );
+  }
+  const more = () => {
+    setProblem(undefined);
+    call("inbox", { ...filter, offset: String(lines.length) }).then(
+      (page) => setFurther([...further, ...page.messages]),
+      setProblem,
+    );
+  };
+  return (
+    <>
+      <ul aria-label={inbox.list}>
+        {lines.map((line) => (
+          <MessageLine key={line.id} line={line} isChosen={line.id === chosenId} />
+        ))}
+      </ul>
+      {problem !== undefined && <Problem error={problem} />}
+      {lines.length < list.count && (
+        <div className="flex items-center justify-between px-4 py-3 md:pl-8">
+          <span className="text-micro text-ink-3">
+            {fill(inbox.shown, { shown: lines.length, count: list.count })}
+          </span>
+          <Button size="row" onPress={more}>
+            {inbox.more}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function MessageLine({ line, isChosen }: { line: InboxLine; isChosen: boolean }) {
+  const language = useLanguage();
+  const { inbox } = language.words;
+  const [query] = useSearchParams();
+  const { id, topic, request, excerpt, senderHint, createdAt, closedAt } = line;
+  const kind = request?.asksFor == null ? inbox.topics[topic] : inbox.asksFor[request.asksFor];
+  const left = request?.daysLeft ?? null;
+  return (
+    <li
+      className={`relative border-b border-line px-4 py-2.5 hover:bg-sunk md:pr-4 md:pl-8 ${
+        isChosen
+          ? "bg-sunk before:absolute before:inset-y-0 before:left-0 before:w-0.5 before:bg-ink"
+          : ""
+      }`}
+    >
+      <div className="flex items-baseline justify-between gap-3">
+        <Link
+          to={addressWith(query, { message: String(id) })}
+          data-row=""
+          aria-current={isChosen ? "true" : undefined}
+          className="font-semibold after:absolute after:inset-0"
+        >
+          {request === null ? kind : <span className="mono font-semibold">{request.number}</span>}
+        </Link>
+        <span
+          className={`shrink-0 text-micro ${
+            closedAt === null && left !== null && isUrgent(left)
+              ? "font-semibold text-danger"
+              : "text-ink-3"
+          }`}
+        >
+          {closedAt !== null
+            ? fill(inbox.closedOn, { time: timeWords(language.locale, closedAt) })
+            : request === null
+              ? ageWords(language, createdAt)
+              : left === null
+                ? inbox.notConfirmed
+                : daysWords(language, left)}
+        </span>
+      </div>
+      <p className="truncate" lang={line.locale === "cn" ? "zh-CN" : "en"}>
+        {request === null ? excerpt : kind}
+      </p>
+      <div className="flex items-center justify-between gap-3">
+        <span className="truncate text-micro text-ink-3">{senderHint}</span>
+        {closedAt === null && left !== null && (
+          <DayClock
+            passed={Math.min(privacyDays, Math.max(0, privacyDays - left))}
+            isUrgent={isUrgent(left)}
+          />
+        )}
+      </div>
+    </li>
+  );
+}

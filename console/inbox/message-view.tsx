@@ -1,0 +1,300 @@
+import { useState } from "react";
+import { Link, useRevalidator } from "react-router";
+import type { InboxEntry, InboxMessage } from "~/console-api/schemas/inbox";
+import { fill } from "~/i18n/fill";
+import { locales } from "~/i18n/locales";
+import { call } from "~console/api/call";
+import { useSession } from "~console/api/session";
+import { countAnew } from "~console/shell/counts";
+import { dayWords, timeWords } from "~console/times";
+import { Button } from "~console/ui/button";
+import { Choice } from "~console/ui/choice";
+import { Icon } from "~console/ui/icon";
+import { PersonPrint } from "~console/ui/person";
+import { Problem } from "~console/ui/problem";
+import { Section } from "~console/ui/section";
+import { tell } from "~console/ui/toasts";
+import { type Language, useLanguage } from "~console/words";
+import { AnswerBox } from "./answer-box";
+import { MessageAct, type MessageActName } from "./message-act";
+import { noonOf, titleOf } from "./message-words";
+import { RequestClock } from "./request-clock";
+
+/** What may be done with messages by the person who looks. */
+export function useRights() {
+  const session = useSession();
+  const permissions = session.state === "in" ? session.me.permissions : [];
+  return {
+    mayAnswer: permissions.includes("inbox.answer"),
+    mayHandleData: permissions.includes("accounts.manage"),
+    maySeeAccounts: permissions.includes("accounts.read"),
+  };
+}
+
+/** One message whole: what was written, the steps of the law, what was done, and the answer. */
+export function MessageView({ message, back }: { message: InboxMessage; back: string }) {
+  const language = useLanguage();
+  const { locale, words } = language;
+  const { inbox } = words;
+  const { revalidate } = useRevalidator();
+  const rights = useRights();
+  const [asked, setAsked] = useState<MessageActName>();
+  const { request, closedAt } = message;
+  const isOpen = closedAt === null;
+  const changed = () => {
+    void revalidate();
+    void countAnew();
+  };
+  const facts = {
+    ...{ name: message.name, contact: message.contact },
+    time: timeWords(locale, message.createdAt),
+    language: inbox.languages[message.locale],
+  };
+  return (
+    <div
+      className={`grid ${request === null ? "" : "min-[1340px]:grid-cols-[minmax(0,1fr)_292px]"}`}
+    >
+      <article data-part="list" className="min-w-0 px-4 pt-5 pb-10 md:px-8">
+        <Link to={back} className="rule-link mb-4 inline-block xl:hidden coarse:py-2">
+          {inbox.back}
+        </Link>
+        <h2 className="display text-[1.375rem] leading-tight">{titleOf(language, message)}</h2>
+        <p className="mt-1 break-words text-ink-2">
+          {fill(inbox.from, facts)} {request !== null && identityWords(language, message)}
+        </p>
+        <p
+          lang={locales[message.locale].htmlLang}
+          className="mt-4 bg-sunk px-4 py-3 text-[0.9375rem] break-words whitespace-pre-wrap"
+        >
+          {message.message}
+        </p>
+        {request !== null && (
+          <Steps
+            message={message}
+            onAsk={setAsked}
+            onChange={changed}
+            mayAnswer={rights.mayAnswer && isOpen}
+            mayHandleData={rights.mayHandleData && isOpen}
+          />
+        )}
+        {message.entries.length > 0 && <History message={message} />}
+        {isOpen && rights.mayAnswer && (
+          <AnswerBox message={message} onChange={changed} onClose={() => setAsked("close")} />
+        )}
+        {isOpen && !rights.mayAnswer && <p className="mt-6 text-ink-3">{inbox.readOnly}</p>}
+        {!isOpen && <Closed message={message} onChange={changed} mayReopen={rights.mayAnswer} />}
+      </article>
+      {request !== null && (
+        <RequestClock
+          message={message}
+          onAsk={setAsked}
+          mayAnswer={rights.mayAnswer && isOpen}
+          mayHandleData={rights.mayHandleData && isOpen}
+          maySeeAccounts={rights.maySeeAccounts}
+        />
+      )}
+      {asked !== undefined && (
+        <MessageAct
+          message={message}
+          asked={asked}
+          onClose={() => setAsked(undefined)}
+          onChange={changed}
+        />
+      )}
+    </div>
+  );
+}
+
+function identityWords({ locale, words }: Language, message: InboxMessage): string {
+  const { inbox } = words;
+  const { request, channel, entries } = message;
+  if (request === null) return "";
+  if (entries.some(({ kind }) => kind === "identified")) return inbox.byHand;
+  if (request.isIdentified) return inbox.byLink;
+  if (channel === "sms") return inbox.phoneUnproven;
+  if (request.linkSentAt === null) return inbox.noLink;
+  return fill(inbox.unknownYet, { time: timeWords(locale, request.linkSentAt) });
+}
+
+const kinds = ["copy", "erasure", "correction", "other"] as const;
+
+function Steps({
+  message: { id, request },
+  onAsk,
+  onChange,
+  mayAnswer,
+  mayHandleData,
+}: {
+  message: InboxMessage;
+  onAsk: (act: MessageActName) => void;
+  onChange: () => void;
+  mayAnswer: boolean;
+  mayHandleData: boolean;
+}) {
+  const { locale, words } = useLanguage();
+  const { inbox } = words;
+  const [problem, setProblem] = useState<unknown>();
+  if (request === null) return null;
+  const { steps, asksFor, dueOn } = request;
+  const done = steps.filter(({ isDone }) => isDone).length;
+  const sort = (chosen: (typeof kinds)[number]) => {
+    setProblem(undefined);
+    call("sortRequest", { asksFor: chosen }, id).then(onChange, setProblem);
+  };
+  return (
+    <Section
+      title={inbox.lawAsks}
+      meta={fill(inbox.stepsDone, { done, all: steps.length })}
+      className="mt-7"
+    >
+      <ol>
+        {steps.map(({ step, isDone }) => (
+          <li
+            key={step}
+            className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line py-1.5"
+          >
+            {isDone ? (
+              <span aria-hidden="true" className="mx-[3px] size-2 rounded-full bg-ok" />
+            ) : (
+              <Icon name="dashed" size={14} className="text-ink-3" />
+            )}
+            <span className={isDone ? "text-ok" : "text-ink-2"}>{inbox.steps[step]}</span>
+            <span className="sr-only">: {isDone ? inbox.stepDone : inbox.stepOpen}</span>
+            <span className="ml-auto">
+              {step === "identified" && !isDone && mayAnswer && (
+                <Button size="row" onPress={() => onAsk("identify")}>
+                  {inbox.identify}
+                </Button>
+              )}
+              {step === "sorted" && !mayAnswer && asksFor !== null && inbox.asksFor[asksFor]}
+              {step === "copied" && mayHandleData && request.isIdentified && (
+                <Button size="row" icon="download" onPress={() => onAsk("copy")}>
+                  {inbox.makeCopy}
+                </Button>
+              )}
+              {step === "answered" && !isDone && dueOn !== null && (
+                <span className="text-micro text-ink-3">
+                  {fill(inbox.answeredBy, { day: dayWords(locale, noonOf(dueOn)) })}
+                </span>
+              )}
+            </span>
+            {step === "sorted" && mayAnswer && (
+              <Choice
+                label={inbox.what}
+                isLabelShown={false}
+                value={asksFor ?? ""}
+                onChange={(chosen) => {
+                  const kind = kinds.find((one) => one === chosen);
+                  if (kind !== undefined) sort(kind);
+                }}
+                options={kinds.map((kind) => ({ value: kind, label: inbox.asksFor[kind] }))}
+              />
+            )}
+          </li>
+        ))}
+      </ol>
+      {problem !== undefined && (
+        <div className="mt-3">
+          <Problem error={problem} />
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function History({ message }: { message: InboxMessage }) {
+  const language = useLanguage();
+  const { inbox } = language.words;
+  return (
+    <Section title={inbox.history} className="mt-7">
+      <ul>
+        {message.entries.map((entry) => (
+          <li key={entry.id} className="flex gap-3 border-b border-line py-2.5">
+            <PersonPrint staffId={entry.who.staffId} />
+            <div className="min-w-0 grow">
+              <p>
+                <b>{entry.who.name}</b> {inbox.entries[entry.kind]}
+                {entry.delivery !== null && (
+                  <span
+                    className={`text-micro ${entry.delivery === "failed" || entry.delivery === "expired" ? "text-danger" : "text-ink-3"}`}
+                  >
+                    {" · "}
+                    {inbox.deliveries[entry.delivery]}
+                  </span>
+                )}
+              </p>
+              <EntryText entry={entry} message={message} />
+            </div>
+            <span className="mono shrink-0 text-ink-3">{timeWords(language.locale, entry.at)}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** Counts of what an entry says was deleted. */
+type Erased = Record<
+  "accounts" | "contactMessages" | "fakeSiteReports" | "unverifiedContacts",
+  number
+>;
+
+function EntryText({ entry, message }: { entry: InboxEntry; message: InboxMessage }) {
+  const { inbox } = useLanguage().words;
+  if (entry.text === "") return null;
+  if (entry.kind === "erased") {
+    const erased = JSON.parse(entry.text) as Erased;
+    const also = erased.unverifiedContacts > 0 ? ` ${inbox.erasedResultUnverified}` : "";
+    return <p className="text-ink-2">{fill(inbox.erasedResult, erased) + also}</p>;
+  }
+  const isToSender = entry.kind === "answered" || entry.kind === "extended";
+  return (
+    <p
+      {...(isToSender && { lang: locales[message.locale].htmlLang })}
+      className="break-words whitespace-pre-wrap text-ink-2"
+    >
+      {entry.text}
+    </p>
+  );
+}
+
+const year = 365 * 24 * 60 * 60_000;
+
+function Closed({
+  message: { id, closedAt, createdAt, request },
+  onChange,
+  mayReopen,
+}: {
+  message: InboxMessage;
+  onChange: () => void;
+  mayReopen: boolean;
+}) {
+  const { locale, words } = useLanguage();
+  const { inbox } = words;
+  const [problem, setProblem] = useState<unknown>();
+  if (closedAt === null) return null;
+  const from = request === null ? createdAt : closedAt;
+  const end = new Date(Date.parse(from) + year).toISOString();
+  return (
+    <div className="mt-7 flex flex-wrap items-center gap-4 border-t border-ink pt-4">
+      <p className="grow">
+        <b>{fill(inbox.isClosed, { time: timeWords(locale, closedAt) })}</b>{" "}
+        <span className="text-ink-2">{fill(inbox.keptUntil, { day: dayWords(locale, end) })}</span>
+      </p>
+      {mayReopen && (
+        <Button
+          onPress={() => {
+            setProblem(undefined);
+            call("reopenMessage", {}, id).then(() => {
+              tell(inbox.reopened);
+              onChange();
+            }, setProblem);
+          }}
+        >
+          {inbox.reopen}
+        </Button>
+      )}
+      {problem !== undefined && <Problem error={problem} />}
+    </div>
+  );
+}

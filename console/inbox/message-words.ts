@@ -1,0 +1,13 @@
+import type { InboxMessage } from "~/console-api/schemas/inbox";
+import type { Language } from "~console/words";
+
+/** A day without a time of day, as a moment of that day in China. */
+export const noonOf = (day: string): string => `${day}T04:00:00Z`;
+
+/** What a message is about, in words: its topic, or what a privacy request asks for. */
+export function titleOf({ words }: Language, { topic, request }: InboxMessage): string {
+  const { inbox } = words;
+  if (request === null) return inbox.topics[topic];
+  const kind = request.asksFor === null ? inbox.topics.privacy : inbox.asksFor[request.asksFor];
+  return `${request.number} · ${kind}`;
+}

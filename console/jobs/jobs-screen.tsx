@@ -1,0 +1,125 @@
+import { useState } from "react";
+import { useLoaderData, useRevalidator } from "react-router";
+import type { JobLine, JobList } from "~/console-api/schemas/jobs";
+import { fill } from "~/i18n/fill";
+import { call } from "~console/api/call";
+import { useSession } from "~console/api/session";
+import { PageHead } from "~console/shell/page-head";
+import { clockWords, timeWords } from "~console/times";
+import { Button } from "~console/ui/button";
+import { Icon, type IconName } from "~console/ui/icon";
+import { Problem } from "~console/ui/problem";
+import { tell } from "~console/ui/toasts";
+import { useLanguage } from "~console/words";
+
+/** All work in the background, what failed first. */
+export const loader = (): Promise<JobList> => call("jobs", {});
+
+/** Jobs: when each ran, what came of it, its error, and running one again. */
+export function Component() {
+  const { jobs } = useLoaderData<JobList>();
+  const { words } = useLanguage();
+  const { revalidate, state } = useRevalidator();
+  const session = useSession();
+  const mayAsk = session.state === "in" && session.me.permissions.includes("settings.change");
+  return (
+    <>
+      <PageHead title={words.screens.jobs} meta={words.jobs.meta}>
+        <Button icon="again" isBusy={state !== "idle"} onPress={() => void revalidate()}>
+          {words.jobs.anew}
+        </Button>
+      </PageHead>
+      <ul data-part="list" className="mx-4 border-t border-ink md:mx-8">
+        {jobs.map((job) => (
+          <JobRow key={job.name} job={job} mayAsk={mayAsk} onChange={() => void revalidate()} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const looks: Record<JobLine["state"], { icon: IconName; tone: string }> = {
+  running: { icon: "clock", tone: "text-ink" },
+  failed: { icon: "octagon", tone: "text-danger" },
+  well: { icon: "check", tone: "text-ok" },
+  waits: { icon: "dashed", tone: "text-ink-3" },
+};
+
+function JobRow({
+  job,
+  mayAsk,
+  onChange,
+}: {
+  job: JobLine;
+  mayAsk: boolean;
+  onChange: () => void;
+}) {
+  const { locale, words } = useLanguage();
+  const { jobs } = words;
+  const [problem, setProblem] = useState<unknown>();
+  const { name, leasedUntil, lastRunAt, nextRunAt, lastResult, lastError, lastErrorAt } = job;
+  const names: Partial<Record<string, string>> = jobs.names;
+  const label = names[name] ?? name;
+  const { icon, tone } = looks[job.state];
+  const error =
+    lastErrorAt === null
+      ? jobs.none
+      : fill(jobs.errorAt, { time: timeWords(locale, lastErrorAt), error: lastError ?? "" });
+  const lines: [name: string, value: string, className?: string][] = [
+    [jobs.lastRun, lastRunAt === null ? jobs.never : timeWords(locale, lastRunAt)],
+    [
+      jobs.nextRun,
+      nextRunAt === null
+        ? lastRunAt === null
+          ? jobs.never
+          : jobs.always
+        : timeWords(locale, nextRunAt),
+    ],
+    [jobs.lastResult, lastResult ?? jobs.none, "mono"],
+    [jobs.lastError, error, job.state === "failed" ? "mono text-danger" : "mono"],
+  ];
+  return (
+    <li className="border-b border-line py-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
+        <div className="min-w-0 grow">
+          <h2 className="font-semibold break-words">{label}</h2>
+          <p className="mono text-ink-3">{name}</p>
+        </div>
+        <span className={`flex items-center gap-2 ${tone}`}>
+          <Icon name={icon} size={14} />
+          {jobs.states[job.state]}
+        </span>
+        {mayAsk && job.mayAsk && (
+          <Button
+            size="row"
+            icon="again"
+            onPress={() => {
+              setProblem(undefined);
+              call("runJob", { name }).then(() => {
+                tell(fill(jobs.asked, { job: label }));
+                onChange();
+              }, setProblem);
+            }}
+          >
+            {jobs.run}
+            <span className="sr-only">: {label}</span>
+          </Button>
+        )}
+      </div>
+      {leasedUntil !== null && (
+        <p className="mt-1 text-micro text-ink-2">
+          {fill(jobs.lease, { time: clockWords(leasedUntil) })}
+        </p>
+      )}
+      {problem !== undefined && <Problem error={problem} />}
+      <dl className="mt-2 grid gap-x-6 gap-y-1 text-micro sm:grid-cols-2 xl:grid-cols-4">
+        {lines.map(([term, value, className = ""]) => (
+          <div key={term} className="min-w-0">
+            <dt className="text-ink-3">{term}</dt>
+            <dd className={`break-words ${className}`}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  );
+}

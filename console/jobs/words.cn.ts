@@ -1,0 +1,36 @@
+import type { JobsWords } from "./words.en";
+
+/** Words of the background jobs in Chinese. */
+export const jobsWords: JobsWords = {
+  meta: "网站自行完成的工作",
+  states: { running: "正在运行", failed: "失败", well: "正常", waits: "还没有运行" },
+  lease: "由一个进程持有到 {time}。",
+  lastRun: "上次运行",
+  nextRun: "下次运行",
+  lastResult: "结果",
+  lastError: "错误",
+  errorAt: "{time}：{error}",
+  never: "还没有",
+  always: "有事即做",
+  none: "无",
+  run: "再运行一次",
+  asked: "{job}：半分钟内运行。",
+  anew: "刷新",
+  names: {
+    "expired-counts": "删除到期的限流与浏览计数",
+    "contact-retention": "删除满一年的来信",
+    "fake-site-report-retention": "删除满一年的仿冒站举报",
+    "verification-code-retention": "删除到期的验证码",
+    "message-retention": "删除满 30 天的发信记录",
+    "outbox-retention": "删除发信文件夹里的文件",
+    "staff-retention": "删除到期的会话与邀请",
+    "audit-head": "记下审计日志的末条",
+    "search-index": "更新搜索",
+    "link-check": "检查站外链接",
+    "database-maintenance": "维护数据库",
+    "email-delivery": "发送邮件",
+    "sms-delivery": "发送短信",
+    "article-views": "统计文章浏览",
+    "stored-files": "检查存储的文件",
+  },
+};

@@ -1,0 +1,339 @@
+import { useState } from "react";
+import {
+  Link,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useRevalidator,
+  useSearchParams,
+} from "react-router";
+import type { OutboxCause, OutboxLine, OutboxList } from "~/console-api/schemas/outbox";
+import { countWords } from "~/i18n/count";
+import { fill } from "~/i18n/fill";
+import { call } from "~console/api/call";
+import { useSession } from "~console/api/session";
+import { countAnew } from "~console/shell/counts";
+import { PageHead } from "~console/shell/page-head";
+import { timeWords } from "~console/times";
+import { Button } from "~console/ui/button";
+import { ActLayer } from "~console/ui/dialog";
+import { Icon, type IconName } from "~console/ui/icon";
+import { Note } from "~console/ui/note";
+import { Problem } from "~console/ui/problem";
+import { Empty } from "~console/ui/section";
+import { Time } from "~console/ui/time";
+import { tell } from "~console/ui/toasts";
+import { useLanguage } from "~console/words";
+
+const states = ["waiting", "failed", "expired", "sent"] as const;
+type State = (typeof states)[number];
+
+const stateOf = (query: URLSearchParams): State | undefined =>
+  states.find((state) => state === query.get("state"));
+
+/** The messages of the state in the address, and what goes wrong. */
+export function loader({ request }: LoaderFunctionArgs): Promise<OutboxList> {
+  const state = stateOf(new URL(request.url).searchParams);
+  return call("outbox", state === undefined ? {} : { state });
+}
+
+/** Outbox: failures by their cause, then every message, never what it says. */
+export function Component() {
+  const list = useLoaderData<OutboxList>();
+  const { words } = useLanguage();
+  const { outbox } = words;
+  const { revalidate } = useRevalidator();
+  const session = useSession();
+  const [query] = useSearchParams();
+  const state = stateOf(query);
+  const mayAct = session.state === "in" && session.me.permissions.includes("messages.retry");
+  const { counts, causes } = list;
+  const changed = () => {
+    void revalidate();
+    void countAnew();
+  };
+  const tabs = [
+    { name: outbox.all, to: "/outbox", isCurrent: state === undefined },
+    ...states.map((one) => ({
+      name: counts[one] === 0 ? outbox.states[one] : `${outbox.states[one]} ${counts[one]}`,
+      to: `/outbox?state=${one}`,
+      isCurrent: state === one,
+    })),
+  ];
+  return (
+    <>
+      <PageHead
+        title={words.screens.outbox}
+        meta={fill(outbox.meta, {
+          failed: counts.failed + counts.expired,
+          waiting: counts.waiting,
+          sent: counts.sent,
+        })}
+      />
+      <div className="px-4 md:px-8">
+        <nav aria-label={outbox.tabs} className="flex flex-wrap gap-x-6 border-b border-line">
+          {tabs.map(({ name, to, isCurrent }, place) => (
+            <Link
+              key={to}
+              to={to}
+              aria-current={isCurrent ? "page" : undefined}
+              {...(place === 0 && { "data-filter": "" })}
+              className="-mb-px border-b-2 border-transparent py-2 aria-[current=page]:border-seal-ink aria-[current=page]:font-semibold coarse:py-3"
+            >
+              {name}
+            </Link>
+          ))}
+        </nav>
+        {causes.length > 0 && state !== "sent" && (
+          <section aria-label={outbox.causes} className="mt-4 flex flex-col gap-2.5">
+            {causes.map((cause) => (
+              <CauseNote
+                key={JSON.stringify([cause.channel, cause.place, cause.error])}
+                cause={cause}
+                mayAct={mayAct}
+                onChange={changed}
+              />
+            ))}
+          </section>
+        )}
+        <Messages
+          key={`${state} ${list.messages[0]?.id}`}
+          list={list}
+          state={state}
+          mayAct={mayAct}
+          onChange={changed}
+        />
+      </div>
+    </>
+  );
+}
+
+function CauseNote({
+  cause,
+  mayAct,
+  onChange,
+}: {
+  cause: OutboxCause;
+  mayAct: boolean;
+  onChange: () => void;
+}) {
+  const { locale, words } = useLanguage();
+  const { outbox } = words;
+  const [isAsked, setAsked] = useState(false);
+  const [problem, setProblem] = useState<unknown>();
+  const { place, error, since, nextAttemptAt, waiting, ended } = cause;
+  const all = [...waiting, ...ended].slice(0, 100);
+  const retry = () => {
+    setProblem(undefined);
+    call("retryDeliveries", { ids: waiting }).then(({ count }) => {
+      tell(count === 0 ? outbox.retriedNone : countWords(outbox.retried, count, locale));
+      onChange();
+    }, setProblem);
+  };
+  return (
+    <Note
+      tone="danger"
+      title={fill(outbox.causeTitle, {
+        place,
+        count: countWords(outbox.causeCount, waiting.length + ended.length, locale),
+        time: timeWords(locale, since),
+      })}
+    >
+      <p className="mono break-words">{error ?? outbox.noAnswer}</p>
+      {nextAttemptAt !== null && (
+        <p className="text-ink-2">
+          {fill(outbox.next, { time: timeWords(locale, nextAttemptAt) })}
+        </p>
+      )}
+      {problem !== undefined && <Problem error={problem} />}
+      {mayAct && (
+        <div className="mt-2 flex flex-wrap gap-2">
+          {waiting.length > 0 && (
+            <Button size="row" tone="ink" onPress={retry}>
+              {countWords(outbox.retryAll, waiting.length, locale)}
+            </Button>
+          )}
+          <Button size="row" onPress={() => setAsked(true)}>
+            {countWords(outbox.giveUpAll, all.length, locale)}
+          </Button>
+        </div>
+      )}
+      {isAsked && (
+        <ActLayer
+          isAlert
+          title={countWords(outbox.giveUpTitle, all.length, locale)}
+          text={outbox.giveUpText}
+          act={outbox.giveUpAct}
+          keep={outbox.keep}
+          onClose={() => setAsked(false)}
+          onAct={async () => {
+            const { count } = await call("giveUpDeliveries", { ids: all });
+            tell(countWords(outbox.givenUp, count, locale));
+            setAsked(false);
+            onChange();
+          }}
+        />
+      )}
+    </Note>
+  );
+}
+
+const looks: Record<State, { icon: IconName; tone: string }> = {
+  waiting: { icon: "clock", tone: "text-ink-2" },
+  sent: { icon: "check", tone: "text-ok" },
+  failed: { icon: "octagon", tone: "text-danger" },
+  expired: { icon: "octagon", tone: "text-danger" },
+};
+
+function Messages({
+  list,
+  state,
+  mayAct,
+  onChange,
+}: {
+  list: OutboxList;
+  state: State | undefined;
+  mayAct: boolean;
+  onChange: () => void;
+}) {
+  const { outbox, screens } = useLanguage().words;
+  const [further, setFurther] = useState<readonly OutboxList[]>([]);
+  const [problem, setProblem] = useState<unknown>();
+  const pages = [list, ...further];
+  const lines = pages.flatMap(({ messages }) => messages);
+  const next = pages.at(-1)?.next ?? null;
+  const more = () => {
+    if (next === null) return;
+    setProblem(undefined);
+    call("outbox", { ...(state !== undefined && { state }), before: next }).then(
+      (page) => setFurther([...further, page]),
+      setProblem,
+    );
+  };
+  if (lines.length === 0) {
+    return (
+      <div className="mt-4">
+        <Empty title={state === undefined ? outbox.empty : outbox.emptyState} />
+      </div>
+    );
+  }
+  const head = "pb-2 pr-3 font-normal";
+  return (
+    <>
+      <table data-part="list" aria-label={screens.outbox} className="mt-4 w-full border-collapse">
+        <thead>
+          <tr className="border-b border-ink text-left text-micro text-ink-3">
+            <th scope="col" className={head}>
+              {outbox.state}
+            </th>
+            <th scope="col" className={head}>
+              {outbox.to}
+            </th>
+            <th scope="col" className={`${head} max-md:hidden`}>
+              {outbox.what}
+            </th>
+            <th scope="col" className={`${head} text-right max-lg:hidden`}>
+              {outbox.tries}
+            </th>
+            <th scope="col" className={`${head} max-lg:hidden`}>
+              {outbox.answer}
+            </th>
+            <th scope="col" className="pb-2 text-right font-normal">
+              {outbox.since}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <MessageRow key={line.id} line={line} mayAct={mayAct} onChange={onChange} />
+          ))}
+        </tbody>
+      </table>
+      {problem !== undefined && <Problem error={problem} />}
+      <div className="flex flex-wrap items-center justify-between gap-4 py-3 text-micro text-ink-3">
+        <span className="max-w-[70ch]">{outbox.codes}</span>
+        {next !== null && (
+          <Button size="row" onPress={more}>
+            {outbox.more}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function MessageRow({
+  line,
+  mayAct,
+  onChange,
+}: {
+  line: OutboxLine;
+  mayAct: boolean;
+  onChange: () => void;
+}) {
+  const { locale, words } = useLanguage();
+  const { outbox } = words;
+  const [problem, setProblem] = useState<unknown>();
+  const { id, state, channel, recipientHint, attempts, answer, isHandled } = line;
+  const kinds: Partial<Record<string, string>> = outbox.kinds;
+  const kind = kinds[line.kind] ?? line.kind;
+  const { icon, tone } = looks[state];
+  const isTrouble = (state === "failed" || state === "expired") && !isHandled;
+  const act = (done: Promise<string>) => {
+    setProblem(undefined);
+    done.then((said) => {
+      tell(said);
+      onChange();
+    }, setProblem);
+  };
+  const retry = async () => {
+    const { count } = await call("retryDeliveries", { ids: [id] });
+    return count === 0 ? outbox.retriedNone : countWords(outbox.retried, count, locale);
+  };
+  const issueAnew = async () => {
+    await call("issueDeliveryAnew", {}, id);
+    return outbox.issued;
+  };
+  return (
+    <tr className="h-11 border-b border-line">
+      <td className="py-1.5 pr-3">
+        <span className={`flex items-center gap-2 ${isHandled ? "text-ink-3" : tone}`}>
+          <Icon name={icon} size={14} />
+          {outbox.states[state]}
+        </span>
+        {isHandled && <span className="text-micro text-ink-3">{outbox.handled}</span>}
+      </td>
+      <td className="py-1.5 pr-3 break-all">
+        {recipientHint}
+        <span className="block text-micro break-words text-ink-3 md:hidden">
+          <b className="text-ink">{kind}</b> {answer}
+        </span>
+        {problem !== undefined && <Problem error={problem} />}
+      </td>
+      <td className="py-1.5 pr-3 font-semibold max-md:hidden">
+        {kind}
+        <span className="block text-micro font-normal text-ink-3">{outbox.channels[channel]}</span>
+      </td>
+      <td className="py-1.5 pr-3 text-right tabular-nums max-lg:hidden">{attempts}</td>
+      <td className="mono max-w-[34ch] py-1.5 pr-3 break-words text-ink-2 max-lg:hidden">
+        {answer ?? outbox.none}
+      </td>
+      <td className="py-1.5 text-right">
+        <span className="inline-flex flex-wrap items-center justify-end gap-3">
+          {mayAct && line.mayRetry && (
+            <Button size="row" onPress={() => act(retry())}>
+              {outbox.retry}
+              <span className="sr-only">: {recipientHint}</span>
+            </Button>
+          )}
+          {mayAct && line.mayIssueAnew && isTrouble && (
+            <Button size="row" onPress={() => act(issueAnew())}>
+              {outbox.issueAnew}
+              <span className="sr-only">: {recipientHint}</span>
+            </Button>
+          )}
+          <Time at={line.createdAt} className="mono text-ink-3" />
+        </span>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,265 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { findingsInBothThemes } from "../support/accessibility";
+import { patience } from "../support/patience";
+import { endSite, environmentOfSites, type SiteProcess, startSite } from "../support/site-process";
+import { openSmtpTestServer, type SmtpTestServer } from "../support/smtp-test-server";
+
+/** A site of its own, with people who wrote and a mail server that can refuse. */
+let dataFolder: string;
+let site: SiteProcess;
+let origin: string;
+let mail: SmtpTestServer;
+const links = { en: "", cn: "" };
+
+test.describe.configure({ mode: "serial", timeout: 240_000 });
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  dataFolder = mkdtempSync(join(tmpdir(), "manifold-outside-"));
+  const run = (...words: string[]) =>
+    execFileSync(process.execPath, words, {
+      encoding: "utf8",
+      env: { ...process.env, ...environmentOfSites, DATA_DIR: dataFolder },
+    });
+  const invite = (email: string, ...more: string[]) =>
+    /\/console\/invitation#\S+/.exec(run("scripts/staff.ts", "invite", email, ...more))?.[0] ?? "";
+  links.en = invite(
+    "support@manifold.example",
+    "--locale",
+    "en",
+    "--name",
+    "Mei",
+    "--role",
+    "support",
+  );
+  links.cn = invite("suoyouzhe@manifold.example", "--locale", "cn", "--name", "林");
+  run(
+    "--import",
+    "./tests/support/resolve-typescript.mjs",
+    "tests/support/people-outside.ts",
+    dataFolder,
+  );
+  mail = await openSmtpTestServer({ hidesTls: true });
+  site = await startSite({
+    DATA_DIR: dataFolder,
+    SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
+    MAIL_FROM: "Manifold <no-reply@manifold.example>",
+  });
+  origin = site.origin.replace("127.0.0.1", "localhost");
+});
+
+test.afterAll(async () => {
+  await endSite(site);
+  await mail.close();
+  rmSync(dataFolder, { recursive: true, force: true });
+});
+
+/** Somebody's page, signed in with a passkey by their invitation, and what went wrong in it. */
+async function signIn(browser: Browser, link: string): Promise<{ page: Page; wrong: string[] }> {
+  const page = await (await browser.newContext()).newPage();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const wrong: string[] = [];
+  page.on("pageerror", (error) => wrong.push(String(error)));
+  page.on("console", (message) => {
+    const isRefusal = /status of 4\d\d/.test(message.text());
+    if (message.type() === "error" && !isRefusal) wrong.push(message.text());
+  });
+  await page.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", ({ violatedDirective, sample }) => {
+      console.error(`policy: ${violatedDirective} ${sample}`);
+    });
+  });
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("WebAuthn.enable");
+  await devtools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await page.goto(origin + link);
+  await page.getByText(/^(?:A passkey|Passkey|通行密钥)$/).click();
+  await page.getByRole("button", { name: /^(?:Make the passkey|创建通行密钥)$/ }).click();
+  return { page, wrong };
+}
+
+const head = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
+
+/** No findings at both widths and in both themes; then the wide page again. */
+async function expectAccessible(page: Page): Promise<void> {
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+test("support answers a message, deletes data on request and mends the outbox", async ({
+  browser,
+}) => {
+  const { page, wrong } = await signIn(browser, links.en);
+  await expect(head(page, "Two things need you")).toBeVisible();
+  await expect(page.getByText("Privacy request PR-2026-000118", { exact: true })).toBeVisible();
+  await expect(page.getByText("2 days left")).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Inbox 5/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Jobs" })).toHaveCount(0);
+  await expectAccessible(page);
+
+  // By keyboard: to the inbox, down the list, open.
+  await page.keyboard.press("g");
+  await page.keyboard.press("i");
+  await expect(head(page, "Inbox")).toBeFocused();
+  await expectAccessible(page);
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press("j");
+  await expect(page.getByRole("link", { name: "Service" }).first()).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("换了网络也一样")).toBeVisible();
+  const answer = page.getByLabel("Answer in Chinese").last();
+  await answer.fill("您好，请先删除旧的升级包，再重新下载。");
+  await page.reload();
+  await expect(answer).toHaveValue("您好，请先删除旧的升级包，再重新下载。");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Send and close" }).click();
+  await expect(page.getByText("The answer is on its way; closed.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "What was done" })).toBeVisible();
+  await expect.poll(() => mail.received.length, { timeout: patience.timeout }).toBe(1);
+  const [sent] = mail.received;
+  expect(sent?.to).toEqual(["user301@mail.example"]);
+  expect(sent?.source).toMatch(/^In-Reply-To: <message-\d+@manifold\.example>\r$/m);
+  expect(sent?.source).toMatch(/^Reply-To: service@manifold\.example\r$/m);
+
+  // A privacy request: its steps, the deletion, and then the last answer.
+  await page.goto(`${origin}/console/inbox?topic=privacy`);
+  await page.getByRole("link", { name: "PR-2026-000118" }).click();
+  await expect(page.getByText("Last day:")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Send and close" })).toBeDisabled();
+  await page.getByText("Erasure", { exact: true }).click();
+  await expect(page.getByText("1 of 4")).toBeHidden();
+  await expect(page.getByText("2 of 4")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Delete account data…" }).click();
+  await page.getByLabel("Type PR-2026-000118").fill("PR-2026-000119");
+  await page.getByRole("button", { name: "Delete the data" }).click();
+  await expect(page.getByText("This is not right.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel("Type PR-2026-000118").fill("PR-2026-000118");
+  await page.getByRole("button", { name: "Delete the data" }).click();
+  await expect(page.getByText("The data is deleted.")).toBeVisible();
+  await expect(page.getByText("Deleted: 1 account, 0 messages")).toBeVisible();
+  await expect(page.getByText("none with this contact")).toBeVisible();
+  await page.getByRole("button", { name: "Insert the template: Erasure" }).click();
+  await expect(page.getByLabel("Answer in Chinese").last()).toHaveValue(/PR-2026-000118/);
+
+  // The mail server refuses the answer; issued anew, it arrives.
+  mail.behave({ recipient: 550, words: "mailbox unavailable" });
+  await page.getByRole("button", { name: "Send and close" }).click();
+  await expect(page.getByText("The answer is on its way; closed.")).toBeVisible();
+  await page.keyboard.press("g");
+  await page.keyboard.press("o");
+  await expect(head(page, "Outbox")).toBeFocused();
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText("mail.example: 1 message")).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: patience.timeout });
+  await expect(page.getByRole("link", { name: /^Outbox 1/ })).toBeVisible();
+  await expectAccessible(page);
+  mail.behave({});
+  await page.getByRole("button", { name: "Issue anew" }).click();
+  await expect(page.getByText("Issued anew.")).toBeVisible();
+  await expect.poll(() => mail.received.length, { timeout: patience.timeout }).toBe(2);
+  await expect(page.getByText("mail.example: 1 message")).toBeHidden();
+
+  // Accounts: found by a whole address only, shown in part until somebody asks.
+  await page.keyboard.press("g");
+  await page.keyboard.press("c");
+  await expect(head(page, "Accounts")).toBeFocused();
+  await expect(page.getByText("b…@agency.example")).toBeVisible();
+  await expect(page.getByText("u…@mail.example")).toHaveCount(0);
+  await expectAccessible(page);
+  await page.keyboard.press("/");
+  await page.keyboard.type("nobody@agency.example");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("No account has this address, number or id")).toBeVisible();
+  await page.getByLabel("Whole address, number or id").fill("138 0000 0003");
+  await page.keyboard.press("Enter");
+  await expect(head(page, /^Account \d+$/)).toBeVisible();
+  await expect(page.getByText("+8613800000003")).toHaveCount(0);
+  await page.getByRole("button", { name: "Show whole contacts" }).click();
+  await expect(page.getByText("+8613800000003, proven")).toBeVisible();
+  await expect(page.getByText("buyer@agency.example, entered, not proven")).toBeVisible();
+  await expectAccessible(page);
+  expect(wrong).toEqual([]);
+});
+
+test("an owner starts a clock by hand, extends it and makes a copy, in Chinese", async ({
+  browser,
+}) => {
+  const { page, wrong } = await signIn(browser, links.cn);
+  await expect(head(page, /等你处理/)).toBeVisible();
+  await page
+    .getByRole("link", { name: /^收件箱/ })
+    .first()
+    .click();
+  await page.getByRole("link", { name: "PR-2026-000122" }).click();
+  await expect(page.getByText("期限尚未开始。").first()).toBeVisible();
+  await page.getByRole("button", { name: "人工核实…" }).click();
+  await page.getByRole("button", { name: "确认身份" }).click();
+  await expect(page.getByText("请填写。")).toBeVisible();
+  await page.getByLabel("如何核实的").fill("致电登记的号码");
+  await page.getByRole("button", { name: "确认身份" }).click();
+  await expect(page.getByText("PR-2026-000122 的身份已核实。")).toBeVisible();
+  await page.getByText("数据副本", { exact: true }).click();
+  await expect(page.getByText("2 / 4")).toBeVisible();
+
+  await page.getByRole("button", { name: "延期，注明原因…" }).click();
+  await page.getByLabel("延期的原因，用英文写").fill("Two archives to search.");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "延期", exact: true }).click();
+  await expect(page.getByText("PR-2026-000122 已延期。")).toBeVisible();
+  await expect(page.getByText("30", { exact: true })).toBeVisible();
+  const isMailed = () => mail.received.some(({ source }) => source.includes("takes longer"));
+  await expect.poll(isMailed, { timeout: patience.timeout }).toBe(true);
+
+  await page.getByRole("button", { name: "制作数据副本…" }).first().click();
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "制作副本" }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe("PR-2026-000122.json");
+  expect(readFileSync(await file.path(), "utf8")).toContain("what you know of me");
+  await expect(page.getByText("3 / 4")).toBeVisible();
+  await expectAccessible(page);
+
+  // A phone number gets no mail; the message is closed with a note.
+  await page.goto(`${origin}/console/inbox`);
+  await page.getByRole("link", { name: "客户服务" }).last().click();
+  await expect(page.getByText("请致电答复：+8613900000009")).toBeVisible();
+  await page.getByRole("button", { name: "不答复，直接办结…" }).click();
+  await page.getByLabel("内部备注（可不填）").fill("已致电");
+  await page.getByRole("button", { name: "办结", exact: true }).click();
+  await expect(page.getByText("已办结。")).toBeVisible();
+  await expect(page.getByRole("button", { name: "重新打开" })).toBeVisible();
+  await expectAccessible(page);
+
+  for (const [name, path] of [
+    ["发信箱", "/outbox"],
+    ["账号", "/accounts"],
+  ] as const) {
+    await page.goto(`${origin}/console${path}`);
+    await expect(head(page, name)).toBeVisible();
+    await expectAccessible(page);
+  }
+  await page.getByRole("link", { name: "后台任务" }).first().click();
+  await expect(head(page, "后台任务")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "再运行一次: 删除到期的验证码" }).click();
+  await expect(page.getByText("删除到期的验证码：半分钟内运行。")).toBeVisible();
+  await page.goto(`${origin}/console/audit`);
+  await expect(page.getByText("要求运行任务").first()).toBeVisible();
+  await expect(page.getByText("制作数据副本").first()).toBeVisible();
+  expect(wrong).toEqual([]);
+});
