@@ -50,11 +50,11 @@ export function OfferHistory({
                   <button
                     type="button"
                     aria-expanded={opened === number}
-                    aria-label={fill(own.showChanges, { number })}
                     onClick={() => setOpened(opened === number ? undefined : number)}
                     className="rule-link coarse:py-3"
                   >
                     {countWords(own.changes, changes.length, locale)}
+                    <span className="sr-only">: {fill(own.showChanges, { number })}</span>
                   </button>
                 )}
                 {mayEdit && index > 0 && (
