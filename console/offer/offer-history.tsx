@@ -42,8 +42,8 @@ export function OfferHistory({
                   {author?.name ?? own.first}{" "}
                   <span className="text-ink-3">
                     <Time at={at} />
-                    {reason === "scheduled" && `, ${own.byTime}`}
-                    {index === 0 && `, ${own.live}`}
+                    {reason === "scheduled" && ` · ${own.byTime}`}
+                    {index === 0 && ` · ${own.live}`}
                   </span>
                 </span>
                 {changes.length > 0 && (

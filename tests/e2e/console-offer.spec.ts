@@ -341,7 +341,7 @@ test("a scheduled price goes live once at its time, by itself, in Chinese", asyn
   // Within five seconds of its time, and two more until it is on the page; and a busy machine's.
   await expect.poll(async () => (await publicText("/pricing")).includes("60 天")).toBe(true);
   await page.reload();
-  await expect(page.getByText("定时发布，当前")).toBeVisible();
+  await expect(page.getByText("· 定时发布 · 当前")).toBeVisible();
   expect(await findingsInBothThemes(page)).toEqual([]);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole("button", { name: "EN" }).click();
