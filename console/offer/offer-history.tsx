@@ -42,19 +42,19 @@ export function OfferHistory({
                   {author?.name ?? own.first}{" "}
                   <span className="text-ink-3">
                     <Time at={at} />
-                    {reason === "scheduled" && `, ${own.byTime}`}
-                    {index === 0 && `, ${own.live}`}
+                    {reason === "scheduled" && ` · ${own.byTime}`}
+                    {index === 0 && ` · ${own.live}`}
                   </span>
                 </span>
                 {changes.length > 0 && (
                   <button
                     type="button"
                     aria-expanded={opened === number}
-                    aria-label={fill(own.showChanges, { number })}
                     onClick={() => setOpened(opened === number ? undefined : number)}
                     className="rule-link coarse:py-3"
                   >
                     {countWords(own.changes, changes.length, locale)}
+                    <span className="sr-only">: {fill(own.showChanges, { number })}</span>
                   </button>
                 )}
                 {mayEdit && index > 0 && (

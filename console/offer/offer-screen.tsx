@@ -98,7 +98,7 @@ export function Component() {
           </>
         )}
       </PageHead>
-      <div className="grid gap-x-9 gap-y-8 px-4 md:px-8 xl:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-9 gap-y-8 px-4 md:px-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <div className="min-w-0">
           {theirs !== undefined && (
             <Conflict

@@ -76,11 +76,11 @@ export function PackageTable({ offer, live, problems, mayEdit, onChange, onEdit 
                     <button
                       type="button"
                       data-row=""
-                      aria-label={`${entry.name[locale]}: ${fill(own.edit, { id })}`}
                       onClick={() => onEdit(entry)}
                       className="block min-h-7 text-left hover:underline coarse:min-h-11"
                     >
                       <Names entry={entry} />
+                      <span className="sr-only">: {fill(own.edit, { id })}</span>
                     </button>
                   ) : (
                     <Names entry={entry} />

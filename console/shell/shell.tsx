@@ -423,7 +423,7 @@ function PhoneBar({ screens, onMenu }: { screens: readonly Screen[]; onMenu: () 
           className="relative flex min-w-0 flex-1 flex-col items-center justify-center gap-1 text-xs text-ink-2 aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:before:absolute aria-[current=page]:before:inset-x-0 aria-[current=page]:before:top-0 aria-[current=page]:before:h-0.5 aria-[current=page]:before:bg-seal-ink"
         >
           <Icon name={icon} size={18} />
-          <span className="truncate">{words.screens[name]}</span>
+          <span className="max-w-full truncate px-0.5">{words.screens[name]}</span>
         </NavLink>
       ))}
       {screensOnBar(screens).length < screens.length && (
