@@ -799,7 +799,7 @@ function Marks({ onMark }: { onMark: (name: MarkName) => void }) {
           icon={markIcons[name]}
           label={editor.mark[name]}
           onPress={() => onMark(name)}
-          className="size-7"
+          className="pointer-fine:size-7!"
         />
       ))}
     </div>

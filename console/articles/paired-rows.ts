@@ -36,20 +36,21 @@ export type RowsOptions = {
 
 /** Puts something else beside the text. */
 export const setBeside = StateEffect.define<Beside>();
-const setRooms = StateEffect.define<readonly number[]>();
+/** Height under rows, by their index in the source's column. */
+type Rooms = ReadonlyMap<number, number>;
+const setRooms = StateEffect.define<Rooms>();
 
 type Field = {
   beside: Beside;
   rows: readonly Row[];
-  /** Height under each row. */
-  rooms: readonly number[];
+  rooms: Rooms;
   decorations: DecorationSet;
 };
 
 const nothingBeside: Beside = { column: [], open: new Set() };
 
 const rowsField = StateField.define<Field>({
-  create: (state) => decorated(state, { beside: nothingBeside, rooms: [] }),
+  create: (state) => decorated(state, { beside: nothingBeside, rooms: new Map() }),
   update(value, transaction) {
     let { beside, rooms } = value;
     let isChanged = transaction.docChanged || transaction.selection !== undefined;
@@ -66,6 +67,9 @@ const rowsField = StateField.define<Field>({
 
 /** The rows of the text as it is. */
 export const rowsIn = (state: EditorState): readonly Row[] => state.field(rowsField).rows;
+
+const roomOf = (rooms: Rooms, left: number | null): number =>
+  left === null ? 0 : (rooms.get(left) ?? 0);
 
 /** Nothing but room, so that what stands in it can be anywhere in the document. */
 class Room extends WidgetType {
@@ -116,7 +120,7 @@ function decorated(state: EditorState, { beside, rooms }: Pick<Field, "beside" |
     }
     roomAfter = 0;
   };
-  rows.forEach(({ left, place }, index) => {
+  for (const { left, place } of rows) {
     if (place !== null) {
       putRoom();
       const [first, last] = [doc.lineAt(place.from), doc.lineAt(place.to)];
@@ -139,8 +143,8 @@ function decorated(state: EditorState, { beside, rooms }: Pick<Field, "beside" |
       after = last.to;
       side = 1;
     }
-    roomAfter += rooms[index] ?? 0;
-  });
+    roomAfter += roomOf(rooms, left);
+  }
   putRoom();
   gapUntil(doc.lines + 1);
   return { beside, rows, rooms, decorations: Decoration.set(found, true) };
@@ -175,49 +179,51 @@ export function pairedRows({ heightOf, noteHeight, onLayout }: RowsOptions): Ext
         // While Chinese is composed, nothing may move; the end of the composition changes the text.
         if (view.composing || view.dom.offsetParent === null) return;
         const { rows, rooms, beside } = view.state.field(rowsField);
-        const wanted: number[] = [];
+        const wanted = new Map<number, number>();
         const placed: PlacedRow[] = [];
         const isEmpty = view.state.doc.length === 0;
-        const allRooms = rooms.reduce((sum, room) => sum + room, 0);
+        const allRooms = [...rooms.values()].reduce((sum, room) => sum + room, 0);
         let bottom = isEmpty ? view.lineBlockAt(0).height - allRooms : 0;
+        // Room before the first paragraph belongs to the line that it stands on.
+        let before = 0;
         rows.forEach((row, index) => {
           const left = row.left === null ? 0 : heightOf(row.left);
           const note = row.left !== null && beside.open.has(row.left) ? noteHeight : 0;
           if (row.place === null) {
             const room = Math.round(Math.max(left, note));
-            wanted.push(room);
+            if (row.left !== null) wanted.set(row.left, room);
             placed.push({ ...row, top: bottom, noteTop: bottom });
             bottom += room;
+            if (placed.every(({ place }) => place === null)) {
+              before += roomOf(rooms, row.left);
+            }
             return;
           }
-          const top = view.lineBlockAt(row.place.from).top;
+          const isOnFirstLine = view.state.doc.lineAt(row.place.from).number === 1;
+          const above = isOnFirstLine ? before : 0;
+          const top = view.lineBlockAt(row.place.from).top + above;
           const end = view.lineBlockAt(row.place.to);
           // Under the last line stand the rooms of this row and of those without a paragraph after it.
-          let rest = rooms[index] ?? 0;
-          for (
-            let next = index + 1;
-            rows[next] !== undefined && rows[next]?.place === null;
-            next += 1
-          ) {
-            rest += rooms[next] ?? 0;
+          let rest = roomOf(rooms, row.left);
+          for (const next of rows.slice(index + 1)) {
+            if (next.place !== null) break;
+            rest += roomOf(rooms, next.left);
           }
-          // Room before the first paragraph belongs to its line as well.
-          let before = 0;
-          if (placed.every(({ place }) => place === null)) {
-            for (let earlier = 0; earlier < index; earlier += 1) before += rooms[earlier] ?? 0;
-            if (row.place.from !== view.state.doc.lineAt(row.place.from).from) before = 0;
-            if (view.state.doc.lineAt(row.place.from).number !== 1) before = 0;
-          }
-          const content = end.bottom - top - rest - before;
-          const room = Math.round(Math.max(note, left - content, 0));
-          wanted.push(room);
-          placed.push({ ...row, top: top + before, noteTop: top + before + content });
-          bottom = top + before + content + room;
+          const content = end.bottom - top - rest;
+          const { from, to } = view.viewport;
+          // Heights outside of what is drawn are guesses that follow the rooms; those stay as they are.
+          const isDrawn = row.place.from >= from && row.place.to <= to;
+          const room = isDrawn
+            ? Math.round(Math.max(note, left - content, 0))
+            : Math.max(note, roomOf(rooms, row.left));
+          if (row.left !== null) wanted.set(row.left, room);
+          placed.push({ ...row, top, noteTop: top + content });
+          bottom = top + content + room;
         });
-        if (
-          wanted.length !== rooms.length ||
-          wanted.some((room, index) => Math.abs(room - (rooms[index] ?? 0)) > 1)
-        ) {
+        const isChanged =
+          wanted.size !== rooms.size ||
+          [...wanted].some(([left, room]) => Math.abs(room - (rooms.get(left) ?? -2)) > 1);
+        if (isChanged) {
           // What follows from it is arranged in the next frame.
           view.dispatch({ effects: setRooms.of(wanted) });
           return;

@@ -76,9 +76,9 @@ function Head({
   const state = text === null ? "none" : text.state;
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-2">
-      <h3 lang={locales[locale].htmlLang} className="text-[0.9375rem] font-semibold">
+      <h2 lang={locales[locale].htmlLang} className="text-[0.9375rem] font-semibold">
         {languageNames[locale]}
-      </h3>
+      </h2>
       <span className="flex flex-wrap gap-x-3">
         <StateMark state={state}>{states[state]}</StateMark>
         {stale > 0 && (
