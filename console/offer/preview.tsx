@@ -102,7 +102,8 @@ export function Preview({
               );
             })}
           </ul>
-          <div className="mt-6 overflow-x-auto">
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone, the keyboard scrolls it */}
+          <section className="mt-6 overflow-x-auto" aria-label={words.features} tabIndex={0}>
             <table className="w-full border-collapse text-micro">
               <thead>
                 <tr className="border-b border-ink text-left">
@@ -152,7 +153,7 @@ export function Preview({
                 })}
               </tbody>
             </table>
-          </div>
+          </section>
         </div>
       </div>
       <p className="mt-3 text-micro text-ink-3">

@@ -212,7 +212,7 @@ test("a friend link in Chinese: into the footer, and a category of tools", async
   await page.getByRole("menuitem", { name: "移除分类…" }).click();
   await page.getByRole("button", { name: "移除分类", exact: true }).click();
   await expect(page.getByText("海外仓", { exact: true })).toBeHidden();
-  await page.getByRole("button", { name: "EN" }).click();
+  await page.getByRole("button", { name: "EN", exact: true }).click();
   await expect(head(page, "Tools & links")).toBeVisible({ timeout: patience.timeout });
   expect(wrong).toEqual([]);
   await page.close();
@@ -344,7 +344,7 @@ test("a scheduled price goes live once at its time, by itself, in Chinese", asyn
   await expect(page.getByText("· 定时发布 · 当前")).toBeVisible();
   expect(await findingsInBothThemes(page)).toEqual([]);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.getByRole("button", { name: "EN" }).click();
+  await page.getByRole("button", { name: "EN", exact: true }).click();
   await expect(head(page, "Packages & prices")).toBeVisible();
   expect(wrong).toEqual([]);
   await page.close();

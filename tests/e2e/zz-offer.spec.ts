@@ -1,0 +1,355 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type BrowserContext, expect as expectSoon, type Page, test } from "@playwright/test";
+import { generateSync } from "otplib";
+import { findingsInBothThemes } from "../support/accessibility";
+import { runChild } from "../support/child-process";
+import { patience } from "../support/patience";
+import { endSite, environmentOfSites, type SiteProcess, startSite } from "../support/site-process";
+
+/** The server and the browser share a busy machine with other tests. */
+const expect = expectSoon.configure({ timeout: patience.timeout });
+
+/** What the operator offers: tools, friend links, packages and prices, on a site of its own. */
+let dataFolder: string;
+let site: SiteProcess;
+let origin: string;
+/** The owner, signed in, in English. */
+let context: BrowserContext;
+
+test.describe.configure({ mode: "default", timeout: 300_000 });
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(240_000);
+  dataFolder = mkdtempSync(join(tmpdir(), "manifold-offer-"));
+  const printed = execFileSync(
+    process.execPath,
+    ["scripts/staff.ts", "invite", "owner@manifold.example", "--locale", "en", "--name", "Lin"],
+    { encoding: "utf8", env: { ...process.env, ...environmentOfSites, DATA_DIR: dataFolder } },
+  );
+  const link = /\/console\/invitation#\S+/.exec(printed)?.[0] ?? "";
+  // The first start stores the starting content, whose links then get a month of checks.
+  await endSite(await startSite({ DATA_DIR: dataFolder }));
+  const { exitCode } = await runChild("tests/support/link-results.ts", dataFolder).ended;
+  expect(exitCode).toBe(0);
+  site = await startSite({ DATA_DIR: dataFolder });
+  origin = site.origin;
+  context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await page.goto(origin + link);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  const secret = ((await page.locator("code").textContent()) ?? "").replace(/\s/g, "");
+  await page.getByLabel("Password", { exact: true }).fill("three quiet herons walk");
+  await page.getByLabel("Six digits of the app").fill(generateSync({ secret }));
+  await page.getByRole("button", { name: "Accept the invitation" }).click();
+  await page.getByRole("button", { name: "I have kept the codes" }).click();
+  await expect(head(page, /needs? you/)).toBeVisible();
+  await page.close();
+});
+
+test.afterAll(async () => {
+  await context?.close();
+  if (site !== undefined) await endSite(site);
+  rmSync(dataFolder, { recursive: true, force: true });
+});
+
+const head = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
+
+/** A page of the console, and what went wrong in it. */
+async function open(path: string): Promise<{ page: Page; wrong: string[] }> {
+  const page = await context.newPage();
+  const wrong: string[] = [];
+  page.on("pageerror", (error) => wrong.push(String(error)));
+  page.on("console", (message) => {
+    // Chromium itself writes a line for each answer that refuses something.
+    const isRefusal = /status of 4\d\d/.test(message.text());
+    if (message.type() === "error" && !isRefusal) wrong.push(message.text());
+  });
+  await page.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", ({ violatedDirective, sample }) => {
+      console.error(`policy: ${violatedDirective} ${sample}`);
+    });
+  });
+  await page.goto(origin + path);
+  return { page, wrong };
+}
+
+/** What a visitor's page has, asked for until it has it: within two seconds of the change. */
+async function publicText(path: string): Promise<string> {
+  return (await fetch(origin + path)).text();
+}
+const onSite = (path: string, text: string) =>
+  expectSoon.poll(async () => (await publicText(path)).includes(text), {
+    message: `${text} on ${path}`,
+    timeout: 2_000,
+    intervals: [100],
+  });
+
+test("a tool is put on the site, moved, hidden and brought back, and a dead one is found", async () => {
+  const { page, wrong } = await open("/console");
+  // Today names the dead link, and leads to it; the navigation counts it.
+  await expect(page.getByText("1 link is dead", { exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Tools & links/ })).toContainText("1");
+  await page.getByRole("link", { name: /^Look ?: 1 link is dead/ }).click();
+  await expect(head(page, "Tools & links")).toBeFocused();
+  const rows = page.locator("tbody tr").filter({ has: page.locator("[data-row]") });
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText("answers 404, 3 in a row");
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await shot(page);
+
+  // The strip has a table behind it.
+  await rows.getByRole("button", { name: /Show all checks/ }).click();
+  const table = page.getByRole("dialog").getByRole("table");
+  await expect(table.locator("tbody tr")).toHaveCount(28);
+  await expect(table.getByText("answers 404")).toHaveCount(3);
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await shot(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+
+  // Hidden, and back by Undo.
+  const dead = (await rows.locator("[data-row]").textContent())?.split(":")[0] ?? "";
+  await rows.getByRole("button", { name: new RegExp(`^Hide ?: ${dead}`) }).click();
+  await expect(page.getByText("No link is dead")).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Tools & links/ })).not.toContainText("1");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(rows).toHaveCount(1);
+
+  // The address that moved for good.
+  await page.getByRole("link", { name: "Moved 1" }).click();
+  await rows.getByRole("button", { name: /^Take new address/ }).click();
+  await page.getByRole("button", { name: "Take the new address" }).click();
+  await expect(page.getByRole("link", { name: "Moved 0" })).toBeVisible();
+  await onSite("/en/resources", "/tools/v2").toBe(true);
+
+  // A new tool: what is missing is said, Enter in a field publishes nothing, the button does.
+  await page.getByRole("link", { name: /^All / }).click();
+  await page.getByRole("button", { name: "New link" }).click();
+  await page.getByLabel("Address", { exact: true }).fill("http://127.0.0.1/");
+  await page.getByLabel("Name", { exact: true }).fill("Zephyr Routes");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Put on the site" }).click();
+  await expect(page.getByText("This is not right.")).toBeVisible();
+  await expect(page.getByText("Fill this in.")).toBeVisible();
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await shot(page);
+  await page.getByLabel("Address", { exact: true }).fill("https://zephyr-routes.example/");
+  await page.getByLabel("One line in Chinese").fill("测试线路");
+  await page.getByLabel("One line in English").fill("Routes for tests");
+  await page.getByRole("button", { name: "Put on the site" }).click();
+  await expect(page.getByText("Zephyr Routes is on the site.")).toBeVisible();
+  await onSite("/en/resources?category=proxies", "Zephyr Routes").toBe(true);
+  await onSite("/resources?q=%E6%B5%8B%E8%AF%95%E7%BA%BF%E8%B7%AF", "Zephyr Routes").toBe(true);
+
+  // Up by one, with the button that keeps the focus.
+  const row = rows.filter({ hasText: "Zephyr Routes" });
+  const placeOf = async () => {
+    const names = await rows.locator("[data-row]").allTextContents();
+    return names.findIndex((name) => name.startsWith("Zephyr Routes"));
+  };
+  await expect(row).toBeVisible();
+  const before = await placeOf();
+  await row.getByRole("button", { name: "Move up: Zephyr Routes" }).click();
+  await expect.poll(placeOf).toBe(before - 1);
+
+  // Somebody else changes it meanwhile: what was typed stays, and both texts are there.
+  await row.getByRole("button", { name: /^Zephyr Routes ?: Edit/ }).click();
+  const other = await open("/console/links?q=zephyr");
+  await other.page.getByRole("button", { name: /^Zephyr Routes ?: Edit/ }).click();
+  await other.page.getByLabel("One line in English").fill("Theirs");
+  await other.page.getByRole("button", { name: "Change on the site" }).click();
+  await expect(other.page.getByText("Zephyr Routes is changed on the site.")).toBeVisible();
+  await page.getByLabel("One line in English").fill("Mine");
+  await page.getByRole("button", { name: "Change on the site" }).click();
+  await expect(page.getByText("Stored now: Theirs")).toBeVisible();
+  await expect(page.getByLabel("One line in English")).toHaveValue("Mine");
+  await page.getByRole("button", { name: "Change on the site" }).click();
+  await expect(page.getByText("Zephyr Routes is changed on the site.")).toBeVisible();
+  await onSite("/en/resources?category=proxies", "Mine").toBe(true);
+
+  // Hidden from pages and search.
+  await row.getByRole("button", { name: "More for Zephyr Routes" }).click();
+  await page.getByRole("menuitem", { name: "Hide" }).click();
+  await onSite("/en/resources?q=zephyr", "zephyr-routes.example").toBe(false);
+  await page.goto(`${origin}/console/audit?act=link-hidden`);
+  await expect(page.getByRole("row", { name: /hid the link Zephyr Routes/ })).toBeVisible();
+  expect([...wrong, ...other.wrong]).toEqual([]);
+  await other.page.close();
+  await page.close();
+});
+
+test("a friend link in Chinese: into the footer, and a category of tools", async () => {
+  const { page, wrong } = await open("/console/links?kind=friend");
+  await page.getByRole("button", { name: "中文" }).click();
+  await expect(head(page, "工具与友链")).toBeVisible();
+  await page.getByRole("button", { name: "新增链接" }).click();
+  await page.getByText("友链", { exact: true }).last().click();
+  await page.getByLabel("地址", { exact: true }).fill("https://luntan.example/");
+  await page.getByLabel("中文名称").fill("外贸论坛");
+  await page.getByRole("button", { name: "发布到网站" }).click();
+  await expect(page.getByText("外贸论坛 已发布到网站。")).toBeVisible();
+  // The footer of any page of that language, and of no other.
+  await onSite("/download", "外贸论坛").toBe(true);
+  expect((await publicText("/en/download")).includes("luntan.example")).toBe(false);
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await shot(page);
+
+  await page.goto(`${origin}/console/links`);
+  await page.getByRole("button", { name: "新增分类" }).click();
+  await page.getByLabel("地址标识").fill("warehouses");
+  await page.getByLabel("缩写").fill("Wh");
+  await page.getByLabel("中文名称").fill("海外仓");
+  await page.getByLabel("英文名称").fill("Warehouses");
+  await page.getByLabel("中文选择建议").fill("先看仓租。");
+  await page.getByLabel("英文选择建议").fill("Look at the rent first.");
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await shot(page);
+  await page.getByRole("button", { name: "发布到网站" }).click();
+  await expect(page.getByText("还没有工具")).toBeVisible();
+  await page.getByRole("button", { name: "分类 海外仓 的更多操作" }).click();
+  await page.getByRole("menuitem", { name: "移除分类…" }).click();
+  await page.getByRole("button", { name: "移除分类", exact: true }).click();
+  await expect(page.getByText("海外仓", { exact: true })).toBeHidden();
+  await page.getByRole("button", { name: "EN" }).click();
+  await expect(head(page, "Tools & links")).toBeVisible({ timeout: patience.timeout });
+  expect(wrong).toEqual([]);
+  await page.close();
+});
+
+test("a price is changed, seen on the real page, published, scheduled and taken back", async () => {
+  const { page, wrong } = await open("/console/prices");
+  await expect(head(page, "Packages & prices")).toBeVisible();
+  const publish = page.getByRole("button", { name: "Publish or schedule…" });
+  await expect(publish).toBeDisabled();
+  const price = page.getByLabel("Price of package D a month, in yuan");
+  const site = await publicText("/en/pricing");
+
+  // A rule of prices is broken: said at once, and nothing can be published.
+  await price.fill("100");
+  await price.press("Tab");
+  await expect(page.getByText("A larger package is neither smaller nor cheaper.")).toBeVisible();
+  await expect(publish).toBeDisabled();
+  await price.fill("339");
+  await price.press("Tab");
+  await expect(page.getByText("site: 359")).toBeVisible();
+  await expect(page.getByText("draft, differs from the site in 1 place")).toBeVisible();
+  await expect(page.getByText(/^Saved \d\d:\d\d:\d\d/)).toBeVisible();
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await shot(page);
+  // Visitors see nothing of it.
+  expect((await publicText("/en/pricing")) === site).toBe(true);
+
+  // The real page by a link that works once.
+  const opened = context.waitForEvent("page");
+  await page.getByRole("button", { name: "Open the real page" }).click();
+  const real = await opened;
+  await expect(real.getByText("¥339").first()).toBeVisible();
+  expect(await real.locator("meta[name=robots]").getAttribute("content")).toContain("noindex");
+  expect((await fetch(real.url())).status).toBe(404);
+  await real.close();
+
+  // The draft is found again in another page, and published from there.
+  await page.reload();
+  await expect(price).toHaveValue("339");
+  await publish.click();
+  const layer = page.getByRole("dialog");
+  await expect(layer).toContainText("Package D price a month");
+  await expect(layer.locator("del")).toContainText("¥359");
+  await expect(layer.locator("ins")).toContainText("¥339");
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await shot(page);
+  await layer.getByRole("button", { name: "Publish 1 change" }).click();
+  await expect(page.getByText("as on the site", { exact: true })).toBeVisible();
+  await onSite("/en/pricing", "339").toBe(true);
+  await onSite("/pricing", "339").toBe(true);
+  await onSite("/api/packages/list?lang=en", "33900").toBe(true);
+
+  // Somebody else saves another draft: both are there until somebody chooses.
+  await price.fill("341");
+  const saved = await page.evaluate(async () => {
+    const { version, live } = await (await fetch("/console/api/offer")).json();
+    live.offer.packages[4].monthlyFen = 98_000;
+    const { ok } = await fetch("/console/api/offer/draft", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ version, offer: live.offer }),
+    });
+    return ok;
+  });
+  expect(saved).toBe(true);
+  await price.press("Tab");
+  await expect(page.getByText("Somebody saved another draft meanwhile.")).toBeVisible();
+  await expect(price).toHaveValue("341");
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await shot(page);
+  await page.getByRole("button", { name: "Go on with mine" }).click();
+  await expect(page.getByText("draft, differs from the site in 1 place")).toBeVisible();
+  await expect(page.getByText(/^Saved/)).toBeVisible();
+
+  // A future price: it waits, and is taken back into the draft.
+  await publish.click();
+  await layer.getByText("At a time", { exact: true }).click();
+  await layer.getByRole("button", { name: /^Schedule for/ }).click();
+  await expect(page.getByText(/^Other prices from .*, by Lin\./)).toBeVisible();
+  expect((await publicText("/en/pricing")).includes("341")).toBe(false);
+  await page.getByRole("button", { name: "Cancel the schedule…" }).click();
+  await page.getByRole("button", { name: "Cancel the schedule", exact: true }).click();
+  await expect(price).toHaveValue("341");
+
+  // An earlier version is the draft again, and its publication a new one.
+  await page.getByRole("button", { name: "Restore v1…" }).click();
+  await page.getByRole("button", { name: "Restore as the draft" }).click();
+  await expect(price).toHaveValue("359");
+  await publish.click();
+  await layer.getByRole("button", { name: "Publish 1 change" }).click();
+  await expect(page.getByText("v3", { exact: true })).toBeVisible();
+  await onSite("/en/pricing", "359").toBe(true);
+  expect(wrong).toEqual([]);
+  await page.close();
+});
+
+test("a scheduled price goes live once at its time, by itself, in Chinese", async () => {
+  const { page, wrong } = await open("/console/prices");
+  await page.getByRole("button", { name: "中文" }).click();
+  await expect(head(page, "套餐与价格")).toBeVisible();
+  await page.getByRole("button", { name: "编辑 账号回收站" }).click();
+  await page.getByLabel("套餐 B 的数量").fill("60");
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await shot(page);
+  await page.getByRole("button", { name: "写入草稿" }).click();
+  await expect(page.getByText("原为 30")).toBeVisible();
+  await expect(page.getByText(/已保存$/)).toBeVisible();
+  const at = await page.evaluate(async () => {
+    const { version, live } = await (await fetch("/console/api/offer")).json();
+    const time = new Date(Date.now() + 4_000).toISOString();
+    const answer = await fetch("/console/api/offer/schedule", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ version, live: live.revision, at: time }),
+    });
+    return answer.ok ? time : "";
+  });
+  expect(at).not.toBe("");
+  expect((await publicText("/pricing")).includes("60 天")).toBe(false);
+  // Within five seconds of its time, and two more until it is on the page; and a busy machine's.
+  await expect.poll(async () => (await publicText("/pricing")).includes("60 天")).toBe(true);
+  await page.reload();
+  await expect(page.getByText("定时发布，当前")).toBeVisible();
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await shot(page);
+  await page.getByRole("button", { name: "EN" }).click();
+  await expect(head(page, "Packages & prices")).toBeVisible();
+  expect(wrong).toEqual([]);
+  await page.close();
+});
+
+let shots = 0;
+async function shot(page: Page) {
+  shots += 1;
+  const name = `/tmp/offer-shots/${process.pid}-${String(shots).padStart(2, "0")}`;
+  await page.screenshot({ path: `${name}-390.png` });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.screenshot({ path: `${name}-1440.png` });
+}
