@@ -41,12 +41,20 @@ describe("the screens", () => {
       screensFor(permissionsOf([role])).map(({ name }) => name);
     expect(names("owner")).toEqual(screens.map(({ name }) => name));
     expect(names("auditor")).toEqual(screens.map(({ name }) => name));
-    expect(names("editor")).toEqual(["today", "articles", "articleEditor", "articleHistory", "account"]);
+    expect(names("editor")).toEqual([
+      "today",
+      "articles",
+      "articleEditor",
+      "articleHistory",
+      "account",
+    ]);
   });
   it("are all in the bar of a phone as long as they fit, then the main ones", () => {
     expect(screensOnBar(screens.slice(0, 3))).toHaveLength(3);
     const many = [...screens, ...screens];
-    expect(new Set(screensOnBar(many).map(({ name }) => name))).toEqual(new Set(["today", "articles"]));
+    expect(new Set(screensOnBar(many).map(({ name }) => name))).toEqual(
+      new Set(["today", "articles"]),
+    );
   });
   it("have a key and an address each of their own", () => {
     const keys = screens.flatMap(({ key }) => key ?? []);

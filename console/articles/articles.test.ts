@@ -31,7 +31,8 @@ describe("the keeper of a draft", () => {
         copies.push(words.body);
         return 7;
       },
-      storedIn: ({ code, conflict }) => (code === "moved-on" ? (conflict as typeof now) : undefined),
+      storedIn: ({ code, conflict }) =>
+        code === "moved-on" ? (conflict as typeof now) : undefined,
       keepHere: async (draft) => {
         here.draft = draft;
       },
@@ -166,7 +167,10 @@ describe("joining two texts", () => {
     return [joined.words.body, joined.both];
   };
   it("takes from each what only that one changed", () => {
-    expect(join("a\n\nb\n\nc\n", "a1\n\nb\n\nc\n", "a\n\nb\n\nc2\n")).toEqual(["a1\n\nb\n\nc2\n", 0]);
+    expect(join("a\n\nb\n\nc\n", "a1\n\nb\n\nc\n", "a\n\nb\n\nc2\n")).toEqual([
+      "a1\n\nb\n\nc2\n",
+      0,
+    ]);
     expect(join("a\n\nb\n\nc", "a\n\nc", "a\n\nb\n\nc\n\nd")).toEqual(["a\n\nc\n\nd", 0]);
     expect(join("a", "x\n\na", "a\n\ny")).toEqual(["x\n\na\n\ny", 0]);
   });
@@ -191,13 +195,23 @@ describe("joining two texts", () => {
 
 describe("comparing words", () => {
   it("finds whole words in Chinese", () => {
-    const parts = diffWords("cn", "万象会加入随机噪点，重启后不变。", "万象固定一组偏差，重启后也不变。");
-    expect(parts.filter(({ kind }) => kind !== "deleted").map(({ text }) => text).join("")).toBe(
+    const parts = diffWords(
+      "cn",
+      "万象会加入随机噪点，重启后不变。",
       "万象固定一组偏差，重启后也不变。",
     );
-    expect(parts.filter(({ kind }) => kind !== "inserted").map(({ text }) => text).join("")).toBe(
-      "万象会加入随机噪点，重启后不变。",
-    );
+    expect(
+      parts
+        .filter(({ kind }) => kind !== "deleted")
+        .map(({ text }) => text)
+        .join(""),
+    ).toBe("万象固定一组偏差，重启后也不变。");
+    expect(
+      parts
+        .filter(({ kind }) => kind !== "inserted")
+        .map(({ text }) => text)
+        .join(""),
+    ).toBe("万象会加入随机噪点，重启后不变。");
     expect(parts.at(0)).toEqual({ kind: "same", text: "万象" });
   });
   it("is done in time, whatever is compared", () => {
@@ -207,7 +221,11 @@ describe("comparing words", () => {
     expect(parts.map(({ kind }) => kind)).toContain("inserted");
   }, 5_000);
   it("aligns paragraphs and counts what differs", () => {
-    const diffs = diffTexts("en", "# A\n\nOne two.\n\nGone.", "# A\n\nOne three.\n\nGone.\n\nNew one.");
+    const diffs = diffTexts(
+      "en",
+      "# A\n\nOne two.\n\nGone.",
+      "# A\n\nOne three.\n\nGone.\n\nNew one.",
+    );
     expect(diffs.map(({ before, after }) => before === after)).toEqual([true, false, true, false]);
     expect(countWordsOf("en", diffs)).toEqual({ inserted: 3, deleted: 1 });
   });
@@ -217,10 +235,17 @@ describe("the two columns", () => {
   const source = (text: string) => ({ fields: { title: "", summary: "" }, body: text });
   it("pair each paragraph of the source with its translation", () => {
     const column = sourceColumn(source("# 一\n\n二\n\n三"), source("# 一\n\n二点五\n\n三\n\n四"));
-    expect(column.map(({ change }) => change?.kind)).toEqual([undefined, "changed", undefined, "added"]);
+    expect(column.map(({ change }) => change?.kind)).toEqual([
+      undefined,
+      "changed",
+      undefined,
+      "added",
+    ]);
     const text = "# One\n\nTwo.\n\nThree.";
     const rows = rowsOf(column, text);
-    expect(rows.map(({ left, place }) => [left, place && text.slice(place.from, place.to)])).toEqual([
+    expect(
+      rows.map(({ left, place }) => [left, place && text.slice(place.from, place.to)]),
+    ).toEqual([
       [0, "# One"],
       [1, "Two."],
       [2, "Three."],
