@@ -41,12 +41,21 @@ describe("the screens", () => {
       screensFor(permissionsOf([role])).map(({ name }) => name);
     expect(names("owner")).toEqual(screens.map(({ name }) => name));
     expect(names("auditor")).toEqual(screens.map(({ name }) => name));
-    expect(names("editor")).toEqual(["today", "links", "account"]);
+    expect(names("editor")).toEqual([
+      "today",
+      "articles",
+      "articleEditor",
+      "articleHistory",
+      "links",
+      "account",
+    ]);
   });
   it("are all in the bar of a phone as long as they fit, then the main ones", () => {
     expect(screensOnBar(screens.slice(0, 3))).toHaveLength(3);
     const many = [...screens, ...screens];
-    expect(new Set(screensOnBar(many).map(({ name }) => name))).toEqual(new Set(["today"]));
+    expect(new Set(screensOnBar(many).map(({ name }) => name))).toEqual(
+      new Set(["today", "articles", "inbox"]),
+    );
   });
   it("have a key and an address each of their own", () => {
     const keys = screens.flatMap(({ key }) => key ?? []);
@@ -71,7 +80,11 @@ describe("the palette", () => {
     );
   it("shows all screens and acts as long as nothing is typed", () =>
     expect(of("owner", " ", [])).toEqual([
-      ["Screens", "Today", "Staff & access", "Audit log", "Me"],
+      [
+        "Screens",
+        ...["Today", "Articles", "Packages & prices", "Tools & links", "Inbox", "Accounts"],
+        ...["Outbox", "Staff & access", "Audit log", "Jobs", "Me"],
+      ],
       ["Do", "Invite somebody…", "Export the entries…"],
     ]));
   it("shows what was found, what can be done with the first, and then the rest", () =>
@@ -88,7 +101,7 @@ describe("the palette", () => {
       ["People", "Mei"],
       ["Do with Mei", "Entries about Mei"],
     ]);
-    expect(of("editor", "", [])).toEqual([["Screens", "Today", "Me"]]);
+    expect(of("editor", "", [])).toEqual([["Screens", "Today", "Articles", "Tools & links", "Me"]]);
   });
   it("offers nobody acts on the own account", () =>
     expect(of("owner", "mei", [{ ...mei, isMe: true }])).toEqual([

@@ -58,6 +58,7 @@ describe.each(testDatabases)("background work on $name", ({ open }) => {
       "fake-site-report-retention": "0 reports deleted",
       "link-check": "switched off (LINK_CHECK)",
       "message-retention": "0 messages deleted",
+      "offer-schedule": "0 offers published",
       "outbox-retention": "0 files deleted",
       "search-index": "0 search documents written anew",
       "sms-delivery": "nothing to send",

@@ -8,7 +8,7 @@ const look = EditorView.theme({
   "&": { color: "var(--ink)", backgroundColor: "transparent", fontSize: "0.9375rem" },
   "&.cm-focused": { outline: "none" },
   ".cm-scroller": { fontFamily: "var(--face-text)", lineHeight: "1.65", overflow: "visible" },
-  ".cm-content": { padding: "0", caretColor: "var(--ink)" },
+  ".cm-content": { padding: "0 0 1rem", caretColor: "var(--ink)" },
   ".cm-line": { padding: "0 1.25rem" },
   ".cm-cursor, .cm-dropCursor": { borderLeftColor: "var(--ink)" },
   ".cm-between": { lineHeight: "0.8125rem", minHeight: "0.8125rem" },

@@ -97,9 +97,10 @@ export function Component() {
             </Link>
           </>
         }
-        meta={fill(countWords(words.meta, history.revisions.length, language.locale), {
-          language: languageIn(language, locale),
-        })}
+        meta={[
+          languageIn(language, locale),
+          countWords(words.meta, history.revisions.length, language.locale),
+        ].join(language.locale === "cn" ? "，" : ", ")}
       >
         <Link to={`/articles/${article.id}?in=${locale}`} className={buttonStyle("line")}>
           <Icon name="back" />

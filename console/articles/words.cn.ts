@@ -217,8 +217,8 @@ export const articleWords: typeof english = {
   history: {
     title: "历史版本",
     meta: {
-      one: "{language}，共 {count} 个版本，永不删除",
-      other: "{language}，共 {count} 个版本，永不删除",
+      one: "共 {count} 个版本，永不删除",
+      other: "共 {count} 个版本，永不删除",
     },
     back: "回到编辑器",
     list: "历史版本，新的在前",

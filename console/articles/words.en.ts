@@ -223,8 +223,8 @@ export const articleWords = {
   history: {
     title: "Versions",
     meta: {
-      one: "{language}, {count} version; none is ever deleted",
-      other: "{language}, {count} versions; none is ever deleted",
+      one: "{count} version; none is ever deleted",
+      other: "{count} versions; none is ever deleted",
     },
     back: "Back to the editor",
     list: "Versions, the newest first",

@@ -345,6 +345,28 @@ const describedTables: Record<string, Described> = {
       ...["restoredFrom", "sourceRevision"],
     ],
   },
+  offer_drafts: {
+    rows: [{ cn: "编辑记录", en: "Editing history" }],
+    columns: {
+      authorName: { cn: "姓名", en: "name" },
+      savedAt: { cn: "写下", en: "wrote" },
+    },
+    technical: ["id", "version", "offer", "authorId"],
+  },
+  offer_revisions: {
+    rows: [{ cn: "编辑记录", en: "Editing history" }],
+    columns: { authorName: { cn: "姓名", en: "name" }, at: { cn: "时间", en: "time" } },
+    technical: ["number", "offer", "authorId", "reason"],
+  },
+  offer_schedules: {
+    rows: [{ cn: "编辑记录", en: "Editing history" }],
+    columns: {
+      authorName: { cn: "姓名", en: "name" },
+      createdAt: { cn: "时间", en: "time" },
+      at: { cn: "定时发布", en: "scheduled" },
+    },
+    technical: ["id", "offer", "state", "authorId", "finishedAt"],
+  },
   text_schedules: {
     rows: [{ cn: "编辑记录", en: "Editing history" }],
     columns: {
@@ -371,7 +393,9 @@ const impersonalTables = [
   "campaign_downloads",
   "friend_links",
   "friend_link_translations",
+  "link_checks",
   "links",
+  "offer_previews",
   "package_features",
   "package_feature_translations",
   "package_feature_values",

@@ -1,0 +1,289 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { CallError } from "~console/api/call-error";
+import { type ArticleWords, noWords } from "./article-words";
+import { comparedIn, versionIds } from "./compared";
+import { createDraftKeeper, type DraftKeeperDeps, type LocalDraft } from "./draft-keeper";
+import { joinTexts } from "./join-texts";
+import { filterOf, withValue } from "./list-filter";
+import { rowsOf, sourceColumn } from "./pairs";
+import { countWordsOf, diffTexts, diffWords } from "./word-diff";
+
+const body = (text: string): ArticleWords => ({ ...noWords, body: text });
+
+describe("the keeper of a draft", () => {
+  /** A server with one text, as several people save it. */
+  function server(first = "") {
+    let now = { words: body(first), version: 1 };
+    const here = { draft: undefined as LocalDraft | undefined };
+    const copies: string[] = [];
+    let isAway = false;
+    const deps: DraftKeeperDeps = {
+      save: async ({ words, version }) => {
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        if (isAway) throw new CallError("offline");
+        if (version !== now.version && words.body !== now.words.body) {
+          throw new CallError("moved-on", { conflict: now });
+        }
+        if (words.body !== now.words.body) now = { words, version: now.version + 1 };
+        return { version: now.version, savedAt: "2026-11-22T02:00:00Z" };
+      },
+      copy: async (words) => {
+        copies.push(words.body);
+        return 7;
+      },
+      storedIn: ({ code, conflict }) =>
+        code === "moved-on" ? (conflict as typeof now) : undefined,
+      keepHere: async (draft) => {
+        here.draft = draft;
+      },
+      forgetHere: async () => {
+        here.draft = undefined;
+      },
+    };
+    return {
+      ...{ deps, here, copies },
+      text: () => now.words.body,
+      open: () => createDraftKeeper({ ...now, savedAt: null }, deps),
+      goAway: (away: boolean) => {
+        isAway = away;
+      },
+      savedByOther: (text: string) => {
+        now = { words: body(text), version: now.version + 1 };
+      },
+    };
+  }
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it("keeps each change in the browser at once, and has it on the server within two seconds", async () => {
+    const { open, here, text } = server();
+    const keeper = open();
+    keeper.change(body("a"));
+    expect(here.draft?.words.body).toBe("a");
+    expect(keeper.state.get().kind).toBe("unsaved");
+    // Somebody who never pauses does not wait longer.
+    for (let typed = 0; typed < 19; typed += 1) {
+      await vi.advanceTimersByTimeAsync(100);
+      keeper.change(body(`a${typed}`));
+    }
+    await vi.advanceTimersByTimeAsync(100);
+    expect(text()).not.toBe("");
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(text()).toBe("a18");
+    expect(keeper.state.get()).toEqual({ kind: "saved", at: "2026-11-22T02:00:00Z" });
+    expect(here.draft).toBeUndefined();
+  });
+
+  it("does not say saved before the server has the last word", async () => {
+    const { open, here, text } = server();
+    const keeper = open();
+    keeper.change(body("a"));
+    const first = keeper.saveNow();
+    await vi.advanceTimersByTimeAsync(50);
+    keeper.change(body("ab"));
+    await vi.advanceTimersByTimeAsync(60);
+    await first;
+    expect(text()).toBe("a");
+    expect(keeper.state.get().kind).toBe("unsaved");
+    expect(here.draft?.words.body).toBe("ab");
+    expect(here.draft?.base).toMatchObject({ version: 2 });
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(text()).toBe("ab");
+  });
+
+  it("tries again by itself when nobody answered", async () => {
+    const { open, here, goAway, text } = server();
+    const keeper = open();
+    goAway(true);
+    keeper.change(body("a"));
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(keeper.state.get().kind).toBe("offline");
+    expect(here.draft?.words.body).toBe("a");
+    goAway(false);
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(text()).toBe("a");
+    expect(keeper.state.get().kind).toBe("saved");
+  });
+
+  it("overwrites nobody: both texts stay until they are joined", async () => {
+    const { open, savedByOther, copies, text, here } = server("a");
+    const keeper = open();
+    savedByOther("theirs");
+    keeper.change(body("mine"));
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(keeper.state.get()).toMatchObject({ kind: "conflict", copy: 7 });
+    keeper.change(body("mine, and more"));
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect([text(), keeper.words().body, copies]).toEqual(["theirs", "mine, and more", ["mine"]]);
+    expect(here.draft?.words.body).toBe("mine, and more");
+    expect(keeper.stored().words.body).toBe("a");
+    const joined = keeper.join(body("both"));
+    await vi.advanceTimersByTimeAsync(200);
+    expect(await joined).toBe(true);
+    expect(text()).toBe("both");
+  });
+
+  it("is no conflict when the other one has the same words", async () => {
+    const { open, savedByOther } = server("a");
+    const keeper = open();
+    savedByOther("b");
+    keeper.change(body("b"));
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(keeper.state.get().kind).toBe("saved");
+  });
+
+  it("takes up what an earlier window left, also against a text that has moved on", async () => {
+    const one = server("a");
+    const left: LocalDraft = { words: body("left"), base: { words: body("a"), version: 1 } };
+    const first = one.open().takeUp(left);
+    await vi.advanceTimersByTimeAsync(200);
+    await first;
+    expect(one.text()).toBe("left");
+
+    const other = server("a");
+    other.savedByOther("theirs");
+    const keeper = other.open();
+    const second = keeper.takeUp(left);
+    await vi.advanceTimersByTimeAsync(200);
+    await second;
+    expect(other.text()).toBe("theirs");
+    expect(keeper.state.get().kind).toBe("conflict");
+    expect(keeper.stored().words.body).toBe("a");
+  });
+
+  it("sends what is typed when the screen is left", async () => {
+    const { open, text } = server();
+    const keeper = open();
+    keeper.change(body("last"));
+    keeper.leave();
+    await vi.advanceTimersByTimeAsync(150);
+    expect(text()).toBe("last");
+  });
+});
+
+describe("joining two texts", () => {
+  const join = (base: string, mine: string, theirs: string) => {
+    const joined = joinTexts(body(base), body(mine), body(theirs));
+    return [joined.words.body, joined.both];
+  };
+  it("takes from each what only that one changed", () => {
+    expect(join("a\n\nb\n\nc\n", "a1\n\nb\n\nc\n", "a\n\nb\n\nc2\n")).toEqual([
+      "a1\n\nb\n\nc2\n",
+      0,
+    ]);
+    expect(join("a\n\nb\n\nc", "a\n\nc", "a\n\nb\n\nc\n\nd")).toEqual(["a\n\nc\n\nd", 0]);
+    expect(join("a", "x\n\na", "a\n\ny")).toEqual(["x\n\na\n\ny", 0]);
+  });
+  it("keeps the own words where both changed the same, and counts it", () => {
+    expect(join("a\n\nb", "a1\n\nb", "a2\n\nb")).toEqual(["a1\n\nb", 1]);
+    expect(join("a", "x", "x")).toEqual(["x", 0]);
+  });
+  it("changes no byte of what nobody changed", () => {
+    const base = "\r\n# a  \r\n\n\n\n- b\n- c\n\n```\n\n\nx\n```\n \n";
+    expect(join(base, base, base)).toEqual([base, 0]);
+    expect(join(base, base.replace("c", "d"), base)).toEqual([base.replace("c", "d"), 0]);
+  });
+  it("joins title, summary and tags as well", () => {
+    const words = (title: string, summary: string, tags: string[]): ArticleWords => ({
+      fields: { title, summary, tags },
+      body: "",
+    });
+    const joined = joinTexts(words("a", "b", []), words("a1", "b1", []), words("a", "b2", ["x"]));
+    expect(joined).toEqual({ words: words("a1", "b1", ["x"]), both: 1 });
+  });
+});
+
+describe("comparing words", () => {
+  it("finds whole words in Chinese", () => {
+    const parts = diffWords(
+      "cn",
+      "万象会加入随机噪点，重启后不变。",
+      "万象固定一组偏差，重启后也不变。",
+    );
+    expect(
+      parts
+        .filter(({ kind }) => kind !== "deleted")
+        .map(({ text }) => text)
+        .join(""),
+    ).toBe("万象固定一组偏差，重启后也不变。");
+    expect(
+      parts
+        .filter(({ kind }) => kind !== "inserted")
+        .map(({ text }) => text)
+        .join(""),
+    ).toBe("万象会加入随机噪点，重启后不变。");
+    expect(parts.at(0)).toEqual({ kind: "same", text: "万象" });
+  });
+  it("is done in time, whatever is compared", () => {
+    const long = (seed: number) =>
+      Array.from({ length: 20_000 }, (_, index) => `${(index * seed) % 9_973}`).join(" ");
+    const parts = diffWords("en", long(17), long(29));
+    expect(parts.map(({ kind }) => kind)).toContain("inserted");
+  }, 5_000);
+  it("aligns paragraphs and counts what differs", () => {
+    const diffs = diffTexts(
+      "en",
+      "# A\n\nOne two.\n\nGone.",
+      "# A\n\nOne three.\n\nGone.\n\nNew one.",
+    );
+    expect(diffs.map(({ before, after }) => before === after)).toEqual([true, false, true, false]);
+    expect(countWordsOf("en", diffs)).toEqual({ inserted: 3, deleted: 1 });
+  });
+});
+
+describe("the two columns", () => {
+  const source = (text: string) => ({ fields: { title: "", summary: "" }, body: text });
+  it("pair each paragraph of the source with its translation", () => {
+    const column = sourceColumn(source("# 一\n\n二\n\n三"), source("# 一\n\n二点五\n\n三\n\n四"));
+    expect(column.map(({ change }) => change?.kind)).toEqual([
+      undefined,
+      "changed",
+      undefined,
+      "added",
+    ]);
+    const text = "# One\n\nTwo.\n\nThree.";
+    const rows = rowsOf(column, text);
+    expect(
+      rows.map(({ left, place }) => [left, place && text.slice(place.from, place.to)]),
+    ).toEqual([
+      [0, "# One"],
+      [1, "Two."],
+      [2, "Three."],
+      [3, null],
+    ]);
+  });
+  it("show what was removed from the source where it was", () => {
+    const column = sourceColumn(source("一\n\n二\n\n三"), source("一\n\n三"));
+    const rows = rowsOf(column, "One.\n\nTwo.\n\nThree.");
+    expect(column.map(({ after }) => after)).toEqual(["一", null, "三"]);
+    expect(rows.map(({ left }) => left)).toEqual([0, 1, 2, null]);
+    expect(rows[1]?.place).toBeNull();
+  });
+  it("stand without a translation, and without a source", () => {
+    const column = sourceColumn(source("一"), source("一"));
+    expect(rowsOf(column, "")).toEqual([{ left: 0, place: null }]);
+    expect(rowsOf([], "One.")).toEqual([{ left: null, place: { from: 0, to: 4 } }]);
+  });
+});
+
+describe("the address", () => {
+  it("keeps the filter of the list", () => {
+    const query = new URLSearchParams("tab=stale&q= 代理 &language=en.stale&author=3&tag=proxy");
+    expect(filterOf(query)).toEqual({
+      ...{ tab: "stale", q: "代理", author: "3", tag: "proxy" },
+      ...{ locale: "en", state: "stale" },
+    });
+    expect(filterOf(new URLSearchParams("tab=x&language=fr.stale&author=-1&q= "))).toEqual({});
+    expect(withValue(query, "tab", null)).not.toContain("tab=");
+  });
+  it("names two versions, the older one first", () => {
+    const ids = versionIds([{ number: 3 }, { number: 2 }, { number: 1 }], true);
+    expect(ids).toEqual(["draft", 3, 2, 1]);
+    const query = (text: string) => new URLSearchParams(text);
+    expect(comparedIn(query(""), ids, 2)).toEqual({ newer: "draft", older: 2 });
+    expect(comparedIn(query(""), ids, null)).toEqual({ newer: "draft", older: 3 });
+    expect(comparedIn(query("new=1&old=3"), ids, 2)).toEqual({ newer: 3, older: 1 });
+    expect(comparedIn(query("new=9"), [1], 1)).toEqual({ newer: 1, older: 1 });
+    expect(comparedIn(query(""), [], null)).toBeNull();
+  });
+});
