@@ -247,7 +247,7 @@ test("an owner starts a clock by hand, extends it and makes a copy, in Chinese",
 
   // A phone number gets no mail; the message is closed with a note.
   await page.goto(`${origin}/console/inbox`);
-  await page.getByRole("link", { name: "客户服务" }).last().click();
+  await page.getByRole("link", { name: "客户服务" }).first().click();
   await expect(page.getByText("请致电答复：+8613900000009")).toBeVisible();
   await page.getByRole("button", { name: "不答复，直接办结…" }).click();
   await page.getByLabel("内部备注（可不填）").fill("已致电");
