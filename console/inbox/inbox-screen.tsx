@@ -17,7 +17,6 @@ import { PageHead } from "~console/shell/page-head";
 import { timeWords } from "~console/times";
 import { Button } from "~console/ui/button";
 import { FilterMenu } from "~console/ui/menu";
-import { listed } from "~console/ui/names";
 import { Problem } from "~console/ui/problem";
 import { Empty } from "~console/ui/section";
 import { useLanguage } from "~console/words";
@@ -72,7 +71,7 @@ export function Component() {
   const back = addressWith(query, { message: null });
   return (
     <>
-      <PageHead title={words.screens.inbox} meta={listed(locale, meta)} />
+      <PageHead title={words.screens.inbox} meta={meta.join(locale === "cn" ? "，" : ", ")} />
       <div className="grid border-t border-line xl:grid-cols-[336px_minmax(0,1fr)]">
         <div
           data-part="list"

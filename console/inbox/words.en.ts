@@ -99,7 +99,7 @@ export const inboxWords = {
   eraseGoes:
     "Deleted at once: the account with all that its row holds, other contact messages with their answers, the address in reports of fake sites.",
   eraseStays:
-    "Kept: this request until a year after it is closed, to show what was asked and answered; hashes of codes for a day and records of sent messages for 30 days; orders and payments as long as the law requires; the audit log, which names no address.",
+    "Kept: this request until a year after it is closed, to show what was asked and answered; hashes of codes for a day and records of sent messages for 30 days; orders and payments as long as the law requires; the audit log, which names no whole address.",
   eraseNumber: "Type {number}",
   eraseAct: "Delete the data",
   keepData: "Keep the data",

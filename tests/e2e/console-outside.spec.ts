@@ -6,7 +6,12 @@ import { type Browser, expect, type Page, test } from "@playwright/test";
 import { findingsInBothThemes } from "../support/accessibility";
 import { patience } from "../support/patience";
 import { endSite, environmentOfSites, type SiteProcess, startSite } from "../support/site-process";
-import { openSmtpTestServer, type SmtpTestServer } from "../support/smtp-test-server";
+import {
+  openSmtpTestServer,
+  type SmtpTestServer,
+  smtpPassword,
+  smtpUser,
+} from "../support/smtp-test-server";
 
 /** A site of its own, with people who wrote and a mail server that can refuse. */
 let dataFolder: string;
@@ -15,7 +20,8 @@ let origin: string;
 let mail: SmtpTestServer;
 const links = { en: "", cn: "" };
 
-test.describe.configure({ mode: "serial", timeout: 240_000 });
+test.use({ actionTimeout: 30_000 });
+test.describe.configure({ mode: "serial", timeout: 300_000 });
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
@@ -46,7 +52,7 @@ test.beforeAll(async () => {
   mail = await openSmtpTestServer({ hidesTls: true });
   site = await startSite({
     DATA_DIR: dataFolder,
-    SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
+    SMTP_URL: `smtp://${smtpUser}:${encodeURIComponent(smtpPassword)}@127.0.0.1:${mail.port}?requireTLS=false`,
     MAIL_FROM: "Manifold <no-reply@manifold.example>",
   });
   origin = site.origin.replace("127.0.0.1", "localhost");
@@ -57,6 +63,9 @@ test.afterAll(async () => {
   await mail.close();
   rmSync(dataFolder, { recursive: true, force: true });
 });
+
+/** The mails that somebody got. */
+const mailsTo = (address: string) => mail.received.filter(({ to }) => to.includes(address));
 
 /** Somebody's page, signed in with a passkey by their invitation, and what went wrong in it. */
 async function signIn(browser: Browser, link: string): Promise<{ page: Page; wrong: string[] }> {
@@ -115,10 +124,11 @@ test("support answers a message, deletes data on request and mends the outbox", 
   await page.keyboard.press("i");
   await expect(head(page, "Inbox")).toBeFocused();
   await expectAccessible(page);
-  for (let step = 0; step < 3; step += 1) await page.keyboard.press("j");
-  await expect(page.getByRole("link", { name: "Service" }).first()).toBeFocused();
+  for (let step = 0; step < 5; step += 1) await page.keyboard.press("j");
+  await expect(page.getByRole("link", { name: "Service" }).last()).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(page.getByText("换了网络也一样")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2, name: "Service" })).toBeVisible();
+  await expect(page.getByText("From 王芳, user301@mail.example")).toBeVisible();
   const answer = page.getByLabel("Answer in Chinese").last();
   await answer.fill("您好，请先删除旧的升级包，再重新下载。");
   await page.reload();
@@ -127,9 +137,9 @@ test("support answers a message, deletes data on request and mends the outbox", 
   await page.getByRole("button", { name: "Send and close" }).click();
   await expect(page.getByText("The answer is on its way; closed.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "What was done" })).toBeVisible();
-  await expect.poll(() => mail.received.length, { timeout: patience.timeout }).toBe(1);
-  const [sent] = mail.received;
-  expect(sent?.to).toEqual(["user301@mail.example"]);
+  const first = () => mailsTo("user301@mail.example").length;
+  await expect.poll(first, { timeout: patience.timeout }).toBe(1);
+  const [sent] = mailsTo("user301@mail.example");
   expect(sent?.source).toMatch(/^In-Reply-To: <message-\d+@manifold\.example>\r$/m);
   expect(sent?.source).toMatch(/^Reply-To: service@manifold\.example\r$/m);
 
@@ -171,7 +181,8 @@ test("support answers a message, deletes data on request and mends the outbox", 
   mail.behave({});
   await page.getByRole("button", { name: "Issue anew" }).click();
   await expect(page.getByText("Issued anew.")).toBeVisible();
-  await expect.poll(() => mail.received.length, { timeout: patience.timeout }).toBe(2);
+  const second = () => mailsTo("user118@mail.example").length;
+  await expect.poll(second, { timeout: patience.timeout }).toBe(1);
   await expect(page.getByText("mail.example: 1 message")).toBeHidden();
 
   // Accounts: found by a whole address only, shown in part until somebody asks.
@@ -236,7 +247,7 @@ test("an owner starts a clock by hand, extends it and makes a copy, in Chinese",
 
   // A phone number gets no mail; the message is closed with a note.
   await page.goto(`${origin}/console/inbox`);
-  await page.getByRole("link", { name: "客户服务" }).last().click();
+  await page.getByRole("link", { name: "客户服务" }).first().click();
   await expect(page.getByText("请致电答复：+8613900000009")).toBeVisible();
   await page.getByRole("button", { name: "不答复，直接办结…" }).click();
   await page.getByLabel("内部备注（可不填）").fill("已致电");
@@ -256,7 +267,7 @@ test("an owner starts a clock by hand, extends it and makes a copy, in Chinese",
   await page.getByRole("link", { name: "后台任务" }).first().click();
   await expect(head(page, "后台任务")).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "再运行一次: 删除到期的验证码" }).click();
+  await page.getByRole("button", { name: /^再运行一次.*删除到期的验证码$/ }).click();
   await expect(page.getByText("删除到期的验证码：半分钟内运行。")).toBeVisible();
   await page.goto(`${origin}/console/audit`);
   await expect(page.getByText("要求运行任务").first()).toBeVisible();
