@@ -78,6 +78,7 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
     expect(await viewOf("tidy")).toEqual({
       name: "tidy",
       isRunning: false,
+      leasedUntil: null,
       nextRunAt: expect.any(Date),
       lastRunAt: expect.any(Date),
       lastResult: "3 rows deleted",
