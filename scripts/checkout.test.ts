@@ -89,25 +89,3 @@ it.each(["check", "test", "types", "unit", "dev", "build"])(
     expect(output).toContain("does not fit package-lock.json. Run `npm ci");
   },
 );
-
-it.each([
-  { unit: "0", browser: "0", status: 0 },
-  { unit: "3", browser: "0", status: 3 },
-  { unit: "0", browser: "4", status: 4 },
-])(
-  "`test` runs both kinds of tests and tells of both: unit $unit, browser $browser",
-  ({ unit, browser, status }) => {
-    for (const program of ["@biomejs/biome/bin/biome", "typescript/bin/tsc"]) {
-      write(`node_modules/${program}`, "");
-    }
-    const program = (name: string) =>
-      `console.log("tests, ${name}"); process.exitCode = Number(process.env.${name});`;
-    write("node_modules/vitest/vitest.mjs", program("UNIT"));
-    write("node_modules/@playwright/test/cli.js", program("BROWSER"));
-    const ran = command("test", { UNIT: unit, BROWSER: browser });
-    expect(ran.output).toContain("tests, UNIT");
-    expect(ran.output).toContain("tests, BROWSER");
-    expect(ran.output.includes("All stages passed.")).toBe(status === 0);
-    expect(ran.status).toBe(status);
-  },
-);

@@ -5,7 +5,6 @@
 // With NODE_ENV=production or `--no-build` only `build` builds, and no command installs: if
 // something is missing, the command stops with a sentence.
 import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -35,9 +34,6 @@ const resolvingTypeScript = [
   ...["--import", "./tests/support/resolve-typescript.mjs"],
   "--disable-warning=ExperimentalWarning",
 ];
-
-const unitProgram = "node_modules/vitest/vitest.mjs";
-const browserProgram = "node_modules/@playwright/test/cli.js";
 
 /** A script that prints a report for operators, with the settings of the site. */
 const report = (script) => ({
@@ -97,7 +93,7 @@ const more = given.filter((argument) => argument !== "--no-build");
 if (more.length < given.length) forbidPreparing();
 try {
   prepare(commands[name]);
-  await commands[name].run(more);
+  commands[name].run(more);
 } catch (error) {
   if (!(error instanceof CheckoutError)) throw error;
   console.error(error.message);
@@ -111,23 +107,14 @@ function prepare({ usesBuild = false, omitsDevelopment = false, packages }) {
   if (usesBuild) ensureBuilt();
 }
 
-/**
- * All checks, to run before a commit. The tests in Node wait for processes that they start, which
- * leaves time to the tests in a browser: they run at the same time, and tell their results after
- * each other.
- */
-async function test() {
+/** All checks, to run before a commit. */
+function test() {
   lint();
   types();
+  unitTests([]);
   ensureBuilt();
-  const unit = runAside([unitProgram, "run"]);
-  console.log("\n== Browser tests, with the unit and integration tests at the same time");
-  const browser = await ended(start([browserProgram, "test"], "inherit"));
-  console.log("\n== Unit and integration tests");
-  const { code, output } = await unit;
-  process.stdout.write(output);
-  process.exitCode = browser || code;
-  if (process.exitCode === 0) console.log("\nAll stages passed.");
+  browserTests([]);
+  console.log("\nAll stages passed.");
 }
 
 /**
@@ -141,11 +128,12 @@ function check() {
   // After a change of its configuration Vitest would run all tests, which `npm test` does.
   const changed = changedFiles().filter((file) => file !== "vitest.config.ts");
   if (changed.length === 0) return console.log("\nNo file changed.");
+  const vitest = ["node_modules/vitest/vitest.mjs"];
   const own = changed.filter((file) => /\.test\.tsx?$/.test(file));
   const related = ["related", "--run", "--project", "unit*", "--passWithNoTests"];
-  stage("Tests of what changed", [unitProgram, ...related, ...changed]);
+  stage("Tests of what changed", [...vitest, ...related, ...changed]);
   const onHost = ["run", "--project", "host", "--passWithNoTests"];
-  if (own.length > 0) run(pinnedNode, [unitProgram, ...onHost, ...own]);
+  if (own.length > 0) run(pinnedNode, [...vitest, ...onHost, ...own]);
   console.log(
     "\nTests of the built site ran only where they changed themselves; npm test runs all.",
   );
@@ -164,7 +152,7 @@ function types() {
 
 /** Runs unit and integration tests; `tests/support/build-first.mjs` builds if one needs it. */
 function unitTests(args) {
-  stage("Unit and integration tests", [unitProgram, "run", ...args]);
+  stage("Unit and integration tests", ["node_modules/vitest/vitest.mjs", "run", ...args]);
 }
 
 /** Tries random inputs for a while; the seed that is printed makes a failure come again. */
@@ -176,39 +164,17 @@ function fuzz(args) {
   const { minutes, seed } = parseArgs({ args, options }).values;
   Object.assign(process.env, { FUZZ_MINUTES: minutes, FUZZ_SEED: seed });
   stage(`Fuzzing for ${minutes} minutes with --seed ${seed}`, [
-    ...[unitProgram, "run", "tests/fuzz"],
+    ...["node_modules/vitest/vitest.mjs", "run", "tests/fuzz"],
   ]);
 }
 
 function browserTests(args) {
-  stage("Browser tests", [browserProgram, "test", ...args]);
+  stage("Browser tests", ["node_modules/@playwright/test/cli.js", "test", ...args]);
 }
 
 function stage(title, args) {
   console.log(`\n== ${title}`);
   run(pinnedNode, args);
-}
-
-/** Runs a program beside another one, and keeps its output until it has ended. */
-async function runAside(args) {
-  const child = start(args, ["ignore", "pipe", "pipe"]);
-  let output = "";
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on("data", (chunk) => {
-      output += chunk;
-    });
-  }
-  return { code: await ended(child), output };
-}
-
-function start(args, stdio) {
-  return spawn(pinnedNode, args, { cwd: root, stdio });
-}
-
-/** The exit code of a process that is running. */
-async function ended(child) {
-  const [code, signal] = await once(child, "close");
-  return code ?? (signal === null ? 1 : 128);
 }
 
 /** Runs the server as a child process; passes signals to it and ends with its exit code. */
