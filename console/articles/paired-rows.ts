@@ -167,11 +167,14 @@ export function pairedRows({ heightOf, noteHeight, onLayout }: RowsOptions): Ext
         if (update.geometryChanged || update.viewportChanged || update.transactions.length > 0) {
           this.plan();
         }
-      destroy() 
+      }
+      destroy() {
         cancelAnimationFrame(this.frame);
-      plan() 
+      }
+      plan() {
         cancelAnimationFrame(this.frame);
         this.frame = requestAnimationFrame(() => this.arrange());
+      }
       arrange() {
         const { view } = this;
         // While Chinese is composed, nothing may move; the end of the composition changes the text.
