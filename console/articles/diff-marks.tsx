@@ -44,10 +44,12 @@ export function withoutHeadingMark(parts: readonly DiffPart[]): readonly DiffPar
   const whole = parts.map(({ text }) => text).join("");
   const [mark] = heading.exec(whole) ?? [];
   const [first] = parts;
-  if (mark === undefined || first?.kind !== "same") return parts;
+  // Where a paragraph became a heading, the mark is the difference.
+  if (mark === undefined || first === undefined) return parts;
+  if (first.kind !== "same" && parts.length > 1) return parts;
   let rest = mark.length;
   return parts.flatMap((part) => {
-    if (rest === 0 || part.kind !== "same") return [part];
+    if (rest === 0) return [part];
     const text = part.text.slice(rest);
     rest = Math.max(0, rest - part.text.length);
     return text === "" ? [] : [{ ...part, text }];

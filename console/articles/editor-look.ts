@@ -8,7 +8,11 @@ const look = EditorView.theme({
   "&": { color: "var(--ink)", backgroundColor: "transparent", fontSize: "0.9375rem" },
   "&.cm-focused": { outline: "none" },
   ".cm-scroller": { fontFamily: "var(--face-text)", lineHeight: "1.65", overflow: "visible" },
-  ".cm-content": { padding: "0 0 1rem", caretColor: "var(--ink)" },
+  ".cm-content": {
+    fontFamily: "var(--face-text)",
+    padding: "0 0 1rem",
+    caretColor: "var(--ink)",
+  },
   ".cm-line": { padding: "0 1.25rem" },
   ".cm-cursor, .cm-dropCursor": { borderLeftColor: "var(--ink)" },
   ".cm-between": { lineHeight: "0.8125rem", minHeight: "0.8125rem" },
@@ -35,6 +39,13 @@ const look = EditorView.theme({
   ".cm-deletedChunk .cm-deletedText, del": {
     background: "transparent",
     textDecoration: "line-through var(--seal-ink)",
+  },
+  ".cm-deletedChunk .cm-chunkButtons button": {
+    color: "var(--ink)",
+    backgroundColor: "var(--raised)",
+    border: "1px solid var(--line-strong)",
+    borderRadius: "3px",
+    padding: "0 0.75rem",
   },
   ".cm-deletedLine": { background: "transparent" },
   ".cm-collapsedLines": {

@@ -705,7 +705,7 @@ function SaveLine({ save, draft }: { save: SaveState; draft: number }) {
         return `${problemWords(language, save.error)} ${said.failed}`;
       case "conflict":
         return fill(save.copy === null ? said.conflictHere : said.conflict, {
-          version: versionWords(language, draft + 1),
+          version: versionWords(language, theirNumber(save)),
         });
       default:
         return said[save.kind];
@@ -731,6 +731,14 @@ function SaveLine({ save, draft }: { save: SaveState; draft: number }) {
   );
 }
 
+type Conflict = Extract<SaveState, { kind: "conflict" }>;
+
+/** The number of the other one's draft: the copy of the own text has the next one before it. */
+function theirNumber({ error, copy }: Conflict): number {
+  const { data: stored } = articleText.safeParse(error.conflict);
+  return stored?.kept ?? (copy ?? stored?.revision ?? 0) + 1;
+}
+
 function ConflictNote({
   locale,
   save,
@@ -739,7 +747,7 @@ function ConflictNote({
   onCopy,
 }: {
   locale: Locale;
-  save: Extract<SaveState, { kind: "conflict" }>;
+  save: Conflict;
   isBusy: boolean;
   onJoin: () => void;
   onCopy: (name: string) => void;
@@ -759,7 +767,7 @@ function ConflictNote({
           {fill(editor.conflictTitle, {
             name,
             language: languageIn(language, locale),
-            version: versionWords(language, stored === undefined ? 1 : draftNumber(stored)),
+            version: versionWords(language, theirNumber(save)),
             time: stored === undefined ? "" : clockWords(stored.savedAt),
           })}
         </b>{" "}

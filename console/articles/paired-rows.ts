@@ -164,8 +164,9 @@ export function pairedRows({ heightOf, noteHeight, onLayout }: RowsOptions): Ext
         this.plan();
       }
       update(update: ViewUpdate) {
-        if (update.docChanged || update.geometryChanged || update.transactions.length > 0)
+        if (update.geometryChanged || update.viewportChanged || update.transactions.length > 0) {
           this.plan();
+        }
       }
       destroy() {
         cancelAnimationFrame(this.frame);

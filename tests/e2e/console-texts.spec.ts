@@ -322,6 +322,10 @@ test("Chinese that is composed is broken by nothing", async () => {
       selectionStart: text.length,
       selectionEnd: text.length,
     });
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/draft")) sent.push(request.postData() ?? "");
+  });
   // What was typed before is saved while the next word is composed, in a heading.
   await page.keyboard.insertText("夜");
   for (const letters of ["y", "yu", "yue", "yue l", "yue li", "yue lia", "yue lian", "yue liang"]) {
@@ -332,7 +336,9 @@ test("Chinese that is composed is broken by nothing", async () => {
   await page.keyboard.insertText("好");
   await saved(page);
   await expect.poll(() => bodyOf(page, articleId, "cn")).toMatch(/^## 水边夜月亮好\n\n/);
-  // No letters of the composition ever reached the server.
+  // The first word was saved while the second was composed; of its letters, none ever left.
+  expect(sent.filter((text) => text.includes("水边夜\\n"))).not.toEqual([]);
+  expect(sent.filter((text) => /[yuelian]{2}/.test(JSON.parse(text).body))).toEqual([]);
   await page.keyboard.press("Control+s");
   await expect(page.getByText(/^v\d+ is made\.$/)).toBeVisible(patience);
 });
