@@ -46,7 +46,9 @@ describe("the screens", () => {
   it("are all in the bar of a phone as long as they fit, then the main ones", () => {
     expect(screensOnBar(screens.slice(0, 3))).toHaveLength(3);
     const many = [...screens, ...screens];
-    expect(new Set(screensOnBar(many).map(({ name }) => name))).toEqual(new Set(["today"]));
+    expect(new Set(screensOnBar(many).map(({ name }) => name))).toEqual(
+      new Set(["today", "inbox"]),
+    );
   });
   it("have a key and an address each of their own", () => {
     const keys = screens.flatMap(({ key }) => key ?? []);
@@ -71,7 +73,7 @@ describe("the palette", () => {
     );
   it("shows all screens and acts as long as nothing is typed", () =>
     expect(of("owner", " ", [])).toEqual([
-      ["Screens", "Today", "Staff & access", "Audit log", "Me"],
+      ["Screens", ...screens.map(({ name }) => en.screens[name])],
       ["Do", "Invite somebody…", "Export the entries…"],
     ]));
   it("shows what was found, what can be done with the first, and then the rest", () =>
