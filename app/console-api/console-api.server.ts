@@ -137,12 +137,20 @@ async function answerCall(
       ? { body: context.req.query() }
       : await readBody(context.req.raw, route.largestBody);
   if ("failure" in read) throw new CallFailure(read.failure);
+  if (holdsNul(read.body)) throw new CallFailure("bad-request");
   const request = route.request.safeParse(read.body);
   if (!request.success) throw new CallFailure("bad-request");
   const handler = handlers[name] as (call: Call, request: unknown) => Promise<unknown>;
   const answer = await handler(call, request.data);
   // What handlers answer is cut to the schema, so that no further column of a row gets out.
   return answer instanceof Response ? answer : context.json(route.answer?.parse(answer) as object);
+}
+
+/** Whether a text in a body holds U+0000, which PostgreSQL stores in no text. */
+function holdsNul(value: unknown): boolean {
+  if (typeof value === "string") return value.includes("\0");
+  if (typeof value !== "object" || value === null) return false;
+  return Object.entries(value).some(([name, child]) => name.includes("\0") || holdsNul(child));
 }
 
 /** Whose call it is: the session of its cookie, and the browser. */

@@ -228,13 +228,17 @@ export const consoleRoutes = {
 
   offer: get("/offer", seesOffer, nothing, offer.offerState),
   offerHistory: get("/offer/history", seesOffer, nothing, offer.offerHistory),
-  saveOfferDraft: post("/offer/draft", editsOffer, offer.saveOfferRequest, offer.savedOffer),
+  saveOfferDraft: {
+    ...post("/offer/draft", editsOffer, offer.saveOfferRequest, offer.savedOffer),
+    // All packages and features.
+    largestBody: 500_000,
+  },
   discardOfferDraft: post("/offer/discard", editsOffer, offer.versionRequest, offer.offerState),
   publishOffer: post("/offer/publish", editsOffer, offer.lookedAtRequest, offer.offerState),
   scheduleOffer: post("/offer/schedule", editsOffer, offer.scheduleRequest, offer.offerState),
   cancelOfferSchedule: post("/offer/schedule/:id/cancel", editsOffer, nothing, offer.offerState),
   restoreOffer: post("/offer/restore", editsOffer, offer.restoreRequest, offer.offerState),
-  previewOffer: post("/offer/preview", seesOffer, offer.previewRequest, texts.previewAnswer),
+  previewOffer: post("/offer/preview", editsOffer, offer.previewRequest, texts.previewAnswer),
 
   articles: get("/articles", seesArticles, articles.articleQuery, articles.articleList),
   articleTags: get("/articles/tags", seesArticles, nothing, articles.tagList),
@@ -284,7 +288,7 @@ export const consoleRoutes = {
   ),
   previewArticle: post(
     "/articles/:id/preview",
-    seesArticles,
+    writesArticles,
     articles.previewRequest,
     texts.previewAnswer,
   ),

@@ -73,6 +73,7 @@ export function createSite(
       jobs: doesAnswer ? await jobsHealth(database.db) : unknownJobs,
     };
   };
+  const consoleHost = consoleHostOf(env);
   const counted = createLimits({
     db: database.db,
     secret: secretKey,
@@ -141,7 +142,7 @@ export function createSite(
     console: {
       secret: secretKey,
       origin: env.CONSOLE_ORIGIN ?? env.PUBLIC_URL,
-      host: env.CONSOLE_ORIGIN && new URL(env.CONSOLE_ORIGIN).host,
+      host: consoleHost,
       fallbackOrigin: publicUrl,
       siteOrigin: publicUrl,
       operatorEmail: env.CONTACT_EMAIL,
@@ -190,7 +191,7 @@ export function createSite(
       observe: createObserve(log, metrics),
       headers,
       publicHost: env.PUBLIC_URL && new URL(env.PUBLIC_URL).host,
-      consoleHost: env.CONSOLE_ORIGIN && new URL(env.CONSOLE_ORIGIN).host,
+      consoleHost,
     }),
     /** Health and metrics, for a port on the loopback address. */
     ops: createOps(isReady, metrics.text),
@@ -211,4 +212,10 @@ async function answers(ask: () => Promise<void>): Promise<boolean> {
     () => true,
     () => false,
   );
+}
+
+/** The host name that only the console has; undefined where it is at the site's own. */
+function consoleHostOf({ CONSOLE_ORIGIN, PUBLIC_URL }: Env): string | undefined {
+  const host = CONSOLE_ORIGIN && new URL(CONSOLE_ORIGIN).host;
+  return PUBLIC_URL !== undefined && host === new URL(PUBLIC_URL).host ? undefined : host;
 }

@@ -48,12 +48,18 @@ export function startJobs({ db, jobs, log, now = () => new Date(), ...options }:
       onFailure: (error) => log.error({ error, job: name }, "job failed"),
     });
   };
+  /** Until when jobs that failed are not asked for work, in milliseconds of `performance.now`. */
+  const restsUntil = new Map<string, number>();
+  const mayHaveWork = ({ name }: Job) => performance.now() >= (restsUntil.get(name) ?? 0);
   const runOne = async (job: Job, onlyWork = false): Promise<void> => {
     try {
-      const hasWork = (await job.hasWork?.(db)) === true;
+      const hasWork = mayHaveWork(job) && (await job.hasWork?.(db)) === true;
       if (onlyWork && !hasWork) return;
       const outcome = await runWhenDue(job, hasWork);
       isUnavailable = false;
+      if (typeof outcome === "object" && "error" in outcome) {
+        restsUntil.set(job.name, performance.now() + (job.retryTime ?? usualRetryTime));
+      }
       if (outcome === "taken over")
         log.error({ job: job.name }, "job taken over by another process");
       if (typeof outcome === "object") dueAtStart.delete(job.name);

@@ -8,13 +8,14 @@ import {
 import { failure } from "~/console-api/schemas/common";
 import { CallError } from "./call-error";
 import { answerCame, noAnswerCame } from "./connection";
-import { sessionEnded, signedIn, whenSignedIn } from "./session";
+import { session, sessionEnded, signedIn, whenSignedIn } from "./session";
 
 const base = "/console/api";
 
 /**
  * Calls the API. A call of somebody whose session has ended waits until they have signed in again,
- * and then is made again: nothing that was typed or asked for is lost.
+ * and then is made again: nothing that was typed or asked for is lost. When somebody else signs in,
+ * it fails: nobody acts in another's name.
  * @param id takes the place of `:id` in the path
  * @throws CallError
  */
@@ -50,6 +51,7 @@ export async function callForFile<Name extends FileCall>(
 
 async function send(name: RouteName, request: object, id?: number): Promise<Response> {
   const route: RouteDefinition = consoleRoutes[name];
+  const caller = personIn();
   const isOfSession = route.rule.for !== "anonymous" && route.rule.for !== "half-signed-in";
   for (;;) {
     const response = await ask(route, request, id);
@@ -61,7 +63,14 @@ async function send(name: RouteName, request: object, id?: number): Promise<Resp
     if (!isOver || !isOfSession) throw new CallError(code, details);
     sessionEnded();
     await whenSignedIn();
+    if (caller !== undefined && personIn() !== caller) throw new CallError(code, details);
   }
+}
+
+/** Who is signed in, or was until the session ended. */
+function personIn(): number | undefined {
+  const now = session.get();
+  return now.state === "in" ? now.me.id : now.state === "out" ? now.last : undefined;
 }
 
 async function ask(

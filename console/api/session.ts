@@ -3,11 +3,11 @@ import { createStore, useStore } from "./store";
 
 /**
  * What this page knows of the session. `out` has `hadStarted` after a session that ended while the
- * page was open: what was typed is still there, under the sign-in.
+ * page was open: what was typed is still there, under the sign-in. `last` is whose session it was.
  */
 export type Session =
   | { state: "unknown" }
-  | { state: "out"; stage: "password" | "code"; hadStarted: boolean }
+  | { state: "out"; stage: "password" | "code"; hadStarted: boolean; last?: number }
   | { state: "in"; me: Me };
 
 export const session = createStore<Session>({ state: "unknown" });
@@ -33,7 +33,10 @@ export function signedIn(me: Me): void {
 export function sessionEnded(): void {
   const now = session.get();
   if (now.state === "out") return;
-  session.set({ state: "out", stage: "password", hadStarted: now.state === "in" });
+  session.set({
+    ...{ state: "out", stage: "password", hadStarted: now.state === "in" },
+    ...(now.state === "in" && { last: now.me.id }),
+  });
 }
 
 /** Resolves as soon as somebody is signed in. */

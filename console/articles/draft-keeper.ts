@@ -34,6 +34,15 @@ const longestWait = 1_800;
 /** Until the next try, when a save did not get through. */
 const retryPause = 3_000;
 
+/** What passes by itself. Anything else is refused again each time. */
+const passing: ReadonlySet<CallError["code"]> = new Set([
+  "offline",
+  "unreadable",
+  "unavailable",
+  "slowed",
+  "internal-error",
+]);
+
 /**
  * Keeps what somebody types: at once in the own browser, within two seconds on the server. It
  * overwrites nothing: when somebody else has saved meanwhile, both texts stay, until `join` says
@@ -105,7 +114,7 @@ export function createDraftKeeper(
     }
     const isOffline = error instanceof CallError && error.code === "offline";
     state.set(isOffline ? { kind: "offline" } : { kind: "failed", error });
-    if (!isOver) plan(retryPause);
+    if (!isOver && (!(error instanceof CallError) || passing.has(error.code))) plan(retryPause);
   };
 
   const begin = async (other: StoredDraft, error: CallError) => {

@@ -96,6 +96,7 @@ function Editor({
   const text = article.texts[locale];
   const isTranslation = locale !== article.sourceLocale;
   const mayWrite = me !== undefined && mayWriteIn(me, locale);
+  const mayPreview = me?.permissions.includes("articles.write") ?? false;
   const mayPublish = me?.permissions.includes("articles.publish") ?? false;
 
   const [keeper] = useState(() => newKeeper(loaded, locale, me?.id ?? 0));
@@ -262,7 +263,7 @@ function Editor({
           <Icon name="history" />
           {editor.history}
         </Link>
-        {text !== null && (
+        {text !== null && mayPreview && (
           <PreviewMenu articleId={article.id} locale={locale} beforeOpen={keeper.saveNow} />
         )}
       </PageHead>

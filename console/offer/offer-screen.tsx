@@ -50,9 +50,11 @@ export function Component() {
   const session = useSession();
   const [state, setState] = useState(loaded.state);
   const [open, setOpen] = useState<Open>();
-  const { offer, change, save, theirs, take, settled, keepMine } = useDraft(state);
+  const me = session.state === "in" ? session.me : undefined;
+  const mayEdit = me?.permissions.includes("packages.publish") ?? false;
+  const draft = useDraft(state, me?.id ?? 0, mayEdit);
+  const { offer, change, save, theirs, take, settled, keepMine } = draft;
   const own = words.offer;
-  const mayEdit = session.state === "in" && session.me.permissions.includes("packages.publish");
   const live = state.live.offer;
   const changes = offerChanges(live, offer);
   const problems = offerProblems(offer);
@@ -110,7 +112,7 @@ export function Component() {
           )}
           {save.is === "failed" && theirs === undefined && (
             <div className="mb-4">
-              <Problem error={save.error} onAgain={() => void settled()} />
+              <Problem error={save.error} onAgain={() => void settled().catch(() => {})} />
             </div>
           )}
           {state.schedule !== null && (
@@ -166,7 +168,7 @@ export function Component() {
             }}
           />
         </div>
-        <Preview offer={offer} live={live} settled={settled} />
+        <Preview offer={offer} live={live} settled={mayEdit ? settled : undefined} />
       </div>
       {open?.layer === "package" && (
         <PackageLayer offer={offer} entry={open.entry} onChange={change} onClose={close} />
@@ -192,8 +194,7 @@ export function Component() {
           keep={own.keepDraft}
           onClose={close}
           onAct={async () => {
-            const version = await settled();
-            settle(await call("discardOfferDraft", { version }));
+            settle(await call("discardOfferDraft", { version: draft.stored() }));
             tell(own.discarded);
           }}
         />

@@ -24,8 +24,8 @@ export function Preview({
 }: {
   offer: Offer;
   live: Offer;
-  /** Saves what waits, so that the page shows it. */
-  settled: () => Promise<number>;
+  /** Saves what waits, so that the page shows it; undefined: the person may only look. */
+  settled: (() => Promise<number>) | undefined;
 }) {
   const language = useLanguage();
   const { offer: words } = language.words;
@@ -37,7 +37,7 @@ export function Preview({
   const open = async (features: string) => {
     setProblem(undefined);
     try {
-      await settled();
+      await settled?.();
       const { url } = await call("previewOffer", { locale });
       window.open(url, "_blank", `noopener,noreferrer${features}`);
     } catch (error) {

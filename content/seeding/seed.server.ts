@@ -10,6 +10,7 @@ import { type NewRelease, prepareReleases } from "~/domain/release/release-seed.
 import { seedResources } from "~/domain/resource/resource-actions.server";
 import { hasResources } from "~/domain/resource/resource-queries.server";
 import type { Database } from "~/platform/db/database.server";
+import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
 import { packageFeatures as features } from "~/platform/db/schema";
 import type { FileStorage } from "~/platform/storage/file-storage";
 import { friendLinks } from "~content/friend-links";
@@ -54,9 +55,14 @@ export async function seedStartingContent(options: {
     prepare: async () => (transaction) =>
       seedPackages(transaction, { packages, features: packageFeatures }),
   });
-  await beginOfferHistory(db, new Date());
-  // After the articles, and at every start: a database may have articles from before the console.
-  await adoptArticles(db);
+  // After the content, and at every start: a database may have some from before the console. Where the
+  // disk is nearly full, which refuses these, the site starts all the same; the next start does it.
+  try {
+    await beginOfferHistory(db, new Date());
+    await adoptArticles(db);
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) throw error;
+  }
 }
 
 function startingReleases(): NewRelease[] {

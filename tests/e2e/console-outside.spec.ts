@@ -270,7 +270,7 @@ test("an owner starts a clock by hand, extends it and makes a copy, in Chinese",
   await page.getByRole("button", { name: /^再运行一次.*删除到期的验证码$/ }).click();
   await expect(page.getByText("删除到期的验证码：半分钟内运行。")).toBeVisible();
   await page.goto(`${origin}/console/audit`);
-  await expect(page.getByText("要求运行任务").first()).toBeVisible();
-  await expect(page.getByText("制作数据副本").first()).toBeVisible();
+  await expect(page.getByRole("cell", { name: "要求运行任务", exact: true }).first()).toBeVisible();
+  await expect(page.getByRole("cell", { name: "制作数据副本", exact: true }).first()).toBeVisible();
   expect(wrong).toEqual([]);
 });

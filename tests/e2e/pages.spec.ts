@@ -54,10 +54,13 @@ for (const tested of pages) {
       for (const locale of localeCodes) {
         const address = pathIn(locale, tested.path);
         await page.context().clearCookies();
+        // The controls of the language before have chosen a theme, which stays in the browser.
+        if (page.url() !== "about:blank") await page.evaluate(() => localStorage.clear());
         await page.setViewportSize({ width: 1280, height: 720 });
         await page.emulateMedia({ colorScheme: "light" });
         const response = await page.goto(address);
         await scriptsReady(page);
+        await expect(page.locator("html")).not.toHaveAttribute("data-theme");
 
         await test.step(`${address}: status, policy and markup`, async () => {
           expect(response?.status()).toBe(tested.status);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, locale, time } from "./common";
+import { id, idText, locale, time } from "./common";
 import {
   author,
   draftRequest,
@@ -100,10 +100,7 @@ export const articleQuery = z.object({
   q: z.string().max(100).optional(),
   tag: tagId.optional(),
   /** Who saved one of the drafts last. */
-  author: z
-    .string()
-    .regex(/^[1-9]\d{0,9}$/)
-    .optional(),
+  author: idText.optional(),
   /** Only where this language is in this `state`. */
   locale: locale.optional(),
   state: z.enum([...publicationState.options, "none", "stale", "changed", "submitted"]).optional(),

@@ -5,12 +5,17 @@ import { localeCodes } from "~/i18n/locales";
 export const locale = z.enum(localeCodes);
 export const role = z.enum(roleNames);
 export const permission = z.enum(permissionNames);
-/** A time in ISO 8601, UTC. */
-export const time = z.iso.datetime();
+/** A time in ISO 8601, UTC; PostgreSQL has no year 0. */
+export const time = z.iso.datetime().refine((text) => !text.startsWith("0000"));
+/** The largest number of a row: PostgreSQL's `integer`. */
+const largestId = 2_147_483_647;
 /** Identifies a row; ids of staff are also the seed of their print. */
-export const id = z.int().min(1);
+export const id = z.int().min(1).max(largestId);
 /** As a text in an address. */
-export const idText = z.string().regex(/^[1-9]\d{0,9}$/);
+export const idText = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/)
+  .refine((text) => Number(text) <= largestId);
 
 /** What every failed call says. The HTTP status belongs to the code, see `failureStatus`. */
 export const failureStatus = {

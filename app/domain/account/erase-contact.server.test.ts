@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   accounts,
@@ -70,5 +71,22 @@ describe.each(testDatabases)("erasing a contact on $name", ({ open }) => {
       contactMessages: 0,
       fakeSiteReports: 0,
     });
+  });
+
+  it("leaves what somebody else wrote whose address the account had only entered", async () => {
+    const { db } = database;
+    const victim = "mei@site.example";
+    const stranger = "+8613900000000";
+    const written = { name: "Mei", message: "Hello", locale: "en", createdAt: now } as const;
+    await db.insert(contactMessages).values({
+      ...{ ...written, channel: "email", contact: victim, topic: "service" },
+    });
+    await db.insert(accounts).values({
+      ...{ agreementVersion: "1", agreedAt: now, ageStatement: "adult-or-capable-or-guardian" },
+      ...{ passwordHash: "hash", locale: "en", createdAt: now },
+      ...{ email: victim, phone: stranger, verifiedChannel: "sms" },
+    });
+    expect(await eraseContact(db, stranger)).toMatchObject({ accounts: 1, contactMessages: 0 });
+    expect(await db.$count(contactMessages, eq(contactMessages.contact, victim))).toBe(1);
   });
 });

@@ -6,10 +6,10 @@ import { accounts, contactMessages, fakeSiteReports } from "~/platform/db/schema
 export type Erased = { accounts: number; contactMessages: number; fakeSiteReports: number };
 
 /**
- * Deletes the account of an email address or phone number, and what was written to the operator from
- * its contacts, and takes the email address out of reports of fake sites. Privacy requests stay for their retention time: they show what was asked and when it
- * was answered. Verification codes and the states of sent messages, which name nobody, end by
- * themselves.
+ * Deletes the account of an email address or phone number, and what was written to the operator
+ * from it and from the account's verified contact, and takes the email address out of reports of fake
+ * sites. Privacy requests stay for their retention time: they show what was asked and when it was
+ * answered. Verification codes and the states of sent messages, which name nobody, end by themselves.
  * @param contact normalised: lower-case email address, or phone number in E.164
  */
 export async function eraseContact(db: Database, contact: string): Promise<Erased> {
@@ -17,11 +17,17 @@ export async function eraseContact(db: Database, contact: string): Promise<Erase
     const deleted = await transaction
       .delete(accounts)
       .where(or(eq(accounts.email, contact), eq(accounts.phone, contact)))
-      .returning({ email: accounts.email, phone: accounts.phone });
-    const contacts = [
-      contact,
-      ...deleted.flatMap(({ email, phone }) => [email, phone]).filter((entry) => entry !== null),
-    ];
+      .returning({
+        email: accounts.email,
+        phone: accounts.phone,
+        verifiedChannel: accounts.verifiedChannel,
+      });
+    // An account may have entered somebody else's address or number, without showing it to be its own.
+    const verified = deleted.flatMap(({ email, phone, verifiedChannel }) => {
+      const own = verifiedChannel === "email" ? email : phone;
+      return own ?? [];
+    });
+    const contacts = [contact, ...verified];
     const written = await transaction
       .delete(contactMessages)
       .where(and(inArray(contactMessages.contact, contacts), ne(contactMessages.topic, "privacy")))

@@ -219,22 +219,32 @@ export async function publishDue(
   { now, signal, onError }: { now: Date; signal: AbortSignal; onError: (error: unknown) => void },
 ): Promise<DueResult> {
   const result = { published: 0, failed: 0 };
+  // One that is found again belongs to a newer version of the site, which knows its kind.
+  const seen = new Set<number>();
   for (;;) {
-    const due = await dueSchedules(db, 50);
+    const due = (await dueSchedules(db, 50)).filter(({ id }) => !seen.has(id));
     if (due.length === 0) return result;
     for (const { id } of due) {
+      seen.add(id);
       signal.throwIfAborted();
       try {
         const isOwn = await db.transaction((transaction) => fire(transaction, kinds, { id, now }));
         if (isOwn) result.published += 1;
       } catch (error) {
-        if (isDatabaseUnavailable(error)) throw error;
+        if (isDatabaseUnavailable(error) || isPassing(error)) throw error;
         onError(error);
         await db.transaction((transaction) => giveUp(transaction, kinds, { id, now }));
         result.failed += 1;
       }
     }
   }
+}
+
+/** Deadlock or serialization failure: the same transaction may do next time. */
+function isPassing(error: unknown): boolean {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  const code = typeof cause === "object" && cause !== null && "code" in cause ? cause.code : "";
+  return code === "40P01" || code === "40001";
 }
 
 /** Who ordered a publication, for the audit of what the clock does in their name. */
