@@ -150,6 +150,16 @@ function decorated(state: EditorState, { beside, rooms }: Pick<Field, "beside" |
   return { beside, rows, rooms, decorations: Decoration.set(found, true) };
 }
 
+/** The line at a place, where it is drawn. */
+function lineElement(view: EditorView, position: number): HTMLElement | undefined {
+  const { from, to } = view.viewport;
+  if (position < from || position > to) return;
+  const { node, offset } = view.domAtPos(position);
+  const found = node === view.contentDOM ? node.childNodes[offset] : node;
+  const element = found instanceof HTMLElement ? found : found?.parentElement;
+  return element?.closest<HTMLElement>(".cm-line") ?? undefined;
+}
+
 /**
  * Pairs the paragraphs of the text with those of a column beside it: each row begins at the same
  * height, and paragraphs that somebody has to look at have room under them.
@@ -185,9 +195,8 @@ export function pairedRows({ heightOf, noteHeight, onLayout }: RowsOptions): Ext
         const isEmpty = view.state.doc.length === 0;
         const allRooms = [...rooms.values()].reduce((sum, room) => sum + room, 0);
         let bottom = isEmpty ? view.lineBlockAt(0).height - allRooms : 0;
-        // Room before the first paragraph belongs to the line that it stands on.
-        let before = 0;
-        rows.forEach((row, index) => {
+        const origin = view.contentDOM.getBoundingClientRect().top;
+        rows.forEach((row) => {
           const left = row.left === null ? 0 : heightOf(row.left);
           const note = row.left !== null && beside.open.has(row.left) ? noteHeight : 0;
           if (row.place === null) {
@@ -195,31 +204,23 @@ export function pairedRows({ heightOf, noteHeight, onLayout }: RowsOptions): Ext
             if (row.left !== null) wanted.set(row.left, room);
             placed.push({ ...row, top: bottom, noteTop: bottom });
             bottom += room;
-            if (placed.every(({ place }) => place === null)) {
-              before += roomOf(rooms, row.left);
-            }
             return;
           }
-          const isOnFirstLine = view.state.doc.lineAt(row.place.from).number === 1;
-          const above = isOnFirstLine ? before : 0;
-          const top = view.lineBlockAt(row.place.from).top + above;
-          const end = view.lineBlockAt(row.place.to);
-          // Under the last line stand the rooms of this row and of those without a paragraph after it.
-          let rest = roomOf(rooms, row.left);
-          for (const next of rows.slice(index + 1)) {
-            if (next.place !== null) break;
-            rest += roomOf(rooms, next.left);
+          const first = lineElement(view, row.place.from)?.getBoundingClientRect();
+          const last = lineElement(view, row.place.to)?.getBoundingClientRect();
+          let [top, end] = [0, 0];
+          let room = Math.max(note, roomOf(rooms, row.left));
+          if (first !== undefined && last !== undefined) {
+            [top, end] = [first.top - origin, last.bottom - origin];
+            room = Math.round(Math.max(note, left - (end - top), 0));
+          } else {
+            // Heights outside of what is drawn are guesses that follow the rooms; those stay as they are.
+            top = view.lineBlockAt(row.place.from).top;
+            end = Math.max(top, view.lineBlockAt(row.place.to).bottom - room);
           }
-          const content = end.bottom - top - rest;
-          const { from, to } = view.viewport;
-          // Heights outside of what is drawn are guesses that follow the rooms; those stay as they are.
-          const isDrawn = row.place.from >= from && row.place.to <= to;
-          const room = isDrawn
-            ? Math.round(Math.max(note, left - content, 0))
-            : Math.max(note, roomOf(rooms, row.left));
           if (row.left !== null) wanted.set(row.left, room);
-          placed.push({ ...row, top, noteTop: top + content });
-          bottom = top + content + room;
+          placed.push({ ...row, top, noteTop: end });
+          bottom = end + room;
         });
         const isChanged =
           wanted.size !== rooms.size ||
