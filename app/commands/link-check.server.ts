@@ -35,14 +35,14 @@ export function runLinkCheck(env: Env, choice: LinkCheckChoice): Promise<string>
  * Checks under the lease of the background job, so that the site does not ask the same servers at
  * the same time, and next asks them a day later.
  */
-async function checkNow(db: Database, { PUBLIC_URL }: Env): Promise<LinksReport> {
+async function checkNow(db: Database, env: Env): Promise<LinksReport> {
   const { name, interval, retryTime } = linkCheckJob;
   let report: LinksReport | undefined;
   const outcome = await runLeased(db, {
     name,
     isDue: true,
     run: async (signal) => {
-      report = await checkLinks(db, { ...linkCheckOptions(PUBLIC_URL), signal });
+      report = await checkLinks(db, { ...linkCheckOptions(env), signal });
       return linkSummary(report);
     },
     waitAfter: (outcome) => ("error" in outcome ? retryTime : interval),

@@ -57,7 +57,7 @@ export async function boot(env: Env) {
         outboxFolder,
         dataFolder,
       },
-      linkCheck: env.LINK_CHECK === "on" ? linkCheckOptions(env.PUBLIC_URL) : undefined,
+      linkCheck: env.LINK_CHECK === "on" ? linkCheckOptions(env) : undefined,
       maintain: database.maintain,
     });
     return {

@@ -433,7 +433,7 @@ describe.each(testDatabases)("the link check as a job on $name", ({ open }) => {
     await startJobs({ db: database.db, jobs, log, interval: null }).runDueJobs();
     return (await listJobs(database.db))[0];
   };
-  const options = linkCheckOptions("https://www.site.example");
+  const options = linkCheckOptions({ PUBLIC_URL: "https://www.site.example" });
 
   it("asks nobody while it is switched off, and soon when it is switched on", async () => {
     await storeOutcome(database.db, "link-check", { error: new Error("of an earlier run") });

@@ -9,7 +9,7 @@ import { type SiteProcess, startSite } from "~tests/support/site-process";
 import { startingDatabase, startingFolder } from "~tests/support/starting-site";
 
 const runLinks = (variables: Record<string, string>, ...more: string[]) =>
-  runCommand("scripts/check-links.ts", variables, ...more);
+  runCommand("scripts/check-links.ts", { LINK_CHECK_PRIVATE: "127.0.0.1", ...variables }, ...more);
 
 describe("the link check beside a site on the embedded database", () => {
   let folder: string;

@@ -10,6 +10,7 @@ import {
   storeLinkCheck,
   type TimedCheck,
 } from "./link-queries.server";
+import { isPublicAddress } from "./public-address.server";
 
 export type CheckLinksOptions = CheckLinkOptions & {
   now: () => Date;
@@ -34,8 +35,15 @@ export const linkCheckJob = { name: "link-check", interval: 24 * hours, retryTim
  * How the links of the site are checked. The user agent names the site and where to complain
  * (RFC 9110, 10.1.5).
  */
-export function linkCheckOptions(publicUrl = `https://${brand.site}`): CheckLinksOptions {
+export function linkCheckOptions({
+  PUBLIC_URL: publicUrl = `https://${brand.site}`,
+  LINK_CHECK_PRIVATE: own = [],
+}: {
+  PUBLIC_URL?: string | undefined;
+  LINK_CHECK_PRIVATE?: readonly string[] | undefined;
+} = {}): CheckLinksOptions {
   return {
+    mayAsk: (address) => isPublicAddress(address) || own.includes(address),
     userAgent: `${brand.fileStem}LinkCheck/1.0 (+${publicUrl}/contact)`,
     timeout: 15_000,
     hostsAtOnce: 6,

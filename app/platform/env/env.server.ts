@@ -115,6 +115,11 @@ const variables = z.object({
   DATA_DIR: z.string().min(1).default("data"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   LINK_CHECK: z.enum(["on", "off"]).optional(),
+  LINK_CHECK_PRIVATE: z
+    .string()
+    .transform((text) => text.split(",").map((address) => address.trim()))
+    .pipe(z.array(z.ipv4().or(z.ipv6())))
+    .optional(),
   API_BASE_URL: origin.optional(),
   CONSOLE_ORIGIN: origin.optional(),
   DOWNLOAD_MIRRORS: mirrors,
