@@ -43,7 +43,8 @@ beforeEach(() => {
   }
   for (const step of ["precompress", "make-empty-database"]) write(`scripts/${step}.ts`, "");
   write("node_modules/vite/bin/vite.js", "");
-  for (const path of ["app/root.tsx", "content/a", "public/a", "vite.config.ts"]) write(path, "");
+  for (const path of ["app/root.tsx", "console/a", "content/a", "public/a"]) write(path, "");
+  for (const path of ["vite.config.ts", "vite.console.config.ts"]) write(path, "");
   write("server.ts", 'console.log("served")');
   mkdirSync(join(folder, "build"));
   mkdirSync(join(folder, "node_modules/node/bin"), { recursive: true });

@@ -175,10 +175,14 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
     await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1), patience);
     for (let times = 2; times <= 3; times += 1) {
       hasWork = true;
-      await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(times), patience);
+      await vi.waitFor(() => expect(run.mock.calls.length).toBeGreaterThanOrEqual(times), patience);
     }
+    // A process that asked before another one had done the work runs once more and finds none.
     await pause(200);
-    expect(run).toHaveBeenCalledTimes(3);
+    const { length } = run.mock.calls;
+    expect(length).toBeLessThanOrEqual(6);
+    await pause(200);
+    expect(run).toHaveBeenCalledTimes(length);
     await Promise.all(processes.map((jobs) => jobs.stop()));
     expect(log.error).not.toHaveBeenCalled();
   });
@@ -389,6 +393,7 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
         ["fake-site-report-retention", "1 report deleted"],
         ["link-check", "switched off (LINK_CHECK)"],
         ["message-retention", "1 message deleted"],
+        ["offer-schedule", "0 offers published"],
         ["outbox-retention", "1 file deleted"],
         ["search-index", "0 search documents written anew"],
         ["staff-retention", "5 rows deleted"],
@@ -433,7 +438,10 @@ describe.each(testDatabases)("the link check as a job on $name", ({ open }) => {
     await startJobs({ db: database.db, jobs, log, interval: null }).runDueJobs();
     return (await listJobs(database.db))[0];
   };
-  const options = linkCheckOptions({ PUBLIC_URL: "https://www.site.example" });
+  const options = linkCheckOptions({
+    PUBLIC_URL: "https://www.site.example",
+    LINK_CHECK_PRIVATE: ["127.0.0.1"],
+  });
 
   it("asks nobody while it is switched off, and soon when it is switched on", async () => {
     await storeOutcome(database.db, "link-check", { error: new Error("of an earlier run") });
