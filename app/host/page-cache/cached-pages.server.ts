@@ -48,8 +48,14 @@ const usual = "public, max-age=0, s-maxage=60, stale-while-revalidate=600";
 /** For pages with view counts, which may be at most a minute old in all caches together. */
 const briefly = "public, max-age=0, s-maxage=15";
 
-/** Memory of the page cache, in bytes. */
+/** Memory for pages at addresses without a query, of which there are as many as there is content. */
 const largestSize = 96 * 1024 * 1024;
+
+/**
+ * Memory for pages at addresses with a query, in bytes: searches, numbered pages, campaigns. Visitors
+ * make up as many of these as they like, so they have little room, and take none from the others.
+ */
+const largestSizeOfQueries = 12 * 1024 * 1024;
 const mostKnownAddresses = 5_000;
 const longestKnownAddress = 256;
 
@@ -86,12 +92,10 @@ export function createCachedPages(options: CachedPagesOptions) {
       turn: page.signal === undefined ? "background" : "reader",
       signal: page.signal,
     });
-  const cache = createPageCache({
-    render,
-    largestSize,
-    onError,
-    compression: createGate(compressionBounds),
-  });
+  const common = { render, onError, compression: createGate(compressionBounds) };
+  const withoutQuery = createPageCache({ ...common, largestSize });
+  const withQuery = createPageCache({ ...common, largestSize: largestSizeOfQueries });
+  const cacheOf = ({ url }: PageRequest) => (url.includes("?") ? withQuery : withoutQuery);
   const waiting = createWaiting();
   /** Requests without cookies (most requests) whose page is stored, by address. */
   const known = new LRUCache<string, PageRequest>({ max: mostKnownAddresses });
@@ -110,11 +114,11 @@ export function createCachedPages(options: CachedPagesOptions) {
   /** The page, rendered for as long as somebody waits; in place of one that is missing, its own. */
   const rendered = async (page: PageRequest, response: ServerResponse): Promise<StoredPage> => {
     const found = await waiting.share(page.key, response, (signal) =>
-      cache.fetch({ ...page, signal }),
+      cacheOf(page).fetch({ ...page, signal }),
     );
     const { missing } = page;
     if (found.status !== 404 || missing === undefined) return found;
-    return cache.get(missing) ?? rendered(missing, response);
+    return cacheOf(missing).get(missing) ?? rendered(missing, response);
   };
 
   const sendFresh = async (
@@ -123,7 +127,7 @@ export function createCachedPages(options: CachedPagesOptions) {
     page: PageRequest,
   ) => {
     // A request that waits for a running render causes none itself, so it is not counted.
-    if (!cache.isRendering(page)) {
+    if (!cacheOf(page).isRendering(page)) {
       if (!gate.hasRoom()) {
         gate.refused();
         return sendBusy(response, options.headers);
@@ -143,6 +147,7 @@ export function createCachedPages(options: CachedPagesOptions) {
     page: PageRequest,
     trace: RequestTrace,
   ) => {
+    const cache = cacheOf(page);
     const stored = cache.get(page);
     metrics.pageRequested(stored === undefined ? "miss" : "hit");
     if (stored !== undefined && !cache.isExpired(page)) {
@@ -175,7 +180,7 @@ export function createCachedPages(options: CachedPagesOptions) {
     handle(request: IncomingMessage, response: ServerResponse, trace: RequestTrace): boolean {
       const page = pageOf(request);
       if (page === null) return false;
-      if (cache.get(page) !== undefined) remember(request, page);
+      if (cacheOf(page).get(page) !== undefined) remember(request, page);
       return send(request, response, page, trace);
     },
     /**
@@ -192,7 +197,10 @@ export function createCachedPages(options: CachedPagesOptions) {
       if (page !== null) response.setHeader("x-request-id", trace.id);
       return page !== null && send(request, response, page, trace);
     },
-    invalidate: cache.invalidate,
+    invalidate(): void {
+      withoutQuery.invalidate();
+      withQuery.invalidate();
+    },
     /**
      * Renders every page once, in the variant for visitors who have not yet answered the cookie
      * question; then what programs read, and the page of addresses that have none.
@@ -201,14 +209,14 @@ export function createCachedPages(options: CachedPagesOptions) {
       for (const page of [...usualPages(rules), ...usualFiles()]) {
         await pause(warmUpPause, undefined, { signal });
         try {
-          await cache.fetch(page);
+          await cacheOf(page).fetch(page);
         } catch (error) {
           // Its first reader renders it: there is no room now, or a client that shared it has left.
           if (error instanceof GateFull || error instanceof WorkDropped) continue;
           throw error;
         }
         // As if it were asked for a second time: it is one of those that many ask for.
-        cache.get(page);
+        cacheOf(page).get(page);
       }
     },
   };

@@ -183,6 +183,20 @@ it("counts searches by a limit of their own", async () => {
   expect(consume.mock.calls.map(([name]) => name)).toEqual(["search", "render"]);
 });
 
+it("keeps its pages through a flood of searches, and few of those", async () => {
+  const rendered: string[] = [];
+  answer = ({ url }) => {
+    const { pathname, search } = new URL(url);
+    rendered.push(pathname + search);
+    return new Response("x".repeat(search === "" ? 10 : 1_000_000));
+  };
+  await fetchPage("/news");
+  for (let number = 0; number < 100; number++) await fetchPage(`/news?q=${number}`);
+  rendered.length = 0;
+  for (const path of ["/news", "/news?q=99", "/news?q=80"]) await fetchPage(path);
+  expect(rendered).toEqual(["/news?q=80"]);
+});
+
 it("renders two pages at a time, lets two wait, and refuses more in both languages", async () => {
   const release = Promise.withResolvers<void>();
   let running = 0;

@@ -18,7 +18,8 @@ export type PageCacheOptions = {
  * Whole pages as stored bytes. A page of an older content revision is still sent while it is
  * rendered again; it is removed when the render says that it no longer exists. Simultaneous
  * requests for a page share one render. A page that is asked for a second time is compressed best:
- * most pages that are rendered for one visitor's search never are.
+ * most pages that are rendered for one visitor's search never are. A page that each visitor gets
+ * once is not: nobody would notice, and the compression takes the processor from others.
  */
 export function createPageCache(options: PageCacheOptions) {
   const { render, largestSize, onError, compression = atOnce } = options;
@@ -89,7 +90,8 @@ export function createPageCache(options: PageCacheOptions) {
         // Nobody waits for this render, so nobody's leaving ends it.
         const { signal: _, ...context } = page;
         void pages.fetch(page.key, { forceRefresh: true, allowStale: true, context });
-      } else if (stored !== undefined && stored.revision === revision) improve(page.key, stored);
+      } else if (stored?.revision === revision && page.sharing !== "once")
+        improve(page.key, stored);
       return stored;
     },
     isExpired,

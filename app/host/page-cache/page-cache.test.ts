@@ -247,6 +247,11 @@ describe("the cache", () => {
       patience,
     );
     expect(compression.run).toHaveBeenCalledOnce();
+
+    const offer = { ...page, key: "offer", sharing: "once" as const };
+    await cache.fetch(offer);
+    cache.get(offer);
+    expect(compression.run).toHaveBeenCalledOnce();
   });
 
   it.each([
