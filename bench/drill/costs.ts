@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { cpuSeconds } from "../http/processes.ts";
 import type { Drill } from "./drill.ts";
 import type { DrilledSite } from "./drilled-site.ts";
@@ -15,6 +16,9 @@ type Cost = {
 /** Slow enough for all to be answered one after another, and to let compression follow. */
 const rate = 8;
 const seconds = 15;
+
+/** Seconds for which the site is watched while nobody asks for anything. */
+const idleSeconds = 8;
 
 const form = { "content-type": "application/x-www-form-urlencoded" };
 
@@ -57,7 +61,7 @@ const costs: Cost[] = [
   },
 ];
 
-/** Processor time of single answers, on a site that has nothing else to do. */
+/** Processor time of single answers: without what the site takes when nobody asks for anything. */
 export const costDrills: Drill[] = costs.map(({ name, shown, most, requests }) => ({
   name,
   shown: `${shown} of processor time a request`,
@@ -67,8 +71,9 @@ export const costDrills: Drill[] = costs.map(({ name, shown, most, requests }) =
       await site.calm();
       // The first answers compile code and fill caches, with other numbers: else they would be stored.
       const first = requests.map((sent) => ({ ...sent, path: sent.path.replace("{n}", "0{n}") }));
-      await costOf(site, first, 5);
-      const { milliseconds, result } = await costOf(site, requests, seconds);
+      await costOf(site, first, 5, 0);
+      const idle = await idleShare(site);
+      const { milliseconds, result } = await costOf(site, requests, seconds, idle);
       const measured = `${milliseconds.toFixed(1)} ms; ${statusesInWords(result)}`;
       // A refusal costs little and is no answer.
       const isAnswered = [0, 429, 503].every((status) => result.statuses[status] === undefined);
@@ -76,12 +81,22 @@ export const costDrills: Drill[] = costs.map(({ name, shown, most, requests }) =
     }),
 }));
 
-async function costOf(site: DrilledSite, requests: Sent[], length: number) {
+/** Processor seconds a second of a site that nobody asks for anything: its jobs look for work. */
+async function idleShare(site: DrilledSite): Promise<number> {
+  await site.calm();
   const before = cpuSeconds(site.pid);
+  await pause(idleSeconds * 1_000);
+  return (cpuSeconds(site.pid) - before) / idleSeconds;
+}
+
+async function costOf(site: DrilledSite, requests: Sent[], length: number, idle: number) {
+  const before = cpuSeconds(site.pid);
+  const started = performance.now();
   const stream = { rate, requests, clients: 40 };
   const [result] = await sendLoad({ origin: site.origin, seconds: length, streams: [stream] });
   if (result === undefined) throw new Error("The load gave no result");
   await site.calm();
-  const used = cpuSeconds(site.pid) - before;
+  const passed = (performance.now() - started) / 1_000;
+  const used = cpuSeconds(site.pid) - before - idle * passed;
   return { milliseconds: (used * 1_000) / result.sent, result };
 }

@@ -1,17 +1,13 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from "@simplewebauthn/server";
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import { and, asc, eq, gt, isNull, lt } from "drizzle-orm";
 import { brand } from "~/brand";
 import type { Database } from "~/platform/db/database.server";
 import { staff, staffChallenges, staffPasskeys } from "~/platform/db/schema";
 import { hashToken } from "./secret-token.server";
 import { staffTimes } from "./staff-rules";
+
+/** Loaded with the first passkey: it takes several megabytes of memory. */
+const webAuthn = () => import("@simplewebauthn/server");
 
 type Purpose = typeof staffChallenges.$inferSelect.purpose;
 
@@ -77,7 +73,7 @@ export async function authenticationOptions(
   staffId: number | null,
 ) {
   const own = staffId === null ? [] : await listPasskeys(options.db, staffId);
-  const made = await generateAuthenticationOptions({
+  const made = await (await webAuthn()).generateAuthenticationOptions({
     rpID: rpIdOf(options.origin),
     userVerification: "required",
     timeout: staffTimes.challenge,
@@ -94,7 +90,7 @@ export async function registrationOptions(
   person: { id: number | null; userHandle: string; email: string; name: string },
 ) {
   const own = person.id === null ? [] : await listPasskeys(options.db, person.id);
-  const made = await generateRegistrationOptions({
+  const made = await (await webAuthn()).generateRegistrationOptions({
     rpName: `${brand.name.en} Console`,
     rpID: rpIdOf(options.origin),
     userName: person.email,
@@ -126,14 +122,16 @@ export async function checkRegistration(
   response: RegistrationResponseJSON,
 ): Promise<NewPasskey | null> {
   const use = { purpose: "registration", sessionId } as const;
-  const verified = await verifyRegistrationResponse({
-    response,
-    expectedChallenge: (challenge) => takeChallenge(options, challenge, use),
-    expectedOrigin: options.origin,
-    expectedRPID: rpIdOf(options.origin),
-    requireUserVerification: true,
-    supportedAlgorithmIDs: algorithms,
-  }).catch(refusedByLibrary);
+  const verified = await (await webAuthn())
+    .verifyRegistrationResponse({
+      response,
+      expectedChallenge: (challenge) => takeChallenge(options, challenge, use),
+      expectedOrigin: options.origin,
+      expectedRPID: rpIdOf(options.origin),
+      requireUserVerification: true,
+      supportedAlgorithmIDs: algorithms,
+    })
+    .catch(refusedByLibrary);
   if (verified === null || !verified.verified) return null;
   const { credential } = verified.registrationInfo;
   return {
@@ -164,19 +162,21 @@ export async function checkAuthentication(
   const { passkey, userHandle } = row;
   if (staffId !== null && passkey.staffId !== staffId) return null;
   if ((response.response.userHandle ?? userHandle) !== userHandle) return null;
-  const verified = await verifyAuthenticationResponse({
-    response,
-    expectedChallenge: (challenge) => takeChallenge(options, challenge, use),
-    expectedOrigin: origin,
-    expectedRPID: rpIdOf(origin),
-    requireUserVerification: true,
-    credential: {
-      id: passkey.credentialId,
-      publicKey: new Uint8Array(Buffer.from(passkey.publicKey, "base64url")),
-      counter: passkey.counter,
-      transports: passkey.transports,
-    },
-  }).catch(refusedByLibrary);
+  const verified = await (await webAuthn())
+    .verifyAuthenticationResponse({
+      response,
+      expectedChallenge: (challenge) => takeChallenge(options, challenge, use),
+      expectedOrigin: origin,
+      expectedRPID: rpIdOf(origin),
+      requireUserVerification: true,
+      credential: {
+        id: passkey.credentialId,
+        publicKey: new Uint8Array(Buffer.from(passkey.publicKey, "base64url")),
+        counter: passkey.counter,
+        transports: passkey.transports,
+      },
+    })
+    .catch(refusedByLibrary);
   if (verified === null || !verified.verified) return null;
   await db
     .update(staffPasskeys)

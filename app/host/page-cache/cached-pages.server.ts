@@ -55,7 +55,7 @@ const largestSize = 96 * 1024 * 1024;
  * Memory for pages at addresses with a query, in bytes: searches, numbered pages, campaigns. Visitors
  * make up as many of these as they like, so they have little room, and take none from the others.
  */
-const largestSizeOfQueries = 12 * 1024 * 1024;
+const largestSizeOfQueries = 8 * 1024 * 1024;
 const mostKnownAddresses = 5_000;
 const longestKnownAddress = 256;
 

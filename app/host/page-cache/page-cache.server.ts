@@ -17,9 +17,9 @@ export type PageCacheOptions = {
 /**
  * Whole pages as stored bytes. A page of an older content revision is still sent while it is
  * rendered again; it is removed when the render says that it no longer exists. Simultaneous
- * requests for a page share one render. A page that is asked for a second time is compressed best:
- * most pages that are rendered for one visitor's search never are. A page that each visitor gets
- * once is not: nobody would notice, and the compression takes the processor from others.
+ * requests for a page share one render. A page that is asked for a second time is compressed best,
+ * unless it is a search or what each visitor gets once: these are made up in any number, and the best
+ * compression takes three times as long as their render.
  */
 export function createPageCache(options: PageCacheOptions) {
   const { render, largestSize, onError, compression = atOnce } = options;
@@ -90,8 +90,7 @@ export function createPageCache(options: PageCacheOptions) {
         // Nobody waits for this render, so nobody's leaving ends it.
         const { signal: _, ...context } = page;
         void pages.fetch(page.key, { forceRefresh: true, allowStale: true, context });
-      } else if (stored?.revision === revision && page.sharing !== "once")
-        improve(page.key, stored);
+      } else if (stored?.revision === revision && isForMany(page)) improve(page.key, stored);
       return stored;
     },
     isExpired,
@@ -127,6 +126,9 @@ const atOnce: Pick<Gate, "hasRoom" | "run"> = {
 };
 
 export type PageCache = ReturnType<typeof createPageCache>;
+
+/** Whether many visitors may ask for the same bytes. */
+const isForMany = ({ sharing, isSearch }: PageRequest) => sharing !== "once" && isSearch !== true;
 
 /** A render that answered 5xx, which says nothing about the page itself. */
 class FailedRender extends Error {

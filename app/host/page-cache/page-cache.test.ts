@@ -249,8 +249,11 @@ describe("the cache", () => {
     expect(compression.run).toHaveBeenCalledOnce();
 
     const offer = { ...page, key: "offer", sharing: "once" as const };
-    await cache.fetch(offer);
-    cache.get(offer);
+    const search = { ...page, key: "search", isSearch: true };
+    for (const one of [offer, search]) {
+      await cache.fetch(one);
+      cache.get(one);
+    }
     expect(compression.run).toHaveBeenCalledOnce();
   });
 

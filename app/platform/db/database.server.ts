@@ -1,6 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import type { ListenForChanges } from "./content-changes.server";
-import { openEmbeddedDatabase } from "./embedded-database.server";
 import { openPostgres } from "./postgres.server";
 import type * as schema from "./schema";
 
@@ -31,14 +30,18 @@ export type DatabaseConnection = {
 };
 
 /**
- * Opens PostgreSQL if an address is given, else the embedded database in the data folder.
+ * Opens PostgreSQL if an address is given, else the embedded database in the data folder, whose code
+ * is loaded only then: it takes several megabytes of memory.
  * @throws DataFolderLockedError when another process holds the data folder
  */
-export function openDatabase(options: {
+export async function openDatabase({
+  databaseUrl,
+  dataFolder,
+}: {
   databaseUrl: string | undefined;
   dataFolder: string;
 }): Promise<DatabaseConnection> {
-  return options.databaseUrl === undefined
-    ? openEmbeddedDatabase(options.dataFolder)
-    : openPostgres(options.databaseUrl);
+  if (databaseUrl !== undefined) return openPostgres(databaseUrl);
+  const { openEmbeddedDatabase } = await import("./embedded-database.server");
+  return openEmbeddedDatabase(dataFolder);
 }

@@ -1,4 +1,3 @@
-import { createTransport } from "nodemailer";
 import { DeliveryError, type Transport } from "./transport";
 
 export type SmtpOptions = {
@@ -15,26 +14,33 @@ const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTim
 /**
  * Sends mail by SMTP, on a pool of open connections. Credentials are sent over TLS only, unless the
  * address has `?requireTLS=false`. A final refusal (5xx) of the recipient or the message is a
- * permanent failure; all others, including a refused sender, are retried.
+ * permanent failure; all others, including a refused sender, are retried. The library is loaded with
+ * the first mail: it takes several megabytes of memory.
  */
 export function createSmtpTransport({ url, from, dkim }: SmtpOptions): Transport {
-  const mailer = createTransport(
-    {
-      pool: true,
-      maxConnections: 3,
-      ...timeouts,
-      url: withRequiredTls(url),
-      ...(dkim && { dkim }),
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    },
-    { from, headers: { "Auto-Submitted": "auto-generated" } },
-  );
+  const address = withRequiredTls(url);
+  const open = async () => {
+    const { createTransport } = await import("nodemailer");
+    return createTransport(
+      {
+        pool: true,
+        maxConnections: 3,
+        ...timeouts,
+        url: address,
+        ...(dkim && { dkim }),
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      },
+      { from, headers: { "Auto-Submitted": "auto-generated" } },
+    );
+  };
+  let mailer: ReturnType<typeof open> | undefined;
   return {
     async send({ to, replyTo, conversation, subject, text, html }) {
       try {
+        mailer ??= open();
         // As an object, so that no address can be parsed as several recipients.
-        const sent = await mailer.sendMail({
+        const sent = await (await mailer).sendMail({
           to: { name: "", address: to },
           ...(replyTo !== undefined && { replyTo: { name: "", address: replyTo } }),
           ...(conversation !== undefined && {
@@ -50,7 +56,7 @@ export function createSmtpTransport({ url, from, dkim }: SmtpOptions): Transport
         throw toDeliveryError(error);
       }
     },
-    close: () => mailer.close(),
+    close: () => void mailer?.then((opened) => opened.close()),
   };
 }
 
