@@ -154,88 +154,112 @@ function Chart({
   const ofChosen = days[chosen];
   return (
     <div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a drawing has no other element for a group */}
-      <svg
-        ref={svg}
-        width="100%"
-        height={height}
-        role="group"
-        aria-label={fill(words.figures.chart, {
-          title,
-          from: dayWords(locale, noon(days[0]?.day ?? "2000-01-01")),
-          to: dayWords(locale, noon(days.at(-1)?.day ?? "2000-01-01")),
-        })}
-        onPointerMove={point}
-        onKeyDown={move}
-        className="block"
-      >
-        <Hatch id={hatch} />
-        {ticks.map((tick) => (
-          <g key={tick} aria-hidden="true">
-            <path d={`M${gutter} ${yOf(tick) + 0.5}H${width}`} className="stroke-line" />
-            <text
-              x={gutter - 8}
-              y={yOf(tick) + 4}
-              textAnchor="end"
-              className="fill-ink-2 text-micro tabular-nums"
-            >
-              {number.format(tick)}
-            </text>
-          </g>
-        ))}
-        {days.map((day, place) => {
-          const x = gutter + place * step + (step - bar) / 2;
-          return (
-            <g
-              key={day.day}
-              role="img"
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: keys reach the figures of each day
-              tabIndex={place === chosen ? 0 : -1}
-              aria-label={sayDay(day)}
-              data-day={day.day}
-              onFocus={() => setCurrent(place)}
-              className="outline-offset-2"
-            >
-              {series.map(({ name, look }, part) => {
-                const below = day.counts.slice(0, part).reduce((sum, count) => sum + count, 0);
-                const count = day.counts[part] ?? 0;
-                const y = yOf(below + count);
-                return count === 0 ? null : (
-                  <rect
-                    key={name}
-                    x={x}
-                    y={y}
-                    width={bar}
-                    height={yOf(below) - y}
-                    className={fills[look]}
-                    {...(look === "hatched" && { fill: `url(#${hatch})` })}
-                  />
-                );
-              })}
-              {/* What the focus is drawn around where there is nothing to draw. */}
-              <rect x={x} y={head + plot} width={bar} height={1} className="fill-line-strong" />
+      <div className="relative">
+        <svg width="100%" height={height} aria-hidden="true" className="absolute inset-0">
+          {ticks.map((tick) => (
+            <g key={tick}>
+              <path d={`M${gutter} ${yOf(tick) + 0.5}H${width}`} className="stroke-line" />
+              <text
+                x={gutter - 8}
+                y={yOf(tick) + 4}
+                textAnchor="end"
+                className="fill-ink-2 text-micro tabular-nums"
+              >
+                {number.format(tick)}
+              </text>
             </g>
-          );
-        })}
-        {days.map((day, place) =>
-          (days.length - 1 - place) % spacing === 0 && place >= spacing / 3 ? (
-            <text
-              key={day.day}
-              x={Math.min(width - 22, gutter + (place + 0.5) * step)}
-              y={height - 6}
-              textAnchor="middle"
-              aria-hidden="true"
-              className="fill-ink-2 text-micro"
-            >
-              {dayWords(locale, noon(day.day))}
-            </text>
-          ) : null,
-        )}
-      </svg>
+          ))}
+          {days.map((day, place) =>
+            (days.length - 1 - place) % spacing === 0 && place >= spacing / 3 ? (
+              <text
+                key={day.day}
+                x={Math.min(width - 22, gutter + (place + 0.5) * step)}
+                y={height - 6}
+                textAnchor="middle"
+                className="fill-ink-2 text-micro"
+              >
+                {dayWords(locale, noon(day.day))}
+              </text>
+            ) : null,
+          )}
+        </svg>
+        {/* biome-ignore lint/a11y/useSemanticElements: a drawing has no other element for a group */}
+        <svg
+          ref={svg}
+          width="100%"
+          height={height}
+          role="group"
+          aria-label={fill(words.figures.chart, {
+            title,
+            from: dayWords(locale, noon(days[0]?.day ?? "2000-01-01")),
+            to: dayWords(locale, noon(days.at(-1)?.day ?? "2000-01-01")),
+          })}
+          onPointerMove={point}
+          onKeyDown={move}
+          className="relative block"
+        >
+          <Hatch id={hatch} />
+          {days.map((day, place) => {
+            const x = gutter + place * step + (step - bar) / 2;
+            return (
+              // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a picture that keys reach for its figures
+              <g
+                key={day.day}
+                role="img"
+                tabIndex={place === chosen ? 0 : -1}
+                aria-label={sayDay(day)}
+                data-day={day.day}
+                onFocus={() => setCurrent(place)}
+                className="outline-offset-2"
+              >
+                <DayBar {...{ day, series, x, width: bar, yOf, hatch }} />
+              </g>
+            );
+          })}
+        </svg>
+      </div>
       <p aria-hidden="true" className="min-h-10 text-micro text-ink-2 tabular-nums sm:min-h-5">
         {ofChosen === undefined ? "" : sayDay(ofChosen)}
       </p>
     </div>
+  );
+}
+
+/** The parts of a day, one upon the other. */
+function DayBar({
+  day,
+  series,
+  x,
+  width,
+  yOf,
+  hatch,
+}: {
+  day: DayCounts;
+  series: readonly Series[];
+  x: number;
+  width: number;
+  yOf: (count: number) => number;
+  hatch: string;
+}) {
+  return (
+    <>
+      {series.map(({ name, look }, part) => {
+        const below = day.counts.slice(0, part).reduce((sum, count) => sum + count, 0);
+        const count = day.counts[part] ?? 0;
+        const y = yOf(below + count);
+        return count === 0 ? null : (
+          <rect
+            key={name}
+            {...{ x, y, width }}
+            height={yOf(below) - y}
+            className={fills[look]}
+            {...(look === "hatched" && { fill: `url(#${hatch})` })}
+          />
+        );
+      })}
+      {/* What the focus is drawn around on a day of none. */}
+      <rect {...{ x, width }} y={yOf(0)} height={1} className="fill-line-strong" />
+    </>
   );
 }
 

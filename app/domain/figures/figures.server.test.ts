@@ -143,8 +143,13 @@ describe.each(testDatabases)("figures by day on $name", ({ open }) => {
     await countCampaignDownload(db, { campaign: "spring", now: midnight });
     await countCampaignDownload(db, { campaign: "autumn", now: midnight });
     const account = {
-      ...{ verifiedChannel: "email", passwordHash: "x", agreementVersion: "1", locale: "cn" },
-      ...{ ageStatement: "adult-or-capable-or-guardian", agreedAt: midnight, campaign: "spring" },
+      verifiedChannel: "email",
+      passwordHash: "x",
+      agreementVersion: "1",
+      locale: "cn",
+      ageStatement: "adult-or-capable-or-guardian",
+      agreedAt: midnight,
+      campaign: "spring",
     } as const;
     await db.insert(accounts).values([
       { ...account, email: "a@example.com", createdAt: evening },
