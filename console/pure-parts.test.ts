@@ -103,7 +103,7 @@ describe("the palette", () => {
       ["Do with Mei", "Entries about Mei"],
     ]);
     expect(of("editor", "", [])).toEqual([
-      ["Screens", "Today", "Articles", "Tools & links", "Downloads & readers", "Me"],
+      ["Screens", "Today", "Articles", "Tools & links", "Figures", "Me"],
     ]);
   });
   it("offers nobody acts on the own account", () =>

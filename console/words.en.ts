@@ -22,7 +22,7 @@ export const words = {
     inbox: "Inbox",
     accounts: "Accounts",
     outbox: "Outbox",
-    figures: "Downloads & readers",
+    figures: "Figures",
     jobs: "Jobs",
     staff: "Staff & access",
     audit: "Audit log",

@@ -48,7 +48,7 @@ export function Component() {
   const { countedSince } = figures;
   return (
     <>
-      <PageHead title={words.screens.figures} meta={text.meta}>
+      <PageHead title={text.title} meta={text.meta}>
         <Button icon="download" onPress={() => ask("export")}>
           {text.export}
         </Button>

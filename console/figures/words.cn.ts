@@ -2,6 +2,7 @@ import type { FigureWords } from "./words.en";
 
 /** Words of the figures in Chinese. */
 export const figureWords: FigureWords = {
+  title: "下载与阅读",
   meta: "只计次数，不计是谁",
   range: "显示的天数",
   days: "{count} 天",

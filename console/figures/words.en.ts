@@ -1,5 +1,6 @@
 /** Words of the figures in English. */
 export const figureWords = {
+  title: "Downloads and readers",
   meta: "how often, never who",
   range: "Days shown",
   days: "{count} days",

@@ -80,7 +80,9 @@ test("an editor reads downloads and readers by day, by keyboard and as tables, a
   await expect(page.getByRole("heading", { level: 1, name: "Nothing needs you" })).toBeVisible();
   await page.keyboard.press("g");
   await page.keyboard.press("d");
-  await expect(page.getByRole("heading", { level: 1, name: "Downloads & readers" })).toBeFocused();
+  await expect(
+    page.getByRole("heading", { level: 1, name: "Downloads and readers" }),
+  ).toBeFocused();
   const chart = page.getByRole("group", { name: /^Downloads, \d+ \w+ to \d+ \w+/ });
   await expect(chart.getByRole("img")).toHaveCount(30);
   const today = chart.getByRole("img").last();

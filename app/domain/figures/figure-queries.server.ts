@@ -100,12 +100,12 @@ export async function downloadFigures(db: Database, product: Product, { from, to
   };
 }
 
-/** The newest two published versions of a product, by their numbers. */
+/** The newest two versions of a product that were ever public, by their numbers. */
 async function newestVersions(db: Database, product: Product): Promise<string[]> {
   const rows = await db
     .select({ version: releases.version })
     .from(releases)
-    .where(and(eq(releases.product, product), eq(releases.status, "published")));
+    .where(and(eq(releases.product, product), ne(releases.status, "draft")));
   return rows
     .map(({ version }) => version)
     .sort((one, other) => compareVersions(other, one))
