@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { dayInChina } from "~/i18n/china-time";
 import { openEmbeddedDatabase } from "~/platform/db/embedded-database.server";
 import {
@@ -21,9 +21,9 @@ const files = await db
   .select({ id: releaseFiles.id })
   .from(releaseFiles)
   .innerJoin(releases, eq(releases.id, releaseFiles.releaseId))
-  .where(eq(releases.product, "client"))
-  .orderBy(releases.id)
-  .limit(6);
+  .where(and(eq(releases.product, "client"), eq(releases.status, "published")))
+  .orderBy(desc(releases.versionNumbers), releaseFiles.id)
+  .limit(9);
 await db.insert(campaignDownloads).values({
   ...{ campaign: "autumn-sellers", downloads: 300, firstAt: ago(30), lastAt: ago(1) },
 });

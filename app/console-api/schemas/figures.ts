@@ -17,7 +17,7 @@ export const figures = z.object({
   countedSince: day.nullable(),
   product,
   downloads: z.object({
-    /** The newest published versions; null where there are fewer. */
+    /** The newest versions that were ever public; null where there are fewer. */
     newest: z.string().nullable(),
     previous: z.string().nullable(),
     days: z.array(z.object({ day, newest: count, previous: count, older: count })),

@@ -10,6 +10,7 @@ import {
   isNotNull,
   lt,
   min,
+  ne,
   sql,
 } from "drizzle-orm";
 import { retention } from "~/domain/retention";
