@@ -14,6 +14,7 @@ export const addresses = {
   outbox: "/outbox",
   staff: "/staff",
   audit: "/audit",
+  figures: "/figures",
   jobs: "/jobs",
   account: "/me",
 } as const;

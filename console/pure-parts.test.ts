@@ -47,6 +47,7 @@ describe("the screens", () => {
       "articleEditor",
       "articleHistory",
       "links",
+      "figures",
       "account",
     ]);
   });
@@ -101,7 +102,9 @@ describe("the palette", () => {
       ["People", "Mei"],
       ["Do with Mei", "Entries about Mei"],
     ]);
-    expect(of("editor", "", [])).toEqual([["Screens", "Today", "Articles", "Tools & links", "Me"]]);
+    expect(of("editor", "", [])).toEqual([
+      ["Screens", "Today", "Articles", "Tools & links", "Figures", "Me"],
+    ]);
   });
   it("offers nobody acts on the own account", () =>
     expect(of("owner", "mei", [{ ...mei, isMe: true }])).toEqual([

@@ -106,6 +106,15 @@ export const screens: readonly Screen[] = [
     load: () => import("./outbox/outbox-screen"),
   },
   {
+    name: "figures",
+    path: addresses.figures,
+    permission: "figures.read",
+    group: "house",
+    icon: "chart",
+    key: "d",
+    load: () => import("./figures/figures-screen"),
+  },
+  {
     name: "staff",
     path: addresses.staff,
     permission: "staff.read",

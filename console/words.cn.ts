@@ -1,5 +1,6 @@
 import { accountsWords } from "./accounts/words.cn";
 import { articleWords } from "./articles/words.cn";
+import { figureWords } from "./figures/words.cn";
 import { inboxWords } from "./inbox/words.cn";
 import { jobsWords } from "./jobs/words.cn";
 import { linkWords } from "./links/words.cn";
@@ -19,6 +20,7 @@ export const words: Words = {
     articleHistory: "历史版本",
     offer: "套餐与价格",
     links: "工具与友链",
+    figures: "下载与阅读",
     inbox: "收件箱",
     accounts: "账号",
     outbox: "发信箱",
@@ -331,6 +333,7 @@ export const words: Words = {
   },
   links: linkWords,
   offer: offerWords,
+  figures: figureWords,
   inbox: inboxWords,
   accounts: accountsWords,
   outbox: outboxWords,
@@ -418,6 +421,7 @@ export const words: Words = {
       "staff-enabled": "恢复使用",
       "factors-reset": "作废登录方式",
       "audit-exported": "导出审计日志",
+      "figures-exported": "导出数据",
       "call-refused": "操作被拒绝",
       "link-added": "新增链接",
       "link-changed": "修改链接",

@@ -1,5 +1,6 @@
 import { accountsWords } from "./accounts/words.en";
 import { articleWords } from "./articles/words.en";
+import { figureWords } from "./figures/words.en";
 import { inboxWords } from "./inbox/words.en";
 import { jobsWords } from "./jobs/words.en";
 import { linkWords } from "./links/words.en";
@@ -21,12 +22,14 @@ export const words = {
     inbox: "Inbox",
     accounts: "Accounts",
     outbox: "Outbox",
+    figures: "Figures",
     jobs: "Jobs",
     staff: "Staff & access",
     audit: "Audit log",
     account: "Me",
   },
   articles: articleWords,
+  figures: figureWords,
   palette: paletteWords,
   shell: {
     navigation: "Screens of the console",
@@ -424,6 +427,7 @@ export const words = {
       "staff-enabled": "enabled",
       "factors-reset": "made factors void",
       "audit-exported": "exported the audit log",
+      "figures-exported": "exported figures",
       "call-refused": "was refused",
       "link-added": "added the link",
       "link-changed": "changed the link",

@@ -19,6 +19,7 @@ import { articleHandlers } from "./articles.server";
 import { auditHandlers } from "./audit.server";
 import type { Call, CallOptions, Handlers } from "./call";
 import { countHandlers } from "./counts.server";
+import { figureHandlers } from "./figures.server";
 import { inboxHandlers } from "./inbox.server";
 import { invitationHandlers } from "./invitation.server";
 import { jobHandlers } from "./jobs.server";
@@ -46,6 +47,7 @@ const handlers: Handlers = {
   ...inboxHandlers,
   ...accountHandlers,
   ...outboxHandlers,
+  ...figureHandlers,
   ...jobHandlers,
   ...searchHandlers,
   ...linkHandlers,

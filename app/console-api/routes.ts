@@ -5,6 +5,7 @@ import * as articles from "./schemas/articles";
 import * as audit from "./schemas/audit";
 import { nothing } from "./schemas/common";
 import { counts } from "./schemas/counts";
+import * as figures from "./schemas/figures";
 import * as inbox from "./schemas/inbox";
 import * as jobs from "./schemas/jobs";
 import * as links from "./schemas/links";
@@ -67,6 +68,7 @@ const handlesData = { for: "accounts.manage", stepUp: true } as const;
 const seesAccounts = { for: "accounts.read" } as const;
 const seesOutbox = { for: "messages.read" } as const;
 const retries = { for: "messages.retry" } as const;
+const seesFigures = { for: "figures.read" } as const;
 const seesJobs = { for: "settings.read" } as const;
 const asksForJobs = { for: "settings.change" } as const;
 
@@ -195,6 +197,9 @@ export const consoleRoutes = {
   retryDeliveries: post("/outbox/retry", retries, outbox.messageIds, outbox.doneCount),
   issueDeliveryAnew: post("/outbox/:id/issue-anew", retries, nothing, nothing),
   giveUpDeliveries: post("/outbox/give-up", retries, outbox.messageIds, outbox.doneCount),
+
+  figures: get("/figures", seesFigures, figures.figuresQuery, figures.figures),
+  exportFigures: post("/figures/export", seesFigures, figures.exportFiguresRequest, null),
 
   jobs: get("/jobs", seesJobs, nothing, jobs.jobList),
   runJob: post("/jobs/run", asksForJobs, jobs.runJobRequest, jobs.jobList),

@@ -3,7 +3,7 @@ const hours = 60 * minutes;
 const days = 24 * hours;
 
 /**
- * How long personal data is kept, in milliseconds. The privacy policy names each of these periods;
+ * How long personal data and counts are kept, in milliseconds. The privacy policy names each of these periods;
  * a test compares it with this list (`legal-page/legal-facts.test.ts`).
  */
 export const retention = {
@@ -25,6 +25,11 @@ export const retention = {
   limitCounts: days,
   /** The hash by which a visitor's view of an article counts once. */
   articleVisits: 30 * minutes,
+  /**
+   * Counts by day (downloads, article views, campaigns), which are about nobody: so that each month
+   * can be compared with the same month of the year before, until the year is over.
+   */
+  figures: 730 * days,
   /** The longest session of the console. */
   consoleSessions: 12 * hours,
   /** Tries to sign in to the console, from the last one. */

@@ -4,6 +4,7 @@ import { deleteExpiredVisits } from "~/domain/article/article-views.server";
 import { noteAuditHead } from "~/domain/audit/audit-head.server";
 import { deleteOldContactMessages } from "~/domain/contact/contact-actions.server";
 import { deleteOldReports } from "~/domain/fake-site/report-actions.server";
+import { deleteOldFigures } from "~/domain/figures/figure-queries.server";
 import {
   type CheckLinksOptions,
   checkLinks,
@@ -54,6 +55,13 @@ const reportRetention: Job = {
   name: "fake-site-report-retention",
   interval: hours,
   run: async ({ db, now }) => describeCount(await deleteOldReports(db, now), "report", "deleted"),
+};
+
+/** Deletes counts by day after two years. */
+const figureRetention: Job = {
+  name: "figure-retention",
+  interval: hours,
+  run: async ({ db, now }) => describeCount(await deleteOldFigures(db, now), "count", "deleted"),
 };
 
 /** Deletes verification codes that expired a day ago. */
@@ -193,6 +201,7 @@ export function siteJobs(options: SiteJobsOptions): Job[] {
     expiredCounts,
     contactRetention,
     reportRetention,
+    figureRetention,
     codeRetention,
     messageRetention,
     outboxRetention(outboxFolder),

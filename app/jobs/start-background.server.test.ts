@@ -55,6 +55,7 @@ describe.each(testDatabases)("background work on $name", ({ open }) => {
       "contact-retention": "0 messages deleted",
       "email-delivery": "1 sent, 0 postponed, 0 refused",
       "expired-counts": "0 counts deleted",
+      "figure-retention": "0 counts deleted",
       "fake-site-report-retention": "0 reports deleted",
       "link-check": "switched off (LINK_CHECK)",
       "message-retention": "0 messages deleted",

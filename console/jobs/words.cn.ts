@@ -20,6 +20,7 @@ export const jobsWords: JobsWords = {
     "expired-counts": "删除到期的限流与浏览计数",
     "contact-retention": "删除满一年的来信",
     "fake-site-report-retention": "删除满一年的仿冒站举报",
+    "figure-retention": "删除满两年的每日计数",
     "verification-code-retention": "删除到期的验证码",
     "message-retention": "删除满 30 天的发信记录",
     "outbox-retention": "删除发信文件夹里的文件",

@@ -18,6 +18,7 @@ export const jobsWords = {
     "expired-counts": "Delete counts of limits and visits that are over",
     "contact-retention": "Delete messages of the contact form after a year",
     "fake-site-report-retention": "Delete reports of fake sites after a year",
+    "figure-retention": "Delete counts by day after two years",
     "verification-code-retention": "Delete codes that are over",
     "message-retention": "Delete records of sent messages after 30 days",
     "outbox-retention": "Delete files of the outbox folder",

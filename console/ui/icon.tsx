@@ -1,5 +1,6 @@
 /** Line drawings on a field of 16, in the text colour. */
 const drawings = {
+  chart: "M2.5 13.5h11M4.5 13V8.5M8 13V3M11.5 13V6",
   today: "M2.5 3.5h11v10h-11zM2.5 6.5h11M5.5 1.5v3M10.5 1.5v3M5.5 9.5h5",
   article: "M3.5 1.8h6l3 3v9.4h-9zM9.5 1.8v3h3M5.7 8h4.6M5.7 11h4.6",
   history: "M2.5 8a5.5 5.5 0 1 0 1.8-4.1L2.5 5.6M2.5 2.6v3h3M8 5v3.2l2.2 1.3",

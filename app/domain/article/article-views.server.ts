@@ -2,9 +2,10 @@ import { createHmac } from "node:crypto";
 import { inArray, lt, sql } from "drizzle-orm";
 import type { JobReport } from "~/domain/background-job/job-report";
 import { retention } from "~/domain/retention";
+import { dayInChina } from "~/i18n/china-time";
 import type { Database } from "~/platform/db/database.server";
 import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
-import { articleViews, articleVisits } from "~/platform/db/schema";
+import { articleViewDays, articleViews, articleVisits } from "~/platform/db/schema";
 
 export type ViewCounterOptions = {
   db: Database;
@@ -17,7 +18,11 @@ export type ViewCounterOptions = {
   interval?: number;
 };
 
-type View = { articleId: number; visitor: string };
+/** `day`: the day in China on which it was. */
+type View = { articleId: number; visitor: string; day: string };
+
+/** A visitor's view of an article: who looks again is counted once. */
+const keyOf = ({ articleId, visitor }: Omit<View, "day">) => `${articleId} ${visitor}`;
 
 /** Largest number of unwritten views; more within seconds cannot be people. */
 const mostWaiting = 10_000;
@@ -34,7 +39,7 @@ export function createViewCounter(options: ViewCounterOptions) {
   let writing: Promise<void> = Promise.resolve();
 
   const add = (view: View) => {
-    if (waiting.size < mostWaiting) waiting.set(`${view.articleId} ${view.visitor}`, view);
+    if (waiting.size < mostWaiting) waiting.set(keyOf(view), view);
   };
   const writeWaiting = async () => {
     if (waiting.size === 0) return;
@@ -61,7 +66,7 @@ export function createViewCounter(options: ViewCounterOptions) {
       const day = now().toISOString().slice(0, 10);
       const key = createHmac("sha256", secret).update(`views ${day}`).digest();
       const visitor = createHmac("sha256", key).update(clientKey).digest("base64url").slice(0, 22);
-      add({ articleId, visitor });
+      add({ articleId, visitor, day: dayInChina(now()) });
     },
     /** Writes the remaining views; call it before the database closes. */
     async stop(): Promise<void> {
@@ -80,14 +85,21 @@ async function write(db: Database, views: View[], now: Date): Promise<number> {
     await deleteExpiredVisits(transaction, now);
     const counted = await transaction
       .insert(articleVisits)
-      .values(views.map((view) => ({ ...view, expiresAt })))
+      .values(views.map(({ articleId, visitor }) => ({ articleId, visitor, expiresAt })))
       .onConflictDoNothing()
-      .returning({ articleId: articleVisits.articleId });
-    const counts = Map.groupBy(counted, ({ articleId }) => articleId);
+      .returning({ articleId: articleVisits.articleId, visitor: articleVisits.visitor });
+    const days = new Map(views.map((view) => [keyOf(view), view.day]));
+    const counts = Map.groupBy(
+      counted,
+      (visit) => `${visit.articleId} ${days.get(keyOf(visit)) ?? dayInChina(now)}`,
+    );
     // Always in the same order, so that two instances cannot deadlock.
-    for (const [articleId, { length }] of [...counts].sort(([one], [other]) => one - other)) {
-      await addViews(transaction, articleId, length);
-    }
+    const inOrder = [...counts].map(([key, { length }]) => {
+      const [articleId = "", day = ""] = key.split(" ");
+      return { articleId: Number(articleId), day, count: length };
+    });
+    inOrder.sort((one, other) => one.articleId - other.articleId || (one.day < other.day ? -1 : 1));
+    for (const views of inOrder) await addViews(transaction, views);
     return counted.length;
   });
 }
@@ -114,11 +126,21 @@ export async function listViews(
   return new Map(rows.map(({ articleId, count }) => [articleId, count]));
 }
 
-/** Adds views to an article; does nothing for unknown ids. */
-async function addViews(db: Database, articleId: number, count: number): Promise<void> {
+/** Adds views to an article's total and to a day of it; does nothing for unknown ids. */
+async function addViews(
+  db: Database,
+  { articleId, day, count }: { articleId: number; day: string; count: number },
+): Promise<void> {
   await db.execute(sql`
-    INSERT INTO ${articleViews} (article_id, count)
-    SELECT id, ${count}::integer FROM articles WHERE id = ${articleId}
-    ON CONFLICT (article_id) DO UPDATE SET count = ${articleViews}.count + excluded.count
+    WITH counted AS (
+      INSERT INTO ${articleViews} (article_id, count)
+      SELECT id, ${count}::integer FROM articles WHERE id = ${articleId}
+      ON CONFLICT (article_id) DO UPDATE SET count = ${articleViews}.count + excluded.count
+      RETURNING article_id
+    )
+    INSERT INTO ${articleViewDays} (day, article_id, views)
+    SELECT ${day}::date, article_id, ${count}::integer FROM counted
+    ON CONFLICT (day, article_id)
+    DO UPDATE SET views = ${articleViewDays}.views + excluded.views
   `);
 }

@@ -1,3 +1,5 @@
+import { csvHead, csvLine } from "~/lib/csv";
+
 /** Columns of the export, in order. */
 export const auditCsvColumns = [
   "id",
@@ -22,22 +24,10 @@ export const auditCsvColumns = [
 
 type Cells = Record<(typeof auditCsvColumns)[number], string | number | Date | null>;
 
-/** The first line, after the mark by which spreadsheets recognise UTF-8. */
-export const auditCsvHead = `\uFEFF${auditCsvColumns.join(",")}\r\n`;
+/** The first line. */
+export const auditCsvHead = csvHead(auditCsvColumns);
 
 /** An entry as a line of CSV (RFC 4180). */
 export function auditCsvLine(entry: Cells): string {
-  return `${auditCsvColumns.map((column) => cellOf(entry[column])).join(",")}\r\n`;
-}
-
-/**
- * A cell in quotes. A text that a spreadsheet would take for a formula gets an apostrophe in front
- * (OWASP, CSV injection).
- */
-function cellOf(value: string | number | Date | null): string {
-  if (value === null) return "";
-  if (typeof value === "number") return String(value);
-  const text = value instanceof Date ? value.toISOString() : value;
-  const safe = /^[\s]*[=+\-@\t\r\n|%＝＋－＠]/u.test(text) ? `'${text}` : text;
-  return `"${safe.replaceAll('"', '""')}"`;
+  return csvLine(auditCsvColumns.map((column) => entry[column]));
 }

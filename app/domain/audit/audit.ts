@@ -17,6 +17,7 @@ export const auditActs = [
   "staff-enabled",
   "factors-reset",
   "audit-exported",
+  "figures-exported",
   "call-refused",
   "link-added",
   "link-changed",

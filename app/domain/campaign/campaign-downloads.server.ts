@@ -1,6 +1,8 @@
 import { asc, count, desc, eq, lt, sql } from "drizzle-orm";
+import type { WithSubqueryWithSelection } from "drizzle-orm/pg-core";
+import { dayInChina } from "~/i18n/china-time";
 import type { Database } from "~/platform/db/database.server";
-import { campaignDownloads } from "~/platform/db/schema";
+import { campaignDays, campaignDownloads } from "~/platform/db/schema";
 
 /** Largest number of stored campaigns, because anybody can invent names. */
 export const mostCampaigns = 1_000;
@@ -43,20 +45,46 @@ export async function removeCampaign(db: Database, campaign: string): Promise<bo
 async function add(db: Database, campaign: string, now: Date): Promise<boolean> {
   const changes = { downloads: sql`${campaignDownloads.downloads} + 1`, lastAt: now };
   const target = campaignDownloads.campaign;
-  const known = await db
+  const known = db
     .update(campaignDownloads)
     .set(changes)
     .where(eq(target, campaign))
     .returning({ campaign: target });
-  if (known.length > 0) return true;
+  if (await withDay(db, db.$with("counted").as(known), now)) return true;
   // Simultaneous inserts may exceed the limit by a few rows, which does no harm.
   const [taken] = await db.select({ places: count() }).from(campaignDownloads);
   if ((taken?.places ?? 0) >= mostCampaigns) return false;
-  await db
+  const added = db
     .insert(campaignDownloads)
     .values({ campaign, downloads: 1, firstAt: now, lastAt: now })
-    .onConflictDoUpdate({ target, set: changes });
-  return true;
+    .onConflictDoUpdate({ target, set: changes })
+    .returning({ campaign: target });
+  return withDay(db, db.$with("counted").as(added), now);
+}
+
+type Counted = WithSubqueryWithSelection<
+  { campaign: typeof campaignDownloads.campaign },
+  "counted"
+>;
+
+/** Counts a download, and adds it to the day in China, by one statement. */
+async function withDay(db: Database, counted: Counted, now: Date): Promise<boolean> {
+  const { day, campaign, downloads } = campaignDays;
+  const written = await db
+    .with(counted)
+    .insert(campaignDays)
+    .select((build) =>
+      build
+        .select({
+          day: sql<string>`${dayInChina(now)}::date`.as("day"),
+          campaign: counted.campaign,
+          downloads: sql<number>`1`.as("downloads"),
+        })
+        .from(counted),
+    )
+    .onConflictDoUpdate({ target: [day, campaign], set: { downloads: sql`${downloads} + 1` } })
+    .returning({ campaign });
+  return written.length > 0;
 }
 
 async function makeRoom(db: Database, now: Date): Promise<boolean> {

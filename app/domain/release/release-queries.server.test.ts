@@ -158,7 +158,11 @@ describe.each(testDatabases)("release queries on $name", ({ open }) => {
     const file = await findPublishedFile(database.db, "Manifold-6.0.9-x64.zip");
     if (file === undefined) throw new Error("file missing");
     expect(file.releasedAt).toEqual(new Date(sameDay));
-    await Promise.all(Array.from({ length: 20 }, () => countDownload(database.db, file.id)));
+    await Promise.all(
+      Array.from({ length: 20 }, () =>
+        countDownload(database.db, { fileId: file.id, channel: "site", now: new Date() }),
+      ),
+    );
     const [release] = (await list({ product: "client" })).list;
     expect(release?.files[0]?.downloadCount).toBe(20);
   });

@@ -10,10 +10,12 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
+import type { DownloadChannel } from "~/domain/figures/figures";
+import { dayInChina } from "~/i18n/china-time";
 import type { Locale } from "~/i18n/locales";
 import { remembered } from "~/platform/db/content-memory.server";
 import type { Database } from "~/platform/db/database.server";
-import { releaseFiles, releaseNotes, releases } from "~/platform/db/schema";
+import { downloadDays, releaseFiles, releaseNotes, releases } from "~/platform/db/schema";
 import {
   type Channel,
   fileAddress,
@@ -188,12 +190,21 @@ function selectPublishedFiles(db: Database, condition?: SQL) {
     .where(and(isPublished, condition));
 }
 
-/** Adds one download of a file, atomically. */
-export async function countDownload(db: Database, fileId: number): Promise<void> {
-  await db
-    .update(releaseFiles)
-    .set({ downloadCount: sql`${releaseFiles.downloadCount} + 1` })
-    .where(eq(releaseFiles.id, fileId));
+/** Adds one download to a file's total and to its day in China, by one statement. */
+export async function countDownload(
+  db: Database,
+  { fileId, channel, now }: { fileId: number; channel: DownloadChannel; now: Date },
+): Promise<void> {
+  await db.execute(sql`
+    WITH counted AS (
+      UPDATE ${releaseFiles} SET download_count = download_count + 1
+      WHERE id = ${fileId} RETURNING id
+    )
+    INSERT INTO ${downloadDays} (day, file_id, channel, downloads)
+    SELECT ${dayInChina(now)}::date, id, ${channel}, 1 FROM counted
+    ON CONFLICT (day, file_id, channel)
+    DO UPDATE SET downloads = ${downloadDays}.downloads + 1
+  `);
 }
 
 /** Whether any release is stored, published or not. */

@@ -3,6 +3,7 @@ import { pipeline } from "node:stream/promises";
 import { type FailureCode, failure } from "~/api/envelope";
 import { readCampaign } from "~/domain/campaign/campaign";
 import { countCampaignDownload } from "~/domain/campaign/campaign-downloads.server";
+import { channelOf } from "~/domain/figures/figures";
 import {
   countDownload,
   findPublishedFile,
@@ -47,8 +48,8 @@ const retrySeconds = "5";
 export function createFilesHandler(options: FilesOptions): FilesHandler {
   const { db, storage, storedFiles, log, consume } = options;
   const counting = new Set<Promise<void>>();
-  const count = (file: PublishedFile, campaign: string | null) => {
-    const done: Promise<void> = countFor(db, file, campaign)
+  const count = (file: PublishedFile, from: { campaign: string | null; site: unknown }) => {
+    const done: Promise<void> = countFor(db, file, from)
       .catch((error: unknown) => log.error({ error, file: file.name }, "download not counted"))
       .finally(() => counting.delete(done));
     counting.add(done);
@@ -68,8 +69,11 @@ export function createFilesHandler(options: FilesOptions): FilesHandler {
       if (problem !== "unread") log.error({ file: file.name, problem }, "download refused");
       return refuse(response, 503, { "Retry-After": retrySeconds });
     }
-    const campaign = readCampaign(queryOf(request.url ?? ""));
-    await sendFile(request, response, { file, storage, onFirst: () => count(file, campaign) });
+    const from = {
+      campaign: readCampaign(queryOf(request.url ?? "")),
+      site: request.headers["sec-fetch-site"],
+    };
+    await sendFile(request, response, { file, storage, onFirst: () => count(file, from) });
   };
 
   return {
@@ -85,9 +89,14 @@ export function createFilesHandler(options: FilesOptions): FilesHandler {
   };
 }
 
-async function countFor(db: Database, file: PublishedFile, campaign: string | null) {
-  await countDownload(db, file.id);
-  if (campaign !== null) await countCampaignDownload(db, { campaign, now: new Date() });
+async function countFor(
+  db: Database,
+  { id: fileId }: PublishedFile,
+  { campaign, site }: { campaign: string | null; site: unknown },
+) {
+  const now = new Date();
+  await countDownload(db, { fileId, channel: channelOf(campaign, site), now });
+  if (campaign !== null) await countCampaignDownload(db, { campaign, now });
 }
 
 /** The file name of a path below `/files/`, or undefined when it cannot be one. */

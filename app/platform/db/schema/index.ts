@@ -16,6 +16,7 @@ export { codeSources } from "./code-sources";
 export { contactEntries } from "./contact-entries";
 export { contactMessages } from "./contact-messages";
 export { fakeSiteReports } from "./fake-site-reports";
+export { articleViewDays, campaignDays, downloadDays } from "./figures";
 export { friendLinks, friendLinkTranslations } from "./friend-links";
 export { linkChecks, links } from "./links";
 export { messages } from "./messages";

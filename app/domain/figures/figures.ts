@@ -1,0 +1,33 @@
+/**
+ * The ways on which a download may come: from a page of the site, from one that a campaign led to,
+ * from a link on another site, or from no page at all, as a program, a mirror or a typed address.
+ */
+export const downloadChannels = ["site", "campaign", "link", "direct"] as const;
+export type DownloadChannel = (typeof downloadChannels)[number];
+
+/**
+ * The way of a download. Browsers say with `Sec-Fetch-Site` whether a request comes from a page of
+ * the site, of another one, or of none; nothing else of the request is looked at.
+ */
+export function channelOf(campaign: string | null, fetchSite: unknown): DownloadChannel {
+  if (campaign !== null) return "campaign";
+  if (fetchSite === "same-origin" || fetchSite === "same-site") return "site";
+  return fetchSite === "cross-site" ? "link" : "direct";
+}
+
+/** For how many days figures can be shown. */
+export const figureRanges = ["7", "30", "90"] as const;
+export type FigureRange = (typeof figureRanges)[number];
+
+/** The days from one to another, both included: `["2026-11-21", "2026-11-22"]`. */
+export function daysBetween(from: string, to: string): string[] {
+  const days: string[] = [];
+  for (let time = Date.parse(from); time <= Date.parse(to); time += 86_400_000) {
+    days.push(new Date(time).toISOString().slice(0, 10));
+  }
+  return days;
+}
+
+/** The tables of figures that can be exported. */
+export const figureTables = ["downloads", "readers", "campaigns"] as const;
+export type FigureTable = (typeof figureTables)[number];

@@ -1,0 +1,144 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { findingsInBothThemes } from "../support/accessibility";
+import { patience } from "../support/patience";
+import { endSite, environmentOfSites, type SiteProcess, startSite } from "../support/site-process";
+
+/** A site of its own, on which files were loaded and articles read for a month. */
+let dataFolder: string;
+let site: SiteProcess;
+let origin: string;
+const links = { en: "", cn: "" };
+
+test.use({ actionTimeout: 30_000 });
+test.describe.configure({ mode: "serial", timeout: 300_000 });
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  dataFolder = mkdtempSync(join(tmpdir(), "manifold-figures-"));
+  const run = (...words: string[]) =>
+    execFileSync(process.execPath, words, {
+      encoding: "utf8",
+      env: { ...process.env, ...environmentOfSites, DATA_DIR: dataFolder },
+    });
+  const invite = (email: string, ...more: string[]) =>
+    /\/console\/invitation#\S+/.exec(run("scripts/staff.ts", "invite", email, ...more))?.[0] ?? "";
+  const role = ["--role", "editor"];
+  links.en = invite("editor@manifold.example", "--locale", "en", "--name", "Mei", ...role);
+  links.cn = invite("suoyouzhe@manifold.example", "--locale", "cn", "--name", "林");
+  // The first start stores the files and articles that the counts are of.
+  await endSite(await startSite({ DATA_DIR: dataFolder }));
+  run("--import", "./tests/support/resolve-typescript.mjs", "tests/support/figures.ts", dataFolder);
+  site = await startSite({ DATA_DIR: dataFolder });
+  origin = site.origin.replace("127.0.0.1", "localhost");
+});
+
+test.afterAll(async () => {
+  await endSite(site);
+  rmSync(dataFolder, { recursive: true, force: true });
+});
+
+/** Somebody's page, signed in with a passkey by their invitation, and what went wrong in it. */
+async function signIn(browser: Browser, link: string): Promise<{ page: Page; wrong: string[] }> {
+  const page = await (await browser.newContext()).newPage();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const wrong: string[] = [];
+  page.on("pageerror", (error) => wrong.push(String(error)));
+  page.on("console", (message) => {
+    if (message.type() === "error") wrong.push(message.text());
+  });
+  await page.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", ({ violatedDirective, sample }) => {
+      console.error(`policy: ${violatedDirective} ${sample}`);
+    });
+  });
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("WebAuthn.enable");
+  await devtools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await page.goto(origin + link);
+  await page.getByText(/^(?:A passkey|Passkey|通行密钥)$/).click();
+  await page.getByRole("button", { name: /^(?:Make the passkey|创建通行密钥)$/ }).click();
+  return { page, wrong };
+}
+
+test("an editor reads downloads and readers by day, by keyboard and as tables, and exports them", async ({
+  browser,
+}) => {
+  const { page, wrong } = await signIn(browser, links.en);
+  await expect(page.getByRole("heading", { level: 1, name: "Nothing needs you" })).toBeVisible();
+  await page.keyboard.press("g");
+  await page.keyboard.press("d");
+  await expect(
+    page.getByRole("heading", { level: 1, name: "Downloads and readers" }),
+  ).toBeFocused();
+  const chart = page.getByRole("group", { name: /^Downloads, \d+ \w+ to \d+ \w+/ });
+  await expect(chart.getByRole("img")).toHaveCount(30);
+  const today = chart.getByRole("img").last();
+  await expect(today).toHaveAccessibleName(/ 0, .* 0, older 0$/);
+
+  // A download by the button of the site counts today.
+  const visitor = await browser.newPage();
+  await visitor.goto(`${origin}/en/download`);
+  const loading = visitor.waitForEvent("download");
+  await visitor.locator("a[href*='/files/']").first().click();
+  await (await loading).path();
+  await visitor.close();
+  await expect(async () => {
+    await page.reload();
+    await expect(today).toHaveAccessibleName(/ 1, /, { timeout: 1_000 });
+  }).toPass({ timeout: patience.timeout });
+
+  await today.focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(chart.getByRole("img").nth(28)).toBeFocused();
+  await page.keyboard.press("Home");
+  await expect(chart.getByRole("img").first()).toBeFocused();
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  await page.getByRole("button", { name: "Table" }).first().click();
+  await expect(page.getByRole("table", { name: "Downloads" }).getByRole("row")).toHaveCount(31);
+  await page.getByRole("link", { name: "7 days" }).click();
+  await expect(page).toHaveURL(/days=7/);
+  await expect(page.getByRole("table", { name: "Downloads" }).getByRole("row")).toHaveCount(8);
+  await page.getByRole("link", { name: "Kernels" }).click();
+  await expect(page).toHaveURL(/days=7&product=browser/);
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  await page.getByRole("button", { name: "Export" }).click();
+  await page.getByText("Campaigns", { exact: true }).last().click();
+  const saving = page.waitForEvent("download");
+  await page.getByRole("dialog").getByRole("button", { name: "Export" }).click();
+  const file = await saving;
+  expect(file.suggestedFilename()).toMatch(/^campaigns-[\d-]+\.csv$/);
+  const lines = readFileSync(await file.path(), "utf8")
+    .trim()
+    .split("\r\n");
+  expect(lines).toHaveLength(7);
+  expect(lines[1]).toMatch(/^"\d{4}-\d\d-\d\d","autumn-sellers",10,0$/);
+  expect(wrong).toEqual([]);
+});
+
+test("an owner reads the same in Chinese", async ({ browser }) => {
+  const { page, wrong } = await signIn(browser, links.cn);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.goto(`${origin}/console/figures?days=90`);
+  await expect(page.getByRole("heading", { level: 1, name: "下载与阅读" })).toBeVisible();
+  await expect(page.getByText("不计地址，不计国家；按中国时间分天。")).toBeVisible();
+  await expect(page.getByText("autumn-sellers")).toBeVisible();
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(wrong).toEqual([]);
+});
