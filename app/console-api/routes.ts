@@ -227,7 +227,7 @@ export const consoleRoutes = {
   ),
 
   offer: get("/offer", seesOffer, nothing, offer.offerState),
-  offerHistory: get("/offer/history", seesOffer, nothing, offer.offerHistory),
+  offerHistory: get("/offer/history", seesOffer, offer.offerHistoryQuery, offer.offerHistory),
   saveOfferDraft: {
     ...post("/offer/draft", editsOffer, offer.saveOfferRequest, offer.savedOffer),
     // All packages and features.
