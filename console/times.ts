@@ -38,6 +38,11 @@ export function longDayWords(locale: Locale, now: Date): string {
   return `${weekday}, ${day} ${name} ${year}`;
 }
 
+/** Whole days until a time, none when it is over. */
+export function daysUntil(iso: string, now = new Date()): number {
+  return Math.floor(hoursUntil(iso, now) / 24);
+}
+
 /** Whole hours until a time, none when it is over. */
 export function hoursUntil(iso: string, now = new Date()): number {
   return Math.max(0, Math.floor((Date.parse(iso) - now.getTime()) / 3_600_000));

@@ -6,6 +6,7 @@ import { linkWords } from "./links/words.en";
 import { offerWords } from "./offer/words.en";
 import { outboxWords } from "./outbox/words.en";
 import { paletteWords } from "./palette/words.en";
+import { tokenWords } from "./staff/token-words.en";
 
 /** Every word of the console in English. */
 export const words = {
@@ -23,6 +24,7 @@ export const words = {
     outbox: "Outbox",
     jobs: "Jobs",
     staff: "Staff & access",
+    tokens: "API tokens",
     audit: "Audit log",
     account: "Me",
   },
@@ -279,6 +281,7 @@ export const words = {
     notSent: "Do not invite",
     choose: "Choose a person to see sessions and acts.",
   },
+  tokens: tokenWords,
   account: {
     title: "Sessions and sign-in",
     sessions: "Sessions",
@@ -403,6 +406,7 @@ export const words = {
       job: "Job",
       staff: "Person",
       invitation: "Invitation",
+      token: "Token",
       session: "Session",
       audit: "Audit log",
     },
@@ -424,6 +428,9 @@ export const words = {
       "staff-enabled": "enabled",
       "factors-reset": "made factors void",
       "audit-exported": "exported the audit log",
+      "token-made": "made the token",
+      "token-rotated": "gave a new secret to the token",
+      "token-revoked": "revoked the token",
       "call-refused": "was refused",
       "link-added": "added the link",
       "link-changed": "changed the link",
