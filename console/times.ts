@@ -38,9 +38,9 @@ export function longDayWords(locale: Locale, now: Date): string {
   return `${weekday}, ${day} ${name} ${year}`;
 }
 
-/** Whole days until a time, none when it is over. */
+/** Days until a time, a begun one as a whole; none when it is over. */
 export function daysUntil(iso: string, now = new Date()): number {
-  return Math.floor(hoursUntil(iso, now) / 24);
+  return Math.max(0, Math.ceil((Date.parse(iso) - now.getTime()) / 86_400_000));
 }
 
 /** Whole hours until a time, none when it is over. */

@@ -142,7 +142,7 @@ describe.each(testDatabases)("the export of the content on $name", ({ open }) =>
     await db.insert(articles).values({ id: 77 });
     await db.insert(articleTranslations).values({
       ...{ articleId: 77, locale: "en", status: "published", title: "2026-11-20", summary: "true" },
-      ...{ markdown: "---\n\nA line before.\n\n---\n\n${no} `code` \\", publishedAt: later },
+      ...{ markdown: "---\n\nA line before.\n\n---\n\n$\u007bno} `code` \\", publishedAt: later },
       updatedAt: later,
     });
     await db
