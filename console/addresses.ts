@@ -13,6 +13,7 @@ export const addresses = {
   accounts: "/accounts",
   outbox: "/outbox",
   staff: "/staff",
+  tokens: "/staff/tokens",
   audit: "/audit",
   figures: "/figures",
   jobs: "/jobs",

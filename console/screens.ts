@@ -17,6 +17,8 @@ export type Screen = {
   path: string;
   permission: Permission | null;
   group: Group | null;
+  /** It is a part of this screen, and in the navigation for those only who do not have that. */
+  within?: ScreenName;
   icon: IconName;
   key: string | null;
   load: () => Promise<{ Component: React.ComponentType; loader?: RouteObject["loader"] }>;
@@ -124,6 +126,16 @@ export const screens: readonly Screen[] = [
     load: () => import("./staff/staff-screen"),
   },
   {
+    name: "tokens",
+    path: addresses.tokens,
+    permission: "tokens.read",
+    group: "house",
+    within: "staff",
+    icon: "shield",
+    key: "x",
+    load: () => import("./staff/tokens-screen"),
+  },
+  {
     name: "audit",
     path: addresses.audit,
     permission: "audit.read",
@@ -159,6 +171,14 @@ const barLength = 5;
 /** The screens in the bar of a phone; those that are not stand under More. */
 export function screensOnBar(visible: readonly Screen[]): readonly Screen[] {
   return visible.length <= barLength ? visible : visible.filter(({ name }) => onBar.includes(name));
+}
+
+/** The screens in the navigation of somebody with these permissions. */
+export function screensInNavigation(permissions: readonly Permission[]): Screen[] {
+  const own = screensFor(permissions);
+  return own.filter(
+    ({ group, within }) => group !== null && !own.some(({ name }) => name === within),
+  );
 }
 
 /** The screens that somebody with these permissions has. */

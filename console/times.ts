@@ -38,6 +38,11 @@ export function longDayWords(locale: Locale, now: Date): string {
   return `${weekday}, ${day} ${name} ${year}`;
 }
 
+/** Days until a time, a begun one as a whole; none when it is over. */
+export function daysUntil(iso: string, now = new Date()): number {
+  return Math.max(0, Math.ceil((Date.parse(iso) - now.getTime()) / 86_400_000));
+}
+
 /** Whole hours until a time, none when it is over. */
 export function hoursUntil(iso: string, now = new Date()): number {
   return Math.max(0, Math.floor((Date.parse(iso) - now.getTime()) / 3_600_000));

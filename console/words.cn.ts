@@ -7,6 +7,7 @@ import { linkWords } from "./links/words.cn";
 import { offerWords } from "./offer/words.cn";
 import { outboxWords } from "./outbox/words.cn";
 import { paletteWords } from "./palette/words.cn";
+import { tokenWords } from "./staff/token-words.cn";
 import type { Words } from "./words.en";
 
 /** Every word of the console in Chinese. */
@@ -25,6 +26,7 @@ export const words: Words = {
     accounts: "账号",
     outbox: "发信箱",
     jobs: "后台任务",
+    tokens: "接口令牌",
     staff: "成员与权限",
     audit: "审计日志",
     account: "我",
@@ -276,6 +278,7 @@ export const words: Words = {
     notSent: "不邀请",
     choose: "选一个人，查看会话和可做的操作。",
   },
+  tokens: tokenWords,
   account: {
     title: "会话与登录方式",
     sessions: "会话",
@@ -400,6 +403,7 @@ export const words: Words = {
       job: "任务",
       staff: "成员",
       invitation: "邀请",
+      token: "令牌",
       session: "会话",
       audit: "审计日志",
     },
@@ -422,6 +426,9 @@ export const words: Words = {
       "factors-reset": "作废登录方式",
       "audit-exported": "导出审计日志",
       "figures-exported": "导出数据",
+      "token-made": "新建令牌",
+      "token-rotated": "更换令牌的密文",
+      "token-revoked": "吊销令牌",
       "call-refused": "操作被拒绝",
       "link-added": "新增链接",
       "link-changed": "修改链接",

@@ -7,6 +7,7 @@ import { linkWords } from "./links/words.en";
 import { offerWords } from "./offer/words.en";
 import { outboxWords } from "./outbox/words.en";
 import { paletteWords } from "./palette/words.en";
+import { tokenWords } from "./staff/token-words.en";
 
 /** Every word of the console in English. */
 export const words = {
@@ -25,6 +26,7 @@ export const words = {
     figures: "Figures",
     jobs: "Jobs",
     staff: "Staff & access",
+    tokens: "API tokens",
     audit: "Audit log",
     account: "Me",
   },
@@ -282,6 +284,7 @@ export const words = {
     notSent: "Do not invite",
     choose: "Choose a person to see sessions and acts.",
   },
+  tokens: tokenWords,
   account: {
     title: "Sessions and sign-in",
     sessions: "Sessions",
@@ -406,6 +409,7 @@ export const words = {
       job: "Job",
       staff: "Person",
       invitation: "Invitation",
+      token: "Token",
       session: "Session",
       audit: "Audit log",
     },
@@ -428,6 +432,9 @@ export const words = {
       "factors-reset": "made factors void",
       "audit-exported": "exported the audit log",
       "figures-exported": "exported figures",
+      "token-made": "made the token",
+      "token-rotated": "gave a new secret to the token",
+      "token-revoked": "revoked the token",
       "call-refused": "was refused",
       "link-added": "added the link",
       "link-changed": "changed the link",

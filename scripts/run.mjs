@@ -62,6 +62,7 @@ const commands = {
   browser: { usesBuild: true, run: browserTests },
 
   campaigns: report("scripts/campaigns.ts"),
+  export: report("scripts/export.ts"),
   jobs: report("scripts/show-jobs.ts"),
   links: report("scripts/check-links.ts"),
   messages: report("scripts/show-messages.ts"),

@@ -2,6 +2,7 @@
 const messages = {
   200: "success",
   400: "Bad Request",
+  401: "Unauthorized",
   403: "Forbidden",
   404: "Not Found",
   405: "Method Not Allowed",

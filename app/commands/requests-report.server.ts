@@ -1,5 +1,5 @@
 import { parseEmail, parsePhone } from "~/domain/account/contact.server";
-import { type Erased, eraseContact } from "~/domain/account/erase-contact.server";
+import type { ErasedPerson } from "~/domain/account/personal-data.server";
 import { closeRequest, confirmRequest } from "~/domain/contact/contact-actions.server";
 import { daysLeft } from "~/domain/contact/contact-message";
 import {
@@ -8,8 +8,11 @@ import {
   type OpenRequest,
   type StoredMessage,
 } from "~/domain/contact/contact-queries.server";
+import { eraseByCommand } from "~/domain/contact/erase-by-command.server";
 import { listReports, type StoredReport } from "~/domain/fake-site/report-actions.server";
+import type { Database } from "~/platform/db/database.server";
 import type { Env } from "~/platform/env/env.server";
+import { readSecretKey } from "~/platform/secrets/secret-key.server";
 import { withDatabase } from "./with-database.server";
 
 /** Largest number of listed messages. */
@@ -22,6 +25,8 @@ export type RequestsOptions = {
   confirm?: string | undefined;
   /** Email address or phone number of which everything is deleted. */
   erase?: string | undefined;
+  /** Why it is deleted without a request that is known to come from the person. */
+  force?: string | undefined;
   /** Lists the other messages instead of privacy requests. */
   messages?: boolean | undefined;
 };
@@ -34,10 +39,10 @@ export type RequestsOptions = {
  */
 export function runRequestsReport(
   env: Env,
-  { close, confirm, erase, messages = false }: RequestsOptions,
+  { close, confirm, erase, force, messages = false }: RequestsOptions,
 ): Promise<string> {
   return withDatabase(env, async (db) => {
-    if (erase !== undefined) return erasedReport(erase, await eraseContact(db, contactOf(erase)));
+    if (erase !== undefined) return eraseReport(env, db, { erase, force });
     if (messages) {
       const written = messagesReport(await listContactMessages(db, listed));
       return `${written}\n\n${fakeSitesReport(await listReports(db, listed))}`;
@@ -91,7 +96,30 @@ function contactOf(text: string): string {
   return contact;
 }
 
-function erasedReport(contact: string, erased: Erased): string {
+/** Shortest sentence that says why somebody's data is deleted, in characters. */
+const shortestReason = 10;
+
+async function eraseReport(
+  env: Env,
+  db: Database,
+  { erase, force }: { erase: string; force: string | undefined },
+): Promise<string> {
+  const reason = force?.trim();
+  if (reason !== undefined && reason.length < shortestReason) {
+    throw new Error("--force needs a sentence that says why, for the audit");
+  }
+  const secret = await readSecretKey(db, env.SECRET_KEY);
+  const erased = await eraseByCommand({ db, secret, now: new Date() }, contactOf(erase), reason);
+  if (erased === null) {
+    throw new Error(
+      `No privacy request of ${erase} is known to come from its person: nothing was deleted. ` +
+        'Confirm one (--confirm NUMBER), or say how you know it: --force "SENTENCE"',
+    );
+  }
+  return erasedReport(erase, erased);
+}
+
+function erasedReport(contact: string, erased: ErasedPerson): string {
   const count = (number: number, one: string) => `${number} ${one}${number === 1 ? "" : "s"}`;
   const deleted = `${count(erased.accounts, "account")}, ${count(erased.contactMessages, "contact message")}`;
   return `Deleted of ${contact}: ${deleted}; the address in ${count(erased.fakeSiteReports, "report")} of fake sites.`;

@@ -645,6 +645,30 @@ describe.each(testDatabases)("texts of the console on $name", ({ open }) => {
     });
   });
 
+  it("of one person grow by sixty versions an hour at most, and lose none of the old ones", async () => {
+    const eager = await site.join("eager@staff.example", ["editor"]);
+    const id = await create("Grown");
+    const words = { locale: "cn", ...sample("Mine") };
+    const copies = Array.from({ length: 63 }, () =>
+      eager.browser.call("copyArticleText", words, { id }),
+    );
+    const statuses = (await Promise.all(copies)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(60);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(3);
+    const { revisions } = (await eager.browser.call("articleHistory", { locale: "cn" }, { id }))
+      .body;
+    expect(revisions).toHaveLength(61);
+    // Another article, another person and the next hour have their own sixty.
+    const other = await create("Other");
+    expect((await eager.browser.call("copyArticleText", words, { id: other })).status).toBe(200);
+    const link = { locale: "cn" };
+    const links = Array.from({ length: 62 }, () =>
+      eager.browser.call("previewArticle", link, { id }),
+    );
+    const made = (await Promise.all(links)).filter(({ status }) => status === 200);
+    expect(made).toHaveLength(60);
+  });
+
   describe("a preview", () => {
     it("shows the draft once, to who has the link, for a while", async () => {
       const id = await create("Seen before", "The draft.");

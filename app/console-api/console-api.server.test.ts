@@ -747,6 +747,7 @@ describe.each(testDatabases)("the console on $name", ({ open }) => {
       expect(headers.get("cache-control")).toBe("no-store");
       expect(file.split("\r\n")[0]).toContain("previousHash,hash");
       expect(file).toContain('"audit-exported"');
+      expect(file).toMatch(/\r\nend,\d+,sha256,[0-9a-f]{64}\r\n$/);
     });
 
     it("is one unbroken chain after everything above", async () => {

@@ -34,6 +34,7 @@ import { searchHandlers } from "./search.server";
 import { signInHandlers } from "./sign-in.server";
 import { staffHandlers } from "./staff.server";
 import { todayHandlers } from "./today.server";
+import { tokenHandlers } from "./tokens.server";
 import { steppedUpUntil } from "./views.server";
 
 const handlers: Handlers = {
@@ -41,6 +42,7 @@ const handlers: Handlers = {
   ...invitationHandlers,
   ...meHandlers,
   ...staffHandlers,
+  ...tokenHandlers,
   ...auditHandlers,
   ...todayHandlers,
   ...countHandlers,

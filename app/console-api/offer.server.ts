@@ -13,6 +13,7 @@ import {
   findDraft,
   findSchedule,
   listRevisions,
+  newestRevision,
   readLiveOffer,
 } from "~/domain/package/offer-rows.server";
 import { Refusal } from "~/domain/staff/refusal";
@@ -23,13 +24,16 @@ import type { offerState } from "./schemas/offer";
 
 const actor = ({ caller, person }: Call) => actorOf(caller, person);
 
+/** Publications of a page of the history; each is a whole offer. */
+const historyLength = 20;
+
 type Written = { authorId: number | null; authorName: string | null };
 const authorOf = ({ authorId, authorName }: Written) =>
   authorId === null ? null : { staffId: authorId, name: authorName ?? "" };
 
 async function view({ db }: StaffOptions): Promise<z.input<typeof offerState>> {
   const draft = await findDraft(db);
-  const [newest] = await listRevisions(db);
+  const newest = await newestRevision(db);
   const schedule = await findSchedule(db);
   return {
     version: draft?.version ?? 0,
@@ -54,10 +58,14 @@ async function view({ db }: StaffOptions): Promise<z.input<typeof offerState>> {
 
 export const offerHandlers = {
   offer: ({ options }) => view(options),
-  async offerHistory({ options: { db } }) {
-    const revisions = await listRevisions(db);
+  async offerHistory({ options: { db } }, { before }) {
+    const page = { before: before === undefined ? undefined : Number(before) };
+    // One more than are shown, with which the oldest of them is compared.
+    const revisions = await listRevisions(db, { ...page, limit: historyLength + 1 });
+    const shown = revisions.slice(0, historyLength);
     return {
-      revisions: revisions.map((revision, index) => {
+      next: revisions.length > historyLength ? String(shown.at(-1)?.number) : null,
+      revisions: shown.map((revision, index) => {
         const before = revisions[index + 1];
         return {
           number: revision.number,

@@ -315,6 +315,16 @@ describe.each(testDatabases)("people outside, in the console on $name", ({ open 
       expect(await lastAudit()).toMatchObject({ after: JSON.stringify({ stepsDone: false }) });
     });
 
+    it("are copied ten times an hour at most, however many copies are asked for at once", async () => {
+      const rows = await Promise.all(Array.from({ length: 14 }, () => request()));
+      const eager = await site.join("at.once@staff.example", ["support"]);
+      const answers = await Promise.all(
+        rows.map(({ id }) => post("exportPersonalData", {}, id, eager)),
+      );
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+      expect(answers.filter(({ status }) => status === 429)).toHaveLength(4);
+    });
+
     it("are copied ten times an hour at most by one person", async () => {
       const row = await request();
       const eager = await site.join("eager@staff.example", ["support"]);
@@ -450,6 +460,12 @@ describe.each(testDatabases)("people outside, in the console on $name", ({ open 
       expect(site.codesSent).toEqual(["code@full.example"]);
       // The old code is not sent again.
       expect(await database.db.select().from(messages)).toHaveLength(before);
+      const twice = await send("code", "twice@full.example");
+      await fail(true, "550 no such user");
+      const pressed = [1, 2, 3].map(() => post("issueDeliveryAnew", {}, twice));
+      const statuses = (await Promise.all(pressed)).map(({ status }) => status);
+      expect(statuses.sort()).toEqual([200, 404, 404]);
+      expect(site.codesSent).toEqual(["code@full.example", "twice@full.example"]);
     });
 
     it("gives up what nobody needs, and forgets what was not sent after seven days", async () => {

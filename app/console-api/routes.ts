@@ -17,6 +17,7 @@ import * as session from "./schemas/session";
 import * as staff from "./schemas/staff";
 import * as texts from "./schemas/texts";
 import { today } from "./schemas/today";
+import * as tokens from "./schemas/tokens";
 
 /**
  * Who may make a call: anybody; a session that waits for its second step or for the end of an
@@ -48,6 +49,8 @@ const signedIn = { for: "signed-in" } as const;
 const steppedUp = { for: "signed-in", stepUp: true } as const;
 const seesStaff = { for: "staff.read" } as const;
 const managesStaff = { for: "staff.manage", stepUp: true } as const;
+const seesTokens = { for: "tokens.read" } as const;
+const managesTokens = { for: "tokens.manage", stepUp: true } as const;
 const seesAudit = { for: "audit.read" } as const;
 const exportsAudit = { for: "audit.export", stepUp: true } as const;
 const seesArticles = { for: "articles.read" } as const;
@@ -169,6 +172,11 @@ export const consoleRoutes = {
     session.sessionList,
   ),
 
+  tokens: get("/tokens", seesTokens, nothing, tokens.tokenList),
+  makeToken: post("/tokens", managesTokens, tokens.makeTokenRequest, tokens.madeToken),
+  rotateToken: post("/tokens/:id/rotate", managesTokens, nothing, tokens.madeToken),
+  revokeToken: post("/tokens/:id/revoke", managesTokens, nothing, tokens.tokenList),
+
   counts: get("/counts", signedIn, nothing, counts),
 
   inbox: get("/inbox", seesInbox, inbox.inboxQuery, inbox.inboxList),
@@ -232,7 +240,7 @@ export const consoleRoutes = {
   ),
 
   offer: get("/offer", seesOffer, nothing, offer.offerState),
-  offerHistory: get("/offer/history", seesOffer, nothing, offer.offerHistory),
+  offerHistory: get("/offer/history", seesOffer, offer.offerHistoryQuery, offer.offerHistory),
   saveOfferDraft: {
     ...post("/offer/draft", editsOffer, offer.saveOfferRequest, offer.savedOffer),
     // All packages and features.

@@ -5,6 +5,7 @@ import { createMiddleware } from "hono/factory";
 import { type RequestIdVariables, requestId } from "hono/request-id";
 import { RouterContextProvider } from "react-router";
 import { createApi } from "~/api/api.server";
+import { createPublisherApi } from "~/api/publisher.server";
 import type { ResponseCache } from "~/api/response-cache.server";
 import { type ConsoleApiOptions, createConsoleApi } from "~/console-api/console-api.server";
 import type { ViewCounter } from "~/domain/article/article-views.server";
@@ -149,6 +150,14 @@ export function createApp(options: AppOptions) {
       app.get(path, refuseWhenFull(gate, refuseCallAsBusy), gated(gate, refuseCallAsBusy));
     }
   }
+  app.route(
+    "/api/publisher",
+    createPublisherApi({
+      ...{ db: site.db, log: site.log, now },
+      admits: limits?.admits("publisher"),
+      address: limits?.address,
+    }),
+  );
   app.route("/api", createApi({ db: site.db, log: site.log, ...api }));
   app.use(compress());
   if (limits !== undefined) app.use("/preferences/*", limits.limited("preferences"));

@@ -32,6 +32,7 @@ import { createPageRenderer } from "./render/render-page.server";
 import { securityHeaders } from "./security-headers";
 
 export { runCampaignReport } from "~/commands/campaign-report.server";
+export { runExport } from "~/commands/export.server";
 export { runJobsReport } from "~/commands/jobs-report.server";
 export { runLinkCheck } from "~/commands/link-check.server";
 export { runMessagesReport } from "~/commands/messages-report.server";

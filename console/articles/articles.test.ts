@@ -124,12 +124,19 @@ describe("the keeper of a draft", () => {
   });
 
   it("is no conflict when the other one has the same words", async () => {
-    const { open, savedByOther } = server("a");
+    const { open, savedByOther, deps, here } = server("a");
+    // A server that refuses the older version, whatever the words are.
+    deps.save = async () => {
+      throw new CallError("moved-on", { conflict: { words: body("b"), version: 2 } });
+    };
     const keeper = open();
     savedByOther("b");
     keeper.change(body("b"));
+    expect(here.draft?.words.body).toBe("b");
     await vi.advanceTimersByTimeAsync(2_000);
     expect(keeper.state.get().kind).toBe("saved");
+    // Else the next visit would take up words that are stored long since.
+    expect(here.draft).toBeUndefined();
   });
 
   it("takes up what an earlier window left, also against a text that has moved on", async () => {

@@ -121,6 +121,7 @@ export function createDraftKeeper(
     if (sameWords(other.words, words)) {
       stored = other;
       state.set({ kind: "saved", at: null });
+      await deps.forgetHere().catch(() => {});
       return;
     }
     state.set({ kind: "conflict", stored: other, error, copy: null });

@@ -2,24 +2,25 @@ import { useState } from "react";
 import type { AnswerOf } from "~/console-api/routes";
 import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
+import { call } from "~console/api/call";
 import { Button } from "~console/ui/button";
 import { ActLayer } from "~console/ui/dialog";
 import { PersonPrint } from "~console/ui/person";
+import { Problem } from "~console/ui/problem";
 import { Section } from "~console/ui/section";
 import { Time } from "~console/ui/time";
 import { useLanguage } from "~console/words";
 import { ChangeList } from "./publish-layer";
 
-type Revision = AnswerOf<"offerHistory">["revisions"][number];
-
 /** Every publication: who, when, what it changed. An earlier one may become the draft. */
 export function OfferHistory({
-  revisions,
+  history,
   hasDraft,
   mayEdit,
   onRestore,
 }: {
-  revisions: readonly Revision[];
+  /** Its first page. */
+  history: AnswerOf<"offerHistory">;
   hasDraft: boolean;
   mayEdit: boolean;
   onRestore: (number: number) => Promise<void>;
@@ -28,6 +29,8 @@ export function OfferHistory({
   const { offer: own } = words;
   const [opened, setOpened] = useState<number>();
   const [asked, setAsked] = useState<number>();
+  const { pages, more, problem } = usePages(history);
+  const revisions = pages.flatMap((page) => page.revisions);
   return (
     <Section title={own.history} className="mt-8">
       <ul>
@@ -68,6 +71,12 @@ export function OfferHistory({
           );
         })}
       </ul>
+      {problem !== undefined && <Problem error={problem} />}
+      {more !== undefined && (
+        <button type="button" onClick={more} className="rule-link mt-3 text-micro coarse:py-3">
+          {words.audit.earlier}
+        </button>
+      )}
       {asked !== undefined && (
         <ActLayer
           title={fill(own.restoreTitle, { number: asked })}
@@ -83,4 +92,18 @@ export function OfferHistory({
       )}
     </Section>
   );
+}
+
+/** The page that was loaded, and those that were asked for after it. */
+function usePages(first: AnswerOf<"offerHistory">) {
+  const [pages, setPages] = useState([first]);
+  const [problem, setProblem] = useState<unknown>();
+  // A publication loads the first page again: the others follow from it.
+  if (pages[0] !== first) setPages([first]);
+  const next = pages.at(-1)?.next ?? null;
+  const load = (before: string) => {
+    setProblem(undefined);
+    call("offerHistory", { before }).then((page) => setPages((now) => [...now, page]), setProblem);
+  };
+  return { pages, more: next === null ? undefined : () => load(next), problem };
 }

@@ -158,7 +158,7 @@ export function Component() {
             <p>{own.note}</p>
           </Note>
           <OfferHistory
-            revisions={loaded.history.revisions}
+            history={loaded.history}
             hasDraft={changes.length > 0}
             mayEdit={mayEdit}
             onRestore={async (number) => {

@@ -12,7 +12,13 @@ import { call } from "~console/api/call";
 import { lostSince } from "~console/api/connection";
 import { useSession } from "~console/api/session";
 import { useStore } from "~console/api/store";
-import { groups, type Screen, screensFor, screensOnBar } from "~console/screens";
+import {
+  groups,
+  type Screen,
+  screensFor,
+  screensInNavigation,
+  screensOnBar,
+} from "~console/screens";
 import { chooseTheme, type Theme, theme } from "~console/theme";
 import { clockWords } from "~console/times";
 import { Button } from "~console/ui/button";
@@ -50,7 +56,7 @@ export function Shell() {
   const keys = useKeys(me?.permissions ?? []);
   const [hasMenu, setMenu] = useState(false);
   if (me === undefined) return null;
-  const visible = screensFor(me.permissions).filter(({ group }) => group !== null);
+  const visible = screensInNavigation(me.permissions);
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[56px_1fr] xl:grid-cols-[216px_1fr]">
       <a

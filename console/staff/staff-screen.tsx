@@ -19,6 +19,7 @@ import { tell } from "~console/ui/toasts";
 import { type Language, useLanguage } from "~console/words";
 import { InviteLayer } from "./invite-layer";
 import { PersonAside } from "./person-aside";
+import { StaffTabs } from "./staff-tabs";
 
 /** Everybody on the staff, and the open invitations. */
 export const loader = (): Promise<StaffList> => call("staff", {});
@@ -54,6 +55,7 @@ export function Component() {
           </Button>
         )}
       </PageHead>
+      <StaffTabs />
       <div className="grid gap-x-9 gap-y-8 px-4 md:px-8 lg:grid-cols-[minmax(0,1fr)_356px]">
         <div data-part="list">
           <StaffTable staff={staff} myId={me?.id} chosenId={chosen?.id} />

@@ -1,15 +1,12 @@
-import { parse } from "yaml";
-import { z } from "zod";
-import type { NewArticle, NewArticleText, NewTag } from "~/domain/article/article-seed.server";
+import type { NewArticle, NewTag } from "~/domain/article/article-seed.server";
 import { localeCodes } from "~/i18n/locales";
 import { articles, tags } from "~content/articles";
+import { readArticleFile } from "./article-file";
 
 const sources = import.meta.glob<string>("/content/articles/*/*.md", {
   query: "?raw",
   import: "default",
 });
-
-const frontMatter = z.object({ title: z.string().min(1), summary: z.string().min(1) });
 
 /** Loads the starting articles with their texts; called only when a database is filled. */
 export async function startingArticles(): Promise<{
@@ -21,15 +18,10 @@ export async function startingArticles(): Promise<{
       const texts: NewArticle["texts"] = {};
       for (const locale of localeCodes) {
         const source = await sources[`/content/articles/${id}/${locale}.md`]?.();
-        if (source !== undefined) texts[locale] = textOf(source);
+        if (source !== undefined) texts[locale] = readArticleFile(source);
       }
       return { id, publishedAt, tags: tagIds, texts };
     }),
   );
   return { tags, articles: loaded };
-}
-
-function textOf(source: string): NewArticleText {
-  const [, head = "", body = ""] = source.match(/^---\n(.*?)\n---\n(.*)$/s) ?? [];
-  return { ...frontMatter.parse(parse(head)), markdown: body.trim() };
 }

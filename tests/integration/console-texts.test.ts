@@ -114,6 +114,14 @@ describe.each(sites)("texts of the console on the built site, $name", ({ serverU
     const { url } = await call("/articles/8/preview", { locale: "en" });
     const { pathname, search } = new URL(url);
     expect(pathname).toBe("/en/new/8");
+    // Programs that look whether a link is alive, and browsers that fetch it early, do not spend it.
+    for (const init of [{ method: "HEAD" }, { headers: { "sec-purpose": "prefetch" } }]) {
+      const looked = await fetch(site.origin + pathname + search, init);
+      expect([looked.status, looked.headers.get("cache-control")]).toEqual([
+        404,
+        "private, no-store",
+      ]);
+    }
     // Whoever reads drafts may have chosen another language for the site.
     const preview = await fetch(site.origin + pathname + search, {
       headers: { cookie: "lang=cn" },

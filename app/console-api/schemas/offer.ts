@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { featureGroups } from "~/domain/package/offer";
-import { id, locale, time } from "./common";
+import { id, idText, locale, time } from "./common";
 import { author, line } from "./texts";
 
 const inBoth = z.object({ cn: line(200), en: line(200) });
@@ -55,8 +55,12 @@ export const offerChange = z.object({
   after: cell,
 });
 
-/** `GET /offer/history`, the newest first, each with what it changed. */
+/** `GET /offer/history`: `before` is the `next` of the page before. */
+export const offerHistoryQuery = z.object({ before: idText.optional() });
+
+/** The newest first, each with what it changed; `next`: there are older ones. */
 export const offerHistory = z.object({
+  next: idText.nullable(),
   revisions: z.array(
     z.object({
       number: id,

@@ -1,5 +1,5 @@
+import { refuseTooOften } from "~/domain/audit/hourly-limit.server";
 import { type AuditActor, writeAudit } from "~/domain/audit/write-audit.server";
-import { refuseTooOften } from "~/domain/contact/inbox-actions.server";
 import { Refusal } from "~/domain/staff/refusal";
 import type { StaffOptions } from "~/domain/staff/staff-context.server";
 import { hintOf } from "~/platform/messages/message";

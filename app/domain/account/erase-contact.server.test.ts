@@ -1,17 +1,21 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { queueMessage } from "~/domain/message/message-actions.server";
 import {
   accounts,
   contactMessages,
   fakeSiteReports,
+  messages,
   verificationCodes,
 } from "~/platform/db/schema";
+import { testSecret } from "~tests/support/registration";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 import { eraseContact } from "./erase-contact.server";
 
 const email = "lin@site.example";
 const phone = "+8613800000000";
 const now = new Date("2026-11-22T00:00:00Z");
+const options = { secret: testSecret, now };
 
 describe.each(testDatabases)("erasing a contact on $name", ({ open }) => {
   let database: OpenTestDatabase;
@@ -52,7 +56,7 @@ describe.each(testDatabases)("erasing a contact on $name", ({ open }) => {
 
   it("deletes the account and its messages by either contact, and nobody else's", async () => {
     const { db } = database;
-    expect(await eraseContact(db, phone)).toEqual({
+    expect(await eraseContact(db, phone, options)).toEqual({
       accounts: 1,
       contactMessages: 2,
       fakeSiteReports: 1,
@@ -66,11 +70,49 @@ describe.each(testDatabases)("erasing a contact on $name", ({ open }) => {
     const reports = await db.select().from(fakeSiteReports).orderBy(fakeSiteReports.id);
     expect(reports.map((report) => report.email)).toEqual([null, "wei@site.example"]);
     expect(await db.select().from(verificationCodes)).toMatchObject([{ accountId: null }]);
-    expect(await eraseContact(db, phone)).toEqual({
+    expect(await eraseContact(db, phone, options)).toEqual({
       accounts: 0,
       contactMessages: 0,
       fakeSiteReports: 0,
     });
+  });
+
+  it("empties messages to and about the person at once, but for answers that are on their way", async () => {
+    const { db } = database;
+    await db.delete(messages);
+    const person = "forgotten@site.example";
+    const queue = (kind: string, to: string, text: string, state: "waiting" | "failed") =>
+      queueMessage(
+        db,
+        {
+          ...{ to, channel: "email", kind, locale: "en", subject: "S", text },
+          html: "",
+          values: {},
+        },
+        options,
+      ).then(async (id) => {
+        await db.update(messages).set({ state }).where(eq(messages.id, id));
+        return id;
+      });
+    const gone = [
+      await queue("welcome", person, "Hello", "failed"),
+      await queue("code", person, "123456", "waiting"),
+      await queue("contact-answer", person, "Dear", "failed"),
+      await queue("contact", "desk@site.example", `From ${person}`, "failed"),
+    ];
+    const kept = [
+      await queue("contact-answer", person, "Dear", "waiting"),
+      // Another person with the same hint.
+      await queue("welcome", "friend@site.example", "Hello", "failed"),
+      await queue("contact", "desk@site.example", "From somebody", "waiting"),
+    ];
+    await eraseContact(db, person, options);
+    const rows = await db.select().from(messages);
+    const empty = rows.filter(({ content }) => content === "").map(({ id }) => id);
+    expect(empty.sort()).toEqual(gone.sort());
+    const stateOf = (id: number | undefined) => rows.find((row) => row.id === id)?.state;
+    expect(stateOf(gone[1])).toBe("failed");
+    expect(stateOf(kept[0])).toBe("waiting");
   });
 
   it("leaves what somebody else wrote whose address the account had only entered", async () => {
@@ -86,7 +128,10 @@ describe.each(testDatabases)("erasing a contact on $name", ({ open }) => {
       ...{ passwordHash: "hash", locale: "en", createdAt: now },
       ...{ email: victim, phone: stranger, verifiedChannel: "sms" },
     });
-    expect(await eraseContact(db, stranger)).toMatchObject({ accounts: 1, contactMessages: 0 });
+    expect(await eraseContact(db, stranger, options)).toMatchObject({
+      accounts: 1,
+      contactMessages: 0,
+    });
     expect(await db.$count(contactMessages, eq(contactMessages.contact, victim))).toBe(1);
   });
 });

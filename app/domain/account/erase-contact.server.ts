@@ -1,4 +1,5 @@
 import { and, eq, inArray, ne, or } from "drizzle-orm";
+import { forgetMessagesOf } from "~/domain/message/message-actions.server";
 import type { Database } from "~/platform/db/database.server";
 import { accounts, contactMessages, fakeSiteReports } from "~/platform/db/schema";
 
@@ -9,10 +10,15 @@ export type Erased = { accounts: number; contactMessages: number; fakeSiteReport
  * Deletes the account of an email address or phone number, and what was written to the operator
  * from it and from the account's verified contact, and takes the email address out of reports of fake
  * sites. Privacy requests stay for their retention time: they show what was asked and when it was
- * answered. Verification codes and the states of sent messages, which name nobody, end by themselves.
+ * answered. What messages to the person say goes as well; their states, and verification codes, which
+ * name nobody, end by themselves.
  * @param contact normalised: lower-case email address, or phone number in E.164
  */
-export async function eraseContact(db: Database, contact: string): Promise<Erased> {
+export async function eraseContact(
+  db: Database,
+  contact: string,
+  options: { secret: Buffer; now: Date },
+): Promise<Erased> {
   return db.transaction(async (transaction) => {
     const deleted = await transaction
       .delete(accounts)
@@ -37,6 +43,7 @@ export async function eraseContact(db: Database, contact: string): Promise<Erase
       .set({ email: null })
       .where(inArray(fakeSiteReports.email, contacts))
       .returning({ id: fakeSiteReports.id });
+    await forgetMessagesOf(transaction, contacts, options);
     return {
       accounts: deleted.length,
       contactMessages: written.length,

@@ -75,6 +75,7 @@ export type ErasedPerson = Erased & { unverifiedContacts: number };
 export async function erasePerson(
   db: Database,
   { channel, contact }: Contact,
+  options: { secret: Buffer; now: Date },
 ): Promise<ErasedPerson> {
   const column = channel === "email" ? accounts.email : accounts.phone;
   const released = await db
@@ -82,5 +83,5 @@ export async function erasePerson(
     .set(channel === "email" ? { email: null } : { phone: null })
     .where(and(eq(column, contact), ne(accounts.verifiedChannel, channel)))
     .returning({ id: accounts.id });
-  return { ...(await eraseContact(db, contact)), unverifiedContacts: released.length };
+  return { ...(await eraseContact(db, contact, options)), unverifiedContacts: released.length };
 }

@@ -12,7 +12,14 @@ import {
 import { searchPartsOf } from "./article-document.server";
 
 /** An article's text to store. */
-export type NewArticleText = { title: string; summary: string; markdown: string };
+export type NewArticleText = {
+  title: string;
+  summary: string;
+  markdown: string;
+  /** ISO 8601, where they differ from the time of the article. */
+  publishedAt?: string | undefined;
+  updatedAt?: string | undefined;
+};
 
 /** An article to store; a language may be missing. */
 export type NewArticle = {
@@ -63,19 +70,18 @@ async function insertArticle(db: Database, article: NewArticle): Promise<void> {
     .onConflictDoNothing()
     .returning({ articleId: articles.id });
   if (inserted === undefined) return;
-  await db
-    .insert(articleTags)
-    .values(article.tags.map((tagId, position) => ({ ...inserted, tagId, position })));
-  const publishedAt = new Date(article.publishedAt);
+  const tagged = article.tags.map((tagId, position) => ({ ...inserted, tagId, position }));
+  if (tagged.length > 0) await db.insert(articleTags).values(tagged);
   for (const locale of localeCodes) {
-    const text = article.texts[locale];
-    if (text === undefined) continue;
+    const written = article.texts[locale];
+    if (written === undefined) continue;
+    const { publishedAt = article.publishedAt, updatedAt = publishedAt, ...text } = written;
     await db.insert(articleTranslations).values({
       ...inserted,
       locale,
       status: "published",
-      publishedAt,
-      updatedAt: publishedAt,
+      publishedAt: new Date(publishedAt),
+      updatedAt: new Date(updatedAt),
       ...text,
     });
     const item = { kind: "article", itemId: inserted.articleId, locale } as const;

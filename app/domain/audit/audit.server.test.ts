@@ -1,11 +1,13 @@
+import { createHash } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { auditEntries } from "~/platform/db/schema";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
-import { auditCsvHead, auditCsvLine } from "./audit-csv";
+import { auditCsv, auditCsvHead, auditCsvLine } from "./audit-csv.server";
 import { noteAuditHead, readNotedHead } from "./audit-head.server";
 import { checkAudit, eachAudit, listAudit } from "./audit-queries.server";
 import { type AuditActor, type AuditEvent, writeAudit } from "./write-audit.server";
@@ -183,5 +185,15 @@ describe("the export of the audit", () => {
     "hands no formula to a spreadsheet: %j",
     (text) => expect(cellOf(text)).toBe(`"'${text}"`),
   );
+  it("ends with a line that says how many entries there are, and what their bytes add up to", async () => {
+    const texts: string[] = [];
+    for await (const text of auditCsv(Readable.from([entry, { ...entry, id: 2 }])))
+      texts.push(text);
+    const end = texts.pop();
+    const sum = createHash("sha256").update(texts.join("")).digest("hex");
+    expect(end).toBe(`end,2,sha256,${sum}\r\n`);
+    expect(texts.at(-1)).toMatch(/^2,/);
+  });
+
   it("leaves other texts alone", () => expect(cellOf("a=b, 万象")).toBe('"a=b, 万象"'));
 });

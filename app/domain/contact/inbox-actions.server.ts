@@ -1,13 +1,13 @@
-import { and, eq, gte, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { collectPersonalData, erasePerson } from "~/domain/account/personal-data.server";
-import type { AuditAct } from "~/domain/audit/audit";
+import { refuseTooOften } from "~/domain/audit/hourly-limit.server";
 import { type AuditActor, type AuditEvent, writeAudit } from "~/domain/audit/write-audit.server";
 import { queueMessage } from "~/domain/message/message-actions.server";
 import { Refusal } from "~/domain/staff/refusal";
 import type { StaffOptions } from "~/domain/staff/staff-context.server";
 import { plainText } from "~/lib/plain-text";
 import type { Database } from "~/platform/db/database.server";
-import { auditEntries, contactEntries, contactMessages } from "~/platform/db/schema";
+import { contactEntries, contactMessages } from "~/platform/db/schema";
 import { operatorEmailFor } from "./contact.server";
 import { answerMail, extendedMail } from "./contact-mails.server";
 import { dueDay } from "./contact-message";
@@ -29,8 +29,6 @@ export const longestNote = 1_000;
 
 /** Copies of data that one person may make in an hour. */
 const mostExports = 10;
-
-const hour = 60 * 60_000;
 
 /** For the audit: a message by its number, never by its sender. */
 const objectOf = ({ id, requestNumber }: InboxRow) => ({
@@ -241,31 +239,6 @@ export async function extendRequest(
   options.onMessage();
 }
 
-/** Refuses what one person did too often within an hour. @throws Refusal `slowed` */
-export async function refuseTooOften(
-  db: Database,
-  { staff }: AuditActor,
-  { act, most, now }: { act: AuditAct; most: number; now: Date },
-): Promise<void> {
-  const since = new Date(now.getTime() - hour);
-  const [counted] = await db
-    .select({
-      count: sql<number>`count(*)::integer`,
-      first: sql<string | null>`min(${auditEntries.at})::text`,
-    })
-    .from(auditEntries)
-    .where(
-      and(
-        eq(auditEntries.act, act),
-        eq(auditEntries.staffId, staff?.id ?? 0),
-        gte(auditEntries.at, since),
-      ),
-    );
-  if (counted === undefined || counted.count < most) return;
-  const ends = Date.parse(counted.first ?? now.toISOString()) + hour;
-  throw new Refusal("slowed", { seconds: Math.max(1, Math.ceil((ends - now.getTime()) / 1000)) });
-}
-
 /**
  * A copy of the data of the person who asks for it.
  * @throws Refusal `not-identified`, `slowed`
@@ -308,7 +281,10 @@ export async function eraseForRequest(
       throw new Refusal("wrong-fields", { fields: { number: "wrong" } });
     }
     if (!isIdentified(stateOf(row, entries))) throw new Refusal("not-identified");
-    const erased = await erasePerson(transaction, row);
+    const erased = await erasePerson(transaction, row, {
+      secret: options.secret,
+      now: options.now(),
+    });
     await note("erased", JSON.stringify(erased));
     return { act: "data-erased", after: erased };
   });

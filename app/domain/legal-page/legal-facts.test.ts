@@ -398,6 +398,8 @@ const impersonalTables = [
   "friend_link_translations",
   "link_checks",
   "links",
+  // Of machines; who made one stands in the audit.
+  "machine_tokens",
   "offer_previews",
   "package_features",
   "package_feature_translations",

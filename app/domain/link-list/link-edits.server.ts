@@ -19,7 +19,7 @@ import {
   resources,
   resourceTranslations,
 } from "~/platform/db/schema";
-import { readFriend, readTool } from "./link-fields.server";
+import { readAddress, readFriend, readTool } from "./link-fields.server";
 import type { LinkFields, LinkKind } from "./link-list";
 
 /** What the edits need of the options of the console. */
@@ -159,7 +159,8 @@ export function swapped<Id>(order: { id: Id }[], id: Id, step: 1 | -1): number[]
  * Takes the address that the link's server gives as its successor, with what is known of the old
  * one. Whatever else has the address moves as well.
  * @param url the successor as it was looked at
- * @throws Refusal `moved-on` when the last check found another one, `not-found`
+ * @throws Refusal `moved-on` when the last check found another one, `not-found`, `wrong-fields` when it
+ *   could not be typed either: a server names its successor as it likes
  */
 export async function takeNewAddress(
   { db, now }: EditOptions,
@@ -171,20 +172,32 @@ export async function takeNewAddress(
     const before = await textsOf(transaction, key);
     const [link] = await transaction.select().from(links).where(eq(links.url, before.fields.url));
     if (link === undefined || link.movedTo !== url) throw new Refusal("moved-on");
-    const [there] = await transaction.select().from(links).where(eq(links.url, url));
+    const address = readAddress(url);
+    const [there] = await transaction.select().from(links).where(eq(links.url, address));
     const moved = await transaction
       .select({ id: resources.id })
       .from(resources)
       .where(eq(resources.linkId, link.id));
+    const movedFriends = await transaction
+      .select({ id: friendLinks.id })
+      .from(friendLinks)
+      .where(eq(friendLinks.linkId, link.id));
     if (there === undefined) {
-      await transaction.update(links).set({ url, movedTo: null }).where(eq(links.id, link.id));
+      await transaction
+        .update(links)
+        .set({ url: address, movedTo: null })
+        .where(eq(links.id, link.id));
     } else {
       const linkId = { linkId: there.id };
       await transaction.update(resources).set(linkId).where(eq(resources.linkId, link.id));
       await transaction.update(friendLinks).set(linkId).where(eq(friendLinks.linkId, link.id));
       await deleteUnusedLinks(transaction);
     }
-    for (const { id } of moved) await renewSearchItem(transaction, resourceSearch, id);
+    for (const { id } of moved) {
+      await refuseTwice(transaction, "tool", id);
+      await renewSearchItem(transaction, resourceSearch, id);
+    }
+    for (const { id } of movedFriends) await refuseTwice(transaction, "friend", id);
     await raiseVersion(transaction, key);
     const after = await textsOf(transaction, key);
     await audit(transaction, { actor, act: "link-changed", before, after, now: now() });
@@ -284,7 +297,7 @@ async function putLinkFields(
       .where(inGroup);
     const position = stays ? before.position : (last?.position ?? -1) + 1;
     const id = await putFriendLink(db, site, position, before?.id);
-    await refuseTwice(db, fields, id);
+    await refuseTwice(db, fields.kind, id);
     return id;
   }
   const tool = readTool(fields);
@@ -301,12 +314,12 @@ async function putLinkFields(
   const position = stays ? before.position : (last?.position ?? -1) + 1;
   const resource = { ...tool, id: before?.slug ?? (await freeSlug(db, tool)) };
   const id = await putResource(db, { resource, category, position });
-  await refuseTwice(db, fields, id);
+  await refuseTwice(db, fields.kind, id);
   return id;
 }
 
 /** @throws Refusal when another link of the kind has the same address */
-async function refuseTwice(db: Database, { kind }: LinkFields, id: number): Promise<void> {
+async function refuseTwice(db: Database, kind: LinkKind, id: number): Promise<void> {
   const table = tableOf(kind);
   const [own] = await db.select({ linkId: table.linkId }).from(table).where(eq(table.id, id));
   const count = await db.$count(table, eq(table.linkId, own?.linkId ?? 0));

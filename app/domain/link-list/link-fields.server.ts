@@ -44,6 +44,14 @@ export function readFriend(fields: FriendFields): NewFriendLink {
   return { group: fields.group, name, line, url };
 }
 
+/** An address as it is stored. @throws Refusal `wrong-fields` */
+export function readAddress(text: string): string {
+  const problems: Problems = {};
+  const url = readUrl(text, problems);
+  refuse(problems);
+  return url;
+}
+
 /** A category with both of its languages. @throws Refusal `wrong-fields` */
 export function readCategory({ mark, name, advice }: CategoryFields): CategoryFields {
   const problems: Problems = {};

@@ -336,13 +336,33 @@ describe.each(testDatabases)("the list of links on $name", ({ open }) => {
     await expect(take(successor)).rejects.toEqual(refusal("moved-on"));
   });
 
-  it("takes a successor that stands in the list already", async () => {
+  it.each([
+    "https://127.0.0.1/",
+    "https://intranet/",
+    "https://name:word@alpha.site.test/",
+    "ftp://alpha.site.test/",
+    `https://alpha.site.test/${"x".repeat(3_000)}`,
+  ])("takes no successor that could not be typed: %.40s", async (successor) => {
+    const { key, fields } = await named("Alpha Proxy");
+    await check("Alpha Proxy", { movedTo: successor });
+    const taken = takeNewAddress(options(), commandActor, { ...key, url: successor });
+    await expect(taken).rejects.toMatchObject({ code: "wrong-fields" });
+    expect((await named("Alpha Proxy")).fields.url).toBe(fields.url);
+  });
+
+  it("takes a successor of a friend link, but none that another tool has", async () => {
     const { url } = (await named("Gamma Pay")).fields;
     await check("Alpha Proxy", { movedTo: url });
-    const { key } = await named("Alpha Proxy");
-    await takeNewAddress(options(), commandActor, { ...key, url });
-    expect((await named("Alpha Proxy")).fields.url).toBe(url);
-    expect(await database.db.$count(links, eq(links.url, "https://www.alpha.example/"))).toBe(0);
+    const { key, fields } = await named("Alpha Proxy");
+    const taken = takeNewAddress(options(), commandActor, { ...key, url });
+    await expect(taken).rejects.toEqual(refusal("wrong-fields", { url: "taken" }));
+    expect((await named("Alpha Proxy")).fields.url).toBe(fields.url);
+    const friend = "https://friend.site.test/";
+    await database.db.insert(links).values({ url: friend });
+    await check("Alpha Proxy", { movedTo: friend });
+    await takeNewAddress(options(), commandActor, { ...key, url: friend });
+    expect((await named("Alpha Proxy")).fields.url).toBe(friend);
+    expect(await database.db.$count(links, eq(links.url, fields.url))).toBe(0);
   });
 
   it("a result that comes after a change of the address is not stored with it", async () => {

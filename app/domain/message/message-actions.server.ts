@@ -1,4 +1,4 @@
-import { and, eq, lte, sql } from "drizzle-orm";
+import { and, eq, inArray, lte, ne, notInArray, or, sql } from "drizzle-orm";
 import { sealText, unsealText } from "~/lib/sealed-text.server";
 import type { Database } from "~/platform/db/database.server";
 import { messages } from "~/platform/db/schema";
@@ -106,6 +106,47 @@ export function readContent(secret: Buffer, content: string): OutgoingMessage | 
   } catch {
     return null;
   }
+}
+
+/** Kinds that answer what a person wrote. They still leave when the data of that person is deleted. */
+const answers = ["contact-answer", "privacy-request"];
+/** Mails to the operator, which quote a person. */
+const quoting = ["contact", "fake-site"];
+
+/**
+ * Deletes what messages to or about a person say. Those that wait are given up, but for answers to what
+ * the person wrote.
+ * @param contacts email addresses and phone numbers of the person
+ */
+export async function forgetMessagesOf(
+  db: Database,
+  contacts: readonly string[],
+  { secret, now }: Pick<QueueOptions, "secret" | "now">,
+): Promise<void> {
+  const hints = contacts.map((to) => hintOf({ to, channel: to.includes("@") ? "email" : "sms" }));
+  const rows = await db
+    .select({ id: messages.id, content: messages.content })
+    .from(messages)
+    .where(
+      and(
+        ne(messages.content, ""),
+        or(inArray(messages.recipientHint, hints), inArray(messages.kind, quoting)),
+        or(ne(messages.state, "waiting"), notInArray(messages.kind, answers)),
+      ),
+    );
+  const isTheirs = (message: OutgoingMessage | null) =>
+    message !== null &&
+    contacts.some((contact) => message.to === contact || message.text.includes(contact));
+  const ids = rows
+    .filter(({ content }) => isTheirs(readContent(secret, content)))
+    .map(({ id }) => id);
+  if (ids.length === 0) return;
+  const chosen = inArray(messages.id, ids);
+  await db.update(messages).set({ content: "", handledAt: now }).where(chosen);
+  await db
+    .update(messages)
+    .set({ state: "failed", settledAt: now })
+    .where(and(chosen, eq(messages.state, "waiting")));
 }
 
 /** Outcome of a delivery; a failure that is not permanent is retried. */

@@ -17,25 +17,24 @@ export async function countMessages(db: Database) {
     .orderBy(messages.channel, messages.state);
 }
 
+/** Columns of a message that may be shown: not what it says, nor to whom. */
+export const shownColumns = {
+  id: messages.id,
+  channel: messages.channel,
+  kind: messages.kind,
+  recipientHint: messages.recipientHint,
+  state: messages.state,
+  attempts: messages.attempts,
+  createdAt: messages.createdAt,
+  nextAttemptAt: messages.nextAttemptAt,
+  settledAt: messages.settledAt,
+  providerId: messages.providerId,
+  lastError: messages.lastError,
+};
+
 /** The newest messages, without their content. */
 export async function listMessages(db: Database, limit: number) {
-  return db
-    .select({
-      id: messages.id,
-      channel: messages.channel,
-      kind: messages.kind,
-      recipientHint: messages.recipientHint,
-      state: messages.state,
-      attempts: messages.attempts,
-      createdAt: messages.createdAt,
-      nextAttemptAt: messages.nextAttemptAt,
-      settledAt: messages.settledAt,
-      providerId: messages.providerId,
-      lastError: messages.lastError,
-    })
-    .from(messages)
-    .orderBy(desc(messages.id))
-    .limit(limit);
+  return db.select(shownColumns).from(messages).orderBy(desc(messages.id)).limit(limit);
 }
 
 export type MessageLine = Awaited<ReturnType<typeof listMessages>>[number];

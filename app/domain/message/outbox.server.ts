@@ -22,6 +22,7 @@ import type { Database } from "~/platform/db/database.server";
 import { messages } from "~/platform/db/schema";
 import type { MessageChannel, MessageState } from "~/platform/messages/message";
 import { leaseTime, queueMessage, readContent } from "./message-actions.server";
+import { shownColumns } from "./message-queries.server";
 
 /** What the outbox is filtered by. */
 export const outboxStates = ["waiting", "failed", "expired", "sent"] as const;
@@ -30,17 +31,7 @@ export const outboxStates = ["waiting", "failed", "expired", "sent"] as const;
 const everyday = ["code", "account-exists"];
 
 const shown = {
-  id: messages.id,
-  channel: messages.channel,
-  kind: messages.kind,
-  recipientHint: messages.recipientHint,
-  state: messages.state,
-  attempts: messages.attempts,
-  createdAt: messages.createdAt,
-  nextAttemptAt: messages.nextAttemptAt,
-  settledAt: messages.settledAt,
-  providerId: messages.providerId,
-  lastError: messages.lastError,
+  ...shownColumns,
   handledAt: messages.handledAt,
   hasContent: sql<boolean>`${messages.content} <> ''`,
 };
@@ -219,34 +210,38 @@ export async function issueAnew(
     eq(messages.id, id),
     inArray(messages.state, ["failed", "expired"]),
     ne(messages.content, ""),
+    isNull(messages.handledAt),
   );
-  const [row] = await db.select().from(messages).where(hasFailed);
+  // Whoever sets the mark issues it: of two presses at once, the second finds it set.
+  const [row] = await db
+    .update(messages)
+    .set({ handledAt: time })
+    .where(hasFailed)
+    .returning({ content: messages.content });
   const message = row === undefined ? null : readContent(secret, row.content);
   if (message === null) throw new Refusal("not-found");
-  const isCode = message.kind === "code";
-  // Before the transaction: codes have limits and a transaction of their own.
-  if (isCode) {
-    const target = { channel: message.channel, to: message.to };
-    if ((await sendCodeAnew(target, message.locale)) === "slowed") {
-      throw new Refusal("slowed", { seconds: 3_600 });
+  try {
+    const isCode = message.kind === "code";
+    // Before the transaction: codes have limits and a transaction of their own.
+    if (isCode) {
+      const target = { channel: message.channel, to: message.to };
+      if ((await sendCodeAnew(target, message.locale)) === "slowed") {
+        throw new Refusal("slowed", { seconds: 3_600 });
+      }
     }
+    await db.transaction(async (transaction) => {
+      await transaction.update(messages).set({ content: "" }).where(eq(messages.id, id));
+      const queued = { secret, now: time };
+      const issued = isCode ? null : await queueMessage(transaction, message, queued);
+      const object = objectOf([id]);
+      const event = { act: "delivery-issued-anew", object, after: { issued } } as const;
+      await writeAudit(transaction, actor, event, time);
+    });
+  } catch (error) {
+    // Nothing was issued: it stays in the list of what needs somebody.
+    await db.update(messages).set({ handledAt: null }).where(eq(messages.id, id));
+    throw error;
   }
-  await db.transaction(async (transaction) => {
-    const handled = await transaction
-      .update(messages)
-      .set({ content: "", handledAt: time })
-      .where(hasFailed)
-      .returning({ id: messages.id });
-    // Somebody else was first: it is not issued twice.
-    if (handled.length === 0 && !isCode) throw new Refusal("not-found");
-    const issued = isCode ? null : await queueMessage(transaction, message, { secret, now: time });
-    const event = {
-      act: "delivery-issued-anew",
-      object: objectOf([id]),
-      after: { issued },
-    } as const;
-    await writeAudit(transaction, actor, event, time);
-  });
   onMessage();
 }
 

@@ -77,6 +77,7 @@ describe.each(testDatabases)("packages and prices in the console on $name", ({ o
       monthlyFen: prices[entry.id] ?? entry.monthlyFen,
     })),
   });
+  const allRevisions = () => listRevisions(database.db, { limit: 1_000 });
   const save = async (offer: Offer, version?: number) =>
     saveOfferDraft(options(), lin, {
       version: version ?? (await findDraft(database.db))?.version ?? 0,
@@ -84,7 +85,7 @@ describe.each(testDatabases)("packages and prices in the console on $name", ({ o
     });
   const lookedAt = async () => ({
     version: (await findDraft(database.db))?.version ?? 0,
-    live: (await listRevisions(database.db))[0]?.number ?? 0,
+    live: (await allRevisions())[0]?.number ?? 0,
   });
   const priceOfD = async (locale: "cn" | "en" = "en") =>
     (await listPackagesWithFeatures(database.db, locale)).packages[3]?.monthlyFen;
@@ -106,10 +107,10 @@ describe.each(testDatabases)("packages and prices in the console on $name", ({ o
   it("keeps drafts from visitors, and publishes both languages at once", async () => {
     await save(priced({ D: 339_00 }));
     expect(await priceOfD()).toBe(359_00);
-    const count = (await listRevisions(database.db)).length;
+    const count = (await allRevisions()).length;
     await publishOffer(options(), lin, await lookedAt());
     expect([await priceOfD("cn"), await priceOfD("en")]).toEqual([339_00, 339_00]);
-    const [newest] = await listRevisions(database.db);
+    const [newest] = await allRevisions();
     expect(newest).toMatchObject({ number: count + 1, reason: "published", authorName: "Lin" });
     expect((await findDraft(database.db))?.offer).toBeNull();
     const [entry] = await database.db
@@ -187,14 +188,14 @@ describe.each(testDatabases)("packages and prices in the console on $name", ({ o
     expect(await isOfferDue(database.db, new Date(time))).toBe(false);
     expect(await publishDueOffer(options())).toBe(false);
     expect(await priceOfD()).toBe(359_00);
-    const count = (await listRevisions(database.db)).length;
+    const count = (await allRevisions()).length;
     // A process that was down comes back an hour later, and others look at the same time.
     time += 70 * minute;
     expect(await isOfferDue(database.db, new Date(time))).toBe(true);
     const fired = await Promise.all([1, 2, 3].map(() => publishDueOffer(options())));
     expect(fired.filter(Boolean)).toHaveLength(1);
     expect(await priceOfD()).toBe(333_00);
-    const [newest] = await listRevisions(database.db);
+    const [newest] = await allRevisions();
     expect(newest).toMatchObject({ number: count + 1, reason: "scheduled", authorName: "Lin" });
     expect(await findSchedule(database.db)).toBeNull();
     expect((await findDraft(database.db))?.offer).toEqual(priced({ D: 350_00 }));
@@ -230,16 +231,38 @@ describe.each(testDatabases)("packages and prices in the console on $name", ({ o
     await expect(restore(999)).rejects.toEqual(refusal("not-found"));
     await restore(1);
     expect(await priceOfD()).toBe(310_00);
-    const before = (await listRevisions(database.db)).length;
+    const before = (await allRevisions()).length;
     await publishOffer(options(), lin, await lookedAt());
     expect(await readLiveOffer(database.db)).toEqual(starting);
-    expect(await listRevisions(database.db)).toHaveLength(before + 1);
+    expect(await allRevisions()).toHaveLength(before + 1);
     for (const change of [
       database.db.delete(offerRevisions),
       database.db.update(offerRevisions).set({ reason: "first" }),
     ]) {
       await expect(change).rejects.toThrow();
     }
+  });
+
+  it("reads its history by pages", async () => {
+    for (const price of [301_00, 302_00, 303_00]) {
+      await save(priced({ D: price }));
+      await publishOffer(options(), lin, await lookedAt());
+    }
+    const all = await allRevisions();
+    const first = await listRevisions(database.db, { limit: 2 });
+    const before = first.at(-1)?.number;
+    const second = await listRevisions(database.db, { before, limit: 2 });
+    expect([...first, ...second]).toEqual(all.slice(0, 4));
+  });
+
+  it("gives one person sixty links to the draft in an hour, also at once", async () => {
+    const wei = { ...lin, staff: { id: 8, name: "Wei" } };
+    const asked = Array.from({ length: 64 }, () => makeOfferPreview(options(), wei));
+    const outcomes = await Promise.allSettled(asked);
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(60);
+    expect(await makeOfferPreview(options(), lin)).toMatchObject({ token: expect.any(String) });
+    time += 61 * minute;
+    expect(await makeOfferPreview(options(), wei)).toMatchObject({ token: expect.any(String) });
   });
 
   it("shows the draft by a link that works once, for ten minutes", async () => {

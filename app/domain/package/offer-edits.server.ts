@@ -1,7 +1,9 @@
-import { and, desc, eq, gt, lte, sql } from "drizzle-orm";
+import { and, eq, gt, lte, sql } from "drizzle-orm";
+import { refuseTooOften } from "~/domain/audit/hourly-limit.server";
 import { type AuditActor, writeAudit } from "~/domain/audit/write-audit.server";
 import { Refusal } from "~/domain/staff/refusal";
 import { hashToken, newToken } from "~/domain/staff/secret-token.server";
+import { mostInAnHour } from "~/domain/texts/text-rules";
 import type { Database } from "~/platform/db/database.server";
 import { offerDrafts, offerPreviews, offerRevisions, offerSchedules } from "~/platform/db/schema";
 import { type Offer, offerChanges, offerProblems } from "./offer";
@@ -10,7 +12,7 @@ import {
   type DraftRow,
   findDraft,
   findSchedule,
-  type RevisionRow,
+  newestRevision,
   readLiveOffer,
   type ScheduleRow,
   storeLiveOffer,
@@ -245,15 +247,6 @@ async function readyDraft(
   return { ...draft, offer };
 }
 
-async function newestRevision(db: Database): Promise<RevisionRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(offerRevisions)
-    .orderBy(desc(offerRevisions.number))
-    .limit(1);
-  return row;
-}
-
 /** Stores a revision, what visitors see, and what the audit tells of it. */
 async function goLive(
   db: Database,
@@ -276,6 +269,8 @@ export async function makeOfferPreview(
   actor: AuditActor,
 ): Promise<{ token: string; expiresAt: Date }> {
   return db.transaction(async (transaction) => {
+    const limit = { act: "offer-preview-made", most: mostInAnHour, now: now() } as const;
+    await refuseTooOften(transaction, actor, limit);
     await transaction.delete(offerPreviews).where(lte(offerPreviews.expiresAt, now()));
     const token = newToken();
     const expiresAt = new Date(now().getTime() + offerPreviewTime);

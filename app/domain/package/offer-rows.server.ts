@@ -1,4 +1,4 @@
-import { asc, desc, eq } from "drizzle-orm";
+import { asc, desc, eq, lt } from "drizzle-orm";
 import { localeCodes } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import {
@@ -92,9 +92,23 @@ export async function findDraft(db: Database): Promise<DraftRow | null> {
   return row ?? null;
 }
 
-/** All offers that were published, the newest first. */
-export function listRevisions(db: Database): Promise<RevisionRow[]> {
-  return db.select().from(offerRevisions).orderBy(desc(offerRevisions.number));
+/** A page of the offers that were published, the newest first. @param before only older ones */
+export function listRevisions(
+  db: Database,
+  { before, limit }: { before?: number | undefined; limit: number },
+): Promise<RevisionRow[]> {
+  const older = before === undefined ? undefined : lt(offerRevisions.number, before);
+  return db
+    .select()
+    .from(offerRevisions)
+    .where(older)
+    .orderBy(desc(offerRevisions.number))
+    .limit(limit);
+}
+
+/** The offer that was published last; undefined before the first one. */
+export async function newestRevision(db: Database): Promise<RevisionRow | undefined> {
+  return (await listRevisions(db, { limit: 1 }))[0];
 }
 
 /** The offer that waits for its time. */

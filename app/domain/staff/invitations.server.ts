@@ -110,6 +110,20 @@ export async function voidInvitation(
   return row ?? null;
 }
 
+/**
+ * Voids the open invitations that a person sent: with their rights ends what they offered others.
+ * @param db a transaction
+ * @returns their ids
+ */
+export async function voidInvitationsOf(db: Database, staffId: number, now: Date) {
+  const voided = await db
+    .update(staffInvitations)
+    .set({ revokedAt: now })
+    .where(and(eq(staffInvitations.invitedById, staffId), isOpenInvitation(now)))
+    .returning({ id: staffInvitations.id });
+  return voided.map(({ id }) => id);
+}
+
 /** Deletes invitations some time after their end. @returns the number of deleted rows */
 export async function deleteOldInvitations(db: Database, now: Date): Promise<number> {
   const before = new Date(now.getTime() - retention.consoleInvitations);

@@ -26,6 +26,7 @@ import {
   actorOf,
   type Caller,
   lockActive,
+  lockSignedIn,
   type Person,
   type StaffOptions,
   staffObject,
@@ -148,7 +149,7 @@ export async function addPasskey(
   const passkey = await checkRegistration({ ...options, now }, session.id, given.response);
   if (passkey === null) throw new Refusal("wrong-factor");
   await options.db.transaction(async (transaction) => {
-    const { id } = await lockActive(transaction, person.staff.id);
+    const { id } = await lockSignedIn(transaction, person);
     if (!(await storePasskey(transaction, id, { ...passkey, name }, now))) {
       throw new Refusal("wrong-factor");
     }
@@ -187,7 +188,7 @@ export async function renewOwnRecoveryCodes(
   person: Person,
 ): Promise<string[]> {
   return options.db.transaction(async (transaction) => {
-    const locked = await lockActive(transaction, person.staff.id);
+    const locked = await lockSignedIn(transaction, person);
     if (locked.totpSecret === null) throw new Refusal("not-found");
     const codes = await renewRecoveryCodes(transaction, locked.id);
     const event = { act: "recovery-codes-renewed", object: staffObject(locked) } as const;

@@ -97,24 +97,12 @@ export async function signInByCode(
   person: Person,
   code: string,
 ): Promise<SignedIn> {
-  const { db, secret } = options;
-  const now = options.now();
   const waits = codeWaits(options, caller, person.staff.id);
-  await countOrRefuse(options, waits, (detail) =>
-    refused(
-      db,
-      { actor: strangerOf(caller), act: "sign-in", object: staffObject(person.staff), detail },
-      now,
-    ),
-  );
-  const done = await db.transaction(async (transaction) => {
-    const locked = await lockActive(transaction, person.staff.id);
-    if (!(await useTotpCode(transaction, locked.id, code, { secret, now }))) return null;
-    await takeHalfSession(transaction, person.session);
-    await forgetTries({ db: transaction, secret }, waits);
-    return enter({ ...options, db: transaction }, caller, locked, "password and code");
+  return takeSecondStep(options, caller, person, {
+    waits,
+    use: (db, { id }, now) => useTotpCode(db, id, code, { secret: options.secret, now }),
+    enterAs: "password and code",
   });
-  return done ?? refuseWrongCode(options, caller, person, "sign-in");
 }
 
 /**
@@ -128,10 +116,39 @@ export async function signInByRecoveryCode(
   person: Person,
   code: string,
 ): Promise<SignedIn> {
+  const signedIn = await takeSecondStep(options, caller, person, {
+    // A recovery code cannot be guessed, so that nobody waits here for what strangers do.
+    waits: [{ lane: "address", key: caller.clientKey }],
+    use: (db, { id }, now) => useRecoveryCode(db, id, code, now),
+    async before(db, locked) {
+      await endSessionsOf(db, locked.id);
+      await tellOfRecovery({ ...options, db }, caller, locked);
+    },
+    enterAs: "password and recovery code",
+  });
+  options.onMessage();
+  return signedIn;
+}
+
+type SecondStep = {
+  waits: readonly Wait[];
+  /** Uses the factor up; false when it is wrong. */
+  use: (db: Database, person: StaffRow, now: Date) => Promise<boolean>;
+  /** What happens before the new session begins. */
+  before?: (db: Database, person: StaffRow) => Promise<void>;
+  /** How the audit names the sign-in. */
+  enterAs: string;
+};
+
+/** The second step with whichever factor, in place of the half session. */
+async function takeSecondStep(
+  options: StaffOptions,
+  caller: Caller,
+  person: Person,
+  { waits, use, before, enterAs }: SecondStep,
+): Promise<SignedIn> {
   const { db, secret } = options;
   const now = options.now();
-  // A recovery code cannot be guessed, so that nobody waits here for what strangers do.
-  const waits: Wait[] = [{ lane: "address", key: caller.clientKey }];
   await countOrRefuse(options, waits, (detail) =>
     refused(
       db,
@@ -141,16 +158,13 @@ export async function signInByRecoveryCode(
   );
   const done = await db.transaction(async (transaction) => {
     const locked = await lockActive(transaction, person.staff.id);
-    if (!(await useRecoveryCode(transaction, locked.id, code, now))) return null;
+    if (!(await use(transaction, locked, now))) return null;
     await takeHalfSession(transaction, person.session);
     await forgetTries({ db: transaction, secret }, waits);
-    await endSessionsOf(transaction, locked.id);
-    await tellOfRecovery({ ...options, db: transaction }, caller, locked);
-    return enter({ ...options, db: transaction }, caller, locked, "password and recovery code");
+    await before?.(transaction, locked);
+    return enter({ ...options, db: transaction }, caller, locked, enterAs);
   });
-  if (done === null) return refuseWrongCode(options, caller, person, "sign-in");
-  options.onMessage();
-  return done;
+  return done ?? refuseWrongCode(options, caller, person, "sign-in");
 }
 
 /** Options for a sign-in with any passkey that the browser has. */

@@ -4,7 +4,8 @@ import { type AuditActor, writeAudit } from "~/domain/audit/write-audit.server";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import { staff, staffPasskeys, staffRecoveryCodes, staffSessions } from "~/platform/db/schema";
-import { sendInvitation, voidInvitation } from "./invitations.server";
+import { hintOf } from "~/platform/messages/message";
+import { sendInvitation, voidInvitation, voidInvitationsOf } from "./invitations.server";
 import { sessionObject } from "./own-account.server";
 import type { Role } from "./permissions";
 import { type FieldProblem, Refusal } from "./refusal";
@@ -43,8 +44,8 @@ export async function invite(
     throw new Refusal("wrong-fields", { fields });
   const link = await options.db.transaction(async (transaction) => {
     // Two invitations of the same address at once: the second voids the first.
-    const lock = `staff invitation ${email}`;
-    await transaction.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
+    await lockChanges(transaction);
+    await refuseActorWithoutRights(transaction, actor);
     const [known] = await transaction.select().from(staff).where(eq(staff.email, email));
     if (known !== undefined) throw new Refusal("already-staff");
     const rights = { roles, translatesInto };
@@ -52,7 +53,7 @@ export async function invite(
     const within = { ...options, db: transaction };
     const invitedById = actor.staff?.id ?? null;
     const sent = await sendInvitation(within, { ...values, staffId: null, invitedById });
-    const object = { kind: "invitation", id: sent.id, label: email };
+    const object = invitationObject({ id: sent.id, email });
     const event = { act: "invitation-sent", object, after: { name, ...rights } } as const;
     await writeAudit(transaction, actor, event, options.now());
     return sent.link;
@@ -68,9 +69,11 @@ export async function revokeInvitation(
   id: number,
 ): Promise<void> {
   await options.db.transaction(async (transaction) => {
+    await lockChanges(transaction);
+    await refuseActorWithoutRights(transaction, actor);
     const voided = await voidInvitation(transaction, id, options.now());
     if (voided === null) throw new Refusal("not-found");
-    const object = { kind: "invitation", id, label: voided.email };
+    const object = invitationObject(voided);
     await writeAudit(transaction, actor, { act: "invitation-revoked", object }, options.now());
   });
 }
@@ -84,14 +87,16 @@ export async function setRoles(
 ): Promise<void> {
   const { roles, translatesInto, problem } = readRights(rights);
   if (problem !== null) throw new Refusal("wrong-fields", { fields: { translatesInto: problem } });
+  const { now } = options;
   await changeStaff(options, actor, id, async (transaction, person) => {
     if (!roles.includes("owner")) await keepAnOwner(transaction, person);
     await transaction.update(staff).set({ roles, translatesInto }).where(eq(staff.id, id));
     await endSessionsOf(transaction, id);
+    const ended = roles.includes("owner") ? [] : await voidInvitationsOf(transaction, id, now());
     return {
       act: "roles-changed",
       before: { roles: person.roles, translatesInto: person.translatesInto },
-      after: { roles, translatesInto },
+      after: { roles, translatesInto, ...endedInvitations(ended) },
     };
   });
 }
@@ -107,7 +112,8 @@ export async function disableStaff(
     await keepAnOwner(transaction, person);
     await transaction.update(staff).set({ disabledAt: options.now() }).where(eq(staff.id, id));
     await endSessionsOf(transaction, id);
-    return { act: "staff-disabled" };
+    const ended = await voidInvitationsOf(transaction, id, options.now());
+    return { act: "staff-disabled", ...(ended.length > 0 && { after: endedInvitations(ended) }) };
   });
 }
 
@@ -186,8 +192,7 @@ async function changeStaff(
 ): Promise<void> {
   if (actor.staff?.id === id) throw new Refusal("own-account");
   await db.transaction(async (transaction) => {
-    // One change of the staff at a time, so that two owners cannot shut out each other.
-    await transaction.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('staff', 0))`);
+    await lockChanges(transaction);
     const person = await lockStaff(transaction, id);
     await refuseActorWithoutRights(transaction, actor);
     const done = await change(transaction, person);
@@ -195,6 +200,22 @@ async function changeStaff(
     await writeAudit(transaction, actor, { ...done, object: staffObject(person) }, now());
   });
 }
+
+/** One change of the staff at a time, so that two owners cannot shut out each other. */
+async function lockChanges(db: Database): Promise<void> {
+  await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('staff', 0))`);
+}
+
+/** For the audit, which keeps for ever: an invited person by the address as lists show it. */
+const invitationObject = ({ id, email }: { id: number; email: string }) => ({
+  kind: "invitation",
+  id,
+  label: hintOf({ to: email, channel: "email" }),
+});
+
+/** For the audit: invitations that ended with the rights of the owner who sent them. */
+const endedInvitations = (ids: readonly number[]) =>
+  ids.length === 0 ? {} : { endedInvitations: ids };
 
 /** Whoever waited for the lock may have been shut out by the change before. */
 async function refuseActorWithoutRights(db: Database, actor: AuditActor): Promise<void> {

@@ -1,8 +1,8 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import ipaddr from "ipaddr.js";
 import type { AuditActor } from "~/domain/audit/write-audit.server";
 import type { Database } from "~/platform/db/database.server";
-import { staff, type staffSessions } from "~/platform/db/schema";
+import { staff, staffSessions } from "~/platform/db/schema";
 import { Refusal } from "./refusal";
 
 export type StaffOptions = {
@@ -96,5 +96,17 @@ export async function lockStaff(db: Database, id: number): Promise<StaffRow> {
 export async function lockActive(db: Database, id: number): Promise<StaffRow> {
   const row = await lockStaff(db, id);
   if (row.disabledAt !== null) throw new Refusal("signed-out");
+  return row;
+}
+
+/**
+ * The same for a person whose own session must still be there: an owner who reset the factors or ended
+ * the session while this call was on its way has ended it, and nothing may be added any more.
+ * @throws Refusal `signed-out`
+ */
+export async function lockSignedIn(db: Database, { staff: person, session }: Person) {
+  const row = await lockActive(db, person.id);
+  const isOwn = and(eq(staffSessions.id, session.id), eq(staffSessions.staffId, row.id));
+  if ((await db.$count(staffSessions, isOwn)) === 0) throw new Refusal("signed-out");
   return row;
 }

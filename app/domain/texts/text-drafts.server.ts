@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { AuditAct } from "~/domain/audit/audit";
+import { refuseTooOften } from "~/domain/audit/hourly-limit.server";
 import { type AuditActor, writeAudit } from "~/domain/audit/write-audit.server";
 import { Refusal } from "~/domain/staff/refusal";
 import type { Locale } from "~/i18n/locales";
@@ -23,7 +24,7 @@ import {
   type TextRow,
   wordsOf,
 } from "./text-rows.server";
-import { stretchTime } from "./text-rules";
+import { mostInAnHour, stretchTime } from "./text-rules";
 import { viewText } from "./text-view.server";
 
 /** What every act on texts needs: who does it, and to texts of which kind. */
@@ -103,6 +104,15 @@ async function touchItem(db: Database, item: ItemRow, now: Date): Promise<void> 
 
 type Snapshot = Pick<RevisionRow, "reason"> &
   Partial<Pick<RevisionRow, "restoredFrom" | "at" | "authorId" | "authorName" | "sourceRevision">>;
+
+/** Refuses what one person did to a thing too often within an hour. @throws Refusal `slowed` */
+export async function refuseTooManyVersions<Fields extends TextFields>(
+  { db, item, actor, now }: TextStep<Fields>,
+  act: AuditAct,
+): Promise<void> {
+  const object = { kind: item.kind, id: item.itemId };
+  await refuseTooOften(db, actor, { act, object, most: mostInAnHour, now });
+}
 
 /** Adds words to the history as the next revision. @returns its number */
 export async function addRevision(
@@ -280,6 +290,7 @@ export async function keepVersion<Fields extends TextFields>(
   await withItem(context, itemId, async (step) => {
     const row = await lookedAt(step, locale, version);
     if (row.isKept) return;
+    await refuseTooManyVersions(step, "version-kept");
     const { revision } = await keepDraft(step.db, row, "saved");
     await countStale(step.db, step.kind, step.item);
     const after = { language: locale, revision };
@@ -306,6 +317,7 @@ export async function copyText<Fields extends TextFields>(
   return withItem(context, itemId, async (step) => {
     const { db, kind, actor, now } = step;
     refuseProblems(await kind.problemsOfDraft(db, fields));
+    await refuseTooManyVersions(step, "text-copied");
     const row = await textOf(step, locale);
     const by = { reason: "copy", ...authorOf(actor), at: now } as const;
     const number = await addRevision(db, row, { fields, body }, by);
@@ -325,6 +337,7 @@ export async function submitText<Fields extends TextFields>(
     const { db, kind, item, actor, now } = step;
     const looked = await lookedAt(step, locale, version);
     if (!isSubmitted && looked.submittedAt === null) return;
+    if (isSubmitted) await refuseTooManyVersions(step, "text-submitted");
     const row = isSubmitted ? await keepDraft(db, looked, "submitted") : looked;
     const { authorId, authorName } = authorOf(actor);
     const submitted = isSubmitted
@@ -377,6 +390,7 @@ export async function restoreRevision<Fields extends TextFields>(
   await withItem(context, itemId, async (step) => {
     const { db, kind, item, actor, now } = step;
     const looked = await lookedAt(step, locale, version);
+    await refuseTooManyVersions(step, "text-restored");
     const old = await findRevision(db, looked, number);
     const row = await keepDraft(db, looked, "kept");
     const words = wordsOf(old);

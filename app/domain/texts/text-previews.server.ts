@@ -1,4 +1,5 @@
 import { and, eq, gt, lt } from "drizzle-orm";
+import { refuseTooOften } from "~/domain/audit/hourly-limit.server";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import { Refusal } from "~/domain/staff/refusal";
 import { hashToken, newToken } from "~/domain/staff/secret-token.server";
@@ -7,7 +8,7 @@ import { textPreviews } from "~/platform/db/schema";
 import type { TextContext, TextPlace } from "./text-drafts.server";
 import type { TextFields, TextWords } from "./text-kind";
 import { findText, type TextKey, wordsOf } from "./text-rows.server";
-import { previewTime } from "./text-rules";
+import { mostInAnHour, previewTime } from "./text-rules";
 
 /**
  * Makes the token of a link to a draft. The database knows its hash only, and opening it deletes it:
@@ -22,11 +23,13 @@ export async function makePreview<Fields extends TextFields>(
     const { kind } = context;
     const row = await findText(db, { kind: kind.name, itemId, locale });
     if (row === null) throw new Refusal("not-found");
+    const object = { kind: kind.name, id: itemId, label: row.title };
+    const limit = { act: "preview-made", object, most: mostInAnHour, now } as const;
+    await refuseTooOften(db, context.actor, limit);
     const expiresAt = new Date(now.getTime() + previewTime);
     const token = newToken();
     const place = { kind: kind.name, itemId, locale };
     await db.insert(textPreviews).values({ tokenHash: hashToken(token), ...place, expiresAt });
-    const object = { kind: kind.name, id: itemId, label: row.title };
     const event = { act: "preview-made", object, after: { language: locale } } as const;
     await writeAudit(db, context.actor, event, now);
     return { token, expiresAt };

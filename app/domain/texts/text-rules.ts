@@ -10,6 +10,12 @@ export type TextKindName = "article";
  */
 export const stretchTime = 10 * 60_000;
 
+/**
+ * Versions of each kind that one person may add to a thing in an hour, and links to its draft. History
+ * only grows, so it is its growth that has a limit.
+ */
+export const mostInAnHour = 60;
+
 /** How long a link to a draft works, in milliseconds, if nobody opens it. */
 export const previewTime = 10 * 60_000;
 

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { expect, it, vi } from "vitest";
 import { rememberContent, remembered } from "./content-memory.server";
 import type { Database } from "./database.server";
@@ -29,6 +30,15 @@ it("keeps no answer that was under way when content changed", async () => {
   old.resolve("old");
   expect(await first).toBe("old");
   expect(await remembered(db, "tags", async () => "newer")).toBe("new");
+});
+
+it("asks again after a while, though nobody told of a change", async () => {
+  const db = databaseOf();
+  rememberContent(db, 40);
+  expect(await remembered(db, "tags", async () => "old")).toBe("old");
+  expect(await remembered(db, "tags", async () => "new")).toBe("old");
+  await setTimeout(80);
+  expect(await remembered(db, "tags", async () => "new")).toBe("new");
 });
 
 it("asks again after a failure, and whenever nobody tells of changes", async () => {

@@ -7,15 +7,22 @@ type Memory = LRUCache<string, Promise<unknown>>;
 /** Larger than the number of questions whose answers are the same for everybody. */
 const mostKept = 200;
 
+/**
+ * Greatest age of an answer in milliseconds: were the word of a change lost, as with a connection that
+ * breaks unnoticed, no page would stay wrong for longer.
+ */
+const greatestAge = 5 * 60_000;
+
 const memories = new WeakMap<Database, Memory>();
 
 /**
  * Lets `remembered` keep answers of this database. Only where the caller learns of each change of
  * content: what is remembered is as old as a stored page may be.
+ * @param longest greatest age of an answer in milliseconds
  * @returns forgets all answers; to be called at each change
  */
-export function rememberContent(db: Database): () => void {
-  const memory: Memory = new LRUCache({ max: mostKept });
+export function rememberContent(db: Database, longest = greatestAge): () => void {
+  const memory: Memory = new LRUCache({ max: mostKept, ttl: longest });
   memories.set(db, memory);
   // Answers that are under way may be of before the change: nobody joins them any more.
   return () => memory.clear();

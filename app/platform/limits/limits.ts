@@ -73,6 +73,8 @@ export const siteLimits = {
   console: { points: 600, seconds: 60, by: "client", isOfWork: true },
   /** Calls of the console before somebody is signed in. Single accounts have waits of their own. */
   "console-sign-in": { points: 60, seconds: 60, by: "client" },
+  /** Calls of machines with a token: a release pipeline asks often while it uploads. */
+  publisher: { points: 300, seconds: 60, by: "client", isOfWork: true },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof siteLimits;

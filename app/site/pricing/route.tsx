@@ -7,6 +7,7 @@ import { breadcrumbs } from "~/site/layout/json-ld";
 import { pageHead } from "~/site/layout/page-head";
 import { previewQuery } from "~/site/middleware/locale.server";
 import { missingPage } from "~/site/middleware/missing-page.server";
+import { previewToken } from "~/site/middleware/preview-token.server";
 import { keepUnlisted, localeContext, siteContext } from "~/site/middleware/site-context.server";
 import { compare } from "./comparison";
 import { needOfAddress } from "./prices/need-of-address.server";
@@ -24,10 +25,11 @@ export const handle = {
 export async function loader({ url, context, request }: LoaderArgs) {
   const locale = context.get(localeContext);
   const { db } = context.get(siteContext);
-  const token = new URL(request.url).searchParams.get(previewQuery);
-  if (token !== null) keepUnlisted(context);
-  const draft = token === null ? null : await openOfferPreview(db, token, new Date());
-  if (token !== null && draft === null) throw missingPage(locale);
+  const token = previewToken(request);
+  const isPreview = token !== undefined;
+  if (isPreview) keepUnlisted(context);
+  const draft = token == null ? null : await openOfferPreview(db, token, new Date());
+  if (isPreview && draft === null) throw missingPage(locale);
   const { packages, features, reference } =
     draft === null ? await listPackagesWithFeatures(db, locale) : offerIn(draft, locale);
   const kept = { campaign: readCampaign(url.searchParams) ?? undefined };
@@ -39,7 +41,7 @@ export async function loader({ url, context, request }: LoaderArgs) {
     reference,
     need,
     comparison: compare(messages, packages, features),
-    isPreview: token !== null,
+    isPreview,
   };
 }
 

@@ -19,6 +19,7 @@ export { fakeSiteReports } from "./fake-site-reports";
 export { articleViewDays, campaignDays, downloadDays } from "./figures";
 export { friendLinks, friendLinkTranslations } from "./friend-links";
 export { linkChecks, links } from "./links";
+export { machineTokens } from "./machine-tokens";
 export { messages } from "./messages";
 export { offerDrafts, offerPreviews, offerRevisions, offerSchedules } from "./offers";
 export {

@@ -6,6 +6,7 @@ import { articleThing, breadcrumbs } from "~/site/layout/json-ld";
 import { pageHead } from "~/site/layout/page-head";
 import { previewQuery } from "~/site/middleware/locale.server";
 import { missingPage } from "~/site/middleware/missing-page.server";
+import { previewToken } from "~/site/middleware/preview-token.server";
 import { keepUnlisted, localeContext, siteContext } from "~/site/middleware/site-context.server";
 import { newsWords } from "~/site/news/words.server";
 import { ArticlePage } from "./article-page";
@@ -24,13 +25,15 @@ export async function loader({ context, params, request }: LoaderArgs) {
   const { db, apiBaseUrl, publicUrl } = context.get(siteContext);
   const { id = "" } = params;
   const isNumber = /^[1-9]\d{0,8}$/.test(id);
-  const token = new URL(request.url).searchParams.get(previewQuery);
-  if (token !== null) keepUnlisted(context);
-  const article = !isNumber
-    ? null
-    : token === null
-      ? await findById(db, locale, Number(id))
-      : await openArticlePreview(db, { itemId: Number(id), locale, token });
+  const token = previewToken(request);
+  const isPreview = token !== undefined;
+  if (isPreview) keepUnlisted(context);
+  const article =
+    !isNumber || token === null
+      ? null
+      : isPreview
+        ? await openArticlePreview(db, { itemId: Number(id), locale, token })
+        : await findById(db, locale, Number(id));
   if (article === null) throw missingPage(locale);
   const [neighbours, related] = await Promise.all([
     findNeighbours(db, locale, article),
@@ -46,7 +49,7 @@ export async function loader({ context, params, request }: LoaderArgs) {
     related,
     apiBaseUrl,
     publicUrl,
-    isPreview: token !== null,
+    isPreview,
   };
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { csvHead, csvLine } from "~/lib/csv";
 
 /** Columns of the export, in order. */
@@ -26,6 +27,25 @@ type Cells = Record<(typeof auditCsvColumns)[number], string | number | Date | n
 
 /** The first line. */
 export const auditCsvHead = csvHead(auditCsvColumns);
+
+/**
+ * All of an export: its head, the entries, and a last line by which a reader knows that none is missing:
+ * `end`, the number of entries, and the SHA-256 of all bytes before that line.
+ */
+export async function* auditCsv(entries: AsyncIterable<Cells>): AsyncGenerator<string> {
+  const hash = createHash("sha256");
+  let count = 0;
+  const counted = (text: string) => {
+    hash.update(text);
+    return text;
+  };
+  yield counted(auditCsvHead);
+  for await (const entry of entries) {
+    count += 1;
+    yield counted(auditCsvLine(entry));
+  }
+  yield `end,${count},sha256,${hash.digest("hex")}\r\n`;
+}
 
 /** An entry as a line of CSV (RFC 4180). */
 export function auditCsvLine(entry: Cells): string {

@@ -1,0 +1,196 @@
+import { eq } from "drizzle-orm";
+import { Hono } from "hono";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { roleNames } from "~/domain/staff/permissions";
+import { auditEntries, machineTokens } from "~/platform/db/schema";
+import { openTestConsole, type TestConsole } from "~tests/support/console";
+import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+import { createPublisherApi } from "./publisher.server";
+
+const day = 24 * 60 * 60_000;
+const wanted = { name: "ci-release", scopes: ["releases.upload"], network: "", days: 90 };
+
+describe.each(testDatabases)("tokens of machines on $name", ({ open }) => {
+  let database: OpenTestDatabase;
+  let site: TestConsole;
+  let manager: Awaited<ReturnType<TestConsole["join"]>>;
+  let made = 0;
+  const errors: unknown[] = [];
+
+  beforeAll(async () => {
+    database = await open();
+    site = openTestConsole(database.db);
+    manager = await site.join("release@staff.example", ["release-manager"]);
+  });
+  afterAll(async () => {
+    expect([...errors, ...site.errors]).toEqual([]);
+    await database.close();
+  });
+
+  /** Calls of a machine from an address. */
+  async function ask(
+    token: string | null,
+    { path = "/me", from = "203.0.113.7", method = "GET", headers = {}, admits = true } = {},
+  ) {
+    const api = new Hono().route(
+      "/api/publisher",
+      createPublisherApi({
+        db: database.db,
+        log: { error: (details) => errors.push(details) },
+        admits: async () => admits,
+        address: () => from,
+        now: site.clock,
+      }),
+    );
+    const authorization = token === null ? {} : { authorization: `Bearer ${token}` };
+    const response = await api.request(`/api/publisher${path}`, {
+      method,
+      headers: { ...authorization, ...headers },
+    });
+    return { status: response.status, text: await response.text(), headers: response.headers };
+  }
+  /** A new token. */
+  async function make(values: Partial<typeof wanted> = {}, by = manager) {
+    made += 1;
+    const given = { ...wanted, name: `ci-${made}`, ...values };
+    const { body } = await by.browser.call("makeToken", given);
+    const line = body.tokens?.find(({ name }: { name: string }) => name === given.name);
+    return { token: body.token as string, id: line?.id as number, error: body.error };
+  }
+  const audits = (act: string) =>
+    database.db.select().from(auditEntries).where(eq(auditEntries.act, act));
+
+  it("say who they are, with a prefix, 256 bits, and no copy in the database", async () => {
+    const { token, id } = await make({ network: " 203.0.113.99/24 " });
+    expect(token).toMatch(/^mfst_[\w-]{43}$/);
+    const answer = await ask(token);
+    expect(answer.status).toBe(200);
+    expect(JSON.parse(answer.text).data).toEqual({
+      ...{ name: `ci-${made}`, scopes: ["releases.upload"], network: "203.0.113.0/24" },
+      endsAt: new Date(site.clock().getTime() + 90 * day).toISOString(),
+    });
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(answer.headers.get("set-cookie")).toBeNull();
+    const rows = [
+      ...(await database.db.select().from(machineTokens)),
+      ...(await database.db.select().from(auditEntries)),
+    ];
+    expect(JSON.stringify(rows)).not.toContain(token.slice(5));
+    expect(JSON.stringify((await manager.browser.call("tokens")).body)).not.toContain("mfst_");
+    const [line] = (await manager.browser.call("tokens")).body.tokens.filter(
+      (one: { id: number }) => one.id === id,
+    );
+    expect(line.lastUsedOn).toBe(site.clock().toISOString().slice(0, 10));
+    expect((await audits("token-made")).at(-1)).toMatchObject({
+      ...{ staffId: manager.id, objectKind: "token", objectId: String(id) },
+    });
+  });
+
+  it("that do not work here are all answered alike, and so are calls without one", async () => {
+    const ended = await make({ days: 1 });
+    site.pass(day + 1);
+    await site.signIn(manager, manager.browser);
+    const revoked = await make();
+    expect((await manager.browser.call("revokeToken", {}, { id: revoked.id })).status).toBe(200);
+    const rotated = await make();
+    const next = (await manager.browser.call("rotateToken", {}, { id: rotated.id })).body.token;
+    expect(next).not.toBe(rotated.token);
+    const bound = await make({ network: "198.51.100.24" });
+    const answers = [
+      await ask(null),
+      await ask("mfst_"),
+      await ask(`mfst_${"a".repeat(43)}`),
+      await ask(`${revoked.token}x`),
+      await ask(ended.token),
+      await ask(revoked.token),
+      await ask(rotated.token),
+      await ask(bound.token),
+      await ask(bound.token, { from: "" }),
+      await ask(null, { path: "/nowhere" }),
+      await ask(null, { headers: { cookie: [...manager.browser.cookies].join("; ") } }),
+      await ask(null, { method: "POST" }),
+    ];
+    const seen = answers.map(({ status, text, headers }) =>
+      JSON.stringify([status, text, headers.get("www-authenticate"), headers.get("set-cookie")]),
+    );
+    expect(new Set(seen)).toEqual(new Set([seen[0]]));
+    expect(answers[0]?.status).toBe(401);
+    expect((await ask(next)).status).toBe(200);
+    expect((await ask(bound.token, { from: "198.51.100.24" })).status).toBe(200);
+    expect((await ask(bound.token, { from: "::ffff:198.51.100.24" })).status).toBe(200);
+    expect((await ask(next, { path: "/nowhere" })).status).toBe(404);
+    expect((await ask(next, { admits: false })).status).toBe(429);
+    expect((await manager.browser.call("rotateToken", {}, { id: revoked.id })).status).toBe(404);
+    expect((await manager.browser.call("revokeToken", {}, { id: revoked.id })).status).toBe(404);
+    expect(await audits("token-revoked")).toHaveLength(1);
+    expect(await audits("token-rotated")).toHaveLength(1);
+  });
+
+  it.each([
+    ["2001:db8::1/32", "2001:db8::/32"],
+    ["10.1.2.3", "10.1.2.3/32"],
+    ["::1", "::1/128"],
+    ["", null],
+  ])("take the network %j as %j", async (network, stored) => {
+    const { id } = await make({ network });
+    const [row] = await database.db.select().from(machineTokens).where(eq(machineTokens.id, id));
+    expect(row?.network).toBe(stored);
+  });
+
+  it("work from an IPv6 network, and not from the one beside it", async () => {
+    const { token } = await make({ network: "2001:db8:1::/48" });
+    expect((await ask(token, { from: "2001:db8:1:ffff::9" })).status).toBe(200);
+    expect((await ask(token, { from: "2001:db8:2::9" })).status).toBe(401);
+    expect((await ask(token, { from: "203.0.113.7" })).status).toBe(401);
+  });
+
+  it.each([
+    [{ network: "10.0.0.0/33" }, { network: "wrong" }],
+    [{ network: "10.0.0.0/0" }, { network: "wrong" }],
+    [{ network: "127.1" }, { network: "wrong" }],
+    [{ network: "site.example" }, { network: "wrong" }],
+    [{ network: "10.0.0.0/8/8" }, { network: "wrong" }],
+    [{ days: 366 }, { days: "wrong" }],
+    [{ scopes: [] }, { scopes: "missing" }],
+    [{ name: " " }, { name: "missing" }],
+  ])("are refused: %j", async (values, fields) => {
+    const { error } = await make(values);
+    expect(error).toMatchObject({ code: "wrong-fields", fields });
+  });
+
+  it("have a name of their own while they work, also when two are made at once", async () => {
+    const both = await Promise.all([make({ name: "same" }), make({ name: "same" })]);
+    expect(both.filter(({ token }) => token !== undefined)).toHaveLength(1);
+    expect(both.find(({ error }) => error !== undefined)?.error.fields).toEqual({ name: "taken" });
+    const unknown = { ...wanted, name: "x", scopes: ["releases.approve"] };
+    expect((await manager.browser.call("makeToken", unknown)).status).toBe(400);
+  });
+
+  it.each(roleNames)("a session of the role %s opens no call of machines", async (role) => {
+    const { browser } = await site.join(`${role}.machine@staff.example`, [role]);
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    expect((await ask(null, { headers: { cookie } })).status).toBe(401);
+    const [, session = ""] = [...browser.cookies][0] ?? [];
+    expect((await ask(session)).status).toBe(401);
+  });
+
+  it("opens no call of the console", async () => {
+    const { token } = await make({ scopes: ["releases.read", "releases.upload"] });
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await site.browser().send("GET", "/tokens", { headers })).status).toBe(401);
+  });
+
+  it("are made by nobody whose session ended while the call was on its way", async () => {
+    const late = await site.join("late@staff.example", ["release-manager"]);
+    const owner = await site.join("owner@staff.example", ["owner"]);
+    const before = await database.db.$count(machineTokens);
+    const [, answer] = await Promise.all([
+      owner.browser.call("disableStaff", {}, { id: late.id }),
+      make({}, late),
+    ]);
+    const after = await database.db.$count(machineTokens);
+    // Whichever was first: a refused call has made none.
+    expect(after - before).toBe(answer.token === undefined ? 0 : 1);
+    expect((await make({}, late)).token).toBeUndefined();
+  });
+});

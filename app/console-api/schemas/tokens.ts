@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { tokenScopes } from "~/domain/staff/token-scopes";
+import { id, time } from "./common";
+
+const scopes = z.array(z.enum(tokenScopes));
+
+export const tokenLine = z.object({
+  id,
+  name: z.string(),
+  scopes,
+  /** Null: it works from all addresses. */
+  network: z.string().nullable(),
+  createdBy: z.string(),
+  createdAt: time,
+  endsAt: time,
+  hasEnded: z.boolean(),
+  /** A day in UTC; null: never used. */
+  lastUsedOn: z.iso.date().nullable(),
+});
+export type TokenLine = z.infer<typeof tokenLine>;
+
+/** `GET /tokens`: all that were not revoked. */
+export const tokenList = z.object({ tokens: z.array(tokenLine) });
+
+/** `POST /tokens` and `POST /tokens/:id/rotate`: the secret, which is shown this once. */
+export const madeToken = z.object({ token: z.string(), ...tokenList.shape });
+
+/** `network`: an address or a network in CIDR notation; empty: from everywhere. */
+export const makeTokenRequest = z.object({
+  name: z.string().max(200),
+  scopes: scopes.max(10),
+  network: z.string().max(100),
+  days: z.int().min(1).max(10_000),
+});

@@ -1,0 +1,68 @@
+import { desc } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { accounts, auditEntries, contactEntries, contactMessages } from "~/platform/db/schema";
+import { testSecret } from "~tests/support/registration";
+import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+import { eraseByCommand } from "./erase-by-command.server";
+
+const now = new Date("2026-11-22T00:00:00Z");
+const email = "lin@site.example";
+const phone = "+8613800000000";
+
+describe.each(testDatabases)("erasing by the command on $name", ({ open }) => {
+  let database: OpenTestDatabase;
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    const { db } = database;
+    for (const table of [contactEntries, contactMessages, accounts]) await db.delete(table);
+    await db.insert(accounts).values({
+      ...{ agreementVersion: "1", agreedAt: now, ageStatement: "adult-or-capable-or-guardian" },
+      ...{ passwordHash: "hash", locale: "en", createdAt: now },
+      ...{ email, phone, verifiedChannel: "email" },
+    });
+  });
+  const options = () => ({ db: database.db, secret: testSecret, now });
+  const accountCount = () => database.db.$count(accounts);
+  const request = async (contact: string, dueOn: string | null) => {
+    const channel = contact.includes("@") ? ("email" as const) : ("sms" as const);
+    const [row] = await database.db
+      .insert(contactMessages)
+      .values({
+        ...{ name: "Lin", message: "Delete me", locale: "en", createdAt: now },
+        ...{ topic: "privacy", channel, contact, dueOn, requestNumber: "PR-2026-000001" },
+      })
+      .returning();
+    return row?.id ?? 0;
+  };
+  const lastAudit = async () =>
+    (await database.db.select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(1))[0];
+
+  it("needs a request that is known to come from the person", async () => {
+    expect(await eraseByCommand(options(), email, undefined)).toBeNull();
+    await request(email, null);
+    expect(await eraseByCommand(options(), email, undefined)).toBeNull();
+    expect(await accountCount()).toBe(1);
+    await database.db.delete(contactMessages);
+    const id = await request(email, "2026-12-07");
+    expect(await eraseByCommand(options(), email, undefined)).toMatchObject({ accounts: 1 });
+    expect(await lastAudit()).toMatchObject({ source: "command", objectId: String(id) });
+    expect(JSON.stringify(await lastAudit())).not.toContain("lin@");
+  });
+
+  it("takes a due day of a phone number for no proof, since its days begin at once", async () => {
+    await request(phone, "2026-12-07");
+    expect(await eraseByCommand(options(), phone, undefined)).toBeNull();
+    expect(await accountCount()).toBe(1);
+  });
+
+  it("with a reason writes it down, and deletes no account that only entered the contact", async () => {
+    const reason = "She called from this number and knew her last order";
+    const erased = await eraseByCommand(options(), phone, reason);
+    expect(erased).toMatchObject({ accounts: 0, unverifiedContacts: 1 });
+    expect(await database.db.select().from(accounts)).toMatchObject([{ email, phone: null }]);
+    expect(await lastAudit()).toMatchObject({ act: "data-erased", detail: `forced: ${reason}` });
+  });
+});

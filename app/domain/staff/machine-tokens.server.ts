@@ -1,0 +1,212 @@
+import { BlockList } from "node:net";
+import { and, asc, eq, gt, isNull, ne, or, sql } from "drizzle-orm";
+import ipaddr from "ipaddr.js";
+import type { AuditAct } from "~/domain/audit/audit";
+import { writeAudit } from "~/domain/audit/write-audit.server";
+import type { Database } from "~/platform/db/database.server";
+import { machineTokens, staff } from "~/platform/db/schema";
+import { mayDo } from "./permissions";
+import { type FieldProblem, Refusal } from "./refusal";
+import { hashToken, newToken } from "./secret-token.server";
+import {
+  actorOf,
+  type Caller,
+  lockSignedIn,
+  type Person,
+  type StaffOptions,
+} from "./staff-context.server";
+import { readName } from "./staff-fields.server";
+import { longestTokenLife, mostTokens, type TokenScope, tokenPrefix } from "./token-scopes";
+
+export type TokenRow = typeof machineTokens.$inferSelect;
+
+export type NewMachineToken = {
+  name: string;
+  scopes: readonly TokenScope[];
+  /** An address or a network in CIDR notation; empty: from everywhere. */
+  network: string;
+  /** Days until it ends. */
+  days: number;
+};
+
+const day = 24 * 60 * 60_000;
+
+const isOpen = (now: Date) => and(isNull(machineTokens.revokedAt), gt(machineTokens.endsAt, now));
+
+/** Tokens that work, and those that ended by themselves; revoked ones stand in the audit. */
+export async function listTokens(db: Database) {
+  return db
+    .select({ token: machineTokens, createdBy: staff.name })
+    .from(machineTokens)
+    .innerJoin(staff, eq(staff.id, machineTokens.createdById))
+    .where(isNull(machineTokens.revokedAt))
+    .orderBy(asc(machineTokens.id));
+}
+
+/**
+ * Makes a token.
+ * @returns it; only its hash is stored, so this is the only time that anybody sees it
+ * @throws Refusal `wrong-fields`, `signed-out`
+ */
+export async function makeToken(
+  options: StaffOptions,
+  caller: Caller,
+  person: Person,
+  given: NewMachineToken,
+): Promise<string> {
+  const { name, problem } = readName(given.name);
+  const network = readNetwork(given.network);
+  const isLife = Number.isInteger(given.days) && given.days >= 1 && given.days <= longestTokenLife;
+  const fields: Record<string, FieldProblem> = {
+    ...(problem !== null && { name: problem }),
+    ...(given.scopes.length === 0 && { scopes: "missing" }),
+    ...(network === undefined && { network: "wrong" }),
+    ...(!isLife && { days: "wrong" }),
+  };
+  if (network === undefined || Object.keys(fields).length > 0) {
+    throw new Refusal("wrong-fields", { fields });
+  }
+  return change(options, caller, person, async (db, now) => {
+    const open = await db
+      .select({ name: machineTokens.name })
+      .from(machineTokens)
+      .where(isOpen(now));
+    const isTaken = open.some((token) => token.name === name);
+    if (isTaken) throw new Refusal("wrong-fields", { fields: { name: "taken" } });
+    if (open.length >= mostTokens) throw new Refusal("forbidden");
+    const token = tokenPrefix + newToken();
+    const values = {
+      ...{ name, network, scopes: [...new Set(given.scopes)] },
+      endsAt: new Date(now.getTime() + given.days * day),
+    };
+    const [row] = await db
+      .insert(machineTokens)
+      .values({
+        ...values,
+        tokenHash: hashToken(token),
+        createdById: person.staff.id,
+        createdAt: now,
+      })
+      .returning();
+    if (row === undefined) throw new Error("The token was not stored");
+    return { result: token, act: "token-made", row, after: values };
+  });
+}
+
+/**
+ * Gives a token a new secret; the old one stops at once. Name, scopes, network and end stay.
+ * @returns the new secret
+ * @throws Refusal `not-found`, `signed-out`
+ */
+export function rotateToken(options: StaffOptions, caller: Caller, person: Person, id: number) {
+  return change(options, caller, person, async (db, now) => {
+    const token = tokenPrefix + newToken();
+    const [row] = await db
+      .update(machineTokens)
+      .set({ tokenHash: hashToken(token) })
+      .where(and(eq(machineTokens.id, id), isOpen(now)))
+      .returning();
+    if (row === undefined) throw new Refusal("not-found");
+    return { result: token, act: "token-rotated", row };
+  });
+}
+
+/** Ends a token at once. @throws Refusal `not-found`, `signed-out` */
+export function revokeToken(options: StaffOptions, caller: Caller, person: Person, id: number) {
+  return change(options, caller, person, async (db, now) => {
+    const [row] = await db
+      .update(machineTokens)
+      .set({ revokedAt: now })
+      .where(and(eq(machineTokens.id, id), isNull(machineTokens.revokedAt)))
+      .returning();
+    if (row === undefined) throw new Refusal("not-found");
+    return { result: undefined, act: "token-revoked", row };
+  });
+}
+
+type Changed<Result> = { result: Result; act: AuditAct; row: TokenRow; after?: unknown };
+
+/** One change of the tokens at a time, by a person who still may. */
+async function change<Result>(
+  { db, now }: StaffOptions,
+  caller: Caller,
+  person: Person,
+  act: (db: Database, now: Date) => Promise<Changed<Result>>,
+): Promise<Result> {
+  return db.transaction(async (transaction) => {
+    const { roles } = await lockSignedIn(transaction, person);
+    if (!mayDo(roles, "tokens.manage")) throw new Refusal("signed-out");
+    await transaction.execute(
+      sql`SELECT pg_advisory_xact_lock(hashtextextended('machine tokens', 0))`,
+    );
+    const { result, act: done, row, after } = await act(transaction, now());
+    const object = { kind: "token", id: row.id, label: row.name };
+    const event = { act: done, object, ...(after !== undefined && { after }) };
+    await writeAudit(transaction, actorOf(caller, person), event, now());
+    return result;
+  });
+}
+
+/** The network as it is stored; null for everywhere, undefined for what is none. */
+function readNetwork(text: string): string | null | undefined {
+  const typed = text.trim();
+  if (typed === "") return null;
+  const [address = "", bits, ...rest] = typed.split("/");
+  if (rest.length > 0 || !ipaddr.isValid(address)) return undefined;
+  // `127.1` and the like are valid for the library; four numbers are meant.
+  if (!address.includes(":") && !ipaddr.IPv4.isValidFourPartDecimal(address)) return undefined;
+  const parsed = ipaddr.parse(address);
+  const most = parsed.kind() === "ipv4" ? 32 : 128;
+  if (bits !== undefined && !/^\d{1,3}$/.test(bits)) return undefined;
+  const length = bits === undefined ? most : Number(bits);
+  if (length < 1 || length > most) return undefined;
+  // The first address of the network, so that one network has one spelling.
+  const bytes = parsed.toByteArray().map((byte, index) => {
+    const kept = Math.min(8, Math.max(0, length - index * 8));
+    return byte & (0xff << (8 - kept)) & 0xff;
+  });
+  return `${ipaddr.fromByteArray(bytes).toString()}/${length}`;
+}
+
+/** Whether an address belongs to a stored network. */
+function isWithin(network: string | null, address: string): boolean {
+  if (network === null) return true;
+  if (!ipaddr.isValid(address)) return false;
+  const [range = "", bits] = network.split("/");
+  const kindOf = (text: string) => (text.includes(":") ? "ipv6" : "ipv4");
+  // An IPv4 address from an IPv6 socket (`::ffff:192.0.2.1`) counts as IPv4.
+  const from = ipaddr.process(address).toString();
+  const list = new BlockList();
+  list.addSubnet(range, Number(bits), kindOf(range));
+  return kindOf(from) === kindOf(range) && list.check(from, kindOf(from));
+}
+
+/** What a token says of itself: never the secret. */
+export type OpenToken = Pick<TokenRow, "id" | "name" | "scopes" | "network" | "endsAt">;
+
+/**
+ * The token that a machine presents; null when it is none, has ended, was revoked, or comes from
+ * another network. Which of these, nobody outside learns.
+ */
+export async function openToken(
+  db: Database,
+  given: string,
+  { address, now }: { address: string; now: Date },
+): Promise<OpenToken | null> {
+  if (!given.startsWith(tokenPrefix) || given.length > 200) return null;
+  const [row] = await db
+    .select()
+    .from(machineTokens)
+    .where(and(eq(machineTokens.tokenHash, hashToken(given)), isOpen(now)));
+  if (row === undefined || !isWithin(row.network, address)) return null;
+  const today = now.toISOString().slice(0, 10);
+  if (row.lastUsedOn !== today) {
+    const { lastUsedOn } = machineTokens;
+    await db
+      .update(machineTokens)
+      .set({ lastUsedOn: today })
+      .where(and(eq(machineTokens.id, row.id), or(isNull(lastUsedOn), ne(lastUsedOn, today))));
+  }
+  const { id, name, scopes, network, endsAt } = row;
+  return { id, name, scopes, network, endsAt };
+}

@@ -1,0 +1,202 @@
+import { useState } from "react";
+import { useLoaderData, useRevalidator } from "react-router";
+import type { AnswerOf } from "~/console-api/routes";
+import type { TokenLine } from "~/console-api/schemas/tokens";
+import { countWords } from "~/i18n/count";
+import { fill } from "~/i18n/fill";
+import { call } from "~console/api/call";
+import { useSession } from "~console/api/session";
+import { PageHead } from "~console/shell/page-head";
+import { useAsk } from "~console/shell/use-ask";
+import { daysUntil, dayWords } from "~console/times";
+import { Button } from "~console/ui/button";
+import { CopyButton } from "~console/ui/copy";
+import { ActLayer } from "~console/ui/dialog";
+import { Empty } from "~console/ui/section";
+import { StateMark } from "~console/ui/state-mark";
+import { tell } from "~console/ui/toasts";
+import { useLanguage } from "~console/words";
+import { MakeTokenLayer } from "./make-token-layer";
+import { StaffTabs } from "./staff-tabs";
+
+type TokenList = AnswerOf<"tokens">;
+
+/** The tokens of machines that were not revoked. */
+export const loader = (): Promise<TokenList> => call("tokens", {});
+
+/** API tokens: what machines may do, from where and until when; making, renewing and revoking them. */
+export function Component() {
+  const { tokens } = useLoaderData<TokenList>();
+  const { revalidate } = useRevalidator();
+  const { locale, words } = useLanguage();
+  const { tokens: own } = words;
+  const session = useSession();
+  const [asked, ask] = useAsk(["make"]);
+  const [made, setMade] = useState<{ name: string; token: string }>();
+  const mayManage = session.state === "in" && session.me.permissions.includes("tokens.manage");
+  const show = ({ token }: { token: string }, name: string) => {
+    setMade({ name, token });
+    ask(null);
+    void revalidate();
+  };
+  return (
+    <>
+      <PageHead title={words.screens.tokens} meta={countWords(own.count, tokens.length, locale)}>
+        {mayManage && (
+          <Button tone="ink" icon="plus" data-key="c" onPress={() => ask("make")}>
+            {own.make}
+          </Button>
+        )}
+      </PageHead>
+      <StaffTabs />
+      <div className="px-4 md:px-8" data-part="list">
+        {made !== undefined && (
+          <section
+            role="status"
+            className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-3 rounded-1 border border-line-strong bg-raised p-4 md:p-5"
+          >
+            <div className="min-w-0 grow basis-56">
+              <h2 className="font-semibold">{fill(own.shownTitle, { name: made.name })}</h2>
+              <p className="text-micro text-ink-2">{own.shownOnce}</p>
+            </div>
+            <code className="mono min-w-0 bg-sunk px-3 py-2 text-micro break-all">
+              {made.token}
+            </code>
+            <div className="flex flex-wrap gap-2.5">
+              <CopyButton text={made.token} label={own.copy} done={own.copied} />
+              <Button onPress={() => setMade(undefined)}>{own.close}</Button>
+            </div>
+          </section>
+        )}
+        {tokens.length === 0 ? (
+          <Empty title={own.none} />
+        ) : (
+          <table className="w-full border-collapse">
+            <thead className="max-lg:sr-only">
+              <tr className="border-b border-ink text-left text-micro text-ink-3">
+                {[own.name, own.may, own.from, own.lastUsed, own.ends].map((head) => (
+                  <th key={head} scope="col" className="pr-4 pb-2 font-normal">
+                    {head}
+                  </th>
+                ))}
+                {mayManage && <td />}
+              </tr>
+            </thead>
+            <tbody>
+              {tokens.map((token) => (
+                <TokenRow
+                  key={token.id}
+                  token={token}
+                  mayManage={mayManage}
+                  onSecret={show}
+                  onChange={() => void revalidate()}
+                />
+              ))}
+            </tbody>
+          </table>
+        )}
+      </div>
+      {asked === "make" && mayManage && <MakeTokenLayer onClose={() => ask(null)} onDone={show} />}
+    </>
+  );
+}
+
+/** Days before the end from which it is marked. */
+const soon = 14;
+
+function TokenRow({
+  token,
+  mayManage,
+  onSecret,
+  onChange,
+}: {
+  token: TokenLine;
+  mayManage: boolean;
+  onSecret: (made: { token: string }, name: string) => void;
+  onChange: () => void;
+}) {
+  const { locale, words } = useLanguage();
+  const { tokens: own } = words;
+  const [asked, setAsked] = useState<"rotate" | "revoke">();
+  const { id, name, scopes, network, createdBy, lastUsedOn, endsAt, hasEnded } = token;
+  const days = daysUntil(endsAt);
+  const today = new Date().toISOString().slice(0, 10);
+  const cell = "max-lg:block py-1 lg:py-2.5 pr-4 align-baseline";
+  const close = () => setAsked(undefined);
+  return (
+    <tr className="border-b border-line max-lg:block max-lg:py-2.5">
+      <th scope="row" className={`${cell} text-left font-normal`}>
+        <span className="break-words">{name}</span>
+        <span className="block text-micro text-ink-3">{fill(own.madeBy, { name: createdBy })}</span>
+      </th>
+      <td className={cell}>
+        {scopes.map((scope) => (
+          <span key={scope} className="mono block text-micro">
+            {scope}
+          </span>
+        ))}
+      </td>
+      <td className={`${cell} mono text-micro break-all`}>{network ?? own.everywhere}</td>
+      <td className={`${cell} text-ink-2`}>
+        <span className="text-ink-3 lg:sr-only">{own.lastUsed} </span>
+        {lastUsedOn === null
+          ? own.never
+          : lastUsedOn === today
+            ? own.today
+            : dayWords(locale, `${lastUsedOn}T04:00:00Z`)}
+      </td>
+      <td className={cell}>
+        <span className="text-ink-3 lg:sr-only">{own.ends} </span>
+        <StateMark state={hasEnded ? "withdrawn" : days <= soon ? "stale" : "fine"}>
+          {hasEnded ? own.ended : countWords(own.endsIn, days, locale)}
+        </StateMark>
+      </td>
+      {mayManage && (
+        <td className="py-2 max-lg:block lg:text-right">
+          <span className="inline-flex flex-wrap gap-2">
+            {!hasEnded && (
+              <Button size="row" onPress={() => setAsked("rotate")}>
+                {own.rotate}
+                <span className="sr-only">: {name}</span>
+              </Button>
+            )}
+            <Button size="row" tone="danger" onPress={() => setAsked("revoke")}>
+              {own.revoke}
+              <span className="sr-only">: {name}</span>
+            </Button>
+          </span>
+          {asked === "rotate" && (
+            <ActLayer
+              isAlert
+              title={fill(own.rotateTitle, { name })}
+              text={own.rotateText}
+              act={own.rotateAct}
+              keep={own.keepSecret}
+              onClose={close}
+              onAct={async () => {
+                onSecret(await call("rotateToken", {}, id), name);
+                close();
+              }}
+            />
+          )}
+          {asked === "revoke" && (
+            <ActLayer
+              isAlert
+              title={fill(own.revokeTitle, { name })}
+              text={own.revokeText}
+              act={own.revokeAct}
+              keep={own.keep}
+              onClose={close}
+              onAct={async () => {
+                await call("revokeToken", {}, id);
+                tell(fill(own.revoked, { name }));
+                close();
+                onChange();
+              }}
+            />
+          )}
+        </td>
+      )}
+    </tr>
+  );
+}

@@ -1,0 +1,50 @@
+import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { Database } from "~/platform/db/database.server";
+import { exportArticles } from "./export-articles.server";
+import { exportFriendLinks, exportResources } from "./export-links.server";
+import { exportPackages } from "./export-packages.server";
+import type { ExportedPart } from "./exported-file";
+
+/**
+ * What is exported. A kind of content that moves from files into the database gets a line here, beside
+ * its line in `seedStartingContent`.
+ */
+const parts: readonly ((db: Database) => Promise<ExportedPart>)[] = [
+  exportArticles,
+  exportResources,
+  exportFriendLinks,
+  exportPackages,
+];
+
+/**
+ * Writes what visitors see of the operator's content as files in the form of `content/`, all of one
+ * moment. Drafts, hidden entries and histories are no starting content.
+ * @param folder is made where it does not exist
+ * @returns how many files, and what is not in them
+ * @throws Error with a sentence for the operator when the folder is not empty
+ */
+export async function exportContent(
+  db: Database,
+  folder: string,
+): Promise<{ files: number; left: string[] }> {
+  await mkdir(folder, { recursive: true });
+  if ((await readdir(folder)).length > 0) {
+    throw new Error(`${folder} is not empty: the export overwrites nothing`);
+  }
+  const exported = await db.transaction(
+    async (transaction) => {
+      const all: ExportedPart[] = [];
+      for (const part of parts) all.push(await part(transaction));
+      return all;
+    },
+    { isolationLevel: "repeatable read", accessMode: "read only" },
+  );
+  const files = exported.flatMap((part) => part.files);
+  for (const { path, text } of files) {
+    const file = join(folder, path);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, text, { flag: "wx" });
+  }
+  return { files: files.length, left: exported.flatMap(({ left }) => left) };
+}
