@@ -108,6 +108,12 @@ async function builtHost(): Promise<RunningHost> {
 }
 
 /**
+ * Screens and calls of the console, in contrast to the files of its sources. For `/console/api/session`
+ * Vite would send the source `console/api/session.ts`.
+ */
+const isOfConsole = /^\/console(?:\/[^.?]*)?(?:\?|$)/;
+
+/**
  * The same host with Vite in front. After an edit of the server's code, the site is created anew
  * with the open services.
  */
@@ -133,16 +139,18 @@ async function developmentHost(server: Server): Promise<RunningHost> {
         }
         return site;
       };
+      const answer: RequestListener = async (request, response) => {
+        try {
+          (await current()).listener(request, response);
+        } catch (error) {
+          // Code that does not compile must not end the process; the next edit may fix it.
+          console.error(error);
+          response.writeHead(500, { "content-type": "text/plain" }).end(String(error));
+        }
+      };
       const listener: RequestListener = (request, response) => {
-        vite.middlewares(request, response, async () => {
-          try {
-            (await current()).listener(request, response);
-          } catch (error) {
-            // Code that does not compile must not end the process; the next edit may fix it.
-            console.error(error);
-            response.writeHead(500, { "content-type": "text/plain" }).end(String(error));
-          }
-        });
+        if (isOfConsole.test(request.url ?? "")) void answer(request, response);
+        else vite.middlewares(request, response, () => void answer(request, response));
       };
       return {
         listener,

@@ -73,6 +73,9 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
+  // In development: whose packages Vite prepares at the start. Those that it met later would reload
+  // the page.
+  optimizeDeps: { entries: ["app/islands/site.ts", "console/entry.tsx"] },
   server: { host: "127.0.0.1" },
 }));
 

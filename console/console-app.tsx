@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import { locales } from "~/i18n/locales";
+import { invitationAddress } from "./addresses";
 import { call } from "./api/call";
 import { CallError } from "./api/call-error";
 import { learnSession, useSession } from "./api/session";
@@ -16,7 +17,7 @@ const Invitation = lazy(() => import("./invitation/invitation-screen"));
 // The screens and what they share are fetched while somebody signs in.
 const SignedIn = lazy(() => import("./signed-in"));
 
-const invitationPath = "/console/invitation";
+const invitationPath = `/console${invitationAddress}`;
 
 /** How often the page asks whether its session still stands, in milliseconds. */
 const askInterval = 60_000;

@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
+import type { Found } from "~/console-api/schemas/search";
 import { permissionsOf } from "~/domain/staff/permissions";
 import { fill } from "~/i18n/fill";
 import { queryOf } from "./api/call";
 import { changesOf } from "./audit/changes";
 import { filterOf, withFilter } from "./audit/filter";
 import { grouped, qrOf } from "./invitation/authenticator";
+import { paletteGroups, readTyped } from "./palette/palette-groups";
 import { screens, screensFor } from "./screens";
 import { dayWords, hoursUntil, longDayWords, secondWords, timeWords } from "./times";
 import { digitsOf } from "./ui/digits";
@@ -45,6 +47,40 @@ describe("the screens", () => {
     const keys = screens.flatMap(({ key }) => key ?? []);
     expect(new Set(keys).size).toBe(keys.length);
     expect(new Set(screens.map(({ path }) => path)).size).toBe(screens.length);
+  });
+});
+
+describe("the palette", () => {
+  const english = { locale: "en", words: en } as const;
+  const mei: Found = { kind: "staff", id: 3, name: "Mei", roles: ["editor"], isDisabled: false };
+  const of = (role: "owner" | "auditor" | "editor", typed: string, found = [mei]) =>
+    paletteGroups(english, typed, { found, permissions: permissionsOf([role]) }).map(
+      ({ head, lines }) => [head, ...lines.map(({ label }) => label)],
+    );
+  it("shows all screens and acts as long as nothing is typed", () =>
+    expect(of("owner", " ", [])).toEqual([
+      ["Screens", "Today", "Staff & access", "Audit log", "Me"],
+      ["Do", "Invite somebody…", "Export the entries…"],
+    ]));
+  it("shows what was found, what can be done with the first, and then the rest", () =>
+    expect(of("owner", "me")).toEqual([
+      ["People", "Mei"],
+      [
+        "Do with Mei",
+        ...["Roles of Mei…", "New invitation for Mei…", "Disable Mei…", "Entries about Mei"],
+      ],
+      ["Elsewhere", "Me", "Invite somebody…"],
+    ]));
+  it("offers what the roles allow only", () => {
+    expect(of("auditor", "mei")).toEqual([
+      ["People", "Mei"],
+      ["Do with Mei", "Entries about Mei"],
+    ]);
+    expect(of("editor", "", [])).toEqual([["Screens", "Today", "Me"]]);
+  });
+  it("shows acts only after >", () => {
+    expect(readTyped("> Mei ")).toEqual({ text: "Mei", isActsOnly: true });
+    expect(of("owner", ">mei").map(([head]) => head)).toEqual(["Do with Mei"]);
   });
 });
 
@@ -91,6 +127,12 @@ describe("the filter of the audit log", () => {
     const query = new URLSearchParams("act=sign-in&entry=4");
     expect(withFilter(query, "act", null)).toBe("?");
     expect(withFilter(query, "person", "2")).toBe("?act=sign-in&person=2");
+  });
+  it("may be one object", () => {
+    expect(filterOf(new URLSearchParams("object=staff:3"))).toEqual({
+      ...{ objectKind: "staff", objectId: "3" },
+    });
+    expect(filterOf(new URLSearchParams("object=3"))).toEqual({});
   });
 });
 

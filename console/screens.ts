@@ -1,5 +1,6 @@
 import type { RouteObject } from "react-router";
 import type { Permission } from "~/domain/staff/permissions";
+import { addresses, type ScreenName } from "./addresses";
 import type { IconName } from "./ui/icon";
 
 /**
@@ -8,7 +9,7 @@ import type { IconName } from "./ui/icon";
  * without a group is not in the navigation.
  */
 export type Screen = {
-  name: "today" | "staff" | "account" | "audit";
+  name: ScreenName;
   path: string;
   permission: Permission | null;
   group: "top" | "house" | null;
@@ -21,7 +22,7 @@ export type Screen = {
 export const screens: readonly Screen[] = [
   {
     name: "today",
-    path: "/",
+    path: addresses.today,
     permission: null,
     group: "top",
     icon: "today",
@@ -30,7 +31,7 @@ export const screens: readonly Screen[] = [
   },
   {
     name: "staff",
-    path: "/staff",
+    path: addresses.staff,
     permission: "staff.read",
     group: "house",
     icon: "shield",
@@ -39,7 +40,7 @@ export const screens: readonly Screen[] = [
   },
   {
     name: "audit",
-    path: "/audit",
+    path: addresses.audit,
     permission: "audit.read",
     group: "house",
     icon: "list",
@@ -48,7 +49,7 @@ export const screens: readonly Screen[] = [
   },
   {
     name: "account",
-    path: "/me",
+    path: addresses.account,
     permission: null,
     group: null,
     icon: "print",

@@ -1,3 +1,4 @@
+import { paletteWords } from "./palette/words.cn";
 import type { Words } from "./words.en";
 
 /** Every word of the console in Chinese. */
@@ -5,6 +6,7 @@ export const words: Words = {
   console: "控制台",
   toContent: "跳到正文",
   screens: { today: "今日", staff: "成员与权限", audit: "审计日志", account: "我" },
+  palette: paletteWords,
   shell: {
     navigation: "控制台各页",
     openSite: "打开网站",
@@ -29,10 +31,6 @@ export const words: Words = {
     keys: "快捷键",
     keysText: "没有输入框获得焦点时，单个字母才起作用。",
     goTo: "前往{screen}",
-    thisHelp: "显示快捷键",
-    toFilter: "筛选列表",
-    moveInList: "在列表中移动",
-    closeLayer: "关闭，不改动",
   },
   roles: {
     owner: "所有者",

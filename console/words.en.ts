@@ -1,8 +1,11 @@
+import { paletteWords } from "./palette/words.en";
+
 /** Every word of the console in English. */
 export const words = {
   console: "Console",
   toContent: "To the content",
   screens: { today: "Today", staff: "Staff & access", audit: "Audit log", account: "Me" },
+  palette: paletteWords,
   shell: {
     navigation: "Screens of the console",
     openSite: "Open the site",
@@ -27,10 +30,6 @@ export const words = {
     keys: "Keys",
     keysText: "Single letters work while no field has the focus.",
     goTo: "go to {screen}",
-    thisHelp: "this list of keys",
-    toFilter: "filter of the list",
-    moveInList: "move in the list",
-    closeLayer: "close, keep",
   },
   roles: {
     owner: "Owner",

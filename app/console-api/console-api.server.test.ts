@@ -1,6 +1,7 @@
 import { asc, desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { mayDo, permissionNames, type Role, roleNames } from "~/domain/staff/permissions";
+import { lockStaff } from "~/domain/staff/staff-context.server";
 import { staffTimes } from "~/domain/staff/staff-rules";
 import { unsealText } from "~/lib/sealed-text.server";
 import {
@@ -61,6 +62,27 @@ describe.each(testDatabases)("the console on $name", ({ open }) => {
       .from(auditEntries)
       .where(eq(auditEntries.act, act))
       .orderBy(asc(auditEntries.id));
+
+  describe("the search", () => {
+    it("finds by a part of name or address, and nothing that the roles do not show", async () => {
+      const owner = await somebody("owner");
+      const editor = await somebody("editor");
+      await site.invitation("wanted_100@staff.example", ["editor"]);
+      const search = async (from: typeof owner, text: string) =>
+        (await from.browser.call("search", { text })).body.found;
+      expect(await search(owner, editor.email.toUpperCase())).toEqual([
+        {
+          ...{ kind: "staff", id: editor.id, name: editor.email.split("@")[0] },
+          ...{ roles: ["editor"], isDisabled: false },
+        },
+      ]);
+      expect(await search(owner, "WANTED_100")).toMatchObject([{ kind: "invitation" }]);
+      expect(await search(owner, "wanted%100")).toEqual([]);
+      expect(await search(owner, "wante__100")).toEqual([]);
+      expect(await search(editor, editor.email)).toEqual([]);
+      expect((await owner.browser.call("search", { text: " " })).status).toBe(400);
+    });
+  });
 
   describe("rules of the routes", () => {
     const half = { for: "half-signed-in" };
@@ -659,6 +681,35 @@ describe.each(testDatabases)("the console on $name", ({ open }) => {
       const code = site.codeOf(opened.body.authenticator.secret);
       const joined = await at.call("acceptByCode", { name: "Again", password: goodPassword, code });
       expect(joined.body.me).toMatchObject({ id: person.id, roles: ["editor"] });
+    });
+
+    it("is reset and accepts the reset before at the same time, and one of them holds", async () => {
+      const owner = await somebody("owner");
+      const person = await somebody("editor");
+      await owner.browser.call("resetFactors", {}, { id: person.id });
+      const [, token = ""] = /#([\w-]{43})/.exec((await newestMail()).text) ?? [];
+      const at = site.browser();
+      const { authenticator } = (await at.call("openInvitation", { token })).body;
+      const code = site.codeOf(authenticator.secret);
+      // Both come to the locked row of the person; each must not hold what the other needs.
+      const lock = Promise.withResolvers<void>();
+      const isLocked = Promise.withResolvers<void>();
+      const holder = database.db.transaction(async (transaction) => {
+        await lockStaff(transaction, person.id);
+        isLocked.resolve();
+        await lock.promise;
+      });
+      await isLocked.promise;
+      const both = Promise.all([
+        owner.browser.call("resetFactors", {}, { id: person.id }),
+        at.call("acceptByCode", { name: "Again", password: goodPassword, code }),
+      ]);
+      setTimeout(lock.resolve, 700);
+      const [reset, accepted] = await both;
+      await holder;
+      expect(reset.status).toBe(200);
+      expect([200, 404]).toContain(accepted.status);
+      expect(site.errors).toEqual([]);
     });
 
     it("is listed without secrets", async () => {

@@ -19,6 +19,7 @@ import { meHandlers } from "./me.server";
 import { readBody } from "./read-body.server";
 import { consoleRoutes, type RouteDefinition, type RouteName } from "./routes";
 import { type Failure, type FailureCode, failureStatus, idText } from "./schemas/common";
+import { searchHandlers } from "./search.server";
 import { signInHandlers } from "./sign-in.server";
 import { staffHandlers } from "./staff.server";
 import { todayHandlers } from "./today.server";
@@ -31,6 +32,7 @@ const handlers: Handlers = {
   ...staffHandlers,
   ...auditHandlers,
   ...todayHandlers,
+  ...searchHandlers,
 };
 
 export type ConsoleApiOptions = {

@@ -3,6 +3,7 @@ import type { Permission } from "~/domain/staff/permissions";
 import * as audit from "./schemas/audit";
 import { nothing } from "./schemas/common";
 import { passkeyOptions } from "./schemas/passkey";
+import { searchAnswer, searchQuery } from "./schemas/search";
 import * as session from "./schemas/session";
 import * as staff from "./schemas/staff";
 import { today } from "./schemas/today";
@@ -96,6 +97,7 @@ export const consoleRoutes = {
   stepUpPasskey: post("/step-up/passkey", signedIn, session.passkeyRequest, session.meAnswer),
 
   today: get("/today", signedIn, nothing, today),
+  search: get("/search", signedIn, searchQuery, searchAnswer),
 
   setLocale: post("/me/locale", signedIn, session.localeRequest, session.meAnswer),
   setPassword: post("/me/password", steppedUp, session.newPasswordRequest, session.meAnswer),

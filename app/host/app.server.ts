@@ -125,8 +125,9 @@ export function createApp(options: AppOptions) {
   if (consoleSettings !== undefined) {
     app.use(onlyAtHost(consoleSettings.host));
     app.route("/console/api", createConsoleApi({ db: site.db, log: site.log, ...consoleSettings }));
-    const { build } = consoleSettings;
-    if (build !== undefined) app.route("/console", createConsoleDocument(build));
+    const { build, host } = consoleSettings;
+    const siteAddress = host === undefined ? "/" : `${site.publicUrl}/`;
+    if (build !== undefined) app.route("/console", createConsoleDocument(build, siteAddress));
   }
   app.use(standardRequest(isPublicUrlSet ? site.publicUrl : undefined));
   app.use(refuseCrossSitePosts(isPublicUrlSet ? site.publicUrl : undefined));

@@ -65,7 +65,7 @@ function MySessions() {
   };
   const hasOthers = sessions.some(({ isThisOne }) => !isThisOne);
   return (
-    <Section title={account.sessions}>
+    <Section title={account.sessions} part="list">
       {problem !== undefined && <Problem error={problem} />}
       <ul>
         {sessions.map(({ id, device, address, lastUsedAt, endsAt, isThisOne }) => (
@@ -117,7 +117,7 @@ function Factors({ me: { factors } }: { me: Me }) {
   const [asked, setAsked] = useState<Asked>();
   const { hasPassword, hasCode, passkeys, recoveryCodesLeft } = factors;
   return (
-    <div className="flex flex-col gap-8">
+    <div data-part="aside" className="flex flex-col gap-8">
       <Section title={account.factors}>
         <Line
           name={account.password}

@@ -17,6 +17,7 @@ import { fill } from "~/i18n/fill";
 import { call, callForFile } from "~console/api/call";
 import { useSession } from "~console/api/session";
 import { PageHead } from "~console/shell/page-head";
+import { useAsk } from "~console/shell/use-ask";
 import { clockWords } from "~console/times";
 import { Button } from "~console/ui/button";
 import { CopyButton, saveFile } from "~console/ui/copy";
@@ -61,7 +62,7 @@ export function Component() {
   const { locale, words } = useLanguage();
   const session = useSession();
   const [query] = useSearchParams();
-  const [isExporting, setExporting] = useState(false);
+  const [asked, ask] = useAsk(["export"]);
   const { entries, hasMore, more, problem } = useEntries(list, query);
   const mayExport = session.state === "in" && session.me.permissions.includes("audit.export");
   const chosen = entries.find(({ id }) => String(id) === query.get("entry")) ?? older;
@@ -71,13 +72,13 @@ export function Component() {
     <>
       <PageHead title={words.screens.audit} meta={words.audit.meta}>
         {mayExport && (
-          <Button icon="download" onPress={() => setExporting(true)}>
+          <Button icon="download" onPress={() => ask("export")}>
             {words.audit.export}
           </Button>
         )}
       </PageHead>
       <div className="grid gap-y-8 px-4 md:px-8 lg:grid-cols-[minmax(0,1fr)_minmax(280px,340px)]">
-        <div className="lg:border-r lg:border-line lg:pr-8">
+        <div data-part="list" className="lg:border-r lg:border-line lg:pr-8">
           <div className="flex flex-wrap items-center gap-2 pb-4">
             {/* biome-ignore lint/a11y/useSemanticElements: a row of pills is no form field set */}
             <div role="group" aria-label={words.audit.filters} className="flex flex-wrap gap-2">
@@ -110,7 +111,7 @@ export function Component() {
             )}
           </div>
         </div>
-        <aside aria-label={words.audit.choose} className="lg:pl-6">
+        <aside data-part="aside" aria-label={words.audit.choose} className="lg:pl-6">
           {chosen === undefined ? (
             <p className="border-t border-ink pt-3 text-ink-3">{words.audit.choose}</p>
           ) : (
@@ -118,18 +119,18 @@ export function Component() {
           )}
         </aside>
       </div>
-      {isExporting && (
+      {asked === "export" && mayExport && (
         <ActLayer
           title={words.audit.exportTitle}
           text={countWords(words.audit.exportText, list.count, locale)}
           act={words.audit.exportAct}
           keep={words.audit.doNotExport}
-          onClose={() => setExporting(false)}
+          onClose={() => ask(null)}
           onAct={async () => {
             const { file, fileName } = await callForFile("exportAudit", filterOf(query));
             saveFile(file, fileName || "audit.csv");
             tell(words.audit.exported);
-            setExporting(false);
+            ask(null);
           }}
         />
       )}
@@ -347,6 +348,7 @@ function FilterPill({ name, people }: { name: FilterName; people: Loaded["people
     act: audit.did,
     outcome: audit.outcome,
     address: audit.address,
+    object: audit.what,
   };
   const choose = (chosen: string | null) => navigate(withFilter(query, name, chosen));
   const isFirst = name === filterNames[0];
@@ -369,6 +371,8 @@ function FilterPill({ name, people }: { name: FilterName; people: Loaded["people
     );
   }
   const offStyle = `${pill} border-line-strong bg-raised text-ink data-hovered:border-ink`;
+  // Chosen in the palette only.
+  if (name === "object") return null;
   if (name === "address") {
     return (
       <DialogTrigger>
@@ -384,7 +388,7 @@ function FilterPill({ name, people }: { name: FilterName; people: Loaded["people
       </DialogTrigger>
     );
   }
-  const choices: Record<Exclude<FilterName, "address">, readonly string[]> = {
+  const choices: Record<Exclude<FilterName, "address" | "object">, readonly string[]> = {
     period: periods,
     person: people.map(({ id }) => String(id)),
     act: auditActs,
@@ -463,5 +467,11 @@ function valueWords(
       return value === "refused" ? audit.refused : value === "done" ? audit.done : value;
     case "address":
       return value;
+    case "object": {
+      const [kind = "", id = ""] = value.split(":");
+      const person = kind === "staff" && people.find((one) => String(one.id) === id);
+      const kinds: Partial<Record<string, string>> = audit.kinds;
+      return person ? person.name : `${kinds[kind] ?? kind} ${id}`;
+    }
   }
 }

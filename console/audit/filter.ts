@@ -3,7 +3,7 @@ import { auditActs } from "~/domain/audit/audit";
 import { dayInChina } from "~/i18n/china-time";
 
 /** What the address of the audit log filters by; each is a pill. */
-export const filterNames = ["period", "person", "act", "outcome", "address"] as const;
+export const filterNames = ["period", "person", "act", "outcome", "address", "object"] as const;
 export type FilterName = (typeof filterNames)[number];
 
 export const periods = ["today", "week", "month"] as const;
@@ -18,12 +18,15 @@ export function filterOf(query: URLSearchParams, now = new Date()): AuditFilter 
   const outcome = (["done", "refused"] as const).find((name) => name === query.get("outcome"));
   const person = /^[1-9]\d{0,9}$/.exec(query.get("person") ?? "")?.[0];
   const address = query.get("address")?.trim().slice(0, 60);
+  const [, objectKind, objectId] =
+    /^([a-z-]{1,40}):(\S{1,80})$/.exec(query.get("object") ?? "") ?? [];
   return {
     ...(period !== undefined && { from: beginOf(period, now) }),
     ...(person !== undefined && { staffId: person }),
     ...(act !== undefined && { act }),
     ...(outcome !== undefined && { outcome }),
     ...(address !== undefined && address !== "" && { address }),
+    ...(objectKind !== undefined && { objectKind, objectId }),
   };
 }
 

@@ -2,10 +2,15 @@ import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Permission } from "~/domain/staff/permissions";
 import { fill } from "~/i18n/fill";
+import { useStore } from "~console/api/store";
 import { screensFor } from "~console/screens";
 import { Button } from "~console/ui/button";
+import { CheckBox } from "~console/ui/check-box";
 import { Layer, LayerTitle } from "~console/ui/dialog";
+import { Key } from "~console/ui/key";
 import { useWords } from "~console/words";
+import { focusNextPart } from "./parts";
+import { chooseSingleKeys, singleKeys } from "./single-keys";
 
 /** How long after G the letter may come, in milliseconds. */
 const pause = 1_500;
@@ -14,18 +19,21 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
+/** What the keys open over the screen. */
+export type Opened = "palette" | "keys" | null;
+
 /**
- * Keys of every screen: G and a letter goes to a screen, J and K move in the list, / goes to its
- * filter, ? shows the keys. They do nothing in fields and under a layer, and none changes anything.
+ * Keys of every screen: Ctrl K searches, F6 goes to the next part, G and a letter goes to a screen,
+ * J and K move in the list, / goes to its filter, ? shows the keys; a letter that a button of the
+ * screen names in `data-key` presses it. Letters do nothing in fields, no key does anything under a
+ * layer, and none changes anything: a button with a key only asks.
  */
 export function useKeys(permissions: readonly Permission[]) {
   const navigate = useNavigate();
-  const [isShown, setShown] = useState(false);
+  const [opened, open] = useState<Opened>(null);
   useEffect(() => {
     let goesUntil = 0;
-    const press = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      if (document.querySelector("[role=dialog], [role=alertdialog], [role=menu]") !== null) return;
+    const pressSingle = (event: KeyboardEvent) => {
       const key = event.key.toLowerCase();
       if (Date.now() < goesUntil) {
         goesUntil = 0;
@@ -34,23 +42,43 @@ export function useKeys(permissions: readonly Permission[]) {
         event.preventDefault();
         void navigate(screen.path);
       } else if (key === "g") goesUntil = Date.now() + pause;
-      else if (key === "?") setShown(true);
+      else if (key === "?") open("keys");
       else if (key === "/") focusOn(event, document.querySelector<HTMLElement>("[data-filter]"));
       else if (key === "j") focusOn(event, nextRow(1));
       else if (key === "k") focusOn(event, nextRow(-1));
+      else if (key === "o") currentRow()?.click();
+      else keyOfScreen(key)?.click();
+    };
+    const press = (event: KeyboardEvent) => {
+      if (document.querySelector("[role=dialog], [role=alertdialog], [role=menu]") !== null) return;
+      const hasCtrl = event.ctrlKey || event.metaKey;
+      if (event.key === "F6") {
+        event.preventDefault();
+        focusNextPart(event.shiftKey ? -1 : 1);
+      } else if (hasCtrl && !event.altKey && !event.shiftKey) {
+        if (event.key.toLowerCase() === "k") open("palette");
+        else if (event.key === "/") open("keys");
+        else return;
+        event.preventDefault();
+      } else if (!hasCtrl && !event.altKey && !isTyping(event.target) && singleKeys.get()) {
+        pressSingle(event);
+      }
     };
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
   }, [navigate, permissions]);
-  return { isShown, hide: () => setShown(false) };
+  return { opened, open };
 }
+
+const rows = () => [...document.querySelectorAll<HTMLElement>("[data-row]")];
+const currentRow = () => rows().find((row) => row === document.activeElement);
 
 /** The link of the row after or before the one that has the focus. */
 function nextRow(step: 1 | -1): HTMLElement | null {
-  const rows = [...document.querySelectorAll<HTMLElement>("[data-row]")];
-  const current = rows.indexOf(document.activeElement as HTMLElement);
-  if (current === -1) return rows[0] ?? null;
-  return rows[Math.min(rows.length - 1, Math.max(0, current + step))] ?? null;
+  const all = rows();
+  const current = all.indexOf(document.activeElement as HTMLElement);
+  if (current === -1) return all[0] ?? null;
+  return all[Math.min(all.length - 1, Math.max(0, current + step))] ?? null;
 }
 
 function focusOn(event: KeyboardEvent, element: HTMLElement | null): void {
@@ -58,6 +86,9 @@ function focusOn(event: KeyboardEvent, element: HTMLElement | null): void {
   event.preventDefault();
   element.focus();
 }
+
+const keysOfScreen = () => [...document.querySelectorAll<HTMLElement>("[data-key]")];
+const keyOfScreen = (key: string) => keysOfScreen().find(({ dataset }) => dataset["key"] === key);
 
 /** The list of keys. */
 export function KeysLayer({
@@ -68,7 +99,24 @@ export function KeysLayer({
   onClose: () => void;
 }) {
   const words = useWords();
+  const { keys } = words.palette;
+  const isSingle = useStore(singleKeys);
+  // Looked at once: under the layer the screen stays as it is.
+  const [ofScreen] = useState(() =>
+    keysOfScreen().map(({ dataset, textContent }) => ({
+      keys: (dataset["key"] ?? "").toUpperCase(),
+      does: textContent?.trim() ?? "",
+    })),
+  );
   const lines = [
+    { keys: "Ctrl K", does: keys.palette },
+    { keys: "Ctrl /", does: keys.help },
+    { keys: "F6", does: keys.parts },
+    { keys: "J K", does: keys.move },
+    { keys: "O", does: keys.open },
+    { keys: "/", does: keys.filter },
+    { keys: "Esc", does: keys.close },
+    ...ofScreen,
     ...screensFor(permissions).flatMap(({ key, name }) =>
       key === null
         ? []
@@ -79,32 +127,34 @@ export function KeysLayer({
             },
           ],
     ),
-    { keys: "J K", does: words.shell.moveInList },
-    { keys: "/", does: words.shell.toFilter },
-    { keys: "Esc", does: words.shell.closeLayer },
-    { keys: "?", does: words.shell.thisHelp },
   ];
   return (
     <Layer onClose={onClose}>
       <LayerTitle>{words.shell.keys}</LayerTitle>
       <p className="mt-1 text-ink-2">{words.shell.keysText}</p>
-      <dl className="mt-4">
-        {lines.map(({ keys, does }) => (
-          <div key={keys} className="flex items-center gap-4 border-b border-line py-2">
-            <dt className="flex w-24 gap-1.5">
-              {keys.split(" ").map((key) => (
-                <kbd
-                  key={key}
-                  className="rounded-1 border border-line-strong bg-raised px-1.5 text-xs"
-                >
-                  {key}
-                </kbd>
+      <dl className="mt-4 gap-x-8 sm:columns-2">
+        {lines.map((line) => (
+          <div
+            key={line.keys}
+            className="flex break-inside-avoid items-center gap-4 border-b border-line py-2"
+          >
+            <dt className="flex w-20 shrink-0 gap-1.5">
+              {line.keys.split(" ").map((key) => (
+                <Key key={key}>{key}</Key>
               ))}
             </dt>
-            <dd>{does}</dd>
+            <dd>{line.does}</dd>
           </div>
         ))}
       </dl>
+      <div className="mt-4">
+        <CheckBox
+          isSelected={isSingle}
+          onChange={chooseSingleKeys}
+          label={keys.single}
+          help={keys.singleHelp}
+        />
+      </div>
       <div className="mt-5 flex justify-end">
         <Button onPress={onClose} autoFocus>
           {words.shell.close}

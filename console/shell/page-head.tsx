@@ -31,7 +31,10 @@ export function PageHead({
     lastPath = pathname;
   }, [pathname]);
   return (
-    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 px-4 pt-5 pb-4 md:px-8">
+    <header
+      data-part="head"
+      className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 px-4 pt-5 pb-4 md:px-8"
+    >
       <title>{`${title} · ${words.console} · ${brand.shortName[locale]}`}</title>
       <div className="min-w-0">
         {above !== undefined && <p className="text-micro text-ink-2">{above}</p>}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { Button as AriaButton } from "react-aria-components/Button";
 import { Menu, MenuItem, MenuTrigger, Popover } from "react-aria-components/Menu";
 import { Link, NavLink, Outlet, useLocation, useNavigate, useNavigation } from "react-router";
@@ -16,12 +16,19 @@ import { clockWords } from "~console/times";
 import { Button } from "~console/ui/button";
 import { Layer, LayerTitle } from "~console/ui/dialog";
 import { Icon, type IconName } from "~console/ui/icon";
+import { Key } from "~console/ui/key";
 import { Note } from "~console/ui/note";
 import { PersonPrint } from "~console/ui/person";
 import { Toasts } from "~console/ui/toasts";
 import { useLanguage, useWords } from "~console/words";
 import { KeysLayer, useKeys } from "./keys";
 import { LanguageSwitch } from "./language-switch";
+
+/** The site, which may have another host name. */
+const siteAddress = document.getElementById("console")?.dataset["site"] ?? "/";
+
+// Fetched when it is first opened.
+const Palette = lazy(() => import("~console/palette/palette"));
 
 /** What stands around every screen: sidebar or phone bar, messages, the loading bar. */
 export function Shell() {
@@ -45,8 +52,8 @@ export function Shell() {
         {words.toContent}
       </a>
       <LoadingBar />
-      <Sidebar screens={visible} me={me} />
-      <PhoneHead me={me} />
+      <Sidebar screens={visible} me={me} onSearch={() => keys.open("palette")} />
+      <PhoneHead me={me} onSearch={() => keys.open("palette")} />
       <main id="content" tabIndex={-1} className="min-w-0 pb-24 outline-none md:pb-10">
         <Connection />
         <SessionClock />
@@ -54,7 +61,18 @@ export function Shell() {
       </main>
       <PhoneBar screens={visible} />
       <Toasts />
-      {keys.isShown && <KeysLayer onClose={keys.hide} permissions={me.permissions} />}
+      {keys.opened === "keys" && (
+        <KeysLayer onClose={() => keys.open(null)} permissions={me.permissions} />
+      )}
+      {keys.opened === "palette" && (
+        <Suspense>
+          <Palette
+            permissions={me.permissions}
+            onClose={() => keys.open(null)}
+            onKeys={() => keys.open("keys")}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -125,7 +143,7 @@ function SessionClock() {
   );
 }
 
-function Sidebar({ screens, me }: { screens: Screen[]; me: Me }) {
+function Sidebar({ screens, me, onSearch }: { screens: Screen[]; me: Me; onSearch: () => void }) {
   const { locale, words } = useLanguage();
   return (
     <aside className="sticky top-0 flex h-dvh flex-col border-r border-line bg-sunk px-2.5 py-3 max-md:hidden xl:px-2.5">
@@ -136,14 +154,26 @@ function Sidebar({ screens, me }: { screens: Screen[]; me: Me }) {
         </span>
         <span className="ml-auto text-micro text-ink-3 max-xl:sr-only">{words.console}</span>
       </Link>
-      <nav aria-label={words.shell.navigation} className="mt-5">
+      <AriaButton
+        aria-label={words.palette.searchOrRun}
+        onPress={onSearch}
+        className="mt-3 flex h-9 items-center gap-2.5 rounded-1 border border-line-strong bg-raised px-2.5 text-micro text-ink-3 data-hovered:border-ink max-xl:justify-center max-xl:px-0 coarse:h-11"
+      >
+        <Icon name="search" size={14} />
+        <span className="grow text-left max-xl:hidden">{words.palette.searchOrRun}</span>
+        <span aria-hidden="true" className="flex gap-1 max-xl:hidden">
+          <Key>Ctrl</Key>
+          <Key>K</Key>
+        </span>
+      </AriaButton>
+      <nav aria-label={words.shell.navigation} className="mt-3">
         {(["top", "house"] as const).map((group) => (
           <NavGroup key={group} screens={screens.filter((screen) => screen.group === group)} />
         ))}
       </nav>
       <div className="mt-auto flex flex-col gap-1">
         <a
-          href="/"
+          href={siteAddress}
           target="_blank"
           rel="noreferrer"
           title={words.shell.openSite}
@@ -264,7 +294,7 @@ function MeMenu({ me }: { me: Me }) {
 }
 
 /** The head of a phone: where one is, and what the sidebar has beside the screens. */
-function PhoneHead({ me }: { me: Me }) {
+function PhoneHead({ me, onSearch }: { me: Me; onSearch: () => void }) {
   const words = useWords();
   const { pathname } = useLocation();
   const [isOpen, setOpen] = useState(false);
@@ -277,6 +307,13 @@ function PhoneHead({ me }: { me: Me }) {
       <span className="grow text-lg font-semibold">
         {current === undefined ? words.console : words.screens[current.name]}
       </span>
+      <AriaButton
+        aria-label={words.palette.searchOrRun}
+        onPress={onSearch}
+        className="flex size-11 items-center justify-center rounded-1"
+      >
+        <Icon name="search" size={20} />
+      </AriaButton>
       <AriaButton
         aria-label={words.shell.more}
         aria-haspopup="dialog"
@@ -292,7 +329,12 @@ function PhoneHead({ me }: { me: Me }) {
             <Link to="/me" onClick={() => setOpen(false)} className="flex min-h-11 items-center">
               {words.shell.mySessions}
             </Link>
-            <a href="/" target="_blank" rel="noreferrer" className="flex min-h-11 items-center">
+            <a
+              href={siteAddress}
+              target="_blank"
+              rel="noreferrer"
+              className="flex min-h-11 items-center"
+            >
               {words.shell.openSite}
             </a>
             <div className="flex min-h-11 items-center justify-between">

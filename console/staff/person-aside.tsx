@@ -5,6 +5,7 @@ import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
+import { useAsk } from "~console/shell/use-ask";
 import { dayWords, timeWords } from "~console/times";
 import { Button } from "~console/ui/button";
 import { ActLayer } from "~console/ui/dialog";
@@ -16,9 +17,10 @@ import { tell } from "~console/ui/toasts";
 import { type Language, useLanguage } from "~console/words";
 import { type Rights, RightsFields } from "./rights-fields";
 
-type Asked =
-  | { act: "roles" | "disable" | "enable" | "reset" | "end-all" }
-  | { act: "end-one"; session: SessionLine };
+/** What an owner may be asked about a person; the palette leads to some of it. */
+const questions = ["roles", "disable", "enable", "reset", "end-all"] as const;
+
+type Asked = { act: (typeof questions)[number] } | { act: "end-one"; session: SessionLine };
 
 /** One person: factors, sessions, and what an owner may do. */
 export function PersonAside({
@@ -37,7 +39,8 @@ export function PersonAside({
   const { locale, words } = language;
   const [sessions, setSessions] = useState<readonly SessionLine[]>();
   const [problem, setProblem] = useState<unknown>();
-  const [asked, setAsked] = useState<Asked>();
+  const [question, ask] = useAsk(questions);
+  const [ending, setEnding] = useState<SessionLine>();
 
   useEffect(() => {
     let isCurrent = true;
@@ -54,6 +57,12 @@ export function PersonAside({
 
   const isActive = person.state === "active";
   const mayAct = mayManage && !isMe;
+  const asked: Asked | undefined =
+    ending !== undefined
+      ? { act: "end-one", session: ending }
+      : question !== null && mayAct
+        ? { act: question }
+        : undefined;
   return (
     <>
       <Section
@@ -86,7 +95,7 @@ export function PersonAside({
                 </p>
               </div>
               {mayManage && (
-                <Button size="row" onPress={() => setAsked({ act: "end-one", session })}>
+                <Button size="row" onPress={() => setEnding(session)}>
                   {words.staff.end}
                   <span className="sr-only">: {session.device}</span>
                 </Button>
@@ -100,22 +109,22 @@ export function PersonAside({
         {mayAct && (
           <div className="mt-4 flex flex-col gap-2.5">
             {(sessions?.length ?? 0) > 0 && (
-              <Button className="w-full" onPress={() => setAsked({ act: "end-all" })}>
+              <Button className="w-full" onPress={() => ask("end-all")}>
                 {words.staff.endAll}
               </Button>
             )}
-            <Button className="w-full" onPress={() => setAsked({ act: "roles" })}>
+            <Button className="w-full" onPress={() => ask("roles")}>
               {words.staff.changeRoles}
             </Button>
             {isActive && (
-              <Button className="w-full" onPress={() => setAsked({ act: "reset" })}>
+              <Button className="w-full" onPress={() => ask("reset")}>
                 {words.staff.reset}
               </Button>
             )}
             <Button
               className="w-full"
               tone={isActive ? "danger" : "line"}
-              onPress={() => setAsked({ act: isActive ? "disable" : "enable" })}
+              onPress={() => ask(isActive ? "disable" : "enable")}
             >
               {isActive ? words.staff.disable : words.staff.enable}
             </Button>
@@ -126,7 +135,10 @@ export function PersonAside({
         <PersonAct
           person={person}
           asked={asked}
-          onClose={() => setAsked(undefined)}
+          onClose={() => {
+            ask(null);
+            setEnding(undefined);
+          }}
           onSessions={setSessions}
           onChange={onChange}
         />

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { Link, useLoaderData, useRevalidator, useSearchParams } from "react-router";
 import type { InvitationLine, StaffLine, StaffList } from "~/console-api/schemas/staff";
 import { reachOf } from "~/domain/staff/permissions";
@@ -7,6 +6,7 @@ import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
 import { useSession } from "~console/api/session";
 import { PageHead } from "~console/shell/page-head";
+import { useAsk } from "~console/shell/use-ask";
 import { hoursUntil } from "~console/times";
 import { Button } from "~console/ui/button";
 import { ActLayer } from "~console/ui/dialog";
@@ -33,7 +33,7 @@ export function Component() {
   const { locale, words } = language;
   const session = useSession();
   const [query] = useSearchParams();
-  const [isInviting, setInviting] = useState(false);
+  const [asked, ask] = useAsk(["invite"]);
   const me = session.state === "in" ? session.me : undefined;
   const mayManage = me?.permissions.includes("staff.manage") === true;
   const chosen = staff.find(({ id }) => String(id) === query.get("person"));
@@ -49,13 +49,13 @@ export function Component() {
     <>
       <PageHead title={words.screens.staff} meta={listed(locale, counts)}>
         {mayManage && (
-          <Button tone="ink" icon="plus" onPress={() => setInviting(true)}>
+          <Button tone="ink" icon="plus" data-key="c" onPress={() => ask("invite")}>
             {words.staff.invite}
           </Button>
         )}
       </PageHead>
       <div className="grid gap-x-9 gap-y-8 px-4 md:px-8 lg:grid-cols-[minmax(0,1fr)_356px]">
-        <div>
+        <div data-part="list">
           <StaffTable staff={staff} myId={me?.id} chosenId={chosen?.id} />
           <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-micro text-ink-2 max-md:hidden">
             {reaches.map((reach) => (
@@ -84,7 +84,7 @@ export function Component() {
             </Section>
           </div>
         </div>
-        <aside aria-label={chosen?.name ?? words.staff.choose}>
+        <aside data-part="aside" aria-label={chosen?.name ?? words.staff.choose}>
           {chosen === undefined ? (
             <p className="border-t border-ink pt-3 text-ink-3">{words.staff.choose}</p>
           ) : (
@@ -98,11 +98,11 @@ export function Component() {
           )}
         </aside>
       </div>
-      {isInviting && (
+      {asked === "invite" && mayManage && (
         <InviteLayer
-          onClose={() => setInviting(false)}
+          onClose={() => ask(null)}
           onDone={() => {
-            setInviting(false);
+            ask(null);
             changed();
           }}
         />
@@ -208,6 +208,8 @@ function SecondStep({ person, language }: { person: StaffLine; language: Languag
   );
 }
 
+const revokes = ["revoke"] as const;
+
 function InvitationRow({
   invitation,
   mayManage,
@@ -219,7 +221,9 @@ function InvitationRow({
 }) {
   const language = useLanguage();
   const { staff } = language.words;
-  const [isAsked, setAsked] = useState(false);
+  const [query] = useSearchParams();
+  const isNamed = query.get("invitation") === String(invitation.id);
+  const [asked, ask] = useAsk(isNamed ? revokes : []);
   const { id, email, roles, invitedBy, resetsStaffId, expiresAt } = invitation;
   const about = [
     resetsStaffId === null ? rolesInWords(language, roles) : staff.replacesFactors,
@@ -235,23 +239,23 @@ function InvitationRow({
         {fill(staff.endsIn, { hours: hoursUntil(expiresAt) })}
       </span>
       {mayManage && (
-        <Button size="row" tone="danger" onPress={() => setAsked(true)}>
+        <Button size="row" tone="danger" onPress={() => ask("revoke")}>
           {staff.revoke}
           <span className="sr-only">: {email}</span>
         </Button>
       )}
-      {isAsked && (
+      {asked === "revoke" && mayManage && (
         <ActLayer
           isAlert
           title={fill(staff.revokeTitle, { email })}
           text={staff.revokeText}
           act={staff.revokeAct}
           keep={staff.keepInvitation}
-          onClose={() => setAsked(false)}
+          onClose={() => ask(null)}
           onAct={async () => {
             await call("revokeInvitation", {}, id);
             tell(fill(staff.revoked, { email }));
-            setAsked(false);
+            ask(null);
             onChange();
           }}
         />

@@ -41,7 +41,7 @@ export function Component() {
         }
       />
       <div className="grid gap-x-9 gap-y-8 px-4 md:px-8 lg:grid-cols-[minmax(0,1fr)_348px]">
-        <div>
+        <div data-part="list">
           {needs.length === 0 ? (
             <div className="border-t border-ink pt-4">
               <p className="text-ink-2">
@@ -58,6 +58,7 @@ export function Component() {
         </div>
         {latest !== null && (
           <Section
+            part="aside"
             title={words.today.lastEntries}
             meta={
               <Link to="/audit" className="rule-link">

@@ -26,6 +26,7 @@ export function Toasts() {
   return (
     <div
       role="status"
+      data-part="messages"
       className="pointer-events-none fixed bottom-20 left-4 z-50 flex max-w-[calc(100vw-2rem)] flex-col gap-2 md:bottom-6 md:left-6"
     >
       {shown.map((toast) => (

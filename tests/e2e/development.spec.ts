@@ -6,7 +6,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { patience } from "../support/patience";
 
 /** Files that `npm run dev` needs, which are copied so that the test can edit them. */
-const sources = ["app", "content", "public", "scripts", "package.json", "server.ts"];
+const sources = ["app", "console", "content", "public", "scripts", "package.json", "server.ts"];
 const configs = ["tsconfig.json", "vite.config.ts"];
 
 let folder: string;
@@ -100,6 +100,24 @@ test("edits of an island show, before and after hydration", async ({ page }) => 
   await expect(page.locator("site-island[data-awake]")).toHaveCount(1, shows);
   edit(file, '<Icon name="eye" /> first', '<Icon name="eye" /> second');
   await expect(eye).toContainText("second", shows);
+  expect(complaints).toEqual([]);
+});
+
+test("edits of the console's words, code and style show in the open page", async ({ page }) => {
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  await page.goto(`${origin}/console`);
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toHaveText("登录控制台", { timeout: patience.timeout });
+  edit("console/words.cn.ts", "登录控制台", "改过的标题");
+  await expect(heading).toHaveText("改过的标题", shows);
+  edit("console/sign-in/sign-in.tsx", "<section>", '<section data-edited="">');
+  await expect(page.locator("section[data-edited]")).toHaveCount(1, shows);
+  edit("console/console.css", "@layer base {", "@layer base {\n  h1 { outline: 7px solid red }");
+  await expect(heading).toHaveCSS("outline-width", "7px", shows);
   expect(complaints).toEqual([]);
 });
 

@@ -56,6 +56,18 @@ describe("the console of the built site", () => {
       }
       expect((await get("www.site.example", "/en")).status).toBe(200);
       expect((await get("console.site.example", "/en")).status).toBe(404);
+      const page = await get("console.site.example", "/console/staff?person=1");
+      expect(page.status).toBe(200);
+      expect(page.head).toMatch(/^content-security-policy: .*require-trusted-types-for/im);
+      expect(page.body).toContain('data-site="https://www.site.example/"');
+      const script = /src="(\/console\/assets\/[\w.-]+\.js)"/.exec(page.body)?.[1] ?? "";
+      expect((await get("console.site.example", script)).status).toBe(200);
+      expect((await get("www.site.example", script)).status).toBe(404);
+      for (const path of ["/console/nowhere", "/console/staff/nowhere"]) {
+        const missing = await get("console.site.example", path);
+        expect(missing.status, path).toBe(404);
+        expect(missing.body, path).toContain(script);
+      }
       const root = await get("console.site.example", "/");
       expect(root.head).toMatch(/^location: \/console$/im);
       const body = '{"email":"a@site.example","password":"x"}';

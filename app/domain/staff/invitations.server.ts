@@ -23,6 +23,7 @@ import {
 } from "./staff-codes.server";
 import {
   type Caller,
+  lockStaff,
   type SessionRow,
   type StaffOptions,
   type StaffRow,
@@ -61,7 +62,7 @@ export async function sendInvitation(
   await db
     .update(staffInvitations)
     .set({ revokedAt: createdAt })
-    .where(and(eq(staffInvitations.email, values.email), isOpen(createdAt)));
+    .where(and(eq(staffInvitations.email, values.email), isOpenInvitation(createdAt)));
   const [row] = await db
     .insert(staffInvitations)
     .values({ ...values, tokenHash: hashToken(token), createdAt, expiresAt })
@@ -74,7 +75,8 @@ export async function sendInvitation(
   return { id: row.id, link };
 }
 
-const isOpen = (now: Date) =>
+/** Condition: the invitation can still be accepted. */
+export const isOpenInvitation = (now: Date) =>
   and(
     isNull(staffInvitations.usedAt),
     isNull(staffInvitations.revokedAt),
@@ -83,7 +85,11 @@ const isOpen = (now: Date) =>
 
 /** Invitations that somebody may still accept. */
 export function listOpenInvitations(db: Database, now: Date): Promise<InvitationRow[]> {
-  return db.select().from(staffInvitations).where(isOpen(now)).orderBy(asc(staffInvitations.id));
+  return db
+    .select()
+    .from(staffInvitations)
+    .where(isOpenInvitation(now))
+    .orderBy(asc(staffInvitations.id));
 }
 
 /**
@@ -99,7 +105,7 @@ export async function voidInvitation(
   const [row] = await db
     .update(staffInvitations)
     .set({ revokedAt: now })
-    .where(and(eq(staffInvitations.id, id), isOpen(now)))
+    .where(and(eq(staffInvitations.id, id), isOpenInvitation(now)))
     .returning();
   return row ?? null;
 }
@@ -124,7 +130,7 @@ export async function openInvitation(options: StaffOptions, caller: Caller, toke
   const [invitation] = await db
     .select()
     .from(staffInvitations)
-    .where(and(eq(staffInvitations.tokenHash, hashToken(token)), isOpen(now)));
+    .where(and(eq(staffInvitations.tokenHash, hashToken(token)), isOpenInvitation(now)));
   if (invitation === undefined) {
     await countTry({ db, secret, now }, [{ lane: "address", key: caller.clientKey }]);
     const event = { act: "invitation-accepted", outcome: "refused", detail: "invalid" } as const;
@@ -228,11 +234,11 @@ export async function acceptByPasskey(
   });
 }
 
-async function findInvitation({ db, now }: StaffOptions, session: SessionRow) {
+async function findInvitation({ db, now }: Pick<StaffOptions, "db" | "now">, session: SessionRow) {
   const [invitation] = await db
     .select()
     .from(staffInvitations)
-    .where(and(eq(staffInvitations.id, session.invitationId ?? 0), isOpen(now())));
+    .where(and(eq(staffInvitations.id, session.invitationId ?? 0), isOpenInvitation(now())));
   if (invitation === undefined) throw new Refusal("invitation-invalid");
   return invitation;
 }
@@ -245,11 +251,14 @@ async function useInvitation(
   session: SessionRow,
   { name, ...factors }: Factors & { name: string },
 ): Promise<StaffRow> {
+  // The person first, as everywhere: an owner's reset of the same person voids this invitation.
+  const { staffId: lockedId } = await findInvitation({ db, now }, session);
+  if (lockedId !== null) await lockStaff(db, lockedId);
   // The condition is checked on the locked row: of simultaneous uses, one finds it open.
   const [invitation] = await db
     .update(staffInvitations)
     .set({ usedAt: now() })
-    .where(and(eq(staffInvitations.id, session.invitationId ?? 0), isOpen(now())))
+    .where(and(eq(staffInvitations.id, session.invitationId ?? 0), isOpenInvitation(now())))
     .returning();
   if (invitation === undefined) throw new Refusal("invitation-invalid");
   await db.delete(staffSessions).where(eq(staffSessions.invitationId, invitation.id));

@@ -1,7 +1,8 @@
-import { and, asc, count, eq, gt, isNull, max } from "drizzle-orm";
+import { and, asc, count, eq, gt, isNull, max, or } from "drizzle-orm";
 import type { Database } from "~/platform/db/database.server";
-import { staff, staffPasskeys, staffRecoveryCodes } from "~/platform/db/schema";
-import { listOpenInvitations } from "./invitations.server";
+import { staff, staffInvitations, staffPasskeys, staffRecoveryCodes } from "~/platform/db/schema";
+import { contains } from "~/platform/db/text-contains";
+import { isOpenInvitation, listOpenInvitations } from "./invitations.server";
 import { listPasskeys } from "./passkeys.server";
 import { countSessions } from "./sessions.server";
 
@@ -41,6 +42,31 @@ export async function listStaff(db: Database, now: Date) {
     recoveryCodesLeft: codeCounts.get(person.id) ?? 0,
     sessions: sessions.get(person.id) ?? 0,
   }));
+}
+
+/** People whose name or address holds a text, the longest on the staff first. */
+export function searchStaff(db: Database, text: string, limit: number) {
+  return db
+    .select()
+    .from(staff)
+    .where(or(contains(staff.name, text), contains(staff.email, text)))
+    .orderBy(asc(staff.id))
+    .limit(limit);
+}
+
+/** Open invitations whose address or name holds a text. */
+export function searchInvitations(
+  db: Database,
+  text: string,
+  { limit, now }: { limit: number; now: Date },
+) {
+  const { email, name } = staffInvitations;
+  return db
+    .select()
+    .from(staffInvitations)
+    .where(and(isOpenInvitation(now), or(contains(email, text), contains(name, text))))
+    .orderBy(asc(staffInvitations.id))
+    .limit(limit);
 }
 
 /** Open invitations with the name of who sent them. */

@@ -1,16 +1,20 @@
 import { randomBytes } from "node:crypto";
 import { Hono } from "hono";
+import { matchPath } from "react-router";
 import { fallbackLocale, isLocale, type Locale, locales } from "~/i18n/locales";
 import { readCookie } from "~/lib/cookies/cookie.server";
 import { languageCookie } from "~/site/middleware/locale.server";
+import { addresses, invitationAddress } from "~console/addresses";
 import type { ConsoleBuild } from "./console-build.server";
 import { consolePolicy } from "./console-policy";
 
 /**
  * The console's only document, the same for all its addresses, to be mounted at `/console`. The
- * browser decides what it shows: the server knows nothing of screens.
+ * browser decides what it shows; of screens the server knows the addresses only, so that it answers
+ * 404 for others. Which roles have a screen, the screen's calls decide.
+ * @param siteAddress where the site's first page is, seen from the console
  */
-export function createConsoleDocument(build: ConsoleBuild): Hono {
+export function createConsoleDocument(build: ConsoleBuild, siteAddress: string): Hono {
   const app = new Hono();
   app.get("/*", (context) => {
     // A file that is not there is no screen; after an update an old page asks for such files.
@@ -20,14 +24,24 @@ export function createConsoleDocument(build: ConsoleBuild): Hono {
     context.header("Cache-Control", "no-store");
     context.header("X-Robots-Tag", "noindex");
     context.header("Referrer-Policy", "no-referrer");
+    context.status(isKnown(context.req.path) ? 200 : 404);
     const chosen = readCookie(context.req.raw, languageCookie);
-    return context.html(documentOf(build, isLocale(chosen) ? chosen : fallbackLocale, nonce));
+    const locale = isLocale(chosen) ? chosen : fallbackLocale;
+    return context.html(documentOf(build, { locale, nonce, siteAddress }));
   });
   return app;
 }
 
+const known = [...Object.values(addresses), invitationAddress];
+
+const isKnown = (path: string): boolean =>
+  known.some((address) => matchPath(`/console${address}`, path) !== null);
+
 /** The components look for the nonce of the styles that they add in `csp-nonce`. */
-function documentOf({ script, styles, icon }: ConsoleBuild, locale: Locale, nonce: string): string {
+function documentOf(
+  { script, styles, icon }: ConsoleBuild,
+  { locale, nonce, siteAddress }: { locale: Locale; nonce: string; siteAddress: string },
+): string {
   return `<!doctype html>
 <html lang="${locales[locale].htmlLang}">
 <head>
@@ -39,7 +53,7 @@ ${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join("\n")}
 <script type="module" src="${script}"></script>
 </head>
 <body>
-<div id="console"></div>
+<div id="console" data-site="${siteAddress}"></div>
 <noscript lang="zh-CN">控制台需要 JavaScript。<span lang="en">The console needs JavaScript.</span></noscript>
 </body>
 </html>

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { id, role } from "./common";
+
+/** Somebody on the staff. */
+const foundPerson = z.object({
+  kind: z.literal("staff"),
+  id,
+  name: z.string(),
+  roles: z.array(role),
+  isDisabled: z.boolean(),
+});
+
+/** An invitation that nobody has accepted yet. */
+const foundInvitation = z.object({ kind: z.literal("invitation"), id, email: z.string() });
+
+/**
+ * Something that a search found. A kind of its own has what its line in the palette says, as data:
+ * the words are the client's.
+ */
+export const found = z.discriminatedUnion("kind", [foundPerson, foundInvitation]);
+export type Found = z.infer<typeof found>;
+export type FoundKind = Found["kind"];
+export type FoundOf<Kind extends FoundKind> = Extract<Found, { kind: Kind }>;
+
+/** `GET /search?text=`: what the person may see, a few of each kind. */
+export const searchQuery = z.object({ text: z.string().trim().min(1).max(100) });
+export const searchAnswer = z.object({ found: z.array(found) });

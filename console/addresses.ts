@@ -1,0 +1,15 @@
+/**
+ * The address of every screen, under `/console`. The server reads this list as well, for the status
+ * of the document, so nothing else stands in this file.
+ */
+export const addresses = {
+  today: "/",
+  staff: "/staff",
+  audit: "/audit",
+  account: "/me",
+} as const;
+
+/** Where the link of an invitation leads; no screen, because nobody is signed in there. */
+export const invitationAddress = "/invitation";
+
+export type ScreenName = keyof typeof addresses;

@@ -1,0 +1,10 @@
+import type { PaletteAct } from "~console/palette/palette-line";
+import type { Language } from "~console/words";
+
+/** What can be done with the audit log. */
+export const auditActs = ({ words: { audit } }: Language): PaletteAct[] => [
+  {
+    for: "audit.export",
+    line: { label: `${audit.exportTitle}…`, icon: "download", to: "/audit?ask=export" },
+  },
+];

@@ -1,0 +1,22 @@
+import type { FoundKind, FoundOf } from "~/console-api/schemas/search";
+import type { Permission } from "~/domain/staff/permissions";
+import type { IconName } from "~console/ui/icon";
+import type { Language } from "~console/words";
+
+/**
+ * A line of the palette: an address. An act is an address as well, of the screen that opens its
+ * question (`?ask=…`, see `useAsk`): nothing is done from the palette.
+ */
+export type PaletteLine = { label: string; note?: string; icon: IconName; to: string };
+
+/** Something that can be done, and the permission for it. */
+export type PaletteAct = { for: Permission; line: PaletteLine };
+
+/** How the palette shows what was found of one kind. */
+export type ObjectKind<Kind extends FoundKind> = {
+  line: (language: Language, found: FoundOf<Kind>) => PaletteLine;
+  /** What can be done with it; those that destroy come last. */
+  acts: (language: Language, found: FoundOf<Kind>) => PaletteAct[];
+  /** How the audit names it. */
+  audited: (found: FoundOf<Kind>) => { kind: string; id: string | number };
+};

@@ -1,0 +1,38 @@
+import type { paletteWords as Words } from "./words.en";
+
+/** Words of the palette and of the keys in Chinese. */
+export const paletteWords: typeof Words = {
+  searchOrRun: "搜索或执行",
+  results: "搜索结果",
+  count: { one: "共 {count} 项", other: "共 {count} 项" },
+  searching: "正在搜索",
+  none: "没有找到",
+  noneText: "可以搜索名字、地址、标题，以及这里能做的事。",
+  failed: "搜索没有成功。",
+  screens: "页面",
+  acts: "操作",
+  actsOn: "对“{object}”的操作",
+  elsewhere: "其他",
+  asksAgain: "会再问一次",
+  entriesAbout: "关于“{object}”的审计条目",
+  choose: "选择",
+  toOpen: "打开",
+  newWindow: "在新窗口打开",
+  actsOnly: "只看操作",
+  allKeys: "全部快捷键",
+  kinds: { staff: "成员", invitation: "待接受的邀请" },
+  keys: {
+    palette: "搜索或执行",
+    help: "显示本页全部快捷键",
+    parts: "在页头、列表、侧栏内容和消息之间移动",
+    move: "在列表中移动",
+    open: "打开",
+    filter: "筛选列表",
+    close: "关闭，不改动",
+    sidebar: "收窄或展开导航栏",
+    aside: "显示或隐藏侧栏内容",
+    here: "本页",
+    single: "启用单字母快捷键",
+    singleHelp: "关闭后，只有带 Ctrl 或 Alt 的组合键、F6、方向键和 Esc 有效。",
+  },
+};

@@ -1,0 +1,30 @@
+import { useCallback, useEffect, useState } from "react";
+import { useSearchParams } from "react-router";
+
+/**
+ * Which question a screen has open, such as `invite`. The address `?ask=invite` opens it, as from
+ * the palette; it is taken out of the address at once, so that loading the page again does not ask
+ * once more.
+ * @returns the open question, and a function that opens one or (null) closes it
+ */
+export function useAsk<Name extends string>(
+  names: readonly Name[],
+): [asked: Name | null, ask: (name: Name | null) => void] {
+  const [query, setQuery] = useSearchParams();
+  const [asked, setAsked] = useState<Name | null>(null);
+  const named = query.get("ask");
+  const found = names.find((name) => name === named);
+  useEffect(() => {
+    if (found === undefined) return;
+    setAsked(found);
+    setQuery(
+      (now) => {
+        const rest = new URLSearchParams(now);
+        rest.delete("ask");
+        return rest;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }, [found, setQuery]);
+  return [asked, useCallback((name: Name | null) => setAsked(name), [])];
+}
