@@ -3,11 +3,15 @@ import type { z } from "zod";
 import type { OpenSession } from "~/domain/staff/sessions.server";
 import type { SignedIn } from "~/domain/staff/sign-in.server";
 import type { Caller, Person, StaffOptions } from "~/domain/staff/staff-context.server";
+import type { FileStorage } from "~/platform/storage/file-storage";
 import type { ConsoleRoutes, RouteName } from "./routes";
+
+/** `mediaStorage`: keeps the files of the media library. */
+export type CallOptions = StaffOptions & { mediaStorage: FileStorage };
 
 /** What a handler gets: its rule has been checked, and its request read. */
 export type Call = {
-  options: StaffOptions;
+  options: CallOptions;
   caller: Caller;
   /** The session of the cookie, of whatever stage. */
   open: OpenSession | null;

@@ -12,10 +12,12 @@ import type { Database } from "~/platform/db/database.server";
 import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
 import type { Limits } from "~/platform/limits/create-limits.server";
 import type { ErrorLog } from "~/platform/log/error-log";
+import type { FileStorage } from "~/platform/storage/file-storage";
 import { auditHandlers } from "./audit.server";
-import type { Call, Handlers } from "./call";
+import type { Call, CallOptions, Handlers } from "./call";
 import { invitationHandlers } from "./invitation.server";
 import { meHandlers } from "./me.server";
+import { mediaHandlers } from "./media.server";
 import { readBody } from "./read-body.server";
 import { consoleRoutes, type RouteDefinition, type RouteName } from "./routes";
 import { type Failure, type FailureCode, failureStatus, idText } from "./schemas/common";
@@ -32,6 +34,7 @@ const handlers: Handlers = {
   ...staffHandlers,
   ...auditHandlers,
   ...todayHandlers,
+  ...mediaHandlers,
   ...searchHandlers,
 };
 
@@ -43,6 +46,8 @@ export type ConsoleApiOptions = {
   origin: string | undefined;
   /** The address of the site where `origin` is undefined and the browser is on another machine. */
   fallbackOrigin: string;
+  /** Keeps the files of the media library. */
+  mediaStorage: FileStorage;
   /** Counts calls; without it, nothing is counted. */
   limits?: Limits | undefined;
   /** The client's network address; undefined for a request without a connection. */
@@ -79,8 +84,13 @@ export function createConsoleApi(options: ConsoleApiOptions): Hono {
   for (const name of Object.keys(consoleRoutes) as RouteName[]) {
     const { method, path } = consoleRoutes[name];
     app.on(method, [path], (context) => answerCall(context, name, options));
+  }
+  // After all of them: some paths have a GET and a POST.
+  const byPath = Map.groupBy(Object.values(consoleRoutes), ({ path }) => path);
+  for (const [path, routes] of byPath) {
+    const allowed = routes.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : method));
     app.all(path, (context) => {
-      context.header("Allow", method === "GET" ? "GET, HEAD" : method);
+      context.header("Allow", allowed.join(", "));
       return fail(context, { code: "method-not-allowed" });
     });
   }
@@ -102,8 +112,9 @@ async function answerCall(
   await applyRule(route, call);
   const id = context.req.param("id");
   if (id !== undefined && !idText.safeParse(id).success) throw new CallFailure("not-found");
-  const read =
-    route.method === "GET" ? { body: context.req.query() } : await readBody(context.req.raw);
+  if (route.takesBytes && !isBytes(context)) throw new CallFailure("not-json");
+  const isInQuery = route.method === "GET" || route.takesBytes;
+  const read = isInQuery ? { body: context.req.query() } : await readBody(context.req.raw);
   if ("failure" in read) throw new CallFailure(read.failure);
   const request = route.request.safeParse(read.body);
   if (!request.success) throw new CallFailure("bad-request");
@@ -112,6 +123,10 @@ async function answerCall(
   // What handlers answer is cut to the schema, so that no further column of a row gets out.
   return answer instanceof Response ? answer : context.json(route.answer?.parse(answer) as object);
 }
+
+/** Whether the body has the one type of bytes; a form of another site cannot send it either. */
+const isBytes = (context: Context) =>
+  context.req.header("content-type") === "application/octet-stream";
 
 /** Whose call it is: the session of its cookie, and the browser. */
 async function openCall(
@@ -133,9 +148,10 @@ async function openCall(
   const keep = (cookie: string) => context.header("Set-Cookie", cookie, { append: true });
   const keepSession = (value: string, lifetime: number) =>
     keep(hostCookie(consoleCookie, value, { maxAge: lifetime / 1000, isSecure }));
-  const staffOptions: StaffOptions = { db, secret, origin, onMessage, now };
+  const { mediaStorage } = options;
+  const callOptions: CallOptions = { db, secret, origin, mediaStorage, onMessage, now };
   return {
-    options: staffOptions,
+    options: callOptions,
     caller,
     open,
     get person() {

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Permission } from "~/domain/staff/permissions";
 import * as audit from "./schemas/audit";
 import { nothing } from "./schemas/common";
+import * as media from "./schemas/media";
 import { passkeyOptions } from "./schemas/passkey";
 import { searchAnswer, searchQuery } from "./schemas/search";
 import * as session from "./schemas/session";
@@ -23,8 +24,10 @@ export type RouteDefinition = {
   method: "GET" | "POST";
   path: string;
   rule: RouteRule;
-  /** The query of a GET, the body of a POST. */
+  /** The query of a GET, and of a POST whose body is bytes; else the body of a POST. */
   request: z.ZodType;
+  /** The body is `application/octet-stream` in place of JSON; the handler reads it. */
+  takesBytes?: true;
   /** Null: no JSON, but a file. */
   answer: z.ZodType | null;
 };
@@ -37,6 +40,8 @@ const steppedUp = { for: "signed-in", stepUp: true } as const;
 const seesStaff = { for: "staff.read" } as const;
 const managesStaff = { for: "staff.manage", stepUp: true } as const;
 const seesAudit = { for: "audit.read" } as const;
+const seesMedia = { for: "media.read" } as const;
+const changesMedia = { for: "media.write" } as const;
 const exportsAudit = { for: "audit.export", stepUp: true } as const;
 
 const get = <Rule extends RouteRule, Request extends z.ZodType, Answer extends z.ZodType>(
@@ -139,6 +144,18 @@ export const consoleRoutes = {
   audit: get("/audit", seesAudit, audit.auditQuery, audit.auditList),
   checkAudit: get("/audit/check", seesAudit, nothing, audit.auditCheck),
   exportAudit: post("/audit/export", exportsAudit, audit.auditFilter, null),
+
+  media: get("/media", seesMedia, media.mediaQuery, media.mediaList),
+  picture: get("/media/:id", seesMedia, nothing, media.picture),
+  describePicture: post("/media/:id/describe", changesMedia, media.describePicture, media.picture),
+  deletePicture: post("/media/:id/delete", changesMedia, nothing, nothing),
+  beginUpload: post("/media/uploads", changesMedia, media.newUpload, media.upload),
+  addUploadPiece: {
+    ...post("/media/uploads/:id/pieces", changesMedia, media.uploadPiece, media.uploadState),
+    takesBytes: true,
+  },
+  finishUpload: post("/media/uploads/:id/finish", changesMedia, nothing, media.picture),
+  cancelUpload: post("/media/uploads/:id/cancel", changesMedia, nothing, nothing),
 } as const satisfies Record<string, RouteDefinition>;
 
 export type ConsoleRoutes = typeof consoleRoutes;

@@ -33,8 +33,12 @@ export async function boot(env: Env) {
   try {
     await database.migrate();
     const [filesFolder, outboxFolder] = [join(dataFolder, "files"), join(dataFolder, "outbox")];
-    for (const folder of [filesFolder, outboxFolder]) await removeUnfinishedFiles(folder);
+    const mediaFolder = join(dataFolder, "media");
+    for (const folder of [filesFolder, outboxFolder, mediaFolder]) {
+      await removeUnfinishedFiles(folder);
+    }
     const storage = createLocalStorage(filesFolder);
+    const mediaStorage = createLocalStorage(mediaFolder);
     await seedStartingContent({ db: database.db, storage });
     // Of several processes, the first says it for all.
     const isFirst = cluster.isPrimary || cluster.worker?.id === 1;
@@ -49,6 +53,7 @@ export async function boot(env: Env) {
     const { transports, description } = createTransports(env, outboxFolder);
     const background = startBackground({
       ...{ db: database.db, log, secret: secretKey, transports, storedFiles, outboxFolder },
+      mediaStorage,
       linkCheck: env.LINK_CHECK === "on" ? linkCheckOptions(env.PUBLIC_URL) : undefined,
       maintain: database.maintain,
     });
@@ -57,6 +62,7 @@ export async function boot(env: Env) {
       metrics,
       database,
       storage,
+      mediaStorage,
       storedFiles,
       secretKey,
       background,

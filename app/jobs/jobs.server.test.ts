@@ -28,6 +28,7 @@ import {
   verificationCodes,
 } from "~/platform/db/schema";
 import { createOutbox } from "~/platform/messages/outbox.server";
+import { createMemoryStorage } from "~tests/support/memory-storage";
 import { patience } from "~tests/support/patience";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 import type { Job } from "./job";
@@ -36,6 +37,7 @@ import { siteJobs } from "./site-jobs.server";
 
 describe.each(testDatabases)("jobs on $name", ({ open }) => {
   const log = { error: vi.fn() };
+  const mediaStorage = createMemoryStorage();
   let database: OpenTestDatabase;
   const time = new Date("2026-11-01T00:00:00Z").getTime();
   /** Leases and due times are those of the database's clock: they move instead of it. */
@@ -202,7 +204,7 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
 
   it("runs maintenance of the database where there is some", async () => {
     const maintain = vi.fn(async () => undefined);
-    const jobs = siteJobs({ outboxFolder: "none", linkCheck: undefined, maintain });
+    const jobs = siteJobs({ outboxFolder: "none", mediaStorage, linkCheck: undefined, maintain });
     await start({ ...jobs.at(-1), startDelay: 0 } as Job).runDueJobs();
     expect(maintain).toHaveBeenCalledTimes(1);
     expect((await viewOf("database-maintenance"))?.lastResult).toMatch(/^space freed/);
@@ -319,7 +321,7 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
       });
     }
     await start(
-      ...siteJobs({ outboxFolder, linkCheck: undefined, maintain: undefined }),
+      ...siteJobs({ outboxFolder, mediaStorage, linkCheck: undefined, maintain: undefined }),
     ).runDueJobs();
     const files = await readdir(outboxFolder);
     expect(files.map((name) => name.split("-").at(-1)).sort()).toEqual([
@@ -382,9 +384,12 @@ describe.each(testDatabases)("the link check as a job on $name", ({ open }) => {
 
   const run = async (linkCheck: CheckLinksOptions | undefined) => {
     const maintain = undefined;
-    const jobs = siteJobs({ outboxFolder: "none", linkCheck, maintain }).filter(
-      ({ name }) => name === "link-check",
-    );
+    const jobs = siteJobs({
+      outboxFolder: "none",
+      mediaStorage: createMemoryStorage(),
+      linkCheck,
+      maintain,
+    }).filter(({ name }) => name === "link-check");
     await startJobs({ db: database.db, jobs, log, interval: null }).runDueJobs();
     return (await listJobs(database.db))[0];
   };

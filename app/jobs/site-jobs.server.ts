@@ -5,6 +5,7 @@ import { deleteOldContactMessages } from "~/domain/contact/contact-actions.serve
 import { deleteOldReports } from "~/domain/fake-site/report-actions.server";
 import { type CheckLinksOptions, checkLinks, linkCheckJob } from "~/domain/link/check-links.server";
 import { linkSummary } from "~/domain/link/link-report";
+import { removeUnusedMedia } from "~/domain/media/media-actions.server";
 import { deleteFinishedMessages, outboxLifetime } from "~/domain/message/message-queries.server";
 import { releaseSearch } from "~/domain/release/release-search.server";
 import { resourceSearch } from "~/domain/resource/resource-search.server";
@@ -15,6 +16,7 @@ import { deleteEndedSessions } from "~/domain/staff/sessions.server";
 import { deleteForgottenTries } from "~/domain/staff/waits.server";
 import { deleteExpiredLimitCounts } from "~/platform/limits/create-limits.server";
 import { deleteExpiredOutboxFiles } from "~/platform/messages/outbox.server";
+import type { FileStorage } from "~/platform/storage/file-storage";
 import { describeCount, type Job } from "./job";
 
 const minutes = 60_000;
@@ -82,6 +84,17 @@ const outboxRetention = (folder: string): Job => ({
     describeCount(await deleteExpiredOutboxFiles(folder, outboxLifetime, now), "file", "deleted"),
 });
 
+/** Removes uploads of pictures that never ended, and files that have long belonged to no picture. */
+const mediaRetention = (storage: FileStorage): Job => ({
+  name: "media-retention",
+  interval: hours,
+  async run({ db, now, signal }) {
+    const removed = await removeUnusedMedia({ db, storage, now: () => now }, signal);
+    const uploads = describeCount(removed.uploads, "upload", "removed");
+    return `${uploads}, ${describeCount(removed.files, "file", "removed")}`;
+  },
+});
+
 /** Rebuilds outdated search documents, for example after the tokenisation rules changed. */
 const searchIndex: Job = {
   name: "search-index",
@@ -129,6 +142,8 @@ const databaseMaintenance = (maintain: () => Promise<void>): Job => ({
 export type SiteJobsOptions = {
   /** Folder of messages that no provider delivers; of several machines all share it. */
   outboxFolder: string;
+  /** Keeps the files of the media library. */
+  mediaStorage: FileStorage;
   /** How links are checked; undefined: not at all. */
   linkCheck: CheckLinksOptions | undefined;
   /** Maintains the database; undefined where it maintains itself. */
@@ -136,7 +151,8 @@ export type SiteJobsOptions = {
 };
 
 /** All periodic jobs. */
-export function siteJobs({ outboxFolder, linkCheck: options, maintain }: SiteJobsOptions): Job[] {
+export function siteJobs(all: SiteJobsOptions): Job[] {
+  const { outboxFolder, mediaStorage, linkCheck: options, maintain } = all;
   return [
     expiredCounts,
     contactRetention,
@@ -145,6 +161,7 @@ export function siteJobs({ outboxFolder, linkCheck: options, maintain }: SiteJob
     messageRetention,
     outboxRetention(outboxFolder),
     staffRetention,
+    mediaRetention(mediaStorage),
     searchIndex,
     linkCheck(options),
     ...(maintain === undefined ? [] : [databaseMaintenance(maintain)]),

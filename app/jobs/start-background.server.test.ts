@@ -6,6 +6,7 @@ import { queueMessage } from "~/domain/message/message-actions.server";
 import type { Database } from "~/platform/db/database.server";
 import { articleViews, backgroundJobs } from "~/platform/db/schema";
 import type { Transport } from "~/platform/messages/transport";
+import { createMemoryStorage } from "~tests/support/memory-storage";
 import { patience } from "~tests/support/patience";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 import { createJobReports } from "./job-reports.server";
@@ -34,6 +35,7 @@ describe.each(testDatabases)("background work on $name", ({ open }) => {
     startBackground({
       ...{ db: database.db, log, secret, maintain: undefined, linkCheck: undefined },
       outboxFolder: "none",
+      mediaStorage: createMemoryStorage(),
       transports: { email: sends, sms: sends },
       storedFiles: { check: async () => filesChecked, stop: async () => undefined },
     });

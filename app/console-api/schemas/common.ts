@@ -42,6 +42,12 @@ export const failureStatus = {
   "last-factor": 409,
   /** Somebody with this address is on the staff. */
   "already-staff": 409,
+  /** What was looked at is no longer what is stored. */
+  "moved-on": 409,
+  /** Something else needs it, so it cannot be deleted. */
+  "in-use": 409,
+  /** Not all pieces of an upload have come, or one of them out of turn. */
+  incomplete: 409,
   "too-large": 413,
   "not-json": 415,
   /** `fields` says what is wrong with which. */
@@ -49,7 +55,7 @@ export const failureStatus = {
   /** Too many tries: `seconds` says how long to wait. */
   slowed: 429,
   "internal-error": 500,
-  /** The database is away, or too many passwords wait to be hashed. */
+  /** The database is away, or too many passwords or pictures wait for their turn. */
   unavailable: 503,
 } as const;
 
@@ -65,6 +71,10 @@ export const fieldProblem = z.enum([
   "password-common",
   "password-names",
   "languages-missing",
+  "picture-type",
+  "picture-moves",
+  "picture-large",
+  "picture-broken",
 ]);
 export type FieldProblem = z.infer<typeof fieldProblem>;
 

@@ -1,4 +1,5 @@
 import { asc, desc } from "drizzle-orm";
+import { findPicturesOf } from "~/domain/media/media-queries.server";
 import { addressIn } from "~/i18n/addresses";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
@@ -26,12 +27,13 @@ export async function listWithTexts(
     .where(published(db, { locale, tag }))
     .orderBy(...newestFirst)
     .limit(most);
+  const pictures = await findPicturesOf(db, ...rows.map(({ markdown }) => markdown));
   return rows.map(({ articleId, title, summary, markdown, publishedAt, updatedAt }) => ({
     id: articleId,
     title,
     summary,
     html: renderArticleForFeed(
-      markdown,
+      { markdown, textLocale: locale, pictures },
       locale,
       publicUrl + addressIn(locale, `/new/${articleId}`),
     ),

@@ -18,6 +18,10 @@ export const auditActs = [
   "factors-reset",
   "audit-exported",
   "call-refused",
+  "picture-added",
+  "picture-replaced",
+  "picture-described",
+  "picture-deleted",
 ] as const;
 
 export type AuditAct = (typeof auditActs)[number];

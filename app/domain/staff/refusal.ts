@@ -10,6 +10,11 @@ export type RefusalCode =
   | "last-factor"
   | "already-staff"
   | "wrong-fields"
+  | "moved-on"
+  | "in-use"
+  | "incomplete"
+  | "too-large"
+  | "unavailable"
   | "slowed";
 
 /** What is wrong with a field. */
@@ -21,7 +26,11 @@ export type FieldProblem =
   | "password-long"
   | "password-common"
   | "password-names"
-  | "languages-missing";
+  | "languages-missing"
+  | "picture-type"
+  | "picture-moves"
+  | "picture-large"
+  | "picture-broken";
 
 type Details = {
   fields?: Record<string, FieldProblem>;

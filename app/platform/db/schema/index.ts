@@ -17,6 +17,7 @@ export { contactMessages } from "./contact-messages";
 export { fakeSiteReports } from "./fake-site-reports";
 export { friendLinks, friendLinkTranslations } from "./friend-links";
 export { links } from "./links";
+export { media, mediaFiles, mediaUploads } from "./media";
 export { messages } from "./messages";
 export {
   packageFeatures,
