@@ -4,6 +4,7 @@
  */
 export const addresses = {
   today: "/",
+  media: "/media",
   staff: "/staff",
   audit: "/audit",
   account: "/me",

@@ -12,7 +12,7 @@ export type Screen = {
   name: ScreenName;
   path: string;
   permission: Permission | null;
-  group: "top" | "house" | null;
+  group: "top" | "content" | "house" | null;
   icon: IconName;
   key: string | null;
   load: () => Promise<{ Component: React.ComponentType; loader?: RouteObject["loader"] }>;
@@ -28,6 +28,15 @@ export const screens: readonly Screen[] = [
     icon: "today",
     key: "t",
     load: () => import("./today/today-screen"),
+  },
+  {
+    name: "media",
+    path: addresses.media,
+    permission: "media.read",
+    group: "content",
+    icon: "picture",
+    key: "m",
+    load: () => import("./media/media-screen"),
   },
   {
     name: "staff",

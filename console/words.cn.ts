@@ -1,3 +1,4 @@
+import { mediaWords } from "./media/words.cn";
 import { paletteWords } from "./palette/words.cn";
 import type { Words } from "./words.en";
 
@@ -5,8 +6,15 @@ import type { Words } from "./words.en";
 export const words: Words = {
   console: "控制台",
   toContent: "跳到正文",
-  screens: { today: "今日", staff: "成员与权限", audit: "审计日志", account: "我" },
+  screens: {
+    today: "今日",
+    media: "媒体库",
+    staff: "成员与权限",
+    audit: "审计日志",
+    account: "我",
+  },
   palette: paletteWords,
+  media: mediaWords,
   shell: {
     navigation: "控制台各页",
     openSite: "打开网站",
@@ -352,7 +360,13 @@ export const words: Words = {
     copyLink: "复制条目链接",
     copied: "已复制",
     choose: "选一条查看全部内容。",
-    kinds: { staff: "成员", invitation: "邀请", session: "会话", audit: "审计日志" },
+    kinds: {
+      staff: "成员",
+      invitation: "邀请",
+      session: "会话",
+      audit: "审计日志",
+      picture: "图片",
+    },
     acts: {
       "sign-in": "登录",
       "sign-out": "退出登录",

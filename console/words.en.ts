@@ -1,11 +1,19 @@
+import { mediaWords } from "./media/words.en";
 import { paletteWords } from "./palette/words.en";
 
 /** Every word of the console in English. */
 export const words = {
   console: "Console",
   toContent: "To the content",
-  screens: { today: "Today", staff: "Staff & access", audit: "Audit log", account: "Me" },
+  screens: {
+    today: "Today",
+    media: "Media",
+    staff: "Staff & access",
+    audit: "Audit log",
+    account: "Me",
+  },
   palette: paletteWords,
+  media: mediaWords,
   shell: {
     navigation: "Screens of the console",
     openSite: "Open the site",
@@ -358,7 +366,13 @@ export const words = {
     copyLink: "Copy link to this entry",
     copied: "Copied",
     choose: "Choose an entry to see it whole.",
-    kinds: { staff: "Person", invitation: "Invitation", session: "Session", audit: "Audit log" },
+    kinds: {
+      staff: "Person",
+      invitation: "Invitation",
+      session: "Session",
+      audit: "Audit log",
+      picture: "Picture",
+    },
     acts: {
       "sign-in": "signed in",
       "sign-out": "signed out",

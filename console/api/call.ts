@@ -32,6 +32,19 @@ export async function call<Name extends RouteName>(
   return answer.data as AnswerOf<Name>;
 }
 
+/** The same for a call whose body is bytes; the request is its query. @throws CallError */
+export async function callWithBytes(
+  name: "addUploadPiece",
+  request: RequestOf<"addUploadPiece">,
+  bytes: Blob,
+  id: number,
+): Promise<AnswerOf<"addUploadPiece">> {
+  const response = await send(name, request, id, bytes);
+  const answer = consoleRoutes[name].answer.safeParse(await jsonOf(response));
+  if (!answer.success) throw new CallError("unreadable");
+  return answer.data;
+}
+
 /** Calls the API for a file. @throws CallError */
 export async function callForFile(
   name: "exportAudit",
@@ -42,11 +55,16 @@ export async function callForFile(
   return { file: await response.blob(), fileName: /filename="?([\w.-]+)/.exec(said)?.[1] ?? "" };
 }
 
-async function send(name: RouteName, request: object, id?: number): Promise<Response> {
+async function send(
+  name: RouteName,
+  request: object,
+  id?: number,
+  bytes?: Blob,
+): Promise<Response> {
   const route: RouteDefinition = consoleRoutes[name];
   const isOfSession = route.rule.for !== "anonymous" && route.rule.for !== "half-signed-in";
   for (;;) {
-    const response = await ask(route, request, id);
+    const response = await ask(route, request, id, bytes);
     if (response.ok) return response;
     const told = failure.safeParse(await jsonOf(response));
     if (!told.success) throw new CallError("unreadable");
@@ -62,17 +80,24 @@ async function ask(
   { method, path }: RouteDefinition,
   request: object,
   id?: number,
+  bytes?: Blob,
 ): Promise<Response> {
   const address = base + path.replace(":id", String(id));
   try {
     const response =
       method === "GET"
         ? await fetch(address + queryOf(request), { cache: "no-store" })
-        : await fetch(address, {
-            method,
-            headers: { "content-type": "application/json" },
-            body: JSON.stringify(request),
-          });
+        : bytes !== undefined
+          ? await fetch(address + queryOf(request), {
+              method,
+              headers: { "content-type": "application/octet-stream" },
+              body: bytes,
+            })
+          : await fetch(address, {
+              method,
+              headers: { "content-type": "application/json" },
+              body: JSON.stringify(request),
+            });
     answerCame();
     return response;
   } catch {

@@ -167,7 +167,7 @@ function Sidebar({ screens, me, onSearch }: { screens: Screen[]; me: Me; onSearc
         </span>
       </AriaButton>
       <nav aria-label={words.shell.navigation} className="mt-3">
-        {(["top", "house"] as const).map((group) => (
+        {(["top", "content", "house"] as const).map((group) => (
           <NavGroup key={group} screens={screens.filter((screen) => screen.group === group)} />
         ))}
       </nav>

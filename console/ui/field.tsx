@@ -22,6 +22,9 @@ type FieldProps = {
   isMono?: boolean;
   maxLength?: number;
   spellCheck?: "true" | "false";
+  /** Language of the value, where it is not that of the interface. */
+  lang?: string;
+  onBlur?: () => void;
 };
 
 /** A labelled line of text; the problem stands under it and is read with it. */
@@ -39,6 +42,8 @@ export function Field({
   isMono = false,
   maxLength,
   spellCheck = "false",
+  lang,
+  onBlur,
 }: FieldProps) {
   const words = useWords();
   const [isShown, setShown] = useState(false);
@@ -57,6 +62,7 @@ export function Field({
       autoFocus={autoFocus}
       spellCheck={spellCheck}
       {...(maxLength !== undefined && { maxLength })}
+      {...(onBlur !== undefined && { onBlur })}
       validationBehavior="aria"
     >
       <div className="mb-1.5 flex items-baseline justify-between gap-3">
@@ -67,6 +73,7 @@ export function Field({
       </div>
       <div className="relative">
         <Input
+          lang={lang}
           className={`${inputStyle} ${isMono ? "mono" : ""} ${isPassword ? "pr-11" : ""}`}
           {...(isPassword && { onKeyDown: lookAtCapsLock, onKeyUp: lookAtCapsLock })}
         />

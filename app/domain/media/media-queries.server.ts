@@ -23,6 +23,9 @@ const isUndescribed = and(
   or(eq(media.altCn, ""), eq(media.altEn, "")),
 ) as SQL;
 
+const holds = (text: string) =>
+  or(...[media.name, media.altCn, media.altEn].map((column) => contains(column, text)));
+
 /** Pictures of one page of the list. */
 const pageSize = 48;
 
@@ -42,9 +45,7 @@ export async function listMedia(
   const used = [...uses.keys()];
   const isUnused = used.length === 0 ? sql`true` : notInArray(media.name, used);
   const conditions = [
-    text === undefined
-      ? undefined
-      : or(...[media.name, media.altCn, media.altEn].map((column) => contains(column, text))),
+    text === undefined ? undefined : holds(text),
     { all: undefined, unused: isUnused, undescribed: isUndescribed }[show],
   ];
   const countOf = async (...where: (SQL | undefined)[]) => {
@@ -71,6 +72,11 @@ export async function listMedia(
       undescribed: (await countOf(isUndescribed)).count,
     },
   };
+}
+
+/** Pictures with a text in their name or in what they show, newest first. */
+export function searchMedia(db: Database, text: string, limit: number): Promise<MediaRow[]> {
+  return db.select().from(media).where(holds(text)).orderBy(desc(media.id)).limit(limit);
 }
 
 /** A picture with the texts that show it, and who added it; null when there is none. */

@@ -1,0 +1,44 @@
+import { useEffect, useRef } from "react";
+import { thumbHashToRGBA } from "thumbhash";
+
+/** A picture over its tiny likeness, which stands there until the file has come. */
+export function Thumbnail({
+  thumbhash,
+  src,
+  alt,
+  width,
+  height,
+  className = "",
+}: {
+  thumbhash: string;
+  src: string;
+  alt: string;
+  width: number;
+  height: number;
+  className?: string;
+}) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const bytes = Uint8Array.from(atob(thumbhash), (sign) => sign.charCodeAt(0));
+    const { w, h, rgba } = thumbHashToRGBA(bytes);
+    if (canvas.current === null) return;
+    canvas.current.width = w;
+    canvas.current.height = h;
+    const pixels = new ImageData(new Uint8ClampedArray(rgba), w, h);
+    canvas.current.getContext("2d")?.putImageData(pixels, 0, 0);
+  }, [thumbhash]);
+  return (
+    <span className={`relative block overflow-clip bg-sunk ${className}`}>
+      <canvas ref={canvas} className="absolute inset-0 size-full" />
+      <img
+        src={src}
+        alt={alt}
+        width={width}
+        height={height}
+        loading="lazy"
+        decoding="async"
+        className="absolute inset-0 size-full object-cover"
+      />
+    </span>
+  );
+}
