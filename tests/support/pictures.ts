@@ -1,14 +1,21 @@
+import { randomBytes } from "node:crypto";
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 
 type Format = "jpeg" | "png" | "webp" | "avif" | "gif";
 
-/** A picture with a dark left and a light right half. */
+/** A picture with a dark left and a light right half; noise is a large file. */
 export async function makePicture({
   width = 1200,
   height = 800,
   format = "png" as Format,
+  isNoise = false,
 } = {}): Promise<Uint8Array<ArrayBuffer>> {
+  if (isNoise) {
+    const raw = { width, height, channels: 3 } as const;
+    const pixels = randomBytes(width * height * 3);
+    return bytesOf(await sharp(pixels, { raw }).toFormat(format).toBuffer());
+  }
   return bytesOf(await halves(width, height).toFormat(format).toBuffer());
 }
 
