@@ -7,7 +7,7 @@ import { changesOf } from "./audit/changes";
 import { filterOf, withFilter } from "./audit/filter";
 import { grouped, qrOf } from "./invitation/authenticator";
 import { paletteGroups, readTyped } from "./palette/palette-groups";
-import { screens, screensFor } from "./screens";
+import { screens, screensFor, screensOnBar } from "./screens";
 import { dayWords, hoursUntil, longDayWords, secondWords, timeWords } from "./times";
 import { digitsOf } from "./ui/digits";
 import { words as cn } from "./words.cn";
@@ -43,6 +43,11 @@ describe("the screens", () => {
     expect(names("auditor")).toEqual(screens.map(({ name }) => name));
     expect(names("editor")).toEqual(["today", "account"]);
   });
+  it("are all in the bar of a phone as long as they fit, then the main ones", () => {
+    expect(screensOnBar(screens.slice(0, 3))).toHaveLength(3);
+    const many = [...screens, ...screens];
+    expect(new Set(screensOnBar(many).map(({ name }) => name))).toEqual(new Set(["today"]));
+  });
   it("have a key and an address each of their own", () => {
     const keys = screens.flatMap(({ key }) => key ?? []);
     expect(new Set(keys).size).toBe(keys.length);
@@ -52,7 +57,14 @@ describe("the screens", () => {
 
 describe("the palette", () => {
   const english = { locale: "en", words: en } as const;
-  const mei: Found = { kind: "staff", id: 3, name: "Mei", roles: ["editor"], isDisabled: false };
+  const mei: Found = {
+    kind: "staff",
+    id: 3,
+    name: "Mei",
+    roles: ["editor"],
+    isDisabled: false,
+    isMe: false,
+  };
   const of = (role: "owner" | "auditor" | "editor", typed: string, found = [mei]) =>
     paletteGroups(english, typed, { found, permissions: permissionsOf([role]) }).map(
       ({ head, lines }) => [head, ...lines.map(({ label }) => label)],
@@ -78,6 +90,11 @@ describe("the palette", () => {
     ]);
     expect(of("editor", "", [])).toEqual([["Screens", "Today", "Me"]]);
   });
+  it("offers nobody acts on the own account", () =>
+    expect(of("owner", "mei", [{ ...mei, isMe: true }])).toEqual([
+      ["People", "Mei"],
+      ["Do with Mei", "Entries about Mei"],
+    ]));
   it("shows acts only after >", () => {
     expect(readTyped("> Mei ")).toEqual({ text: "Mei", isActsOnly: true });
     expect(of("owner", ">mei").map(([head]) => head)).toEqual(["Do with Mei"]);

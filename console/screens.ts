@@ -3,6 +3,10 @@ import type { Permission } from "~/domain/staff/permissions";
 import { addresses, type ScreenName } from "./addresses";
 import type { IconName } from "./ui/icon";
 
+/** Groups of the navigation, in their order. */
+export const groups = ["top", "content", "people", "house"] as const;
+type Group = (typeof groups)[number];
+
 /**
  * A screen. `permission`: without it the screen is not in the navigation, and its address is no
  * address; null: for everybody who is signed in. `key`: G and then this letter goes there. A screen
@@ -12,7 +16,7 @@ export type Screen = {
   name: ScreenName;
   path: string;
   permission: Permission | null;
-  group: "top" | "content" | "house" | null;
+  group: Group | null;
   icon: IconName;
   key: string | null;
   load: () => Promise<{ Component: React.ComponentType; loader?: RouteObject["loader"] }>;
@@ -66,6 +70,15 @@ export const screens: readonly Screen[] = [
     load: () => import("./account/account-screen"),
   },
 ];
+
+/** What stands in the bar of a phone, where there are more screens than fit. */
+const onBar: readonly string[] = ["today", "releases", "articles", "inbox"];
+const barLength = 5;
+
+/** The screens in the bar of a phone; those that are not stand under More. */
+export function screensOnBar(visible: readonly Screen[]): readonly Screen[] {
+  return visible.length <= barLength ? visible : visible.filter(({ name }) => onBar.includes(name));
+}
 
 /** The screens that somebody with these permissions has. */
 export function screensFor(permissions: readonly Permission[]): Screen[] {

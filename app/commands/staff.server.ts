@@ -1,5 +1,7 @@
+import { resolve } from "node:path";
 import { eq } from "drizzle-orm";
 import { parseEmail } from "~/domain/account/contact.server";
+import { readNotedHead } from "~/domain/audit/audit-head.server";
 import { checkAudit } from "~/domain/audit/audit-queries.server";
 import { type Role, roleNames } from "~/domain/staff/permissions";
 import { Refusal } from "~/domain/staff/refusal";
@@ -44,7 +46,7 @@ export function runStaffCommand(env: Env, command: StaffCommand): Promise<string
       now: () => new Date(),
     };
     try {
-      return await runTask(options, command);
+      return await runTask(options, command, resolve(env.DATA_DIR));
     } catch (error) {
       if (error instanceof Refusal) throw new Error(sentenceOf(error));
       throw error;
@@ -52,13 +54,17 @@ export function runStaffCommand(env: Env, command: StaffCommand): Promise<string
   });
 }
 
-async function runTask(options: StaffOptions, command: StaffCommand): Promise<string> {
+async function runTask(
+  options: StaffOptions,
+  command: StaffCommand,
+  dataFolder: string,
+): Promise<string> {
   const { db } = options;
   switch (command.task) {
     case "list":
       return listReport(db, options.now());
     case "check-audit":
-      return auditReport(db);
+      return auditReport(db, dataFolder);
     case "invite": {
       const link = await invite(options, commandActor, inviteeOf(command));
       return `The invitation works once, within 72 hours:\n\n  ${link}\n\nIt was also sent by mail.`;
@@ -130,8 +136,9 @@ async function listReport(db: Database, now: Date): Promise<string> {
     : lines.join("\n");
 }
 
-async function auditReport(db: Database): Promise<string> {
-  const { count, firstBrokenId, lastHash } = await checkAudit(db);
+async function auditReport(db: Database, dataFolder: string): Promise<string> {
+  const noted = await readNotedHead(dataFolder);
+  const { count, firstBrokenId, lastHash } = await checkAudit(db, noted);
   if (firstBrokenId !== null) throw new Error(`The audit is broken at entry ${firstBrokenId}.`);
   return `${count} entries, unbroken; last hash ${lastHash ?? "none"}`;
 }

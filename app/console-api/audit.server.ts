@@ -38,8 +38,8 @@ export const auditHandlers = {
       next: rows.length > pageLength ? String(shown.at(-1)?.id) : null,
     };
   },
-  async checkAudit({ options: { db, now } }) {
-    const check = await checkAudit(db);
+  async checkAudit({ options: { db, now }, notedHead }) {
+    const check = await checkAudit(db, await notedHead());
     return { ...check, isWhole: check.firstBrokenId === null, checkedAt: now().toISOString() };
   },
   async exportAudit({ options: { db, now }, caller, person, context }, requested) {

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { z } from "zod";
+import type { AuditHead } from "~/domain/audit/audit-head.server";
 import type { OpenSession } from "~/domain/staff/sessions.server";
 import type { SignedIn } from "~/domain/staff/sign-in.server";
 import type { Caller, Person, StaffOptions } from "~/domain/staff/staff-context.server";
@@ -25,6 +26,8 @@ export type Call = {
   /** The same for a sign-in, and marks the browser as known. */
   keepSignIn: (signedIn: SignedIn) => void;
   forgetSession: () => void;
+  /** The head of the audit that was noted outside the database; null: none yet. */
+  notedHead: () => Promise<AuditHead | null>;
 };
 
 type Answer<Name extends RouteName> = ConsoleRoutes[Name]["answer"] extends z.ZodType

@@ -73,7 +73,7 @@ describe.each(testDatabases)("the console on $name", ({ open }) => {
       expect(await search(owner, editor.email.toUpperCase())).toEqual([
         {
           ...{ kind: "staff", id: editor.id, name: editor.email.split("@")[0] },
-          ...{ roles: ["editor"], isDisabled: false },
+          ...{ roles: ["editor"], isDisabled: false, isMe: false },
         },
       ]);
       expect(await search(owner, "WANTED_100")).toMatchObject([{ kind: "invitation" }]);

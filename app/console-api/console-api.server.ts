@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { BusyError } from "~/domain/account/password-hash.server";
+import type { AuditHead } from "~/domain/audit/audit-head.server";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import { deviceHint } from "~/domain/staff/device-hint";
 import { mayDo } from "~/domain/staff/permissions";
@@ -53,6 +54,8 @@ export type ConsoleApiOptions = {
   /** The client's network address; undefined for a request without a connection. */
   address?: ((context: Context) => string | undefined) | undefined;
   clientKey?: ((context: Context) => string | undefined) | undefined;
+  /** Reads the head of the audit that was noted outside the database; without it, there is none. */
+  notedHead?: (() => Promise<AuditHead | null>) | undefined;
   /** Called when a message has been queued. */
   onMessage: () => void;
   now?: () => Date;
@@ -167,6 +170,7 @@ async function openCall(
       keep(hostCookie(consoleDeviceCookie, mark, { maxAge, isSecure }));
     },
     forgetSession: () => keepSession("", 0),
+    notedHead: options.notedHead ?? (async () => null),
   };
 }
 

@@ -11,7 +11,7 @@ type Searcher<Kind extends FoundKind> = {
   find: (
     db: Database,
     text: string,
-    options: { limit: number; now: Date },
+    options: { limit: number; now: Date; myId: number },
   ) => Promise<FoundOf<Kind>[]>;
 };
 
@@ -19,11 +19,12 @@ type Searcher<Kind extends FoundKind> = {
 const searchers: { [Kind in FoundKind]: Searcher<Kind> } = {
   staff: {
     for: "staff.read",
-    async find(db, text, { limit }) {
+    async find(db, text, { limit, myId }) {
       const people = await searchStaff(db, text, limit);
       return people.map(({ id, name, roles, disabledAt }) => ({
         ...{ kind: "staff", id, name, roles },
         isDisabled: disabledAt !== null,
+        isMe: id === myId,
       }));
     },
   },
@@ -52,7 +53,8 @@ export const searchHandlers = {
   async search({ options: { db, now }, person }, { text }) {
     const allowed = Object.values(searchers).filter((one) => mayDo(person.staff.roles, one.for));
     const found: Found[] = [];
-    for (const { find } of allowed) found.push(...(await find(db, text, { limit, now: now() })));
+    const options = { limit, now: now(), myId: person.staff.id };
+    for (const { find } of allowed) found.push(...(await find(db, text, options)));
     return { found };
   },
 } satisfies Partial<Handlers>;

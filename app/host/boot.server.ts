@@ -52,7 +52,15 @@ export async function boot(env: Env) {
     );
     const { transports, description } = createTransports(env, outboxFolder);
     const background = startBackground({
-      ...{ db: database.db, log, secret: secretKey, transports, storedFiles, outboxFolder },
+      ...{
+        db: database.db,
+        log,
+        secret: secretKey,
+        transports,
+        storedFiles,
+        outboxFolder,
+        dataFolder,
+      },
       mediaStorage,
       linkCheck: env.LINK_CHECK === "on" ? linkCheckOptions(env.PUBLIC_URL) : undefined,
       maintain: database.maintain,

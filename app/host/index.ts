@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { createResponseCache } from "~/api/response-cache.server";
 import { createAccounts } from "~/domain/account/accounts.server";
+import { readNotedHead } from "~/domain/audit/audit-head.server";
 import { createContact } from "~/domain/contact/contact.server";
 import { liveChatOf } from "~/domain/contact/live-chat.server";
 import { createFakeSites } from "~/domain/fake-site/fake-sites.server";
@@ -146,6 +147,7 @@ export function createSite(
       clientKey: limits.clientKey,
       onMessage: services.background.wakeDelivery,
       mediaStorage: services.mediaStorage,
+      notedHead: () => readNotedHead(resolve(env.DATA_DIR)),
       build: consoleFolder ? readConsoleBuild(consoleFolder) : developmentConsole,
     },
     responseCache,

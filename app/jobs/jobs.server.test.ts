@@ -204,7 +204,13 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
 
   it("runs maintenance of the database where there is some", async () => {
     const maintain = vi.fn(async () => undefined);
-    const jobs = siteJobs({ outboxFolder: "none", mediaStorage, linkCheck: undefined, maintain });
+    const jobs = siteJobs({
+      dataFolder: "none",
+      outboxFolder: "none",
+      mediaStorage,
+      linkCheck: undefined,
+      maintain,
+    });
     await start({ ...jobs.at(-1), startDelay: 0 } as Job).runDueJobs();
     expect(maintain).toHaveBeenCalledTimes(1);
     expect((await viewOf("database-maintenance"))?.lastResult).toMatch(/^space freed/);
@@ -321,7 +327,13 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
       });
     }
     await start(
-      ...siteJobs({ outboxFolder, mediaStorage, linkCheck: undefined, maintain: undefined }),
+      ...siteJobs({
+        dataFolder: "none",
+        outboxFolder,
+        mediaStorage,
+        linkCheck: undefined,
+        maintain: undefined,
+      }),
     ).runDueJobs();
     const files = await readdir(outboxFolder);
     expect(files.map((name) => name.split("-").at(-1)).sort()).toEqual([
@@ -345,6 +357,7 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
     expect(states.map(({ recipientHint }) => recipientHint)).toEqual(["29"]);
     expect((await listJobs(database.db)).map(({ name, lastResult }) => [name, lastResult])).toEqual(
       [
+        ["audit-head", "no entry yet"],
         ["contact-retention", "1 message deleted"],
         ["expired-counts", "1 count deleted"],
         ["fake-site-report-retention", "1 report deleted"],
@@ -387,6 +400,7 @@ describe.each(testDatabases)("the link check as a job on $name", ({ open }) => {
     const jobs = siteJobs({
       outboxFolder: "none",
       mediaStorage: createMemoryStorage(),
+      dataFolder: "none",
       linkCheck,
       maintain,
     }).filter(({ name }) => name === "link-check");

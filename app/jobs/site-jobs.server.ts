@@ -1,6 +1,7 @@
 import { deleteExpiredCodes } from "~/domain/account/verification-codes.server";
 import { articleSearch } from "~/domain/article/article-document.server";
 import { deleteExpiredVisits } from "~/domain/article/article-views.server";
+import { noteAuditHead } from "~/domain/audit/audit-head.server";
 import { deleteOldContactMessages } from "~/domain/contact/contact-actions.server";
 import { deleteOldReports } from "~/domain/fake-site/report-actions.server";
 import { type CheckLinksOptions, checkLinks, linkCheckJob } from "~/domain/link/check-links.server";
@@ -67,6 +68,13 @@ const staffRetention: Job = {
     return describeCount(sessions + challenges + tries + invitations, "row", "deleted");
   },
 };
+
+/** Looks whether the audit still holds its entry that was noted last, and notes the newest. */
+const auditHead = (folder: string): Job => ({
+  name: "audit-head",
+  interval: 5 * minutes,
+  run: ({ db }) => noteAuditHead(db, folder),
+});
 
 /** Deletes the state of messages that were finished a month ago. */
 const messageRetention: Job = {
@@ -140,6 +148,8 @@ const databaseMaintenance = (maintain: () => Promise<void>): Job => ({
 });
 
 export type SiteJobsOptions = {
+  /** The site's own folder, outside the database. */
+  dataFolder: string;
   /** Folder of messages that no provider delivers; of several machines all share it. */
   outboxFolder: string;
   /** Keeps the files of the media library. */
@@ -151,8 +161,8 @@ export type SiteJobsOptions = {
 };
 
 /** All periodic jobs. */
-export function siteJobs(all: SiteJobsOptions): Job[] {
-  const { outboxFolder, mediaStorage, linkCheck: options, maintain } = all;
+export function siteJobs(options: SiteJobsOptions): Job[] {
+  const { dataFolder, outboxFolder, mediaStorage, linkCheck: links, maintain } = options;
   return [
     expiredCounts,
     contactRetention,
@@ -162,8 +172,9 @@ export function siteJobs(all: SiteJobsOptions): Job[] {
     outboxRetention(outboxFolder),
     staffRetention,
     mediaRetention(mediaStorage),
+    auditHead(dataFolder),
     searchIndex,
-    linkCheck(options),
+    linkCheck(links),
     ...(maintain === undefined ? [] : [databaseMaintenance(maintain)]),
   ];
 }

@@ -34,6 +34,7 @@ describe.each(testDatabases)("background work on $name", ({ open }) => {
   const start = (filesChecked: JobOutcome | undefined) =>
     startBackground({
       ...{ db: database.db, log, secret, maintain: undefined, linkCheck: undefined },
+      dataFolder: "none",
       outboxFolder: "none",
       mediaStorage: createMemoryStorage(),
       transports: { email: sends, sms: sends },
@@ -52,6 +53,7 @@ describe.each(testDatabases)("background work on $name", ({ open }) => {
     background.wakeDelivery();
     const wanted = {
       "article-views": "1 of 1 views counted",
+      "audit-head": "no entry yet",
       "contact-retention": "0 messages deleted",
       "email-delivery": "1 sent, 0 postponed, 0 refused",
       "expired-counts": "0 counts deleted",

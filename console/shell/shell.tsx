@@ -10,7 +10,7 @@ import { call } from "~console/api/call";
 import { lostSince } from "~console/api/connection";
 import { useSession } from "~console/api/session";
 import { useStore } from "~console/api/store";
-import { type Screen, screensFor } from "~console/screens";
+import { groups, type Screen, screensFor, screensOnBar } from "~console/screens";
 import { chooseTheme, type Theme, theme } from "~console/theme";
 import { clockWords } from "~console/times";
 import { Button } from "~console/ui/button";
@@ -41,6 +41,7 @@ export function Shell() {
   }, [session]);
   const me = session.state === "in" ? session.me : lastMe;
   const keys = useKeys(me?.permissions ?? []);
+  const [hasMenu, setMenu] = useState(false);
   if (me === undefined) return null;
   const visible = screensFor(me.permissions).filter(({ group }) => group !== null);
   return (
@@ -53,13 +54,14 @@ export function Shell() {
       </a>
       <LoadingBar />
       <Sidebar screens={visible} me={me} onSearch={() => keys.open("palette")} />
-      <PhoneHead me={me} onSearch={() => keys.open("palette")} />
+      <PhoneHead me={me} onSearch={() => keys.open("palette")} onMenu={() => setMenu(true)} />
       <main id="content" tabIndex={-1} className="min-w-0 pb-24 outline-none md:pb-10">
         <Connection />
         <SessionClock />
         <Outlet />
       </main>
-      <PhoneBar screens={visible} />
+      <PhoneBar screens={visible} onMenu={() => setMenu(true)} />
+      {hasMenu && <PhoneMenu me={me} screens={visible} onClose={() => setMenu(false)} />}
       <Toasts />
       {keys.opened === "keys" && (
         <KeysLayer onClose={() => keys.open(null)} permissions={me.permissions} />
@@ -155,19 +157,20 @@ function Sidebar({ screens, me, onSearch }: { screens: Screen[]; me: Me; onSearc
         <span className="ml-auto text-micro text-ink-3 max-xl:sr-only">{words.console}</span>
       </Link>
       <AriaButton
-        aria-label={words.palette.searchOrRun}
         onPress={onSearch}
-        className="mt-3 flex h-9 items-center gap-2.5 rounded-1 border border-line-strong bg-raised px-2.5 text-micro text-ink-3 data-hovered:border-ink max-xl:justify-center max-xl:px-0 coarse:h-11"
+        className="mt-3 flex h-9 items-center gap-2 rounded-1 border border-line-strong bg-raised px-2.5 text-micro text-ink-3 data-hovered:border-ink max-xl:justify-center max-xl:px-0 coarse:h-11"
       >
         <Icon name="search" size={14} />
-        <span className="grow text-left max-xl:hidden">{words.palette.searchOrRun}</span>
-        <span aria-hidden="true" className="flex gap-1 max-xl:hidden">
+        <span className="grow text-left whitespace-nowrap max-xl:sr-only">
+          {words.palette.searchOrRun}
+        </span>
+        <span className="flex gap-0.5 max-xl:sr-only">
           <Key>Ctrl</Key>
           <Key>K</Key>
         </span>
       </AriaButton>
       <nav aria-label={words.shell.navigation} className="mt-3">
-        {(["top", "content", "house"] as const).map((group) => (
+        {groups.map((group) => (
           <NavGroup key={group} screens={screens.filter((screen) => screen.group === group)} />
         ))}
       </nav>
@@ -294,14 +297,13 @@ function MeMenu({ me }: { me: Me }) {
 }
 
 /** The head of a phone: where one is, and what the sidebar has beside the screens. */
-function PhoneHead({ me, onSearch }: { me: Me; onSearch: () => void }) {
+function PhoneHead({ me, onSearch, onMenu }: { me: Me; onSearch: () => void; onMenu: () => void }) {
   const words = useWords();
   const { pathname } = useLocation();
-  const [isOpen, setOpen] = useState(false);
   const current = screensFor(me.permissions).find(({ path }) => path === pathname);
   return (
     <header className="sticky top-0 z-20 flex h-14 items-center gap-2.5 border-b border-line bg-paper px-4 md:hidden">
-      <Link to="/" aria-label={words.shell.toToday} className="flex size-11 items-center -ml-1">
+      <Link to="/" aria-label={words.shell.toToday} className="-mr-4 flex size-11 items-center">
         <Mark size={26} />
       </Link>
       <span className="grow text-lg font-semibold">
@@ -317,49 +319,75 @@ function PhoneHead({ me, onSearch }: { me: Me; onSearch: () => void }) {
       <AriaButton
         aria-label={words.shell.more}
         aria-haspopup="dialog"
-        onPress={() => setOpen(true)}
+        onPress={onMenu}
         className="flex size-11 items-center justify-center rounded-1"
       >
         <Icon name="menu" size={20} />
       </AriaButton>
-      {isOpen && (
-        <Layer onClose={() => setOpen(false)}>
-          <LayerTitle>{me.name}</LayerTitle>
-          <div className="mt-4 flex flex-col">
-            <Link to="/me" onClick={() => setOpen(false)} className="flex min-h-11 items-center">
-              {words.shell.mySessions}
-            </Link>
-            <a
-              href={siteAddress}
-              target="_blank"
-              rel="noreferrer"
-              className="flex min-h-11 items-center"
-            >
-              {words.shell.openSite}
-            </a>
-            <div className="flex min-h-11 items-center justify-between">
-              <LanguageSwitch />
-              <ThemeMenu />
-            </div>
-            <div className="mt-4 flex justify-between gap-2.5">
-              <Button onPress={() => void signOut()}>{words.shell.signOut}</Button>
-              <Button onPress={() => setOpen(false)}>{words.shell.close}</Button>
-            </div>
-          </div>
-        </Layer>
-      )}
     </header>
   );
 }
 
-function PhoneBar({ screens }: { screens: Screen[] }) {
+/** What does not stand in the bar of a phone. */
+function PhoneMenu({
+  me,
+  screens,
+  onClose,
+}: {
+  me: Me;
+  screens: readonly Screen[];
+  onClose: () => void;
+}) {
+  const words = useWords();
+  return (
+    <Layer onClose={onClose}>
+      <LayerTitle>{me.name}</LayerTitle>
+      <div className="mt-4 flex flex-col">
+        {screens
+          .filter((screen) => !screensOnBar(screens).includes(screen))
+          .map(({ name, path, icon }) => (
+            <Link
+              key={name}
+              to={path}
+              onClick={onClose}
+              className="flex min-h-11 items-center gap-3"
+            >
+              <Icon name={icon} />
+              {words.screens[name]}
+            </Link>
+          ))}
+        <Link to="/me" onClick={onClose} className="flex min-h-11 items-center">
+          {words.shell.mySessions}
+        </Link>
+        <a
+          href={siteAddress}
+          target="_blank"
+          rel="noreferrer"
+          className="flex min-h-11 items-center"
+        >
+          {words.shell.openSite}
+        </a>
+        <div className="flex min-h-11 items-center justify-between">
+          <LanguageSwitch />
+          <ThemeMenu />
+        </div>
+        <div className="mt-4 flex justify-between gap-2.5">
+          <Button onPress={() => void signOut()}>{words.shell.signOut}</Button>
+          <Button onPress={onClose}>{words.shell.close}</Button>
+        </div>
+      </div>
+    </Layer>
+  );
+}
+
+function PhoneBar({ screens, onMenu }: { screens: readonly Screen[]; onMenu: () => void }) {
   const words = useWords();
   return (
     <nav
       aria-label={words.shell.navigation}
       className="fixed inset-x-0 bottom-0 z-20 flex h-15 border-t border-line bg-sunk md:hidden"
     >
-      {screens.map(({ name, path, icon }) => (
+      {screensOnBar(screens).map(({ name, path, icon }) => (
         <NavLink
           key={name}
           to={path}
@@ -370,6 +398,16 @@ function PhoneBar({ screens }: { screens: Screen[] }) {
           <span className="truncate">{words.screens[name]}</span>
         </NavLink>
       ))}
+      {screensOnBar(screens).length < screens.length && (
+        <AriaButton
+          aria-haspopup="dialog"
+          onPress={onMenu}
+          className="flex min-w-0 flex-1 flex-col items-center justify-center gap-1 text-xs text-ink-2"
+        >
+          <Icon name="menu" size={18} />
+          {words.shell.more}
+        </AriaButton>
+      )}
     </nav>
   );
 }

@@ -11,13 +11,14 @@ export const staffKind: ObjectKind<"staff"> = {
     icon: "print",
     to: `/staff?person=${id}`,
   }),
-  acts({ words: { staff } }, { id, name, isDisabled }) {
+  acts({ words: { staff } }, { id, name, isDisabled, isMe }) {
     const act = (ask: string, label: string, icon: "shield" | "print" | "ended") =>
       ({
         for: "staff.manage",
         line: { label: `${label}…`, icon, to: `/staff?person=${id}&ask=${ask}` },
       }) as const;
     const withName = (text: string) => fill(text, { name });
+    if (isMe) return [];
     if (isDisabled) return [act("enable", withName(staff.enableTitle), "shield")];
     return [
       act("roles", withName(staff.rolesTitle), "shield"),

@@ -73,7 +73,7 @@ export function Component() {
                   key={entry.id}
                   className="flex min-h-[38px] items-center gap-2.5 border-b border-line py-1.5"
                 >
-                  <Time at={entry.at} className="mono w-24 shrink-0 text-ink-3" />
+                  <Time at={entry.at} className="mono min-w-10 shrink-0 text-ink-3" />
                   <WhoPrint entry={entry} />
                   <span className="min-w-0">
                     <span className="font-medium">{whoWords(words, entry)}</span>{" "}
@@ -172,7 +172,7 @@ function needWords({ locale, words }: Language, need: Need): NeedWords {
 function NeedRow({ need }: { need: Need }) {
   const { icon, tone, title, text, when, isUrgent, way } = needWords(useLanguage(), need);
   return (
-    <li className="flex items-center gap-3 border-b border-line py-2.5">
+    <li className="relative flex items-center gap-3 border-b border-line py-2.5">
       <Icon name={icon} className={tone} />
       <div className="min-w-0 grow">
         <p className="font-semibold break-words">{title}</p>
@@ -184,8 +184,13 @@ function NeedRow({ need }: { need: Need }) {
         {when}
       </span>
       {way !== undefined && (
-        <Link to={way.to} data-row="" className={buttonStyle("line", "row")}>
-          {way.label}
+        <Link
+          to={way.to}
+          data-row=""
+          className={`${buttonStyle("line", "row")} max-md:static max-md:overflow-visible max-md:border-0 max-md:bg-transparent max-md:px-0 max-md:after:absolute max-md:after:inset-0`}
+        >
+          <span className="max-md:sr-only">{way.label}</span>
+          <Icon name="chevron" className="md:hidden" />
           <span className="sr-only">: {title}</span>
         </Link>
       )}

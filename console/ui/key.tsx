@@ -8,7 +8,7 @@ export function Key({
 }) {
   return (
     <kbd
-      className={`rounded-1 border border-b-2 border-line bg-paper px-1.5 text-xs text-ink-2 ${className}`}
+      className={`rounded-1 border border-b-2 border-line bg-paper px-1 text-xs text-ink-2 ${className}`}
     >
       {children}
     </kbd>

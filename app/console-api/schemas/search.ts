@@ -8,6 +8,8 @@ const foundPerson = z.object({
   name: z.string(),
   roles: z.array(role),
   isDisabled: z.boolean(),
+  /** The person who searches: nobody changes the own account there. */
+  isMe: z.boolean(),
 });
 
 /** An invitation that nobody has accepted yet. */

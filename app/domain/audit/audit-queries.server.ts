@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, gte, like, lt, lte, type SQL, sql } from "drizz
 import type { Database } from "~/platform/db/database.server";
 import { auditEntries } from "~/platform/db/schema";
 import type { AuditAct } from "./audit";
+import { type AuditHead, findDeparture } from "./audit-head.server";
 import { auditHash, firstPreviousHash } from "./write-audit.server";
 
 /** What entries are chosen by; what is absent chooses all. */
@@ -71,17 +72,20 @@ export async function* eachAudit(db: Database, filter: AuditFilter): AsyncGenera
 
 export type AuditCheck = {
   count: number;
-  /** The first entry that does not follow from the one before it; null if all do. */
+  /** The first entry that is missing or does not follow from the one before it; null if all do. */
   firstBrokenId: number | null;
   lastHash: string | null;
 };
 
 /**
  * Follows the chain from the first entry: ids without gaps, each with the hash of the one before
- * it and a hash of its own that fits. Entries that were cut off at the end leave no trace here;
- * compare `lastHash` with an earlier one for that.
+ * it and a hash of its own that fits. What was cut off at the end, or written anew from some entry
+ * on, shows only against a head that was noted before.
  */
-export async function checkAudit(db: Database): Promise<AuditCheck> {
+export async function checkAudit(
+  db: Database,
+  noted: AuditHead | null = null,
+): Promise<AuditCheck> {
   let count = 0;
   let hash = firstPreviousHash;
   for (;;) {
@@ -104,9 +108,10 @@ export async function checkAudit(db: Database): Promise<AuditCheck> {
         .select({ total: sql<number>`count(*)::int` })
         .from(auditEntries)
         .where(lt(auditEntries.id, 1));
+      const departure = noted === null ? null : await findDeparture(db, noted);
       return {
         count,
-        firstBrokenId: total > 0 ? 0 : null,
+        firstBrokenId: total > 0 ? 0 : departure === null ? null : Math.min(departure, count + 1),
         lastHash: count === 0 ? null : hash,
       };
     }

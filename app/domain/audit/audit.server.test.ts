@@ -1,8 +1,12 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { auditEntries } from "~/platform/db/schema";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 import { auditCsvHead, auditCsvLine } from "./audit-csv";
+import { noteAuditHead, readNotedHead } from "./audit-head.server";
 import { checkAudit, eachAudit, listAudit } from "./audit-queries.server";
 import { type AuditActor, type AuditEvent, writeAudit } from "./write-audit.server";
 
@@ -85,6 +89,33 @@ describe.each(testDatabases)("the audit on $name", ({ open }) => {
     await writeSome(6);
     await withoutTriggers(change);
     expect(await checkAudit(database.db)).toMatchObject({ firstBrokenId });
+  });
+
+  it.each([
+    ["entries cut off at the end", "DELETE FROM audit_entries WHERE id > 4", 5],
+    ["all entries cut off", "DELETE FROM audit_entries", 1],
+  ])("finds %s, by the head noted before", async (_, change, firstBrokenId) => {
+    const folder = await mkdtemp(join(tmpdir(), "audit-head-"));
+    try {
+      expect(await noteAuditHead(database.db, folder)).toBe("no entry yet");
+      expect(await readNotedHead(folder)).toBeNull();
+      await writeSome(5);
+      await noteAuditHead(database.db, folder);
+      await writeSome(2);
+      expect(await noteAuditHead(database.db, folder)).toBe("entry 7 noted");
+      const noted = await readNotedHead(folder);
+      expect(await checkAudit(database.db, noted)).toMatchObject({ firstBrokenId: null });
+      await withoutTriggers(change);
+      expect(await checkAudit(database.db)).toMatchObject({ firstBrokenId: null });
+      expect(await checkAudit(database.db, noted)).toMatchObject({ firstBrokenId });
+      // A chain that is whole again, and longer than before, is still another one.
+      await writeSome(8);
+      expect(await checkAudit(database.db, noted)).toMatchObject({ firstBrokenId: 7 });
+      await expect(noteAuditHead(database.db, folder)).rejects.toThrow("no longer holds entry 7");
+      expect(await readNotedHead(folder)).toEqual(noted);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   });
 
   it("has no entry of a change that was rolled back", async () => {

@@ -1,0 +1,65 @@
+import { readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { desc, eq } from "drizzle-orm";
+import { z } from "zod";
+import type { Database } from "~/platform/db/database.server";
+import { auditEntries } from "~/platform/db/schema";
+
+const auditHead = z.object({ id: z.int().min(1), hash: z.string() });
+
+/** The newest entry of the audit at some time. */
+export type AuditHead = z.infer<typeof auditHead>;
+
+const fileName = "audit-head.json";
+
+/**
+ * The head that was noted in the data folder, outside the database: who has all rights there, but
+ * not on this machine, cannot cut entries off the end or write the chain anew without its showing.
+ * @param folder the data folder
+ * @returns null when none was noted yet
+ * @throws Error when the note is not readable
+ */
+export async function readNotedHead(folder: string): Promise<AuditHead | null> {
+  const text = await readFile(join(folder, fileName), "utf8").catch((error) => {
+    if (error.code === "ENOENT") return null;
+    throw error;
+  });
+  return text === null ? null : auditHead.parse(JSON.parse(text));
+}
+
+/** Where the audit departs from what was noted: the entry that should be there; null: nowhere. */
+export async function findDeparture(db: Database, noted: AuditHead): Promise<number | null> {
+  const [entry] = await db
+    .select({ hash: auditEntries.hash })
+    .from(auditEntries)
+    .where(eq(auditEntries.id, noted.id));
+  return entry?.hash === noted.hash ? null : noted.id;
+}
+
+/**
+ * Notes the newest entry in the data folder, unless the audit departs from the last note, which then
+ * stays.
+ * @returns a result for the operator
+ * @throws Error when it departs
+ */
+export async function noteAuditHead(db: Database, folder: string): Promise<string> {
+  const noted = await readNotedHead(folder);
+  if (noted !== null && (await findDeparture(db, noted)) !== null) {
+    throw new Error(
+      `The audit no longer holds entry ${noted.id} with the hash that ${fileName} in the data folder names. After a restored backup of the database, move that file away.`,
+    );
+  }
+  const [head] = await db
+    .select({ id: auditEntries.id, hash: auditEntries.hash })
+    .from(auditEntries)
+    .orderBy(desc(auditEntries.id))
+    .limit(1);
+  if (head === undefined) return "no entry yet";
+  if (head.id !== noted?.id) {
+    const file = join(folder, fileName);
+    // A file that is half written would read as a broken note.
+    await writeFile(`${file}.new`, JSON.stringify(head), { mode: 0o600 });
+    await rename(`${file}.new`, file);
+  }
+  return `entry ${head.id} noted`;
+}
