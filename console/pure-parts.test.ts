@@ -41,7 +41,7 @@ describe("the screens", () => {
       screensFor(permissionsOf([role])).map(({ name }) => name);
     expect(names("owner")).toEqual(screens.map(({ name }) => name));
     expect(names("auditor")).toEqual(screens.map(({ name }) => name));
-    expect(names("editor")).toEqual(["today", "account"]);
+    expect(names("editor")).toEqual(["today", "media", "account"]);
   });
   it("are all in the bar of a phone as long as they fit, then the main ones", () => {
     expect(screensOnBar(screens.slice(0, 3))).toHaveLength(3);
@@ -71,7 +71,7 @@ describe("the palette", () => {
     );
   it("shows all screens and acts as long as nothing is typed", () =>
     expect(of("owner", " ", [])).toEqual([
-      ["Screens", "Today", "Staff & access", "Audit log", "Me"],
+      ["Screens", "Today", "Media", "Staff & access", "Audit log", "Me"],
       ["Do", "Invite somebody…", "Export the entries…"],
     ]));
   it("shows what was found, what can be done with the first, and then the rest", () =>
@@ -81,14 +81,14 @@ describe("the palette", () => {
         "Do with Mei",
         ...["Roles of Mei…", "New invitation for Mei…", "Disable Mei…", "Entries about Mei"],
       ],
-      ["Elsewhere", "Me", "Invite somebody…"],
+      ["Elsewhere", "Media", "Me", "Invite somebody…"],
     ]));
   it("offers what the roles allow only", () => {
     expect(of("auditor", "mei")).toEqual([
       ["People", "Mei"],
       ["Do with Mei", "Entries about Mei"],
     ]);
-    expect(of("editor", "", [])).toEqual([["Screens", "Today", "Me"]]);
+    expect(of("editor", "", [])).toEqual([["Screens", "Today", "Media", "Me"]]);
   });
   it("offers nobody acts on the own account", () =>
     expect(of("owner", "mei", [{ ...mei, isMe: true }])).toEqual([

@@ -362,6 +362,7 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
         ["expired-counts", "1 count deleted"],
         ["fake-site-report-retention", "1 report deleted"],
         ["link-check", "switched off (LINK_CHECK)"],
+        ["media-retention", "0 uploads removed, 0 files removed"],
         ["message-retention", "1 message deleted"],
         ["outbox-retention", "1 file deleted"],
         ["search-index", "0 search documents written anew"],

@@ -59,6 +59,7 @@ describe.each(testDatabases)("background work on $name", ({ open }) => {
       "expired-counts": "0 counts deleted",
       "fake-site-report-retention": "0 reports deleted",
       "link-check": "switched off (LINK_CHECK)",
+      "media-retention": "0 uploads removed, 0 files removed",
       "message-retention": "0 messages deleted",
       "outbox-retention": "0 files deleted",
       "search-index": "0 search documents written anew",

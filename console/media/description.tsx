@@ -60,8 +60,12 @@ export function Description({
         <Note tone="warn" icon="triangle" title={media.conflict} role="alert">
           <p>{media.conflictText}</p>
           <ul className="my-2">
-            <li lang={locales.cn.htmlLang}>{conflict.altCn || media.noText}</li>
-            <li lang={locales.en.htmlLang}>{conflict.altEn || media.noText}</li>
+            <li lang={conflict.altCn === "" ? undefined : locales.cn.htmlLang}>
+              {conflict.altCn || media.noText}
+            </li>
+            <li lang={conflict.altEn === "" ? undefined : locales.en.htmlLang}>
+              {conflict.altEn || media.noText}
+            </li>
             {conflict.isDecoration && <li>{media.decoration}</li>}
           </ul>
           <div className="flex flex-wrap gap-2">

@@ -1,6 +1,5 @@
 import { altOf } from "~/domain/media/media";
-import type { ObjectKind, PaletteAct } from "~console/palette/palette-line";
-import type { Language } from "~console/words";
+import type { ObjectKind } from "~console/palette/palette-line";
 
 /** Pictures in the palette. */
 export const pictureKind: ObjectKind<"picture"> = {
@@ -13,11 +12,3 @@ export const pictureKind: ObjectKind<"picture"> = {
   acts: () => [],
   audited: ({ id }) => ({ kind: "picture", id }),
 };
-
-/** What can be looked for in the library as a whole. */
-export const mediaActs = ({ words: { media } }: Language): PaletteAct[] => [
-  {
-    for: "media.read",
-    line: { label: media.noAlt, icon: "picture", to: "/media?show=undescribed" },
-  },
-];

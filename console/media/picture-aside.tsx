@@ -78,6 +78,7 @@ export function PictureAside({
         {...picture}
         src={picture.large}
         alt=""
+        isWhole
         className={height > width ? "aspect-square" : "aspect-[3/2]"}
       />
       <h2 ref={head} className="mono mt-3 mb-3.5 scroll-mt-72 break-all">

@@ -8,6 +8,7 @@ export function Thumbnail({
   alt,
   width,
   height,
+  isWhole = false,
   className = "",
 }: {
   thumbhash: string;
@@ -15,6 +16,8 @@ export function Thumbnail({
   alt: string;
   width: number;
   height: number;
+  /** Shows all of it, with room beside; else it fills its place. */
+  isWhole?: boolean;
   className?: string;
 }) {
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -27,9 +30,10 @@ export function Thumbnail({
     const pixels = new ImageData(new Uint8ClampedArray(rgba), w, h);
     canvas.current.getContext("2d")?.putImageData(pixels, 0, 0);
   }, [thumbhash]);
+  const fit = isWhole ? "object-contain" : "object-cover";
   return (
     <span className={`relative block overflow-clip bg-sunk ${className}`}>
-      <canvas ref={canvas} className="absolute inset-0 size-full" />
+      <canvas ref={canvas} className={`absolute inset-0 size-full ${fit}`} />
       <img
         src={src}
         alt={alt}
@@ -37,7 +41,7 @@ export function Thumbnail({
         height={height}
         loading="lazy"
         decoding="async"
-        className="absolute inset-0 size-full object-cover"
+        className={`absolute inset-0 size-full ${fit}`}
       />
     </span>
   );

@@ -1,6 +1,6 @@
 import type { FoundKind } from "~/console-api/schemas/search";
 import { auditActs } from "~console/audit/audit-palette";
-import { mediaActs, pictureKind } from "~console/media/media-palette";
+import { pictureKind } from "~console/media/media-palette";
 import { invitationKind, staffActs, staffKind } from "~console/staff/staff-palette";
 import type { Language } from "~console/words";
 import type { ObjectKind, PaletteAct } from "./palette-line";
@@ -13,8 +13,4 @@ export const objectKinds: { [Kind in FoundKind]: ObjectKind<Kind> } = {
 };
 
 /** What can be done without choosing an object first. */
-export const actsOf: readonly ((language: Language) => PaletteAct[])[] = [
-  staffActs,
-  auditActs,
-  mediaActs,
-];
+export const actsOf: readonly ((language: Language) => PaletteAct[])[] = [staffActs, auditActs];

@@ -321,6 +321,10 @@ const impersonalTables = [
   "friend_links",
   "friend_link_translations",
   "links",
+  // Pictures of texts, with who of the staff added them.
+  "media",
+  "media_files",
+  "media_uploads",
   "package_features",
   "package_feature_translations",
   "package_feature_values",
