@@ -14,7 +14,6 @@ import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
 import { useSession } from "~console/api/session";
 import { PageHead } from "~console/shell/page-head";
-import { listed } from "~console/ui/names";
 import { Problem } from "~console/ui/problem";
 import { Empty } from "~console/ui/section";
 import { tell } from "~console/ui/toasts";
@@ -75,10 +74,10 @@ export function Component() {
     <>
       <PageHead
         title={words.screens.media}
-        meta={listed(locale, [
-          countWords(media.files, list.all.count, locale),
-          byteWords(locale, list.all.size),
-        ])}
+        meta={fill(media.meta, {
+          files: countWords(media.files, list.all.count, locale),
+          size: byteWords(locale, list.all.size),
+        })}
       >
         {mayWrite && (
           <FileButton tone="ink" shortcut="c" onFiles={add}>

@@ -43,10 +43,13 @@ export function PictureAside({
   const { id, name, width, height, size, storedSize, widths, usedIn, uses } = picture;
   const isUsed = uses > 0;
   const lines: [name: string, value: React.ReactNode][] = [
-    [media.size, `${width} × ${height}, ${byteWords(locale, size)}`],
+    [media.size, fill(media.sizeText, { width, height, size: byteWords(locale, size) })],
     [
       media.madeFrom,
-      `${fill(media.madeFromText, { widths: listed(locale, widths.map(String)) })}, ${byteWords(locale, storedSize)}`,
+      fill(media.madeFromText, {
+        widths: listed(locale, widths.map(String)),
+        size: byteWords(locale, storedSize),
+      }),
     ],
     [media.location, media.locationText],
     [

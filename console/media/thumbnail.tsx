@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { thumbHashToRGBA } from "thumbhash";
 
 /** A picture over its tiny likeness, which stands there until the file has come. */
@@ -20,6 +20,8 @@ export function Thumbnail({
   isWhole?: boolean;
   className?: string;
 }) {
+  // Behind a picture with transparent parts it would show.
+  const [loaded, setLoaded] = useState<string>();
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const bytes = Uint8Array.from(atob(thumbhash), (sign) => sign.charCodeAt(0));
@@ -33,7 +35,11 @@ export function Thumbnail({
   const fit = isWhole ? "object-contain" : "object-cover";
   return (
     <span className={`relative block overflow-clip bg-sunk ${className}`}>
-      <canvas ref={canvas} className={`absolute inset-0 size-full ${fit}`} />
+      <canvas
+        ref={canvas}
+        hidden={loaded === src}
+        className={`absolute inset-0 size-full ${fit}`}
+      />
       <img
         src={src}
         alt={alt}
@@ -41,6 +47,7 @@ export function Thumbnail({
         height={height}
         loading="lazy"
         decoding="async"
+        onLoad={() => setLoaded(src)}
         className={`absolute inset-0 size-full ${fit}`}
       />
     </span>

@@ -3,6 +3,7 @@ import type { mediaWords as Words } from "./words.en";
 /** Words of the media library in Chinese. */
 export const mediaWords: typeof Words = {
   files: { one: "{count} 张图片", other: "{count} 张图片" },
+  meta: "{files}，{size}",
   upload: "上传",
   drop: "也可以把图片拖到这里。支持 JPEG、PNG、WebP、AVIF、GIF，每张不超过 20 MB。",
   filters: "筛选",
@@ -34,8 +35,9 @@ export const mediaWords: typeof Words = {
   keepMine: "保留我写的",
   takeTheirs: "采用对方的",
   size: "大小",
+  sizeText: "{width} × {height}，{size}",
   madeFrom: "生成的文件",
-  madeFromText: "宽 {widths} 像素；AVIF、WebP、JPEG",
+  madeFromText: "宽 {widths} 像素；AVIF、WebP、JPEG；共 {size}",
   location: "位置信息",
   locationText: "上传时已移除",
   usedIn: "使用位置",

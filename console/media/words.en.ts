@@ -1,6 +1,7 @@
 /** Words of the media library in English. */
 export const mediaWords = {
   files: { one: "{count} picture", other: "{count} pictures" },
+  meta: "{files}, {size}",
   upload: "Upload",
   drop: "Or drop pictures here. JPEG, PNG, WebP, AVIF or GIF, up to 20 MB each.",
   filters: "Filters",
@@ -33,8 +34,9 @@ export const mediaWords = {
   keepMine: "Keep mine",
   takeTheirs: "Take theirs",
   size: "Size",
+  sizeText: "{width} × {height}, {size}",
   madeFrom: "Made from it",
-  madeFromText: "{widths} px; AVIF, WebP, JPEG",
+  madeFromText: "{widths} px; AVIF, WebP, JPEG; {size}",
   location: "Location data",
   locationText: "removed on upload",
   usedIn: "Used in",
