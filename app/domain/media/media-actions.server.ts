@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, inArray, isNull, like, lt, or } from "drizzle-orm";
 import { type AuditActor, type AuditEvent, writeAudit } from "~/domain/audit/write-audit.server";
+import { retention } from "~/domain/retention";
 import { Refusal } from "~/domain/staff/refusal";
 import type { Database } from "~/platform/db/database.server";
 import { media, mediaFiles, mediaUploads } from "~/platform/db/schema";
@@ -14,7 +15,7 @@ const days = 24 * 60 * 60_000;
 
 export const mediaTimes = {
   /** After which an upload that has not ended is thrown away. */
-  upload: days,
+  upload: retention.mediaUploads,
   /** For which files of a deleted or replaced picture stay: caches and feed readers name them. */
   unusedFiles: 30 * days,
   /** After which a conversion that has not ended counts as broken off. */
