@@ -1,12 +1,5 @@
 import { type DragEvent, useEffect, useRef, useState } from "react";
-import {
-  Link,
-  type LoaderFunctionArgs,
-  useLoaderData,
-  useNavigate,
-  useRevalidator,
-  useSearchParams,
-} from "react-router";
+import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
 import type { MediaList, Picture } from "~/console-api/schemas/media";
 import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
@@ -25,6 +18,7 @@ import { PictureGrid } from "./picture-grid";
 import { SearchField } from "./search-field";
 import { byteWords } from "./sizes";
 import { UploadList } from "./upload-list";
+import { useQuery } from "./use-query";
 import { useUploads } from "./use-uploads";
 
 type Loaded = { list: MediaList; chosen: Picture | null };
@@ -56,9 +50,8 @@ export function Component() {
   const { locale, words } = useLanguage();
   const { media } = words;
   const { revalidate } = useRevalidator();
-  const navigate = useNavigate();
   const session = useSession();
-  const [query] = useSearchParams();
+  const [query, change] = useQuery();
   const mayWrite = session.state === "in" && session.me.permissions.includes("media.write");
   const filter = mediaFilterOf(query);
   const isFiltered = filter.text !== undefined || filter.show !== undefined;
@@ -66,7 +59,8 @@ export function Component() {
   const { uploads, add, remove } = useUploads(({ id, name }, isReplaced) => {
     tell(fill(isReplaced ? media.replaced : media.uploaded, { name }));
     if (isReplaced) void revalidate();
-    else void navigate(`?picture=${id}`, { preventScrollReset: true });
+    // Without the filter, which it may not fit.
+    else change({ picture: String(id), text: null, show: null });
   });
   const { isOver, ...drop } = useDrop(mayWrite ? add : undefined);
 
@@ -157,7 +151,7 @@ export function Component() {
               mayWrite={mayWrite}
               onReplace={(file) => add([file], chosen.id)}
               onChange={() => void revalidate()}
-              onDeleted={() => void navigate(addressOf(query, null), { preventScrollReset: true })}
+              onDeleted={() => change({ picture: null })}
             />
           )}
         </aside>
@@ -167,32 +161,21 @@ export function Component() {
 }
 
 /** The same filter with another picture beside the list. */
-function addressOf(query: URLSearchParams, id: number | null): string {
+function addressOf(query: URLSearchParams, id: number): string {
   const next = new URLSearchParams(query);
-  if (id === null) next.delete("picture");
-  else next.set("picture", String(id));
+  next.set("picture", String(id));
   return `?${next}`;
 }
 
 /** A filter that is on or off. */
 function ShowPill({ name, label }: { name: "unused" | "undescribed"; label: string }) {
-  const [query, setQuery] = useSearchParams();
+  const [query, change] = useQuery();
   const isOn = query.get("show") === name;
   return (
     <button
       type="button"
       aria-pressed={isOn}
-      onClick={() =>
-        setQuery(
-          (now) => {
-            const next = new URLSearchParams(now);
-            if (isOn) next.delete("show");
-            else next.set("show", name);
-            return next;
-          },
-          { preventScrollReset: true },
-        )
-      }
+      onClick={() => change({ show: isOn ? null : name })}
       className="min-h-[34px] rounded-1 border border-line-strong bg-raised px-3.5 hover:border-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-on-ink coarse:min-h-11"
     >
       {label}

@@ -57,7 +57,10 @@ export function PictureAside({
       isUsed ? (
         <ul key="uses">
           {usedIn.map((use) => (
-            <li key={`${use.kind} ${use.id} ${use.locale}`}>
+            <li
+              key={`${use.kind} ${use.id} ${use.locale}`}
+              className="flex min-h-7 items-center justify-end gap-1 coarse:min-h-11"
+            >
               <Use use={use} language={language} />
             </li>
           ))}

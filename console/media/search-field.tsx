@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { useSearchParams } from "react-router";
 import { Icon } from "~console/ui/icon";
 import { Key } from "~console/ui/key";
 import { useWords } from "~console/words";
+import { useQuery } from "./use-query";
 
 /** Milliseconds after the last key. */
 const pause = 300;
@@ -10,24 +10,26 @@ const pause = 300;
 /** What the library is searched for; it stands in the address. */
 export function SearchField() {
   const { media } = useWords();
-  const [query, setQuery] = useSearchParams();
-  const [text, setText] = useState(query.get("text") ?? "");
+  const [query, change] = useQuery();
+  const searched = query.get("text") ?? "";
+  const [text, setText] = useState(searched);
   const timer = useRef(0);
+  const changeNow = useRef(change);
+  useEffect(() => {
+    changeNow.current = change;
+  });
   useEffect(() => () => window.clearTimeout(timer.current), []);
+  // The address may change by something else, such as a link that shows all pictures.
+  const [last, setLast] = useState(searched);
+  if (last !== searched) {
+    setLast(searched);
+    if (text.trim() === last) setText(searched);
+  }
   const search = (wanted: string) => {
     setText(wanted);
     window.clearTimeout(timer.current);
     timer.current = window.setTimeout(
-      () =>
-        setQuery(
-          (now) => {
-            const next = new URLSearchParams(now);
-            if (wanted.trim() === "") next.delete("text");
-            else next.set("text", wanted.trim());
-            return next;
-          },
-          { replace: true, preventScrollReset: true },
-        ),
+      () => changeNow.current({ text: wanted.trim() || null }, { replace: true }),
       pause,
     );
   };

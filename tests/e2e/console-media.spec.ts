@@ -46,7 +46,10 @@ test.beforeAll(async ({ browser }) => {
   page.on("pageerror", (error) => wrong.push(String(error)));
   page.on("console", (message) => {
     // Chromium writes a line of its own for each refusal, and for each call without a connection.
-    const isExpected = /status of 4\d\d|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_FAILED/.test(message.text());
+    const isExpected =
+      /status of 4\d\d|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_FAILED/.test(
+        message.text(),
+      );
     if (message.type() === "error" && !isExpected) wrong.push(message.text());
   });
   await page.goto(origin + (/\/console\/invitation#\S+/.exec(printed)?.[0] ?? ""));
@@ -108,6 +111,7 @@ test("pictures are uploaded, refused in words, described, and found again", asyn
   await page.getByLabel("Name or alternative text").fill("nothing like it");
   await expect(page.getByText("No picture fits")).toBeVisible();
   await page.getByRole("link", { name: "Show all pictures" }).click();
+  await expect(page.getByLabel("Name or alternative text")).toHaveValue("");
   await page.getByRole("button", { name: "Unused 1" }).click();
   await expect(page.getByText("1 picture found")).toBeVisible();
   expect(new URL(page.url()).searchParams.get("show")).toBe("unused");
