@@ -47,6 +47,7 @@ describe("the screens", () => {
       "articleEditor",
       "articleHistory",
       "links",
+      "media",
       "account",
     ]);
   });
@@ -94,14 +95,16 @@ describe("the palette", () => {
         "Do with Mei",
         ...["Roles of Mei…", "New invitation for Mei…", "Disable Mei…", "Entries about Mei"],
       ],
-      ["Elsewhere", "Me", "Invite somebody…"],
+      ["Elsewhere", "Media", "Me", "Invite somebody…"],
     ]));
   it("offers what the roles allow only", () => {
     expect(of("auditor", "mei")).toEqual([
       ["People", "Mei"],
       ["Do with Mei", "Entries about Mei"],
     ]);
-    expect(of("editor", "", [])).toEqual([["Screens", "Today", "Articles", "Tools & links", "Me"]]);
+    expect(of("editor", "", [])).toEqual([
+      ["Screens", "Today", "Articles", "Tools & links", "Media", "Me"],
+    ]);
   });
   it("offers nobody acts on the own account", () =>
     expect(of("owner", "mei", [{ ...mei, isMe: true }])).toEqual([

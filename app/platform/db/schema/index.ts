@@ -18,6 +18,7 @@ export { contactMessages } from "./contact-messages";
 export { fakeSiteReports } from "./fake-site-reports";
 export { friendLinks, friendLinkTranslations } from "./friend-links";
 export { linkChecks, links } from "./links";
+export { media, mediaFiles, mediaUploads } from "./media";
 export { messages } from "./messages";
 export { offerDrafts, offerPreviews, offerRevisions, offerSchedules } from "./offers";
 export {
