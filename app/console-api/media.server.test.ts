@@ -268,7 +268,7 @@ describe.each(testDatabases)("the media library on $name", ({ open }) => {
     expect(namesOf(await list({ before: other.id }))).toEqual(["flow"]);
     const { body } = await editor.browser.call("picture", {}, { id: flow.id });
     expect(body.usedIn).toEqual([
-      { kind: "article", id: articleId, locale: "en", title: "How it flows", isPublished: false },
+      { kind: "article", id: articleId, locale: "en", title: "How it flows", place: "draft" },
     ]);
 
     const remove = (id: number) => editor.browser.call("deletePicture", {}, { id });
@@ -280,6 +280,56 @@ describe.each(testDatabases)("the media library on $name", ({ open }) => {
     expect(
       acts.filter(({ objectId }) => objectId === String(flow.id)).map(({ act }) => act),
     ).toEqual(["picture-added", "picture-deleted"]);
+  });
+
+  it("keeps a picture that a draft, a version or a schedule shows, and says where", async () => {
+    // A name of its own: what a version has shown stays in use.
+    const picture = await makePicture({ width: 40, height: 40 });
+    const { id } = (await upload(picture, { fileName: "told.png" })).body;
+    const at = editor.browser;
+    const usesOf = async () => {
+      const { uses, usedIn } = (await at.call("picture", {}, { id })).body;
+      return [uses, ...usedIn.map(({ locale, place }: Record<string, string>) => [locale, place])];
+    };
+    const remove = async () => (await at.call("deletePicture", {}, { id })).body.error?.code;
+    const fields = { title: "How it flows", summary: "It flows.", tags: [] };
+    const shown = "![](/media/told)";
+    const begun = { sourceLocale: "cn", fields, body: shown };
+    const item = { id: (await at.call("newArticle", begun)).body.id };
+    const save = async (version: number, body: string) => {
+      const answer = await at.call(
+        "saveArticleDraft",
+        { locale: "cn", version, fields, body },
+        item,
+      );
+      expect(answer.status).toBe(200);
+      return answer.body.version as number;
+    };
+    expect([await usesOf(), await remove()]).toEqual([[1, ["cn", "draft"]], "in-use"]);
+
+    const publishAt = new Date(site.clock().getTime() + 3_600_000).toISOString();
+    const looked = { locale: "cn", version: 1, live: null };
+    const planned = await at.call("scheduleArticle", { ...looked, at: publishAt }, item);
+    expect(planned.status).toBe(200);
+    const without = await save(1, "No picture");
+    expect([await usesOf(), await remove()]).toEqual([[1, ["cn", "scheduled"]], "in-use"]);
+
+    const schedule = planned.body.texts.cn.schedule.id;
+    await at.call("cancelArticleSchedule", { locale: "cn", schedule }, item);
+    expect([await usesOf(), await remove()]).toEqual([[1, ["cn", "version"]], "in-use"]);
+
+    await save(without, shown);
+    const live = { locale: "cn", version: without + 1, live: null };
+    expect((await at.call("publishArticle", live, item)).status).toBe(200);
+    expect([await usesOf(), await remove()]).toEqual([[1, ["cn", "published"]], "in-use"]);
+  });
+
+  it("finds pictures by the names that a text has", async () => {
+    const { id } = (await upload(await makePicture({ width: 40, height: 40 }))).body;
+    const find = async (names: string) =>
+      (await editor.browser.call("namedPictures", { names })).body.pictures;
+    expect(await find("flow,nothing,../flow,")).toMatchObject([{ id, name: "flow", width: 40 }]);
+    expect(await find("nothing")).toEqual([]);
   });
 
   it("removes files a month after their picture, and uploads that never ended after a day", async () => {

@@ -8,17 +8,26 @@ import {
   finishUpload,
   type MediaOptions,
 } from "~/domain/media/media-actions.server";
-import { findMedia, listMedia, type MediaRow } from "~/domain/media/media-queries.server";
+import {
+  findMedia,
+  findNamed,
+  listMedia,
+  type MediaRow,
+} from "~/domain/media/media-queries.server";
 import { Refusal } from "~/domain/staff/refusal";
 import { actorOf } from "~/domain/staff/staff-context.server";
 import type { Database } from "~/platform/db/database.server";
 import type { Call, Handlers } from "./call";
-import type { PictureLine } from "./schemas/media";
+import { mostNames, type NamedPicture, type PictureLine } from "./schemas/media";
 
 export const mediaHandlers = {
   async media({ options: { db } }, filter) {
     const { pictures, ...list } = await listMedia(db, filter);
     return { ...list, pictures: pictures.map((row) => lineOf(row, row.uses)) };
+  },
+  async namedPictures({ options: { db } }, { names }) {
+    const rows = await findNamed(db, names.split(",").slice(0, mostNames));
+    return { pictures: rows.map(pictureOf) };
   },
   picture: ({ options: { db }, id }) => viewPicture(db, id),
   async beginUpload(call, request) {
@@ -86,10 +95,12 @@ function fileOf({ key, widths, width }: MediaRow, wanted: number | undefined): s
   return mediaFolder + fileNameOf(key, wanted ?? widths.at(-1) ?? width, "webp");
 }
 
-function lineOf(row: MediaRow, uses: number): PictureLine {
+const lineOf = (row: MediaRow, uses: number): PictureLine => ({ ...pictureOf(row), uses });
+
+function pictureOf(row: MediaRow): NamedPicture {
   const { id, name, width, height, thumbhash, altCn, altEn, isDecoration } = row;
   return {
-    ...{ id, name, width, height, thumbhash, altCn, altEn, isDecoration, uses },
+    ...{ id, name, width, height, thumbhash, altCn, altEn, isDecoration },
     preview: fileOf(row, row.widths[0]),
     markdown: markdownOf(name),
   };

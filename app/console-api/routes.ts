@@ -334,6 +334,7 @@ export const consoleRoutes = {
     articles.article,
   ),
   media: get("/media", seesMedia, media.mediaQuery, media.mediaList),
+  namedPictures: get("/media/named", seesMedia, media.namesQuery, media.namedPictures),
   picture: get("/media/:id", seesMedia, nothing, media.picture),
   describePicture: post("/media/:id/describe", changesMedia, media.describePicture, media.picture),
   deletePicture: post("/media/:id/delete", changesMedia, nothing, nothing),

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
 import type { Picture, PictureUse } from "~/console-api/schemas/media";
-import { addressIn } from "~/i18n/addresses";
 import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { locales } from "~/i18n/locales";
@@ -126,7 +126,11 @@ export function PictureAside({
           </>
         )}
         {mayWrite && isUsed && (
-          <p className="text-micro text-ink-3">{countWords(media.inUse, uses, locale)}</p>
+          <p className="text-micro text-ink-3">
+            {usedIn.every(({ place }) => place === "version")
+              ? media.inVersions
+              : countWords(media.inUse, uses, locale)}
+          </p>
         )}
       </div>
       {isAsked && (
@@ -149,27 +153,17 @@ export function PictureAside({
   );
 }
 
-/** A text that shows the picture; one that is published can be looked at. */
+/** A text that shows the picture, and where it can be taken out. */
 function Use({ use, language: { words } }: { use: PictureUse; language: Language }) {
-  const { id, locale, title, isPublished } = use;
-  const name = fill(words.media.article, { id, language: locales[locale].name });
-  if (!isPublished) {
-    return (
-      <>
-        {name} <span className="text-ink-3">({words.media.draft})</span>
-      </>
-    );
-  }
+  const { id, locale, title, place } = use;
+  const page = place === "version" ? `/articles/${id}/history` : `/articles/${id}`;
   return (
-    <a
-      href={addressIn(locale, `/new/${id}`)}
-      target="_blank"
-      rel="noreferrer"
-      title={title}
-      className="rule-link"
-    >
-      {name}
-      <span className="sr-only">: {title}</span>
-    </a>
+    <span>
+      <Link to={`${page}?in=${locale}`} title={title} className="rule-link">
+        {fill(words.media.article, { id, language: locales[locale].name })}
+        <span className="sr-only">: {title}</span>
+      </Link>
+      {place !== "published" && <span className="text-ink-3"> ({words.media.places[place]})</span>}
+    </span>
   );
 }

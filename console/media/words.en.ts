@@ -42,7 +42,7 @@ export const mediaWords = {
   usedIn: "Used in",
   nowhere: "no text",
   article: "Article {id}, {language}",
-  draft: "draft",
+  places: { scheduled: "scheduled", draft: "draft", version: "an earlier version" },
   added: "Added",
   addedBy: "{name}, {time}",
   addedUnknown: "{time}",
@@ -55,6 +55,8 @@ export const mediaWords = {
     one: "In use: take it out of {count} text first.",
     other: "In use: take it out of {count} texts first.",
   },
+  inVersions:
+    "Earlier versions show it, and somebody may restore them. It can be replaced, not deleted.",
   removeTitle: "Delete {name}",
   removeText:
     "It leaves the library now. Its files answer for 30 more days, because feed readers may still name them.",

@@ -44,12 +44,22 @@ export const mediaList = z.object({
 });
 export type MediaList = z.infer<typeof mediaList>;
 
+/** Most names of one call. */
+export const mostNames = 50;
+/** `GET /media/named`: `names` with commas between them. */
+export const namesQuery = z.object({ names: z.string().min(1).max(4_000) });
+/** Those of the named pictures that are there. */
+export const namedPicture = pictureLine.omit({ uses: true });
+export type NamedPicture = z.infer<typeof namedPicture>;
+export const namedPictures = z.object({ pictures: z.array(namedPicture) });
+
 const pictureUse = z.object({
   kind: z.enum(["article"]),
   id,
   locale,
   title: z.string(),
-  isPublished: z.boolean(),
+  /** Of the places where the text shows it, the nearest to visitors. */
+  place: z.enum(["published", "scheduled", "draft", "version"]),
 });
 export type PictureUse = z.infer<typeof pictureUse>;
 

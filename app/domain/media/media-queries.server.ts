@@ -92,13 +92,16 @@ export async function findMedia(
   return row === undefined ? null : { ...row, uses: await findUses(db, row.picture.name) };
 }
 
+/** The pictures of these names, as far as there are any. */
+export async function findNamed(db: Database, names: string[]): Promise<MediaRow[]> {
+  return names.length === 0 ? [] : db.select().from(media).where(inArray(media.name, names));
+}
+
 /** The library's pictures that some texts name, by name. */
 export async function findPicturesOf(
   db: Database,
   ...texts: string[]
 ): Promise<ReadonlyMap<string, LibraryPicture>> {
-  const names = [...new Set(texts.flatMap(picturesIn))];
-  if (names.length === 0) return new Map();
-  const rows = await db.select().from(media).where(inArray(media.name, names));
+  const rows = await findNamed(db, [...new Set(texts.flatMap(picturesIn))]);
   return new Map(rows.map((row) => [row.name, row]));
 }

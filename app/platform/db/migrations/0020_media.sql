@@ -46,6 +46,9 @@ CREATE UNIQUE INDEX "media_name_key" ON "media" USING btree ("name");--> stateme
 CREATE INDEX "media_files_media_index" ON "media_files" USING btree ("media_id");--> statement-breakpoint
 CREATE INDEX "media_files_unused_index" ON "media_files" USING btree ("unused_since");--> statement-breakpoint
 CREATE INDEX "media_uploads_started_index" ON "media_uploads" USING btree ("started_at");--> statement-breakpoint
+CREATE INDEX "article_translations_pictures_index" ON "article_translations" USING btree ("article_id","locale") WHERE "article_translations"."markdown" LIKE '%/media/%';--> statement-breakpoint
+CREATE INDEX "text_revisions_pictures_index" ON "text_revisions" USING btree ("kind","item_id","locale","number") WHERE "text_revisions"."body" LIKE '%/media/%';--> statement-breakpoint
+CREATE INDEX "texts_pictures_index" ON "texts" USING btree ("kind","item_id","locale") WHERE "texts"."body" LIKE '%/media/%';--> statement-breakpoint
 -- hand-written
 CREATE TRIGGER media_content_changed
 	AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "media"
