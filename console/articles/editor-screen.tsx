@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-r
 import type { Article } from "~/console-api/schemas/articles";
 import { type Locale, localeCodes } from "~/i18n/locales";
 import { session } from "~console/api/session";
+import { usePictureDesk } from "~console/media/picture-desk";
 import type { LocalDraft } from "./draft-keeper";
 import { Editor } from "./editor";
 import { articleIdOf, loadArticle, localeIn } from "./load-article";
@@ -26,11 +27,13 @@ export async function loader({ params }: LoaderFunctionArgs): Promise<Loaded> {
 export function Component() {
   const { article, local } = useLoaderData<Loaded>();
   const [query] = useSearchParams();
+  const desk = usePictureDesk();
   // Chosen once: a translation that is begun does not change what the address opens.
   const [first] = useState(() => localeIn(query, article));
   const locale = localeCodes.find((code) => code === query.get("in")) ?? first;
   return (
     <Editor
+      desk={desk}
       key={`${article.id} ${locale}`}
       loaded={article}
       local={local[locale]}

@@ -3,18 +3,22 @@ import { Link } from "react-router";
 import type { Article } from "~/console-api/schemas/articles";
 import { fill } from "~/i18n/fill";
 import type { Locale } from "~/i18n/locales";
+import type { PictureDesk } from "~console/media/picture-desk";
+import { PicturePicker } from "~console/media/picture-picker";
 import { PageHead } from "~console/shell/page-head";
 import { dayWords } from "~console/times";
-import { buttonStyle } from "~console/ui/button";
+import { buttonStyle, IconButton } from "~console/ui/button";
 import { Icon } from "~console/ui/icon";
 import { Problem } from "~console/ui/problem";
 import { useLanguage } from "~console/words";
 import { ArticleAside } from "./article-aside";
 import { ConflictArea } from "./conflict";
 import type { LocalDraft } from "./draft-keeper";
+import { type AsideTab, EditorAside } from "./editor-aside";
 import { EditorFoot, SourceHead, TextHead } from "./editor-bar";
 import { useEditorKeys } from "./keeper-hooks";
 import { MarkdownEditor } from "./markdown-editor";
+import { PicturesPanel } from "./pictures-panel";
 import { usePlacedRows } from "./placed-rows";
 import { PreviewMenu } from "./preview-menu";
 import { PublishPanel } from "./publish-panel";
@@ -24,29 +28,36 @@ import { StaleNotes } from "./stale-note";
 import { languageIn, titlesOf } from "./states";
 import { TextFields } from "./text-fields";
 import { useEditor } from "./use-editor";
+import { useEditorPictures } from "./use-editor-pictures";
 
 /** What a narrow window shows one at a time. */
 type Tab = "source" | "text" | "publish";
 
 /** Writes one language of an article, beside its source where it is a translation. */
 export function Editor({
+  desk,
   loaded,
   local,
   locale,
 }: {
+  desk: PictureDesk;
   loaded: Article;
   local: LocalDraft | undefined;
   locale: Locale;
 }) {
   const language = useLanguage();
-  const { editor, publish } = language.words.articles;
+  const words = language.words.articles;
+  const { editor } = words;
   const state = useEditor(loaded, local, locale);
   const { article, text, source, isTranslation, may, keeper, save, draft, handle, fields } = state;
   const [isPreview, setPreview] = useState(false);
   const [showsChanges, setShowsChanges] = useState(true);
   const [isJoining, setJoining] = useState(false);
   const [tab, setTab] = useState<Tab>("text");
+  const [asideTab, setAsideTab] = useState<AsideTab>("publish");
+  const [isPicking, setPicking] = useState(false);
   const rows = usePlacedRows(handle);
+  const pictures = useEditorPictures(state, desk, () => setAsideTab("pictures"));
   const onlyIn = (name: Tab) => (tab === name ? "" : "max-md:hidden");
   const step = (direction: 1 | -1) =>
     handle.current?.goToRow(direction, (left) => source.open.has(left));
@@ -120,7 +131,16 @@ export function Editor({
                 onPreview={setPreview}
                 onMark={may.write ? (name) => handle.current?.insert(name) : undefined}
                 className={`${isTranslation ? "" : "md:pl-8"} ${onlyIn("text")}`}
-              />
+              >
+                {may.write && may.seePictures && (
+                  <IconButton
+                    icon="picture"
+                    label={words.pictures.insert}
+                    onPress={() => setPicking(true)}
+                    className="pointer-fine:size-7!"
+                  />
+                )}
+              </TextHead>
             </div>
             <TextFields
               source={source}
@@ -161,12 +181,14 @@ export function Editor({
                   beside={source.beside}
                   heightOf={rows.heightOf}
                   noteHeight={rows.room}
+                  pictures={pictures.look}
                   onLayout={rows.onLayout}
                   onChange={(body) => {
                     state.changeBody(body);
                     rows.compare();
                   }}
                   onBlur={() => void keeper.saveNow()}
+                  onFiles={pictures.takeFiles}
                   onStep={step}
                 />
                 {may.write && (
@@ -185,26 +207,42 @@ export function Editor({
               onConfirmAll={may.write ? () => void state.confirm(null) : undefined}
             />
           </div>
-          <aside
-            data-part="aside"
-            aria-label={publish.title}
-            className={`px-4 py-5 max-xl:border-t max-xl:border-line md:px-8 xl:border-l xl:border-line xl:px-5 ${onlyIn("publish")}`}
+          <EditorAside
+            tab={asideTab}
+            onTab={setAsideTab}
+            pictureCount={may.seePictures ? pictures.names.length : undefined}
+            className={onlyIn("publish")}
+            publish={
+              <PublishPanel
+                article={article}
+                locale={locale}
+                draft={draft}
+                words={keeper.words}
+                version={() => keeper.stored().version}
+                saveNow={keeper.saveNow}
+                keepVersion={state.keepVersion}
+                isConflict={conflict !== undefined}
+                isUnsaved={save.kind !== "saved"}
+                stale={source.openCount}
+                missing={pictures.missing}
+                mayPublish={may.publish}
+                mayWrite={may.write}
+                onArticle={state.setArticle}
+              />
+            }
+            pictures={
+              <PicturesPanel
+                desk={desk}
+                names={pictures.names}
+                pictures={pictures.look.pictures}
+                locale={locale}
+                mayAdd={may.addPictures}
+                mayWrite={may.write}
+                onChoose={() => setPicking(true)}
+                onPut={pictures.put}
+              />
+            }
           >
-            <PublishPanel
-              article={article}
-              locale={locale}
-              draft={draft}
-              words={keeper.words}
-              version={() => keeper.stored().version}
-              saveNow={keeper.saveNow}
-              keepVersion={state.keepVersion}
-              isConflict={conflict !== undefined}
-              isUnsaved={save.kind !== "saved"}
-              stale={source.openCount}
-              mayPublish={may.publish}
-              mayWrite={may.write}
-              onArticle={state.setArticle}
-            />
             <ArticleAside
               article={article}
               locale={locale}
@@ -212,9 +250,20 @@ export function Editor({
               mayWrite={may.write && !isTranslation}
               onTags={(tags) => state.changeField({ tags })}
             />
-          </aside>
+          </EditorAside>
         </div>
       </div>
+      {isPicking && (
+        <PicturePicker
+          desk={desk}
+          mayWrite={may.addPictures}
+          onPick={(picture) => {
+            setPicking(false);
+            pictures.put(picture);
+          }}
+          onClose={() => setPicking(false)}
+        />
+      )}
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { type DragEvent, useEffect, useRef, useState } from "react";
 import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
 import type { MediaList, Picture } from "~/console-api/schemas/media";
 import { countWords } from "~/i18n/count";
@@ -18,6 +17,7 @@ import { PictureGrid } from "./picture-grid";
 import { SearchField } from "./search-field";
 import { byteWords } from "./sizes";
 import { UploadList } from "./upload-list";
+import { useDrop } from "./use-drop";
 import { useQuery } from "./use-query";
 import { useUploads } from "./use-uploads";
 
@@ -181,35 +181,4 @@ function ShowPill({ name, label }: { name: "unused" | "undescribed"; label: stri
       {label}
     </button>
   );
-}
-
-/** Takes files that are dropped on an element. */
-function useDrop(onFiles: ((files: File[]) => void) | undefined) {
-  const [isOver, setOver] = useState(false);
-  const depth = useRef(0);
-  useEffect(() => {
-    if (!isOver) depth.current = 0;
-  }, [isOver]);
-  const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes("Files");
-  const on = (act: (event: DragEvent) => void) => (event: DragEvent) => {
-    if (onFiles === undefined || !hasFiles(event)) return;
-    event.preventDefault();
-    act(event);
-  };
-  return {
-    isOver,
-    onDragEnter: on(() => {
-      depth.current += 1;
-      setOver(true);
-    }),
-    onDragOver: on(() => undefined),
-    onDragLeave: on(() => {
-      depth.current -= 1;
-      if (depth.current <= 0) setOver(false);
-    }),
-    onDrop: on((event) => {
-      setOver(false);
-      onFiles?.([...event.dataTransfer.files]);
-    }),
-  };
 }

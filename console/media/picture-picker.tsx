@@ -12,19 +12,22 @@ import { useLanguage } from "~console/words";
 import { Description } from "./description";
 import { FileButton } from "./file-button";
 import { usePictures } from "./pages";
+import type { PictureDesk } from "./picture-desk";
 import { PictureGrid } from "./picture-grid";
 import { UploadList } from "./upload-list";
-import { useUploads } from "./use-uploads";
 
 /**
  * A layer in which somebody chooses or uploads a picture for a text, and says what it shows before
  * it goes in. For editors of texts: `onPick` gets the picture, with its `markdown`.
  */
 export function PicturePicker({
+  desk,
   mayWrite,
   onPick,
   onClose,
 }: {
+  /** Uploads go on when the layer is closed. */
+  desk: PictureDesk;
   /** Whether the person may upload and describe (`media.write`). */
   mayWrite: boolean;
   onPick: (picture: Picture) => void;
@@ -35,8 +38,11 @@ export function PicturePicker({
   const [text, setText] = useState("");
   const [list, setList] = useState<MediaList>();
   const [chosen, setChosen] = useState<Picture>();
+  const { uploads, add, remove } = desk;
+  const newest = desk.waiting[0];
   const [problem, setProblem] = useState<unknown>();
   const filter = text.trim() === "" ? {} : { text: text.trim() };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an upload that ended is in the list
   useEffect(() => {
     let isLate = false;
     const wanted = text.trim();
@@ -47,12 +53,13 @@ export function PicturePicker({
     return () => {
       isLate = true;
     };
-  }, [text]);
+  }, [text, newest?.id]);
   const choose = (id: number) => call("picture", {}, id).then(setChosen, setProblem);
-  const { uploads, add, remove } = useUploads((picture) => {
-    setChosen(picture);
-    call("media", {}).then(setList, setProblem);
-  });
+  const [seen, setSeen] = useState(newest?.id);
+  if (newest !== undefined && newest.id !== seen) {
+    setSeen(newest.id);
+    setChosen(newest);
+  }
   return (
     <Layer onClose={onClose}>
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -81,7 +88,14 @@ export function PicturePicker({
       )}
       {chosen !== undefined && mayWrite && (
         <div className="mt-5 border-t border-line pt-4">
-          <Description key={chosen.id} picture={chosen} onSaved={setChosen} />
+          <Description
+            key={chosen.id}
+            picture={chosen}
+            onSaved={(picture) => {
+              setChosen(picture);
+              if (desk.waiting.some(({ id }) => id === picture.id)) desk.put(picture);
+            }}
+          />
         </div>
       )}
       <div className="mt-6 flex flex-wrap items-center justify-end gap-2.5">

@@ -14,12 +14,19 @@ export type Upload = {
 
 let lastId = 0;
 
+/** Files on their way, with what sends more and what ends one. */
+export type Uploads = {
+  uploads: readonly Upload[];
+  add: (files: Iterable<File>, replacesId?: number) => void;
+  remove: (id: number) => void;
+};
+
 /**
  * Files on their way to the library, one after another. Those that became pictures are gone from the
  * list.
  * @param onDone called with each picture
  */
-export function useUploads(onDone: (picture: Picture, isReplaced: boolean) => void) {
+export function useUploads(onDone: (picture: Picture, isReplaced: boolean) => void): Uploads {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const stops = useRef(new Map<number, AbortController>());
   const queue = useRef<Promise<void>>(Promise.resolve());
