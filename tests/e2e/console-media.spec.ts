@@ -230,6 +230,165 @@ test("an article shows a picture in its place and language; it is not deleted wh
   expect(wrong).toEqual([]);
 });
 
+const markdown = () => page.getByRole("textbox", { name: /Markdown/ });
+const bodyOf = (locale: "cn" | "en") =>
+  page.evaluate(
+    async (wanted) =>
+      (await (await fetch("/console/api/articles/1")).json()).texts[wanted].body as string,
+    locale,
+  );
+/** Gives the text a file, as the browser does when somebody pastes or drops one. */
+const give = (name: string, bytes: Uint8Array, act: "paste" | "drop") =>
+  markdown().evaluate(
+    (element, [fileName, sent, kind]) => {
+      const data = new DataTransfer();
+      data.items.add(new File([new Uint8Array(sent)], fileName, { type: "image/png" }));
+      const how = { bubbles: true, cancelable: true };
+      const { left, top } = element.getBoundingClientRect();
+      element.dispatchEvent(
+        kind === "paste"
+          ? new ClipboardEvent("paste", { ...how, clipboardData: data })
+          : new DragEvent("drop", {
+              ...how,
+              dataTransfer: data,
+              clientX: left + 9,
+              clientY: top + 9,
+            }),
+      );
+    },
+    [name, [...bytes], act] as const,
+  );
+const publish = async (language: string) => {
+  await aside().getByRole("button", { name: "Publish", exact: true }).click();
+  await page.getByRole("button", { name: new RegExp(`^Publish ${language}`) }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: new RegExp(`^Publish ${language}`) })
+    .click();
+  await expect(page.getByText(/is on the site\.$/)).toBeVisible(patience);
+};
+const pageOf = async (path: string) => (await page.request.get(origin + path)).text();
+
+test("an editor pastes a picture while writing, describes it, and publishes it in both languages", async () => {
+  await page.goto(`${origin}/console/articles/1?in=cn`);
+  await markdown().focus();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.insertText("\n\n两块显卡画的图不一样。");
+  const before = await bodyOf("cn");
+  // Held on its way, so that writing goes on meanwhile.
+  let letOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    letOn = resolve;
+  });
+  await page.route("**/pieces?*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await give("Two GPUs.png", await makePicture({ width: 900, height: 300 }), "paste");
+  const tab = aside().getByRole("button", { name: /^Pictures \d/ });
+  await expect(tab).toHaveAttribute("aria-pressed", "true");
+  await expect(aside().getByText("You can go on writing.")).toBeVisible();
+  await page.keyboard.insertText("差几个像素。");
+  letOn();
+  const waiting = page.getByRole("group", { name: "two-gpus" });
+  const insert = waiting.getByRole("button", { name: "Insert at cursor" });
+  await expect(insert).toBeDisabled(patience);
+  await page.unroute("**/pieces?*");
+  await expect(markdown()).toContainText("差几个像素。");
+  expect(before).not.toContain("/media/two-gpus");
+
+  await waiting.getByLabel("What it shows, 中文").fill("两块显卡画的同一张图");
+  await waiting.getByLabel("What it shows, English").fill("One drawing by two GPUs");
+  await waiting.getByLabel("What it shows, English").blur();
+  await expect(insert).toBeEnabled(patience);
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await wide();
+  await insert.click();
+  await expect(waiting).toHaveCount(0);
+  await expect(markdown()).toContainText("![](/media/two-gpus)");
+  await expect(tab).toHaveText("Pictures 1");
+  await expect(page.locator("[data-save=saved]")).toBeVisible(patience);
+  await expect
+    .poll(() => bodyOf("cn"), patience)
+    .toMatch(/差几个像素。\n\n!\[\]\(\/media\/two-gpus\)$/);
+  await page.locator("textarea").first().focus();
+  await page.getByRole("button", { name: "Live preview" }).click();
+  const shown = markdown().getByRole("img", { name: "两块显卡画的同一张图" });
+  await shown.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth), patience)
+    .toBeGreaterThan(0);
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await wide();
+  await page.getByRole("button", { name: "Markdown", exact: true }).click();
+  await publish("Chinese");
+  await expect.poll(() => pageOf("/new/1"), patience).toContain('alt="两块显卡画的同一张图"');
+  expect(await pageOf("/en/new/1")).not.toContain("One drawing by two GPUs");
+
+  await page.goto(`${origin}/console/articles/1?in=en`);
+  await markdown().focus();
+  await page.keyboard.press("Control+End");
+  await page.getByRole("button", { name: "Picture", exact: true }).click();
+  const layer = page.getByRole("dialog");
+  await layer.getByRole("button", { name: "two-gpus" }).click();
+  await expect(layer.getByLabel("What it shows, English")).toHaveValue("One drawing by two GPUs");
+  await layer.getByRole("button", { name: "Put in two-gpus" }).click();
+  await expect(markdown()).toContainText("![](/media/two-gpus)");
+  await publish("English");
+  await expect.poll(() => pageOf("/en/new/1"), patience).toContain('alt="One drawing by two GPUs"');
+  expect(wrong).toEqual([]);
+});
+
+test("the editor names a missing picture before publication, and why a file became none", async () => {
+  await page.goto(`${origin}/console/articles/1?in=en`);
+  await markdown().focus();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.insertText("\n\n![](/media/nothing-there)");
+  const said = "Media has no picture of the name nothing-there.";
+  await expect(aside().getByText(said)).toBeVisible(patience);
+  await page.getByRole("button", { name: /^Publish English/ }).click();
+  await expect(page.getByRole("dialog").getByText(said)).toBeVisible(patience);
+  await page.getByRole("dialog").getByRole("button", { name: /^Keep/ }).click();
+  await page.locator("textarea").first().focus();
+  await page.getByRole("button", { name: "Live preview" }).click();
+  await expect(markdown().getByText("nothing-there: not in Media")).toBeVisible();
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await wide();
+  await give("logo.png", new TextEncoder().encode("<svg/>"), "drop");
+  await expect(aside().getByText("This is no JPEG, PNG, WebP, AVIF or GIF.")).toBeVisible(patience);
+  await aside()
+    .getByRole("button", { name: /^Close/ })
+    .click();
+  await page.getByRole("button", { name: "Markdown", exact: true }).click();
+  await markdown().focus();
+  await page.keyboard.press("Control+z");
+  await expect(markdown()).not.toContainText("nothing-there");
+  await expect(page.locator("[data-save=saved]")).toBeVisible(patience);
+
+  // What a text shows stays, and its place is a way to it.
+  await page.goto(`${origin}/console/media?text=two-gpus`);
+  await page.getByRole("link", { name: "two-gpus" }).click();
+  await expect(aside().getByRole("button", { name: "Delete" })).toBeDisabled();
+  await aside()
+    .getByRole("link", { name: /^Article 1, English/ })
+    .click();
+  await expect(markdown()).toBeVisible(patience);
+  expect(wrong).toEqual([]);
+});
+
+test("the pictures of an article on a phone", async () => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${origin}/console/articles/1?in=cn`);
+  await page.getByRole("group", { name: "One thing at a time" }).getByText("Publish").click();
+  await aside()
+    .getByRole("button", { name: /^Pictures \d/ })
+    .click();
+  await expect(aside().getByText("In this text")).toBeVisible();
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await wide();
+  expect(wrong).toEqual([]);
+});
+
 test("the library in Chinese", async () => {
   await page.evaluate(() =>
     fetch("/console/api/me/locale", {
@@ -242,6 +401,11 @@ test("the library in Chinese", async () => {
   await expect(page.getByRole("heading", { level: 1, name: "媒体库" })).toBeVisible();
   await page.getByRole("link", { name: "payout-flow" }).click();
   await expect(page.getByRole("img", { name: "付款流程示意图" })).toBeVisible();
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await wide();
+  await page.goto(`${origin}/console/articles/1?in=cn`);
+  await aside().getByRole("button", { name: "图片 1" }).click();
+  await expect(aside().getByText("两块显卡画的同一张图")).toBeVisible(patience);
   expect(await findingsInBothThemes(page)).toEqual([]);
   expect(wrong).toEqual([]);
 });
