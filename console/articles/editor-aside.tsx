@@ -4,7 +4,10 @@ import { useLanguage } from "~console/words";
 
 export type AsideTab = "publish" | "pictures";
 
-/** Beside the text: publishing or pictures; what is not shown keeps what was chosen in it. */
+/**
+ * Beside the text, and in sight however long it is: publishing or pictures. What is not shown keeps
+ * what was chosen in it.
+ */
 export function EditorAside({
   tab,
   onTab,
@@ -37,7 +40,7 @@ export function EditorAside({
     <aside
       data-part="aside"
       aria-label={articles.publish.title}
-      className={`px-4 py-5 max-xl:border-t max-xl:border-line md:px-8 xl:border-l xl:border-line xl:px-5 ${className}`}
+      className={`px-4 py-5 max-xl:border-t max-xl:border-line md:px-8 xl:sticky xl:top-0 xl:max-h-dvh xl:self-start xl:overflow-y-auto xl:px-5 ${className}`}
     >
       {tabs.length > 0 && (
         // biome-ignore lint/a11y/useSemanticElements: two buttons are no set of form fields

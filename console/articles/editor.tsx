@@ -113,7 +113,10 @@ export function Editor({
       <div hidden={conflict !== undefined && isJoining} className="border-t border-line">
         <NarrowTabs isTranslation={isTranslation} tab={tab} onTab={setTab} />
         <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_310px]">
-          <div data-part="list" className={tab === "publish" ? "max-md:hidden" : ""}>
+          <div
+            data-part="list"
+            className={`xl:border-r xl:border-line ${tab === "publish" ? "max-md:hidden" : ""}`}
+          >
             <div className={`${columns} border-b border-ink`}>
               {isTranslation && (
                 <SourceHead

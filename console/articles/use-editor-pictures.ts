@@ -33,6 +33,7 @@ export function useEditorPictures(
     if (may.write && may.addPictures) {
       desk.add(files);
       showPanel();
+      tell(words.coming);
     } else tell(words.notYours);
   };
   const missing = names.filter((name) => pictures.get(name) === null);

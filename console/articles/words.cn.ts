@@ -67,6 +67,7 @@ export const articleWords: typeof english = {
     drop: "把图片拖到这里或正文中，或直接粘贴。位置信息会被去除。",
     chooseOnly: "可以插入媒体库中已有说明的图片。",
     choose: "从媒体库选择",
+    coming: "已开始上传，可以插入时会显示在“图片”中。",
     goOn: "可以继续写。",
     put: "插入光标处",
     putDone: "{name} 已插入正文。",

@@ -71,6 +71,7 @@ export const articleWords = {
     drop: "Drop pictures here or into the text, or paste them. Location data is removed.",
     chooseOnly: "You can put in pictures that the library has and that are described.",
     choose: "Choose from Media",
+    coming: "The upload has begun. Pictures shows when it can go in.",
     goOn: "You can go on writing.",
     put: "Insert at cursor",
     putDone: "{name} stands in the text.",

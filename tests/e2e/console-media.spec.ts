@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
-import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
 import { generateSync } from "otplib";
 import { findingsInBothThemes } from "../support/accessibility";
 import { patience } from "../support/patience";
@@ -258,6 +258,14 @@ const give = (name: string, bytes: Uint8Array, act: "paste" | "drop") =>
     },
     [name, [...bytes], act] as const,
   );
+/** Waits for what stands at the end of the text, which is drawn only when the window is there. */
+const atEnd = (wanted: Locator) =>
+  expect
+    .poll(async () => {
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+      return wanted.isVisible();
+    }, patience)
+    .toBe(true);
 const publish = async (language: string) => {
   await aside().getByRole("button", { name: "Publish", exact: true }).click();
   await page.getByRole("button", { name: new RegExp(`^Publish ${language}`) }).click();
@@ -311,10 +319,9 @@ test("an editor pastes a picture while writing, describes it, and publishes it i
   await expect
     .poll(() => bodyOf("cn"), patience)
     .toMatch(/差几个像素。\n\n!\[\]\(\/media\/two-gpus\)$/);
-  await page.locator("textarea").first().focus();
   await page.getByRole("button", { name: "Live preview" }).click();
   const shown = markdown().getByRole("img", { name: "两块显卡画的同一张图" });
-  await shown.scrollIntoViewIfNeeded();
+  await atEnd(shown);
   await expect
     .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth), patience)
     .toBeGreaterThan(0);
@@ -349,9 +356,8 @@ test("the editor names a missing picture before publication, and why a file beca
   await page.getByRole("button", { name: /^Publish English/ }).click();
   await expect(page.getByRole("dialog").getByText(said)).toBeVisible(patience);
   await page.getByRole("dialog").getByRole("button", { name: /^Keep/ }).click();
-  await page.locator("textarea").first().focus();
   await page.getByRole("button", { name: "Live preview" }).click();
-  await expect(markdown().getByText("nothing-there: not in Media")).toBeVisible();
+  await atEnd(markdown().getByText("nothing-there: not in Media"));
   expect(await findingsInBothThemes(page)).toEqual([]);
   await wide();
   await give("logo.png", new TextEncoder().encode("<svg/>"), "drop");
