@@ -12,6 +12,7 @@ export function EditorAside({
   tab,
   onTab,
   pictureCount,
+  mayPublish,
   publish,
   pictures,
   children,
@@ -21,6 +22,8 @@ export function EditorAside({
   onTab: (tab: AsideTab) => void;
   /** Undefined where the person may not see pictures. */
   pictureCount: number | undefined;
+  /** Who may not publish sees where the text stands. */
+  mayPublish: boolean;
   publish: ReactNode;
   pictures: ReactNode;
   /** What stands below both. */
@@ -33,7 +36,7 @@ export function EditorAside({
     pictureCount === undefined
       ? []
       : [
-          ["publish", articles.editor.tabPublish],
+          ["publish", mayPublish ? articles.editor.tabPublish : articles.pictures.stateTab],
           ["pictures", fill(articles.pictures.tab, { count: pictureCount })],
         ];
   return (

@@ -214,6 +214,7 @@ export function Editor({
             tab={asideTab}
             onTab={setAsideTab}
             pictureCount={may.seePictures ? pictures.names.length : undefined}
+            mayPublish={may.publish}
             className={onlyIn("publish")}
             publish={
               <PublishPanel

@@ -63,6 +63,7 @@ export const articleWords: typeof english = {
   pictures: {
     tabs: "文本之外",
     tab: "图片 {count}",
+    stateTab: "现状",
     insert: "图片",
     drop: "把图片拖到这里或正文中，或直接粘贴。位置信息会被去除。",
     chooseOnly: "可以插入媒体库中已有说明的图片。",

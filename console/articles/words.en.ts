@@ -67,6 +67,7 @@ export const articleWords = {
   pictures: {
     tabs: "Beside the text",
     tab: "Pictures {count}",
+    stateTab: "Where it stands",
     insert: "Picture",
     drop: "Drop pictures here or into the text, or paste them. Location data is removed.",
     chooseOnly: "You can put in pictures that the library has and that are described.",
