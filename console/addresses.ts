@@ -12,6 +12,7 @@ export const addresses = {
   inbox: "/inbox",
   accounts: "/accounts",
   outbox: "/outbox",
+  media: "/media",
   staff: "/staff",
   tokens: "/staff/tokens",
   audit: "/audit",

@@ -47,6 +47,7 @@ describe("the screens", () => {
       "articleEditor",
       "articleHistory",
       "links",
+      "media",
       "figures",
       "account",
     ]);
@@ -95,7 +96,7 @@ describe("the palette", () => {
         "Do with Mei",
         ...["Roles of Mei…", "New invitation for Mei…", "Disable Mei…", "Entries about Mei"],
       ],
-      ["Elsewhere", "Me", "Invite somebody…"],
+      ["Elsewhere", "Media", "Me", "Invite somebody…"],
     ]));
   it("offers what the roles allow only", () => {
     expect(of("auditor", "mei")).toEqual([
@@ -103,7 +104,7 @@ describe("the palette", () => {
       ["Do with Mei", "Entries about Mei"],
     ]);
     expect(of("editor", "", [])).toEqual([
-      ["Screens", "Today", "Articles", "Tools & links", "Figures", "Me"],
+      ["Screens", "Today", "Articles", "Tools & links", "Media", "Figures", "Me"],
     ]);
   });
   it("offers nobody acts on the own account", () =>

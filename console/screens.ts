@@ -81,6 +81,15 @@ export const screens: readonly Screen[] = [
     load: () => import("./links/links-screen"),
   },
   {
+    name: "media",
+    path: addresses.media,
+    permission: "media.read",
+    group: "content",
+    icon: "picture",
+    key: "m",
+    load: () => import("./media/media-screen"),
+  },
+  {
     name: "inbox",
     path: addresses.inbox,
     permission: "inbox.read",

@@ -4,6 +4,7 @@ import { figureWords } from "./figures/words.cn";
 import { inboxWords } from "./inbox/words.cn";
 import { jobsWords } from "./jobs/words.cn";
 import { linkWords } from "./links/words.cn";
+import { mediaWords } from "./media/words.cn";
 import { offerWords } from "./offer/words.cn";
 import { outboxWords } from "./outbox/words.cn";
 import { paletteWords } from "./palette/words.cn";
@@ -27,12 +28,14 @@ export const words: Words = {
     outbox: "发信箱",
     jobs: "后台任务",
     tokens: "接口令牌",
+    media: "媒体库",
     staff: "成员与权限",
     audit: "审计日志",
     account: "我",
   },
   articles: articleWords,
   palette: paletteWords,
+  media: mediaWords,
   shell: {
     navigation: "控制台各页",
     openSite: "打开网站",
@@ -406,6 +409,7 @@ export const words: Words = {
       token: "令牌",
       session: "会话",
       audit: "审计日志",
+      picture: "图片",
     },
     acts: {
       "sign-in": "登录",
@@ -477,6 +481,10 @@ export const words: Words = {
       "delivery-issued-anew": "重新发出消息",
       "delivery-given-up": "放弃发送",
       "job-asked": "要求运行任务",
+      "picture-added": "添加图片",
+      "picture-replaced": "替换图片",
+      "picture-described": "修改图片说明",
+      "picture-deleted": "删除图片",
     },
     refusedActs: {
       "sign-in": "登录失败",
@@ -507,6 +515,8 @@ export const words: Words = {
     "steps-open": "法律要求的事还没有全部完成。",
     "not-identified": "还没有核实请求人的身份。",
     "not-by-mail": "对方留的是手机号，无法发邮件。",
+    "in-use": "仍有文字用到它，因此保留。",
+    incomplete: "文件没有传完，重新上传即可。",
     "too-large": "内容太长。",
     "not-json": "控制台与服务器的版本不一致，请重新加载控制台。",
     "wrong-fields": "有几处需要修改。",
@@ -529,6 +539,10 @@ export const words: Words = {
     taken: "已经存在。",
     order: "大套餐不能比小套餐更小或更便宜。",
     past: "这个时间已经过去。",
+    "picture-type": "不是 JPEG、PNG、WebP、AVIF 或 GIF 图片。判断依据是内容，不是文件名。",
+    "picture-moves": "这是动图。换一张静态图片。",
+    "picture-large": "超过 5000 万像素。先缩小再上传。",
+    "picture-broken": "文件已损坏，无法读取为图片。",
     email: "这不是邮箱地址。",
   },
   keep: "取消",

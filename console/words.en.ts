@@ -4,6 +4,7 @@ import { figureWords } from "./figures/words.en";
 import { inboxWords } from "./inbox/words.en";
 import { jobsWords } from "./jobs/words.en";
 import { linkWords } from "./links/words.en";
+import { mediaWords } from "./media/words.en";
 import { offerWords } from "./offer/words.en";
 import { outboxWords } from "./outbox/words.en";
 import { paletteWords } from "./palette/words.en";
@@ -25,6 +26,7 @@ export const words = {
     outbox: "Outbox",
     figures: "Figures",
     jobs: "Jobs",
+    media: "Media",
     staff: "Staff & access",
     tokens: "API tokens",
     audit: "Audit log",
@@ -33,6 +35,7 @@ export const words = {
   articles: articleWords,
   figures: figureWords,
   palette: paletteWords,
+  media: mediaWords,
   shell: {
     navigation: "Screens of the console",
     openSite: "Open the site",
@@ -412,6 +415,7 @@ export const words = {
       token: "Token",
       session: "Session",
       audit: "Audit log",
+      picture: "Picture",
     },
     acts: {
       "sign-in": "signed in",
@@ -483,6 +487,10 @@ export const words = {
       "delivery-issued-anew": "issued a message anew",
       "delivery-given-up": "gave up messages",
       "job-asked": "asked for the job",
+      "picture-added": "added a picture",
+      "picture-replaced": "replaced a picture",
+      "picture-described": "described a picture",
+      "picture-deleted": "deleted a picture",
     },
     refusedActs: {
       "sign-in": "could not sign in",
@@ -513,6 +521,8 @@ export const words = {
     "steps-open": "Not all that the law asks for is done.",
     "not-identified": "It is not known yet that the request comes from this person.",
     "not-by-mail": "This person gave a phone number: nothing can be mailed.",
+    "in-use": "A text shows it, so it stays.",
+    incomplete: "Not all of the file has come. Upload it again.",
     "too-large": "Too long.",
     "not-json": "The console and the server do not fit. Load the console anew.",
     "wrong-fields": "Some fields need you.",
@@ -535,6 +545,10 @@ export const words = {
     taken: "There is one already.",
     order: "A larger package is neither smaller nor cheaper.",
     past: "That time is over.",
+    "picture-type": "This is no JPEG, PNG, WebP, AVIF or GIF. The name of a file does not count.",
+    "picture-moves": "This picture moves. Choose a still one.",
+    "picture-large": "More than 50 million pixels. Make it smaller first.",
+    "picture-broken": "The file is damaged: it cannot be read as a picture.",
     email: "This is no mail address.",
   },
   keep: "Cancel",

@@ -5,6 +5,7 @@ import type { SendCodeAnew } from "~/domain/message/outbox.server";
 import type { OpenSession } from "~/domain/staff/sessions.server";
 import type { SignedIn } from "~/domain/staff/sign-in.server";
 import type { Caller, Person, StaffOptions } from "~/domain/staff/staff-context.server";
+import type { FileStorage } from "~/platform/storage/file-storage";
 import type { ConsoleRoutes, RouteName } from "./routes";
 
 /** What handlers need beside what the staff does. */
@@ -14,6 +15,8 @@ export type CallOptions = StaffOptions & {
   /** `CONTACT_EMAIL`: where replies to answers go. */
   operatorEmail: string | undefined;
   sendCodeAnew: SendCodeAnew;
+  /** Keeps the files of the media library. */
+  mediaStorage: FileStorage;
 };
 
 /** What a handler gets: its rule has been checked, and its request read. */

@@ -14,6 +14,7 @@ import type { Database } from "~/platform/db/database.server";
 import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
 import type { Limits } from "~/platform/limits/create-limits.server";
 import type { ErrorLog } from "~/platform/log/error-log";
+import type { FileStorage } from "~/platform/storage/file-storage";
 import { accountHandlers } from "./accounts.server";
 import { articleHandlers } from "./articles.server";
 import { auditHandlers } from "./audit.server";
@@ -25,6 +26,7 @@ import { invitationHandlers } from "./invitation.server";
 import { jobHandlers } from "./jobs.server";
 import { linkHandlers } from "./links.server";
 import { meHandlers } from "./me.server";
+import { mediaHandlers } from "./media.server";
 import { offerHandlers } from "./offer.server";
 import { outboxHandlers } from "./outbox.server";
 import { readBody } from "./read-body.server";
@@ -51,6 +53,7 @@ const handlers: Handlers = {
   ...outboxHandlers,
   ...figureHandlers,
   ...jobHandlers,
+  ...mediaHandlers,
   ...searchHandlers,
   ...linkHandlers,
   ...offerHandlers,
@@ -70,6 +73,8 @@ export type ConsoleApiOptions = {
   /** `CONTACT_EMAIL`: where replies to answers go; undefined: the addresses in `brand.ts`. */
   operatorEmail: string | undefined;
   sendCodeAnew: SendCodeAnew;
+  /** Keeps the files of the media library. */
+  mediaStorage: FileStorage;
   /** Counts calls; without it, nothing is counted. */
   limits?: Limits | undefined;
   /** The client's network address; undefined for a request without a connection. */
@@ -136,10 +141,11 @@ async function answerCall(
   await applyRule(route, call);
   const id = context.req.param("id");
   if (id !== undefined && !idText.safeParse(id).success) throw new CallFailure("not-found");
-  const read =
-    route.method === "GET"
-      ? { body: context.req.query() }
-      : await readBody(context.req.raw, route.largestBody);
+  if (route.takesBytes && !isBytes(context)) throw new CallFailure("not-json");
+  const isInQuery = route.method === "GET" || route.takesBytes;
+  const read = isInQuery
+    ? { body: context.req.query() }
+    : await readBody(context.req.raw, route.largestBody);
   if ("failure" in read) throw new CallFailure(read.failure);
   if (holdsNul(read.body)) throw new CallFailure("bad-request");
   const request = route.request.safeParse(read.body);
@@ -156,6 +162,10 @@ function holdsNul(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false;
   return Object.entries(value).some(([name, child]) => name.includes("\0") || holdsNul(child));
 }
+
+/** Whether the body has the one type of bytes; a form of another site cannot send it either. */
+const isBytes = (context: Context) =>
+  context.req.header("content-type") === "application/octet-stream";
 
 /** Whose call it is: the session of its cookie, and the browser. */
 async function openCall(
@@ -177,9 +187,12 @@ async function openCall(
   const keep = (cookie: string) => context.header("Set-Cookie", cookie, { append: true });
   const keepSession = (value: string, lifetime: number) =>
     keep(hostCookie(consoleCookie, value, { maxAge: lifetime / 1000, isSecure }));
-  const { siteOrigin, operatorEmail, sendCodeAnew } = options;
+  const { siteOrigin, operatorEmail, sendCodeAnew, mediaStorage } = options;
   const staffOptions: StaffOptions = { db, secret, origin, onMessage, now };
-  const callOptions: CallOptions = { ...staffOptions, siteOrigin, operatorEmail, sendCodeAnew };
+  const callOptions: CallOptions = {
+    ...staffOptions,
+    ...{ siteOrigin, operatorEmail, sendCodeAnew, mediaStorage },
+  };
   return {
     options: callOptions,
     caller,

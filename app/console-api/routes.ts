@@ -9,6 +9,7 @@ import * as figures from "./schemas/figures";
 import * as inbox from "./schemas/inbox";
 import * as jobs from "./schemas/jobs";
 import * as links from "./schemas/links";
+import * as media from "./schemas/media";
 import * as offer from "./schemas/offer";
 import * as outbox from "./schemas/outbox";
 import { passkeyOptions } from "./schemas/passkey";
@@ -34,8 +35,10 @@ export type RouteDefinition = {
   method: "GET" | "POST";
   path: string;
   rule: RouteRule;
-  /** The query of a GET, the body of a POST. */
+  /** The query of a GET, and of a POST whose body is bytes; else the body of a POST. */
   request: z.ZodType;
+  /** The body is `application/octet-stream` in place of JSON; the handler reads it. */
+  takesBytes?: true;
   /** Null: no JSON, but a file. */
   answer: z.ZodType | null;
   /** Largest body in bytes, where whole texts are sent. */
@@ -52,6 +55,8 @@ const managesStaff = { for: "staff.manage", stepUp: true } as const;
 const seesTokens = { for: "tokens.read" } as const;
 const managesTokens = { for: "tokens.manage", stepUp: true } as const;
 const seesAudit = { for: "audit.read" } as const;
+const seesMedia = { for: "media.read" } as const;
+const changesMedia = { for: "media.write" } as const;
 const exportsAudit = { for: "audit.export", stepUp: true } as const;
 const seesArticles = { for: "articles.read" } as const;
 const writesArticles = { for: "articles.write" } as const;
@@ -341,6 +346,18 @@ export const consoleRoutes = {
     texts.withdrawRequest,
     articles.article,
   ),
+  media: get("/media", seesMedia, media.mediaQuery, media.mediaList),
+  namedPictures: get("/media/named", seesMedia, media.namesQuery, media.namedPictures),
+  picture: get("/media/:id", seesMedia, nothing, media.picture),
+  describePicture: post("/media/:id/describe", changesMedia, media.describePicture, media.picture),
+  deletePicture: post("/media/:id/delete", changesMedia, nothing, nothing),
+  beginUpload: post("/media/uploads", changesMedia, media.newUpload, media.upload),
+  addUploadPiece: {
+    ...post("/media/uploads/:id/pieces", changesMedia, media.uploadPiece, media.uploadState),
+    takesBytes: true,
+  },
+  finishUpload: post("/media/uploads/:id/finish", changesMedia, nothing, media.picture),
+  cancelUpload: post("/media/uploads/:id/cancel", changesMedia, nothing, nothing),
 } as const satisfies Record<string, RouteDefinition>;
 
 export type ConsoleRoutes = typeof consoleRoutes;

@@ -1,3 +1,4 @@
+import { searchMedia } from "~/domain/media/media-queries.server";
 import { mayDo, type Permission } from "~/domain/staff/permissions";
 import { searchInvitations, searchStaff } from "~/domain/staff/staff-queries.server";
 import type { Database } from "~/platform/db/database.server";
@@ -32,6 +33,15 @@ const searchers: { [Kind in FoundKind]: Searcher<Kind> } = {
     async find(db, text, { limit, now }) {
       const open = await searchInvitations(db, text, { limit, now });
       return open.map(({ id, email }) => ({ kind: "invitation", id, email }));
+    },
+  },
+  picture: {
+    for: "media.read",
+    async find(db, text, { limit }) {
+      const pictures = await searchMedia(db, text, limit);
+      return pictures.map(({ id, name, altCn, altEn }) => ({
+        ...{ kind: "picture", id, name, altCn, altEn },
+      }));
     },
   },
 };

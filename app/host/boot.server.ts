@@ -33,8 +33,12 @@ export async function boot(env: Env) {
   try {
     await database.migrate();
     const [filesFolder, outboxFolder] = [join(dataFolder, "files"), join(dataFolder, "outbox")];
-    for (const folder of [filesFolder, outboxFolder]) await removeUnfinishedFiles(folder);
+    const mediaFolder = join(dataFolder, "media");
+    for (const folder of [filesFolder, outboxFolder, mediaFolder]) {
+      await removeUnfinishedFiles(folder);
+    }
     const storage = createLocalStorage(filesFolder);
+    const mediaStorage = createLocalStorage(mediaFolder);
     await seedStartingContent({ db: database.db, storage });
     // Of several processes, the first says it for all.
     const isFirst = cluster.isPrimary || cluster.worker?.id === 1;
@@ -58,6 +62,7 @@ export async function boot(env: Env) {
         dataFolder,
       },
       linkCheck: env.LINK_CHECK === "on" ? linkCheckOptions(env) : undefined,
+      mediaStorage,
       maintain: database.maintain,
     });
     return {
@@ -65,6 +70,7 @@ export async function boot(env: Env) {
       metrics,
       database,
       storage,
+      mediaStorage,
       storedFiles,
       secretKey,
       background,

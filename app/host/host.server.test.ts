@@ -22,6 +22,7 @@ beforeAll(async () => {
   const listener = createHost({
     app,
     files: { handle: async () => undefined, drain: async () => undefined },
+    media: async () => undefined,
     pages: undefined,
     assetsFolder: undefined,
     observe: () => ({ id: "id-of-log", finished: vi.fn(), finishesOnClose: vi.fn() }),

@@ -9,6 +9,7 @@ import { failure } from "~/api/envelope";
 import type { createApp } from "./app.server";
 import { createAssetsHandler } from "./assets.server";
 import type { FilesHandler } from "./files/files.server";
+import { isMediaFile, type MediaHandler } from "./files/media.server";
 import type { Observe } from "./observe/observe.server";
 import type { CachedPages } from "./page-cache/cached-pages.server";
 import { overrideHost, refusalOf } from "./request-guard";
@@ -16,6 +17,7 @@ import { overrideHost, refusalOf } from "./request-guard";
 export type HostOptions = {
   app: ReturnType<typeof createApp>;
   files: FilesHandler;
+  media: MediaHandler;
   /** Undefined in development, where pages change with every edit. */
   pages: CachedPages | undefined;
   /** Folder of the built browser files; undefined in development, where Vite serves them. */
@@ -36,7 +38,8 @@ export type HostOptions = {
  * everything else by the Hono app.
  */
 export function createHost(options: HostOptions): RequestListener {
-  const { app, files, pages, assetsFolder, observe, headers, publicHost, consoleHost } = options;
+  const { app, files, media, pages, assetsFolder, observe, headers, publicHost, consoleHost } =
+    options;
   const { consoleFolder } = options;
   const ids = new WeakMap<object, string>();
   const named: Parameters<typeof getRequestListener>[0] = (request, env) =>
@@ -79,6 +82,13 @@ export function createHost(options: HostOptions): RequestListener {
     if (mayServeConsole && consoleAssets?.isAsset(path)) {
       consoleAssets.handle(request, response);
       trace.finished("asset", response.statusCode);
+      return;
+    }
+    // For both hosts: the console shows pictures from its own.
+    if (isMediaFile(path)) {
+      trace.finishesOnClose("asset", response);
+      secure(response);
+      void media(request, response);
       return;
     }
     if (isForConsole(request)) return answerFromApp();

@@ -18,6 +18,7 @@ import { createApp } from "./app.server";
 import type { Services } from "./boot.server";
 import { developmentConsole, readConsoleBuild } from "./console/console-build.server";
 import { createFilesHandler } from "./files/files.server";
+import { createMediaHandler } from "./files/media.server";
 import { createHost } from "./host.server";
 import { createClientLimits } from "./limits/client-limits.server";
 import { createObserve } from "./observe/observe.server";
@@ -118,6 +119,7 @@ export function createSite(
     log,
     consume: (request) => limits.consume("download", request),
   });
+  const media = createMediaHandler({ storage: services.mediaStorage, log });
   const gate = createGate({
     ...renderBounds,
     onChange: metrics.rendersChanged,
@@ -152,6 +154,7 @@ export function createSite(
       address: limits.address,
       clientKey: limits.clientKey,
       onMessage: services.background.wakeDelivery,
+      mediaStorage: services.mediaStorage,
       notedHead: () => readNotedHead(resolve(env.DATA_DIR)),
       build: consoleFolder ? readConsoleBuild(consoleFolder) : developmentConsole,
     },
@@ -186,6 +189,7 @@ export function createSite(
     listener: createHost({
       app,
       files,
+      media,
       pages,
       assetsFolder,
       consoleFolder,

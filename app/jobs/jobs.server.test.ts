@@ -29,6 +29,7 @@ import {
   verificationCodes,
 } from "~/platform/db/schema";
 import { createOutbox } from "~/platform/messages/outbox.server";
+import { createMemoryStorage } from "~tests/support/memory-storage";
 import { patience } from "~tests/support/patience";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 import type { Job } from "./job";
@@ -37,6 +38,7 @@ import { siteJobs } from "./site-jobs.server";
 
 describe.each(testDatabases)("jobs on $name", ({ open }) => {
   const log = { error: vi.fn() };
+  const mediaStorage = createMemoryStorage();
   let database: OpenTestDatabase;
   const time = new Date("2026-11-01T00:00:00Z").getTime();
   /** Leases and due times are those of the database's clock: they move instead of it. */
@@ -231,6 +233,7 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
     const jobs = siteJobs({
       dataFolder: "none",
       outboxFolder: "none",
+      mediaStorage,
       linkCheck: undefined,
       maintain,
     });
@@ -359,6 +362,7 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
       ...siteJobs({
         dataFolder: "none",
         outboxFolder,
+        mediaStorage,
         linkCheck: undefined,
         maintain: undefined,
       }),
@@ -391,7 +395,9 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
         ["contact-retention", "1 message deleted"],
         ["expired-counts", "1 count deleted"],
         ["fake-site-report-retention", "1 report deleted"],
+        ["figure-retention", "0 counts deleted"],
         ["link-check", "switched off (LINK_CHECK)"],
+        ["media-retention", "0 uploads removed, 0 files removed"],
         ["message-retention", "1 message deleted"],
         ["offer-schedule", "0 offers published"],
         ["outbox-retention", "1 file deleted"],
@@ -430,8 +436,9 @@ describe.each(testDatabases)("the link check as a job on $name", ({ open }) => {
   const run = async (linkCheck: CheckLinksOptions | undefined) => {
     const maintain = undefined;
     const jobs = siteJobs({
-      dataFolder: "none",
       outboxFolder: "none",
+      mediaStorage: createMemoryStorage(),
+      dataFolder: "none",
       linkCheck,
       maintain,
     }).filter(({ name }) => name === "link-check");

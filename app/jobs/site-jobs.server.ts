@@ -12,6 +12,7 @@ import {
   linkCheckOff,
 } from "~/domain/link/check-links.server";
 import { linkSummary } from "~/domain/link/link-report";
+import { removeUnusedMedia } from "~/domain/media/media-actions.server";
 import { deleteFinishedMessages, outboxLifetime } from "~/domain/message/message-queries.server";
 import { isOfferDue, publishDueOffer } from "~/domain/package/offer-edits.server";
 import { releaseSearch } from "~/domain/release/release-search.server";
@@ -26,6 +27,7 @@ import { deleteExpiredPreviews } from "~/domain/texts/text-previews.server";
 import { hasDueSchedules, publishDue } from "~/domain/texts/text-publishing.server";
 import { deleteExpiredLimitCounts } from "~/platform/limits/create-limits.server";
 import { deleteExpiredOutboxFiles } from "~/platform/messages/outbox.server";
+import type { FileStorage } from "~/platform/storage/file-storage";
 import { describeCount, type Job } from "./job";
 
 const minutes = 60_000;
@@ -139,6 +141,17 @@ const outboxRetention = (folder: string): Job => ({
     describeCount(await deleteExpiredOutboxFiles(folder, outboxLifetime, now), "file", "deleted"),
 });
 
+/** Removes uploads of pictures that never ended, and files that have long belonged to no picture. */
+const mediaRetention = (storage: FileStorage): Job => ({
+  name: "media-retention",
+  interval: hours,
+  async run({ db, now, signal }) {
+    const removed = await removeUnusedMedia({ db, storage, now: () => now }, signal);
+    const uploads = describeCount(removed.uploads, "upload", "removed");
+    return `${uploads}, ${describeCount(removed.files, "file", "removed")}`;
+  },
+});
+
 /** Rebuilds outdated search documents, for example after the tokenisation rules changed. */
 const searchIndex: Job = {
   name: "search-index",
@@ -188,6 +201,8 @@ export type SiteJobsOptions = {
   dataFolder: string;
   /** Folder of messages that no provider delivers; of several machines all share it. */
   outboxFolder: string;
+  /** Keeps the files of the media library. */
+  mediaStorage: FileStorage;
   /** How links are checked; undefined: not at all. */
   linkCheck: CheckLinksOptions | undefined;
   /** Maintains the database; undefined where it maintains itself. */
@@ -196,7 +211,7 @@ export type SiteJobsOptions = {
 
 /** All periodic jobs. */
 export function siteJobs(options: SiteJobsOptions): Job[] {
-  const { dataFolder, outboxFolder, linkCheck: links, maintain } = options;
+  const { dataFolder, outboxFolder, mediaStorage, linkCheck: links, maintain } = options;
   return [
     expiredCounts,
     contactRetention,
@@ -206,6 +221,7 @@ export function siteJobs(options: SiteJobsOptions): Job[] {
     messageRetention,
     outboxRetention(outboxFolder),
     staffRetention,
+    mediaRetention(mediaStorage),
     auditHead(dataFolder),
     textSchedules,
     offerSchedule,

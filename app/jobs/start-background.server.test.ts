@@ -6,6 +6,7 @@ import { queueMessage } from "~/domain/message/message-actions.server";
 import type { Database } from "~/platform/db/database.server";
 import { articleViews, backgroundJobs } from "~/platform/db/schema";
 import type { Transport } from "~/platform/messages/transport";
+import { createMemoryStorage } from "~tests/support/memory-storage";
 import { patience } from "~tests/support/patience";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 import { createJobReports } from "./job-reports.server";
@@ -35,6 +36,7 @@ describe.each(testDatabases)("background work on $name", ({ open }) => {
       ...{ db: database.db, log, secret, maintain: undefined, linkCheck: undefined },
       dataFolder: "none",
       outboxFolder: "none",
+      mediaStorage: createMemoryStorage(),
       transports: { email: sends, sms: sends },
       storedFiles: { check: async () => filesChecked, stop: async () => undefined },
     });
@@ -58,6 +60,7 @@ describe.each(testDatabases)("background work on $name", ({ open }) => {
       "figure-retention": "0 counts deleted",
       "fake-site-report-retention": "0 reports deleted",
       "link-check": "switched off (LINK_CHECK)",
+      "media-retention": "0 uploads removed, 0 files removed",
       "message-retention": "0 messages deleted",
       "offer-schedule": "0 offers published",
       "outbox-retention": "0 files deleted",

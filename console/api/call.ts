@@ -38,6 +38,19 @@ type FileCall = {
   [Name in RouteName]: (typeof consoleRoutes)[Name]["answer"] extends null ? Name : never;
 }[RouteName];
 
+/** The same for a call whose body is bytes; the request is its query. @throws CallError */
+export async function callWithBytes(
+  name: "addUploadPiece",
+  request: RequestOf<"addUploadPiece">,
+  bytes: Blob,
+  id: number,
+): Promise<AnswerOf<"addUploadPiece">> {
+  const response = await send(name, request, id, bytes);
+  const answer = consoleRoutes[name].answer.safeParse(await jsonOf(response));
+  if (!answer.success) throw new CallError("unreadable");
+  return answer.data;
+}
+
 /** Calls the API for a file. @param id as for `call` @throws CallError */
 export async function callForFile<Name extends FileCall>(
   name: Name,
@@ -49,12 +62,17 @@ export async function callForFile<Name extends FileCall>(
   return { file: await response.blob(), fileName: /filename="?([\w.-]+)/.exec(said)?.[1] ?? "" };
 }
 
-async function send(name: RouteName, request: object, id?: number): Promise<Response> {
+async function send(
+  name: RouteName,
+  request: object,
+  id?: number,
+  bytes?: Blob,
+): Promise<Response> {
   const route: RouteDefinition = consoleRoutes[name];
   const caller = personIn();
   const isOfSession = route.rule.for !== "anonymous" && route.rule.for !== "half-signed-in";
   for (;;) {
-    const response = await ask(route, request, id);
+    const response = await ask(route, request, id, bytes);
     if (response.ok) return response;
     const told = failure.safeParse(await jsonOf(response));
     if (!told.success) throw new CallError("unreadable");
@@ -77,17 +95,24 @@ async function ask(
   { method, path }: RouteDefinition,
   request: object,
   id?: number,
+  bytes?: Blob,
 ): Promise<Response> {
   const address = base + path.replace(":id", String(id));
   try {
     const response =
       method === "GET"
         ? await fetch(address + queryOf(request), { cache: "no-store" })
-        : await fetch(address, {
-            method,
-            headers: { "content-type": "application/json" },
-            body: JSON.stringify(request),
-          });
+        : bytes !== undefined
+          ? await fetch(address + queryOf(request), {
+              method,
+              headers: { "content-type": "application/octet-stream" },
+              body: bytes,
+            })
+          : await fetch(address, {
+              method,
+              headers: { "content-type": "application/json" },
+              body: JSON.stringify(request),
+            });
     answerCame();
     return response;
   } catch {

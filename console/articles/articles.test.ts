@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CallError } from "~console/api/call-error";
+import { withValue } from "~console/with-value";
 import { type ArticleWords, noWords } from "./article-words";
 import { comparedIn, versionIds } from "./compared";
 import { createDraftKeeper, type DraftKeeperDeps, type LocalDraft } from "./draft-keeper";
 import { joinTexts } from "./join-texts";
-import { filterOf, withValue } from "./list-filter";
+import { filterOf } from "./list-filter";
 import { rowsOf, sourceColumn } from "./pairs";
 import { countWordsOf, diffTexts, diffWords } from "./word-diff";
 

@@ -30,11 +30,3 @@ export function filterOf(query: URLSearchParams): ArticleQuery {
     ...(locale !== undefined && state !== undefined && { locale, state }),
   };
 }
-
-/** The same address with another value; null takes it away. */
-export function withValue(query: URLSearchParams, name: string, value: string | null): string {
-  const next = new URLSearchParams(query);
-  if (value === null || value === "") next.delete(name);
-  else next.set(name, value);
-  return `?${next}`;
-}

@@ -7,6 +7,8 @@ import {
   ViewPlugin,
   type ViewUpdate,
 } from "@codemirror/view";
+import { pictureNameIn } from "~/domain/media/media";
+import { type PictureLook, PictureWidget, picturesChanged, pictureTheme } from "./live-pictures";
 
 /** Marks of Markdown that a reader does not see. */
 const marks = new Set([
@@ -23,15 +25,15 @@ const hidden = Decoration.replace({});
 const link = Decoration.mark({ class: "cm-live-link" });
 
 /**
- * Shows a text without its marks, in the same columns. On the lines that the cursor is in they stay,
+ * Shows a text without its marks and with its pictures, in the same columns. On the lines that the cursor is in they stay,
  * so that nothing moves under what is being typed or composed.
  */
-export function livePreview(): Extension {
+export function livePreview(look: () => PictureLook): Extension {
   const plugin = ViewPlugin.fromClass(
     class {
       decorations: DecorationSet;
       constructor(view: EditorView) {
-        this.decorations = withoutMarks(view);
+        this.decorations = withoutMarks(view, look());
       }
       update(update: ViewUpdate) {
         if (update.view.composing) this.decorations = this.decorations.map(update.changes);
@@ -39,9 +41,10 @@ export function livePreview(): Extension {
           update.docChanged ||
           update.selectionSet ||
           update.viewportChanged ||
-          update.focusChanged
+          update.focusChanged ||
+          update.transactions.some(({ effects }) => effects.some((one) => one.is(picturesChanged)))
         ) {
-          this.decorations = withoutMarks(update.view);
+          this.decorations = withoutMarks(update.view, look());
         }
       }
     },
@@ -49,11 +52,12 @@ export function livePreview(): Extension {
   );
   return [
     plugin,
+    pictureTheme,
     EditorView.theme({ ".cm-live-link": { borderBottom: "1px solid var(--line-strong)" } }),
   ];
 }
 
-function withoutMarks(view: EditorView): DecorationSet {
+function withoutMarks(view: EditorView, look: PictureLook): DecorationSet {
   const { doc, selection } = view.state;
   const isCurrent = (from: number, to: number) =>
     view.hasFocus &&
@@ -66,7 +70,18 @@ function withoutMarks(view: EditorView): DecorationSet {
       from,
       to,
       enter(node) {
-        if (isCurrent(node.from, node.to) && marks.has(node.name)) return;
+        const isHere = isCurrent(node.from, node.to);
+        if (isHere && marks.has(node.name)) return;
+        if (node.name === "Image") {
+          const address = node.node.getChild("URL");
+          const name =
+            address === null ? null : pictureNameIn(doc.sliceString(address.from, address.to));
+          const widget = isHere || name === null ? null : PictureWidget.of(name, look);
+          if (widget === null) return;
+          found.push(Decoration.replace({ widget }).range(node.from, node.to));
+          // Its marks are replaced with it.
+          return false;
+        }
         if (node.name === "Link") found.push(link.range(node.from, node.to));
         if (!marks.has(node.name) || node.from === node.to) return;
         if (node.matchContext(["FencedCode"])) return;

@@ -5,8 +5,10 @@ import { EditorView, keymap } from "@codemirror/view";
 import { type RefObject, useEffect, useImperativeHandle, useRef } from "react";
 import { type Locale, locales } from "~/i18n/locales";
 import { editorBase } from "./editor-look";
+import { type PictureLook, picturesChanged } from "./live-pictures";
 import { livePreview } from "./live-preview";
 import { type Beside, type PlacedRow, pairedRows, rowsIn, setBeside } from "./paired-rows";
+import { placeOfPicture } from "./put-picture";
 
 /** What the buttons beside the text ask of it. */
 export type EditorHandle = {
@@ -14,6 +16,8 @@ export type EditorHandle = {
   /** Puts another text in its place, as one step that can be undone. */
   replace: (text: string) => void;
   insert: (mark: MarkName) => void;
+  /** Puts a picture at the cursor; while a word is composed, after its end. */
+  putPicture: (markdown: string) => void;
   /** The paragraph beside an index of the source's column. */
   paragraphBeside: (left: number) => string | null;
   goToRow: (step: 1 | -1, isWanted: (left: number) => boolean) => void;
@@ -35,9 +39,13 @@ type Props = {
   beside: Beside;
   heightOf: (left: number) => number;
   noteHeight: number;
+  /** What the live preview shows of pictures. */
+  pictures: PictureLook;
   onLayout: (rows: readonly PlacedRow[]) => void;
   onChange: (text: string) => void;
   onBlur: () => void;
+  /** Pictures are pasted or dropped. */
+  onFiles: (files: File[]) => void;
   /** Alt and an arrow. */
   onStep: (step: 1 | -1) => void;
 };
@@ -56,6 +64,7 @@ export function MarkdownEditor(props: Props) {
   const now = useRef(props);
   now.current = props;
   const preview = useRef(new Compartment());
+  const afterWord = useRef<(() => void)[]>([]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a text is one view, as long as it is shown
   useEffect(() => {
@@ -63,6 +72,15 @@ export function MarkdownEditor(props: Props) {
     const tell = (view: EditorView) => now.current.onChange(view.state.doc.toString());
     const step = (direction: 1 | -1) => () => {
       now.current.onStep(direction);
+      return true;
+    };
+    const takeFiles = (event: Event, data: DataTransfer | null) => {
+      // Word processors add a picture of the text that they give.
+      if (data === null || data.types.includes("text/plain")) return false;
+      const files = [...data.files].filter(({ type }) => type.startsWith("image/"));
+      if (files.length === 0) return false;
+      event.preventDefault();
+      now.current.onFiles(files);
       return true;
     };
     const view = new EditorView({
@@ -88,7 +106,7 @@ export function MarkdownEditor(props: Props) {
           }),
           EditorState.readOnly.of(isReadOnly),
           EditorView.editable.of(!isReadOnly),
-          preview.current.of(isPreview ? livePreview() : []),
+          preview.current.of(isPreview ? livePreview(() => now.current.pictures) : []),
           pairedRows({
             heightOf: (left) => now.current.heightOf(left),
             noteHeight: now.current.noteHeight,
@@ -99,7 +117,17 @@ export function MarkdownEditor(props: Props) {
           }),
           EditorView.domEventHandlers({
             compositionend: (_, target) => {
-              setTimeout(() => tell(target), afterComposition);
+              setTimeout(() => {
+                tell(target);
+                for (const act of afterWord.current.splice(0)) act();
+              }, afterComposition);
+            },
+            paste: (event) => takeFiles(event, event.clipboardData),
+            drop: (event, target) => {
+              const place = target.posAtCoords({ x: event.clientX, y: event.clientY });
+              if (!takeFiles(event, event.dataTransfer)) return false;
+              if (place !== null) target.dispatch({ selection: { anchor: place } });
+              return true;
             },
             blur: () => now.current.onBlur(),
           }),
@@ -118,9 +146,16 @@ export function MarkdownEditor(props: Props) {
     viewRef.current?.dispatch({ effects: setBeside.of(beside) });
   }, [beside]);
   useEffect(() => {
-    const extension = isPreview ? livePreview() : [];
+    const extension = isPreview ? livePreview(() => now.current.pictures) : [];
     viewRef.current?.dispatch({ effects: preview.current.reconfigure(extension) });
   }, [isPreview]);
+
+  useEffect(() => {
+    // The extension reads them itself; it only has to look again.
+    if (props.pictures !== undefined) {
+      viewRef.current?.dispatch({ effects: picturesChanged.of(null) });
+    }
+  }, [props.pictures]);
 
   useImperativeHandle(handle, () => ({
     text: () => viewRef.current?.state.doc.toString() ?? start,
@@ -130,6 +165,23 @@ export function MarkdownEditor(props: Props) {
     },
     insert: (name) => {
       if (viewRef.current !== null) mark(viewRef.current, name);
+    },
+    putPicture: (text) => {
+      const view = viewRef.current;
+      if (view === null || view.state.readOnly) return;
+      const put = () => {
+        const { head } = view.state.selection.main;
+        const { cursor, ...changes } = placeOfPicture(view.state.doc, head, text);
+        view.dispatch({
+          changes,
+          selection: { anchor: cursor },
+          scrollIntoView: true,
+          userEvent: "input",
+        });
+        view.focus();
+      };
+      if (view.composing) afterWord.current.push(put);
+      else put();
     },
     paragraphBeside: (left) => {
       const view = viewRef.current;

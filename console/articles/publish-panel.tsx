@@ -5,19 +5,17 @@ import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { type Locale, localeCodes, locales } from "~/i18n/locales";
 import { call } from "~console/api/call";
-import { CallError } from "~console/api/call-error";
 import { dayWords, timeWords } from "~console/times";
 import { Button } from "~console/ui/button";
 import { Choice } from "~console/ui/choice";
 import { ActLayer } from "~console/ui/dialog";
-import { listed } from "~console/ui/names";
 import { Note } from "~console/ui/note";
-import { fieldProblemWords } from "~console/ui/problem";
 import { StateMark } from "~console/ui/state-mark";
 import { tell } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
 import { type ArticleWords, wordsOf } from "./article-words";
-import { SiteDifference } from "./site-difference";
+import { type Asked, AskPublish, missingIn } from "./ask-publish";
+import { MissingPictures } from "./pictures-panel";
 import { languageIn, languageNames, versionWords } from "./states";
 
 type When = "now" | "at-time" | "draft";
@@ -36,6 +34,8 @@ export type PanelProps = {
   /** Text is typed that the server does not have. */
   isUnsaved: boolean;
   stale: number;
+  /** Names of pictures in the text that the library does not have. */
+  missing: readonly string[];
   mayPublish: boolean;
   mayWrite: boolean;
   onArticle: (article: Article) => void;
@@ -137,8 +137,9 @@ function OtherLanguage({ article, locale, mayPublish, onArticle }: PanelProps) {
 }
 
 function CurrentLanguage(props: PanelProps) {
-  const { article, locale, draft, stale, mayPublish, mayWrite, isConflict, isUnsaved, onArticle } =
+  const { article, locale, draft, stale, missing, mayPublish, mayWrite, isConflict, isUnsaved } =
     props;
+  const { onArticle } = props;
   const language = useLanguage();
   const { publish, editor } = language.words.articles;
   const text = article.texts[locale];
@@ -170,6 +171,7 @@ function CurrentLanguage(props: PanelProps) {
         live,
         before: revision === null ? null : wordsOf(revision),
         next: props.words(),
+        missing: await missingIn(props.words().body),
         version: props.version(),
         at: when === "at-time" ? toIso(at) : null,
       });
@@ -228,6 +230,11 @@ function CurrentLanguage(props: PanelProps) {
               <p>{countWords(publish.staleNote, stale, language.locale)}</p>
             </Note>
           )}
+          {missing.length > 0 && when !== "draft" && (
+            <Note tone="warn" icon="triangle">
+              <MissingPictures names={missing} />
+            </Note>
+          )}
           {when === "draft" ? (
             <Button
               size="wide"
@@ -259,6 +266,11 @@ function CurrentLanguage(props: PanelProps) {
       {!mayPublish && mayWrite && (
         <div className="mt-3 flex flex-col gap-2.5">
           <p className="text-micro text-ink-2">{publish.notYours}</p>
+          {missing.length > 0 && (
+            <Note tone="warn" icon="triangle">
+              <MissingPictures names={missing} />
+            </Note>
+          )}
           {text?.submitted == null ? (
             <Button
               tone="ink"
@@ -290,77 +302,8 @@ function CurrentLanguage(props: PanelProps) {
   );
 }
 
-type Asked = {
-  live: number | null;
-  before: ArticleWords | null;
-  next: ArticleWords;
-  version: number;
-  at: string | null;
-};
-
 /** What a field of day and time says, as a time in China. */
 const toIso = (local: string): string => new Date(`${local}:00+08:00`).toISOString();
-
-/** Shows what the site will show differently, and only then publishes. */
-function AskPublish({
-  asked: { live, before, next, version, at },
-  names,
-  article,
-  locale,
-  onArticle,
-  onClose,
-}: {
-  asked: Asked;
-  names: { language: string; version: string };
-  article: Article;
-  locale: Locale;
-  onArticle: (article: Article) => void;
-  onClose: () => void;
-}) {
-  const language = useLanguage();
-  const { publish, editor } = language.words.articles;
-  const time = at === null ? "" : timeWords(language.locale, at);
-  const missing = (error: unknown) =>
-    (["title", "summary", "body"] as const)
-      .filter((name) => error instanceof CallError && error.fields[name] === "missing")
-      .map((name) => (name === "body" ? editor.tabText : editor[name]));
-  return (
-    <ActLayer
-      title={fill(at === null ? publish.askTitle : publish.askSchedule, { ...names, time })}
-      act={fill(at === null ? publish.confirm : publish.confirmSchedule, names)}
-      keep={publish.keepLive}
-      tone="seal"
-      onClose={onClose}
-      onAct={async () => {
-        const request = { locale, version, live };
-        const answer =
-          at === null
-            ? await call("publishArticle", request, article.id)
-            : await call("scheduleArticle", { ...request, at }, article.id);
-        onArticle(answer);
-        tell(fill(at === null ? publish.published : publish.scheduled, { ...names, time }));
-        onClose();
-      }}
-    >
-      {(error) => (
-        <>
-          {error instanceof CallError && error.code === "wrong-fields" && (
-            <Note tone="danger" role="alert" className="mt-4">
-              <p className="font-semibold">
-                {missing(error).length > 0
-                  ? fill(publish.missing, { fields: listed(language.locale, missing(error)) })
-                  : Object.keys(error.fields).map((name) =>
-                      fieldProblemWords(language, error, name),
-                    )}
-              </p>
-            </Note>
-          )}
-          <SiteDifference locale={locale} live={before} next={next} />
-        </>
-      )}
-    </ActLayer>
-  );
-}
 
 type LanguageProps = Pick<PanelProps, "article" | "locale" | "onArticle">;
 

@@ -1,37 +1,24 @@
-import { type FormEvent, useEffect, useState } from "react";
-import { Button as AriaButton } from "react-aria-components/Button";
-import { Dialog, DialogTrigger } from "react-aria-components/Dialog";
-import { Menu, MenuItem, MenuTrigger, Popover } from "react-aria-components/Menu";
-import {
-  Link,
-  type LoaderFunctionArgs,
-  useLoaderData,
-  useNavigate,
-  useSearchParams,
-} from "react-router";
+import { useState } from "react";
+import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
 import type { AnswerOf } from "~/console-api/routes";
 import type { AuditEntry } from "~/console-api/schemas/audit";
-import { auditActs } from "~/domain/audit/audit";
 import { countWords } from "~/i18n/count";
-import { fill } from "~/i18n/fill";
 import { call, callForFile } from "~console/api/call";
 import { useSession } from "~console/api/session";
 import { PageHead } from "~console/shell/page-head";
 import { useAsk } from "~console/shell/use-ask";
-import { clockWords } from "~console/times";
 import { Button } from "~console/ui/button";
-import { CopyButton, saveFile } from "~console/ui/copy";
+import { saveFile } from "~console/ui/copy";
 import { ActLayer } from "~console/ui/dialog";
-import { Field } from "~console/ui/field";
-import { Icon } from "~console/ui/icon";
 import { Problem } from "~console/ui/problem";
-import { Empty, Section } from "~console/ui/section";
+import { Empty } from "~console/ui/section";
 import { Time } from "~console/ui/time";
 import { tell } from "~console/ui/toasts";
-import { type Language, useLanguage } from "~console/words";
-import { actWords, objectWords, whoWords } from "./act-words";
-import { changesOf } from "./changes";
-import { type FilterName, filterNames, filterOf, periods, withFilter } from "./filter";
+import { useLanguage } from "~console/words";
+import { objectWords, whoWords } from "./act-words";
+import { ChainState, Did, Entry } from "./entry";
+import { filterNames, filterOf } from "./filter";
+import { Filters } from "./filters";
 import { WhoPrint } from "./who";
 
 type Loaded = {
@@ -82,9 +69,7 @@ export function Component() {
           <div className="flex flex-wrap items-center gap-2 pb-4">
             {/* biome-ignore lint/a11y/useSemanticElements: a row of pills is no form field set */}
             <div role="group" aria-label={words.audit.filters} className="flex flex-wrap gap-2">
-              {filterNames.map((name) => (
-                <FilterPill key={name} name={name} people={people} />
-              ))}
+              <Filters people={people} />
             </div>
             <span className="ml-auto text-micro text-ink-3" aria-live="polite">
               {countWords(words.audit.entries, list.count, locale)}
@@ -237,241 +222,4 @@ function EntryTable({
       </tbody>
     </table>
   );
-}
-
-function Did({ entry }: { entry: AuditEntry }) {
-  const { words } = useLanguage();
-  if (entry.outcome === "done") return <>{actWords(words, entry)}</>;
-  return (
-    <span className="inline-flex items-center gap-2 text-danger">
-      <Icon name="octagon" size={14} />
-      {actWords(words, entry)}
-    </span>
-  );
-}
-
-/** One entry whole, with what it changed. */
-function Entry({ entry }: { entry: AuditEntry }) {
-  const { words } = useLanguage();
-  const { audit } = words;
-  const changes = changesOf(entry.before, entry.after);
-  const lines: [name: string, value: React.ReactNode, isMono?: boolean][] = [
-    [audit.who, whoWords(words, entry)],
-    [audit.did, <Did key="did" entry={entry} />],
-    [audit.what, objectWords(words, entry) || audit.none],
-    [audit.detail, entry.detail ?? audit.none],
-    [audit.from, entry.address ?? audit.none, true],
-    [audit.session, entry.sessionId ?? audit.none, true],
-    [audit.request, entry.requestId ?? audit.none, true],
-    [audit.hash, entry.hash, true],
-  ];
-  return (
-    <Section
-      title={fill(audit.entry, { id: entry.id })}
-      meta={<Time at={entry.at} form="second" />}
-    >
-      <dl>
-        {lines.map(([name, value, isMono]) => (
-          <div key={name} className="flex gap-4 border-b border-line py-2">
-            <dt className="w-24 shrink-0 text-ink-3">{name}</dt>
-            <dd className={`min-w-0 break-all ${isMono ? "mono" : ""}`}>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <h3 className="mt-5 font-semibold">{audit.beforeAfter}</h3>
-      {changes.length === 0 ? (
-        <p className="mt-2 text-ink-2">{audit.noChange}</p>
-      ) : (
-        <pre className="mono mt-2 bg-sunk py-3 break-all whitespace-pre-wrap">
-          {changes.map(({ kind, text }) => (
-            <span
-              key={kind + text}
-              className={`block px-3 ${kind === "inserted" ? "bg-hue-2-wash" : kind === "deleted" ? "bg-seal-wash" : ""}`}
-            >
-              <span aria-hidden="true">
-                {kind === "inserted" ? "+ " : kind === "deleted" ? "- " : "  "}
-              </span>
-              {kind !== "same" && <span className="sr-only">{audit[kind]} </span>}
-              {text}
-            </span>
-          ))}
-        </pre>
-      )}
-      <div className="mt-4">
-        <CopyButton
-          text={`${window.location.origin}/console/audit?entry=${entry.id}`}
-          label={audit.copyLink}
-          done={audit.copied}
-        />
-      </div>
-    </Section>
-  );
-}
-
-/** Whether the chain of hashes is whole, as the server has just followed it. */
-function ChainState() {
-  const { words } = useLanguage();
-  const [check, setCheck] = useState<AnswerOf<"checkAudit">>();
-  const [problem, setProblem] = useState<unknown>();
-  useEffect(() => {
-    call("checkAudit", {}).then(setCheck, setProblem);
-  }, []);
-  if (problem !== undefined) return <Problem error={problem} />;
-  if (check === undefined) return <span role="status">{words.audit.checking}</span>;
-  const time = clockWords(check.checkedAt);
-  if (!check.isWhole) {
-    return (
-      <span role="alert" className="flex items-center gap-2 font-semibold text-danger">
-        <Icon name="octagon" size={14} />
-        {fill(words.audit.broken, { id: check.firstBrokenId ?? 0, time })}
-      </span>
-    );
-  }
-  const hash =
-    check.lastHash === null ? "" : `${check.lastHash.slice(0, 4)}…${check.lastHash.slice(-4)}`;
-  return <span role="status">{fill(words.audit.whole, { time, hash })}</span>;
-}
-
-const pill =
-  "flex min-h-[34px] items-center gap-2 rounded-1 border px-3 text-micro coarse:min-h-11";
-
-/** A filter: off it opens its choices, on it says what is chosen and takes itself away. */
-function FilterPill({ name, people }: { name: FilterName; people: Loaded["people"] }) {
-  const language = useLanguage();
-  const { audit } = language.words;
-  const navigate = useNavigate();
-  const [query] = useSearchParams();
-  const value = query.get(name);
-  const labels: Record<FilterName, string> = {
-    period: audit.period,
-    person: audit.person,
-    act: audit.did,
-    outcome: audit.outcome,
-    address: audit.address,
-    object: audit.what,
-  };
-  const choose = (chosen: string | null) => navigate(withFilter(query, name, chosen));
-  const isFirst = name === filterNames[0];
-
-  if (value !== null) {
-    const words = valueWords(language, name, value, people);
-    return (
-      <AriaButton
-        aria-label={fill(audit.removeFilter, { filter: words })}
-        onPress={() => choose(null)}
-        onKeyDown={(event) => {
-          if (event.key === "Backspace" || event.key === "Delete") choose(null);
-        }}
-        {...(isFirst && { "data-filter": "" })}
-        className={`${pill} border-ink bg-ink text-on-ink data-hovered:bg-ink-2`}
-      >
-        {words}
-        <Icon name="close" size={12} />
-      </AriaButton>
-    );
-  }
-  const offStyle = `${pill} border-line-strong bg-raised text-ink data-hovered:border-ink`;
-  // Chosen in the palette only.
-  if (name === "object") return null;
-  if (name === "address") {
-    return (
-      <DialogTrigger>
-        <AriaButton className={offStyle}>{labels.address}</AriaButton>
-        <Popover placement="bottom start">
-          <Dialog
-            aria-label={audit.addressLabel}
-            className="appear rounded-1 border border-line bg-raised p-4 shadow-menu outline-none"
-          >
-            <AddressForm onChoose={choose} />
-          </Dialog>
-        </Popover>
-      </DialogTrigger>
-    );
-  }
-  const choices: Record<Exclude<FilterName, "address" | "object">, readonly string[]> = {
-    period: periods,
-    person: people.map(({ id }) => String(id)),
-    act: auditActs,
-    outcome: ["done", "refused"],
-  };
-  return (
-    <MenuTrigger>
-      <AriaButton {...(isFirst && { "data-filter": "" })} className={offStyle}>
-        {labels[name]}
-      </AriaButton>
-      <Popover placement="bottom start">
-        <Menu
-          aria-label={labels[name]}
-          onAction={(key) => choose(String(key))}
-          className="appear max-h-80 min-w-44 overflow-y-auto rounded-1 border border-line bg-raised py-1.5 text-ink shadow-menu outline-none"
-        >
-          {choices[name].map((choice) => (
-            <MenuItem
-              key={choice}
-              id={choice}
-              className="flex min-h-9 cursor-pointer items-center px-3 outline-none data-focused:bg-sunk coarse:min-h-11"
-            >
-              {valueWords(language, name, choice, people)}
-            </MenuItem>
-          ))}
-        </Menu>
-      </Popover>
-    </MenuTrigger>
-  );
-}
-
-function AddressForm({ onChoose }: { onChoose: (address: string) => void }) {
-  const { audit } = useLanguage().words;
-  const [address, setAddress] = useState("");
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (address.trim() !== "") onChoose(address.trim());
-  };
-  return (
-    <form onSubmit={submit} className="flex items-end gap-2">
-      <Field
-        label={audit.addressLabel}
-        name="address"
-        value={address}
-        onChange={setAddress}
-        isMono
-        autoFocus
-      />
-      <Button type="submit" tone="ink">
-        {audit.set}
-      </Button>
-    </form>
-  );
-}
-
-/** The value of a filter, in words. */
-function valueWords(
-  { words }: Language,
-  name: FilterName,
-  value: string,
-  people: Loaded["people"],
-): string {
-  const { audit } = words;
-  switch (name) {
-    case "period": {
-      const period = periods.find((one) => one === value);
-      return period === undefined ? value : audit.periods[period];
-    }
-    case "person":
-      return people.find(({ id }) => String(id) === value)?.name ?? value;
-    case "act": {
-      const act = auditActs.find((one) => one === value);
-      return act === undefined ? value : audit.acts[act];
-    }
-    case "outcome":
-      return value === "refused" ? audit.refused : value === "done" ? audit.done : value;
-    case "address":
-      return value;
-    case "object": {
-      const [kind = "", id = ""] = value.split(":");
-      const person = kind === "staff" && people.find((one) => String(one.id) === id);
-      const kinds: Partial<Record<string, string>> = audit.kinds;
-      return person ? person.name : `${kinds[kind] ?? kind} ${id}`;
-    }
-  }
 }

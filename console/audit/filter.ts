@@ -1,6 +1,7 @@
 import type { AuditFilter } from "~/console-api/schemas/audit";
 import { auditActs } from "~/domain/audit/audit";
 import { dayInChina } from "~/i18n/china-time";
+import { withValue } from "~console/with-value";
 
 /** What the address of the audit log filters by; each is a pill. */
 export const filterNames = ["period", "person", "act", "outcome", "address", "object"] as const;
@@ -39,8 +40,6 @@ function beginOf(period: Period, now: Date): string {
 /** The same address with another value of a filter; null takes the filter away. */
 export function withFilter(query: URLSearchParams, name: FilterName, value: string | null): string {
   const next = new URLSearchParams(query);
-  if (value === null) next.delete(name);
-  else next.set(name, value);
   next.delete("entry");
-  return `?${next}`;
+  return withValue(next, name, value);
 }

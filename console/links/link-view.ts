@@ -27,14 +27,6 @@ export function filterOf(query: URLSearchParams): LinkFilter {
   };
 }
 
-/** The address of the screen with another value of a filter; null takes it away. */
-export function withFilter(query: URLSearchParams, name: string, value: string | null): string {
-  const next = new URLSearchParams(query);
-  if (value === null || value === "") next.delete(name);
-  else next.set(name, value);
-  return `?${next}`;
-}
-
 /** Whether a link belongs to a tab. What an editor hides is no longer dead or moved. */
 export function isInTab({ hidden, state }: LinkLine, tab: Tab): boolean {
   if (tab === "all") return true;

@@ -17,11 +17,12 @@ import { listed } from "~console/ui/names";
 import { Problem } from "~console/ui/problem";
 import { Empty } from "~console/ui/section";
 import { tell } from "~console/ui/toasts";
+import { withValue } from "~console/with-value";
 import { type Language, useLanguage } from "~console/words";
 import { CategoryLayer } from "./category-layer";
 import { ChecksLayer } from "./checks-layer";
 import { LinkLayer } from "./link-layer";
-import { filtered, filterOf, isInTab, nameOf, placesOf, tabs, withFilter } from "./link-view";
+import { filtered, filterOf, isInTab, nameOf, placesOf, tabs } from "./link-view";
 import { PlaceRows } from "./place-rows";
 
 /** All tools and friend links. */
@@ -154,7 +155,7 @@ function Tabs({
       {tabs.map((tab) => (
         <Link
           key={tab}
-          to={withFilter(query, "tab", tab === "all" ? null : tab)}
+          to={withValue(query, "tab", tab === "all" ? null : tab)}
           aria-current={tab === current ? "page" : undefined}
           className="-mb-px flex min-h-9 shrink-0 items-center border-b-2 border-transparent text-ink-2 hover:text-ink aria-[current=page]:border-seal-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink coarse:min-h-11"
         >
@@ -181,7 +182,7 @@ function Filters({
   const { links } = words;
   const filter = filterOf(query);
   const choose = (name: string) => (value: string | null) =>
-    void navigate(withFilter(query, name, value), { preventScrollReset: true });
+    void navigate(withValue(query, name, value), { preventScrollReset: true });
   const removeLabel = (chosen: string) => fill(links.removeFilter, { filter: chosen });
   return (
     <div className="mt-4 flex flex-wrap items-center gap-2">
@@ -194,7 +195,7 @@ function Filters({
           placeholder={links.filter}
           value={filter.text}
           onChange={({ target }) =>
-            setQuery(new URLSearchParams(withFilter(query, "q", target.value).slice(1)), {
+            setQuery(new URLSearchParams(withValue(query, "q", target.value).slice(1)), {
               replace: true,
               preventScrollReset: true,
             })

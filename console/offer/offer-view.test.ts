@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { LinkLine } from "~/console-api/schemas/links";
-import { filtered, filterOf, isInTab, withFilter } from "~console/links/link-view";
+import { filtered, filterOf, isInTab } from "~console/links/link-view";
+import { withValue } from "~console/with-value";
 import { fenOf, numberOf, timeOfField, yuanOf } from "./offer-view";
 
 describe("a price in a field", () => {
@@ -92,7 +93,7 @@ describe("the filter of links", () => {
 
   it("stands in the address", () => {
     const query = new URLSearchParams("tab=dead&q=a");
-    expect(withFilter(query, "q", null)).toBe("?tab=dead");
-    expect(withFilter(query, "kind", "tool")).toBe("?tab=dead&q=a&kind=tool");
+    expect(withValue(query, "q", null)).toBe("?tab=dead");
+    expect(withValue(query, "kind", "tool")).toBe("?tab=dead&q=a&kind=tool");
   });
 });

@@ -1,5 +1,6 @@
 import type { FoundKind } from "~/console-api/schemas/search";
 import { auditActs } from "~console/audit/audit-palette";
+import { pictureKind } from "~console/media/media-palette";
 import { invitationKind, staffActs, staffKind } from "~console/staff/staff-palette";
 import type { Language } from "~console/words";
 import type { ObjectKind, PaletteAct } from "./palette-line";
@@ -8,6 +9,7 @@ import type { ObjectKind, PaletteAct } from "./palette-line";
 export const objectKinds: { [Kind in FoundKind]: ObjectKind<Kind> } = {
   staff: staffKind,
   invitation: invitationKind,
+  picture: pictureKind,
 };
 
 /** What can be done without choosing an object first. */

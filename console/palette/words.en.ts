@@ -18,7 +18,7 @@ export const paletteWords = {
   newWindow: "new window",
   actsOnly: "actions only",
   allKeys: "all keys",
-  kinds: { staff: "People", invitation: "Open invitations" },
+  kinds: { staff: "People", invitation: "Open invitations", picture: "Picture" },
   keys: {
     palette: "search or run",
     help: "all keys of this page",

@@ -24,6 +24,9 @@ type FieldProps = {
   spellCheck?: "true" | "false";
   /** The key / goes to it. */
   isFilter?: boolean;
+  /** Language of the value, where it is not that of the interface. */
+  lang?: string;
+  onBlur?: () => void;
 };
 
 /** A labelled line of text; the problem stands under it and is read with it. */
@@ -42,6 +45,8 @@ export function Field({
   maxLength,
   spellCheck = "false",
   isFilter = false,
+  lang,
+  onBlur,
 }: FieldProps) {
   const words = useWords();
   const [isShown, setShown] = useState(false);
@@ -60,6 +65,7 @@ export function Field({
       autoFocus={autoFocus}
       spellCheck={spellCheck}
       {...(maxLength !== undefined && { maxLength })}
+      {...(onBlur !== undefined && { onBlur })}
       validationBehavior="aria"
     >
       <div className="mb-1.5 flex items-baseline justify-between gap-3">
@@ -70,6 +76,7 @@ export function Field({
       </div>
       <div className="relative">
         <Input
+          lang={lang}
           className={`${inputStyle} ${isMono ? "mono" : ""} ${isPassword ? "pr-11" : ""}`}
           {...(isFilter && { "data-filter": "" })}
           {...(isPassword && { onKeyDown: lookAtCapsLock, onKeyUp: lookAtCapsLock })}

@@ -48,8 +48,41 @@ export function MoreMenu({ label, lines }: { label: string; lines: readonly Menu
   );
 }
 
+/** The shape of a filter: one that is off, or the button of one that is on. */
 const pill =
   "flex min-h-[34px] items-center gap-2 rounded-1 border px-3 text-micro coarse:min-h-11";
+
+/** The button that opens the choices of a filter. */
+export const offFilterStyle = `${pill} border-line-strong bg-raised text-ink data-disabled:border-line data-disabled:bg-sunk data-disabled:text-ink-3 data-hovered:border-ink`;
+
+/** A filter that is on: it says what is chosen, and takes itself away. */
+export function ChosenFilter({
+  children,
+  label,
+  isKeyed = false,
+  onRemove,
+}: {
+  children: string;
+  label: string;
+  /** The key / goes to it. */
+  isKeyed?: boolean;
+  onRemove: () => void;
+}) {
+  return (
+    <AriaButton
+      aria-label={label}
+      onPress={onRemove}
+      onKeyDown={(event) => {
+        if (event.key === "Backspace" || event.key === "Delete") onRemove();
+      }}
+      {...(isKeyed && { "data-filter": "" })}
+      className={`${pill} border-ink bg-ink text-on-ink data-hovered:bg-ink-2`}
+    >
+      {children}
+      <Icon name="close" size={12} />
+    </AriaButton>
+  );
+}
 
 /** A filter of a list: off it opens its choices, on it says what is chosen and takes itself away. */
 export function FilterMenu({
@@ -58,6 +91,7 @@ export function FilterMenu({
   options,
   removeLabel,
   onChange,
+  isKeyed = false,
 }: {
   label: string;
   value: string | null;
@@ -65,27 +99,23 @@ export function FilterMenu({
   /** Names the button that takes the filter away. */
   removeLabel: (chosen: string) => string;
   onChange: (value: string | null) => void;
+  /** The key / goes to it. */
+  isKeyed?: boolean;
 }) {
   if (value !== null) {
     const chosen = options.find((option) => option.value === value)?.label ?? value;
     return (
-      <AriaButton
-        aria-label={removeLabel(chosen)}
-        onPress={() => onChange(null)}
-        onKeyDown={(event) => {
-          if (event.key === "Backspace" || event.key === "Delete") onChange(null);
-        }}
-        className={`${pill} border-ink bg-ink text-on-ink data-hovered:bg-ink-2`}
-      >
+      <ChosenFilter label={removeLabel(chosen)} isKeyed={isKeyed} onRemove={() => onChange(null)}>
         {chosen}
-        <Icon name="close" size={12} />
-      </AriaButton>
+      </ChosenFilter>
     );
   }
   return (
     <MenuTrigger>
       <AriaButton
-        className={`${pill} border-line-strong bg-raised text-ink data-hovered:border-ink`}
+        isDisabled={options.length === 0}
+        {...(isKeyed && { "data-filter": "" })}
+        className={offFilterStyle}
       >
         {label}
       </AriaButton>

@@ -7,6 +7,7 @@ import { readContacts } from "~/domain/account/registration-form.server";
 import { consentState } from "~/domain/consent/consent";
 import { readContactMessage } from "~/domain/contact/contact-form.server";
 import { readReport } from "~/domain/fake-site/report-form.server";
+import { cleanFileName, pictureName, picturesIn } from "~/domain/media/media";
 import { partOf } from "~/host/files/requested-part";
 import { pageRequest } from "~/host/page-cache/page-request";
 import { refusalOf } from "~/host/request-guard";
@@ -23,6 +24,7 @@ import { longestQuery, searchQuery } from "~/lib/search/search-query";
 import { plainText, snippet } from "~/lib/search/snippet";
 import { tidyQuery } from "~/lib/search/tidy-query";
 import { clientKeyOf, createClientAddress } from "~/platform/env/client-address.server";
+import { isFileName } from "~/platform/storage/file-storage";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 import { holds } from "./fuzz";
 import { problemsOf } from "./html";
@@ -76,6 +78,15 @@ describe("addresses and cookies:", () => {
           const path = localReturnPath(value);
           expect(staysHere(path)).toBe(true);
           expect(localReturnPath(path)).toBe(path);
+        },
+      ),
+      "the name of a picture is a file name, and a text that uses it names it": fc.property(
+        hostileText(80),
+        (fileName) => {
+          const name = pictureName(fileName);
+          expect(isFileName(name)).toBe(true);
+          expect(picturesIn(`![](/media/${name})`)).toEqual([name]);
+          expect(cleanFileName(fileName)).not.toMatch(/[\\/\0]/);
         },
       ),
       "a request is refused, or has an address that can be decoded": fc.property(

@@ -1,10 +1,11 @@
 import { generateSync } from "otplib";
 import { createConsoleApi } from "~/console-api/console-api.server";
-import { type ConsoleRoutes, consoleRoutes, type RouteName } from "~/console-api/routes";
+import { consoleRoutes, type RouteDefinition, type RouteName } from "~/console-api/routes";
 import type { Role } from "~/domain/staff/permissions";
 import { invite } from "~/domain/staff/staff-actions.server";
 import { commandActor } from "~/domain/staff/staff-context.server";
 import type { Database } from "~/platform/db/database.server";
+import { createMemoryStorage } from "./memory-storage";
 
 export const consoleOrigin = "https://console.site.example";
 export const siteOrigin = "https://site.example";
@@ -19,6 +20,11 @@ export type Answered = {
   headers: Headers;
 };
 
+const bodyOf = (body: unknown): BodyInit =>
+  typeof body === "string" || body instanceof Uint8Array
+    ? (body as BodyInit)
+    : JSON.stringify(body ?? {});
+
 /** A console on a database, with a clock that tests turn. */
 export function openTestConsole(db: Database) {
   let now = Date.now();
@@ -28,6 +34,7 @@ export function openTestConsole(db: Database) {
   const clock = () => new Date(now);
   const addresses = new WeakMap<Request, string>();
   const addressOf = (request: Request) => addresses.get(request) ?? "192.0.2.1";
+  const mediaStorage = createMemoryStorage();
   const api = createConsoleApi({
     db,
     secret: consoleSecret,
@@ -42,6 +49,7 @@ export function openTestConsole(db: Database) {
     },
     address: (context) => addressOf(context.req.raw),
     clientKey: (context) => addressOf(context.req.raw),
+    mediaStorage,
     onMessage: () => undefined,
     now: clock,
   });
@@ -64,7 +72,7 @@ export function openTestConsole(db: Database) {
           "user-agent": "Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36 Edg/140.0",
           ...headers,
         },
-        ...(isPost && { body: typeof body === "string" ? body : JSON.stringify(body ?? {}) }),
+        ...(isPost && { body: bodyOf(body) }),
       });
       addresses.set(request, address);
       const response = await api.fetch(request);
@@ -86,11 +94,22 @@ export function openTestConsole(db: Database) {
       send,
       /** Makes a call of the table. */
       call(name: RouteName, body: unknown = {}, { id = 1 } = {}): Promise<Answered> {
-        const { method, path }: ConsoleRoutes[RouteName] = consoleRoutes[name];
+        const { method, path, takesBytes }: RouteDefinition = consoleRoutes[name];
         const address = path.replace(":id", String(id));
+        if (takesBytes) return this.sendBytes(name, new Uint8Array(), { id });
         if (method === "POST") return send(method, address, { body });
         const query = new URLSearchParams(body as Record<string, string>).toString();
         return send(method, query === "" ? address : `${address}?${query}`);
+      },
+      /** Makes a call whose body is bytes; its values are the query. */
+      sendBytes(
+        name: RouteName,
+        body: Uint8Array<ArrayBuffer>,
+        { id = 1, query = "" }: { id?: number; query?: string } = {},
+      ): Promise<Answered> {
+        const address = `${consoleRoutes[name].path.replace(":id", String(id))}?${query}`;
+        const headers = { "content-type": "application/octet-stream" };
+        return send("POST", address, { body, headers });
       },
       /** Another browser with the same cookies. */
       copy() {
@@ -156,6 +175,7 @@ export function openTestConsole(db: Database) {
 
   return {
     api,
+    mediaStorage,
     browser,
     codeOf,
     invitation,

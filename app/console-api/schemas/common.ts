@@ -55,6 +55,10 @@ export const failureStatus = {
   "not-identified": 409,
   /** The person gave a phone number: nothing can be mailed. */
   "not-by-mail": 409,
+  /** Something else needs it, so it cannot be deleted. */
+  "in-use": 409,
+  /** Not all pieces of an upload have come, or one of them out of turn. */
+  incomplete: 409,
   "too-large": 413,
   "not-json": 415,
   /** `fields` says what is wrong with which. */
@@ -62,7 +66,7 @@ export const failureStatus = {
   /** Too many tries: `seconds` says how long to wait. */
   slowed: 429,
   "internal-error": 500,
-  /** The database is away, or too many passwords wait to be hashed. */
+  /** The database is away, or too many passwords or pictures wait for their turn. */
   unavailable: 503,
 } as const;
 
@@ -81,6 +85,10 @@ export const fieldProblem = z.enum([
   "taken",
   "order",
   "past",
+  "picture-type",
+  "picture-moves",
+  "picture-large",
+  "picture-broken",
 ]);
 export type FieldProblem = z.infer<typeof fieldProblem>;
 

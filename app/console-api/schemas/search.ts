@@ -15,11 +15,20 @@ const foundPerson = z.object({
 /** An invitation that nobody has accepted yet. */
 const foundInvitation = z.object({ kind: z.literal("invitation"), id, email: z.string() });
 
+/** A picture of the media library; what it shows, in each language. */
+const foundPicture = z.object({
+  kind: z.literal("picture"),
+  id,
+  name: z.string(),
+  altCn: z.string(),
+  altEn: z.string(),
+});
+
 /**
  * Something that a search found. A kind of its own has what its line in the palette says, as data:
  * the words are the client's.
  */
-export const found = z.discriminatedUnion("kind", [foundPerson, foundInvitation]);
+export const found = z.discriminatedUnion("kind", [foundPerson, foundInvitation, foundPicture]);
 export type Found = z.infer<typeof found>;
 export type FoundKind = Found["kind"];
 export type FoundOf<Kind extends FoundKind> = Extract<Found, { kind: Kind }>;

@@ -1,4 +1,5 @@
 import { asc, desc } from "drizzle-orm";
+import { findPicturesOf } from "~/domain/media/media-queries.server";
 import { addressIn } from "~/i18n/addresses";
 import type { Locale } from "~/i18n/locales";
 import { nextTurn } from "~/lib/next-turn.server";
@@ -27,6 +28,7 @@ export async function listWithTexts(
     .where(published(db, { locale, tag }))
     .orderBy(...newestFirst)
     .limit(most);
+  const pictures = await findPicturesOf(db, ...rows.map(({ markdown }) => markdown));
   const list: ArticleInFeed[] = [];
   for (const { articleId, title, summary, markdown, publishedAt, updatedAt } of rows) {
     const pageUrl = publicUrl + addressIn(locale, `/new/${articleId}`);
@@ -36,7 +38,7 @@ export async function listWithTexts(
       id: articleId,
       title,
       summary,
-      html: renderArticleForFeed(markdown, locale, pageUrl),
+      html: renderArticleForFeed({ markdown, textLocale: locale, pictures }, locale, pageUrl),
       publishedAt: publishedAt.toISOString(),
       updatedAt: updatedAt.toISOString(),
     });

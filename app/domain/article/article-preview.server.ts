@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { findPicturesOf } from "~/domain/media/media-queries.server";
 import { openPreview } from "~/domain/texts/text-previews.server";
 import { dayInChina } from "~/i18n/china-time";
 import type { Locale } from "~/i18n/locales";
@@ -33,6 +34,7 @@ export async function openArticlePreview(
     .from(articleTranslations)
     .where(and(eq(articleId, itemId), eq(articleTranslations.locale, locale)));
   const tags = await listAllTags(db);
+  const pictures = await findPicturesOf(db, body);
   const since = published?.publishedAt ?? now;
   return {
     ...{ id: itemId, locale, locales: [locale], summary: fields.summary, views: 0 },
@@ -44,6 +46,6 @@ export async function openArticlePreview(
     }),
     publishedAt: since.toISOString(),
     updatedAt: now.toISOString(),
-    ...renderArticle(body, locale),
+    ...renderArticle({ markdown: body, textLocale: locale, pictures }, locale),
   };
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { findPicturesOf } from "~/domain/media/media-queries.server";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import { articleTranslations } from "~/platform/db/schema";
@@ -30,13 +31,14 @@ export async function findById(
     .orderBy(asc(articleTranslations.locale));
   const row = rows.find((entry) => entry.locale === locale) ?? rows[0];
   if (row === undefined) return null;
+  const pictures = await findPicturesOf(db, row.markdown);
   return {
     ...teaserOf(row),
     locale: row.locale,
     locales: rows.map((entry) => entry.locale),
     publishedAt: row.publishedAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
-    ...renderArticle(row.markdown, locale),
+    ...renderArticle({ markdown: row.markdown, textLocale: row.locale, pictures }, locale),
   };
 }
 

@@ -1,4 +1,6 @@
 import { LRUCache } from "lru-cache";
+import { type LibraryPicture, picturesIn } from "~/domain/media/media";
+import { pictureLookup } from "~/domain/media/show-picture";
 import { linkIn } from "~/i18n/addresses";
 import type { Locale } from "~/i18n/locales";
 import { markdownWords } from "~/i18n/markdown-words";
@@ -13,34 +15,51 @@ const rendered = new LRUCache<string, RenderedArticle>({ max: 200 });
 /** The same for feeds: one change of content renders each of them again, with mostly the old texts. */
 const renderedForFeed = new LRUCache<string, string>({ max: 100 });
 
+/** What an article's text is shown with. */
+export type ArticleText = {
+  markdown: string;
+  /** Of the text: in it the pictures say what they show. */
+  textLocale: Locale;
+  /** The library's pictures that the text names, by name (`findPicturesOf`). */
+  pictures: ReadonlyMap<string, LibraryPicture>;
+};
+
 /**
  * The text of an article as a page shows it.
  * @param locale language of the page; links lead to pages in this language
  */
-export function renderArticle(markdown: string, locale: Locale): RenderedArticle {
-  const key = `${locale} ${markdown}`;
+export function renderArticle(text: ArticleText, locale: Locale): RenderedArticle {
+  const { markdown } = text;
+  const key = keyOf(text, locale);
   const known = rendered.get(key);
   if (known !== undefined) return known;
-  const { html, headings } = renderMarkdown(markdown, optionsIn(locale));
+  const { html, headings } = renderMarkdown(markdown, optionsIn(text, locale));
   const article = { html, contents: headings, readingMinutes: readingMinutes(markdown) };
   rendered.set(key, article);
   return article;
 }
 
 /** The text of an article for feeds, with absolute links. */
-export function renderArticleForFeed(markdown: string, locale: Locale, pageUrl: string): string {
-  const key = `${locale} ${pageUrl} ${markdown}`;
+export function renderArticleForFeed(text: ArticleText, locale: Locale, pageUrl: string): string {
+  const key = `${pageUrl} ${keyOf(text, locale)}`;
   let html = renderedForFeed.get(key);
   if (html === undefined) {
-    html = renderMarkdown(markdown, { ...optionsIn(locale), pageUrl }).html;
+    html = renderMarkdown(text.markdown, { ...optionsIn(text, locale), pageUrl }).html;
     renderedForFeed.set(key, html);
   }
   return html;
 }
 
-function optionsIn(locale: Locale) {
+/** Everything that the HTML depends on. */
+function keyOf({ markdown, textLocale, pictures }: ArticleText, locale: Locale): string {
+  const shown = picturesIn(markdown).map((name) => pictures.get(name) ?? name);
+  return `${locale} ${textLocale} ${JSON.stringify(shown)} ${markdown}`;
+}
+
+function optionsIn({ textLocale, pictures }: ArticleText, locale: Locale) {
   return {
     linkTo: (link: string) => linkIn(locale, link),
     words: markdownWords[locale],
+    pictureAt: pictureLookup(pictures, textLocale),
   };
 }

@@ -69,6 +69,10 @@ export const auditActs = [
   "delivery-issued-anew",
   "delivery-given-up",
   "job-asked",
+  "picture-added",
+  "picture-replaced",
+  "picture-described",
+  "picture-deleted",
 ] as const;
 
 export type AuditAct = (typeof auditActs)[number];

@@ -378,6 +378,27 @@ const describedTables: Record<string, Described> = {
       ...["id", "kind", "itemId", "locale", "revision", "state", "authorId", "finishedAt"],
     ],
   },
+  media: {
+    rows: [{ cn: "媒体库", en: "Media library" }],
+    columns: {
+      addedById: { cn: "谁添加了哪张图片", en: "who added which picture" },
+      addedAt: { cn: "添加、更改的时间", en: "when it was added and changed" },
+      changedAt: { cn: "添加、更改的时间", en: "when it was added and changed" },
+    },
+    technical: [
+      ...["id", "name", "key", "type", "size", "width", "height", "widths", "storedSize"],
+      ...["thumbhash", "altCn", "altEn", "isDecoration", "version"],
+    ],
+  },
+  media_uploads: {
+    rows: [{ cn: "媒体库", en: "Media library" }],
+    columns: {
+      name: { cn: "文件名", en: "the file’s name" },
+      staffId: { cn: "上传者", en: "who began it" },
+      startedAt: { cn: "开始的时间", en: "when" },
+    },
+    technical: ["id", "key", "size", "pieces", "received", "replacesId", "convertedAt"],
+  },
 };
 
 /** Tables without personal data: what the operator publishes, totals, and the site's own state. */
@@ -401,6 +422,7 @@ const impersonalTables = [
   // Of machines; who made one stands in the audit.
   "machine_tokens",
   "offer_previews",
+  "media_files",
   "package_features",
   "package_feature_translations",
   "package_feature_values",
@@ -463,6 +485,7 @@ const periods: Record<keyof typeof retention, { row: Words } | { paragraph: Word
   figures: { paragraph: { cn: "每日计数在", en: "counts of views and downloads of a day" } },
   consoleSessions: { row: { cn: "后台会话", en: "Console session" } },
   consoleTries: { row: { cn: "后台会话", en: "Console session" } },
+  mediaUploads: { row: { cn: "媒体库", en: "Media library" } },
   consoleInvitations: { row: { cn: "后台账号", en: "Staff account" } },
 };
 

@@ -15,6 +15,10 @@ export type RefusalCode =
   | "not-by-mail"
   | "wrong-fields"
   | "forbidden"
+  | "in-use"
+  | "incomplete"
+  | "too-large"
+  | "unavailable"
   | "slowed";
 
 /** What is wrong with a field. */
@@ -29,7 +33,11 @@ export type FieldProblem =
   | "languages-missing"
   | "taken"
   | "order"
-  | "past";
+  | "past"
+  | "picture-type"
+  | "picture-moves"
+  | "picture-large"
+  | "picture-broken";
 
 type Details = {
   fields?: Record<string, FieldProblem>;

@@ -12,6 +12,18 @@ import { isReadableMarkdown } from "./markdown-bounds";
 
 export type RenderedMarkdown = { html: string; headings: { id: string; title: string }[] };
 
+/** A picture that stands in several widths and formats. */
+export type ResponsivePicture = {
+  /** The smallest format first; `srcset` as in HTML. */
+  sources: readonly { type: string; srcset: string }[];
+  /** For what does not choose: feeds, old browsers. */
+  src: string;
+  width: number;
+  height: number;
+  /** For a text that says nothing itself. */
+  alt: string;
+};
+
 export type MarkdownOptions = {
   /** Generated texts, in the language of the page. */
   words: {
@@ -27,6 +39,11 @@ export type MarkdownOptions = {
    * readers are added, because feeds lack the styles that hide them.
    */
   pageUrl?: string | undefined;
+  /**
+   * The picture of the library that an address names; null when there is none of that name any more,
+   * undefined when it is no address of the library.
+   */
+  pictureAt?: ((address: string) => ResponsivePicture | null | undefined) | undefined;
 };
 
 /**
@@ -121,22 +138,63 @@ function prepareLink(link: Element, options: MarkdownOptions): void {
 /** Makes a figure from a paragraph with a single picture; its title becomes the caption. */
 function figureOf({ children }: Element): Element | undefined {
   const [picture, ...others] = children;
-  if (picture?.type !== "element" || picture.tagName !== "img" || others.length > 0)
-    return undefined;
-  const { title, ...properties } = picture.properties;
-  if (typeof title !== "string" || title === "") return undefined;
+  if (picture?.type !== "element" || others.length > 0) return undefined;
+  const image = imageIn(picture);
+  const title = image?.properties["title"];
+  if (image === undefined || typeof title !== "string" || title === "") return undefined;
+  delete image.properties["title"];
   const caption = elementOf("figcaption", {}, [{ type: "text", value: title }]);
-  return elementOf("figure", {}, [{ ...picture, properties }, caption]);
+  return elementOf("figure", {}, [picture, caption]);
 }
+
+/** The `img` that an element is, or that a `picture` ends with. */
+function imageIn(element: Element): Element | undefined {
+  if (element.tagName === "img") return element;
+  const last = element.tagName === "picture" ? element.children.at(-1) : undefined;
+  return last?.type === "element" ? last : undefined;
+}
+
+/**
+ * What is wide on a phone and in the column of an article; the browser chooses a file by it before
+ * it knows the page's styles.
+ */
+const sizes = "(min-width: 768px) 680px, 100vw";
 
 /** Keeps the site's own pictures; external ones would track readers, so their text replaces them. */
 function pictureOf(picture: Element, options: MarkdownOptions): ElementContent {
   const { src, alt } = picture.properties;
-  if (typeof src === "string" && /^\/(?!\/)/.test(src)) {
+  const text = typeof alt === "string" ? alt : "";
+  const found = typeof src === "string" ? options.pictureAt?.(src) : undefined;
+  if (found) return responsive(picture, found, options);
+  if (found !== null && typeof src === "string" && /^\/(?!\/)/.test(src)) {
     const properties = { ...picture.properties, src: wholeAddress(src, options), loading: "lazy" };
     return { ...picture, properties };
   }
-  return { type: "text", value: typeof alt === "string" ? alt : "" };
+  return { type: "text", value: text };
+}
+
+/** A picture that browsers choose a file of; its size is told, so that nothing moves when it comes. */
+function responsive(
+  { properties }: Element,
+  { sources, src, width, height, alt }: ResponsivePicture,
+  options: MarkdownOptions,
+): Element {
+  const image = elementOf(
+    "img",
+    {
+      ...properties,
+      ...{ src: wholeAddress(src, options), width, height },
+      alt: properties["alt"] || alt,
+      ...{ loading: "lazy", decoding: "async" },
+    },
+    [],
+  );
+  // Feed readers drop what they do not know, or show each file.
+  if (options.pageUrl !== undefined) return image;
+  const choices = sources.map(({ type, srcset }) =>
+    elementOf("source", { type, srcSet: srcset, sizes }, []),
+  );
+  return elementOf("picture", {}, [...choices, image]);
 }
 
 function wholeAddress(address: string, { pageUrl }: MarkdownOptions): string {

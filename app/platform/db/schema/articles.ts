@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { bigint, index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 
 /** An article in all languages; its id is part of its address. */
@@ -30,6 +31,10 @@ export const articleTranslations = pgTable(
       table.publishedAt,
       table.articleId,
     ),
+    // Texts with pictures of the library, which `media-uses.server.ts` looks for.
+    index("article_translations_pictures_index")
+      .on(table.articleId, table.locale)
+      .where(sql`${table.markdown} LIKE '%/media/%'`),
   ],
 );
 

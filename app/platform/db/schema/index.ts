@@ -20,6 +20,7 @@ export { articleViewDays, campaignDays, downloadDays } from "./figures";
 export { friendLinks, friendLinkTranslations } from "./friend-links";
 export { linkChecks, links } from "./links";
 export { machineTokens } from "./machine-tokens";
+export { media, mediaFiles, mediaUploads } from "./media";
 export { messages } from "./messages";
 export { offerDrafts, offerPreviews, offerRevisions, offerSchedules } from "./offers";
 export {

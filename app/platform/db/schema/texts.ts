@@ -92,6 +92,10 @@ export const texts = pgTable(
       columns: [table.kind, table.itemId],
       foreignColumns: [textItems.kind, textItems.itemId],
     }),
+    // Texts with pictures of the library, which `media-uses.server.ts` looks for.
+    index("texts_pictures_index")
+      .on(table.kind, table.itemId, table.locale)
+      .where(sql`${table.body} LIKE '%/media/%'`),
   ],
 );
 
@@ -118,6 +122,10 @@ export const textRevisions = pgTable(
       columns: [table.kind, table.itemId],
       foreignColumns: [textItems.kind, textItems.itemId],
     }),
+    // Texts with pictures of the library, which `media-uses.server.ts` looks for.
+    index("text_revisions_pictures_index")
+      .on(table.kind, table.itemId, table.locale, table.number)
+      .where(sql`${table.body} LIKE '%/media/%'`),
   ],
 );
 

@@ -1,0 +1,359 @@
+import { asc, eq } from "drizzle-orm";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { findById } from "~/domain/article/article-queries.server";
+import { inTurn } from "~/domain/media/convert-picture.server";
+import { mediaTimes, removeUnusedMedia } from "~/domain/media/media-actions.server";
+import {
+  articles,
+  articleTranslations,
+  auditEntries,
+  media,
+  mediaFiles,
+  mediaUploads,
+} from "~/platform/db/schema";
+import { openTestConsole, type TestConsole } from "~tests/support/console";
+import {
+  makeMovingPicture,
+  makePhotograph,
+  makePicture,
+  makePixelBomb,
+} from "~tests/support/pictures";
+import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+
+type Person = Awaited<ReturnType<TestConsole["join"]>>;
+
+describe.each(testDatabases)("the media library on $name", ({ open }) => {
+  let database: OpenTestDatabase;
+  let site: TestConsole;
+  let editor: Person;
+
+  beforeAll(async () => {
+    database = await open();
+    site = openTestConsole(database.db);
+    editor = await site.join("mei@staff.example", ["editor"]);
+  });
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    expect(site.errors).toEqual([]);
+    await database.db.delete(media);
+    await database.db.delete(mediaFiles);
+    await database.db.delete(mediaUploads);
+    site.mediaStorage.files.clear();
+  });
+
+  /** Sends a file in pieces. @returns the answer of the call that fails, or of the last one */
+  async function upload(
+    bytes: Uint8Array<ArrayBuffer>,
+    { fileName = "flow.png", by = editor, ...more }: Record<string, unknown> & { by?: Person } = {},
+  ) {
+    const at = (by ?? editor).browser;
+    const begun = await at.call("beginUpload", { fileName, size: bytes.length, ...more });
+    if (begun.status !== 200) return begun;
+    const { id, pieceSize } = begun.body;
+    for (let start = 0; start < bytes.length; start += pieceSize) {
+      const piece = bytes.slice(start, start + pieceSize);
+      const query = `number=${start / pieceSize}`;
+      const sent = await at.sendBytes("addUploadPiece", piece, { id, query });
+      if (sent.status !== 200) return sent;
+    }
+    return at.call("finishUpload", {}, { id });
+  }
+  const storedNames = () => [...site.mediaStorage.files.keys()].sort();
+  const write = async (markdown: string, status: "published" | "draft" = "published") => {
+    const [article] = await database.db.insert(articles).values({}).returning();
+    const id = article?.id ?? 0;
+    const now = site.clock();
+    await database.db.insert(articleTranslations).values({
+      ...{ articleId: id, locale: "en", status, publishedAt: now, updatedAt: now },
+      ...{ title: "How it flows", summary: "It flows.", markdown },
+    });
+    return id;
+  };
+  const unwrite = (id: number) => database.db.delete(articles).where(eq(articles.id, id));
+
+  it("turns photographs upright and leaves place and camera behind", async () => {
+    const photograph = await makePhotograph(900, 600);
+    expect(Buffer.from(photograph).includes("SecretCamera")).toBe(true);
+    const { status, body } = await upload(photograph, { fileName: "../../IMG 1.jpg" });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      ...{ name: "img-1", type: "jpeg", width: 600, height: 900, widths: [480, 600], uses: 0 },
+      ...{ altCn: "", altEn: "", isDecoration: false, addedBy: "mei" },
+      markdown: "![](/media/img-1)",
+    });
+    // Two widths in three formats, and no piece of what was uploaded.
+    expect(storedNames()).toHaveLength(6);
+    for (const [name, bytes] of site.mediaStorage.files) {
+      const { exif, xmp, iptc, icc, orientation, width, height } = await sharp(bytes).metadata();
+      expect([exif, xmp, iptc, icc, orientation], name).toEqual(Array(5).fill(undefined));
+      expect(Buffer.from(bytes).includes("SecretCamera"), name).toBe(false);
+      expect(height, name).toBe(Math.round((width * 900) / 600));
+    }
+    // Its left half is dark, so turned by 90° its upper half is.
+    const upright = await sharp(site.mediaStorage.files.get(storedNames()[5] ?? ""))
+      .greyscale()
+      .raw()
+      .toBuffer();
+    expect(upright[10]).toBeLessThan(100);
+    expect(upright.at(-10)).toBeGreaterThan(200);
+  });
+
+  it("passes on pixels only, so that nothing of a second format within the file is left", async () => {
+    const jpeg = await makePicture({ width: 500, height: 300, format: "jpeg" });
+    const polyglot = new Uint8Array([...jpeg, ...Buffer.from("<html><script>alert(1)</script>")]);
+    expect((await upload(polyglot, { fileName: "x.html" })).status).toBe(200);
+    expect(storedNames()).toHaveLength(6);
+    for (const bytes of site.mediaStorage.files.values()) {
+      expect(Buffer.from(bytes).includes("script")).toBe(false);
+    }
+  });
+
+  it.each(["jpeg", "png", "webp", "avif", "gif"] as const)(
+    "takes %s by its bytes",
+    async (format) => {
+      const { body } = await upload(await makePicture({ width: 60, height: 40, format }), {
+        fileName: "picture.exe",
+      });
+      expect(body).toMatchObject({ type: format, width: 60, height: 40, widths: [60] });
+    },
+  );
+
+  it("refuses what is no picture that it can show, and keeps nothing of it", async () => {
+    const svg = new TextEncoder().encode(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+    );
+    const whole = await makePicture({ width: 300, height: 300, format: "jpeg" });
+    const cases = {
+      "picture-type": svg,
+      "picture-large": makePixelBomb(),
+      "picture-moves": await makeMovingPicture(),
+      "picture-broken": whole.slice(0, whole.length / 2),
+    };
+    for (const [problem, bytes] of Object.entries(cases)) {
+      const { status, body } = await upload(bytes);
+      expect([status, body.error.fields], problem).toEqual([422, { file: problem }]);
+    }
+    const tooLarge = { fileName: "x.png", size: 20_000_001 };
+    expect((await editor.browser.call("beginUpload", tooLarge)).status).toBe(413);
+    expect(storedNames()).toEqual([]);
+    expect(await database.db.$count(mediaUploads)).toBe(0);
+    expect(await database.db.$count(media)).toBe(0);
+  });
+
+  it("takes pieces in turn, each once, of its own people, and not more than was said", async () => {
+    const at = editor.browser;
+    const other = await site.join(`other${Math.random()}@staff.example`, ["editor"]);
+    const bytes = new Uint8Array(300_000);
+    const { id, pieceSize } = (await at.call("beginUpload", { fileName: "a", size: bytes.length }))
+      .body;
+    const send = (from: number, to: number, number: number, by = editor) =>
+      by.browser.sendBytes("addUploadPiece", bytes.slice(from, to), {
+        id,
+        query: `number=${number}`,
+      });
+    expect((await send(pieceSize, 300_000, 1)).body.error.code).toBe("incomplete");
+    expect((await send(0, 10, 0)).body.error.code).toBe("incomplete");
+    expect((await send(0, pieceSize + 1, 0)).body.error.code).toBe("too-large");
+    expect((await send(0, pieceSize, 0, other)).status).toBe(404);
+    const twice = await Promise.all([send(0, pieceSize, 0), send(0, pieceSize, 0)]);
+    expect(twice.map(({ body }) => body.received)).toEqual([pieceSize, pieceSize]);
+    expect((await at.call("finishUpload", {}, { id })).body.error.code).toBe("incomplete");
+    expect((await send(0, pieceSize, 0)).body.received).toBe(pieceSize);
+    expect((await send(0, pieceSize, 1)).body.error.code).toBe("too-large");
+    expect((await send(pieceSize, 300_000, 1)).body.received).toBe(300_000);
+    const form = await at.send("POST", `/media/uploads/${id}/pieces?number=2`, {
+      body: "x",
+      headers: { "content-type": "multipart/form-data" },
+    });
+    expect(form.status).toBe(415);
+    expect((await at.call("cancelUpload", {}, { id })).status).toBe(200);
+    expect(storedNames()).toEqual([]);
+    expect((await at.call("finishUpload", {}, { id })).status).toBe(404);
+  });
+
+  it("makes one picture of an upload that is finished twice at the same time", async () => {
+    const bytes = await makePicture({ width: 50, height: 50 });
+    const { id } = (
+      await editor.browser.call("beginUpload", { fileName: "a.png", size: bytes.length })
+    ).body;
+    await editor.browser.sendBytes("addUploadPiece", bytes, { id, query: "number=0" });
+    const finish = () => editor.browser.call("finishUpload", {}, { id });
+    const statuses = (await Promise.all([finish(), finish(), finish()])).map(
+      ({ status }) => status,
+    );
+    expect(statuses.sort()).toEqual([200, 404, 404]);
+    expect(await database.db.$count(media)).toBe(1);
+    expect(storedNames()).toHaveLength(3);
+  });
+
+  it("converts one picture at a time, and refuses when too many wait", async () => {
+    let end = () => {};
+    const held = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const running = [1, 2, 3, 4].map(() => inTurn(() => held));
+    const refused = await upload(await makePicture({ width: 50, height: 50 }));
+    expect([refused.status, refused.body.error.code]).toEqual([503, "unavailable"]);
+    expect(refused.headers.get("retry-after")).toBe("10");
+    end();
+    await Promise.all(running);
+    // The upload is still there.
+    const [row] = await database.db.select().from(mediaUploads);
+    expect((await editor.browser.call("finishUpload", {}, { id: row?.id ?? 0 })).status).toBe(200);
+  });
+
+  it("names each picture once, keeps the name of one that is replaced, and shows it on pages", async () => {
+    const bytes = await makePicture({ width: 300, height: 200 });
+    const first = (await upload(bytes)).body;
+    const second = (await upload(bytes)).body;
+    expect([first.name, second.name]).toEqual(["flow", "flow-2"]);
+    const texts = { altCn: "流程", altEn: "  The\nflow ", isDecoration: false };
+    const described = await editor.browser.call(
+      "describePicture",
+      { ...texts, version: first.version },
+      { id: first.id },
+    );
+    expect(described.body).toMatchObject({ altEn: "The flow", version: 2 });
+    const late = await editor.browser.call(
+      "describePicture",
+      { ...texts, altEn: "", version: 1 },
+      { id: first.id },
+    );
+    expect([late.status, late.body.error.code]).toEqual([409, "moved-on"]);
+
+    const articleId = await write("![](/media/flow)");
+    const before = await findById(database.db, "en", articleId);
+    expect(before?.html).toContain('alt="The flow" width="300" height="200"');
+    const replaced = await upload(await makePicture({ width: 90, height: 90 }), {
+      replacesId: first.id,
+    });
+    expect(replaced.body).toMatchObject({
+      id: first.id,
+      name: "flow",
+      altEn: "The flow",
+      width: 90,
+    });
+    const after = await findById(database.db, "en", articleId);
+    expect(after?.html).toContain('width="90" height="90"');
+    expect(after?.html).not.toBe(before?.html);
+    await unwrite(articleId);
+  });
+
+  it("lists, searches and counts, and says which texts show a picture", async () => {
+    const small = await makePicture({ width: 40, height: 40 });
+    const flow = (await upload(small)).body;
+    const other = (await upload(small, { fileName: "100% other.png" })).body;
+    const texts = { altCn: "其他", altEn: "Other", isDecoration: false, version: 1 };
+    await editor.browser.call("describePicture", texts, { id: other.id });
+    const articleId = await write("Text ![](/media/flow) and again ![x](/media/flow)", "draft");
+    const list = async (query = {}) => (await editor.browser.call("media", query)).body;
+    const namesOf = ({ pictures }: { pictures: { name: string }[] }) =>
+      pictures.map(({ name }) => name);
+    const everything = await list();
+    expect(namesOf(everything)).toEqual(["100-other", "flow"]);
+    expect(everything).toMatchObject({
+      ...{ next: null, found: 2 },
+      all: { count: 2, unused: 1, undescribed: 1 },
+      pictures: [{ uses: 0 }, { uses: 1 }],
+    });
+    expect(everything.all.size).toBe(
+      [...site.mediaStorage.files.values()].reduce((sum, { length }) => sum + length, 0),
+    );
+    expect(namesOf(await list({ show: "unused" }))).toEqual(["100-other"]);
+    expect(namesOf(await list({ show: "undescribed" }))).toEqual(["flow"]);
+    expect(namesOf(await list({ text: "其" }))).toEqual(["100-other"]);
+    expect(namesOf(await list({ text: "FLO" }))).toEqual(["flow"]);
+    expect(namesOf(await list({ text: "%" }))).toEqual([]);
+    expect(namesOf(await list({ before: other.id }))).toEqual(["flow"]);
+    const { body } = await editor.browser.call("picture", {}, { id: flow.id });
+    expect(body.usedIn).toEqual([
+      { kind: "article", id: articleId, locale: "en", title: "How it flows", place: "draft" },
+    ]);
+
+    const remove = (id: number) => editor.browser.call("deletePicture", {}, { id });
+    expect((await remove(flow.id)).body.error.code).toBe("in-use");
+    await unwrite(articleId);
+    expect((await remove(flow.id)).status).toBe(200);
+    expect((await remove(flow.id)).status).toBe(404);
+    const acts = await database.db.select().from(auditEntries).orderBy(asc(auditEntries.id));
+    expect(
+      acts.filter(({ objectId }) => objectId === String(flow.id)).map(({ act }) => act),
+    ).toEqual(["picture-added", "picture-deleted"]);
+  });
+
+  it("keeps a picture that a draft, a version or a schedule shows, and says where", async () => {
+    // A name of its own: what a version has shown stays in use.
+    const picture = await makePicture({ width: 40, height: 40 });
+    const { id } = (await upload(picture, { fileName: "told.png" })).body;
+    const at = editor.browser;
+    const usesOf = async () => {
+      const { uses, usedIn } = (await at.call("picture", {}, { id })).body;
+      return [uses, ...usedIn.map(({ locale, place }: Record<string, string>) => [locale, place])];
+    };
+    const remove = async () => (await at.call("deletePicture", {}, { id })).body.error?.code;
+    const fields = { title: "How it flows", summary: "It flows.", tags: [] };
+    const shown = "![](/media/told)";
+    const begun = { sourceLocale: "cn", fields, body: shown };
+    const item = { id: (await at.call("newArticle", begun)).body.id };
+    const save = async (version: number, body: string) => {
+      const answer = await at.call(
+        "saveArticleDraft",
+        { locale: "cn", version, fields, body },
+        item,
+      );
+      expect(answer.status).toBe(200);
+      return answer.body.version as number;
+    };
+    expect([await usesOf(), await remove()]).toEqual([[1, ["cn", "draft"]], "in-use"]);
+
+    const publishAt = new Date(site.clock().getTime() + 3_600_000).toISOString();
+    const looked = { locale: "cn", version: 1, live: null };
+    const planned = await at.call("scheduleArticle", { ...looked, at: publishAt }, item);
+    expect(planned.status).toBe(200);
+    const without = await save(1, "No picture");
+    expect([await usesOf(), await remove()]).toEqual([[1, ["cn", "scheduled"]], "in-use"]);
+
+    const schedule = planned.body.texts.cn.schedule.id;
+    await at.call("cancelArticleSchedule", { locale: "cn", schedule }, item);
+    expect([await usesOf(), await remove()]).toEqual([[1, ["cn", "version"]], "in-use"]);
+
+    await save(without, shown);
+    const live = { locale: "cn", version: without + 1, live: null };
+    expect((await at.call("publishArticle", live, item)).status).toBe(200);
+    expect([await usesOf(), await remove()]).toEqual([[1, ["cn", "published"]], "in-use"]);
+  });
+
+  it("finds pictures by the names that a text has", async () => {
+    const { id } = (await upload(await makePicture({ width: 40, height: 40 }))).body;
+    const find = async (names: string) =>
+      (await editor.browser.call("namedPictures", { names })).body.pictures;
+    expect(await find("flow,nothing,../flow,")).toMatchObject([{ id, name: "flow", width: 40 }]);
+    expect(await find("nothing")).toEqual([]);
+  });
+
+  it("removes files a month after their picture, and uploads that never ended after a day", async () => {
+    const small = await makePicture({ width: 40, height: 40 });
+    const { id } = (await upload(small)).body;
+    const kept = (await upload(small, { fileName: "kept.png" })).body;
+    await editor.browser.call("deletePicture", {}, { id });
+    const begun = await editor.browser.call("beginUpload", { fileName: "a", size: 10 });
+    const rest = { id: begun.body.id, query: "number=0" };
+    await editor.browser.sendBytes("addUploadPiece", new Uint8Array(10), rest);
+    const removeAt = (later: number) =>
+      removeUnusedMedia(
+        {
+          ...{ db: database.db, storage: site.mediaStorage },
+          now: () => new Date(site.clock().getTime() + later),
+        },
+        AbortSignal.timeout(60_000),
+      );
+    expect(await removeAt(mediaTimes.upload - 1_000)).toEqual({ uploads: 0, files: 0 });
+    expect(await removeAt(mediaTimes.upload + 1_000)).toEqual({ uploads: 1, files: 0 });
+    expect(storedNames()).toHaveLength(6);
+    expect(await removeAt(mediaTimes.unusedFiles + 1_000)).toEqual({ uploads: 0, files: 3 });
+    const { body } = await editor.browser.call("picture", {}, { id: kept.id });
+    expect(storedNames().filter((name) => body.large.includes(name))).toHaveLength(1);
+    expect(storedNames()).toHaveLength(3);
+  });
+});

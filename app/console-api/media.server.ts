@@ -1,0 +1,107 @@
+import { fileNameOf, markdownOf, mediaFolder, pieceSize } from "~/domain/media/media";
+import {
+  addPiece,
+  beginUpload,
+  cancelUpload,
+  deletePicture,
+  describePicture,
+  finishUpload,
+  type MediaOptions,
+} from "~/domain/media/media-actions.server";
+import {
+  findMedia,
+  findNamed,
+  listMedia,
+  type MediaRow,
+} from "~/domain/media/media-queries.server";
+import { Refusal } from "~/domain/staff/refusal";
+import { actorOf } from "~/domain/staff/staff-context.server";
+import type { Database } from "~/platform/db/database.server";
+import type { Call, Handlers } from "./call";
+import { mostNames, type NamedPicture, type PictureLine } from "./schemas/media";
+
+export const mediaHandlers = {
+  async media({ options: { db } }, filter) {
+    const { pictures, ...list } = await listMedia(db, filter);
+    return { ...list, pictures: pictures.map((row) => lineOf(row, row.uses)) };
+  },
+  async namedPictures({ options: { db } }, { names }) {
+    const rows = await findNamed(db, names.split(",").slice(0, mostNames));
+    return { pictures: rows.map(pictureOf) };
+  },
+  picture: ({ options: { db }, id }) => viewPicture(db, id),
+  async beginUpload(call, request) {
+    const begun = await beginUpload(optionsOf(call), call.person.staff.id, request);
+    return { ...begun, pieceSize };
+  },
+  async addUploadPiece(call, { number }) {
+    const { body } = call.context.req.raw;
+    const piece = { uploadId: call.id, number, content: body ?? emptyBody() };
+    return addPiece(optionsOf(call), call.person.staff.id, piece);
+  },
+  async finishUpload(call) {
+    const { id } = await finishUpload(optionsOf(call), actor(call), call.id);
+    return viewPicture(call.options.db, id);
+  },
+  async cancelUpload(call) {
+    await cancelUpload(optionsOf(call), call.person.staff.id, call.id);
+    return {};
+  },
+  async describePicture(call, request) {
+    await describePicture(optionsOf(call), actor(call), call.id, request);
+    return viewPicture(call.options.db, call.id);
+  },
+  async deletePicture(call) {
+    await deletePicture(optionsOf(call), actor(call), call.id);
+    return {};
+  },
+} satisfies Partial<Handlers>;
+
+function actor({ caller, person }: Call) {
+  const { staff, ...rest } = actorOf(caller, person);
+  return { ...rest, staff: { ...staff, id: person.staff.id, name: person.staff.name } };
+}
+
+const optionsOf = ({ options: { db, mediaStorage, now } }: Call): MediaOptions => ({
+  ...{ db, now },
+  storage: mediaStorage,
+});
+
+async function* emptyBody(): AsyncGenerator<Uint8Array> {}
+
+async function viewPicture(db: Database, id: number) {
+  const found = await findMedia(db, id);
+  if (found === null) throw new Refusal("not-found");
+  const { picture, uses, addedBy } = found;
+  const texts = new Set(uses.map((use) => `${use.kind} ${use.id}`)).size;
+  return {
+    ...picture,
+    ...lineOf(picture, texts),
+    ...{ addedBy, usedIn: uses },
+    addedAt: picture.addedAt.toISOString(),
+    changedAt: picture.changedAt.toISOString(),
+    large: fileOf(
+      picture,
+      picture.widths.find((width) => width >= largeWidth),
+    ),
+  };
+}
+
+/** Enough for the aside of the screen on a display of double density. */
+const largeWidth = 700;
+
+/** A file of this width, else the widest; of formats, one that every browser knows. */
+function fileOf({ key, widths, width }: MediaRow, wanted: number | undefined): string {
+  return mediaFolder + fileNameOf(key, wanted ?? widths.at(-1) ?? width, "webp");
+}
+
+const lineOf = (row: MediaRow, uses: number): PictureLine => ({ ...pictureOf(row), uses });
+
+function pictureOf(row: MediaRow): NamedPicture {
+  const { id, name, width, height, thumbhash, altCn, altEn, isDecoration } = row;
+  return {
+    ...{ id, name, width, height, thumbhash, altCn, altEn, isDecoration },
+    preview: fileOf(row, row.widths[0]),
+    markdown: markdownOf(name),
+  };
+}

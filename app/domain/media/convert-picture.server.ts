@@ -1,0 +1,153 @@
+import sharp, { type Sharp } from "sharp";
+import { rgbaToThumbHash } from "thumbhash";
+import { Refusal } from "~/domain/staff/refusal";
+import {
+  fileNameOf,
+  greatestHeight,
+  mostPixels,
+  type PictureExtension,
+  type PictureType,
+  pictureFormats,
+  pictureWidths,
+} from "./media";
+
+/** A converted picture: what is known of it, and its files one after another. */
+export type Converted = {
+  type: PictureType;
+  /** Upright. */
+  width: number;
+  height: number;
+  widths: number[];
+  /** Base64. */
+  thumbhash: string;
+  files: { name: string; bytes: Uint8Array }[];
+};
+
+// One thread at a time, and nothing kept: pictures are converted rarely, beside a site that answers.
+sharp.concurrency(1);
+sharp.cache(false);
+// What libvips could read besides (SVG, PDF, TIFF, what ImageMagick knows) is never asked for; this
+// holds even if a check before it should fail.
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({
+  operation: [
+    "VipsForeignLoadJpeg",
+    "VipsForeignLoadPng",
+    "VipsForeignLoadWebp",
+    "VipsForeignLoadHeif",
+    "VipsForeignLoadNsgif",
+  ],
+});
+
+/** Conversions that may wait in one process; each holds an upload in memory. */
+const mostWaiting = 3;
+
+/** Seconds after which a refused conversion is worth another try. */
+const retrySeconds = 10;
+
+let waiting = 0;
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Does one piece of work at a time in this process.
+ * @throws Refusal `unavailable` when too many wait already
+ */
+export function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (waiting > mostWaiting) throw new Refusal("unavailable", { seconds: retrySeconds });
+  waiting += 1;
+  const done = last.then(work).finally(() => {
+    waiting -= 1;
+  });
+  last = done.catch(() => undefined);
+  return done;
+}
+
+/** The type of a picture by its first bytes; null for everything else, whatever its name says. */
+export function pictureTypeOf(bytes: Uint8Array): PictureType | null {
+  const text = Buffer.from(bytes.subarray(0, 32)).toString("latin1");
+  if (text.startsWith("\xff\xd8\xff")) return "jpeg";
+  if (text.startsWith("\x89PNG\r\n\x1a\n")) return "png";
+  if (/^GIF8[79]a/.test(text)) return "gif";
+  if (/^RIFF.{4}WEBP/s.test(text)) return "webp";
+  if (/^.{4}ftyp(avif|mif1|miaf)/s.test(text)) return "avif";
+  return null;
+}
+
+/**
+ * Makes the files of a picture. All its metadata (place, camera, comments, what follows its end)
+ * stays behind, because only pixels are passed on.
+ * @param key names the files
+ * @throws Refusal `wrong-fields` when it is no picture that can be shown
+ */
+export async function convertPicture(bytes: Uint8Array, key: string): Promise<Converted> {
+  const type = pictureTypeOf(bytes);
+  if (type === null) throw refused("picture-type");
+  const input = () =>
+    sharp(bytes, { limitInputPixels: mostPixels, failOn: "error", sequentialRead: true });
+  const { pages, size } = await readHead(input());
+  if ((pages ?? 1) > 1) throw refused("picture-moves");
+  const { width, height } = size;
+  if (width * height > mostPixels) throw refused("picture-large");
+  const widths = widthsOf(width, height);
+  const widest = widths.at(-1) ?? width;
+  // Decoded once: the files are made from the widest one.
+  const { data, info } = await decoded(
+    input().autoOrient().toColourspace("srgb").resize({ width: widest }).ensureAlpha().raw(),
+  );
+  const raw = { width: info.width, height: info.height, channels: 4 as const };
+  const { isOpaque } = await sharp(data, { raw }).stats();
+  const upright = () => (isOpaque ? sharp(data, { raw }).removeAlpha() : sharp(data, { raw }));
+  const files: Converted["files"] = [];
+  for (const fileWidth of widths) {
+    for (const { extension } of pictureFormats) {
+      const resized = upright().resize({ width: fileWidth });
+      const encoded = await encode(resized, extension).toBuffer();
+      files.push({ name: fileNameOf(key, fileWidth, extension), bytes: encoded });
+    }
+  }
+  return { type, width, height, widths, thumbhash: await thumbhashOf(sharp(data, { raw })), files };
+}
+
+/** The widths to make: the steps below the own one, and the own one where it is no wider than all. */
+export function widthsOf(width: number, height: number): number[] {
+  const greatest = Math.max(1, Math.floor((greatestHeight / height) * width));
+  const most = Math.min(width, greatest, pictureWidths[pictureWidths.length - 1] ?? width);
+  return [...pictureWidths.filter((step) => step < most), most];
+}
+
+function encode(picture: Sharp, extension: PictureExtension): Sharp {
+  if (extension === "avif") return picture.avif({ quality: 55, effort: 3 });
+  if (extension === "webp") return picture.webp({ quality: 80, effort: 4 });
+  // A JPEG has no transparency.
+  return picture.flatten({ background: "#ffffff" }).jpeg({ quality: 80, progressive: true });
+}
+
+type Head = { pages: number | undefined; size: { width: number; height: number } };
+
+async function readHead(picture: Sharp): Promise<Head> {
+  try {
+    const { pages, autoOrient } = await picture.metadata();
+    return { pages, size: autoOrient };
+  } catch (error) {
+    throw refused(isTooLarge(error) ? "picture-large" : "picture-broken");
+  }
+}
+
+async function decoded(picture: Sharp) {
+  try {
+    return await picture.toBuffer({ resolveWithObject: true });
+  } catch (error) {
+    throw refused(isTooLarge(error) ? "picture-large" : "picture-broken");
+  }
+}
+
+const isTooLarge = (error: unknown) => /pixel limit/i.test(String(error));
+
+async function thumbhashOf(picture: Sharp): Promise<string> {
+  const tiny = picture.resize({ width: 100, height: 100, fit: "inside" });
+  const { data, info } = await tiny.raw().toBuffer({ resolveWithObject: true });
+  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString("base64");
+}
+
+const refused = (problem: "picture-type" | "picture-moves" | "picture-large" | "picture-broken") =>
+  new Refusal("wrong-fields", { fields: { file: problem } });

@@ -1,0 +1,403 @@
+import { randomBytes } from "node:crypto";
+import { and, eq, inArray, isNull, like, lt, or } from "drizzle-orm";
+import { type AuditActor, type AuditEvent, writeAudit } from "~/domain/audit/write-audit.server";
+import { retention } from "~/domain/retention";
+import { Refusal } from "~/domain/staff/refusal";
+import type { Database } from "~/platform/db/database.server";
+import { media, mediaFiles, mediaUploads } from "~/platform/db/schema";
+import type { FileStorage } from "~/platform/storage/file-storage";
+import { type Converted, convertPicture, inTurn } from "./convert-picture.server";
+import { cleanFileName, largestUpload, pictureName, pieceSize } from "./media";
+import type { MediaRow } from "./media-queries.server";
+import { findUses } from "./media-uses.server";
+
+const days = 24 * 60 * 60_000;
+
+export const mediaTimes = {
+  /** After which an upload that has not ended is thrown away. */
+  upload: retention.mediaUploads,
+  /** For which files of a deleted or replaced picture stay: caches and feed readers name them. */
+  unusedFiles: 30 * days,
+  /** After which a conversion that has not ended counts as broken off. */
+  conversion: 5 * 60_000,
+};
+
+/** What acts on the library need. */
+export type MediaOptions = {
+  db: Database;
+  /** Of the library's own folder. */
+  storage: FileStorage;
+  now: () => Date;
+};
+
+export type UploadRow = typeof mediaUploads.$inferSelect;
+
+/** An upload to begin. `replacesId`: the picture whose place it takes. */
+export type NewUpload = { fileName: string; size: number; replacesId?: number | undefined };
+
+/** Longest description of a picture. */
+export const longestAlt = 300;
+
+/** 26 letters and digits, 128 bits: nobody guesses the files of a picture that no page shows yet. */
+function newKey(): string {
+  const number = BigInt(`0x${randomBytes(16).toString("hex")}`);
+  return number.toString(36).padStart(26, "0");
+}
+
+const pieceOf = ({ key }: Pick<UploadRow, "key">, number: number) => `${key}.piece-${number}`;
+
+/**
+ * Begins an upload.
+ * @throws Refusal `too-large`; `not-found` when there is no picture to replace
+ */
+export async function beginUpload(
+  { db, now }: MediaOptions,
+  staffId: number,
+  { fileName, size, replacesId }: NewUpload,
+): Promise<{ id: number }> {
+  if (size > largestUpload) throw new Refusal("too-large");
+  if (replacesId !== undefined) await requirePicture(db, replacesId);
+  const [upload] = await db
+    .insert(mediaUploads)
+    .values({
+      ...{ key: newKey(), name: cleanFileName(fileName), size, staffId },
+      ...{ replacesId: replacesId ?? null, startedAt: now() },
+    })
+    .returning({ id: mediaUploads.id });
+  return upload as { id: number };
+}
+
+/**
+ * Stores a piece of an upload. Pieces come in turn; one that has come already is not stored again,
+ * so that a piece whose answer was lost can be sent once more.
+ * @throws Refusal `not-found`; `incomplete` for a piece out of turn; `too-large` for more bytes than
+ *   were announced
+ */
+export async function addPiece(
+  { db, storage }: MediaOptions,
+  staffId: number,
+  {
+    uploadId,
+    number,
+    content,
+  }: { uploadId: number; number: number; content: AsyncIterable<Uint8Array> },
+): Promise<{ received: number }> {
+  const upload = await requireUpload(db, uploadId, staffId);
+  if (number < upload.pieces) return { received: upload.received };
+  if (number > upload.pieces) throw new Refusal("incomplete");
+  const most = Math.min(pieceSize, upload.size - upload.received);
+  let size = 0;
+  await storage.write(
+    pieceOf(upload, number),
+    (async function* () {
+      for await (const bytes of content) {
+        size += bytes.byteLength;
+        if (size > most) throw new Refusal("too-large");
+        yield bytes;
+      }
+      // Only the last piece is smaller, so nobody makes thousands of files of one upload.
+      if (size < most) throw new Refusal("incomplete");
+    })(),
+  );
+  const received = upload.received + size;
+  const [noted] = await db
+    .update(mediaUploads)
+    .set({ pieces: number + 1, received })
+    .where(and(eq(mediaUploads.id, uploadId), eq(mediaUploads.pieces, number)))
+    .returning({ received: mediaUploads.received });
+  // Somebody else sent the same piece at the same time: it is stored.
+  return noted ?? { received };
+}
+
+/**
+ * Makes a picture of an upload whose bytes have all come; a second call meanwhile is refused.
+ * @returns the id of the picture
+ * @throws Refusal `not-found`, `incomplete`, `unavailable`; `wrong-fields` with `file` when it is no
+ *   picture that can be shown; the upload is over then
+ */
+export async function finishUpload(
+  options: MediaOptions,
+  actor: AuditActor & { staff: { id: number } },
+  uploadId: number,
+): Promise<{ id: number }> {
+  const { db, now } = options;
+  const upload = await requireUpload(db, uploadId, actor.staff.id);
+  if (upload.received < upload.size) throw new Refusal("incomplete");
+  return inTurn(async () => {
+    const [claimed] = await db
+      .update(mediaUploads)
+      .set({ convertedAt: now() })
+      .where(
+        and(
+          eq(mediaUploads.id, uploadId),
+          or(
+            isNull(mediaUploads.convertedAt),
+            lt(mediaUploads.convertedAt, new Date(now().getTime() - mediaTimes.conversion)),
+          ),
+        ),
+      )
+      .returning();
+    if (claimed === undefined) throw new Refusal("not-found");
+    try {
+      const converted = await convertPicture(await readUpload(options, claimed), claimed.key);
+      await storeFiles(options, converted);
+      const id = await keepPicture(options, actor, claimed, converted);
+      await removePieces(options, claimed);
+      return { id };
+    } catch (error) {
+      // What is no picture stays none; after anything else the same upload may be tried again.
+      if (error instanceof Refusal) await dropUpload(options, claimed);
+      else await release(db, claimed);
+      throw error;
+    }
+  });
+}
+
+/** Throws an upload away; does nothing when it is over. */
+export async function cancelUpload(
+  options: MediaOptions,
+  staffId: number,
+  uploadId: number,
+): Promise<void> {
+  const upload = await requireUpload(options.db, uploadId, staffId).catch((error: unknown) => {
+    if (error instanceof Refusal) return;
+    throw error;
+  });
+  if (upload !== undefined && upload.convertedAt === null) await dropUpload(options, upload);
+}
+
+/** What a picture shows. */
+export type Description = {
+  altCn: string;
+  altEn: string;
+  isDecoration: boolean;
+  /** The version that was looked at. */
+  version: number;
+};
+
+/**
+ * Keeps what a picture shows; the texts of decoration stay for the day when it is none any more.
+ * @throws Refusal `moved-on` when somebody has changed the picture since, `not-found`
+ */
+export async function describePicture(
+  { db, now }: MediaOptions,
+  actor: AuditActor,
+  id: number,
+  { version, ...texts }: Description,
+): Promise<void> {
+  const fields = { ...texts, altCn: oneLine(texts.altCn), altEn: oneLine(texts.altEn) };
+  await db.transaction(async (transaction) => {
+    const before = await lockPicture(transaction, id);
+    if (before.version !== version) throw new Refusal("moved-on");
+    const { altCn, altEn, isDecoration } = before;
+    if (fields.altCn === altCn && fields.altEn === altEn && fields.isDecoration === isDecoration) {
+      return;
+    }
+    await transaction
+      .update(media)
+      .set({ ...fields, version: version + 1, changedAt: now() })
+      .where(eq(media.id, id));
+    await writeAudit(
+      transaction,
+      actor,
+      {
+        ...{ act: "picture-described", object: objectOf(before) },
+        ...{ before: { altCn, altEn, isDecoration }, after: fields },
+      },
+      now(),
+    );
+  });
+}
+
+/**
+ * Deletes a picture that no text shows.
+ * @throws Refusal `in-use`, `not-found`
+ */
+export async function deletePicture(
+  { db, now }: MediaOptions,
+  actor: AuditActor,
+  id: number,
+): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const picture = await lockPicture(transaction, id);
+    const uses = await findUses(transaction, picture.name);
+    if (uses.length > 0) throw new Refusal("in-use");
+    await transaction
+      .update(mediaFiles)
+      .set({ unusedSince: now(), mediaId: null })
+      .where(eq(mediaFiles.mediaId, id));
+    await transaction.delete(media).where(eq(media.id, id));
+    const { altCn, altEn, width, height } = picture;
+    await writeAudit(
+      transaction,
+      actor,
+      {
+        ...{ act: "picture-deleted", object: objectOf(picture) },
+        before: { altCn, altEn, width, height },
+      },
+      now(),
+    );
+  });
+}
+
+/**
+ * Removes what the library no longer needs: uploads that never ended, and files that have belonged
+ * to no picture for long.
+ * @returns the number of removed uploads and files
+ */
+export async function removeUnusedMedia(
+  options: MediaOptions,
+  signal: AbortSignal,
+): Promise<{ uploads: number; files: number }> {
+  const { db, storage, now } = options;
+  const before = (time: number) => new Date(now().getTime() - time);
+  const uploads = await db
+    .select()
+    .from(mediaUploads)
+    .where(lt(mediaUploads.startedAt, before(mediaTimes.upload)));
+  for (const upload of uploads) {
+    signal.throwIfAborted();
+    await dropUpload(options, upload);
+  }
+  const files = await db
+    .select({ name: mediaFiles.name })
+    .from(mediaFiles)
+    .where(lt(mediaFiles.unusedSince, before(mediaTimes.unusedFiles)));
+  for (const { name } of files) {
+    signal.throwIfAborted();
+    await storage.remove(name);
+    await db.delete(mediaFiles).where(eq(mediaFiles.name, name));
+  }
+  return { uploads: uploads.length, files: files.length };
+}
+
+async function readUpload({ storage }: MediaOptions, upload: UploadRow): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  for (let number = 0; number < upload.pieces; number += 1) {
+    for await (const part of await storage.read(pieceOf(upload, number))) parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+/** Stores the files; each has its row before, so that none is left behind by a crash. */
+async function storeFiles({ db, storage, now }: MediaOptions, { files }: Converted): Promise<void> {
+  await db
+    .insert(mediaFiles)
+    .values(files.map(({ name }) => ({ name, unusedSince: now() })))
+    // Of an earlier try with the same upload.
+    .onConflictDoNothing();
+  for (const { name, bytes } of files) await storage.write(name, [bytes]);
+}
+
+/** Makes the stored files a picture of the library, and ends the upload. */
+async function keepPicture(
+  { db, now }: MediaOptions,
+  actor: AuditActor,
+  upload: UploadRow,
+  { files, ...converted }: Converted,
+): Promise<number> {
+  const storedSize = files.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
+  const facts = { ...converted, key: upload.key, size: upload.size, storedSize };
+  return db.transaction(async (transaction) => {
+    const kept =
+      upload.replacesId === null
+        ? await addPicture(transaction, upload, { ...facts, addedAt: now(), changedAt: now() })
+        : await replacePicture(transaction, upload.replacesId, { ...facts, changedAt: now() });
+    const names = files.map(({ name }) => name);
+    await transaction
+      .update(mediaFiles)
+      .set({ mediaId: kept.row.id, unusedSince: null })
+      .where(inArray(mediaFiles.name, names));
+    if (kept.before !== undefined) {
+      await transaction
+        .update(mediaFiles)
+        .set({ mediaId: null, unusedSince: now() })
+        .where(like(mediaFiles.name, `${kept.before.key}-%`));
+    }
+    await transaction.delete(mediaUploads).where(eq(mediaUploads.id, upload.id));
+    await writeAudit(transaction, actor, eventOf(upload, kept), now());
+    return kept.row.id;
+  });
+}
+
+type Facts = Omit<typeof media.$inferInsert, "name" | "addedAt" | "addedById">;
+type Kept = { row: MediaRow; before?: MediaRow };
+
+async function addPicture(
+  db: Database,
+  upload: UploadRow,
+  facts: Facts & { addedAt: Date },
+): Promise<Kept> {
+  const wanted = pictureName(upload.name);
+  // Somebody may take the name at the same time: then the next one is tried.
+  for (let number = 1; ; number += 1) {
+    const name = number === 1 ? wanted : `${wanted}-${number}`;
+    const [row] = await db
+      .insert(media)
+      .values({ ...facts, name, addedById: upload.staffId })
+      .onConflictDoNothing({ target: media.name })
+      .returning();
+    if (row !== undefined) return { row };
+  }
+}
+
+async function replacePicture(db: Database, id: number, facts: Facts): Promise<Kept> {
+  const before = await lockPicture(db, id);
+  const [row] = await db
+    .update(media)
+    .set({ ...facts, version: before.version + 1 })
+    .where(eq(media.id, id))
+    .returning();
+  return { row: row as MediaRow, before };
+}
+
+function eventOf(upload: UploadRow, { row, before }: Kept): AuditEvent {
+  const factsOf = ({ type, width, height, size }: MediaRow) => ({ type, width, height, size });
+  return {
+    act: before === undefined ? "picture-added" : "picture-replaced",
+    object: objectOf(row),
+    ...(before !== undefined && { before: factsOf(before) }),
+    after: { file: upload.name, ...factsOf(row) },
+  };
+}
+
+async function dropUpload(options: MediaOptions, upload: UploadRow): Promise<void> {
+  await removePieces(options, upload);
+  await options.db.delete(mediaUploads).where(eq(mediaUploads.id, upload.id));
+}
+
+/** One more than are noted: a piece may have been stored without having been noted. */
+async function removePieces({ storage }: MediaOptions, upload: UploadRow): Promise<void> {
+  for (let number = 0; number <= upload.pieces; number += 1) {
+    await storage.remove(pieceOf(upload, number));
+  }
+}
+
+const release = (db: Database, { id }: UploadRow) =>
+  db.update(mediaUploads).set({ convertedAt: null }).where(eq(mediaUploads.id, id));
+
+/** An upload of this person. */
+async function requireUpload(db: Database, id: number, staffId: number): Promise<UploadRow> {
+  const [upload] = await db
+    .select()
+    .from(mediaUploads)
+    .where(and(eq(mediaUploads.id, id), eq(mediaUploads.staffId, staffId)));
+  if (upload === undefined) throw new Refusal("not-found");
+  return upload;
+}
+
+async function requirePicture(db: Database, id: number): Promise<void> {
+  const rows = await db.select({ id: media.id }).from(media).where(eq(media.id, id));
+  if (rows.length === 0) throw new Refusal("not-found");
+}
+
+async function lockPicture(db: Database, id: number): Promise<MediaRow> {
+  const [row] = await db.select().from(media).where(eq(media.id, id)).for("update");
+  if (row === undefined) throw new Refusal("not-found");
+  return row;
+}
+
+const objectOf = ({ id, name }: MediaRow) => ({ kind: "picture", id, label: name });
+
+/** An alternative text is one line. */
+const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();

@@ -1,0 +1,97 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { TextKindName } from "~/domain/texts/text-rules";
+import type { Locale } from "~/i18n/locales";
+import type { Database } from "~/platform/db/database.server";
+import { articleTranslations, textRevisions, textSchedules, texts } from "~/platform/db/schema";
+
+/**
+ * Where a text shows a picture, the nearest to visitors first: on the site, in a version that waits
+ * for its time, in the draft, or only in an earlier version, which somebody may restore.
+ */
+export const usePlaces = ["published", "scheduled", "draft", "version"] as const;
+export type UsePlace = (typeof usePlaces)[number];
+
+/** A text that shows a picture; of its places, the nearest to visitors. */
+export type MediaUse = {
+  /** Of the picture. */
+  name: string;
+  kind: TextKindName;
+  id: number;
+  locale: Locale;
+  title: string;
+  place: UsePlace;
+};
+
+type MarkdownColumn =
+  | typeof articleTranslations.markdown
+  | typeof texts.body
+  | typeof textRevisions.body;
+
+/** The pictures that a Markdown column names; the same pattern as `picturesIn`. */
+const namesIn = (markdown: MarkdownColumn) =>
+  sql<string>`(regexp_matches(${markdown}, '/media/([a-z0-9](?:[a-z0-9-]*[a-z0-9])?)(?![A-Za-z0-9_.-])', 'g'))[1]`;
+
+/** The condition of the indices of texts with pictures, so that the others are not read. */
+const hasPictures = (markdown: MarkdownColumn) => sql`${markdown} LIKE '%/media/%'`;
+
+/** A text's place in `usePlaces`, as the database sorts it. */
+const rankOf = (place: UsePlace) => sql.raw(String(usePlaces.indexOf(place)));
+
+/** Every place in which a text may name a picture: one row for each text, place and picture. */
+const places: Record<string, SQL> = {
+  articles: sql`
+    SELECT ${namesIn(articleTranslations.markdown)} AS name, 'article' AS kind,
+      ${articleTranslations.articleId} AS id, ${articleTranslations.locale} AS locale,
+      ${articleTranslations.title} AS title,
+      CASE ${articleTranslations.status} WHEN 'published' THEN ${rankOf("published")}
+        WHEN 'draft' THEN ${rankOf("draft")} ELSE ${rankOf("version")} END AS rank
+    FROM ${articleTranslations} WHERE ${hasPictures(articleTranslations.markdown)}`,
+  drafts: sql`
+    SELECT ${namesIn(texts.body)}, ${texts.kind}, ${texts.itemId}, ${texts.locale}, ${texts.title},
+      ${rankOf("draft")}
+    FROM ${texts} WHERE ${hasPictures(texts.body)}`,
+  revisions: sql`
+    SELECT ${namesIn(textRevisions.body)}, ${textRevisions.kind}, ${textRevisions.itemId},
+      ${textRevisions.locale}, ${textRevisions.title},
+      CASE WHEN EXISTS (
+        SELECT 1 FROM ${textSchedules} WHERE ${textSchedules.state} = 'waiting'
+          AND ${eq(textSchedules.kind, textRevisions.kind)}
+          AND ${eq(textSchedules.itemId, textRevisions.itemId)}
+          AND ${eq(textSchedules.locale, textRevisions.locale)}
+          AND ${eq(textSchedules.revision, textRevisions.number)}
+      ) THEN ${rankOf("scheduled")} ELSE ${rankOf("version")} END
+    FROM ${textRevisions} WHERE ${hasPictures(textRevisions.body)}`,
+};
+
+const allUses = sql`(${sql.join(Object.values(places), sql` UNION ALL `)}) AS uses`;
+
+/** How many texts show each picture; pictures that nothing shows are missing. */
+export async function countUses(db: Database): Promise<Map<string, number>> {
+  const rows = await db
+    .select({
+      name: sql<string>`name`,
+      // A text in two languages is one text.
+      uses: sql<number>`count(DISTINCT kind || ' ' || id)::integer`,
+    })
+    .from(allUses)
+    .groupBy(sql`name`);
+  return new Map(rows.map(({ name, uses }) => [name, uses]));
+}
+
+/** The texts that show a picture, the oldest first. */
+export async function findUses(db: Database, name: string): Promise<MediaUse[]> {
+  const rows = await db
+    .select({
+      name: sql<string>`name`,
+      kind: sql<TextKindName>`kind`,
+      id: sql<number>`id`,
+      locale: sql<Locale>`locale`,
+      title: sql<string>`(array_agg(title ORDER BY rank))[1]`,
+      rank: sql<number>`min(rank)`,
+    })
+    .from(allUses)
+    .where(sql`name = ${name}`)
+    .groupBy(sql`name`, sql`kind`, sql`id`, sql`locale`)
+    .orderBy(sql`kind`, sql`id`, sql`locale`);
+  return rows.map(({ rank, ...use }) => ({ ...use, place: usePlaces[rank] ?? "version" }));
+}

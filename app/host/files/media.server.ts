@@ -1,0 +1,72 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { pipeline } from "node:stream/promises";
+import { mediaFolder, typeOfFile } from "~/domain/media/media";
+import type { ErrorLog } from "~/platform/log/error-log";
+import type { FileStorage } from "~/platform/storage/file-storage";
+import { partOf } from "./requested-part";
+
+export type MediaHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** Whether an address is below the folder of the library's files. */
+export const isMediaFile = (url: string) => url.startsWith(mediaFolder);
+
+/**
+ * Serves the files of the media library at `/media/<key>-<width>.<format>`. A file never changes
+ * under its name, so browsers keep it for good; it is asked for without the database.
+ */
+export function createMediaHandler({
+  storage,
+  log,
+}: {
+  storage: FileStorage;
+  log: ErrorLog;
+}): MediaHandler {
+  const serve: MediaHandler = async (request, response) => {
+    if (request.method !== "GET" && request.method !== "HEAD") {
+      return refuse(response, 405, { Allow: "GET, HEAD" });
+    }
+    const [address = ""] = (request.url ?? "").split("?", 1);
+    const name = address.slice(mediaFolder.length);
+    const type = typeOfFile(name);
+    const stat = type === null ? undefined : await storage.stat(name);
+    if (type === null || stat === undefined) return refuse(response, 404);
+    const known = { ETag: `"${name}"`, "Last-Modified": stat.modifiedAt.toUTCString() };
+    const headers = {
+      ...known,
+      "Cache-Control": "public, max-age=31536000, immutable",
+      "Accept-Ranges": "bytes",
+    };
+    const part = partOf(request, { size: stat.size, ...known });
+    if (!("length" in part)) {
+      response.writeHead(part.status, { ...headers, ...("headers" in part && part.headers) });
+      response.end();
+      return;
+    }
+    const { status, start, length } = part;
+    if (request.method === "HEAD" || length === 0) {
+      response.writeHead(status, { ...headers, ...part.headers, "Content-Type": type }).end();
+      return;
+    }
+    // Opened before the head is sent: a file that has gone meanwhile is a plain failure.
+    const bytes = await storage.read(name, { start, end: start + length - 1 });
+    response.writeHead(status, { ...headers, ...part.headers, "Content-Type": type });
+    await pipeline(bytes, response);
+  };
+  return (request, response) =>
+    serve(request, response).catch((error: NodeJS.ErrnoException) => {
+      // The client has left.
+      if (error.code === "ERR_STREAM_PREMATURE_CLOSE") return;
+      log.error({ error }, "picture not served");
+      if (response.headersSent) response.destroy();
+      else refuse(response, 500);
+    });
+}
+
+function refuse(
+  response: ServerResponse,
+  status: number,
+  headers: Record<string, string> = {},
+): void {
+  response.writeHead(status, { "Content-Length": 0, "Cache-Control": "no-store", ...headers });
+  response.end();
+}

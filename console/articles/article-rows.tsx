@@ -1,0 +1,144 @@
+import { Link, useNavigate } from "react-router";
+import type { ArticleRow } from "~/console-api/schemas/articles";
+import { RidgeCover } from "~/design/drawings/ridge-cover";
+import { fill } from "~/i18n/fill";
+import { localeCodes, locales } from "~/i18n/locales";
+import { CheckBox } from "~console/ui/check-box";
+import { StateMark } from "~console/ui/state-mark";
+import { Time } from "~console/ui/time";
+import { useLanguage } from "~console/words";
+import { type Selection, useSelectionKeys } from "./selection";
+import { languageNames, stateOf, titlesOf } from "./states";
+
+/** The articles of the list, a row each. */
+export function Rows({
+  articles,
+  selection,
+}: {
+  articles: readonly ArticleRow[];
+  selection: Selection | null;
+}) {
+  const language = useLanguage();
+  const { list: words } = language.words.articles;
+  useSelectionKeys(selection);
+  const head = "pb-2 pr-4 font-normal";
+  return (
+    <table className="w-full border-collapse">
+      <thead className="max-md:sr-only">
+        <tr className="border-b border-ink text-left text-micro text-ink-3">
+          {selection !== null && <td className="w-9" />}
+          <th scope="col" className={head}>
+            {words.title}
+          </th>
+          {localeCodes.map((code) => (
+            <th key={code} scope="col" lang={locales[code].htmlLang} className={head}>
+              {languageNames[code]}
+            </th>
+          ))}
+          <th scope="col" className={head}>
+            {words.changed}
+          </th>
+          <th scope="col" className="pb-2 text-right font-normal max-xl:hidden">
+            {words.views}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {articles.map((row) => (
+          <ArticleLine key={row.id} row={row} selection={selection} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function ArticleLine({ row, selection }: { row: ArticleRow; selection: Selection | null }) {
+  const language = useLanguage();
+  const { articles: words } = language.words;
+  const navigate = useNavigate();
+  const { first, second } = titlesOf(language, row.texts);
+  const to = `/articles/${row.id}`;
+  const isChosen = selection?.has(row.id) ?? false;
+  const cell = "py-1.5 pr-4 align-middle max-md:px-0 max-md:py-0";
+  return (
+    <tr
+      onClick={(event) => {
+        // The whole row can be clicked; what has an act of its own keeps it.
+        if ((event.target as HTMLElement).closest("a, button, label, input") === null)
+          void navigate(to);
+      }}
+      className={`cursor-pointer border-b border-line hover:bg-sunk max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-4 max-md:py-2.5 ${isChosen ? "bg-sunk" : ""}`}
+    >
+      {selection !== null && (
+        <td className="w-9 align-middle max-md:hidden">
+          <CheckBox
+            isSelected={isChosen}
+            onChange={() => selection.toggle(row.id)}
+            label={
+              <span className="sr-only">{fill(words.list.select, { title: first.title })}</span>
+            }
+          />
+        </td>
+      )}
+      <td className={`${cell} max-md:w-full`}>
+        <span className="flex items-center gap-3.5">
+          <RidgeCover id={row.id} className="h-[30px] w-11 shrink-0" />
+          <span className="min-w-0">
+            <Link
+              to={to}
+              data-row={row.id}
+              lang={locales[first.locale].htmlLang}
+              className="block font-semibold data-[row]:-outline-offset-1"
+            >
+              {first.title}
+            </Link>
+            {second !== null && (
+              <span lang={locales[second.locale].htmlLang} className="block text-micro text-ink-2">
+                {second.title}
+              </span>
+            )}
+          </span>
+        </span>
+      </td>
+      {localeCodes.map((code) => (
+        <td key={code} className={`${cell} whitespace-nowrap`}>
+          <span className="text-micro text-ink-2 md:hidden" lang={locales[code].htmlLang}>
+            {languageNames[code]}{" "}
+          </span>
+          <RowState text={row.texts[code]} />
+        </td>
+      ))}
+      <td className={`${cell} whitespace-nowrap text-ink-2`}>
+        <Time at={row.changedAt} form="day" />
+      </td>
+      <td className="py-1.5 text-right align-middle text-ink-2 tabular-nums max-xl:hidden">
+        {row.views === null ? (
+          <span className="text-ink-3">{words.list.notPublic}</span>
+        ) : (
+          new Intl.NumberFormat(locales[language.locale].htmlLang).format(row.views)
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function RowState({ text }: { text: ArticleRow["texts"]["cn"] }) {
+  const { states } = useLanguage().words.articles;
+  const state = stateOf(text);
+  return (
+    <span className="inline-flex flex-col">
+      <StateMark state={state}>
+        {states[state as keyof typeof states]}
+        {text?.scheduledAt != null && state === "scheduled" && (
+          <>
+            {" "}
+            <Time at={text.scheduledAt} />
+          </>
+        )}
+      </StateMark>
+      {text?.isSubmitted === true && (
+        <span className="text-micro text-ink-3">{states.submitted}</span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,100 @@
+import type { Article } from "~/console-api/schemas/articles";
+import { picturesIn } from "~/domain/media/media";
+import { fill } from "~/i18n/fill";
+import type { Locale } from "~/i18n/locales";
+import { call } from "~console/api/call";
+import { CallError } from "~console/api/call-error";
+import { findNamed } from "~console/media/use-named-pictures";
+import { timeWords } from "~console/times";
+import { ActLayer } from "~console/ui/dialog";
+import { listed } from "~console/ui/names";
+import { Note } from "~console/ui/note";
+import { fieldProblemWords } from "~console/ui/problem";
+import { tell } from "~console/ui/toasts";
+import { useLanguage } from "~console/words";
+import type { ArticleWords } from "./article-words";
+import { MissingPictures } from "./pictures-panel";
+import { SiteDifference } from "./site-difference";
+
+/** What somebody looks at before it is published. */
+export type Asked = {
+  live: number | null;
+  before: ArticleWords | null;
+  next: ArticleWords;
+  missing: readonly string[];
+  version: number;
+  at: string | null;
+};
+
+/** Names of the pictures in a text that the library does not have now. */
+export async function missingIn(body: string): Promise<string[]> {
+  const names = picturesIn(body);
+  const found = names.length === 0 ? new Map() : await findNamed(names);
+  return names.filter((name) => found.get(name) === null);
+}
+
+/** Shows what the site will show differently, and only then publishes. */
+export function AskPublish({
+  asked: { live, before, next, missing: missingPictures, version, at },
+  names,
+  article,
+  locale,
+  onArticle,
+  onClose,
+}: {
+  asked: Asked;
+  names: { language: string; version: string };
+  article: Article;
+  locale: Locale;
+  onArticle: (article: Article) => void;
+  onClose: () => void;
+}) {
+  const language = useLanguage();
+  const { publish, editor } = language.words.articles;
+  const time = at === null ? "" : timeWords(language.locale, at);
+  const missing = (error: unknown) =>
+    (["title", "summary", "body"] as const)
+      .filter((name) => error instanceof CallError && error.fields[name] === "missing")
+      .map((name) => (name === "body" ? editor.tabText : editor[name]));
+  return (
+    <ActLayer
+      title={fill(at === null ? publish.askTitle : publish.askSchedule, { ...names, time })}
+      act={fill(at === null ? publish.confirm : publish.confirmSchedule, names)}
+      keep={publish.keepLive}
+      tone="seal"
+      onClose={onClose}
+      onAct={async () => {
+        const request = { locale, version, live };
+        const answer =
+          at === null
+            ? await call("publishArticle", request, article.id)
+            : await call("scheduleArticle", { ...request, at }, article.id);
+        onArticle(answer);
+        tell(fill(at === null ? publish.published : publish.scheduled, { ...names, time }));
+        onClose();
+      }}
+    >
+      {(error) => (
+        <>
+          {error instanceof CallError && error.code === "wrong-fields" && (
+            <Note tone="danger" role="alert" className="mt-4">
+              <p className="font-semibold">
+                {missing(error).length > 0
+                  ? fill(publish.missing, { fields: listed(language.locale, missing(error)) })
+                  : Object.keys(error.fields).map((name) =>
+                      fieldProblemWords(language, error, name),
+                    )}
+              </p>
+            </Note>
+          )}
+          {missingPictures.length > 0 && (
+            <Note tone="warn" icon="triangle" className="mt-4">
+              <MissingPictures names={missingPictures} />
+            </Note>
+          )}
+          <SiteDifference locale={locale} live={before} next={next} />
+        </>
+      )}
+    </ActLayer>
+  );
+}

@@ -1,0 +1,103 @@
+import { lazy, Suspense } from "react";
+import { articleText } from "~/console-api/schemas/articles";
+import { fill } from "~/i18n/fill";
+import type { Locale } from "~/i18n/locales";
+import { clockWords } from "~console/times";
+import { Button } from "~console/ui/button";
+import { Icon } from "~console/ui/icon";
+import { useLanguage } from "~console/words";
+import { type Conflict, theirNumber } from "./save-line";
+import { languageIn, versionWords } from "./states";
+import type { EditorState } from "./use-editor";
+
+const JoinView = lazy(() => import("./join-view"));
+
+/** What somebody else saved meanwhile: a note with both ways out, or both texts side by side. */
+export function ConflictArea({
+  state,
+  conflict,
+  isJoining,
+  onJoining,
+}: {
+  state: EditorState;
+  conflict: Conflict;
+  isJoining: boolean;
+  onJoining: (isJoining: boolean) => void;
+}) {
+  const { keeper, locale, isBusy } = state;
+  if (!isJoining) {
+    return (
+      <ConflictNote
+        locale={locale}
+        save={conflict}
+        isBusy={isBusy}
+        onJoin={() => onJoining(true)}
+        onCopy={(name) => void state.keepCopy(conflict, name)}
+      />
+    );
+  }
+  return (
+    <Suspense>
+      <JoinView
+        key={conflict.stored.version}
+        locale={locale}
+        base={keeper.stored().words}
+        mine={keeper.words()}
+        theirs={conflict.stored.words}
+        isBusy={isBusy}
+        onClose={() => onJoining(false)}
+        onJoin={async (joined) => {
+          if (await state.join(joined)) onJoining(false);
+        }}
+      />
+    </Suspense>
+  );
+}
+
+function ConflictNote({
+  locale,
+  save,
+  isBusy,
+  onJoin,
+  onCopy,
+}: {
+  locale: Locale;
+  save: Conflict;
+  isBusy: boolean;
+  onJoin: () => void;
+  onCopy: (name: string) => void;
+}) {
+  const language = useLanguage();
+  const { editor } = language.words.articles;
+  const stored = articleText.safeParse(save.error.conflict).data;
+  const name = stored?.author?.name ?? editor.somebody;
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center gap-x-6 gap-y-3 border-l-2 border-danger bg-seal-wash px-4 py-3 md:px-8"
+    >
+      <Icon name="octagon" className="text-danger" />
+      <p className="min-w-60 flex-1">
+        <b>
+          {fill(editor.conflictTitle, {
+            name,
+            language: languageIn(language, locale),
+            version: versionWords(language, theirNumber(save)),
+            time: stored === undefined ? "" : clockWords(stored.savedAt),
+          })}
+        </b>{" "}
+        {save.copy === null
+          ? editor.conflictHere
+          : fill(editor.conflictCopy, { copy: versionWords(language, save.copy) })}
+      </p>
+      <span className="flex flex-wrap gap-2.5">
+        <Button tone="ink" onPress={onJoin}>
+          {editor.compare}
+        </Button>
+        <Button isBusy={isBusy} onPress={() => onCopy(name)}>
+          {editor.keepCopy}
+        </Button>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,311 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import type { Article } from "~/console-api/schemas/articles";
+import { fill } from "~/i18n/fill";
+import type { Locale } from "~/i18n/locales";
+import type { PictureDesk } from "~console/media/picture-desk";
+import { PicturePicker } from "~console/media/picture-picker";
+import { PageHead } from "~console/shell/page-head";
+import { dayWords } from "~console/times";
+import { buttonStyle, IconButton } from "~console/ui/button";
+import { Icon } from "~console/ui/icon";
+import { Problem } from "~console/ui/problem";
+import { useLanguage } from "~console/words";
+import { ArticleAside } from "./article-aside";
+import { ConflictArea } from "./conflict";
+import type { LocalDraft } from "./draft-keeper";
+import { type AsideTab, EditorAside } from "./editor-aside";
+import { EditorFoot, SourceHead, TextHead } from "./editor-bar";
+import { useEditorKeys } from "./keeper-hooks";
+import { MarkdownEditor } from "./markdown-editor";
+import { PicturesPanel } from "./pictures-panel";
+import { usePlacedRows } from "./placed-rows";
+import { PreviewMenu } from "./preview-menu";
+import { PublishPanel } from "./publish-panel";
+import { SaveLine } from "./save-line";
+import { SourceColumn } from "./source-column";
+import { StaleNotes } from "./stale-note";
+import { languageIn, titlesOf } from "./states";
+import { TextFields } from "./text-fields";
+import { useEditor } from "./use-editor";
+import { useEditorPictures } from "./use-editor-pictures";
+
+/** What a narrow window shows one at a time. */
+type Tab = "source" | "text" | "publish";
+
+/** Writes one language of an article, beside its source where it is a translation. */
+export function Editor({
+  desk,
+  loaded,
+  local,
+  locale,
+}: {
+  desk: PictureDesk;
+  loaded: Article;
+  local: LocalDraft | undefined;
+  locale: Locale;
+}) {
+  const language = useLanguage();
+  const words = language.words.articles;
+  const { editor } = words;
+  const state = useEditor(loaded, local, locale);
+  const { article, text, source, isTranslation, may, keeper, save, draft, handle, fields } = state;
+  const [isPreview, setPreview] = useState(false);
+  const [showsChanges, setShowsChanges] = useState(true);
+  const [isJoining, setJoining] = useState(false);
+  const [tab, setTab] = useState<Tab>("text");
+  const [asideTab, setAsideTab] = useState<AsideTab>("publish");
+  const [isPicking, setPicking] = useState(false);
+  const rows = usePlacedRows(handle);
+  const pictures = useEditorPictures(state, desk, () => setAsideTab("pictures"));
+  const onlyIn = (name: Tab) => (tab === name ? "" : "max-md:hidden");
+  const step = (direction: 1 | -1) =>
+    handle.current?.goToRow(direction, (left) => source.open.has(left));
+  useEditorKeys(state.keepVersion, () => setPreview((on) => !on));
+
+  const titles = titlesOf(language, {
+    ...{ cn: article.texts.cn?.fields ?? null, en: article.texts.en?.fields ?? null },
+    [locale]: fields,
+  });
+  const conflict = save.kind === "conflict" ? save : undefined;
+  const columns = isTranslation ? "md:grid md:grid-cols-2" : "";
+  const day = source.current === null ? "" : dayWords(language.locale, source.current.at);
+  const confirmOne = (key: string) => void state.confirm([key]);
+
+  return (
+    <>
+      <PageHead
+        title={titles.first.title}
+        above={
+          <>
+            <Link to="/articles" className="hover:underline coarse:py-3">
+              {editor.articles}
+            </Link>{" "}
+            › {article.id}
+          </>
+        }
+      >
+        <SaveLine save={save} draft={draft} />
+        <Link to={`/articles/${article.id}/history?in=${locale}`} className={buttonStyle("line")}>
+          <Icon name="history" />
+          {editor.history}
+        </Link>
+        {text !== null && may.preview && (
+          <PreviewMenu articleId={article.id} locale={locale} beforeOpen={keeper.saveNow} />
+        )}
+      </PageHead>
+
+      {state.problem !== undefined && (
+        <div className="px-4 pb-4 md:px-8">
+          <Problem error={state.problem} />
+        </div>
+      )}
+      {!may.write && <p className="px-4 pb-4 text-ink-2 md:px-8">{editor.readOnly}</p>}
+      {conflict !== undefined && (
+        <ConflictArea
+          state={state}
+          conflict={conflict}
+          isJoining={isJoining}
+          onJoining={setJoining}
+        />
+      )}
+
+      <div hidden={conflict !== undefined && isJoining} className="border-t border-line">
+        <NarrowTabs isTranslation={isTranslation} tab={tab} onTab={setTab} />
+        <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_310px]">
+          <div
+            data-part="list"
+            className={`xl:border-r xl:border-line ${tab === "publish" ? "max-md:hidden" : ""}`}
+          >
+            <div className={`${columns} border-b border-ink`}>
+              {isTranslation && (
+                <SourceHead
+                  source={source}
+                  locale={article.sourceLocale}
+                  showsChanges={showsChanges}
+                  onShowsChanges={setShowsChanges}
+                  className={onlyIn("source")}
+                />
+              )}
+              <TextHead
+                locale={locale}
+                isSource={!isTranslation}
+                isPreview={isPreview}
+                onPreview={setPreview}
+                onMark={may.write ? (name) => handle.current?.insert(name) : undefined}
+                className={`${isTranslation ? "" : "md:pl-8"} ${onlyIn("text")}`}
+              >
+                {may.write && may.seePictures && (
+                  <IconButton
+                    icon="picture"
+                    label={words.pictures.insert}
+                    onPress={() => setPicking(true)}
+                    className="pointer-fine:size-7!"
+                  />
+                )}
+              </TextHead>
+            </div>
+            <TextFields
+              source={source}
+              sourceLocale={article.sourceLocale}
+              locale={locale}
+              fields={fields}
+              before={loaded.texts[locale]?.fields}
+              day={day}
+              mayWrite={may.write}
+              showsChanges={showsChanges}
+              onChange={state.changeField}
+              onBlur={() => void keeper.saveNow()}
+              onConfirm={confirmOne}
+              sourceClass={onlyIn("source")}
+              textClass={`${isTranslation ? "" : "md:pl-8"} ${onlyIn("text")}`}
+            />
+            <div className={columns}>
+              {isTranslation && (
+                <SourceColumn
+                  source={source}
+                  locale={article.sourceLocale}
+                  showsChanges={showsChanges}
+                  columnRef={rows.columnRef}
+                  placeOf={rows.placeLeft}
+                  className={onlyIn("source")}
+                />
+              )}
+              <div
+                className={`relative bg-raised ${isTranslation ? "" : "md:pl-3"} ${onlyIn("text")}`}
+              >
+                <MarkdownEditor
+                  handle={handle}
+                  start={state.startBody}
+                  locale={locale}
+                  label={fill(editor.body, { language: languageIn(language, locale) })}
+                  isReadOnly={!may.write}
+                  isPreview={isPreview}
+                  beside={source.beside}
+                  heightOf={rows.heightOf}
+                  noteHeight={rows.room}
+                  pictures={pictures.look}
+                  onLayout={rows.onLayout}
+                  onChange={(body) => {
+                    state.changeBody(body);
+                    rows.compare();
+                  }}
+                  onBlur={() => void keeper.saveNow()}
+                  onFiles={pictures.takeFiles}
+                  onStep={step}
+                />
+                {may.write && (
+                  <StaleNotes
+                    source={source}
+                    day={day}
+                    edited={rows.edited}
+                    placeOf={rows.placeNote}
+                    onConfirm={confirmOne}
+                  />
+                )}
+              </div>
+            </div>
+            <EditorFoot
+              openCount={source.openCount}
+              onConfirmAll={may.write ? () => void state.confirm(null) : undefined}
+            />
+          </div>
+          <EditorAside
+            tab={asideTab}
+            onTab={setAsideTab}
+            pictureCount={may.seePictures ? pictures.names.length : undefined}
+            mayPublish={may.publish}
+            className={onlyIn("publish")}
+            publish={
+              <PublishPanel
+                article={article}
+                locale={locale}
+                draft={draft}
+                words={keeper.words}
+                version={() => keeper.stored().version}
+                saveNow={keeper.saveNow}
+                keepVersion={state.keepVersion}
+                isConflict={conflict !== undefined}
+                isUnsaved={save.kind !== "saved"}
+                stale={source.openCount}
+                missing={pictures.missing}
+                mayPublish={may.publish}
+                mayWrite={may.write}
+                onArticle={state.setArticle}
+              />
+            }
+            pictures={
+              <PicturesPanel
+                desk={desk}
+                names={pictures.names}
+                pictures={pictures.look.pictures}
+                locale={locale}
+                mayAdd={may.addPictures}
+                mayWrite={may.write}
+                onChoose={() => setPicking(true)}
+                onPut={pictures.put}
+              />
+            }
+          >
+            <ArticleAside
+              article={article}
+              locale={locale}
+              fields={fields}
+              mayWrite={may.write && !isTranslation}
+              onTags={(tags) => state.changeField({ tags })}
+            />
+          </EditorAside>
+        </div>
+      </div>
+      {isPicking && (
+        <PicturePicker
+          desk={desk}
+          mayWrite={may.addPictures}
+          onPick={(picture) => {
+            setPicking(false);
+            pictures.put(picture);
+          }}
+          onClose={() => setPicking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Chooses what a narrow window shows. */
+function NarrowTabs({
+  isTranslation,
+  tab,
+  onTab,
+}: {
+  isTranslation: boolean;
+  tab: Tab;
+  onTab: (tab: Tab) => void;
+}) {
+  const { editor } = useLanguage().words.articles;
+  const tabs: [name: Tab, label: string][] = [
+    ...(isTranslation ? [["source", editor.tabSource] as [Tab, string]] : []),
+    ["text", isTranslation ? editor.tabTranslation : editor.tabText],
+    ["publish", editor.tabPublish],
+  ];
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: three buttons are no set of form fields
+    <div
+      role="group"
+      aria-label={editor.tabs}
+      className="sticky top-14 z-10 flex border-b border-line bg-paper md:hidden"
+    >
+      {tabs.map(([name, label]) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={tab === name}
+          onClick={() => onTab(name)}
+          className="min-h-11 flex-1 border-b-2 border-transparent aria-pressed:border-seal-ink aria-pressed:font-semibold"
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { RefObject } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { EditorHandle } from "./markdown-editor";
+import type { PlacedRow } from "./paired-rows";
+
+/** Room under a paragraph for "Source changed" and its button; more where fingers press. */
+const noteHeight = () => (window.matchMedia("(pointer: coarse)").matches ? 60 : 46);
+
+/**
+ * Places the rows beside a text, and finds those that were written anew. They are placed without
+ * React, because they move with every line that is typed.
+ */
+export function usePlacedRows(handle: RefObject<EditorHandle | null>) {
+  const lefts = useRef<(HTMLElement | null)[]>([]);
+  const notes = useRef<(HTMLElement | null)[]>([]);
+  const firstTexts = useRef<Map<number, string | null>>(undefined);
+  const [edited, setEdited] = useState<ReadonlySet<number>>(new Set());
+  const [room] = useState(noteHeight);
+  const columnRef = useRef<HTMLDivElement>(null);
+  const heightOf = useCallback((left: number) => lefts.current[left]?.offsetHeight ?? 0, []);
+  useEffect(() => {
+    if (columnRef.current === null) return;
+    const observer = new ResizeObserver(() => handle.current?.arrange());
+    for (const paragraph of columnRef.current.children) observer.observe(paragraph);
+    return () => observer.disconnect();
+  }, [handle]);
+  const onLayout = useCallback(
+    (rows: readonly PlacedRow[]) => {
+      for (const { left, top, noteTop } of rows) {
+        if (left === null) continue;
+        const paragraph = lefts.current[left];
+        const note = notes.current[left];
+        if (paragraph != null) paragraph.style.top = `${top}px`;
+        if (note != null) note.style.top = `${noteTop}px`;
+      }
+      firstTexts.current ??= new Map(
+        rows.flatMap(({ left }) =>
+          left === null ? [] : [[left, handle.current?.paragraphBeside(left) ?? null] as const],
+        ),
+      );
+    },
+    [handle],
+  );
+  const compare = () => {
+    const now = new Set<number>();
+    for (const [left, before] of firstTexts.current ?? []) {
+      if (handle.current?.paragraphBeside(left) !== before) now.add(left);
+    }
+    setEdited((last) =>
+      last.size === now.size && [...now].every((one) => last.has(one)) ? last : now,
+    );
+  };
+  return {
+    ...{ columnRef, heightOf, onLayout, room, edited },
+    /** Looks anew which rows were written anew. */
+    compare,
+    placeLeft: (left: number, element: HTMLElement | null) => {
+      lefts.current[left] = element;
+    },
+    placeNote: (left: number, element: HTMLElement | null) => {
+      notes.current[left] = element;
+    },
+  };
+}

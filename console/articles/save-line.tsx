@@ -1,0 +1,57 @@
+import { articleText } from "~/console-api/schemas/articles";
+import { fill } from "~/i18n/fill";
+import { secondWords } from "~console/times";
+import { problemWords } from "~console/ui/problem";
+import { StateShape } from "~console/ui/state-mark";
+import { useLanguage } from "~console/words";
+import type { SaveState } from "./draft-keeper";
+import { versionWords } from "./states";
+
+/** Where the draft is: on the server, on its way, or only here. */
+export function SaveLine({ save, draft }: { save: SaveState; draft: number }) {
+  const language = useLanguage();
+  const { save: said } = language.words.articles.editor;
+  const version = versionWords(language, draft);
+  const line = (() => {
+    switch (save.kind) {
+      case "saved":
+        return save.at === null
+          ? said.none
+          : fill(said.saved, { time: secondWords(language.locale, save.at), version });
+      case "failed":
+        return `${problemWords(language, save.error)} ${said.failed}`;
+      case "conflict":
+        return fill(save.copy === null ? said.conflictHere : said.conflict, {
+          version: versionWords(language, theirNumber(save)),
+        });
+      default:
+        return said[save.kind];
+    }
+  })();
+  const isBad = save.kind === "failed" || save.kind === "offline" || save.kind === "conflict";
+  return (
+    <span className={`flex min-h-9 items-center gap-2 ${isBad ? "text-danger" : "text-ink-2"}`}>
+      {save.kind === "saved" && save.at !== null && (
+        <span className="text-ok">
+          <StateShape state="fine" />
+        </span>
+      )}
+      {isBad && <StateShape state="failed" />}
+      <span data-save={save.kind} className="tabular-nums">
+        {line}
+      </span>
+      {/* Only what is wrong is said aloud: who writes does not want to hear of every save. */}
+      <span role="status" className="sr-only">
+        {isBad ? line : ""}
+      </span>
+    </span>
+  );
+}
+
+export type Conflict = Extract<SaveState, { kind: "conflict" }>;
+
+/** The number of the other one's draft: the copy of the own text has the next one before it. */
+export function theirNumber({ error, copy }: Conflict): number {
+  const { data: stored } = articleText.safeParse(error.conflict);
+  return stored?.kept ?? (copy ?? stored?.revision ?? 0) + 1;
+}

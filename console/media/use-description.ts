@@ -1,0 +1,106 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { Picture } from "~/console-api/schemas/media";
+import { call } from "~console/api/call";
+import { CallError } from "~console/api/call-error";
+
+/** What somebody says of a picture. */
+export type Texts = Pick<Picture, "altCn" | "altEn" | "isDecoration">;
+
+type SaveState = "idle" | "saving" | "saved" | "failed";
+
+/** Milliseconds after the last key. */
+const pause = 1_500;
+
+const textsOf = ({ altCn, altEn, isDecoration }: Texts): Texts => ({ altCn, altEn, isDecoration });
+const isSame = (one: Texts, other: Texts) =>
+  one.altCn === other.altCn && one.altEn === other.altEn && one.isDecoration === other.isDecoration;
+
+/**
+ * The texts of a picture while somebody writes them: saved shortly after the last key, and when the
+ * picture is left. What somebody else saved meanwhile is never overwritten: both stay until one is
+ * chosen.
+ */
+export function useDescription(picture: Picture, onSaved: (picture: Picture) => void) {
+  const [texts, setTexts] = useState(() => textsOf(picture));
+  const [state, setState] = useState<SaveState>("idle");
+  const [problem, setProblem] = useState<unknown>();
+  const [conflict, setConflict] = useState<Picture | null>(null);
+  const live = useRef({
+    texts,
+    // What the server has, as far as is known.
+    stored: { ...textsOf(picture), version: picture.version },
+    isBusy: false,
+    isHeld: false,
+    timer: 0,
+    onSaved,
+  });
+  useEffect(() => {
+    live.current.onSaved = onSaved;
+    // Replaced, or saved by this hook: nobody has written anything that this would lose.
+    const { current } = live;
+    if (picture.version > current.stored.version && isSame(textsOf(picture), current.stored)) {
+      current.stored.version = picture.version;
+    }
+  });
+
+  const save = useCallback(async () => {
+    const { current } = live;
+    window.clearTimeout(current.timer);
+    if (current.isBusy || current.isHeld || isSame(current.texts, current.stored)) return;
+    const sent = current.texts;
+    current.isBusy = true;
+    setState("saving");
+    setProblem(undefined);
+    try {
+      const { version } = current.stored;
+      const saved = await call("describePicture", { ...sent, version }, picture.id);
+      // As it was sent: the server only puts blanks in order.
+      current.stored = { ...sent, version: saved.version };
+      setState("saved");
+      current.onSaved(saved);
+    } catch (error) {
+      setState("failed");
+      if (error instanceof CallError && error.code === "moved-on") {
+        current.isHeld = true;
+        call("picture", {}, picture.id).then(setConflict, setProblem);
+      } else setProblem(error);
+      return;
+    } finally {
+      current.isBusy = false;
+    }
+    if (!isSame(current.texts, sent)) void save();
+  }, [picture.id]);
+
+  const change = (changes: Partial<Texts>) => {
+    const { current } = live;
+    current.texts = { ...current.texts, ...changes };
+    setTexts(current.texts);
+    window.clearTimeout(current.timer);
+    current.timer = window.setTimeout(() => void save(), pause);
+  };
+  const settle = (theirs: Picture, keepsMine: boolean) => {
+    const { current } = live;
+    current.stored = { ...textsOf(theirs), version: theirs.version };
+    current.isHeld = false;
+    setConflict(null);
+    if (!keepsMine) {
+      current.texts = textsOf(theirs);
+      setTexts(current.texts);
+      setState("saved");
+      current.onSaved(theirs);
+    } else void save();
+  };
+
+  useEffect(() => {
+    const { current } = live;
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!isSame(current.texts, current.stored)) event.preventDefault();
+    };
+    window.addEventListener("beforeunload", ask);
+    return () => {
+      window.removeEventListener("beforeunload", ask);
+      void save();
+    };
+  }, [save]);
+  return { texts, change, save, state, problem, conflict, settle };
+}
