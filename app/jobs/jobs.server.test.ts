@@ -391,6 +391,7 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
         ["contact-retention", "1 message deleted"],
         ["expired-counts", "1 count deleted"],
         ["fake-site-report-retention", "1 report deleted"],
+        ["legal-dates", "0 texts put into force"],
         ["link-check", "switched off (LINK_CHECK)"],
         ["message-retention", "1 message deleted"],
         ["offer-schedule", "0 offers published"],

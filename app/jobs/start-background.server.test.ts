@@ -56,6 +56,7 @@ describe.each(testDatabases)("background work on $name", ({ open }) => {
       "email-delivery": "1 sent, 0 postponed, 0 refused",
       "expired-counts": "0 counts deleted",
       "fake-site-report-retention": "0 reports deleted",
+      "legal-dates": "0 texts put into force",
       "link-check": "switched off (LINK_CHECK)",
       "message-retention": "0 messages deleted",
       "offer-schedule": "0 offers published",

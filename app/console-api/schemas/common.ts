@@ -81,6 +81,7 @@ export const fieldProblem = z.enum([
   "taken",
   "order",
   "past",
+  "notice",
 ]);
 export type FieldProblem = z.infer<typeof fieldProblem>;
 

@@ -17,6 +17,7 @@ export { contactEntries } from "./contact-entries";
 export { contactMessages } from "./contact-messages";
 export { fakeSiteReports } from "./fake-site-reports";
 export { friendLinks, friendLinkTranslations } from "./friend-links";
+export { legalDrafts, legalPreviews, legalVersions } from "./legal-texts";
 export { linkChecks, links } from "./links";
 export { messages } from "./messages";
 export { offerDrafts, offerPreviews, offerRevisions, offerSchedules } from "./offers";
