@@ -22,6 +22,7 @@ import { countHandlers } from "./counts.server";
 import { inboxHandlers } from "./inbox.server";
 import { invitationHandlers } from "./invitation.server";
 import { jobHandlers } from "./jobs.server";
+import { legalHandlers } from "./legal.server";
 import { linkHandlers } from "./links.server";
 import { meHandlers } from "./me.server";
 import { offerHandlers } from "./offer.server";
@@ -49,6 +50,7 @@ const handlers: Handlers = {
   ...jobHandlers,
   ...searchHandlers,
   ...linkHandlers,
+  ...legalHandlers,
   ...offerHandlers,
   ...articleHandlers,
 };
