@@ -46,6 +46,8 @@ describe("the screens", () => {
       "articles",
       "articleEditor",
       "articleHistory",
+      "legal",
+      "legalEditor",
       "links",
       "account",
     ]);

@@ -2,6 +2,7 @@ import { accountsWords } from "./accounts/words.cn";
 import { articleWords } from "./articles/words.cn";
 import { inboxWords } from "./inbox/words.cn";
 import { jobsWords } from "./jobs/words.cn";
+import { legalWords } from "./legal/words.cn";
 import { linkWords } from "./links/words.cn";
 import { offerWords } from "./offer/words.cn";
 import { outboxWords } from "./outbox/words.cn";
@@ -17,6 +18,8 @@ export const words: Words = {
     articles: "文章",
     articleEditor: "编辑",
     articleHistory: "历史版本",
+    legal: "法律文本",
+    legalEditor: "法律文本的下一版本",
     offer: "套餐与价格",
     links: "工具与友链",
     inbox: "收件箱",
@@ -330,6 +333,7 @@ export const words: Words = {
     keepCodes: "保留旧恢复码",
   },
   links: linkWords,
+  legal: legalWords,
   offer: offerWords,
   inbox: inboxWords,
   accounts: accountsWords,

@@ -2,6 +2,7 @@ import { accountsWords } from "./accounts/words.en";
 import { articleWords } from "./articles/words.en";
 import { inboxWords } from "./inbox/words.en";
 import { jobsWords } from "./jobs/words.en";
+import { legalWords } from "./legal/words.en";
 import { linkWords } from "./links/words.en";
 import { offerWords } from "./offer/words.en";
 import { outboxWords } from "./outbox/words.en";
@@ -16,6 +17,8 @@ export const words = {
     articles: "Articles",
     articleEditor: "Editor",
     articleHistory: "Versions",
+    legal: "Legal texts",
+    legalEditor: "Next version of a legal text",
     offer: "Packages & prices",
     links: "Tools & links",
     inbox: "Inbox",
@@ -335,6 +338,7 @@ export const words = {
     keepCodes: "Keep the old codes",
   },
   links: linkWords,
+  legal: legalWords,
   offer: offerWords,
   inbox: inboxWords,
   accounts: accountsWords,

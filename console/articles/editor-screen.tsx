@@ -48,7 +48,7 @@ export async function loader({ params }: LoaderFunctionArgs): Promise<Loaded> {
   const now = session.get();
   const staffId = now.state === "in" ? now.me.id : 0;
   const [cn, en] = await Promise.all(
-    localeCodes.map((locale) => readDraft({ staffId, articleId, locale })),
+    localeCodes.map((locale) => readDraft({ staffId, textId: articleId, locale })),
   );
   return { article, local: { cn, en } };
 }
@@ -595,7 +595,7 @@ function Editor({
 /** The draft's keeper, with the calls and the store of this browser. */
 function newKeeper(article: Article, locale: Locale, staffId: number): DraftKeeper {
   const text = article.texts[locale];
-  const place = { staffId, articleId: article.id, locale };
+  const place = { staffId, textId: article.id, locale };
   const isTranslation = locale !== article.sourceLocale;
   const madeFrom = isTranslation ? article.source.current?.number : undefined;
   return createDraftKeeper(
