@@ -103,7 +103,9 @@ describe("the palette", () => {
       ["People", "Mei"],
       ["Do with Mei", "Entries about Mei"],
     ]);
-    expect(of("editor", "", [])).toEqual([["Screens", "Today", "Articles", "Tools & links", "Me"]]);
+    expect(of("editor", "", [])).toEqual([
+      ["Screens", "Today", "Articles", "Legal texts", "Tools & links", "Me"],
+    ]);
   });
   it("offers nobody acts on the own account", () =>
     expect(of("owner", "mei", [{ ...mei, isMe: true }])).toEqual([
