@@ -158,7 +158,7 @@ function Versions({
             {columns.inForce}
           </th>
           {hasAgreed && (
-            <th scope="col" className="text-right">
+            <th scope="col" className="pr-0! text-right">
               {columns.agreed}
             </th>
           )}
