@@ -12,6 +12,12 @@ import * as home from "./site/home/route";
 import * as landing from "./site/landing/route";
 import * as cookie from "./site/legal/cookie-route";
 import { privacyPolicy, serviceAgreement, userAgreement } from "./site/legal/legal-route";
+import {
+  cookieVersion,
+  privacyPolicyVersion,
+  serviceAgreementVersion,
+  userAgreementVersion,
+} from "./site/legal/version-route";
 import * as newestArticle from "./site/news/article/newest-route";
 import * as article from "./site/news/article/route";
 import * as news from "./site/news/route";
@@ -35,6 +41,7 @@ export const routes: RouteObject[] = [
           pageRoute("", home),
           pageRoute("contact", contact),
           pageRoute("cookie", cookie),
+          pageRoute("cookie/:id", cookieVersion),
           pageRoute("dl", shortAddress),
           pageRoute("download", download),
           pageRoute("friendLink", friendLinks),
@@ -44,14 +51,17 @@ export const routes: RouteObject[] = [
           pageRoute("news", news),
           pageRoute("pricing", pricing),
           pageRoute("privacyPolicy", privacyPolicy),
+          pageRoute("privacyPolicy/:id", privacyPolicyVersion),
           pageRoute("register", register),
           pageRoute("resources", resources),
           pageRoute("self-check", selfCheck),
           pageRoute("security", security),
           pageRoute("serviceAgreement", serviceAgreement),
+          pageRoute("serviceAgreement/:id", serviceAgreementVersion),
           pageRoute("updateBrowserLog", browserLog),
           pageRoute("updateLog", clientLog),
           pageRoute("userAgreement", userAgreement),
+          pageRoute("userAgreement/:id", userAgreementVersion),
           pageRoute("verify", verify),
           pageRoute("verify/report", fakeSiteReport),
           pageRoute("400", badRequest),

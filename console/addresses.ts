@@ -7,6 +7,8 @@ export const addresses = {
   articles: "/articles",
   articleEditor: "/articles/:id",
   articleHistory: "/articles/:id/history",
+  legal: "/legal",
+  legalEditor: "/legal/:name",
   offer: "/prices",
   links: "/links",
   inbox: "/inbox",

@@ -46,6 +46,8 @@ describe("the screens", () => {
       "articles",
       "articleEditor",
       "articleHistory",
+      "legal",
+      "legalEditor",
       "links",
       "media",
       "figures",
@@ -104,7 +106,7 @@ describe("the palette", () => {
       ["Do with Mei", "Entries about Mei"],
     ]);
     expect(of("editor", "", [])).toEqual([
-      ["Screens", "Today", "Articles", "Tools & links", "Media", "Figures", "Me"],
+      ["Screens", "Today", "Articles", "Legal texts", "Tools & links", "Media", "Figures", "Me"],
     ]);
   });
   it("offers nobody acts on the own account", () =>

@@ -3,6 +3,7 @@ import { articleWords } from "./articles/words.cn";
 import { figureWords } from "./figures/words.cn";
 import { inboxWords } from "./inbox/words.cn";
 import { jobsWords } from "./jobs/words.cn";
+import { legalWords } from "./legal/words.cn";
 import { linkWords } from "./links/words.cn";
 import { mediaWords } from "./media/words.cn";
 import { offerWords } from "./offer/words.cn";
@@ -20,6 +21,8 @@ export const words: Words = {
     articles: "文章",
     articleEditor: "编辑",
     articleHistory: "历史版本",
+    legal: "法律文本",
+    legalEditor: "法律文本的下一版本",
     offer: "套餐与价格",
     links: "工具与友链",
     figures: "下载与阅读",
@@ -338,6 +341,7 @@ export const words: Words = {
     keepCodes: "保留旧恢复码",
   },
   links: linkWords,
+  legal: legalWords,
   offer: offerWords,
   figures: figureWords,
   inbox: inboxWords,
@@ -399,6 +403,7 @@ export const words: Words = {
       "tool-category": "工具分类",
       offer: "套餐与价格",
       article: "文章",
+      legal: "法律文本",
       tag: "标签",
       "contact-message": "来信",
       account: "账号",
@@ -451,6 +456,13 @@ export const words: Words = {
       "offer-schedule-cancelled": "取消定时价格",
       "offer-restored": "恢复旧价格为草稿",
       "offer-preview-made": "生成价格页预览链接",
+      "legal-draft-begun": "开始修改法律文本",
+      "legal-draft-discarded": "放弃法律文本草稿",
+      "legal-version-announced": "公布法律文本新版本",
+      "legal-version-in-force": "法律文本生效",
+      "legal-date-moved": "更改法律文本生效日",
+      "legal-version-recalled": "收回法律文本",
+      "legal-preview-made": "生成法律文本预览链接",
       "text-created": "新建文本",
       "draft-begun": "开始编写",
       "version-kept": "保存版本",
@@ -543,6 +555,7 @@ export const words: Words = {
     "picture-moves": "这是动图。换一张静态图片。",
     "picture-large": "超过 5000 万像素。先缩小再上传。",
     "picture-broken": "文件已损坏，无法读取为图片。",
+    notice: "早于公示期允许的日期。",
     email: "这不是邮箱地址。",
   },
   keep: "取消",

@@ -3,6 +3,7 @@ import { articleWords } from "./articles/words.en";
 import { figureWords } from "./figures/words.en";
 import { inboxWords } from "./inbox/words.en";
 import { jobsWords } from "./jobs/words.en";
+import { legalWords } from "./legal/words.en";
 import { linkWords } from "./links/words.en";
 import { mediaWords } from "./media/words.en";
 import { offerWords } from "./offer/words.en";
@@ -19,6 +20,8 @@ export const words = {
     articles: "Articles",
     articleEditor: "Editor",
     articleHistory: "Versions",
+    legal: "Legal texts",
+    legalEditor: "Next version of a legal text",
     offer: "Packages & prices",
     links: "Tools & links",
     inbox: "Inbox",
@@ -344,6 +347,7 @@ export const words = {
     keepCodes: "Keep the old codes",
   },
   links: linkWords,
+  legal: legalWords,
   offer: offerWords,
   inbox: inboxWords,
   accounts: accountsWords,
@@ -405,6 +409,7 @@ export const words = {
       "tool-category": "Category of tools",
       offer: "Packages & prices",
       article: "Article",
+      legal: "Legal text",
       tag: "Tag",
       "contact-message": "Message",
       account: "Account",
@@ -457,6 +462,13 @@ export const words = {
       "offer-schedule-cancelled": "cancelled scheduled prices",
       "offer-restored": "made earlier prices the draft",
       "offer-preview-made": "made a preview link of prices",
+      "legal-draft-begun": "began a draft of a legal text",
+      "legal-draft-discarded": "discarded a draft of a legal text",
+      "legal-version-announced": "announced a legal text",
+      "legal-version-in-force": "put a legal text into force",
+      "legal-date-moved": "moved the date of a legal text",
+      "legal-version-recalled": "called a legal text back",
+      "legal-preview-made": "made a preview link of a legal text",
       "text-created": "created a text",
       "draft-begun": "began to write",
       "version-kept": "kept a version",
@@ -549,6 +561,7 @@ export const words = {
     "picture-moves": "This picture moves. Choose a still one.",
     "picture-large": "More than 50 million pixels. Make it smaller first.",
     "picture-broken": "The file is damaged: it cannot be read as a picture.",
+    notice: "That is earlier than the notice period allows.",
     email: "This is no mail address.",
   },
   keep: "Cancel",

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createAccounts } from "~/domain/account/accounts.server";
 import { noProgress } from "~/domain/account/registration";
 import { accounts, messages, smsDays, verificationCodes } from "~/platform/db/schema";
+import { seedLegal } from "~tests/support/legal-texts";
 import { codeIn, testSecret as secret, takeMessages } from "~tests/support/registration";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 import { proofNeededData } from "./account-schema";
@@ -41,6 +42,7 @@ describe.each(testDatabases)("registration through the API on $name", ({ open })
 
   beforeAll(async () => {
     database = await open();
+    await seedLegal(database.db);
   });
   afterAll(() => database.close());
   beforeEach(async () => {

@@ -2,8 +2,6 @@ import type { z } from "zod";
 import { addTag, countTags, listAllTags, renameTag } from "~/domain/article/article-tags.server";
 import { type ArticleFields, articleTexts } from "~/domain/article/article-text.server";
 import { listViews } from "~/domain/article/article-views.server";
-import { writeAudit } from "~/domain/audit/write-audit.server";
-import { Refusal } from "~/domain/staff/refusal";
 import { actorOf } from "~/domain/staff/staff-context.server";
 import {
   confirmSource,
@@ -38,7 +36,6 @@ import {
   listRevisions,
   listWaiting,
 } from "~/domain/texts/text-rows.server";
-import { mayWriteIn } from "~/domain/texts/text-rules";
 import {
   stateOf,
   viewAuthor,
@@ -50,6 +47,7 @@ import {
 import { addressIn } from "~/i18n/addresses";
 import type { Locale } from "~/i18n/locales";
 import type { Call, Handlers } from "./call";
+import { refuseOtherLanguages } from "./own-languages.server";
 import type { article, articleRow } from "./schemas/articles";
 
 const kind = "article";
@@ -61,18 +59,6 @@ const contextOf = ({ options, caller, person }: Call): TextContext<ArticleFields
   actor: actorOf(caller, person),
   kind: articleTexts,
 });
-
-/** Refuses translators what is not in their languages, and writes that down. */
-async function refuseOtherLanguages(call: Call, locale: Locale): Promise<void> {
-  const { options, caller, person, context } = call;
-  if (mayWriteIn(person.staff, locale)) return;
-  const detail = `${context.req.method} ${context.req.path} ${locale}`;
-  const event = { act: "call-refused", outcome: "refused", detail } as const;
-  await options.db.transaction((transaction) =>
-    writeAudit(transaction, actorOf(caller, person), event, options.now()),
-  );
-  throw new Refusal("forbidden");
-}
 
 async function viewArticle(call: Call, itemId: number): Promise<z.input<typeof article>> {
   const { db, siteOrigin } = call.options;
@@ -169,30 +155,30 @@ export const articleHandlers = {
   newArticle: async (call, words) => viewArticle(call, await createText(contextOf(call), words)),
   article: (call) => viewArticle(call, call.id),
   async saveArticleDraft(call, save) {
-    await refuseOtherLanguages(call, save.locale);
+    await refuseOtherLanguages(call, save.locale, "articles.write");
     return saveDraft(contextOf(call), { ...save, itemId: call.id });
   },
   async copyArticleText(call, words) {
-    await refuseOtherLanguages(call, words.locale);
+    await refuseOtherLanguages(call, words.locale, "articles.write");
     return { number: await copyText(contextOf(call), { ...words, itemId: call.id }) };
   },
   async keepArticleVersion(call, request) {
-    await refuseOtherLanguages(call, request.locale);
+    await refuseOtherLanguages(call, request.locale, "articles.write");
     await keepVersion(contextOf(call), { ...request, itemId: call.id });
     return viewArticle(call, call.id);
   },
   async submitArticle(call, request) {
-    await refuseOtherLanguages(call, request.locale);
+    await refuseOtherLanguages(call, request.locale, "articles.write");
     await submitText(contextOf(call), { ...request, itemId: call.id });
     return viewArticle(call, call.id);
   },
   async confirmArticleSource(call, request) {
-    await refuseOtherLanguages(call, request.locale);
+    await refuseOtherLanguages(call, request.locale, "articles.write");
     await confirmSource(contextOf(call), { ...request, itemId: call.id });
     return viewArticle(call, call.id);
   },
   async restoreArticle(call, request) {
-    await refuseOtherLanguages(call, request.locale);
+    await refuseOtherLanguages(call, request.locale, "articles.write");
     await restoreRevision(contextOf(call), { ...request, itemId: call.id });
     return viewArticle(call, call.id);
   },

@@ -24,6 +24,7 @@ import { figureHandlers } from "./figures.server";
 import { inboxHandlers } from "./inbox.server";
 import { invitationHandlers } from "./invitation.server";
 import { jobHandlers } from "./jobs.server";
+import { legalHandlers } from "./legal.server";
 import { linkHandlers } from "./links.server";
 import { meHandlers } from "./me.server";
 import { mediaHandlers } from "./media.server";
@@ -56,6 +57,7 @@ const handlers: Handlers = {
   ...mediaHandlers,
   ...searchHandlers,
   ...linkHandlers,
+  ...legalHandlers,
   ...offerHandlers,
   ...articleHandlers,
 };

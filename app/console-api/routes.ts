@@ -8,6 +8,7 @@ import { counts } from "./schemas/counts";
 import * as figures from "./schemas/figures";
 import * as inbox from "./schemas/inbox";
 import * as jobs from "./schemas/jobs";
+import * as legal from "./schemas/legal";
 import * as links from "./schemas/links";
 import * as media from "./schemas/media";
 import * as offer from "./schemas/offer";
@@ -66,6 +67,9 @@ const withdrawsArticles = { for: "articles.publish", stepUp: true } as const;
 /** A text of 300,000 characters, and what JSON makes of it. */
 const wholeText = { largestBody: 2_000_000 } as const;
 
+const seesLegal = { for: "legal.read" } as const;
+const writesLegal = { for: "legal.write" } as const;
+const publishesLegal = { for: "legal.publish", stepUp: true } as const;
 const seesOffer = { for: "packages.read" } as const;
 const editsOffer = { for: "packages.publish" } as const;
 const seesLinks = { for: "resources.read" } as const;
@@ -257,6 +261,38 @@ export const consoleRoutes = {
   cancelOfferSchedule: post("/offer/schedule/:id/cancel", editsOffer, nothing, offer.offerState),
   restoreOffer: post("/offer/restore", editsOffer, offer.restoreRequest, offer.offerState),
   previewOffer: post("/offer/preview", editsOffer, offer.previewRequest, texts.previewAnswer),
+
+  legalText: get("/legal", seesLegal, legal.legalTextQuery, legal.legalText),
+  legalVersion: get("/legal/version", seesLegal, legal.legalVersionQuery, legal.legalVersion),
+  saveLegalDraft: {
+    ...post("/legal/draft", writesLegal, legal.saveLegalDraftRequest, legal.savedLegalDraft),
+    ...wholeText,
+  },
+  discardLegalDraft: post(
+    "/legal/discard",
+    writesLegal,
+    legal.discardLegalRequest,
+    legal.legalText,
+  ),
+  announceLegalVersion: post(
+    "/legal/announce",
+    publishesLegal,
+    legal.announceLegalRequest,
+    legal.legalText,
+  ),
+  moveLegalDate: post("/legal/move", publishesLegal, legal.moveLegalRequest, legal.legalText),
+  recallLegalVersion: post(
+    "/legal/recall",
+    publishesLegal,
+    legal.recallLegalRequest,
+    legal.legalText,
+  ),
+  previewLegalDraft: post(
+    "/legal/preview",
+    writesLegal,
+    legal.previewLegalRequest,
+    texts.previewAnswer,
+  ),
 
   articles: get("/articles", seesArticles, articles.articleQuery, articles.articleList),
   articleTags: get("/articles/tags", seesArticles, nothing, articles.tagList),

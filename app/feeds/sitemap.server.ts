@@ -1,6 +1,6 @@
 import { listChanges } from "~/domain/article/article-feeds.server";
-import { type LegalPageName, legalPages } from "~/domain/legal-page/legal-page";
-import { findLegalPage } from "~/domain/legal-page/legal-page-queries.server";
+import { legalPageNames, legalPages } from "~/domain/legal-page/legal-page";
+import { versionInForce } from "~/domain/legal-page/legal-page-queries.server";
 import { findCurrent, listPublished } from "~/domain/release/release-queries.server";
 import {
   type Address,
@@ -78,8 +78,8 @@ async function fixedPages(db: Database): Promise<Entry[]> {
     "/download": current?.releasedAt,
     "/news": latest?.updatedAt.toISOString(),
   };
-  for (const name of Object.keys(legalPages) as LegalPageName[]) {
-    days[legalPages[name]] = findLegalPage("en", name).lastUpdated;
+  for (const name of legalPageNames) {
+    days[legalPages[name]] = await versionInForce(db, name);
   }
   return indexed.map((address) => ({
     address,

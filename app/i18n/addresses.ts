@@ -29,8 +29,14 @@ export const pageAddresses = [
 /** What forms are posted to, where that is not their page: no links lead there. */
 const formAddresses: readonly string[] = ["/verify/report"];
 
-/** A page of the site: one of the fixed ones, or an article. */
-export type Address = (typeof pageAddresses)[number] | `/new/${number}`;
+/** Pages whose earlier and coming versions have addresses of their own, by number. */
+type VersionedAddress = "/cookie" | "/privacyPolicy" | "/serviceAgreement" | "/userAgreement";
+
+/** A page of the site: one of the fixed ones, an article, or a version of a legal text. */
+export type Address =
+  | (typeof pageAddresses)[number]
+  | `/new/${number}`
+  | `${VersionedAddress}/${number}`;
 
 /** Pages that exist only under a language prefix (`/en/indexConfig`). */
 export const prefixedOnlyAddresses: ReadonlySet<string> = new Set(["/indexConfig"]);
@@ -49,10 +55,12 @@ export const campaignAddresses: ReadonlySet<string> = new Set<Address>([
   "/updateLog",
 ]);
 
+const numbered = /^\/(?:new|cookie|privacyPolicy|serviceAgreement|userAgreement)\/[1-9]\d{0,8}$/;
+
 /** Whether a path without language prefix is the address of a page or a form; case counts. */
 export function isPageAddress(path: string): path is Address {
   const fixed: readonly string[] = [...pageAddresses, ...formAddresses];
-  return fixed.includes(path) || /^\/new\/[1-9]\d{0,8}$/.test(path);
+  return fixed.includes(path) || numbered.test(path);
 }
 
 /** A link of a text in the text's language: to a page it gets the prefix, another stays as it is. */

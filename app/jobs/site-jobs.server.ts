@@ -5,6 +5,7 @@ import { noteAuditHead } from "~/domain/audit/audit-head.server";
 import { deleteOldContactMessages } from "~/domain/contact/contact-actions.server";
 import { deleteOldReports } from "~/domain/fake-site/report-actions.server";
 import { deleteOldFigures } from "~/domain/figures/figure-queries.server";
+import { enterDueVersions, isLegalVersionDue } from "~/domain/legal-page/legal-edits.server";
 import {
   type CheckLinksOptions,
   checkLinks,
@@ -101,6 +102,17 @@ const offerSchedule: Job = {
   async run({ db, now }) {
     const isPublished = await publishDueOffer({ db, now: () => now });
     return describeCount(isPublished ? 1 : 0, "offer", "published");
+  },
+};
+
+/** Puts legal texts into force whose day has begun in China. */
+const legalDates: Job = {
+  name: "legal-dates",
+  interval: 5 * minutes,
+  retryTime: 10_000,
+  hasWork: (db) => isLegalVersionDue(db, new Date()),
+  async run({ db, now }) {
+    return describeCount(await enterDueVersions({ db, now: () => now }), "text", "put into force");
   },
 };
 
@@ -225,6 +237,7 @@ export function siteJobs(options: SiteJobsOptions): Job[] {
     auditHead(dataFolder),
     textSchedules,
     offerSchedule,
+    legalDates,
     searchIndex,
     linkCheck(links),
     ...(maintain === undefined ? [] : [databaseMaintenance(maintain)]),

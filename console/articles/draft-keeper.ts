@@ -20,8 +20,11 @@ export type LocalDraft = { words: ArticleWords; base: StoredDraft };
 
 export type DraftKeeperDeps = {
   save: (draft: StoredDraft) => Promise<{ version: number; savedAt: string }>;
-  /** Keeps the own text beside the draft, once for each conflict; answers the number. */
-  copy: (words: ArticleWords) => Promise<number>;
+  /**
+   * Keeps the own text beside the draft, once for each conflict; answers the number. Without it, the
+   * own text is kept in the browser only.
+   */
+  copy?: (words: ArticleWords) => Promise<number>;
   /** Reads the stored text out of a refusal; undefined: the failure is of another kind. */
   storedIn: (error: CallError) => StoredDraft | undefined;
   keepHere: (draft: LocalDraft) => Promise<void>;
@@ -126,6 +129,7 @@ export function createDraftKeeper(
     }
     state.set({ kind: "conflict", stored: other, error, copy: null });
     keepHere();
+    if (deps.copy === undefined) return;
     const copy = await deps.copy(words).catch(() => null);
     const now = state.get();
     if (now.kind === "conflict" && now.error === error) state.set({ ...now, copy });

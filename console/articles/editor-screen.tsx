@@ -18,7 +18,7 @@ export async function loader({ params }: LoaderFunctionArgs): Promise<Loaded> {
   const now = session.get();
   const staffId = now.state === "in" ? now.me.id : 0;
   const [cn, en] = await Promise.all(
-    localeCodes.map((locale) => readDraft({ staffId, articleId, locale })),
+    localeCodes.map((locale) => readDraft({ staffId, textId: articleId, locale })),
   );
   return { article, local: { cn, en } };
 }

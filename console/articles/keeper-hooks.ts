@@ -12,7 +12,7 @@ const readPause = 10_000;
 /** The draft's keeper, with the calls and the store of this browser. */
 export function newKeeper(article: Article, locale: Locale, staffId: number): DraftKeeper {
   const text = article.texts[locale];
-  const place = { staffId, articleId: article.id, locale };
+  const place = { staffId, textId: article.id, locale };
   const isTranslation = locale !== article.sourceLocale;
   const madeFrom = isTranslation ? article.source.current?.number : undefined;
   return createDraftKeeper(

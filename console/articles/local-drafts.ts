@@ -1,9 +1,14 @@
 import type { LocalDraft } from "./draft-keeper";
 
 /** A text belongs to who typed it, so that nobody saves another one's words as their own. */
-export type DraftPlace = { staffId: number; articleId: number; locale: string };
+export type DraftPlace = {
+  staffId: number;
+  /** The number of an article, or the name of a legal text. */
+  textId: number | string;
+  locale: string;
+};
 
-const keyOf = ({ staffId, articleId, locale }: DraftPlace) => [staffId, articleId, locale];
+const keyOf = ({ staffId, textId, locale }: DraftPlace) => [staffId, textId, locale];
 
 let opened: Promise<IDBDatabase> | undefined;
 

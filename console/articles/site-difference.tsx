@@ -23,10 +23,13 @@ export function SiteDifference({
   locale,
   live,
   next,
+  title,
 }: {
   locale: Locale;
   live: ArticleWords | null;
   next: ArticleWords;
+  /** Where several stand side by side, what this one is about. */
+  title?: string;
 }) {
   const language = useLanguage();
   const { publish, editor } = language.words.articles;
@@ -40,12 +43,12 @@ export function SiteDifference({
   return (
     <div className="mt-4">
       <h3 className="border-b border-ink pb-1.5 font-semibold">
-        {live === null ? publish.firstTime : publish.onSite}
+        {title ?? (live === null ? publish.firstTime : publish.onSite)}
       </h3>
       <section
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
         tabIndex={0}
-        aria-label={publish.onSite}
+        aria-label={title ?? publish.onSite}
         className="max-h-[40vh] overflow-y-auto"
       >
         {isSame && !tagsDiffer && <p className="py-3 text-ink-2">{publish.noDifference}</p>}

@@ -2,6 +2,7 @@ import { adoptArticles } from "~/domain/article/adopt-articles.server";
 import { hasArticles, seedArticles } from "~/domain/article/article-seed.server";
 import { seedFriendLinks } from "~/domain/friend-link/friend-link-actions.server";
 import { hasFriendLinks } from "~/domain/friend-link/friend-link-queries.server";
+import { hasLegalTexts, seedLegalTexts } from "~/domain/legal-page/legal-seed.server";
 import { beginOfferHistory } from "~/domain/package/offer-rows.server";
 import { seedPackages } from "~/domain/package/package-actions.server";
 import { hasPackages } from "~/domain/package/package-queries.server";
@@ -21,6 +22,7 @@ import { chromiumBuilds } from "~content/releases/chromium-facts";
 import { clientReleases } from "~content/releases/client-releases";
 import { resourceCategories, resources } from "~content/resources";
 import { startingArticles } from "./article-texts.server";
+import { startingLegalTexts } from "./legal-texts.server";
 import { seedOnce } from "./seed-once.server";
 
 /** Stores the starting content, each type once in the life of a database. */
@@ -54,6 +56,13 @@ export async function seedStartingContent(options: {
     isThere: async () => (await hasPackages(db)) || (await db.$count(features)) > 0,
     prepare: async () => (transaction) =>
       seedPackages(transaction, { packages, features: packageFeatures }),
+  });
+  await seedOnce(db, "legal texts", {
+    isThere: hasLegalTexts,
+    prepare: async () => {
+      const texts = await startingLegalTexts();
+      return (transaction) => seedLegalTexts(transaction, texts, new Date());
+    },
   });
   // After the content, and at every start: a database may have some from before the console. Where the
   // disk is nearly full, which refuses these, the site starts all the same; the next start does it.

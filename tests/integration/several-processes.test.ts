@@ -53,6 +53,29 @@ describe.each(databaseServers)("three processes behind one port", (serverUrl = "
     }, patience);
   });
 
+  it("put a legal text into force when its day begins, once, and all show it", async () => {
+    const asked = () =>
+      fetch(`${site.origin}/en/cookie`, { headers: { connection: "close" } }).then((answer) =>
+        answer.text(),
+      );
+    for (let count = 0; count < 6; count += 1) expect(await asked()).not.toContain("Herons");
+    // As an announced version is at the moment at which its day has begun in China.
+    const today = "(now() AT TIME ZONE 'Asia/Shanghai')::date";
+    await database.run(`INSERT INTO legal_versions
+      (name, number, label, words, state, in_force_from, at)
+      SELECT name, 2, to_char(${today}, 'YYYY-MM-DD'),
+        jsonb_set(words, '{en,body}', '"Herons get no cookies."'), 'announced', ${today}, now()
+      FROM legal_versions WHERE name = 'cookie'`);
+    await vi.waitFor(async () => {
+      const pages = await Promise.all(Array.from({ length: 12 }, asked));
+      for (const text of pages) expect(text).toContain("Herons get no cookies.");
+    }, patience);
+    await database.run(`DO $$ BEGIN
+      ASSERT (SELECT count(*) FROM audit_entries WHERE act = 'legal-version-in-force') = 1;
+      ASSERT (SELECT count(*) FROM legal_versions WHERE name = 'cookie' AND state = 'past') = 1;
+    END $$`);
+  });
+
   it("report their metrics together", async () => {
     const text = await (await fetch(`${ops}/metrics`)).text();
     const counted = /^http_requests_total\{by="page",status="200"\} (\d+)/m.exec(text)?.[1];

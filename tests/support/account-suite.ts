@@ -11,6 +11,7 @@ import {
   verificationCodes,
 } from "~/platform/db/schema";
 import type { SmsCaps } from "~/platform/messages/sms-caps";
+import { seedLegal } from "./legal-texts";
 import { codeIn, testSecret as secret, takeMessages } from "./registration";
 import type { OpenTestDatabase, testDatabases } from "./test-database";
 
@@ -82,6 +83,7 @@ export function accountSuite({ open }: (typeof testDatabases)[number]) {
 
   beforeAll(async () => {
     database = await open();
+    await seedLegal(database.db);
   });
   afterAll(() => database.close());
   beforeEach(async () => {

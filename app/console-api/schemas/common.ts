@@ -89,6 +89,7 @@ export const fieldProblem = z.enum([
   "picture-moves",
   "picture-large",
   "picture-broken",
+  "notice",
 ]);
 export type FieldProblem = z.infer<typeof fieldProblem>;
 

@@ -1,5 +1,5 @@
 import { and, eq, ne } from "drizzle-orm";
-import { findLegalPage } from "~/domain/legal-page/legal-page-queries.server";
+import { versionInForce } from "~/domain/legal-page/legal-page-queries.server";
 import { queueMessage } from "~/domain/message/message-actions.server";
 import {
   countRefusedSms,
@@ -160,7 +160,7 @@ async function makeAccount(
   const id = await insertAccount(db, target, contacts, {
     verifiedChannel: target.channel,
     passwordHash,
-    agreementVersion: findLegalPage(locale, "user-agreement").version,
+    agreementVersion: await versionInForce(db, "user-agreement"),
     agreedAt: now,
     ageStatement: "adult-or-capable-or-guardian",
     locale,

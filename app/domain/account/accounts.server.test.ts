@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { findLegalPage } from "~/domain/legal-page/legal-page-queries.server";
 import {
   accountSuite,
   email,
@@ -8,6 +7,7 @@ import {
   registered,
   wrongCode,
 } from "~tests/support/account-suite";
+import { startingLegalPage } from "~tests/support/legal-texts";
 import { testDatabases } from "~tests/support/test-database";
 import { isPassword } from "./password-hash.server";
 
@@ -26,7 +26,7 @@ describe.each(testDatabases)("accounts on $name", (kind) => {
         email,
         phone: "+8613800000000",
         verifiedChannel: "email",
-        agreementVersion: findLegalPage("en", "user-agreement").version,
+        agreementVersion: startingLegalPage("en", "user-agreement").version,
         agreedAt: suite.now,
         ageStatement: "adult-or-capable-or-guardian",
         locale: "en",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { findLegalPage } from "~/domain/legal-page/legal-page-queries.server";
 import { localeCodes } from "~/i18n/locales";
+import { startingLegalPage } from "~tests/support/legal-texts";
 import { consentChoice, consentState, consentValue, cookiePolicyVersion } from "./consent";
 
 const time = new Date("2026-11-21T08:00:00Z");
@@ -18,7 +18,7 @@ describe("consent", () => {
   );
   it("is only valid for the current version of the policy", () => {
     for (const locale of localeCodes) {
-      expect(findLegalPage(locale, "cookie").version).toBe(cookiePolicyVersion);
+      expect(startingLegalPage(locale, "cookie").version).toBe(cookiePolicyVersion);
     }
   });
 });

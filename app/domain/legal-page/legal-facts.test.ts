@@ -17,8 +17,8 @@ import * as schema from "~/platform/db/schema";
 import { siteLimits } from "~/platform/limits/limits";
 import type { Log } from "~/platform/log/log.server";
 import { languageLifetime, languageOfferLifetime } from "~/site/middleware/locale.server";
+import { startingLegalPage } from "~tests/support/legal-texts";
 import { type LegalPageName, legalPages } from "./legal-page";
-import { findLegalPage } from "./legal-page-queries.server";
 
 /*
  * The legal texts against the code. What the code stores of visitors has to stand in the texts, in
@@ -32,7 +32,7 @@ const days = 24 * 60 * minutes;
 
 /** Texts of the cells of every table row in a document, without markup. */
 function rowsOf(locale: Locale, name: LegalPageName): string[][] {
-  const { html } = findLegalPage(locale, name);
+  const { html } = startingLegalPage(locale, name);
   return [...html.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row = ""]) =>
     [...row.matchAll(/<td>(.*?)<\/td>/gs)].map(([, cell = ""]) => textOf(cell)),
   );
@@ -367,6 +367,21 @@ const describedTables: Record<string, Described> = {
     },
     technical: ["id", "offer", "state", "authorId", "finishedAt"],
   },
+  legal_drafts: {
+    rows: [{ cn: "编辑记录", en: "Editing history" }],
+    columns: {
+      authorName: { cn: "姓名", en: "name" },
+      savedAt: { cn: "写下", en: "wrote" },
+    },
+    technical: ["name", "locale", "version", "words", "authorId"],
+  },
+  legal_versions: {
+    rows: [{ cn: "编辑记录", en: "Editing history" }],
+    columns: { authorName: { cn: "姓名", en: "name" }, at: { cn: "时间", en: "time" } },
+    technical: [
+      ...["name", "number", "label", "words", "state", "inForceFrom", "inForceUntil", "authorId"],
+    ],
+  },
   text_schedules: {
     rows: [{ cn: "编辑记录", en: "Editing history" }],
     columns: {
@@ -417,6 +432,7 @@ const impersonalTables = [
   "download_days",
   "friend_links",
   "friend_link_translations",
+  "legal_previews",
   "link_checks",
   "links",
   // Of machines; who made one stands in the audit.
@@ -497,7 +513,8 @@ describe.each(localeCodes)("periods in %s", (locale) => {
       expect(namesPeriod(cell, period), `"${cell}" names ${period}`).toBe(true);
       return;
     }
-    const paragraphs = findLegalPage(locale, "privacy-policy").html.match(/<p>.*?<\/p>/gs) ?? [];
+    const paragraphs =
+      startingLegalPage(locale, "privacy-policy").html.match(/<p>.*?<\/p>/gs) ?? [];
     const found = paragraphs.find((text) => text.includes(place.paragraph[locale]));
     expect(namesPeriod(textOf(found ?? ""), period), `${found} names ${period}`).toBe(true);
   });
@@ -509,7 +526,7 @@ describe.each(localeCodes)("periods in %s", (locale) => {
       { cn: "隐私权利请求", en: "Privacy request" }[locale],
     );
     expect(namesPeriod(kept, periodIn(locale, retention.contactMessages))).toBe(true);
-    const { html } = findLegalPage(locale, "privacy-policy");
+    const { html } = startingLegalPage(locale, "privacy-policy");
     expect(namesPeriod(textOf(html), periodIn(locale, privacyDays * days))).toBe(true);
   });
 });
@@ -581,7 +598,7 @@ describe("cookies and browser storage", () => {
     const listed = rowsOf(locale, "cookie").flatMap(([name]) => name ?? []);
     expect(new Set(set)).toEqual(new Set(Object.keys(cookieLifetimes)));
     expect([...listed].sort()).toEqual([...new Set([...set, ...stored])].sort());
-    expect(findLegalPage(locale, "cookie").html).toContain(conversationCookie);
+    expect(startingLegalPage(locale, "cookie").html).toContain(conversationCookie);
   });
 
   it.each(localeCodes)("are kept as long as the policy says, %s", (locale) => {
@@ -639,7 +656,7 @@ describe("the request log", () => {
 });
 
 describe.each(localeCodes)("names and versions in %s", (locale) => {
-  const html = (name: LegalPageName) => findLegalPage(locale, name).html;
+  const html = (name: LegalPageName) => startingLegalPage(locale, name).html;
 
   it("every processor, the court and the legal entity are those of the brand", () => {
     for (const { [locale]: processor } of Object.values(brand.processors)) {
@@ -653,11 +670,11 @@ describe.each(localeCodes)("names and versions in %s", (locale) => {
 
   it("each version is the date of its document, and the same in both languages", () => {
     for (const name of Object.keys(legalPages) as LegalPageName[]) {
-      const { version, lastUpdated } = findLegalPage(locale, name);
+      const { version, lastUpdated } = startingLegalPage(locale, name);
       expect(version).toBe(lastUpdated);
-      expect(version).toBe(findLegalPage("cn", name).version);
+      expect(version).toBe(startingLegalPage("cn", name).version);
     }
-    expect(findLegalPage(locale, "cookie").version).toBe(cookiePolicyVersion);
+    expect(startingLegalPage(locale, "cookie").version).toBe(cookiePolicyVersion);
   });
 
   it("links inside a document lead to a place in it", () => {

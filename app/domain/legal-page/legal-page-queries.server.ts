@@ -1,70 +1,90 @@
-import { parse } from "yaml";
-import { z } from "zod";
-import { brand } from "~/brand";
-import { linkIn } from "~/i18n/addresses";
+import { and, desc, eq, ne } from "drizzle-orm";
 import type { Locale } from "~/i18n/locales";
-import { markdownWords } from "~/i18n/markdown-words";
-import { type RenderedMarkdown, renderMarkdown } from "~/lib/markdown/markdown.server";
-import type { LegalPageName, LegalPageView } from "./legal-page";
+import { remembered } from "~/platform/db/content-memory.server";
+import type { Database } from "~/platform/db/database.server";
+import { legalVersions } from "~/platform/db/schema";
+import type { LegalPageName, LegalPageView, LegalState, LegalVersionLink } from "./legal-page";
+import { renderLegal } from "./render-legal.server";
 
-/** The documents are files in `content/`, so version control records every change. */
-const sources = import.meta.glob<string>("/content/*/legal/*.md", {
-  query: "?raw",
-  import: "default",
-  eager: true,
-});
+/** A version as its page shows it, with the others that may be read. */
+export type LegalVersionView = {
+  document: LegalPageView;
+  number: number;
+  state: Exclude<LegalState, "recalled">;
+  inForceFrom: string;
+  /** The first day on which it does not hold any more; null: none yet. */
+  inForceUntil: string | null;
+  others: LegalVersionLink[];
+};
 
-const frontMatter = z.object({
-  title: z.string(),
-  summary: z.string(),
-  lastUpdated: z.string(),
-  version: z.string(),
-});
+type VersionRow = typeof legalVersions.$inferSelect;
 
-const rendered = new Map<string, LegalPageView>();
+const { name: nameColumn, number: numberColumn, state: stateColumn } = legalVersions;
 
-/** A legal document in a language. */
-export function findLegalPage(locale: Locale, name: LegalPageName): LegalPageView {
-  const key = `/content/${locale}/legal/${name}.md`;
-  const existing = rendered.get(key);
-  if (existing !== undefined) return existing;
-  const source = sources[key];
-  if (source === undefined) throw new Error(`No legal document ${key}`);
-  const page = toView(locale, source);
-  rendered.set(key, page);
-  return page;
+/** What the version in force is called: what accounts agree to. */
+export async function versionInForce(db: Database, name: LegalPageName): Promise<string> {
+  const versions = await listLegalVersions(db, name);
+  const found = versions.find(({ state }) => state === "in-force");
+  if (found === undefined) throw noneInForce(name);
+  return found.label;
 }
 
-function toView(locale: Locale, source: string): LegalPageView {
-  const [, head = "", body = ""] = source.match(/^---\n(.*?)\n---\n(.*)$/s) ?? [];
-  const { html, headings }: RenderedMarkdown = renderMarkdown(fillBrand(locale, body), {
-    words: markdownWords[locale],
-    linkTo: (link: string) => linkIn(locale, link),
+/** As in a database without starting content. */
+const noneInForce = (name: LegalPageName) => new Error(`No version of the ${name} is in force`);
+
+/** The legal document in force, in a language, with the others that may be read. */
+export function findLegalPage(
+  db: Database,
+  locale: Locale,
+  name: LegalPageName,
+): Promise<LegalVersionView> {
+  return remembered(db, `legal page ${name} ${locale}`, async () =>
+    toView(db, locale, await inForceRow(db, name)),
+  );
+}
+
+/** A version that visitors may read, by its number; undefined where there is none. */
+export async function findLegalVersion(
+  db: Database,
+  locale: Locale,
+  name: LegalPageName,
+  number: number,
+): Promise<LegalVersionView | undefined> {
+  const [row] = await db
+    .select()
+    .from(legalVersions)
+    .where(and(eq(nameColumn, name), eq(numberColumn, number), ne(stateColumn, "recalled")));
+  return row === undefined ? undefined : toView(db, locale, row);
+}
+
+/** Numbers, names and days of the versions that visitors may read, the newest first. */
+export function listLegalVersions(db: Database, name: LegalPageName): Promise<LegalVersionLink[]> {
+  return remembered(db, `legal versions ${name}`, async () => {
+    const rows = await db
+      .select({ number: numberColumn, label: legalVersions.label, state: stateColumn })
+      .from(legalVersions)
+      .where(and(eq(nameColumn, name), ne(stateColumn, "recalled")))
+      .orderBy(desc(numberColumn));
+    return rows as LegalVersionLink[];
   });
-  return { ...frontMatter.parse(parse(head)), html, contents: headings };
 }
 
-const noRepresentative: Record<Locale, string> = { cn: "尚未委任", en: "none appointed yet" };
+async function inForceRow(db: Database, name: LegalPageName): Promise<VersionRow> {
+  const [row] = await db
+    .select()
+    .from(legalVersions)
+    .where(and(eq(nameColumn, name), eq(stateColumn, "in-force")));
+  if (row === undefined) throw noneInForce(name);
+  return row;
+}
 
-/** Fills in names and addresses from `brand.ts`. */
-function fillBrand(locale: Locale, text: string): string {
-  const values: Record<string, string> = {
-    brand: brand.name[locale],
-    legalEntity: brand.legalEntity[locale],
-    servicePhone: brand.servicePhone.display,
-    privacyEmail: brand.privacyEmail,
-    address: brand.offices[0].line[locale],
-    site: brand.site,
-    court: brand.court[locale],
-    hostingProvider: brand.processors.hosting[locale],
-    mailProvider: brand.processors.mail[locale],
-    smsProvider: brand.processors.sms[locale],
-    euRepresentative: brand.representatives.eu?.[locale] ?? noRepresentative[locale],
-    ukRepresentative: brand.representatives.uk?.[locale] ?? noRepresentative[locale],
+async function toView(db: Database, locale: Locale, row: VersionRow): Promise<LegalVersionView> {
+  const { name, number, label, words, inForceFrom, inForceUntil } = row;
+  const versions = await listLegalVersions(db, name);
+  return {
+    document: renderLegal(locale, words[locale], label),
+    ...{ number, inForceFrom, inForceUntil },
+    state: row.state as LegalVersionView["state"],
+    others: versions.filter((version) => version.number !== number),
   };
-  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
-    const value = values[name];
-    if (value === undefined) throw new Error(`Unknown placeholder {{${name}}} in a legal document`);
-    return value;
-  });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { localeCodes } from "~/i18n/locales";
+import { startingLegalPage } from "~tests/support/legal-texts";
 import { type LegalPageName, legalPages } from "./legal-page";
-import { findLegalPage } from "./legal-page-queries.server";
 
 const names = Object.keys(legalPages) as LegalPageName[];
 
@@ -23,7 +23,7 @@ const facts: { name: LegalPageName; cn: RegExp[]; en: RegExp[] }[] = [
 
 describe.each(localeCodes)("legal documents in %s", (locale) => {
   it.each(names)("%s is complete", (name) => {
-    const page = findLegalPage(locale, name);
+    const page = startingLegalPage(locale, name);
     expect(page.contents.length).toBeGreaterThan(4);
     expect(page.html.length).toBeGreaterThan(2_000);
     expect(page.html).not.toMatch(/\{\{|\}\}|<h1/);
@@ -31,13 +31,13 @@ describe.each(localeCodes)("legal documents in %s", (locale) => {
     expect(new Set(ids).size).toBe(ids.length);
   });
   it.each(facts)("$name contains its required facts", (expected) => {
-    const { html } = findLegalPage(locale, expected.name);
+    const { html } = startingLegalPage(locale, expected.name);
     for (const fact of expected[locale]) expect(html).toMatch(fact);
   });
   it("link to pages in the same language", () => {
     const prefix = locale === "en" ? "/en/" : "/";
     const links = names.flatMap((name) => [
-      ...findLegalPage(locale, name).html.matchAll(/href="(\/[^"]*)"/g),
+      ...startingLegalPage(locale, name).html.matchAll(/href="(\/[^"]*)"/g),
     ]);
     expect(links.length).toBeGreaterThan(4);
     for (const [, href = ""] of links) {
@@ -48,5 +48,5 @@ describe.each(localeCodes)("legal documents in %s", (locale) => {
 });
 
 it("the cookie policy was last updated in November 2022", () => {
-  expect(findLegalPage("en", "cookie").lastUpdated).toBe("2022-11");
+  expect(startingLegalPage("en", "cookie").lastUpdated).toBe("2022-11");
 });

@@ -10,6 +10,22 @@ export const legalPages = {
 
 export type LegalPageName = keyof typeof legalPages;
 
+/** All names, as a tuple for schemas. */
+export const legalPageNames = Object.keys(legalPages) as [LegalPageName, ...LegalPageName[]];
+
+/** The words of a legal document in one language; `body` is Markdown with places for brand facts. */
+export type LegalWords = { title: string; summary: string; body: string };
+
+/** Where a version stands. `recalled`: it was announced, and taken back before its day. */
+export type LegalState = "announced" | "in-force" | "past" | "recalled";
+
+/** A version that visitors may read beside the one that is shown. */
+export type LegalVersionLink = {
+  number: number;
+  label: string;
+  state: Exclude<LegalState, "recalled">;
+};
+
 /** A legal document in one language, ready to show. */
 export type LegalPageView = {
   title: string;

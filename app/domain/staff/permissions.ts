@@ -63,7 +63,7 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
     "figures.read",
   ],
   // In the languages that the person translates into (`translatesInto`).
-  translator: ["articles.read", "articles.write", "media.read"],
+  translator: ["articles.read", "articles.write", "legal.read", "legal.write", "media.read"],
   "release-manager": [
     "releases.read",
     "releases.write",

@@ -37,7 +37,8 @@ export type FieldProblem =
   | "picture-type"
   | "picture-moves"
   | "picture-large"
-  | "picture-broken";
+  | "picture-broken"
+  | "notice";
 
 type Details = {
   fields?: Record<string, FieldProblem>;

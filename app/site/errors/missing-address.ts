@@ -18,7 +18,8 @@ export function missingAddress(locale: Locale, pathname: string): string {
  * @param path without language prefix
  */
 export function emptyAddress(path: string): string | null {
-  if (path.startsWith("/new/")) return "/new/999999999";
+  const [, numbered] = /^(\/\w+)\/\d+$/.exec(path) ?? [];
+  if (numbered !== undefined) return `${numbered}/999999999`;
   if (path === "/news") return "/news?page=500";
   return path === "/resources" ? "/resources?category=-" : null;
 }

@@ -6,26 +6,30 @@ import { shellWords } from "~/site/layout/words.server";
 import { localeContext } from "~/site/middleware/site-context.server";
 import { CookieChoice } from "./cookie-choice";
 import { LegalDocument } from "./legal-document";
-import { loadLegalPage } from "./legal-page.server";
+import { legalHandle, loadLegalPage } from "./legal-page.server";
 
-export function loader({ request, context }: LoaderArgs) {
+export const handle = legalHandle;
+
+export async function loader({ request, context }: LoaderArgs) {
   const { consent } = shellWords[context.get(localeContext)];
   const { choice } = consentState(
     readCookie(request, consentCookie),
     request.headers.get("sec-gpc"),
   );
-  return { ...loadLegalPage(context, "cookie"), choice, labels: consent };
+  const page = await loadLegalPage({ context, request, name: "cookie" });
+  return { ...page, choice, labels: consent };
 }
 
 export function head({ loaderData, site }: HeadArgs<typeof loader>) {
-  const { address, document } = loaderData;
-  return pageHead(site, { address, title: document.title, description: document.summary });
+  const { document, isPreview } = loaderData;
+  const { title, summary: description } = document;
+  return pageHead(site, { address: "/cookie", title, description, isIndexed: !isPreview });
 }
 
 export default function CookiePage({ loaderData }: PageProps<typeof loader>) {
-  const { messages, document, choice, labels } = loaderData;
+  const { messages, document, name, others, choice, labels } = loaderData;
   return (
-    <LegalDocument messages={messages} document={document}>
+    <LegalDocument messages={messages} document={document} name={name} others={others}>
       <CookieChoice messages={messages} labels={labels} choice={choice} />
     </LegalDocument>
   );

@@ -1,16 +1,31 @@
 import type { ReactNode } from "react";
 import { ContentsLink } from "~/design/ui/contents-link";
-import type { LegalPageView } from "~/domain/legal-page/legal-page";
+import {
+  type LegalPageName,
+  type LegalPageView,
+  type LegalVersionLink,
+  legalPages,
+} from "~/domain/legal-page/legal-page";
+import { fill } from "~/i18n/fill";
+import { PageLink } from "~/i18n/locale-context";
 import type { LegalMessages } from "./words.en";
 
 type LegalDocumentProps = {
   messages: LegalMessages;
   document: LegalPageView;
+  name: LegalPageName;
+  /** Other versions that may be read. */
+  others: readonly LegalVersionLink[];
   children?: ReactNode;
 };
 
-/** A legal document with its version, text and table of contents; `children` precede the text. */
-export function LegalDocument({ messages, document, children }: LegalDocumentProps) {
+/**
+ * A legal document with its version, text and table of contents; `children` precede the text. Versions
+ * that are announced stand before it, those that are past after it.
+ */
+export function LegalDocument(props: LegalDocumentProps) {
+  const { messages, document, name, others, children } = props;
+  const past = others.filter(({ state }) => state !== "announced");
   return (
     <article className="page py-16 md:py-20">
       <div className="grid gap-x-8 gap-y-10 xl:grid-cols-[var(--rail)_minmax(0,1fr)_200px]">
@@ -40,8 +55,41 @@ export function LegalDocument({ messages, document, children }: LegalDocumentPro
           </div>
         </nav>
         <div className="order-4 min-w-0 xl:order-none xl:col-start-2">
+          {others.map(
+            ({ number, label, state }) =>
+              state === "announced" && (
+                <p key={number} className="mb-10 bg-sunk p-6">
+                  {fill(messages.announced, { day: label })}{" "}
+                  <PageLink to={`${legalPages[name]}/${number}`} className="rule-link">
+                    {messages.readAnnounced}
+                  </PageLink>
+                </p>
+              ),
+          )}
           {children}
           <div className="prose" dangerouslySetInnerHTML={{ __html: document.html }} />
+          {past.length > 0 && (
+            <section aria-labelledby="versions" className="mt-10">
+              <h2 id="versions" className="font-sans text-h4 font-semibold">
+                {messages.otherVersions}
+              </h2>
+              <ul className="mt-1">
+                {past.map(({ number, label, state }) => (
+                  <li key={number}>
+                    {state === "in-force" ? (
+                      <PageLink to={legalPages[name]} className="rule-link">
+                        {fill(messages.versionInForce, { version: label })}
+                      </PageLink>
+                    ) : (
+                      <PageLink to={`${legalPages[name]}/${number}`} className="rule-link">
+                        {fill(messages.versionPast, { version: label })}
+                      </PageLink>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
         </div>
       </div>
     </article>

@@ -1,15 +1,43 @@
 import type { RouterContextProvider } from "react-router";
-import { type LegalPageName, legalPages } from "~/domain/legal-page/legal-page";
-import { findLegalPage } from "~/domain/legal-page/legal-page-queries.server";
-import { localeContext } from "~/site/middleware/site-context.server";
+import type { LegalPageName, LegalPageView } from "~/domain/legal-page/legal-page";
+import { findLegalPage, findLegalVersion } from "~/domain/legal-page/legal-page-queries.server";
+import { openLegalPreview } from "~/domain/legal-page/legal-previews.server";
+import { previewQuery } from "~/site/middleware/locale.server";
+import { missingPage } from "~/site/middleware/missing-page.server";
+import { keepUnlisted, localeContext, siteContext } from "~/site/middleware/site-context.server";
 import { legalWords } from "./words.server";
 
+/** With `preview`, a page of a legal document shows the draft to whoever has the link, once. */
+export const legalHandle = { personalQuery: [previewQuery] };
+
+type Asked = { context: Readonly<RouterContextProvider>; request: Request; name: LegalPageName };
+
 /** The loader data of a legal document's page. */
-export function loadLegalPage(context: Readonly<RouterContextProvider>, name: LegalPageName) {
+export async function loadLegalPage({ context, request, name }: Asked) {
   const locale = context.get(localeContext);
-  return {
-    messages: legalWords[locale],
-    address: legalPages[name],
-    document: findLegalPage(locale, name),
-  };
+  const { db } = context.get(siteContext);
+  const token = new URL(request.url).searchParams.get(previewQuery);
+  const shown = { messages: legalWords[locale], name, isPreview: token !== null };
+  if (token === null) {
+    const { document, others } = await findLegalPage(db, locale, name);
+    return { ...shown, document, others };
+  }
+  keepUnlisted(context);
+  const document: LegalPageView | null = await openLegalPreview(
+    db,
+    { name, locale, token },
+    new Date(),
+  );
+  if (document === null) throw missingPage(locale);
+  return { ...shown, document, others: [] };
+}
+
+/** The loader data of a version of a legal document that is not in force. */
+export async function loadLegalVersion({ context, name }: Omit<Asked, "request">, numberText = "") {
+  const locale = context.get(localeContext);
+  const { db } = context.get(siteContext);
+  const isNumber = /^[1-9]\d{0,8}$/.test(numberText);
+  const found = isNumber ? await findLegalVersion(db, locale, name, Number(numberText)) : undefined;
+  if (found === undefined) throw missingPage(locale);
+  return { ...found, messages: legalWords[locale], name };
 }

@@ -1,25 +1,30 @@
-import type { LegalPageName } from "~/domain/legal-page/legal-page";
+import { type LegalPageName, legalPages } from "~/domain/legal-page/legal-page";
 import type { HeadArgs, LoaderArgs, PageModule, PageProps } from "~/site/document/page-route";
 import { pageHead } from "~/site/layout/page-head";
 import { LegalDocument } from "./legal-document";
-import { loadLegalPage } from "./legal-page.server";
+import { legalHandle, loadLegalPage } from "./legal-page.server";
 
 /** The module of a page that shows only a legal document. */
 export function legalRoute(name: LegalPageName): PageModule {
-  function loader({ context }: LoaderArgs) {
-    return loadLegalPage(context, name);
+  function loader({ context, request }: LoaderArgs) {
+    return loadLegalPage({ context, request, name });
   }
 
   function head({ loaderData, site }: HeadArgs<typeof loader>) {
-    const { address, document } = loaderData;
-    return pageHead(site, { address, title: document.title, description: document.summary });
+    const { document, isPreview } = loaderData;
+    const { title, summary: description } = document;
+    return pageHead(site, {
+      ...{ address: legalPages[name], title, description },
+      isIndexed: !isPreview,
+    });
   }
 
   function LegalPage({ loaderData }: PageProps<typeof loader>) {
-    return <LegalDocument {...loaderData} />;
+    const { isPreview: _, ...shown } = loaderData;
+    return <LegalDocument {...shown} />;
   }
 
-  return { loader, head, default: LegalPage };
+  return { handle: legalHandle, loader, head, default: LegalPage };
 }
 
 export const privacyPolicy = legalRoute("privacy-policy");

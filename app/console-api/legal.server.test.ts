@@ -1,0 +1,98 @@
+import { desc } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addDays } from "~/domain/legal-page/legal-rules";
+import { dayInChina } from "~/i18n/china-time";
+import { accounts, auditEntries } from "~/platform/db/schema";
+import { openTestConsole, siteOrigin, type TestConsole } from "~tests/support/console";
+import { legalTexts, seedLegal } from "~tests/support/legal-texts";
+import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+
+const name = "user-agreement";
+const words = { title: "Agreement", summary: "Who", body: "## One\n\nWords." };
+
+describe.each(testDatabases)("the calls for legal texts on $name", ({ open }) => {
+  let database: OpenTestDatabase;
+  let site: TestConsole;
+  type Person = Awaited<ReturnType<TestConsole["join"]>>;
+  let owner: Person;
+  let translator: Person;
+
+  beforeAll(async () => {
+    database = await open();
+    await seedLegal(database.db);
+    site = openTestConsole(database.db);
+    owner = await site.join("owner@staff.example", ["owner"]);
+    translator = await site.join("translator@staff.example", ["translator"]);
+  });
+  afterAll(async () => {
+    expect(site.errors).toEqual([]);
+    await database.close();
+  });
+
+  const save = (person: Person, locale: "cn" | "en", version: number, body = words.body) =>
+    person.browser.call("saveLegalDraft", { name, locale, version, words: { ...words, body } });
+
+  it("tell where a text stands, and how many accounts agreed to which version", async () => {
+    const label = legalTexts.find((text) => text.name === name)?.label ?? "";
+    const account = {
+      ...{ passwordHash: "-", agreementVersion: label },
+      ...{ agreedAt: site.clock(), createdAt: site.clock() },
+      verifiedChannel: "email",
+      locale: "en",
+      ageStatement: "adult-or-capable-or-guardian",
+    } as const;
+    await database.db.insert(accounts).values([
+      { ...account, email: "a@site.example" },
+      { ...account, email: "b@site.example" },
+    ]);
+    const { body } = await owner.browser.call("legalText", { name });
+    expect(body).toMatchObject({
+      ...{ name, today: dayInChina(site.clock()) },
+      url: { cn: `${siteOrigin}/userAgreement`, en: `${siteOrigin}/en/userAgreement` },
+      versions: [{ number: 1, label, state: "in-force", agreed: 2, author: null }],
+      drafts: { cn: { version: 0, words: null }, en: { version: 0, words: null } },
+    });
+    const cookie = await owner.browser.call("legalText", { name: "cookie" });
+    expect(cookie.body.versions[0].agreed).toBeNull();
+    expect((await owner.browser.call("legalText", { name: "nothing" })).status).toBe(400);
+  });
+
+  it("let translators write in their languages only, and publish nothing", async () => {
+    expect((await save(translator, "en", 0)).body).toMatchObject({ version: 1 });
+    const refused = await save(translator, "cn", 0);
+    expect([refused.status, refused.body.error.code]).toEqual([403, "forbidden"]);
+    const [noted] = await database.db.select().from(auditEntries).orderBy(desc(auditEntries.id));
+    expect(noted).toMatchObject({ act: "call-refused", outcome: "refused" });
+    const versions = { cn: 0, en: 1 };
+    const discard = await translator.browser.call("discardLegalDraft", { name, versions });
+    expect(discard.body.error.code).toBe("forbidden");
+  });
+
+  it("answer a save against an older version with the stored text", async () => {
+    const late = await save(owner, "en", 0, "Other words.");
+    expect(late.status).toBe(409);
+    expect(late.body.error.conflict).toMatchObject({
+      ...{ version: 1, words },
+      author: { staffId: translator.id },
+    });
+  });
+
+  it("announce a version with what it changes, and show a preview's address", async () => {
+    const preview = await owner.browser.call("previewLegalDraft", { name, locale: "en" });
+    expect(preview.body.url).toMatch(/^https:\/\/site\.example\/en\/userAgreement\?preview=.{20}/);
+    const today = dayInChina(site.clock());
+    const request = { name, versions: { cn: 0, en: 1 }, newest: 1 };
+    const soon = await owner.browser.call("announceLegalVersion", {
+      ...request,
+      day: addDays(today, 6),
+    });
+    expect([soon.status, soon.body.error.fields]).toEqual([422, { day: "notice" }]);
+    const day = addDays(today, 7);
+    const announced = await owner.browser.call("announceLegalVersion", { ...request, day });
+    expect(announced.body.versions[0]).toMatchObject({ number: 2, state: "announced", agreed: 0 });
+    const version = await owner.browser.call("legalVersion", { name, number: "2" });
+    expect(version.body).toMatchObject({ number: 2, words: { en: words }, before: { number: 1 } });
+    const none = await owner.browser.call("legalVersion", { name, number: "9" });
+    expect(none.status).toBe(404);
+  });
+});

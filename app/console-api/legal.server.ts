@@ -1,0 +1,113 @@
+import type { z } from "zod";
+import {
+  announceLegalVersion,
+  discardLegalDraft,
+  moveLegalDate,
+  recallLegalVersion,
+  saveLegalDraft,
+} from "~/domain/legal-page/legal-edits.server";
+import { type LegalPageName, legalPages } from "~/domain/legal-page/legal-page";
+import { makeLegalPreview } from "~/domain/legal-page/legal-previews.server";
+import {
+  countAgreements,
+  type DraftRow,
+  findDrafts,
+  listVersionRows,
+} from "~/domain/legal-page/legal-rows.server";
+import { Refusal } from "~/domain/staff/refusal";
+import { actorOf } from "~/domain/staff/staff-context.server";
+import { viewAuthor } from "~/domain/texts/text-view.server";
+import { addressIn } from "~/i18n/addresses";
+import { dayInChina } from "~/i18n/china-time";
+import type { Locale } from "~/i18n/locales";
+import type { Call, Handlers } from "./call";
+import { refuseOtherLanguages } from "./own-languages.server";
+import type { legalDraft, legalText } from "./schemas/legal";
+
+const actor = ({ caller, person }: Call) => actorOf(caller, person);
+
+function viewDraft(row: DraftRow | null): z.input<typeof legalDraft> {
+  if (row?.words == null) {
+    return { version: row?.version ?? 0, words: null, author: null, savedAt: null };
+  }
+  const { version, words, savedAt } = row;
+  return { version, words, author: viewAuthor(row), savedAt: savedAt.toISOString() };
+}
+
+async function view(
+  { options: { db, now, siteOrigin } }: Call,
+  name: LegalPageName,
+): Promise<z.input<typeof legalText>> {
+  const rows = await listVersionRows(db, name);
+  const inForce = rows.find(({ state }) => state === "in-force");
+  if (inForce === undefined) throw new Refusal("not-found");
+  const drafts = await findDrafts(db, name);
+  const agreed = name === "user-agreement" ? await countAgreements(db) : null;
+  const urlIn = (locale: Locale) => siteOrigin + addressIn(locale, legalPages[name]);
+  return {
+    name,
+    today: dayInChina(now()),
+    url: { cn: urlIn("cn"), en: urlIn("en") },
+    versions: rows.map((row) => ({
+      ...{ number: row.number, label: row.label, state: row.state },
+      ...{ inForceFrom: row.inForceFrom, inForceUntil: row.inForceUntil },
+      author: viewAuthor(row),
+      at: row.at.toISOString(),
+      // A version that was taken back may have had the day of another one, which people agreed to.
+      agreed: agreed && (row.state === "recalled" ? 0 : (agreed.get(row.label) ?? 0)),
+    })),
+    inForce: { number: inForce.number, words: inForce.words },
+    drafts: { cn: viewDraft(drafts.cn), en: viewDraft(drafts.en) },
+  };
+}
+
+export const legalHandlers = {
+  legalText: (call, { name }) => view(call, name),
+  async legalVersion({ options: { db } }, { name, number }) {
+    const rows = await listVersionRows(db, name);
+    const index = rows.findIndex((row) => row.number === Number(number));
+    const row = rows[index];
+    if (row === undefined) throw new Refusal("not-found");
+    const before = rows.slice(index + 1).find(({ state }) => state !== "recalled");
+    return {
+      number: row.number,
+      words: row.words,
+      before: before === undefined ? null : { number: before.number, words: before.words },
+    };
+  },
+  async saveLegalDraft(call, request) {
+    await refuseOtherLanguages(call, request.locale, "legal.write");
+    const saved = await saveLegalDraft(call.options, actor(call), request);
+    if (saved === null) {
+      const { [request.locale]: stored } = await findDrafts(call.options.db, request.name);
+      throw new Refusal("moved-on", { conflict: viewDraft(stored) });
+    }
+    return { version: saved.version, savedAt: saved.savedAt.toISOString() };
+  },
+  async discardLegalDraft(call, request) {
+    // It takes the drafts of both languages.
+    for (const locale of ["cn", "en"] as const) {
+      await refuseOtherLanguages(call, locale, "legal.write");
+    }
+    await discardLegalDraft(call.options, actor(call), request);
+    return view(call, request.name);
+  },
+  async announceLegalVersion(call, request) {
+    await announceLegalVersion(call.options, actor(call), request);
+    return view(call, request.name);
+  },
+  async moveLegalDate(call, request) {
+    await moveLegalDate(call.options, actor(call), request);
+    return view(call, request.name);
+  },
+  async recallLegalVersion(call, request) {
+    await recallLegalVersion(call.options, actor(call), request);
+    return view(call, request.name);
+  },
+  async previewLegalDraft(call, { name, locale }) {
+    const place = { name, locale };
+    const { token, expiresAt } = await makeLegalPreview(call.options, actor(call), place);
+    const address = addressIn(locale, legalPages[name], { query: { preview: token } });
+    return { url: call.options.siteOrigin + address, expiresAt: expiresAt.toISOString() };
+  },
+} satisfies Partial<Handlers>;

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { legalPageNames } from "~/domain/legal-page/legal-page";
+import { id, idText, locale, time } from "./common";
+import { author, line, markdown } from "./texts";
+
+const name = z.enum(legalPageNames);
+const words = z.object({ title: line(300), summary: line(1_000), body: markdown });
+const inBoth = <Value extends z.ZodType>(value: Value) => z.object({ cn: value, en: value });
+const wordsInBoth = inBoth(words);
+/** A day in China. */
+const day = z.string().max(10);
+/** Of a draft; 0 before the first one. */
+const version = z.int().min(0);
+
+const legalState = z.enum(["announced", "in-force", "past", "recalled"]);
+
+export const legalVersionLine = z.object({
+  number: id,
+  /** What pages and accounts call it. */
+  label: z.string(),
+  state: legalState,
+  inForceFrom: day,
+  inForceUntil: day.nullable(),
+  author,
+  at: time,
+  /** Accounts that agreed to it; null: nobody agrees to this text by registering. */
+  agreed: z.int().min(0).nullable(),
+});
+export type LegalVersionLine = z.infer<typeof legalVersionLine>;
+
+export const legalDraft = z.object({
+  version,
+  /** Null: none was begun, the editor begins with the version in force. */
+  words: words.nullable(),
+  author,
+  savedAt: time.nullable(),
+});
+export type LegalDraft = z.infer<typeof legalDraft>;
+
+export const legalTextQuery = z.object({ name });
+
+/** `GET /legal`, and the answer of calls that change where a text stands. */
+export const legalText = z.object({
+  name,
+  /** The day in China. */
+  today: day,
+  /** Its addresses on the public site. */
+  url: inBoth(z.string()),
+  /** The newest first. */
+  versions: z.array(legalVersionLine),
+  inForce: z.object({ number: id, words: wordsInBoth }),
+  drafts: inBoth(legalDraft),
+});
+export type LegalText = z.infer<typeof legalText>;
+
+export const legalVersionQuery = z.object({ name, number: idText });
+/** `GET /legal/version`: its words, and those of the version that was in force before it. */
+export const legalVersion = z.object({
+  number: id,
+  words: wordsInBoth,
+  before: z.object({ number: id, words: wordsInBoth }).nullable(),
+});
+export type LegalVersion = z.infer<typeof legalVersion>;
+
+/** 409 `moved-on` with the stored draft in `conflict` (`legalDraft`) when it has another version. */
+export const saveLegalDraftRequest = z.object({ name, locale, version, words });
+export const savedLegalDraft = z.object({ version: z.int().min(1), savedAt: time });
+
+const versions = inBoth(version);
+export const discardLegalRequest = z.object({ name, versions });
+/** Names what was looked at: both drafts, and the newest version. */
+export const announceLegalRequest = z.object({ name, versions, newest: id, day });
+export const moveLegalRequest = z.object({ name, number: id, from: day, day });
+export const recallLegalRequest = z.object({ name, number: id });
+export const previewLegalRequest = z.object({ name, locale });

@@ -1,0 +1,61 @@
+import { desc, eq, sql } from "drizzle-orm";
+import type { Locale } from "~/i18n/locales";
+import type { Database } from "~/platform/db/database.server";
+import { accounts, legalDrafts, legalVersions } from "~/platform/db/schema";
+import type { LegalPageName, LegalWords } from "./legal-page";
+
+export type VersionRow = typeof legalVersions.$inferSelect;
+export type DraftRow = typeof legalDrafts.$inferSelect;
+export type WordsInBoth = Record<Locale, LegalWords>;
+
+/** All versions of a text with those that were taken back, the newest first. */
+export function listVersionRows(db: Database, name: LegalPageName): Promise<VersionRow[]> {
+  return db
+    .select()
+    .from(legalVersions)
+    .where(eq(legalVersions.name, name))
+    .orderBy(desc(legalVersions.number));
+}
+
+/** The rows of the drafts, by language; null where none was ever begun. */
+export async function findDrafts(
+  db: Database,
+  name: LegalPageName,
+): Promise<Record<Locale, DraftRow | null>> {
+  const rows = await db.select().from(legalDrafts).where(eq(legalDrafts.name, name));
+  const rowIn = (locale: Locale) => rows.find((row) => row.locale === locale) ?? null;
+  return { cn: rowIn("cn"), en: rowIn("en") };
+}
+
+/** What the drafts say, each language that has none as the version in force says it. */
+export function draftWords(
+  drafts: Record<Locale, DraftRow | null>,
+  inForce: WordsInBoth,
+): WordsInBoth {
+  return { cn: drafts.cn?.words ?? inForce.cn, en: drafts.en?.words ?? inForce.en };
+}
+
+/** Stores a draft under the next version, or takes it away. */
+export async function putDraft(
+  db: Database,
+  { name, locale }: { name: LegalPageName; locale: Locale },
+  draft: Pick<DraftRow, "version" | "words" | "authorId" | "authorName" | "savedAt">,
+): Promise<DraftRow> {
+  const [row] = await db
+    .insert(legalDrafts)
+    .values({ name, locale, ...draft })
+    .onConflictDoUpdate({ target: [legalDrafts.name, legalDrafts.locale], set: draft })
+    .returning();
+  if (row === undefined) throw new Error("The draft was not stored");
+  return row;
+}
+
+/** How many accounts agreed to each version of the user agreement, by what it is called. */
+export async function countAgreements(db: Database): Promise<Map<string, number>> {
+  const { agreementVersion } = accounts;
+  const rows = await db
+    .select({ label: agreementVersion, count: sql<number>`count(*)::int` })
+    .from(accounts)
+    .groupBy(agreementVersion);
+  return new Map(rows.map(({ label, count }) => [label, count]));
+}

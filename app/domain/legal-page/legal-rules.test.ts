@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { legalPageNames } from "./legal-page";
+import {
+  addDays,
+  dayProblem,
+  daysBetween,
+  goneRows,
+  noticeDays,
+  wordsProblems,
+} from "./legal-rules";
+
+describe("the day of a version", () => {
+  const today = "2026-11-22";
+  const problem = (name: "user-agreement" | "cookie", day: string, announcedOn = today) =>
+    dayProblem(name, { day, announcedOn, today });
+
+  it("keeps the notice period, counted from the announcement", () => {
+    expect(problem("user-agreement", "2026-11-28")).toBe("notice");
+    expect(problem("user-agreement", "2026-11-29")).toBeUndefined();
+    expect(problem("user-agreement", "2026-11-24", "2026-11-17")).toBeUndefined();
+    expect(problem("user-agreement", "2026-11-23", "2026-11-17")).toBe("notice");
+    expect(problem("cookie", today)).toBeUndefined();
+  });
+  it("is not over, exists, and is no slip", () => {
+    expect(problem("user-agreement", "2026-11-21", "2026-11-01")).toBe("past");
+    for (const day of ["2026-02-30", "2026-13-01", "2026-11", "tomorrow", "2062-11-22", ""]) {
+      expect(problem("cookie", day), day).toBe("wrong");
+    }
+  });
+  it("has no notice for the policies only", () => {
+    expect(legalPageNames.filter((name) => noticeDays[name] > 0)).toEqual([
+      "user-agreement",
+      "service-agreement",
+    ]);
+  });
+  it("is counted over ends of months, years and leap days", () => {
+    expect(addDays("2026-12-28", 7)).toBe("2027-01-04");
+    expect(addDays("2028-02-28", 1)).toBe("2028-02-29");
+    expect(daysBetween("2026-11-22", "2026-12-01")).toBe(9);
+  });
+});
+
+it("a text needs title, summary and body, and names only facts that there are", () => {
+  const words = { title: "A", summary: "B", body: "By {{legalEntity}}." };
+  expect(wordsProblems(words)).toEqual({});
+  expect(wordsProblems({ ...words, title: " ", summary: "" })).toEqual({
+    title: "missing",
+    summary: "missing",
+  });
+  expect(wordsProblems({ ...words, body: "By {{nobody}}." })).toEqual({ body: "wrong" });
+});
+
+it("rows of tables that are gone are named", () => {
+  const row = (name: string) => `| ${name} | a year |`;
+  const table = ["| Name | Time |", "|---|:--|", row("`lang`"), row("`console`")].join("\n");
+  expect(goneRows(table, `Text\n\n${table}`)).toEqual([]);
+  expect(goneRows(table, table.replace(row("`lang`"), row("`tongue`")))).toEqual(["`lang`"]);
+  expect(goneRows("no table", "none")).toEqual([]);
+});

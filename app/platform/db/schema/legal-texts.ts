@@ -1,0 +1,92 @@
+import { sql } from "drizzle-orm";
+import {
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+
+/** A legal text in both languages; `app/domain/legal-page/legal-page.ts` says what it means. */
+type LegalWords = { title: string; summary: string; body: string };
+
+const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+
+/** Which text. */
+const ofText = () => ({
+  name: text("name", {
+    enum: ["cookie", "privacy-policy", "user-agreement", "service-agreement"],
+  }).notNull(),
+});
+const language = () => text("locale", { enum: ["cn", "en"] }).notNull();
+
+/** Somebody of the staff; null: the starting content. Named, so that no list needs a further table. */
+const author = () => ({
+  authorId: integer("author_id"),
+  authorName: text("author_name"),
+});
+
+/**
+ * Every version of a legal text that was announced. A trigger lets only the day of a version that
+ * waits move, and its state go on; DELETE and TRUNCATE are refused.
+ */
+export const legalVersions = pgTable(
+  "legal_versions",
+  {
+    ...ofText(),
+    number: integer("number").notNull(),
+    /** What the page and accounts call it: its day, `2026-12-01`. */
+    label: text("label").notNull(),
+    words: jsonb("words").$type<{ cn: LegalWords; en: LegalWords }>().notNull(),
+    state: text("state", { enum: ["announced", "in-force", "past", "recalled"] }).notNull(),
+    /** The first day in China on which it holds. */
+    inForceFrom: date("in_force_from", { mode: "string" }).notNull(),
+    /** The first day on which it does not hold any more. */
+    inForceUntil: date("in_force_until", { mode: "string" }),
+    ...author(),
+    at: time("at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.name, table.number] }),
+    uniqueIndex("legal_versions_in_force_key")
+      .on(table.name)
+      .where(sql`${table.state} = 'in-force'`),
+    uniqueIndex("legal_versions_announced_key")
+      .on(table.name)
+      .where(sql`${table.state} = 'announced'`),
+    uniqueIndex("legal_versions_label_key")
+      .on(table.name, table.label)
+      .where(sql`${table.state} <> 'recalled'`),
+    index("legal_versions_due_index")
+      .on(table.inForceFrom)
+      .where(sql`${table.state} = 'announced'`),
+  ],
+);
+
+/** The next version of a legal text in one language. Visitors never see this table. */
+export const legalDrafts = pgTable(
+  "legal_drafts",
+  {
+    ...ofText(),
+    locale: language(),
+    /** Counts every change and stays when the draft goes, so that no version comes twice. */
+    version: integer("version").notNull(),
+    /** Null: there is no draft, the editor begins with the version in force. */
+    words: jsonb("words").$type<LegalWords>(),
+    ...author(),
+    savedAt: time("saved_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.name, table.locale] })],
+);
+
+/** Links to a page with the draft; each works once. */
+export const legalPreviews = pgTable("legal_previews", {
+  tokenHash: text("token_hash").primaryKey(),
+  ...ofText(),
+  locale: language(),
+  expiresAt: time("expires_at").notNull(),
+});

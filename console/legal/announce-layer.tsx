@@ -1,0 +1,108 @@
+import { useState } from "react";
+import type { LegalText } from "~/console-api/schemas/legal";
+import type { LegalWords } from "~/domain/legal-page/legal-page";
+import { earliestDay, goneRows } from "~/domain/legal-page/legal-rules";
+import { fill } from "~/i18n/fill";
+import { type Locale, localeCodes } from "~/i18n/locales";
+import { call } from "~console/api/call";
+import { CallError } from "~console/api/call-error";
+import { ActLayer } from "~console/ui/dialog";
+import { Note } from "~console/ui/note";
+import { tell } from "~console/ui/toasts";
+import { type Language, useLanguage } from "~console/words";
+import { DayField } from "./day-field";
+import { LegalDifference } from "./legal-difference";
+import { nextNumber, versionIn, wholeDayIn } from "./legal-view";
+
+type Props = {
+  text: LegalText;
+  words: Record<Locale, LegalWords>;
+  /** Languages that differ from the version in force. */
+  changed: readonly Locale[];
+  /** Saves what waits; null: not all of it is on the server. */
+  settled: () => Promise<Record<Locale, number> | null>;
+  onClose: () => void;
+  onDone: () => void;
+};
+
+/** Shows what the next version changes, and publishes it from a day on. */
+export function AnnounceLayer({ text, words, changed, settled, onClose, onDone }: Props) {
+  const language = useLanguage();
+  const { legal } = language.words;
+  const own = legal.editor;
+  const { name, today, inForce } = text;
+  const [day, setDay] = useState(() => earliestDay(name, today));
+  const version = versionIn(language, nextNumber(text));
+  const said = day === "" ? undefined : wholeDayIn(language.locale, day);
+  const gone = localeCodes.flatMap((locale) =>
+    goneRows(inForce.words[locale].body, words[locale].body),
+  );
+  const [only] = changed;
+  return (
+    <ActLayer
+      isPublic
+      tone="seal"
+      title={fill(own.announceTitle, { version, name: legal.names[name] })}
+      text={own.announceText}
+      act={
+        said === undefined
+          ? fill(own.announceEmpty, { version })
+          : fill(own.announceAct, { version, day: said })
+      }
+      keep={own.keepSite}
+      onClose={onClose}
+      onAct={async () => {
+        const versions = await settled();
+        if (versions === null) throw new CallError("moved-on");
+        const newest = text.versions[0]?.number ?? 0;
+        await call("announceLegalVersion", { name, versions, newest, day });
+        const isNow = day === today;
+        tell(fill(isNow ? own.inForce : own.announced, { version, day: said ?? day }));
+        onDone();
+      }}
+    >
+      {(error) => (
+        <>
+          <WrongFields error={error} />
+          {changed.length === 1 && only !== undefined && (
+            <Note tone="warn" icon="triangle" className="mt-4">
+              <p>{fill(own.oneLanguage, { language: legal.inLanguage[only] })}</p>
+            </Note>
+          )}
+          {gone.length > 0 && (
+            <Note tone="warn" icon="triangle" className="mt-4">
+              <p>{fill(own.gone, { rows: gone.join(" · ") })}</p>
+            </Note>
+          )}
+          <DayField name={name} announcedOn={today} value={day} onChange={setDay} error={error} />
+          <LegalDifference before={inForce.words} after={words} isNarrow />
+        </>
+      )}
+    </ActLayer>
+  );
+}
+
+/** What is missing or wrong in which language. */
+function WrongFields({ error }: { error: unknown }) {
+  const language = useLanguage();
+  const { editor } = language.words.legal;
+  const fields = error instanceof CallError ? error.fields : {};
+  const named = Object.entries(fields).flatMap(([path, problem]) =>
+    path === "day" ? [] : [fieldIn(language, path, problem)],
+  );
+  if (named.length === 0) return null;
+  return (
+    <Note tone="danger" role="alert" className="mt-4">
+      <p className="font-semibold">{fill(editor.wrongFields, { fields: named.join(" · ") })}</p>
+    </Note>
+  );
+}
+
+function fieldIn({ words }: Language, path: string, problem: string): string {
+  const { inLanguage, editor } = words.legal;
+  const [locale = "", field = ""] = path.split(".");
+  const said = locale === "cn" ? inLanguage.cn : inLanguage.en;
+  if (problem === "wrong") return `${said}: ${editor.places}`;
+  const names: Record<string, string> = { title: editor.titleField, summary: editor.summary };
+  return `${said}: ${names[field] ?? "Markdown"}`;
+}

@@ -1,0 +1,232 @@
+import { useEffect, useMemo, useRef, useState } from "react";
+import { data, Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from "react-router";
+import type { LegalText } from "~/console-api/schemas/legal";
+import { legalPageNames } from "~/domain/legal-page/legal-page";
+import { sameLegalWords } from "~/domain/legal-page/legal-rules";
+import { mayWriteIn } from "~/domain/texts/text-rules";
+import { fill } from "~/i18n/fill";
+import { type Locale, localeCodes, locales } from "~/i18n/locales";
+import { call } from "~console/api/call";
+import { session, useSession } from "~console/api/session";
+import { useStore } from "~console/api/store";
+import type { DraftKeeper, LocalDraft, SaveState } from "~console/articles/draft-keeper";
+import { readDraft } from "~console/articles/local-drafts";
+import { languageNames } from "~console/articles/states";
+import { PageHead } from "~console/shell/page-head";
+import { Button } from "~console/ui/button";
+import { ActLayer } from "~console/ui/dialog";
+import { tell } from "~console/ui/toasts";
+import { useLanguage } from "~console/words";
+import { AnnounceLayer } from "./announce-layer";
+import { LegalColumn } from "./legal-column";
+import { newLegalKeeper } from "./legal-keeper";
+import { legalWordsOf, nextNumber, versionIn, waitingOf } from "./legal-view";
+
+type Loaded = { text: LegalText; local: Record<Locale, LocalDraft | undefined> };
+
+/** The text, and what of it this browser has that the server does not. */
+export async function loader({ params }: LoaderFunctionArgs): Promise<Loaded> {
+  const name = legalPageNames.find((one) => one === params["name"]);
+  if (name === undefined) throw data(null, { status: 404 });
+  const text = await call("legalText", { name });
+  const now = session.get();
+  const staffId = now.state === "in" ? now.me.id : 0;
+  const [cn, en] = await Promise.all(
+    localeCodes.map((locale) => readDraft({ staffId, textId: name, locale })),
+  );
+  return { text, local: { cn, en } };
+}
+
+/** Writes the next version of a legal text, both languages side by side. */
+export function Component() {
+  const { text, local } = useLoaderData<Loaded>();
+  return <Editor key={text.name} text={text} local={local} />;
+}
+
+function Editor({ text, local }: Loaded) {
+  const language = useLanguage();
+  const { legal } = language.words;
+  const own = legal.editor;
+  const now = useSession();
+  const navigate = useNavigate();
+  const me = now.state === "in" ? now.me : undefined;
+  const [keepers] = useState<Record<Locale, DraftKeeper>>(() => ({
+    cn: newLegalKeeper(text, "cn", me?.id ?? 0),
+    en: newLegalKeeper(text, "en", me?.id ?? 0),
+  }));
+  const saves = { cn: useStore(keepers.cn.state), en: useStore(keepers.en.state) };
+  const [shown, setShown] = useState<Locale>(language.locale);
+  const [open, setOpen] = useState<"announce" | "discard">();
+  const mayPublish = me?.permissions.includes("legal.publish") ?? false;
+  const mayWrite = {
+    cn: me !== undefined && mayWriteIn(me, "cn", "legal.write"),
+    en: me !== undefined && mayWriteIn(me, "en", "legal.write"),
+  };
+  const words = { cn: legalWordsOf(keepers.cn.words()), en: legalWordsOf(keepers.en.words()) };
+  const changed = localeCodes.filter(
+    (locale) => !sameLegalWords(words[locale], text.inForce.words[locale]),
+  );
+  const hasDraft = localeCodes.some((locale) => keepers[locale].stored().version > 0);
+  const waiting = waitingOf(text);
+  const version = versionIn(language, nextNumber(text));
+  const isConflict = localeCodes.some((locale) => saves[locale].kind === "conflict");
+  const off =
+    waiting !== undefined
+      ? fill(own.waits, { version: versionIn(language, waiting.number) })
+      : changed.length === 0
+        ? own.nothing
+        : !mayPublish
+          ? own.notYours
+          : "";
+  const list = `/legal?text=${text.name}`;
+
+  useLeaving(keepers);
+  useAskBeforeClosing(saves);
+  useSaveKey(keepers);
+
+  /** Saves what waits. @returns the versions of the drafts on the server; null: not all is there */
+  const settled = async () => {
+    const saved = await Promise.all(localeCodes.map((locale) => keepers[locale].saveNow()));
+    if (saved.includes(false)) return null;
+    return { cn: keepers.cn.stored().version, en: keepers.en.stored().version };
+  };
+
+  return (
+    <>
+      <PageHead
+        title={fill(own.title, { name: legal.names[text.name], version })}
+        above={
+          <Link to={list} className="hover:underline coarse:py-3">
+            {legal.tabs}
+          </Link>
+        }
+      >
+        {mayWrite.cn && mayWrite.en && hasDraft && changed.length > 0 && (
+          <Button tone="quiet" onPress={() => setOpen("discard")}>
+            {own.discard}
+          </Button>
+        )}
+        {(mayPublish || off !== "") && (
+          <div>
+            {mayPublish && (
+              <Button
+                tone="seal"
+                isDisabled={off !== "" || isConflict}
+                aria-describedby="legal-off"
+                onPress={() => setOpen("announce")}
+              >
+                {fill(own.announce, { version })}
+              </Button>
+            )}
+            <p id="legal-off" className="mt-1 text-micro text-ink-3">
+              {off}
+            </p>
+          </div>
+        )}
+      </PageHead>
+      {!mayWrite.cn && !mayWrite.en && (
+        <p className="px-4 pb-4 text-ink-2 md:px-8">{own.readOnly}</p>
+      )}
+      {/* biome-ignore lint/a11y/useSemanticElements: two buttons are no set of form fields */}
+      <div
+        role="group"
+        aria-label={own.languages}
+        className="sticky top-14 z-10 flex border-y border-line bg-paper md:hidden"
+      >
+        {localeCodes.map((locale) => (
+          <button
+            key={locale}
+            type="button"
+            lang={locales[locale].htmlLang}
+            aria-pressed={shown === locale}
+            onClick={() => setShown(locale)}
+            className="min-h-11 flex-1 border-b-2 border-transparent aria-pressed:border-seal-ink aria-pressed:font-semibold"
+          >
+            {languageNames[locale]}
+          </button>
+        ))}
+      </div>
+      <div
+        data-part="list"
+        className="grid grid-cols-[minmax(0,1fr)] border-t border-line md:grid-cols-2"
+      >
+        {localeCodes.map((locale) => (
+          <LegalColumn
+            key={locale}
+            text={text}
+            locale={locale}
+            keeper={keepers[locale]}
+            save={saves[locale]}
+            local={local[locale]}
+            mayWrite={mayWrite[locale]}
+            mayPreview={me?.permissions.includes("legal.write") ?? false}
+            isShown={shown === locale}
+          />
+        ))}
+      </div>
+      {open === "announce" && (
+        <AnnounceLayer
+          text={text}
+          words={words}
+          changed={changed}
+          settled={settled}
+          onClose={() => setOpen(undefined)}
+          onDone={() => void navigate(list)}
+        />
+      )}
+      {open === "discard" && (
+        <ActLayer
+          isAlert
+          title={own.discardTitle}
+          text={own.discardText}
+          act={own.discardAct}
+          keep={own.keepDraft}
+          onClose={() => setOpen(undefined)}
+          onAct={async () => {
+            const versions = await settled();
+            if (versions === null) return;
+            await call("discardLegalDraft", { name: text.name, versions });
+            tell(own.discarded);
+            void navigate(list);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** What is not saved goes out when the screen is left. */
+function useLeaving(keepers: Record<Locale, DraftKeeper>) {
+  useEffect(
+    () => () => {
+      for (const locale of localeCodes) keepers[locale].leave();
+    },
+    [keepers],
+  );
+}
+
+/** The browser asks before a window is closed whose text is not on the server yet. */
+function useAskBeforeClosing(saves: Record<Locale, SaveState>) {
+  const isSaved = useMemo(() => localeCodes.every((code) => saves[code].kind === "saved"), [saves]);
+  useEffect(() => {
+    if (isSaved) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [isSaved]);
+}
+
+/** Ctrl S saves at once. */
+function useSaveKey(keepers: Record<Locale, DraftKeeper>) {
+  const known = useRef(keepers);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isSave = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "s";
+      if (!isSave || event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      for (const locale of localeCodes) void known.current[locale].saveNow();
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, []);
+}

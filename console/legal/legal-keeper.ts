@@ -1,0 +1,34 @@
+import { type LegalText, legalDraft } from "~/console-api/schemas/legal";
+import type { Locale } from "~/i18n/locales";
+import { call } from "~console/api/call";
+import { createDraftKeeper, type DraftKeeper } from "~console/articles/draft-keeper";
+import { forgetDraft, keepDraft } from "~console/articles/local-drafts";
+import { legalWordsOf, textWords } from "./legal-view";
+
+/** The keeper of a draft in one language, with the calls and the store of this browser. */
+export function newLegalKeeper(
+  { name, drafts, inForce }: LegalText,
+  locale: Locale,
+  staffId: number,
+): DraftKeeper {
+  const { version, words, savedAt } = drafts[locale];
+  const place = { staffId, textId: name, locale };
+  const begun = inForce.words[locale];
+  return createDraftKeeper(
+    { words: textWords(words ?? begun), version, savedAt },
+    {
+      save: (draft) =>
+        call("saveLegalDraft", {
+          ...{ name, locale, version: draft.version },
+          words: legalWordsOf(draft.words),
+        }),
+      storedIn: ({ code, conflict }) => {
+        const stored = code === "moved-on" ? legalDraft.safeParse(conflict).data : undefined;
+        // A draft that somebody discarded meanwhile says what the version in force says.
+        return stored && { words: textWords(stored.words ?? begun), version: stored.version };
+      },
+      keepHere: (draft) => keepDraft(place, draft),
+      forgetHere: () => forgetDraft(place),
+    },
+  );
+}

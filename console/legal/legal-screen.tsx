@@ -1,0 +1,202 @@
+import { useState } from "react";
+import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
+import type { LegalText, LegalVersion, LegalVersionLine } from "~/console-api/schemas/legal";
+import { type LegalPageName, legalPageNames } from "~/domain/legal-page/legal-page";
+import { countWords } from "~/i18n/count";
+import { fill } from "~/i18n/fill";
+import { localeCodes } from "~/i18n/locales";
+import { call } from "~console/api/call";
+import { useSession } from "~console/api/session";
+import { orNotFound } from "~console/articles/load-article";
+import { PageHead } from "~console/shell/page-head";
+import { buttonStyle } from "~console/ui/button";
+import { Icon } from "~console/ui/icon";
+import { Section } from "~console/ui/section";
+import { StateMark } from "~console/ui/state-mark";
+import { useLanguage } from "~console/words";
+import { LegalAside } from "./legal-aside";
+import { LegalDifference } from "./legal-difference";
+import { markOf, periodIn, versionIn, waitingOf } from "./legal-view";
+import { MoveLayer, RecallLayer } from "./waiting-layers";
+
+type Loaded = { text: LegalText; version: LegalVersion };
+
+/** The text that an address names (`?text=cookie`); without one, the first that people agree to. */
+const textIn = (query: URLSearchParams): LegalPageName =>
+  legalPageNames.find((name) => name === query.get("text")) ?? "user-agreement";
+
+/** The text with its versions, and the words of the chosen one: without a choice, of the newest. */
+export async function loader({ request }: LoaderFunctionArgs): Promise<Loaded> {
+  const query = new URL(request.url).searchParams;
+  const name = textIn(query);
+  const text = await call("legalText", { name });
+  const named = text.versions.find(({ number }) => String(number) === query.get("version"));
+  const { number } = named ?? waitingOf(text) ?? text.inForce;
+  const version = await orNotFound(call("legalVersion", { name, number: String(number) }));
+  return { text, version };
+}
+
+/** Legal texts: versions with their days, what each changed, and who agreed to which. */
+export function Component() {
+  const { text, version } = useLoaderData<Loaded>();
+  const language = useLanguage();
+  const { legal } = language.words;
+  const { revalidate } = useRevalidator();
+  const session = useSession();
+  const [open, setOpen] = useState<"move" | "recall">();
+  const may = session.state === "in" ? session.me.permissions : [];
+  const waiting = waitingOf(text);
+  const drafts = localeCodes.filter((locale) => text.drafts[locale].words !== null).length;
+  const close = () => setOpen(undefined);
+  const settle = () => {
+    close();
+    void revalidate();
+  };
+  const chosen = text.versions.find(({ number }) => number === version.number);
+  const write = !may.includes("legal.write") ? legal.look : drafts > 0 ? legal.goOn : legal.write;
+
+  return (
+    <>
+      <PageHead
+        title={legal.names[text.name]}
+        above={legal.tabs}
+        meta={countWords(legal.versions, text.versions.length, language.locale)}
+      >
+        <Link to={`/legal/${text.name}`} className={buttonStyle("ink")}>
+          <Icon name="article" />
+          {write}
+        </Link>
+      </PageHead>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-9 gap-y-8 px-4 pb-10 md:px-8 xl:grid-cols-[minmax(0,1fr)_310px]">
+        <div data-part="list" className="min-w-0">
+          <Tabs current={text.name} />
+          <Versions versions={text.versions} name={text.name} chosen={version.number} />
+          {chosen !== undefined && (
+            <Section
+              className="mt-8"
+              title={fill(legal.changes, { version: versionIn(language, version.number) })}
+              meta={
+                version.before !== null &&
+                fill(legal.against, { version: versionIn(language, version.before.number) })
+              }
+            >
+              {version.before === null ? (
+                <p className="py-3 text-ink-2">{legal.firstText}</p>
+              ) : (
+                <LegalDifference before={version.before.words} after={version.words} />
+              )}
+            </Section>
+          )}
+        </div>
+        <LegalAside
+          text={text}
+          drafts={drafts}
+          mayPublish={may.includes("legal.publish")}
+          onMove={() => setOpen("move")}
+          onRecall={() => setOpen("recall")}
+        />
+      </div>
+      {open === "move" && waiting !== undefined && (
+        <MoveLayer text={text} waiting={waiting} onClose={close} onDone={settle} />
+      )}
+      {open === "recall" && waiting !== undefined && (
+        <RecallLayer text={text} waiting={waiting} onClose={close} onDone={settle} />
+      )}
+    </>
+  );
+}
+
+function Tabs({ current }: { current: LegalPageName }) {
+  const { legal } = useLanguage().words;
+  const order: readonly LegalPageName[] = [
+    "user-agreement",
+    "service-agreement",
+    "privacy-policy",
+    "cookie",
+  ];
+  return (
+    <nav aria-label={legal.tabs} className="overflow-x-auto border-b border-line">
+      <ul className="flex gap-x-5">
+        {order.map((name, place) => (
+          <li key={name}>
+            <Link
+              to={`?text=${name}`}
+              aria-current={name === current ? "page" : undefined}
+              {...(place === 0 && { "data-filter": "" })}
+              className="block whitespace-nowrap border-b-2 border-transparent py-2 text-ink-2 hover:text-ink aria-[current=page]:border-seal-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink coarse:py-3"
+            >
+              {legal.names[name]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Versions({
+  versions,
+  name,
+  chosen,
+}: {
+  versions: readonly LegalVersionLine[];
+  name: LegalPageName;
+  chosen: number;
+}) {
+  const language = useLanguage();
+  const { locale, words } = language;
+  const { columns, states, notYet } = words.legal;
+  const hasAgreed = versions.some(({ agreed }) => agreed !== null);
+  const cell = "py-2.5 pr-3";
+  return (
+    <table className="mt-2 w-full">
+      <thead>
+        <tr className="border-b border-ink text-left text-micro text-ink-3 [&>th]:py-2 [&>th]:pr-3 [&>th]:font-normal">
+          <th scope="col">{columns.version}</th>
+          <th scope="col">{columns.state}</th>
+          <th scope="col" className="max-sm:hidden">
+            {columns.inForce}
+          </th>
+          {hasAgreed && (
+            <th scope="col" className="pr-0! text-right">
+              {columns.agreed}
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {versions.map((version) => (
+          <tr
+            key={version.number}
+            className={`border-b border-line ${version.number === chosen ? "bg-sunk" : ""}`}
+          >
+            <td className={cell}>
+              <Link
+                to={`?text=${name}&version=${version.number}`}
+                data-row=""
+                aria-current={version.number === chosen ? "true" : undefined}
+                className="hover:underline coarse:py-3"
+              >
+                <b>{versionIn(language, version.number)}</b>{" "}
+                <span className="mono text-ink-2">{version.label}</span>
+              </Link>
+            </td>
+            <td className={cell}>
+              <StateMark state={markOf[version.state]}>{states[version.state]}</StateMark>
+            </td>
+            <td className={`${cell} tabular-nums max-sm:hidden`}>{periodIn(language, version)}</td>
+            {version.agreed !== null && (
+              <td className="py-2.5 text-right tabular-nums">
+                {version.state === "announced" ? (
+                  <span className="text-ink-3">{notYet}</span>
+                ) : (
+                  new Intl.NumberFormat(locale).format(version.agreed)
+                )}
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
