@@ -14,6 +14,7 @@ export const addresses = {
   outbox: "/outbox",
   staff: "/staff",
   audit: "/audit",
+  settings: "/settings",
   jobs: "/jobs",
   account: "/me",
 } as const;

@@ -124,6 +124,15 @@ export const screens: readonly Screen[] = [
     load: () => import("./audit/audit-screen"),
   },
   {
+    name: "settings",
+    path: addresses.settings,
+    permission: "settings.read",
+    group: "house",
+    icon: "flag",
+    key: "e",
+    load: () => import("./settings/settings-screen"),
+  },
+  {
     name: "jobs",
     path: addresses.jobs,
     permission: "settings.read",

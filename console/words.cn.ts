@@ -6,6 +6,7 @@ import { linkWords } from "./links/words.cn";
 import { offerWords } from "./offer/words.cn";
 import { outboxWords } from "./outbox/words.cn";
 import { paletteWords } from "./palette/words.cn";
+import { settingsWords } from "./settings/words.cn";
 import type { Words } from "./words.en";
 
 /** Every word of the console in Chinese. */
@@ -22,6 +23,7 @@ export const words: Words = {
     inbox: "收件箱",
     accounts: "账号",
     outbox: "发信箱",
+    settings: "设置",
     jobs: "后台任务",
     staff: "成员与权限",
     audit: "审计日志",
@@ -335,6 +337,7 @@ export const words: Words = {
   accounts: accountsWords,
   outbox: outboxWords,
   jobs: jobsWords,
+  settings: settingsWords,
   audit: {
     meta: "谁都不能修改或删除",
     export: "导出…",
@@ -395,6 +398,8 @@ export const words: Words = {
       account: "账号",
       delivery: "发信箱里的消息",
       job: "任务",
+      settings: "设置",
+      scan: "杀毒引擎扫描报告",
       staff: "成员",
       invitation: "邀请",
       session: "会话",
@@ -466,6 +471,9 @@ export const words: Words = {
       "delivery-issued-anew": "重新发出消息",
       "delivery-given-up": "放弃发送",
       "job-asked": "要求运行任务",
+      "settings-changed": "更改了设置",
+      "scan-added": "录入了杀毒检测报告",
+      "scan-removed": "移除了杀毒检测报告",
     },
     refusedActs: {
       "sign-in": "登录失败",

@@ -6,6 +6,7 @@ import { linkWords } from "./links/words.en";
 import { offerWords } from "./offer/words.en";
 import { outboxWords } from "./outbox/words.en";
 import { paletteWords } from "./palette/words.en";
+import { settingsWords } from "./settings/words.en";
 
 /** Every word of the console in English. */
 export const words = {
@@ -21,6 +22,7 @@ export const words = {
     inbox: "Inbox",
     accounts: "Accounts",
     outbox: "Outbox",
+    settings: "Settings",
     jobs: "Jobs",
     staff: "Staff & access",
     audit: "Audit log",
@@ -340,6 +342,7 @@ export const words = {
   accounts: accountsWords,
   outbox: outboxWords,
   jobs: jobsWords,
+  settings: settingsWords,
   audit: {
     meta: "nobody can change or delete it",
     export: "Export…",
@@ -401,6 +404,8 @@ export const words = {
       account: "Account",
       delivery: "Message in the outbox",
       job: "Job",
+      settings: "Settings",
+      scan: "Antivirus report",
       staff: "Person",
       invitation: "Invitation",
       session: "Session",
@@ -472,6 +477,9 @@ export const words = {
       "delivery-issued-anew": "issued a message anew",
       "delivery-given-up": "gave up messages",
       "job-asked": "asked for the job",
+      "settings-changed": "changed the settings of",
+      "scan-added": "entered an antivirus report",
+      "scan-removed": "removed an antivirus report",
     },
     refusedActs: {
       "sign-in": "could not sign in",

@@ -3,6 +3,7 @@ import { BusyError } from "~/domain/account/password-hash.server";
 import type { AuditHead } from "~/domain/audit/audit-head.server";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import type { SendCodeAnew } from "~/domain/message/outbox.server";
+import type { StartingSettings } from "~/domain/settings/settings";
 import { deviceHint } from "~/domain/staff/device-hint";
 import { mayDo } from "~/domain/staff/permissions";
 import { Refusal } from "~/domain/staff/refusal";
@@ -30,6 +31,7 @@ import { readBody } from "./read-body.server";
 import { consoleRoutes, type RouteDefinition, type RouteName } from "./routes";
 import { type Failure, type FailureCode, failureStatus, idText } from "./schemas/common";
 import { searchHandlers } from "./search.server";
+import { settingsHandlers } from "./settings.server";
 import { signInHandlers } from "./sign-in.server";
 import { staffHandlers } from "./staff.server";
 import { todayHandlers } from "./today.server";
@@ -51,6 +53,7 @@ const handlers: Handlers = {
   ...linkHandlers,
   ...offerHandlers,
   ...articleHandlers,
+  ...settingsHandlers,
 };
 
 export type ConsoleApiOptions = {
@@ -63,8 +66,10 @@ export type ConsoleApiOptions = {
   fallbackOrigin: string;
   /** Origin of the public site, for links to it. */
   siteOrigin: string;
-  /** `CONTACT_EMAIL`: where replies to answers go; undefined: the addresses in `brand.ts`. */
+  /** `CONTACT_EMAIL`: where replies to answers go; undefined: the addresses of the settings. */
   operatorEmail: string | undefined;
+  /** What the site is set to until somebody changes it. */
+  startingSettings: StartingSettings;
   sendCodeAnew: SendCodeAnew;
   /** Counts calls; without it, nothing is counted. */
   limits?: Limits | undefined;
@@ -173,9 +178,15 @@ async function openCall(
   const keep = (cookie: string) => context.header("Set-Cookie", cookie, { append: true });
   const keepSession = (value: string, lifetime: number) =>
     keep(hostCookie(consoleCookie, value, { maxAge: lifetime / 1000, isSecure }));
-  const { siteOrigin, operatorEmail, sendCodeAnew } = options;
+  const { siteOrigin, operatorEmail, startingSettings, sendCodeAnew } = options;
   const staffOptions: StaffOptions = { db, secret, origin, onMessage, now };
-  const callOptions: CallOptions = { ...staffOptions, siteOrigin, operatorEmail, sendCodeAnew };
+  const callOptions: CallOptions = {
+    ...staffOptions,
+    siteOrigin,
+    operatorEmail,
+    startingSettings,
+    sendCodeAnew,
+  };
   return {
     options: callOptions,
     caller,

@@ -13,6 +13,7 @@ import * as outbox from "./schemas/outbox";
 import { passkeyOptions } from "./schemas/passkey";
 import { searchAnswer, searchQuery } from "./schemas/search";
 import * as session from "./schemas/session";
+import * as settings from "./schemas/settings";
 import * as staff from "./schemas/staff";
 import * as texts from "./schemas/texts";
 import { today } from "./schemas/today";
@@ -69,6 +70,9 @@ const seesOutbox = { for: "messages.read" } as const;
 const retries = { for: "messages.retry" } as const;
 const seesJobs = { for: "settings.read" } as const;
 const asksForJobs = { for: "settings.change" } as const;
+const seesSettings = { for: "settings.read" } as const;
+// They reach every page at once, and may put a script of somebody else on one.
+const changesSettings = { for: "settings.change", stepUp: true } as const;
 
 const get = <Rule extends RouteRule, Request extends z.ZodType, Answer extends z.ZodType>(
   path: string,
@@ -198,6 +202,33 @@ export const consoleRoutes = {
 
   jobs: get("/jobs", seesJobs, nothing, jobs.jobList),
   runJob: post("/jobs/run", asksForJobs, jobs.runJobRequest, jobs.jobList),
+
+  settings: get("/settings", seesSettings, nothing, settings.settingsState),
+  settingsHistory: get(
+    "/settings/history",
+    seesSettings,
+    settings.settingsHistoryQuery,
+    settings.settingsHistory,
+  ),
+  saveSettings: post(
+    "/settings",
+    changesSettings,
+    settings.saveSettingsRequest,
+    settings.settingsState,
+  ),
+  restoreSettings: post(
+    "/settings/restore",
+    changesSettings,
+    settings.restoreSettingsRequest,
+    settings.settingsState,
+  ),
+  addScan: post(
+    "/settings/scans",
+    changesSettings,
+    settings.addScanRequest,
+    settings.settingsState,
+  ),
+  removeScan: post("/settings/scans/:id/remove", changesSettings, nothing, settings.settingsState),
 
   audit: get("/audit", seesAudit, audit.auditQuery, audit.auditList),
   checkAudit: get("/audit/check", seesAudit, nothing, audit.auditCheck),

@@ -13,6 +13,7 @@ import { lostSince } from "~console/api/connection";
 import { useSession } from "~console/api/session";
 import { useStore } from "~console/api/store";
 import { groups, type Screen, screensFor, screensOnBar } from "~console/screens";
+import { siteAddress } from "~console/site-address";
 import { chooseTheme, type Theme, theme } from "~console/theme";
 import { clockWords } from "~console/times";
 import { Button } from "~console/ui/button";
@@ -26,9 +27,6 @@ import { useLanguage, useWords } from "~console/words";
 import { countAnew, screenCounts } from "./counts";
 import { KeysLayer, useKeys } from "./keys";
 import { LanguageSwitch } from "./language-switch";
-
-/** The site, which may have another host name. */
-const siteAddress = document.getElementById("console")?.dataset["site"] ?? "/";
 
 // Fetched when it is first opened.
 const Palette = lazy(() => import("~console/palette/palette"));

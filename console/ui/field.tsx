@@ -24,6 +24,8 @@ type FieldProps = {
   spellCheck?: "true" | "false";
   /** The key / goes to it. */
   isFilter?: boolean;
+  /** The language of what is written. */
+  lang?: string;
 };
 
 /** A labelled line of text; the problem stands under it and is read with it. */
@@ -42,6 +44,7 @@ export function Field({
   maxLength,
   spellCheck = "false",
   isFilter = false,
+  lang,
 }: FieldProps) {
   const words = useWords();
   const [isShown, setShown] = useState(false);
@@ -71,6 +74,7 @@ export function Field({
       <div className="relative">
         <Input
           className={`${inputStyle} ${isMono ? "mono" : ""} ${isPassword ? "pr-11" : ""}`}
+          lang={lang}
           {...(isFilter && { "data-filter": "" })}
           {...(isPassword && { onKeyDown: lookAtCapsLock, onKeyUp: lookAtCapsLock })}
         />

@@ -1,4 +1,5 @@
 import { generateSync } from "otplib";
+import { startingFacts } from "~/brand";
 import { createConsoleApi } from "~/console-api/console-api.server";
 import { type ConsoleRoutes, consoleRoutes, type RouteName } from "~/console-api/routes";
 import type { Role } from "~/domain/staff/permissions";
@@ -36,6 +37,7 @@ export function openTestConsole(db: Database) {
     fallbackOrigin: consoleOrigin,
     siteOrigin,
     operatorEmail: "desk@site.example",
+    startingSettings: { facts: startingFacts, chat: null, mirrors: [] },
     sendCodeAnew: async (target) => {
       codesSent.push(target.to);
       return "sent";

@@ -65,6 +65,9 @@ export const auditActs = [
   "delivery-issued-anew",
   "delivery-given-up",
   "job-asked",
+  "settings-changed",
+  "scan-added",
+  "scan-removed",
 ] as const;
 
 export type AuditAct = (typeof auditActs)[number];

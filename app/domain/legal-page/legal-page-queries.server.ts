@@ -1,6 +1,6 @@
 import { parse } from "yaml";
 import { z } from "zod";
-import { brand } from "~/brand";
+import { brand, type OperatorFacts, startingFacts } from "~/brand";
 import { linkIn } from "~/i18n/addresses";
 import type { Locale } from "~/i18n/locales";
 import { markdownWords } from "~/i18n/markdown-words";
@@ -21,23 +21,33 @@ const frontMatter = z.object({
   version: z.string(),
 });
 
-const rendered = new Map<string, LegalPageView>();
+/** Rendered once for each set of facts, which live until one of them changes. */
+const rendered = new WeakMap<OperatorFacts, Map<string, LegalPageView>>();
 
-/** A legal document in a language. */
-export function findLegalPage(locale: Locale, name: LegalPageName): LegalPageView {
+/**
+ * A legal document in a language.
+ * @param facts what it says of the operator; version and dates do not depend on them
+ */
+export function findLegalPage(
+  locale: Locale,
+  name: LegalPageName,
+  facts: OperatorFacts = startingFacts,
+): LegalPageView {
   const key = `/content/${locale}/legal/${name}.md`;
-  const existing = rendered.get(key);
+  const pages = rendered.get(facts) ?? new Map<string, LegalPageView>();
+  rendered.set(facts, pages);
+  const existing = pages.get(key);
   if (existing !== undefined) return existing;
   const source = sources[key];
   if (source === undefined) throw new Error(`No legal document ${key}`);
-  const page = toView(locale, source);
-  rendered.set(key, page);
+  const page = toView(locale, source, facts);
+  pages.set(key, page);
   return page;
 }
 
-function toView(locale: Locale, source: string): LegalPageView {
+function toView(locale: Locale, source: string, facts: OperatorFacts): LegalPageView {
   const [, head = "", body = ""] = source.match(/^---\n(.*?)\n---\n(.*)$/s) ?? [];
-  const { html, headings }: RenderedMarkdown = renderMarkdown(fillBrand(locale, body), {
+  const { html, headings }: RenderedMarkdown = renderMarkdown(fillFacts(locale, body, facts), {
     words: markdownWords[locale],
     linkTo: (link: string) => linkIn(locale, link),
   });
@@ -46,21 +56,21 @@ function toView(locale: Locale, source: string): LegalPageView {
 
 const noRepresentative: Record<Locale, string> = { cn: "尚未委任", en: "none appointed yet" };
 
-/** Fills in names and addresses from `brand.ts`. */
-function fillBrand(locale: Locale, text: string): string {
+/** Fills in the name of the product, and names and addresses of the operator. */
+function fillFacts(locale: Locale, text: string, facts: OperatorFacts): string {
   const values: Record<string, string> = {
     brand: brand.name[locale],
-    legalEntity: brand.legalEntity[locale],
-    servicePhone: brand.servicePhone.display,
-    privacyEmail: brand.privacyEmail,
-    address: brand.offices[0].line[locale],
-    site: brand.site,
-    court: brand.court[locale],
-    hostingProvider: brand.processors.hosting[locale],
-    mailProvider: brand.processors.mail[locale],
-    smsProvider: brand.processors.sms[locale],
-    euRepresentative: brand.representatives.eu?.[locale] ?? noRepresentative[locale],
-    ukRepresentative: brand.representatives.uk?.[locale] ?? noRepresentative[locale],
+    legalEntity: facts.legalEntity[locale],
+    servicePhone: facts.servicePhone.display,
+    privacyEmail: facts.privacyEmail,
+    address: facts.offices[0]?.line[locale] ?? "",
+    site: facts.site,
+    court: facts.court[locale],
+    hostingProvider: facts.hostingProvider[locale],
+    mailProvider: facts.mailProvider[locale],
+    smsProvider: facts.smsProvider[locale],
+    euRepresentative: facts.euRepresentative[locale] || noRepresentative[locale],
+    ukRepresentative: facts.ukRepresentative[locale] || noRepresentative[locale],
   };
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = values[name];

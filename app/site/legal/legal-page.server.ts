@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { type LegalPageName, legalPages } from "~/domain/legal-page/legal-page";
 import { findLegalPage } from "~/domain/legal-page/legal-page-queries.server";
-import { localeContext } from "~/site/middleware/site-context.server";
+import { localeContext, settingsContext } from "~/site/middleware/site-context.server";
 import { legalWords } from "./words.server";
 
 /** The loader data of a legal document's page. */
@@ -10,6 +10,6 @@ export function loadLegalPage(context: Readonly<RouterContextProvider>, name: Le
   return {
     messages: legalWords[locale],
     address: legalPages[name],
-    document: findLegalPage(locale, name),
+    document: findLegalPage(locale, name, context.get(settingsContext).facts),
   };
 }

@@ -1,4 +1,5 @@
 import { type MiddlewareFunction, redirect } from "react-router";
+import { lastSettings, readSettings } from "~/domain/settings/settings.server";
 import { fallbackLocale } from "~/i18n/locales";
 import { resolveLocale } from "~/i18n/resolve-locale";
 import { readCookie, siteCookie } from "~/lib/cookies/cookie.server";
@@ -7,6 +8,7 @@ import {
   answerHeadersContext,
   isSecureSite,
   localeContext,
+  settingsContext,
   siteContext,
 } from "./site-context.server";
 
@@ -30,7 +32,8 @@ export const previewQuery = "preview";
  * language, or answers 404.
  */
 export const localeMiddleware: MiddlewareFunction = async ({ request, url, context }, next) => {
-  const isSecure = isSecureSite(context.get(siteContext));
+  const site = context.get(siteContext);
+  const isSecure = isSecureSite(site);
   // The browser's cache must not reuse the page after one of these has changed.
   context.get(answerHeadersContext).append("Vary", "Cookie, Sec-GPC");
   // A link to a draft is in the draft's language, whatever language its reader has chosen.
@@ -39,15 +42,16 @@ export const localeMiddleware: MiddlewareFunction = async ({ request, url, conte
   switch (decision.kind) {
     case "page":
       context.set(localeContext, decision.locale);
+      context.set(settingsContext, await readSettings(site.db, site.startingSettings));
       return next();
     case "missing":
-      throw missingPage(decision.locale);
+      throw missingPage(decision.locale, lastSettings(site.db, site.startingSettings));
     case "unsupported":
       if (decision.expiresCookie) {
         const expiry = siteCookie(languageCookie, "", { maxAge: 0, isSecure });
         context.get(answerHeadersContext).append("Set-Cookie", expiry);
       }
-      throw missingPage(fallbackLocale);
+      throw missingPage(fallbackLocale, lastSettings(site.db, site.startingSettings));
     case "redirect": {
       const headers = new Headers({ "Cache-Control": "private, no-store" });
       if (decision.status === 301) headers.set("Cache-Control", "public, max-age=3600");

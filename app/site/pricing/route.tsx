@@ -7,7 +7,12 @@ import { breadcrumbs } from "~/site/layout/json-ld";
 import { pageHead } from "~/site/layout/page-head";
 import { previewQuery } from "~/site/middleware/locale.server";
 import { missingPage } from "~/site/middleware/missing-page.server";
-import { keepUnlisted, localeContext, siteContext } from "~/site/middleware/site-context.server";
+import {
+  keepUnlisted,
+  localeContext,
+  settingsContext,
+  siteContext,
+} from "~/site/middleware/site-context.server";
 import { compare } from "./comparison";
 import { needOfAddress } from "./prices/need-of-address.server";
 import { PricingPage } from "./pricing-page";
@@ -27,7 +32,7 @@ export async function loader({ url, context, request }: LoaderArgs) {
   const token = new URL(request.url).searchParams.get(previewQuery);
   if (token !== null) keepUnlisted(context);
   const draft = token === null ? null : await openOfferPreview(db, token, new Date());
-  if (token !== null && draft === null) throw missingPage(locale);
+  if (token !== null && draft === null) throw missingPage(locale, context.get(settingsContext));
   const { packages, features, reference } =
     draft === null ? await listPackagesWithFeatures(db, locale) : offerIn(draft, locale);
   const kept = { campaign: readCampaign(url.searchParams) ?? undefined };

@@ -37,6 +37,7 @@ export {
   resourceTranslations,
 } from "./resources";
 export { searchDocuments } from "./search-documents";
+export { siteSettingRevisions, siteSettings } from "./settings";
 export { siteMarks } from "./site-marks";
 export { siteSecrets } from "./site-secrets";
 export { smsDays } from "./sms-days";

@@ -6,7 +6,12 @@ import { articleThing, breadcrumbs } from "~/site/layout/json-ld";
 import { pageHead } from "~/site/layout/page-head";
 import { previewQuery } from "~/site/middleware/locale.server";
 import { missingPage } from "~/site/middleware/missing-page.server";
-import { keepUnlisted, localeContext, siteContext } from "~/site/middleware/site-context.server";
+import {
+  keepUnlisted,
+  localeContext,
+  settingsContext,
+  siteContext,
+} from "~/site/middleware/site-context.server";
 import { newsWords } from "~/site/news/words.server";
 import { ArticlePage } from "./article-page";
 import { articleWords } from "./words.server";
@@ -31,7 +36,7 @@ export async function loader({ context, params, request }: LoaderArgs) {
     : token === null
       ? await findById(db, locale, Number(id))
       : await openArticlePreview(db, { itemId: Number(id), locale, token });
-  if (article === null) throw missingPage(locale);
+  if (article === null) throw missingPage(locale, context.get(settingsContext));
   const [neighbours, related] = await Promise.all([
     findNeighbours(db, locale, article),
     listRelated(db, locale, article, relatedCount),
