@@ -11,7 +11,6 @@ import type { LoaderArgs } from "./site/document/page-route";
 import { ErrorPage, shellOfError } from "./site/errors/error-page";
 import { FactsProvider } from "./site/layout/facts-context";
 import { Shell } from "./site/layout/shell";
-import { shellWords } from "./site/layout/words.server";
 import { languageOfferCookie } from "./site/middleware/locale.server";
 import { named } from "./site/middleware/named.server";
 import {
@@ -21,6 +20,7 @@ import {
   settingsContext,
   siteContext,
 } from "./site/middleware/site-context.server";
+import { pageWords } from "./site/site-words.server";
 
 /** Data of every page: language, texts of header and footer, and the visitor's choices. */
 async function loader({ request, context }: LoaderArgs) {
@@ -40,7 +40,7 @@ async function loader({ request, context }: LoaderArgs) {
     campaign: readCampaign(new URL(request.url).searchParams),
     publicUrl: site.publicUrl,
     facts,
-    shell: shellWords[locale],
+    shell: pageWords(context, "frame"),
     consent,
     offer: isLocale(offer) && offer !== locale ? offer : null,
     year: yearInChina(),

@@ -9,6 +9,7 @@ export const addresses = {
   articleHistory: "/articles/:id/history",
   offer: "/prices",
   links: "/links",
+  siteTexts: "/site-texts",
   inbox: "/inbox",
   accounts: "/accounts",
   outbox: "/outbox",

@@ -79,6 +79,15 @@ export const screens: readonly Screen[] = [
     load: () => import("./links/links-screen"),
   },
   {
+    name: "siteTexts",
+    path: addresses.siteTexts,
+    permission: "articles.read",
+    group: "content",
+    icon: "quote",
+    key: "h",
+    load: () => import("./site-texts/site-texts-screen"),
+  },
+  {
     name: "inbox",
     path: addresses.inbox,
     permission: "inbox.read",

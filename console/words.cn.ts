@@ -7,6 +7,7 @@ import { offerWords } from "./offer/words.cn";
 import { outboxWords } from "./outbox/words.cn";
 import { paletteWords } from "./palette/words.cn";
 import { settingsWords } from "./settings/words.cn";
+import { siteTextWords } from "./site-texts/words.cn";
 import type { Words } from "./words.en";
 
 /** Every word of the console in Chinese. */
@@ -20,6 +21,7 @@ export const words: Words = {
     articleHistory: "历史版本",
     offer: "套餐与价格",
     links: "工具与友链",
+    siteTexts: "页面文字",
     inbox: "收件箱",
     accounts: "账号",
     outbox: "发信箱",
@@ -338,6 +340,7 @@ export const words: Words = {
   outbox: outboxWords,
   jobs: jobsWords,
   settings: settingsWords,
+  siteTexts: siteTextWords,
   audit: {
     meta: "谁都不能修改或删除",
     export: "导出…",
@@ -400,6 +403,7 @@ export const words: Words = {
       job: "任务",
       settings: "设置",
       scan: "杀毒引擎扫描报告",
+      "site-text": "页面文字",
       staff: "成员",
       invitation: "邀请",
       session: "会话",
@@ -472,8 +476,11 @@ export const words: Words = {
       "delivery-given-up": "放弃发送",
       "job-asked": "要求运行任务",
       "settings-changed": "更改了设置",
-      "scan-added": "录入了杀毒检测报告",
-      "scan-removed": "移除了杀毒检测报告",
+      "scan-added": "录入了杀毒引擎扫描报告",
+      "scan-removed": "移除了杀毒引擎扫描报告",
+      "site-text-drafted": "写了草稿",
+      "site-text-discarded": "丢弃了草稿",
+      "site-texts-published": "发布了文字",
     },
     refusedActs: {
       "sign-in": "登录失败",
@@ -526,6 +533,7 @@ export const words: Words = {
     taken: "已经存在。",
     order: "大套餐不能比小套餐更小或更便宜。",
     past: "这个时间已经过去。",
+    places: "请保留每个 {name} 位置，也不要增加。",
     email: "这不是邮箱地址。",
   },
   keep: "取消",

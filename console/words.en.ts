@@ -7,6 +7,7 @@ import { offerWords } from "./offer/words.en";
 import { outboxWords } from "./outbox/words.en";
 import { paletteWords } from "./palette/words.en";
 import { settingsWords } from "./settings/words.en";
+import { siteTextWords } from "./site-texts/words.en";
 
 /** Every word of the console in English. */
 export const words = {
@@ -19,6 +20,7 @@ export const words = {
     articleHistory: "Versions",
     offer: "Packages & prices",
     links: "Tools & links",
+    siteTexts: "Texts of pages",
     inbox: "Inbox",
     accounts: "Accounts",
     outbox: "Outbox",
@@ -343,6 +345,7 @@ export const words = {
   outbox: outboxWords,
   jobs: jobsWords,
   settings: settingsWords,
+  siteTexts: siteTextWords,
   audit: {
     meta: "nobody can change or delete it",
     export: "Export…",
@@ -406,6 +409,7 @@ export const words = {
       job: "Job",
       settings: "Settings",
       scan: "Antivirus report",
+      "site-text": "Text of a page",
       staff: "Person",
       invitation: "Invitation",
       session: "Session",
@@ -480,6 +484,9 @@ export const words = {
       "settings-changed": "changed the settings of",
       "scan-added": "entered an antivirus report",
       "scan-removed": "removed an antivirus report",
+      "site-text-drafted": "wrote a draft of the text",
+      "site-text-discarded": "dropped the draft of the text",
+      "site-texts-published": "published the texts of",
     },
     refusedActs: {
       "sign-in": "could not sign in",
@@ -532,6 +539,7 @@ export const words = {
     taken: "There is one already.",
     order: "A larger package is neither smaller nor cheaper.",
     past: "That time is over.",
+    places: "Keep every {name} place, and add none.",
     email: "This is no mail address.",
   },
   keep: "Cancel",

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { AuditHead } from "~/domain/audit/audit-head.server";
 import type { SendCodeAnew } from "~/domain/message/outbox.server";
 import type { StartingSettings } from "~/domain/settings/settings";
+import type { StartingTexts } from "~/domain/site-texts/site-text-rules";
 import type { OpenSession } from "~/domain/staff/sessions.server";
 import type { SignedIn } from "~/domain/staff/sign-in.server";
 import type { Caller, Person, StaffOptions } from "~/domain/staff/staff-context.server";
@@ -16,6 +17,8 @@ export type CallOptions = StaffOptions & {
   operatorEmail: string | undefined;
   /** What the site is set to until somebody changes it. */
   startingSettings: StartingSettings;
+  /** The words of pages, as the code has them. */
+  startingTexts: StartingTexts;
   sendCodeAnew: SendCodeAnew;
 };
 

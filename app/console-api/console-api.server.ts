@@ -4,6 +4,7 @@ import type { AuditHead } from "~/domain/audit/audit-head.server";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import type { SendCodeAnew } from "~/domain/message/outbox.server";
 import type { StartingSettings } from "~/domain/settings/settings";
+import type { StartingTexts } from "~/domain/site-texts/site-text-rules";
 import { deviceHint } from "~/domain/staff/device-hint";
 import { mayDo } from "~/domain/staff/permissions";
 import { Refusal } from "~/domain/staff/refusal";
@@ -33,6 +34,7 @@ import { type Failure, type FailureCode, failureStatus, idText } from "./schemas
 import { searchHandlers } from "./search.server";
 import { settingsHandlers } from "./settings.server";
 import { signInHandlers } from "./sign-in.server";
+import { siteTextHandlers } from "./site-texts.server";
 import { staffHandlers } from "./staff.server";
 import { todayHandlers } from "./today.server";
 import { steppedUpUntil } from "./views.server";
@@ -54,6 +56,7 @@ const handlers: Handlers = {
   ...offerHandlers,
   ...articleHandlers,
   ...settingsHandlers,
+  ...siteTextHandlers,
 };
 
 export type ConsoleApiOptions = {
@@ -70,6 +73,8 @@ export type ConsoleApiOptions = {
   operatorEmail: string | undefined;
   /** What the site is set to until somebody changes it. */
   startingSettings: StartingSettings;
+  /** The words of pages, as the code has them. */
+  startingTexts: StartingTexts;
   sendCodeAnew: SendCodeAnew;
   /** Counts calls; without it, nothing is counted. */
   limits?: Limits | undefined;
@@ -178,13 +183,14 @@ async function openCall(
   const keep = (cookie: string) => context.header("Set-Cookie", cookie, { append: true });
   const keepSession = (value: string, lifetime: number) =>
     keep(hostCookie(consoleCookie, value, { maxAge: lifetime / 1000, isSecure }));
-  const { siteOrigin, operatorEmail, startingSettings, sendCodeAnew } = options;
+  const { siteOrigin, operatorEmail, startingSettings, startingTexts, sendCodeAnew } = options;
   const staffOptions: StaffOptions = { db, secret, origin, onMessage, now };
   const callOptions: CallOptions = {
     ...staffOptions,
     siteOrigin,
     operatorEmail,
     startingSettings,
+    startingTexts,
     sendCodeAnew,
   };
   return {

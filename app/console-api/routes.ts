@@ -14,6 +14,7 @@ import { passkeyOptions } from "./schemas/passkey";
 import { searchAnswer, searchQuery } from "./schemas/search";
 import * as session from "./schemas/session";
 import * as settings from "./schemas/settings";
+import * as siteTexts from "./schemas/site-texts";
 import * as staff from "./schemas/staff";
 import * as texts from "./schemas/texts";
 import { today } from "./schemas/today";
@@ -229,6 +230,30 @@ export const consoleRoutes = {
     settings.settingsState,
   ),
   removeScan: post("/settings/scans/:id/remove", changesSettings, nothing, settings.settingsState),
+
+  siteTexts: get("/site-texts", seesArticles, siteTexts.siteTextQuery, siteTexts.siteTextList),
+  siteTextHistory: get(
+    "/site-texts/history",
+    seesArticles,
+    siteTexts.siteTextHistoryQuery,
+    siteTexts.siteTextHistory,
+  ),
+  saveSiteText: post(
+    "/site-texts",
+    publishesArticles,
+    siteTexts.saveSiteTextRequest,
+    siteTexts.siteTextList,
+  ),
+  publishSiteTexts: {
+    ...post(
+      "/site-texts/publish",
+      publishesArticles,
+      siteTexts.publishSiteTextsRequest,
+      siteTexts.siteTextList,
+    ),
+    // Every text of a page.
+    largestBody: 200_000,
+  },
 
   audit: get("/audit", seesAudit, audit.auditQuery, audit.auditList),
   checkAudit: get("/audit/check", seesAudit, nothing, audit.auditCheck),

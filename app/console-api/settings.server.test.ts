@@ -62,6 +62,7 @@ describe.each(testDatabases)("the calls of the settings on $name", ({ open }) =>
     expect(behind.body.error.code).toBe("moved-on");
     const { sections } = behind.body.error.conflict;
     const stored = sections.find(({ name }: { name: string }) => name === "contact");
+    expect(Object.keys(stored.value)).toEqual(Object.keys(value));
     expect(stored).toMatchObject({ version: 1, value: { serviceEmail: "mine@site.test" } });
     expect((await sectionOf("contact")).value.privacyEmail).toBe(startingFacts.privacyEmail);
   });

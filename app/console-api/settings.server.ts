@@ -7,7 +7,7 @@ import {
 } from "~/domain/release/antivirus-scan-edits.server";
 import { samplePaths } from "~/domain/settings/samples";
 import { leafChanges, sectionNames } from "~/domain/settings/sections";
-import { startingValue } from "~/domain/settings/settings";
+import { readSection, startingValue } from "~/domain/settings/settings";
 import { listSectionRevisions, listSections } from "~/domain/settings/settings.server";
 import { restoreSection, saveSection } from "~/domain/settings/settings-edits.server";
 import { Refusal } from "~/domain/staff/refusal";
@@ -26,11 +26,14 @@ async function view({ db, startingSettings }: CallOptions): Promise<z.input<type
   return {
     sections: sectionNames.map((name) => {
       const row = rows.get(name);
-      const value = row?.value ?? { ...startingValue(name, startingSettings) };
+      const starting = { ...startingValue(name, startingSettings) };
+      const stored = row?.value == null ? null : readSection(name, row.value);
+      // In the order of its fields, which the database does not keep.
+      const value = stored === null ? starting : "value" in stored ? stored.value : row?.value;
       return {
         name,
         version: row?.version ?? 0,
-        value,
+        value: { ...value },
         isStarting: row?.value == null,
         samples: samplePaths(value),
         author: row === undefined ? null : authorOf(row),

@@ -22,6 +22,7 @@ import {
   skipsMissingContext,
 } from "~/site/middleware/site-context.server";
 import { createPreferences } from "~/site/preferences/preferences.server";
+import { siteWords } from "~/site/site-words.server";
 import type { ConsoleBuild } from "./console/console-build.server";
 import { createConsoleDocument } from "./console/console-document.server";
 import type { ClientLimits } from "./limits/client-limits.server";
@@ -66,7 +67,10 @@ export type AppOptions = Omit<Site, "accounts" | "contact" | "fakeSites" | "star
 };
 
 /** `host`: the console's own host name; undefined: the site's. `build`: its files in the browser. */
-export type ConsoleSettings = Omit<ConsoleApiOptions, "db" | "log" | "startingSettings"> & {
+export type ConsoleSettings = Omit<
+  ConsoleApiOptions,
+  "db" | "log" | "startingSettings" | "startingTexts"
+> & {
   host: string | undefined;
   build?: ConsoleBuild | undefined;
 };
@@ -130,7 +134,11 @@ export function createApp(options: AppOptions) {
   if (consoleSettings !== undefined) {
     app.use(onlyAtHost(consoleSettings.host));
     const { db, log } = site;
-    const api = createConsoleApi({ db, log, startingSettings, ...consoleSettings });
+    const api = createConsoleApi({
+      ...{ db, log, startingSettings },
+      startingTexts: siteWords,
+      ...consoleSettings,
+    });
     app.route("/console/api", api);
     const { build, host } = consoleSettings;
     const siteAddress = host === undefined ? "/" : `${site.publicUrl}/`;

@@ -226,3 +226,77 @@ test("a chat opens on the contact page, and a mirror stands on the download page
   expect(wrong).toEqual([]);
   await page.close();
 });
+
+test("a heading of the home page changes in one language, as a draft until it is published", async () => {
+  const { page, wrong } = await open("/console/site-texts");
+  if (
+    (await head(page, "页面文字").count()) > 0 ||
+    (await head(page, "Texts of pages").count()) === 0
+  ) {
+    await page.getByRole("button", { name: "EN", exact: true }).click();
+  }
+  await expect(head(page, "Texts of pages")).toBeVisible();
+  const chinese = await publicText("/");
+  const english = await publicText("/en");
+  await noFindings(page);
+
+  await page.getByRole("button", { name: "Edit hero.heading.0 in English" }).click();
+  const text = page.getByLabel("Text", { exact: true });
+  const keep = page.getByRole("button", { name: "Keep as draft" });
+  await text.fill("");
+  await keep.click();
+  await expect(page.getByText("Fill this in.")).toBeVisible();
+  await text.fill("A".repeat(80));
+  await keep.click();
+  await expect(page.getByText("Too long.")).toBeVisible();
+  await text.fill("Each {window},");
+  await keep.click();
+  await expect(page.getByText("Keep every {name} place, and add none.")).toBeVisible();
+  await text.fill("Ten profiles,");
+  await expect(page.getByText("The glossary says: environment")).toBeVisible();
+  await noFindings(page);
+  await text.fill("Each window,");
+  await keep.click();
+  await expect(page.getByText("The draft is kept.")).toBeVisible();
+  // Nobody outside sees a draft: the bytes are the same.
+  expect((await publicText("/en")) === english).toBe(true);
+
+  // Somebody else was first: what was typed stays.
+  const other = await open("/console/site-texts");
+  for (const one of [page, other.page]) {
+    await one.getByRole("button", { name: "Edit hero.heading.0 in English" }).click();
+  }
+  await other.page.getByLabel("Text", { exact: true }).fill("Any window,");
+  await other.page.getByRole("button", { name: "Keep as draft" }).click();
+  await expect(other.page.getByText("The draft is kept.")).toBeVisible();
+  await text.fill("One window,");
+  await keep.click();
+  await expect(page.getByText(/saving again replaces theirs: Any window,/)).toBeVisible();
+  await expect(text).toHaveValue("One window,");
+  await keep.click();
+  await expect(page.getByText("The draft is kept.").last()).toBeVisible();
+
+  await page.getByRole("button", { name: "Publish English, 1…" }).click();
+  await noFindings(page);
+  await page.getByRole("button", { name: "Publish 1 text" }).click();
+  await expect(page.getByText("Home, English: visitors read it.")).toBeVisible();
+  await onSite("/en", "One window,").toBe(true);
+  const clocks = /\d\d:\d\d(:\d\d)?/g;
+  const same = (one: string, two: string) => one.replace(clocks, "") === two.replace(clocks, "");
+  expect(same(await publicText("/"), chinese)).toBe(true);
+
+  // Back to the start: the page has the bytes that it began with.
+  await page.getByRole("button", { name: "Edit hero.heading.0 in English" }).click();
+  await page.getByRole("button", { name: "Back to the start" }).click();
+  await keep.click();
+  await page.getByRole("button", { name: "Publish English, 1…" }).click();
+  await page.getByRole("button", { name: "Publish 1 text" }).click();
+  await onSite("/en", "One window,").toBe(false);
+  await expect.poll(async () => same(await publicText("/en"), english)).toBe(true);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const widest = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(widest).toBeLessThanOrEqual(390);
+  expect([...wrong, ...other.wrong]).toEqual([]);
+  await other.page.close();
+  await page.close();
+});

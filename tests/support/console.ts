@@ -6,6 +6,7 @@ import type { Role } from "~/domain/staff/permissions";
 import { invite } from "~/domain/staff/staff-actions.server";
 import { commandActor } from "~/domain/staff/staff-context.server";
 import type { Database } from "~/platform/db/database.server";
+import { siteWords } from "~/site/site-words.server";
 
 export const consoleOrigin = "https://console.site.example";
 export const siteOrigin = "https://site.example";
@@ -37,6 +38,7 @@ export function openTestConsole(db: Database) {
     fallbackOrigin: consoleOrigin,
     siteOrigin,
     operatorEmail: "desk@site.example",
+    startingTexts: siteWords,
     startingSettings: { facts: startingFacts, chat: null, mirrors: [] },
     sendCodeAnew: async (target) => {
       codesSent.push(target.to);

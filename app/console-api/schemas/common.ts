@@ -81,6 +81,8 @@ export const fieldProblem = z.enum([
   "taken",
   "order",
   "past",
+  /** Not the same `{name}` places. */
+  "places",
 ]);
 export type FieldProblem = z.infer<typeof fieldProblem>;
 

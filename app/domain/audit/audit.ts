@@ -68,6 +68,9 @@ export const auditActs = [
   "settings-changed",
   "scan-added",
   "scan-removed",
+  "site-text-drafted",
+  "site-text-discarded",
+  "site-texts-published",
 ] as const;
 
 export type AuditAct = (typeof auditActs)[number];

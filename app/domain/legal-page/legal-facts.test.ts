@@ -371,6 +371,19 @@ const describedTables: Record<string, Described> = {
     columns: { authorName: { cn: "姓名", en: "name" }, at: { cn: "时间", en: "time" } },
     technical: ["section", "version", "value", "authorId"],
   },
+  site_text_drafts: {
+    rows: [{ cn: "编辑记录", en: "Editing history" }],
+    columns: {
+      authorName: { cn: "姓名", en: "name" },
+      savedAt: { cn: "写下", en: "wrote" },
+    },
+    technical: ["page", "key", "locale", "text", "version", "authorId"],
+  },
+  site_text_revisions: {
+    rows: [{ cn: "编辑记录", en: "Editing history" }],
+    columns: { authorName: { cn: "姓名", en: "name" }, at: { cn: "时间", en: "time" } },
+    technical: ["id", "page", "key", "locale", "text", "authorId"],
+  },
   offer_schedules: {
     rows: [{ cn: "编辑记录", en: "Editing history" }],
     columns: {
@@ -396,6 +409,7 @@ const describedTables: Record<string, Described> = {
 /** Tables without personal data: what the operator publishes, totals, and the site's own state. */
 const impersonalTables = [
   "antivirus_scans",
+  "site_texts",
   "articles",
   "article_tags",
   "article_translations",

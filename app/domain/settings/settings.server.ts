@@ -9,32 +9,36 @@ import { chatOf, type SectionValues, type SiteSettings, type StartingSettings } 
 /** The stored documents; a section that was never changed, or was put back, has none. */
 type StoredSections = Partial<SectionValues>;
 
-/** What was read last, for the page of a missing address while the database is away. */
-const lastRead = new WeakMap<Database, StoredSections>();
+/** What was read: the documents, and the facts that come of them, which live as long. */
+type Read = { sections: StoredSections; facts: OperatorFacts };
 
-async function askForSections(db: Database): Promise<StoredSections> {
+/** What was read last, for the page of a missing address while the database is away. */
+const lastRead = new WeakMap<Database, Read>();
+
+async function askForSections(db: Database): Promise<Read> {
   const rows = await db
     .select({ section: siteSettings.section, value: siteSettings.value })
     .from(siteSettings);
   const stored: Record<string, unknown> = {};
   for (const { section, value } of rows) if (value !== null) stored[section] = value;
-  lastRead.set(db, stored);
-  return stored;
+  const read = { sections: stored, facts: factsOf(stored) };
+  lastRead.set(db, read);
+  return read;
 }
 
-const readSections = (db: Database): Promise<StoredSections> =>
+const readSections = (db: Database): Promise<Read> =>
   remembered(db, "settings", () => askForSections(db));
 
-function factsOf(stored: StoredSections, starting: OperatorFacts): OperatorFacts {
-  const { operator, contact, offices, processors, names } = stored;
-  return { ...starting, ...operator, ...contact, ...offices, ...processors, ...names };
+function factsOf({ operator, contact, offices, processors, names }: StoredSections): OperatorFacts {
+  return { ...startingFacts, ...operator, ...contact, ...offices, ...processors, ...names };
 }
 
-function settingsOf(stored: StoredSections, starting: StartingSettings): SiteSettings {
+function settingsOf({ sections, facts }: Read, starting: StartingSettings): SiteSettings {
+  const { chat, mirrors } = sections;
   return {
-    facts: factsOf(stored, starting.facts),
-    chat: stored.chat === undefined ? starting.chat : chatOf(stored.chat),
-    mirrors: stored.mirrors?.mirrors ?? starting.mirrors,
+    facts,
+    chat: chat === undefined ? starting.chat : chatOf(chat),
+    mirrors: mirrors?.mirrors ?? starting.mirrors,
   };
 }
 
@@ -43,7 +47,7 @@ function settingsOf(stored: StoredSections, starting: StartingSettings): SiteSet
  * content, however often it is asked.
  */
 export async function readFacts(db: Database): Promise<OperatorFacts> {
-  return factsOf(await readSections(db), startingFacts);
+  return (await readSections(db)).facts;
 }
 
 /** What the whole site is set to now; it costs as much as `readFacts`. */
@@ -56,7 +60,7 @@ export async function readSettings(
 
 /** What it was set to when the database answered last; it asks nothing. */
 export function lastSettings(db: Database, starting: StartingSettings): SiteSettings {
-  return settingsOf(lastRead.get(db) ?? {}, starting);
+  return settingsOf(lastRead.get(db) ?? { sections: {}, facts: startingFacts }, starting);
 }
 
 export type SectionRow = Omit<typeof siteSettings.$inferSelect, "section"> & {

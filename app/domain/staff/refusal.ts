@@ -29,7 +29,8 @@ export type FieldProblem =
   | "languages-missing"
   | "taken"
   | "order"
-  | "past";
+  | "past"
+  | "places";
 
 type Details = {
   fields?: Record<string, FieldProblem>;

@@ -3,6 +3,7 @@ import type { Accounts } from "~/domain/account/accounts.server";
 import type { Contact } from "~/domain/contact/contact.server";
 import type { FakeSites } from "~/domain/fake-site/fake-sites.server";
 import type { SiteSettings, StartingSettings } from "~/domain/settings/settings";
+import type { SiteTexts } from "~/domain/site-texts/site-texts.server";
 import type { Locale } from "~/i18n/locales";
 import type { ThirdParty } from "~/lib/content-security-policy";
 import type { Database } from "~/platform/db/database.server";
@@ -48,8 +49,11 @@ export const clientKeyContext = createContext<string | undefined>(undefined);
  */
 export const skipsMissingContext = createContext(false);
 
-/** What the operator has set, by the `locale` middleware. */
-export const settingsContext = createContext<SiteSettings>();
+/** What the operator has set, and the words published in the place of the code's. */
+export type PageSettings = SiteSettings & { texts: SiteTexts };
+
+/** Set by the `locale` middleware. */
+export const settingsContext = createContext<PageSettings>();
 
 /** Language of the response, set by the `locale` middleware. */
 export const localeContext = createContext<Locale>();

@@ -13,10 +13,10 @@ import {
   settingsContext,
   siteContext,
 } from "~/site/middleware/site-context.server";
+import { pageWords } from "~/site/site-words.server";
 import { compare } from "./comparison";
 import { needOfAddress } from "./prices/need-of-address.server";
 import { PricingPage } from "./pricing-page";
-import { pricingWords } from "./words.server";
 
 const address = "/pricing";
 
@@ -37,7 +37,7 @@ export async function loader({ url, context, request }: LoaderArgs) {
     draft === null ? await listPackagesWithFeatures(db, locale) : offerIn(draft, locale);
   const kept = { campaign: readCampaign(url.searchParams) ?? undefined };
   const need = needOfAddress(packages, { url, locale, address, kept });
-  const messages = pricingWords[locale];
+  const messages = pageWords(context, "pricing");
   return {
     messages,
     packages,
