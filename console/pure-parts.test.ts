@@ -47,6 +47,7 @@ describe("the screens", () => {
       "articleEditor",
       "articleHistory",
       "links",
+      "siteTexts",
       "account",
     ]);
   });
@@ -101,7 +102,9 @@ describe("the palette", () => {
       ["People", "Mei"],
       ["Do with Mei", "Entries about Mei"],
     ]);
-    expect(of("editor", "", [])).toEqual([["Screens", "Today", "Articles", "Tools & links", "Me"]]);
+    expect(of("editor", "", [])).toEqual([
+      ["Screens", "Today", "Articles", "Tools & links", "Texts of pages", "Me"],
+    ]);
   });
   it("offers nobody acts on the own account", () =>
     expect(of("owner", "mei", [{ ...mei, isMe: true }])).toEqual([
