@@ -11,6 +11,7 @@ import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { type Locale, localeCodes, locales } from "~/i18n/locales";
 import { call } from "~console/api/call";
+import { CallError } from "~console/api/call-error";
 import { useSession } from "~console/api/session";
 import { PageHead } from "~console/shell/page-head";
 import { Button } from "~console/ui/button";
@@ -147,6 +148,7 @@ export function Component() {
           page={list.page}
           code={published}
           drafts={waiting(published)}
+          onMoved={() => void revalidate()}
           onClose={() => setPublished(undefined)}
           onDone={done}
         />
@@ -214,12 +216,15 @@ function PublishLayer({
   page,
   code,
   drafts,
+  onMoved,
   onClose,
   onDone,
 }: {
   page: TextPage;
   code: Locale;
   drafts: readonly { key: string; version: number; live: string; draft: string }[];
+  /** A draft is another by now. */
+  onMoved: () => void;
   onClose: () => void;
   onDone: () => void;
 }) {
@@ -237,7 +242,13 @@ function PublishLayer({
       onClose={onClose}
       onAct={async () => {
         const sent = drafts.map(({ key, version }) => ({ key, version }));
-        await call("publishSiteTexts", { page, locale: code, drafts: sent });
+        try {
+          await call("publishSiteTexts", { page, locale: code, drafts: sent });
+        } catch (error) {
+          // The list below becomes what is stored now, to be looked at before the next press.
+          if (error instanceof CallError && error.code === "moved-on") onMoved();
+          throw error;
+        }
         tell(fill(words.published, names));
         onDone();
       }}

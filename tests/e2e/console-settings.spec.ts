@@ -276,6 +276,8 @@ test("a heading of the home page changes in one language, as a draft until it is
   await keep.click();
   await expect(page.getByText("The draft is kept.").last()).toBeVisible();
 
+  const row = page.getByRole("listitem").filter({ hasText: "hero.heading.0" });
+  await expect(row.first()).toContainText("One window,");
   await page.getByRole("button", { name: "Publish English, 1…" }).click();
   await noFindings(page);
   await page.getByRole("button", { name: "Publish 1 text" }).click();
@@ -289,6 +291,7 @@ test("a heading of the home page changes in one language, as a draft until it is
   await page.getByRole("button", { name: "Edit hero.heading.0 in English" }).click();
   await page.getByRole("button", { name: "Back to the start" }).click();
   await keep.click();
+  await expect(row.first()).not.toContainText("One window,");
   await page.getByRole("button", { name: "Publish English, 1…" }).click();
   await page.getByRole("button", { name: "Publish 1 text" }).click();
   await onSite("/en", "One window,").toBe(false);
