@@ -1,8 +1,8 @@
 /**
- * Facts of the starting content that belong to nobody. `brand` below uses each of them until the
- * operator writes a fact of their own in its place; a start with `PUBLIC_URL` names those that are
- * still in use (`app/host/sample-facts.server.ts`). Nothing else on the site is a sample, except
- * friend links with an address that ends in `.example`.
+ * Facts of the starting content that belong to nobody. They stand in `startingFacts` until the
+ * operator writes facts of their own in the console (`/console/settings`); a start with `PUBLIC_URL`
+ * names those that are still in use (`app/host/sample-facts.server.ts`). Nothing else on the site
+ * is a sample, except friend links with an address that ends in `.example`.
  */
 export const samples = {
   legalEntity: {
@@ -60,48 +60,77 @@ export const samples = {
 } as const;
 
 /**
- * Everything that names the operator: rebranding the site is an edit of this file
- * (and of the drawings in `app/design/drawings` when the mark changes too).
+ * The product's name. It stands in files too (drawn pictures, names of packages, the mark in
+ * `app/design/drawings`), so changing it is an edit of the code.
  */
 export const brand = {
   name: { cn: "万象浏览器", en: "Manifold Browser" },
   shortName: { cn: "万象浏览器", en: "Manifold" },
   /** Stem of download file names: `Manifold-6.2.1-x64.zip`. */
   fileStem: "Manifold",
-  slogan: { cn: "一窗一印，互不关联。", en: "Every window, its own fingerprint." },
-  legalEntity: samples.legalEntity,
-  /** The registered office first: legal texts name it. */
-  offices: samples.offices,
-  /** `display` as people read it, `tel` as a dialler takes it. */
-  servicePhone: samples.servicePhone,
-  businessPhone: samples.businessPhone,
-  serviceEmail: samples.serviceEmail,
-  privacyEmail: samples.privacyEmail,
-  /** Reports of vulnerabilities and fake sites go here. */
-  securityEmail: samples.securityEmail,
+} as const;
+
+/** A text in each language. */
+export type InBoth = { cn: string; en: string };
+
+/** `display` as people read it, `tel` as a dialler takes it. */
+export type Phone = { display: string; tel: string };
+
+export type Office = { city: InBoth; street: InBoth; line: InBoth; postcode: string };
+
+/** What the site says of its operator. A text that is "" is left out. */
+export type OperatorFacts = {
+  slogan: InBoth;
   /** The site as running text names it. */
-  site: samples.site,
+  site: string;
+  legalEntity: InBoth;
+  /** The court of the registered office, which the agreements name. */
+  court: InBoth;
   /** What Chinese law has a site show, each with the register in which it can be looked up. */
+  licences: { label: InBoth; number: string; url: string }[];
+  /** The registered office first: legal texts name it. There is at least one. */
+  offices: Office[];
+  servicePhone: Phone;
+  businessPhone: Phone;
+  serviceEmail: string;
+  privacyEmail: string;
+  /** Reports of vulnerabilities and fake sites go here. */
+  securityEmail: string;
+  /** Who handles personal information on the operator's behalf; the privacy policy names them. */
+  hostingProvider: InBoth;
+  mailProvider: InBoth;
+  smsProvider: InBoth;
+  /** Representatives under Article 27 of the GDPR and of the UK GDPR: name and address. */
+  euRepresentative: InBoth;
+  ukRepresentative: InBoth;
+};
+
+const nothing: InBoth = { cn: "", en: "" };
+
+/** What holds until the operator has written something else: see `app/domain/settings`. */
+export const startingFacts: OperatorFacts = {
+  slogan: { cn: "一窗一印，互不关联。", en: "Every window, its own fingerprint." },
+  site: samples.site,
+  legalEntity: samples.legalEntity,
+  court: samples.court,
   licences: [
-    { label: null, number: samples.icpLicence, url: "https://beian.miit.gov.cn/" },
-    { label: null, number: samples.policeFiling, url: "https://beian.mps.gov.cn/" },
+    { label: nothing, number: samples.icpLicence, url: "https://beian.miit.gov.cn/" },
+    { label: nothing, number: samples.policeFiling, url: "https://beian.mps.gov.cn/" },
     {
       label: { cn: "统一社会信用代码", en: "Unified social credit code" },
       number: samples.creditCode,
       url: "https://www.gsxt.gov.cn/",
     },
   ],
-  /** The court of the registered office, which the agreements name. */
-  court: samples.court,
-  /** Who handles personal information on the operator's behalf; the privacy policy names them. */
-  processors: {
-    hosting: samples.hostingProvider,
-    mail: samples.mailProvider,
-    sms: samples.smsProvider,
-  },
-  /** Representatives under Article 27 of the GDPR and of the UK GDPR: name and address. */
-  representatives: { eu: null, uk: null } as Record<
-    "eu" | "uk",
-    Record<"cn" | "en", string> | null
-  >,
-} as const;
+  offices: [...samples.offices],
+  servicePhone: samples.servicePhone,
+  businessPhone: samples.businessPhone,
+  serviceEmail: samples.serviceEmail,
+  privacyEmail: samples.privacyEmail,
+  securityEmail: samples.securityEmail,
+  hostingProvider: samples.hostingProvider,
+  mailProvider: samples.mailProvider,
+  smsProvider: samples.smsProvider,
+  euRepresentative: nothing,
+  ukRepresentative: nothing,
+};

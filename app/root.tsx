@@ -9,21 +9,24 @@ import { readCookie, siteCookie } from "./lib/cookies/cookie.server";
 import { Document } from "./site/document/document";
 import type { LoaderArgs } from "./site/document/page-route";
 import { ErrorPage, shellOfError } from "./site/errors/error-page";
+import { FactsProvider } from "./site/layout/facts-context";
 import { Shell } from "./site/layout/shell";
-import { shellWords } from "./site/layout/words.server";
 import { languageOfferCookie } from "./site/middleware/locale.server";
 import { named } from "./site/middleware/named.server";
 import {
   answerHeadersContext,
   isSecureSite,
   localeContext,
+  settingsContext,
   siteContext,
 } from "./site/middleware/site-context.server";
+import { pageWords } from "./site/site-words.server";
 
 /** Data of every page: language, texts of header and footer, and the visitor's choices. */
 async function loader({ request, context }: LoaderArgs) {
   const site = context.get(siteContext);
   const locale = context.get(localeContext);
+  const { facts, chat } = context.get(settingsContext);
   const offer = readCookie(request, languageOfferCookie);
   const consent = consentState(readCookie(request, consentCookie), request.headers.get("sec-gpc"));
   if (offer !== null) {
@@ -36,11 +39,12 @@ async function loader({ request, context }: LoaderArgs) {
     locale,
     campaign: readCampaign(new URL(request.url).searchParams),
     publicUrl: site.publicUrl,
-    shell: shellWords[locale],
+    facts,
+    shell: pageWords(context, "frame"),
     consent,
     offer: isLocale(offer) && offer !== locale ? offer : null,
     year: yearInChina(),
-    hasChat: site.chat !== null,
+    hasChat: chat !== null,
     sites: (await listFriendLinks(site.db, locale))
       .filter(({ isInFooter }) => isInFooter)
       .map(({ name, url }) => ({ name, url })),
@@ -58,9 +62,11 @@ function Root() {
     <Document locale={root.locale}>
       <LocaleProvider value={root.locale}>
         <CampaignProvider value={root.campaign}>
-          <Shell {...root}>
-            <Outlet />
-          </Shell>
+          <FactsProvider value={root.facts}>
+            <Shell {...root}>
+              <Outlet />
+            </Shell>
+          </FactsProvider>
         </CampaignProvider>
       </LocaleProvider>
     </Document>

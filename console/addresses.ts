@@ -11,6 +11,7 @@ export const addresses = {
   legalEditor: "/legal/:name",
   offer: "/prices",
   links: "/links",
+  siteTexts: "/site-texts",
   inbox: "/inbox",
   accounts: "/accounts",
   outbox: "/outbox",
@@ -19,6 +20,7 @@ export const addresses = {
   tokens: "/staff/tokens",
   audit: "/audit",
   figures: "/figures",
+  settings: "/settings",
   jobs: "/jobs",
   account: "/me",
 } as const;

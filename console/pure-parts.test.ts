@@ -49,6 +49,7 @@ describe("the screens", () => {
       "legal",
       "legalEditor",
       "links",
+      "siteTexts",
       "media",
       "figures",
       "account",
@@ -106,7 +107,11 @@ describe("the palette", () => {
       ["Do with Mei", "Entries about Mei"],
     ]);
     expect(of("editor", "", [])).toEqual([
-      ["Screens", "Today", "Articles", "Legal texts", "Tools & links", "Media", "Figures", "Me"],
+      [
+        "Screens",
+        ...["Today", "Articles", "Legal texts", "Tools & links", "Texts of pages", "Media"],
+        ...["Figures", "Me"],
+      ],
     ]);
   });
   it("offers nobody acts on the own account", () =>

@@ -99,6 +99,15 @@ export const screens: readonly Screen[] = [
     load: () => import("./links/links-screen"),
   },
   {
+    name: "siteTexts",
+    path: addresses.siteTexts,
+    permission: "articles.read",
+    group: "content",
+    icon: "quote",
+    key: "h",
+    load: () => import("./site-texts/site-texts-screen"),
+  },
+  {
     name: "media",
     path: addresses.media,
     permission: "media.read",
@@ -170,6 +179,15 @@ export const screens: readonly Screen[] = [
     icon: "list",
     key: "u",
     load: () => import("./audit/audit-screen"),
+  },
+  {
+    name: "settings",
+    path: addresses.settings,
+    permission: "settings.read",
+    group: "house",
+    icon: "flag",
+    key: "e",
+    load: () => import("./settings/settings-screen"),
   },
   {
     name: "jobs",

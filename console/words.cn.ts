@@ -9,6 +9,8 @@ import { mediaWords } from "./media/words.cn";
 import { offerWords } from "./offer/words.cn";
 import { outboxWords } from "./outbox/words.cn";
 import { paletteWords } from "./palette/words.cn";
+import { settingsWords } from "./settings/words.cn";
+import { siteTextWords } from "./site-texts/words.cn";
 import { tokenWords } from "./staff/token-words.cn";
 import type { Words } from "./words.en";
 
@@ -26,9 +28,11 @@ export const words: Words = {
     offer: "套餐与价格",
     links: "工具与友链",
     figures: "下载与阅读",
+    siteTexts: "页面文字",
     inbox: "收件箱",
     accounts: "账号",
     outbox: "发信箱",
+    settings: "设置",
     jobs: "后台任务",
     tokens: "接口令牌",
     media: "媒体库",
@@ -348,6 +352,8 @@ export const words: Words = {
   accounts: accountsWords,
   outbox: outboxWords,
   jobs: jobsWords,
+  settings: settingsWords,
+  siteTexts: siteTextWords,
   audit: {
     meta: "谁都不能修改或删除",
     export: "导出…",
@@ -409,6 +415,9 @@ export const words: Words = {
       account: "账号",
       delivery: "发信箱里的消息",
       job: "任务",
+      settings: "设置",
+      scan: "杀毒引擎扫描报告",
+      "site-text": "页面文字",
       staff: "成员",
       invitation: "邀请",
       token: "令牌",
@@ -497,6 +506,12 @@ export const words: Words = {
       "picture-replaced": "替换图片",
       "picture-described": "修改图片说明",
       "picture-deleted": "删除图片",
+      "settings-changed": "更改了设置",
+      "scan-added": "录入了杀毒引擎扫描报告",
+      "scan-removed": "移除了杀毒引擎扫描报告",
+      "site-text-drafted": "写了草稿",
+      "site-text-discarded": "丢弃了草稿",
+      "site-texts-published": "发布了文字",
     },
     refusedActs: {
       "sign-in": "登录失败",
@@ -556,6 +571,7 @@ export const words: Words = {
     "picture-large": "超过 5000 万像素。先缩小再上传。",
     "picture-broken": "文件已损坏，无法读取为图片。",
     notice: "早于公示期允许的日期。",
+    places: "请保留每个 {name} 位置，也不要增加。",
     email: "这不是邮箱地址。",
   },
   keep: "取消",

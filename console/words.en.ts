@@ -9,6 +9,8 @@ import { mediaWords } from "./media/words.en";
 import { offerWords } from "./offer/words.en";
 import { outboxWords } from "./outbox/words.en";
 import { paletteWords } from "./palette/words.en";
+import { settingsWords } from "./settings/words.en";
+import { siteTextWords } from "./site-texts/words.en";
 import { tokenWords } from "./staff/token-words.en";
 
 /** Every word of the console in English. */
@@ -24,10 +26,12 @@ export const words = {
     legalEditor: "Next version of a legal text",
     offer: "Packages & prices",
     links: "Tools & links",
+    siteTexts: "Texts of pages",
     inbox: "Inbox",
     accounts: "Accounts",
     outbox: "Outbox",
     figures: "Figures",
+    settings: "Settings",
     jobs: "Jobs",
     media: "Media",
     staff: "Staff & access",
@@ -353,6 +357,8 @@ export const words = {
   accounts: accountsWords,
   outbox: outboxWords,
   jobs: jobsWords,
+  settings: settingsWords,
+  siteTexts: siteTextWords,
   audit: {
     meta: "nobody can change or delete it",
     export: "Export…",
@@ -415,6 +421,9 @@ export const words = {
       account: "Account",
       delivery: "Message in the outbox",
       job: "Job",
+      settings: "Settings",
+      scan: "Antivirus report",
+      "site-text": "Text of a page",
       staff: "Person",
       invitation: "Invitation",
       token: "Token",
@@ -503,6 +512,12 @@ export const words = {
       "picture-replaced": "replaced a picture",
       "picture-described": "described a picture",
       "picture-deleted": "deleted a picture",
+      "settings-changed": "changed the settings of",
+      "scan-added": "entered an antivirus report",
+      "scan-removed": "removed an antivirus report",
+      "site-text-drafted": "wrote a draft of the text",
+      "site-text-discarded": "dropped the draft of the text",
+      "site-texts-published": "published the texts of",
     },
     refusedActs: {
       "sign-in": "could not sign in",
@@ -562,6 +577,7 @@ export const words = {
     "picture-large": "More than 50 million pixels. Make it smaller first.",
     "picture-broken": "The file is damaged: it cannot be read as a picture.",
     notice: "That is earlier than the notice period allows.",
+    places: "Keep every {name} place, and add none.",
     email: "This is no mail address.",
   },
   keep: "Cancel",

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import { type Browser, chromium } from "@playwright/test";
-import { brand } from "../app/brand.ts";
+import { brand, startingFacts } from "../app/brand.ts";
 import { type Locale, localeCodes, locales } from "../app/i18n/locales.ts";
 import { socialImages } from "../app/site/layout/social-images.ts";
 import { chromiumArguments, findChromium } from "../tests/support/chromium.ts";
@@ -56,7 +56,7 @@ function card(locale: Locale, words: string): string {
   </style><body lang="${locales[locale].htmlLang}">
     <div class="print">${print}</div>
     <div class="brand">${mark}${brand.name[locale]}</div>
-    <div class="rule"></div><h1>${words}</h1><p>${brand.site}</p></body>`;
+    <div class="rule"></div><h1>${words}</h1><p>${startingFacts.site}</p></body>`;
 }
 
 function icon(padding: number): string {

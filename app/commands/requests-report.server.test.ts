@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { brand } from "~/brand";
+import { startingFacts } from "~/brand";
 import { type Contact, createContact } from "~/domain/contact/contact.server";
 import {
   closeRequest,
@@ -93,7 +93,7 @@ describe.each(testDatabases)("messages to the operator on $name", ({ open }) => 
     expect(woken).toBe(1);
   });
 
-  it("are mailed to the addresses in `brand.ts` when no other is set", async () => {
+  it("are mailed to the addresses in the settings when no other is set", async () => {
     service = createContact({
       db: database.db,
       secret,
@@ -109,11 +109,11 @@ describe.each(testDatabases)("messages to the operator on $name", ({ open }) => 
     await send({ ...form, topic: "fake-site" });
     const recipients = (await taken()).map(({ to }) => to);
     expect(recipients).toEqual([
-      brand.serviceEmail,
-      brand.privacyEmail,
+      startingFacts.serviceEmail,
+      startingFacts.privacyEmail,
       "lin@site.example",
-      brand.securityEmail,
-      brand.securityEmail,
+      startingFacts.securityEmail,
+      startingFacts.securityEmail,
     ]);
   });
 

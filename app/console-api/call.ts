@@ -2,6 +2,8 @@ import type { Context } from "hono";
 import type { z } from "zod";
 import type { AuditHead } from "~/domain/audit/audit-head.server";
 import type { SendCodeAnew } from "~/domain/message/outbox.server";
+import type { StartingSettings } from "~/domain/settings/settings";
+import type { StartingTexts } from "~/domain/site-texts/site-text-rules";
 import type { OpenSession } from "~/domain/staff/sessions.server";
 import type { SignedIn } from "~/domain/staff/sign-in.server";
 import type { Caller, Person, StaffOptions } from "~/domain/staff/staff-context.server";
@@ -14,6 +16,10 @@ export type CallOptions = StaffOptions & {
   siteOrigin: string;
   /** `CONTACT_EMAIL`: where replies to answers go. */
   operatorEmail: string | undefined;
+  /** What the site is set to until somebody changes it. */
+  startingSettings: StartingSettings;
+  /** The words of pages, as the code has them. */
+  startingTexts: StartingTexts;
   sendCodeAnew: SendCodeAnew;
   /** Keeps the files of the media library. */
   mediaStorage: FileStorage;

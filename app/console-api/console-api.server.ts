@@ -3,6 +3,8 @@ import { BusyError } from "~/domain/account/password-hash.server";
 import type { AuditHead } from "~/domain/audit/audit-head.server";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import type { SendCodeAnew } from "~/domain/message/outbox.server";
+import type { StartingSettings } from "~/domain/settings/settings";
+import type { StartingTexts } from "~/domain/site-texts/site-text-rules";
 import { deviceHint } from "~/domain/staff/device-hint";
 import { mayDo } from "~/domain/staff/permissions";
 import { Refusal } from "~/domain/staff/refusal";
@@ -34,7 +36,9 @@ import { readBody } from "./read-body.server";
 import { consoleRoutes, type RouteDefinition, type RouteName } from "./routes";
 import { type Failure, type FailureCode, failureStatus, idText } from "./schemas/common";
 import { searchHandlers } from "./search.server";
+import { settingsHandlers } from "./settings.server";
 import { signInHandlers } from "./sign-in.server";
+import { siteTextHandlers } from "./site-texts.server";
 import { staffHandlers } from "./staff.server";
 import { todayHandlers } from "./today.server";
 import { tokenHandlers } from "./tokens.server";
@@ -60,6 +64,8 @@ const handlers: Handlers = {
   ...legalHandlers,
   ...offerHandlers,
   ...articleHandlers,
+  ...settingsHandlers,
+  ...siteTextHandlers,
 };
 
 export type ConsoleApiOptions = {
@@ -72,8 +78,12 @@ export type ConsoleApiOptions = {
   fallbackOrigin: string;
   /** Origin of the public site, for links to it. */
   siteOrigin: string;
-  /** `CONTACT_EMAIL`: where replies to answers go; undefined: the addresses in `brand.ts`. */
+  /** `CONTACT_EMAIL`: where replies to answers go; undefined: the addresses of the settings. */
   operatorEmail: string | undefined;
+  /** What the site is set to until somebody changes it. */
+  startingSettings: StartingSettings;
+  /** The words of pages, as the code has them. */
+  startingTexts: StartingTexts;
   sendCodeAnew: SendCodeAnew;
   /** Keeps the files of the media library. */
   mediaStorage: FileStorage;
@@ -189,11 +199,17 @@ async function openCall(
   const keep = (cookie: string) => context.header("Set-Cookie", cookie, { append: true });
   const keepSession = (value: string, lifetime: number) =>
     keep(hostCookie(consoleCookie, value, { maxAge: lifetime / 1000, isSecure }));
-  const { siteOrigin, operatorEmail, sendCodeAnew, mediaStorage } = options;
+  const { siteOrigin, operatorEmail, startingSettings, startingTexts } = options;
+  const { sendCodeAnew, mediaStorage } = options;
   const staffOptions: StaffOptions = { db, secret, origin, onMessage, now };
   const callOptions: CallOptions = {
     ...staffOptions,
-    ...{ siteOrigin, operatorEmail, sendCodeAnew, mediaStorage },
+    siteOrigin,
+    operatorEmail,
+    startingSettings,
+    startingTexts,
+    sendCodeAnew,
+    mediaStorage,
   };
   return {
     options: callOptions,

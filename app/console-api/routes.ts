@@ -16,6 +16,8 @@ import * as outbox from "./schemas/outbox";
 import { passkeyOptions } from "./schemas/passkey";
 import { searchAnswer, searchQuery } from "./schemas/search";
 import * as session from "./schemas/session";
+import * as settings from "./schemas/settings";
+import * as siteTexts from "./schemas/site-texts";
 import * as staff from "./schemas/staff";
 import * as texts from "./schemas/texts";
 import { today } from "./schemas/today";
@@ -83,6 +85,9 @@ const retries = { for: "messages.retry" } as const;
 const seesFigures = { for: "figures.read" } as const;
 const seesJobs = { for: "settings.read" } as const;
 const asksForJobs = { for: "settings.change" } as const;
+const seesSettings = { for: "settings.read" } as const;
+// They reach every page at once, and may put a script of somebody else on one.
+const changesSettings = { for: "settings.change", stepUp: true } as const;
 
 const get = <Rule extends RouteRule, Request extends z.ZodType, Answer extends z.ZodType>(
   path: string,
@@ -220,6 +225,57 @@ export const consoleRoutes = {
 
   jobs: get("/jobs", seesJobs, nothing, jobs.jobList),
   runJob: post("/jobs/run", asksForJobs, jobs.runJobRequest, jobs.jobList),
+
+  settings: get("/settings", seesSettings, nothing, settings.settingsState),
+  settingsHistory: get(
+    "/settings/history",
+    seesSettings,
+    settings.settingsHistoryQuery,
+    settings.settingsHistory,
+  ),
+  saveSettings: post(
+    "/settings",
+    changesSettings,
+    settings.saveSettingsRequest,
+    settings.settingsState,
+  ),
+  restoreSettings: post(
+    "/settings/restore",
+    changesSettings,
+    settings.restoreSettingsRequest,
+    settings.settingsState,
+  ),
+  addScan: post(
+    "/settings/scans",
+    changesSettings,
+    settings.addScanRequest,
+    settings.settingsState,
+  ),
+  removeScan: post("/settings/scans/:id/remove", changesSettings, nothing, settings.settingsState),
+
+  siteTexts: get("/site-texts", seesArticles, siteTexts.siteTextQuery, siteTexts.siteTextList),
+  siteTextHistory: get(
+    "/site-texts/history",
+    seesArticles,
+    siteTexts.siteTextHistoryQuery,
+    siteTexts.siteTextHistory,
+  ),
+  saveSiteText: post(
+    "/site-texts",
+    publishesArticles,
+    siteTexts.saveSiteTextRequest,
+    siteTexts.siteTextList,
+  ),
+  publishSiteTexts: {
+    ...post(
+      "/site-texts/publish",
+      publishesArticles,
+      siteTexts.publishSiteTextsRequest,
+      siteTexts.siteTextList,
+    ),
+    // Every text of a page.
+    largestBody: 200_000,
+  },
 
   audit: get("/audit", seesAudit, audit.auditQuery, audit.auditList),
   checkAudit: get("/audit/check", seesAudit, nothing, audit.auditCheck),

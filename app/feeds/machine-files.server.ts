@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { etag } from "hono/etag";
 import { brand } from "~/brand";
 import { listTags } from "~/domain/article/article-lists.server";
+import { readFacts } from "~/domain/settings/settings.server";
 import { isLocale, type Locale, locales } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import { articleFeed, type Feed, siteFeed, versionFeed } from "./feeds.server";
@@ -25,8 +26,8 @@ export function createMachineFiles({ db, publicUrl, now = () => new Date() }: Ma
   app.get("/robots.txt", (context) =>
     context.text(`User-agent: *\nDisallow: /preferences/\n\nSitemap: ${publicUrl}/sitemap.xml\n`),
   );
-  app.get(securityFilePath, (context) =>
-    send(context, "text/plain; charset=utf-8", securityText(publicUrl, now())),
+  app.get(securityFilePath, async (context) =>
+    send(context, "text/plain; charset=utf-8", securityText(publicUrl, await readFacts(db), now())),
   );
   app.get("/site.webmanifest", (context) =>
     send(context, "application/manifest+json", JSON.stringify(manifest)),

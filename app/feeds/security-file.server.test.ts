@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { brand } from "~/brand";
+import { startingFacts } from "~/brand";
 import { securityText } from "./security-file.server";
 
 const publicUrl = "https://site.example";
 
 /** The fields of the file, in order. */
 const fieldsAt = (now: string) =>
-  securityText(publicUrl, new Date(now))
+  securityText(publicUrl, startingFacts, new Date(now))
     .trimEnd()
     .split("\n")
     .map((line) => line.split(/: (.*)/).slice(0, 2));
@@ -15,7 +15,7 @@ describe("security.txt", () => {
   it("has the fields of RFC 9116, each that may stand once only once", () => {
     expect(fieldsAt("2026-11-22T06:00:00Z")).toEqual([
       ["Contact", `${publicUrl}/en/contact?topic=vulnerability#write`],
-      ["Contact", `mailto:${brand.securityEmail}`],
+      ["Contact", `mailto:${startingFacts.securityEmail}`],
       ["Expires", "2027-05-01T00:00:00.000Z"],
       ["Preferred-Languages", "zh, en"],
       ["Canonical", `${publicUrl}/.well-known/security.txt`],

@@ -1,4 +1,4 @@
-import { brand } from "~/brand";
+import type { OperatorFacts } from "~/brand";
 import { addressIn } from "~/i18n/addresses";
 import { localeCodes } from "~/i18n/locales";
 
@@ -12,12 +12,16 @@ const validMonths = 6;
  * The file that tells where to report vulnerabilities (RFC 9116). It expires with the start of a
  * month, so that its bytes, and with them its ETag, change once a month only.
  */
-export function securityText(publicUrl: string, now: Date): string {
+export function securityText(
+  publicUrl: string,
+  { securityEmail }: OperatorFacts,
+  now: Date,
+): string {
   const expires = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + validMonths, 1));
   const form = addressIn("en", "/contact", { query: { topic: "vulnerability" }, hash: "write" });
   const lines = [
     ["Contact", publicUrl + form],
-    ["Contact", `mailto:${brand.securityEmail}`],
+    ["Contact", `mailto:${securityEmail}`],
     ["Expires", expires.toISOString()],
     ["Preferred-Languages", "zh, en"],
     ["Canonical", publicUrl + securityFilePath],

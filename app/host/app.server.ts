@@ -7,8 +7,10 @@ import { RouterContextProvider } from "react-router";
 import { createApi } from "~/api/api.server";
 import { createPublisherApi } from "~/api/publisher.server";
 import type { ResponseCache } from "~/api/response-cache.server";
+import { startingFacts } from "~/brand";
 import { type ConsoleApiOptions, createConsoleApi } from "~/console-api/console-api.server";
 import type { ViewCounter } from "~/domain/article/article-views.server";
+import type { StartingSettings } from "~/domain/settings/settings";
 import { createMachineFiles } from "~/feeds/machine-files.server";
 import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
 import { lastResort } from "~/site/errors/error-page";
@@ -21,6 +23,7 @@ import {
   skipsMissingContext,
 } from "~/site/middleware/site-context.server";
 import { createPreferences } from "~/site/preferences/preferences.server";
+import { siteWords } from "~/site/site-words.server";
 import type { ConsoleBuild } from "./console/console-build.server";
 import { createConsoleDocument } from "./console/console-document.server";
 import type { ClientLimits } from "./limits/client-limits.server";
@@ -36,7 +39,7 @@ import type { Gate } from "./render/render-gate";
 import type { RenderPage } from "./render/render-page.server";
 import { refuseCrossSitePosts } from "./same-site.server";
 
-export type AppOptions = Omit<Site, "accounts" | "contact" | "fakeSites" | "chat"> & {
+export type AppOptions = Omit<Site, "accounts" | "contact" | "fakeSites" | "startingSettings"> & {
   /** Renders the React pages. */
   renderPage: RenderPage;
   /** The account service; without it, registration answers 503. */
@@ -45,8 +48,9 @@ export type AppOptions = Omit<Site, "accounts" | "contact" | "fakeSites" | "chat
   contact?: Site["contact"];
   /** Takes reports of fake sites; without it, the form answers 503. */
   fakeSites?: Site["fakeSites"];
-  /** The third-party live chat; without it, the contact page says that there is none. */
-  chat?: Site["chat"];
+  /** The mirrors and the live chat until the operator sets others in the console. */
+  mirrors: StartingSettings["mirrors"];
+  chat?: StartingSettings["chat"];
   now?: () => Date;
   /** Whether `PUBLIC_URL` is set. If not, the request's own `Host` header names the site. */
   isPublicUrlSet?: boolean;
@@ -64,7 +68,10 @@ export type AppOptions = Omit<Site, "accounts" | "contact" | "fakeSites" | "chat
 };
 
 /** `host`: the console's own host name; undefined: the site's. `build`: its files in the browser. */
-export type ConsoleSettings = Omit<ConsoleApiOptions, "db" | "log"> & {
+export type ConsoleSettings = Omit<
+  ConsoleApiOptions,
+  "db" | "log" | "startingSettings" | "startingTexts"
+> & {
   host: string | undefined;
   build?: ConsoleBuild | undefined;
 };
@@ -110,10 +117,12 @@ export function createApp(options: AppOptions) {
     contact = null,
     fakeSites = null,
     chat = null,
+    mirrors,
     console: consoleSettings,
     ...rest
   } = further;
-  const site: Site = { ...rest, accounts, contact, fakeSites, chat };
+  const startingSettings = { facts: startingFacts, chat, mirrors };
+  const site: Site = { ...rest, accounts, contact, fakeSites, startingSettings };
   const app = new Hono<AppEnv>();
   const isSecure = site.publicUrl.startsWith("https://");
 
@@ -125,7 +134,13 @@ export function createApp(options: AppOptions) {
   // Before what belongs to pages: the console has an origin and checks of its own.
   if (consoleSettings !== undefined) {
     app.use(onlyAtHost(consoleSettings.host));
-    app.route("/console/api", createConsoleApi({ db: site.db, log: site.log, ...consoleSettings }));
+    const { db, log } = site;
+    const api = createConsoleApi({
+      ...{ db, log, startingSettings },
+      startingTexts: siteWords,
+      ...consoleSettings,
+    });
+    app.route("/console/api", api);
     const { build, host } = consoleSettings;
     const siteAddress = host === undefined ? "/" : `${site.publicUrl}/`;
     if (build !== undefined) app.route("/console", createConsoleDocument(build, siteAddress));

@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { brand, samples } from "~/brand";
+import { brand, samples, startingFacts } from "~/brand";
 import { seedFriendLinks } from "~/domain/friend-link/friend-link-actions.server";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
-import { brandSamples, warnOfSamples } from "./sample-facts.server";
+import { factSamples, warnOfSamples } from "./sample-facts.server";
 
 describe("samples of the brand", () => {
   it("are named by a sentence each, with their value where it is one line", () => {
-    const sentences = brandSamples(samples);
+    const sentences = factSamples(samples);
     expect(sentences).toHaveLength(Object.keys(samples).length);
     expect(sentences).toContain(
-      'The privacy mail address "privacy@manifold.example" is still a sample: write your own in app/brand.ts',
+      'The privacy mail address "privacy@manifold.example" is still a sample: write your own in the console, under Settings',
     );
   });
 
   it("are no longer named once the operator's own fact stands in their place", () => {
     const own = {
-      ...brand,
+      ...startingFacts,
       privacyEmail: "privacy@operator.test",
       court: { cn: "法院", en: "Court" },
     };
-    const left = brandSamples(own);
-    expect(left).toHaveLength(brandSamples(brand).length - 2);
+    const left = factSamples(own);
+    expect(left).toHaveLength(factSamples(startingFacts).length - 2);
     expect(left.join()).not.toMatch(/privacy mail|court/);
-    expect(brandSamples({ name: brand.name })).toEqual([]);
+    expect(factSamples({ name: brand.name })).toEqual([]);
   });
 });
 
@@ -35,7 +35,9 @@ function textsIn(value: unknown): string[] {
 it("every fact of the brand that looks invented is marked as a sample", () => {
   const marked = new Set(textsIn(samples));
   const looksInvented = /\.example\b|示例|\bExample\b|Shili|0{4}/;
-  const unmarked = textsIn(brand).filter((text) => looksInvented.test(text) && !marked.has(text));
+  const unmarked = textsIn(startingFacts).filter(
+    (text) => looksInvented.test(text) && !marked.has(text),
+  );
   expect(unmarked).toEqual([]);
   expect(textsIn(samples).filter((text) => looksInvented.test(text)).length).toBeGreaterThan(15);
 });
@@ -55,7 +57,7 @@ describe.each(testDatabases.slice(0, 1))("a start for the world on $name", ({ op
     const sentences: string[] = [];
     await warnOfSamples(database.db, { warn: (sentence) => sentences.push(sentence) });
     expect(sentences).toEqual([
-      ...brandSamples(),
+      ...factSamples(startingFacts),
       "The friend link to https://sample.example/ is still a sample: replace or remove it",
     ]);
   });

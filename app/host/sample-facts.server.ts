@@ -1,11 +1,13 @@
-import { brand, samples } from "~/brand";
+import { samples } from "~/brand";
 import { listFriendLinks } from "~/domain/friend-link/friend-link-queries.server";
 import { isSampleAddress } from "~/domain/link/link";
+import { type SampleName, samplesIn } from "~/domain/settings/samples";
+import { readFacts } from "~/domain/settings/settings.server";
 import { localeCodes } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 
 /** Each sample of `app/brand.ts` as a sentence names it. */
-const sampleNames: Record<keyof typeof samples, string> = {
+const sampleNames: Record<SampleName, string> = {
   legalEntity: "legal entity",
   offices: "list of offices",
   servicePhone: "service telephone number",
@@ -23,16 +25,13 @@ const sampleNames: Record<keyof typeof samples, string> = {
   smsProvider: "provider of text messages in the privacy policy",
 };
 
-/** A sentence for each fact that still is a sample of `app/brand.ts`. */
-export function brandSamples(facts: unknown = brand): string[] {
-  const used = new Set(valuesIn(facts));
-  return (Object.keys(samples) as (keyof typeof samples)[])
-    .filter((name) => used.has(samples[name]))
-    .map((name) => {
-      const value: unknown = samples[name];
-      const shown = typeof value === "string" ? ` "${value}"` : "";
-      return `The ${sampleNames[name]}${shown} is still a sample: write your own in app/brand.ts`;
-    });
+/** A sentence for each sample that stands in facts of the operator. */
+export function factSamples(facts: unknown): string[] {
+  return samplesIn(facts).map((name) => {
+    const value: unknown = samples[name];
+    const shown = typeof value === "string" ? ` "${value}"` : "";
+    return `The ${sampleNames[name]}${shown} is still a sample: write your own in the console, under Settings`;
+  });
 }
 
 /** A sentence for each published friend link whose address is a sample. */
@@ -51,11 +50,6 @@ type WarningLog = { warn: (message: string) => void };
  * For sites that the world sees: those with `PUBLIC_URL`.
  */
 export async function warnOfSamples(db: Database, log: WarningLog): Promise<void> {
-  for (const sentence of [...brandSamples(), ...(await friendLinkSamples(db))]) log.warn(sentence);
-}
-
-/** A value and everything within it. */
-function valuesIn(value: unknown): unknown[] {
-  if (typeof value !== "object" || value === null) return [value];
-  return [value, ...Object.values(value).flatMap(valuesIn)];
+  const ofFacts = factSamples(await readFacts(db));
+  for (const sentence of [...ofFacts, ...(await friendLinkSamples(db))]) log.warn(sentence);
 }

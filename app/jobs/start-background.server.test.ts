@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { startingFacts } from "~/brand";
 import { codeMessage } from "~/domain/account/account-messages.server";
 import type { JobOutcome } from "~/domain/background-job/background-jobs.server";
 import { listFailedJobs, listJobs } from "~/domain/background-job/background-jobs.server";
@@ -48,7 +49,11 @@ describe.each(testDatabases)("background work on $name", ({ open }) => {
   it("is all told in one place", async () => {
     const background = start({ result: "3 files read, 1 damaged" });
     background.views.record(1, "192.0.2.1");
-    const code = codeMessage({ to: "a@site.example", channel: "email", locale: "en" }, "012345");
+    const code = codeMessage(
+      startingFacts,
+      { to: "a@site.example", channel: "email", locale: "en" },
+      "012345",
+    );
     await queueMessage(database.db, code, { secret, now: new Date() });
     background.wakeDelivery();
     const wanted = {

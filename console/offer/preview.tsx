@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { brand } from "~/brand";
 import { Mark } from "~/design/drawings/mark";
 import { type Offer, offerChanges, offerIn } from "~/domain/package/offer";
 import { featureText } from "~/domain/package/package";
@@ -7,6 +6,7 @@ import { fill } from "~/i18n/fill";
 import { formatPrice } from "~/i18n/format";
 import { type Locale, localeCodes, locales } from "~/i18n/locales";
 import { call } from "~console/api/call";
+import { siteHost } from "~console/site-address";
 import { Button } from "~console/ui/button";
 import { Choice } from "~console/ui/choice";
 import { Icon } from "~console/ui/icon";
@@ -62,7 +62,7 @@ export function Preview({
         <div className="flex flex-wrap items-center gap-2.5 border-b border-line bg-sunk px-4 py-2 text-micro">
           <Mark size={14} />
           <span className="mono min-w-0 break-all">
-            {brand.site}
+            {siteHost()}
             {locales[locale].prefix}/pricing
           </span>
           <span className="ml-auto flex items-center gap-1.5 text-ink-2">

@@ -19,6 +19,7 @@ import {
   screensInNavigation,
   screensOnBar,
 } from "~console/screens";
+import { siteAddress } from "~console/site-address";
 import { chooseTheme, type Theme, theme } from "~console/theme";
 import { clockWords } from "~console/times";
 import { Button } from "~console/ui/button";
@@ -32,9 +33,6 @@ import { useLanguage, useWords } from "~console/words";
 import { countAnew, screenCounts } from "./counts";
 import { KeysLayer, useKeys } from "./keys";
 import { LanguageSwitch } from "./language-switch";
-
-/** The site, which may have another host name. */
-const siteAddress = document.getElementById("console")?.dataset["site"] ?? "/";
 
 // Fetched when it is first opened.
 const Palette = lazy(() => import("~console/palette/palette"));

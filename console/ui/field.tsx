@@ -76,8 +76,8 @@ export function Field({
       </div>
       <div className="relative">
         <Input
-          lang={lang}
           className={`${inputStyle} ${isMono ? "mono" : ""} ${isPassword ? "pr-11" : ""}`}
+          lang={lang}
           {...(isFilter && { "data-filter": "" })}
           {...(isPassword && { onKeyDown: lookAtCapsLock, onKeyUp: lookAtCapsLock })}
         />

@@ -1,7 +1,8 @@
 import { rmSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { brandSamples } from "~/host/sample-facts.server";
+import { startingFacts } from "~/brand";
+import { factSamples } from "~/host/sample-facts.server";
 import { patience } from "~tests/support/patience";
 import { openSocket, rawRequest } from "~tests/support/raw-request";
 import { endSite, type SiteProcess, startSite } from "~tests/support/site-process";
@@ -243,7 +244,7 @@ describe("operators get", () => {
 
   it("a sentence for each fact that is still a sample", () => {
     const warnings = lines().map(({ msg }) => msg);
-    expect(warnings).toEqual(expect.arrayContaining(brandSamples()));
+    expect(warnings).toEqual(expect.arrayContaining(factSamples(startingFacts)));
     expect(warnings).toContainEqual(
       expect.stringMatching(/^The friend link to \S+ is still a sample/),
     );

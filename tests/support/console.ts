@@ -1,10 +1,12 @@
 import { generateSync } from "otplib";
+import { startingFacts } from "~/brand";
 import { createConsoleApi } from "~/console-api/console-api.server";
 import { consoleRoutes, type RouteDefinition, type RouteName } from "~/console-api/routes";
 import type { Role } from "~/domain/staff/permissions";
 import { invite } from "~/domain/staff/staff-actions.server";
 import { commandActor } from "~/domain/staff/staff-context.server";
 import type { Database } from "~/platform/db/database.server";
+import { siteWords } from "~/site/site-words.server";
 import { createMemoryStorage } from "./memory-storage";
 
 export const consoleOrigin = "https://console.site.example";
@@ -43,6 +45,8 @@ export function openTestConsole(db: Database) {
     fallbackOrigin: consoleOrigin,
     siteOrigin,
     operatorEmail: "desk@site.example",
+    startingTexts: siteWords,
+    startingSettings: { facts: startingFacts, chat: null, mirrors: [] },
     sendCodeAnew: async (target) => {
       codesSent.push(target.to);
       return "sent";

@@ -1,3 +1,4 @@
+import { startingFacts } from "~/brand";
 import type { LegalPageName, LegalPageView } from "~/domain/legal-page/legal-page";
 import { seedLegalTexts } from "~/domain/legal-page/legal-seed.server";
 import { renderLegal } from "~/domain/legal-page/render-legal.server";
@@ -16,7 +17,7 @@ export function startingLegalPage(locale: Locale, name: LegalPageName): LegalPag
   if (known !== undefined) return known;
   const text = legalTexts.find((one) => one.name === name);
   if (text === undefined) throw new Error(`No ${name}`);
-  const page = renderLegal(locale, text.words[locale], text.label);
+  const page = renderLegal(locale, text.words[locale], text.label, startingFacts);
   rendered.set(`${locale} ${name}`, page);
   return page;
 }

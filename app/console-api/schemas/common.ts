@@ -90,6 +90,8 @@ export const fieldProblem = z.enum([
   "picture-large",
   "picture-broken",
   "notice",
+  /** Not the same `{name}` places. */
+  "places",
 ]);
 export type FieldProblem = z.infer<typeof fieldProblem>;
 

@@ -7,6 +7,7 @@ import {
   SmsCapError,
   spendSms,
 } from "~/domain/message/sms-budget.server";
+import { readFacts } from "~/domain/settings/settings.server";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import { accounts, packages } from "~/platform/db/schema";
@@ -63,11 +64,14 @@ export async function issueCode(options: AccountOptions, person: Person): Promis
   const seconds = await lockedSeconds(db, codeOptions);
   if (seconds > 0) return { kind: "locked", seconds };
   const code = newCode();
+  const facts = await readFacts(db);
   const recipient = { ...target, locale };
   const issue = async (transaction: Database) => {
     const isKnown = await hasAccount(transaction, target);
     const expiresAt = await putCode(transaction, codeOptions, isKnown ? null : code);
-    const message = isKnown ? accountExistsMessage(recipient) : codeMessage(recipient, code);
+    const message = isKnown
+      ? accountExistsMessage(facts, recipient)
+      : codeMessage(facts, recipient, code);
     await queueMessage(transaction, message, { secret, now, expiresAt });
     // After the code, in the same order as a registration: in another, two might wait for each other.
     return spend(options, transaction, { target, isRefusable: true });
@@ -170,8 +174,11 @@ async function makeAccount(
   });
   await markUsed(db, codeOptionsOf(options, target), id);
   const recipient = { ...target, locale };
+  const facts = await readFacts(db);
   const message =
-    id === null ? accountExistsMessage(recipient) : welcomeMessage(recipient, publicUrl);
+    id === null
+      ? accountExistsMessage(facts, recipient)
+      : welcomeMessage(facts, recipient, publicUrl);
   await queueMessage(db, message, { secret, now });
 }
 

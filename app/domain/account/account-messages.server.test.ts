@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { startingFacts } from "~/brand";
 import type { Recipient } from "~/domain/message/compose-message.server";
 import { localeCodes } from "~/i18n/locales";
 import { hintOf } from "~/platform/messages/message";
@@ -9,7 +10,7 @@ const sms: Recipient = { to: "+8613800000000", channel: "sms", locale: "cn" };
 
 describe("messages about an account", () => {
   it.each(localeCodes)("contain the code in text and HTML, %s", (locale) => {
-    const message = codeMessage({ ...mail, locale }, "012345");
+    const message = codeMessage(startingFacts, { ...mail, locale }, "012345");
     expect(message.subject).toContain("012345");
     expect(message.text).toContain("    012345\n");
     expect(message.html).toContain(">012345</td>");
@@ -17,24 +18,26 @@ describe("messages about an account", () => {
     expect(message.html).not.toMatch(/<script|<link|<img|\{\w+\}/);
   });
   it("are a single line without HTML by SMS", () => {
-    const message = codeMessage(sms, "012345");
+    const message = codeMessage(startingFacts, sms, "012345");
     expect(message.text).toBe("【万象浏览器】验证码 012345，10 分钟内有效，请勿告诉他人。");
     expect(message.html).toBe("");
     expect(message.values).toEqual({ code: "012345" });
   });
   it("contain no code when there is an account already", () => {
-    const message = accountExistsMessage(mail);
+    const message = accountExistsMessage(startingFacts, mail);
     expect(message.text).toContain("lin@site.example");
     expect(message.text).not.toMatch(/\d{6}/);
   });
   it("link to the download in the recipient's language", () => {
-    const { text, html } = welcomeMessage(mail, "https://site.example");
+    const { text, html } = welcomeMessage(startingFacts, mail, "https://site.example");
     expect(text).toContain("\nhttps://site.example/en/download\n");
     expect(html).toContain('href="https://site.example/en/download"');
   });
   it("escape values in HTML", () => {
     const to = `"<b>"@site.example`;
-    expect(accountExistsMessage({ ...mail, to }).html).toContain("&quot;&lt;b&gt;&quot;@site");
+    expect(accountExistsMessage(startingFacts, { ...mail, to }).html).toContain(
+      "&quot;&lt;b&gt;&quot;@site",
+    );
   });
   it("are listed for the operator with a shortened recipient", () => {
     expect(hintOf(mail)).toBe("l…@site.example");

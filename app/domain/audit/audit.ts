@@ -80,6 +80,12 @@ export const auditActs = [
   "picture-replaced",
   "picture-described",
   "picture-deleted",
+  "settings-changed",
+  "scan-added",
+  "scan-removed",
+  "site-text-drafted",
+  "site-text-discarded",
+  "site-texts-published",
 ] as const;
 
 export type AuditAct = (typeof auditActs)[number];

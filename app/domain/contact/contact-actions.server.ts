@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { queueMessage } from "~/domain/message/message-actions.server";
 import { retention } from "~/domain/retention";
+import { readFacts } from "~/domain/settings/settings.server";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import { contactMessages } from "~/platform/db/schema";
@@ -56,12 +57,13 @@ export async function storeContactMessage(
         .set({ requestNumber: request.number })
         .where(eq(contactMessages.id, id));
     }
-    const mail = operatorMail(operatorEmail, message, { locale, request });
+    const facts = await readFacts(transaction);
+    const mail = operatorMail(facts, operatorEmail, message, { locale, request });
     const expiresAt = new Date(now.getTime() + retention.operatorMail);
     await queueMessage(transaction, mail, { secret, now, expiresAt });
     if (request !== null && getsLink) {
       const url = confirmAddress(request.number, locale);
-      const link = privacyRequestMail({ to: message.contact, locale }, request.number, url);
+      const link = privacyRequestMail(facts, { to: message.contact, locale }, request.number, url);
       await queueMessage(transaction, link, { secret, now });
     }
     return request;

@@ -1,4 +1,4 @@
-import { brand } from "~/brand";
+import type { OperatorFacts } from "~/brand";
 import { composeMessage, textPart } from "~/domain/message/compose-message.server";
 import type { MailMessages } from "~/domain/message/mail-words.en";
 import { mailWords } from "~/domain/message/mail-words.server";
@@ -12,6 +12,7 @@ import type { ContactMessage, ContactTopic, PrivacyRequest } from "./contact-mes
  * the sender.
  */
 export function operatorMail(
+  facts: OperatorFacts,
   to: string,
   { name, channel, contact, topic, message }: ContactMessage,
   { locale, request }: { locale: Locale; request: PrivacyRequest | null },
@@ -19,7 +20,7 @@ export function operatorMail(
   const { contact: mail } = mailWords[fallbackLocale];
   const { operator: words, topics } = mail;
   const about = topics[topic];
-  const facts = [
+  const known = [
     fill(words.from, { name, contact }),
     fill(words.language, { language: words.languages[locale] }),
     ...(request === null ? [] : [requestWords(words, request)]),
@@ -27,10 +28,10 @@ export function operatorMail(
   // Each line becomes a part, because a part shows no line breaks.
   const lines = message.split("\n").filter((line) => line.trim() !== "");
   const recipient = { to, channel: "email", locale: fallbackLocale } as const;
-  const composed = composeMessage(recipient, "contact", {
+  const composed = composeMessage(facts, recipient, "contact", {
     subject: fill(words.subject, { about: request?.number ?? about, name }),
     heading: about,
-    parts: [...facts, ...lines].map(textPart),
+    parts: [...known, ...lines].map(textPart),
     foot: mail.foot,
     sms: "",
     values: {},
@@ -48,11 +49,15 @@ function requestWords(
 }
 
 /** The mail that tells the operator that the days of a privacy request have begun. */
-export function confirmedMail(to: string, request: PrivacyRequest): OutgoingMessage {
+export function confirmedMail(
+  facts: OperatorFacts,
+  to: string,
+  request: PrivacyRequest,
+): OutgoingMessage {
   const { contact: mail } = mailWords[fallbackLocale];
   const { operator: words } = mail;
   const recipient = { to, channel: "email", locale: fallbackLocale } as const;
-  const composed = composeMessage(recipient, "contact", {
+  const composed = composeMessage(facts, recipient, "contact", {
     subject: fill(words.confirmed, { number: request.number }),
     heading: fill(words.confirmed, { number: request.number }),
     parts: [textPart(requestWords(words, request))],
@@ -68,14 +73,15 @@ export function confirmedMail(to: string, request: PrivacyRequest): OutgoingMess
  * message, because the sender may have entered another person's address.
  */
 export function privacyRequestMail(
+  facts: OperatorFacts,
   { to, locale }: { to: string; locale: Locale },
   number: string,
   url: string,
 ): OutgoingMessage {
   const { contact: mail } = mailWords[locale];
   const { privacy: words } = mail;
-  const names = { number, email: brand.privacyEmail };
-  return composeMessage({ to, channel: "email", locale }, "privacy-request", {
+  const names = { number, email: facts.privacyEmail };
+  return composeMessage(facts, { to, channel: "email", locale }, "privacy-request", {
     subject: fill(words.subject, names),
     heading: words.heading,
     parts: [
@@ -98,14 +104,19 @@ type Answered = {
 };
 
 /** Mails about one message have one subject and refer to one id, so that they are shown together. */
-const conversationOf = ({ id }: Answered) => `<message-${id}@${brand.site}>`;
+const conversationOf = ({ site }: OperatorFacts, { id }: Answered) => `<message-${id}@${site}>`;
 
 /**
  * The staff's answer to a contact message or privacy request, in the language of the message. Replies
  * go to the operator. It does not quote the message, because the sender may have entered another
  * person's address.
  */
-export function answerMail(message: Answered, text: string, operator: string): OutgoingMessage {
+export function answerMail(
+  facts: OperatorFacts,
+  message: Answered,
+  text: string,
+  operator: string,
+): OutgoingMessage {
   const { contact: mail } = mailWords[message.locale];
   const { answer: words, topics } = mail;
   const subject =
@@ -115,7 +126,7 @@ export function answerMail(message: Answered, text: string, operator: string): O
   // Each line becomes a part, because a part shows no line breaks.
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   const recipient = { to: message.to, channel: "email", locale: message.locale } as const;
-  const composed = composeMessage(recipient, "contact-answer", {
+  const composed = composeMessage(facts, recipient, "contact-answer", {
     subject,
     heading: words.heading,
     parts: lines.map(textPart),
@@ -123,20 +134,21 @@ export function answerMail(message: Answered, text: string, operator: string): O
     sms: "",
     values: {},
   });
-  return { ...composed, replyTo: operator, conversation: conversationOf(message) };
+  return { ...composed, replyTo: operator, conversation: conversationOf(facts, message) };
 }
 
 /** Tells the sender of a privacy request that the answer takes longer, until when and why. */
 export function extendedMail(
+  facts: OperatorFacts,
   message: Answered,
   { dueOn, reason }: { dueOn: string; reason: string },
   operator: string,
 ): OutgoingMessage {
   const { contact: mail } = mailWords[message.locale];
   const { extended: words } = mail;
-  const names = { number: message.number ?? "", dueOn, reason, email: brand.privacyEmail };
+  const names = { number: message.number ?? "", dueOn, reason, email: facts.privacyEmail };
   const recipient = { to: message.to, channel: "email", locale: message.locale } as const;
-  const composed = composeMessage(recipient, "contact-answer", {
+  const composed = composeMessage(facts, recipient, "contact-answer", {
     subject: fill(words.subject, names),
     heading: words.heading,
     parts: [...words.text, ...words.after].map((text) => textPart(fill(text, names))),
@@ -144,5 +156,5 @@ export function extendedMail(
     sms: "",
     values: {},
   });
-  return { ...composed, replyTo: operator, conversation: conversationOf(message) };
+  return { ...composed, replyTo: operator, conversation: conversationOf(facts, message) };
 }

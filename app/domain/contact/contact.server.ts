@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { brand } from "~/brand";
+import type { OperatorFacts } from "~/brand";
 import { queueMessage } from "~/domain/message/message-actions.server";
 import { retention } from "~/domain/retention";
+import { readFacts } from "~/domain/settings/settings.server";
 import { addressIn } from "~/i18n/addresses";
 import type { Locale } from "~/i18n/locales";
 import { signedCookie } from "~/lib/cookies/signed-cookie.server";
@@ -25,7 +26,7 @@ export type ContactServiceOptions = {
   secret: Buffer;
   /** Origin of the site, for the link in a mail. */
   publicUrl: string;
-  /** The operator's address; undefined: the addresses in `brand.ts`. */
+  /** The operator's address; undefined: the addresses of the settings. */
   operatorEmail: string | undefined;
   limits: {
     consume: (
@@ -52,21 +53,24 @@ const receipt: z.ZodType<ContactReceipt> = z.object({
 });
 
 /** Whom the operator has read messages of each topic, unless `CONTACT_EMAIL` names one for all. */
-const operatorEmails: Record<ContactTopic, string> = {
-  service: brand.serviceEmail,
-  business: brand.serviceEmail,
-  "friend-link": brand.serviceEmail,
-  vulnerability: brand.securityEmail,
-  "fake-site": brand.securityEmail,
-  privacy: brand.privacyEmail,
-};
+const operatorEmails = {
+  service: "serviceEmail",
+  business: "serviceEmail",
+  "friend-link": "serviceEmail",
+  vulnerability: "securityEmail",
+  "fake-site": "securityEmail",
+  privacy: "privacyEmail",
+} as const satisfies Record<ContactTopic, keyof OperatorFacts>;
 
 /**
  * Whom the operator has read messages of a topic, and where replies to answers go.
  * @param configured `CONTACT_EMAIL`
  */
-export const operatorEmailFor = (topic: ContactTopic, configured: string | undefined): string =>
-  configured ?? operatorEmails[topic];
+export const operatorEmailFor = (
+  facts: OperatorFacts,
+  topic: ContactTopic,
+  configured: string | undefined,
+): string => configured ?? facts[operatorEmails[topic]];
 
 /** Lifetime of the confirmation, in seconds. */
 export const receiptLifetime = 30 * 60;
@@ -82,7 +86,6 @@ export function createContact(options: ContactServiceOptions) {
     onMessage,
     now = () => new Date(),
   } = options;
-  const emailFor = (topic: ContactTopic) => operatorEmailFor(topic, operatorEmail);
   const tokens = signedValue({
     ...{ purpose: "privacy-request", secret },
     schema: z.object({ number: z.string() }),
@@ -118,7 +121,7 @@ export function createContact(options: ContactServiceOptions) {
       const store = {
         db,
         secret,
-        operatorEmail: emailFor(message.topic),
+        operatorEmail: operatorEmailFor(await readFacts(db), message.topic, operatorEmail),
         confirmAddress: (number: string, language: Locale) => {
           const query = { confirm: tokens.write({ number }) };
           return publicUrl + addressIn(language, "/contact", { query });
@@ -144,7 +147,9 @@ export function createContact(options: ContactServiceOptions) {
       const { request, isNew } = await db.transaction(async (transaction) => {
         const outcome = await confirmRequest(transaction, named.number, time);
         if (outcome.request !== null && outcome.isNew) {
-          const mail = confirmedMail(emailFor("privacy"), outcome.request);
+          const facts = await readFacts(transaction);
+          const to = operatorEmailFor(facts, "privacy", operatorEmail);
+          const mail = confirmedMail(facts, to, outcome.request);
           const expiresAt = new Date(time.getTime() + retention.operatorMail);
           await queueMessage(transaction, mail, { secret, now: time, expiresAt });
         }

@@ -3,6 +3,7 @@ import { collectPersonalData, erasePerson } from "~/domain/account/personal-data
 import { refuseTooOften } from "~/domain/audit/hourly-limit.server";
 import { type AuditActor, type AuditEvent, writeAudit } from "~/domain/audit/write-audit.server";
 import { queueMessage } from "~/domain/message/message-actions.server";
+import { readFacts } from "~/domain/settings/settings.server";
 import { Refusal } from "~/domain/staff/refusal";
 import type { StaffOptions } from "~/domain/staff/staff-context.server";
 import { plainText } from "~/lib/plain-text";
@@ -125,7 +126,9 @@ export async function answerMessage(
     if (answer.isLast && isRequest && !mayEnd(stateOf(row, entries))) {
       throw new Refusal("steps-open");
     }
-    const mail = answerMail(mailedTo(row), text, operatorEmailFor(row.topic, operatorEmail));
+    const facts = await readFacts(transaction);
+    const operator = operatorEmailFor(facts, row.topic, operatorEmail);
+    const mail = answerMail(facts, mailedTo(row), text, operator);
     const outboxId = await queueMessage(transaction, mail, { secret, now: now() });
     await note("answered", text, outboxId);
     if (answer.isLast) await close(transaction, id, now());
@@ -229,8 +232,9 @@ export async function extendRequest(
     await transaction.update(contactMessages).set({ dueOn }).where(eq(contactMessages.id, id));
     let outboxId: number | undefined;
     if (row.channel === "email") {
-      const operator = operatorEmailFor("privacy", operatorEmail);
-      const mail = extendedMail(mailedTo(row), { dueOn, reason: text }, operator);
+      const facts = await readFacts(transaction);
+      const operator = operatorEmailFor(facts, "privacy", operatorEmail);
+      const mail = extendedMail(facts, mailedTo(row), { dueOn, reason: text }, operator);
       outboxId = await queueMessage(transaction, mail, { secret, now: now() });
     }
     await note("extended", text, outboxId);

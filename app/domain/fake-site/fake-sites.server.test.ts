@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { brand } from "~/brand";
+import { startingFacts } from "~/brand";
 import { fakeSitesReport } from "~/commands/requests-report.server";
 import { fakeSiteReports, messages } from "~/platform/db/schema";
 import { testSecret as secret, takeMessages } from "~tests/support/registration";
@@ -64,7 +64,7 @@ describe.each(testDatabases)("reports of fake sites on $name", ({ open }) => {
     expect(number).toBe(`FS-2026-${String(stored?.id).padStart(6, "0")}`);
     const [mail, ...more] = await takeMessages(database.db, now);
     expect(more).toEqual([]);
-    expect(mail).toMatchObject({ to: brand.securityEmail, replyTo: "wei@site.example" });
+    expect(mail).toMatchObject({ to: startingFacts.securityEmail, replyTo: "wei@site.example" });
     expect(mail?.subject).toContain(number);
     expect(mail?.text).toContain(form.url);
     expect(mail?.text).toContain("money.");

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { brand } from "~/brand";
+import { readFacts } from "~/domain/settings/settings.server";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import type { ReportErrors } from "./fake-site-report";
@@ -9,7 +9,7 @@ import { type ReportForm, readReport } from "./report-form.server";
 export type FakeSitesOptions = {
   db: Database;
   secret: Buffer;
-  /** The operator's address; undefined: the one in `brand.ts`. */
+  /** The operator's address; undefined: the one of the settings. */
   operatorEmail: string | undefined;
   limits: {
     consume: (
@@ -46,7 +46,7 @@ export function createFakeSites(options: FakeSitesOptions) {
         const { allowed, headers } = await limits.consume("report-address", clientKey);
         if (!allowed) return { kind: "limited", seconds: Number(headers["Retry-After"]) };
       }
-      const to = operatorEmail ?? brand.securityEmail;
+      const to = operatorEmail ?? (await readFacts(db)).securityEmail;
       const store = { db, secret, operatorEmail: to, now: now() };
       const number = await storeReport(store, read.report, locale);
       onMessage();

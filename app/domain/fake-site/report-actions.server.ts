@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNotNull, lt, sql } from "drizzle-orm";
 import { queueMessage } from "~/domain/message/message-actions.server";
 import { retention } from "~/domain/retention";
+import { readFacts } from "~/domain/settings/settings.server";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import { fakeSiteReports } from "~/platform/db/schema";
@@ -36,7 +37,10 @@ export async function storeReport(
     if (row === undefined) throw new Error("The report was not stored");
     const number = reportNumber(row.id, now);
     await transaction.update(fakeSiteReports).set({ number }).where(eq(fakeSiteReports.id, row.id));
-    const mail = reportMail(operatorEmail, report, { number, locale });
+    const mail = reportMail(await readFacts(transaction), operatorEmail, report, {
+      number,
+      locale,
+    });
     const expiresAt = new Date(now.getTime() + retention.operatorMail);
     await queueMessage(transaction, mail, { secret, now, expiresAt });
     return number;

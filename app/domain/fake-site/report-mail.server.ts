@@ -1,3 +1,4 @@
+import type { OperatorFacts } from "~/brand";
 import { composeMessage, textPart } from "~/domain/message/compose-message.server";
 import { mailWords } from "~/domain/message/mail-words.server";
 import { fill } from "~/i18n/fill";
@@ -7,13 +8,14 @@ import type { FakeSiteReport } from "./fake-site-report";
 
 /** The mail to the operator with a report, in the default language; an answer goes to the reporter. */
 export function reportMail(
+  facts: OperatorFacts,
   to: string,
   { url, place, note, email }: FakeSiteReport,
   { number, locale }: { number: string; locale: Locale },
 ): OutgoingMessage {
   const { fakeSite: words, contact } = mailWords[fallbackLocale];
   const language = contact.operator.languages[locale];
-  const facts = [
+  const known = [
     fill(words.url, { url }),
     fill(words.place, { place: words.places[place] }),
     fill(contact.operator.language, { language }),
@@ -22,10 +24,10 @@ export function reportMail(
   // Each line becomes a part, because a part shows no line breaks.
   const lines = note.split("\n").filter((line) => line.trim() !== "");
   const recipient = { to, channel: "email", locale: fallbackLocale } as const;
-  const composed = composeMessage(recipient, "fake-site", {
+  const composed = composeMessage(facts, recipient, "fake-site", {
     subject: fill(words.subject, { number }),
     heading: words.heading,
-    parts: [...facts, ...lines].map(textPart),
+    parts: [...known, ...lines].map(textPart),
     foot: contact.foot,
     sms: "",
     values: {},

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { getTableColumns, getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { describe, expect, it } from "vitest";
-import { brand } from "~/brand";
+import { startingFacts } from "~/brand";
 import { registrationLifetime } from "~/domain/account/registration-state.server";
 import { consentLifetime, cookiePolicyVersion } from "~/domain/consent/consent";
 import { receiptLifetime } from "~/domain/contact/contact.server";
@@ -358,6 +358,32 @@ const describedTables: Record<string, Described> = {
     columns: { authorName: { cn: "姓名", en: "name" }, at: { cn: "时间", en: "time" } },
     technical: ["number", "offer", "authorId", "reason"],
   },
+  site_settings: {
+    rows: [{ cn: "编辑记录", en: "Editing history" }],
+    columns: {
+      authorName: { cn: "姓名", en: "name" },
+      savedAt: { cn: "写下", en: "wrote" },
+    },
+    technical: ["section", "version", "value", "authorId"],
+  },
+  site_setting_revisions: {
+    rows: [{ cn: "编辑记录", en: "Editing history" }],
+    columns: { authorName: { cn: "姓名", en: "name" }, at: { cn: "时间", en: "time" } },
+    technical: ["section", "version", "value", "authorId"],
+  },
+  site_text_drafts: {
+    rows: [{ cn: "编辑记录", en: "Editing history" }],
+    columns: {
+      authorName: { cn: "姓名", en: "name" },
+      savedAt: { cn: "写下", en: "wrote" },
+    },
+    technical: ["page", "key", "locale", "text", "version", "authorId"],
+  },
+  site_text_revisions: {
+    rows: [{ cn: "编辑记录", en: "Editing history" }],
+    columns: { authorName: { cn: "姓名", en: "name" }, at: { cn: "时间", en: "time" } },
+    technical: ["id", "page", "key", "locale", "text", "authorId"],
+  },
   offer_schedules: {
     rows: [{ cn: "编辑记录", en: "Editing history" }],
     columns: {
@@ -419,6 +445,7 @@ const describedTables: Record<string, Described> = {
 /** Tables without personal data: what the operator publishes, totals, and the site's own state. */
 const impersonalTables = [
   "antivirus_scans",
+  "site_texts",
   "articles",
   "article_tags",
   "article_translations",
@@ -658,13 +685,14 @@ describe("the request log", () => {
 describe.each(localeCodes)("names and versions in %s", (locale) => {
   const html = (name: LegalPageName) => startingLegalPage(locale, name).html;
 
-  it("every processor, the court and the legal entity are those of the brand", () => {
-    for (const { [locale]: processor } of Object.values(brand.processors)) {
+  it("every processor, the court and the legal entity are those of the operator", () => {
+    const { hostingProvider, mailProvider, smsProvider } = startingFacts;
+    for (const { [locale]: processor } of [hostingProvider, mailProvider, smsProvider]) {
       expect(rowsOf(locale, "privacy-policy").map(([first]) => first)).toContain(processor);
     }
     for (const name of ["privacy-policy", "user-agreement", "service-agreement"] as const) {
-      expect(html(name)).toContain(brand.court[locale]);
-      expect(html(name)).toContain(brand.legalEntity[locale]);
+      expect(html(name)).toContain(startingFacts.court[locale]);
+      expect(html(name)).toContain(startingFacts.legalEntity[locale]);
     }
   });
 

@@ -1,4 +1,5 @@
 import { and, desc, eq, ne } from "drizzle-orm";
+import { readFacts } from "~/domain/settings/settings.server";
 import type { Locale } from "~/i18n/locales";
 import { remembered } from "~/platform/db/content-memory.server";
 import type { Database } from "~/platform/db/database.server";
@@ -80,9 +81,9 @@ async function inForceRow(db: Database, name: LegalPageName): Promise<VersionRow
 
 async function toView(db: Database, locale: Locale, row: VersionRow): Promise<LegalVersionView> {
   const { name, number, label, words, inForceFrom, inForceUntil } = row;
-  const versions = await listLegalVersions(db, name);
+  const [versions, facts] = await Promise.all([listLegalVersions(db, name), readFacts(db)]);
   return {
-    document: renderLegal(locale, words[locale], label),
+    document: renderLegal(locale, words[locale], label, facts),
     ...{ number, inForceFrom, inForceUntil },
     state: row.state as LegalVersionView["state"],
     others: versions.filter((version) => version.number !== number),

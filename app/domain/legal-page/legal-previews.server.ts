@@ -1,5 +1,6 @@
 import { and, eq, gt, lte } from "drizzle-orm";
 import { type AuditActor, writeAudit } from "~/domain/audit/write-audit.server";
+import { readFacts } from "~/domain/settings/settings.server";
 import { hashToken, newToken } from "~/domain/staff/secret-token.server";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
@@ -52,5 +53,5 @@ export async function openLegalPreview(
   const inForce = rows.find(({ state }) => state === "in-force");
   if (inForce === undefined) return null;
   const words = draftWords(await findDrafts(db, name), inForce.words);
-  return renderLegal(locale, words[locale], draftLabel[locale]);
+  return renderLegal(locale, words[locale], draftLabel[locale], await readFacts(db));
 }

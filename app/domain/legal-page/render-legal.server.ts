@@ -1,4 +1,4 @@
-import { brand } from "~/brand";
+import { brand, type OperatorFacts } from "~/brand";
 import { linkIn } from "~/i18n/addresses";
 import type { Locale } from "~/i18n/locales";
 import { markdownWords } from "~/i18n/markdown-words";
@@ -9,10 +9,16 @@ import type { BrandPlace } from "./legal-places";
 /**
  * A legal text, ready to show.
  * @param label what its version is called
+ * @param facts what it says of the operator
  */
-export function renderLegal(locale: Locale, words: LegalWords, label: string): LegalPageView {
+export function renderLegal(
+  locale: Locale,
+  words: LegalWords,
+  label: string,
+  facts: OperatorFacts,
+): LegalPageView {
   const { title, summary, body } = words;
-  const { html, headings } = renderMarkdown(fillBrand(locale, body), {
+  const { html, headings } = renderMarkdown(fillFacts(locale, body, facts), {
     words: markdownWords[locale],
     linkTo: (link: string) => linkIn(locale, link),
   });
@@ -22,23 +28,23 @@ export function renderLegal(locale: Locale, words: LegalWords, label: string): L
 const noRepresentative: Record<Locale, string> = { cn: "尚未委任", en: "none appointed yet" };
 
 /**
- * Fills in names and addresses of the brand. A place that nothing fills stays as it is written: a
+ * Fills in the name of the product, and names and addresses of the operator. A place that nothing fills stays as it is written: a
  * preview shows it, and no such text can be announced.
  */
-function fillBrand(locale: Locale, text: string): string {
+function fillFacts(locale: Locale, text: string, facts: OperatorFacts): string {
   const values: Record<BrandPlace, string> = {
     brand: brand.name[locale],
-    legalEntity: brand.legalEntity[locale],
-    servicePhone: brand.servicePhone.display,
-    privacyEmail: brand.privacyEmail,
-    address: brand.offices[0].line[locale],
-    site: brand.site,
-    court: brand.court[locale],
-    hostingProvider: brand.processors.hosting[locale],
-    mailProvider: brand.processors.mail[locale],
-    smsProvider: brand.processors.sms[locale],
-    euRepresentative: brand.representatives.eu?.[locale] ?? noRepresentative[locale],
-    ukRepresentative: brand.representatives.uk?.[locale] ?? noRepresentative[locale],
+    legalEntity: facts.legalEntity[locale],
+    servicePhone: facts.servicePhone.display,
+    privacyEmail: facts.privacyEmail,
+    address: facts.offices[0]?.line[locale] ?? "",
+    site: facts.site,
+    court: facts.court[locale],
+    hostingProvider: facts.hostingProvider[locale],
+    mailProvider: facts.mailProvider[locale],
+    smsProvider: facts.smsProvider[locale],
+    euRepresentative: facts.euRepresentative[locale] || noRepresentative[locale],
+    ukRepresentative: facts.ukRepresentative[locale] || noRepresentative[locale],
   };
   return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) =>
     Object.hasOwn(values, name) ? values[name as BrandPlace] : whole,

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { brand } from "~/brand";
+import { brand, startingFacts } from "~/brand";
 import type { Database } from "~/platform/db/database.server";
 import { type CheckLinkOptions, checkLink, type LinkCheck } from "./check-link.server";
 import { failuresUntilHidden } from "./link";
@@ -36,7 +36,7 @@ export const linkCheckJob = { name: "link-check", interval: 24 * hours, retryTim
  * (RFC 9110, 10.1.5).
  */
 export function linkCheckOptions({
-  PUBLIC_URL: publicUrl = `https://${brand.site}`,
+  PUBLIC_URL: publicUrl = `https://${startingFacts.site}`,
   LINK_CHECK_PRIVATE: own = [],
 }: {
   PUBLIC_URL?: string | undefined;

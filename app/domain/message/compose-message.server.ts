@@ -1,4 +1,4 @@
-import { brand } from "~/brand";
+import { brand, type OperatorFacts } from "~/brand";
 import { fill } from "~/i18n/fill";
 import type { Locale } from "~/i18n/locales";
 import type { MessageChannel, OutgoingMessage } from "~/platform/messages/message";
@@ -17,8 +17,12 @@ export type MessageWords = {
   values: Record<string, string>;
 };
 
-/** Composes a message for its channel: a short text, or a mail in the site's design. */
+/**
+ * Composes a message for its channel: a short text, or a mail in the site's design.
+ * @param facts what its foot says of the operator
+ */
 export function composeMessage(
+  { legalEntity, site }: OperatorFacts,
   recipient: Recipient,
   kind: string,
   words: MessageWords,
@@ -30,7 +34,7 @@ export function composeMessage(
   if (channel === "sms") {
     return { ...common, text: fill(words.sms, { ...values, brand: name }), html: "" };
   }
-  const foot = fill(words.foot, { legalEntity: brand.legalEntity[locale], site: brand.site });
+  const foot = fill(words.foot, { legalEntity: legalEntity[locale], site });
   const mail = { locale, heading, parts, foot };
   return { ...common, text: mailText(mail), html: mailHtml(mail) };
 }

@@ -4,6 +4,7 @@ import { hashPassword } from "~/domain/account/password-hash.server";
 import { type AuditActor, writeAudit } from "~/domain/audit/write-audit.server";
 import { queueMessage } from "~/domain/message/message-actions.server";
 import { retention } from "~/domain/retention";
+import { readFacts } from "~/domain/settings/settings.server";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import { staff, staffInvitations, staffSessions } from "~/platform/db/schema";
@@ -70,7 +71,7 @@ export async function sendInvitation(
   if (row === undefined) throw new Error("The invitation was not stored");
   // In the fragment, which browsers send to no server, so that it stands in no log.
   const link = `${origin}/console/invitation#${token}`;
-  const mail = invitationMessage(values, link, values.staffId !== null);
+  const mail = invitationMessage(await readFacts(db), values, link, values.staffId !== null);
   await queueMessage(db, mail, { secret, now: createdAt, expiresAt });
   return { id: row.id, link };
 }

@@ -38,7 +38,8 @@ export type FieldProblem =
   | "picture-moves"
   | "picture-large"
   | "picture-broken"
-  | "notice";
+  | "notice"
+  | "places";
 
 type Details = {
   fields?: Record<string, FieldProblem>;

@@ -6,6 +6,7 @@ import { isPassword } from "~/domain/account/password-hash.server";
 import type { AuditAct } from "~/domain/audit/audit";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import { queueMessage } from "~/domain/message/message-actions.server";
+import { readFacts } from "~/domain/settings/settings.server";
 import { minuteInChina } from "~/i18n/china-time";
 import type { Database } from "~/platform/db/database.server";
 import { staff, staffRecoveryCodes, staffSessions } from "~/platform/db/schema";
@@ -390,8 +391,9 @@ async function tellOfRecovery(
   const recipients = active.filter(({ id, roles }) => id === person.id || roles.includes("owner"));
   const time = minuteInChina(now());
   const used = { person, time, device: caller.device, left };
+  const facts = await readFacts(db);
   for (const recipient of recipients) {
-    await queueMessage(db, recoveryUsedMessage(recipient, used), { secret, now: now() });
+    await queueMessage(db, recoveryUsedMessage(facts, recipient, used), { secret, now: now() });
   }
 }
 

@@ -1,4 +1,4 @@
-import { brand } from "~/brand";
+import type { OperatorFacts } from "~/brand";
 import { composeMessage, textPart } from "~/domain/message/compose-message.server";
 import { mailWords } from "~/domain/message/mail-words.server";
 import { fill } from "~/i18n/fill";
@@ -11,11 +11,16 @@ const recipientOf = ({ email, locale }: Person) =>
   ({ to: email, channel: "email", locale }) as const;
 
 /** The mail with the link of an invitation. @param isReset whether it replaces lost factors */
-export function invitationMessage(person: Person, url: string, isReset: boolean): OutgoingMessage {
+export function invitationMessage(
+  facts: OperatorFacts,
+  person: Person,
+  url: string,
+  isReset: boolean,
+): OutgoingMessage {
   const { invitation, reset, foot } = mailWords[person.locale].staff;
   const words = isReset ? reset : invitation;
-  const values = { name: person.name, site: brand.site };
-  return composeMessage(recipientOf(person), isReset ? "staff-reset" : "staff-invitation", {
+  const values = { name: person.name, site: facts.site };
+  return composeMessage(facts, recipientOf(person), isReset ? "staff-reset" : "staff-invitation", {
     subject: words.subject,
     heading: words.heading,
     parts: [
@@ -31,13 +36,14 @@ export function invitationMessage(person: Person, url: string, isReset: boolean)
 
 /** Tells a person or an owner that somebody signed in with a recovery code. */
 export function recoveryUsedMessage(
+  facts: OperatorFacts,
   recipient: Person,
   used: { person: Person; time: string; device: string; left: number },
 ): OutgoingMessage {
   const { recoveryUsed: words, foot } = mailWords[recipient.locale].staff;
   const { person, time, device, left } = used;
   const values = { name: person.name, email: person.email, time, device, left };
-  return composeMessage(recipientOf(recipient), "staff-recovery-used", {
+  return composeMessage(facts, recipientOf(recipient), "staff-recovery-used", {
     subject: fill(words.subject, values),
     heading: words.heading,
     parts: words.text.map((text) => textPart(fill(text, values))),

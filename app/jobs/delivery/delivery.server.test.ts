@@ -1,6 +1,7 @@
 import { inspect } from "node:util";
 import { asc, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { startingFacts } from "~/brand";
 import { codeMessage } from "~/domain/account/account-messages.server";
 import type { JobReport } from "~/domain/background-job/job-report";
 import { storeContactMessage } from "~/domain/contact/contact-actions.server";
@@ -76,7 +77,11 @@ describe.each(testDatabases)("delivery of messages on $name", ({ open }) => {
   const queue = (index = 0, expiresAt?: Date) =>
     queueMessage(
       database.db,
-      codeMessage({ to: `a${index}@site.example`, channel: "email", locale: "en" }, "012345"),
+      codeMessage(
+        startingFacts,
+        { to: `a${index}@site.example`, channel: "email", locale: "en" },
+        "012345",
+      ),
       { secret, now, expiresAt },
     );
   const rows = () => database.db.select().from(messages).orderBy(asc(messages.id));
@@ -170,7 +175,11 @@ describe.each(testDatabases)("delivery of messages on $name", ({ open }) => {
     const change = database.db.transaction(async (transaction) => {
       await queueMessage(
         transaction,
-        codeMessage({ to: "a@site.example", channel: "email", locale: "en" }, "012345"),
+        codeMessage(
+          startingFacts,
+          { to: "a@site.example", channel: "email", locale: "en" },
+          "012345",
+        ),
         { secret, now },
       );
       throw new Error("no");
@@ -245,7 +254,11 @@ describe.each(testDatabases)("delivery of messages on $name", ({ open }) => {
   it("names neither recipient nor sender of a mail that is answered, however long the words", async () => {
     const said = `${"x".repeat(480)} lin+1@site.example and Wei@SITE.example`;
     const email = { ...silent, send: () => Promise.reject(new Error(said)) };
-    const message = codeMessage({ to: "lin+1@site.example", channel: "email", locale: "en" }, "1");
+    const message = codeMessage(
+      startingFacts,
+      { to: "lin+1@site.example", channel: "email", locale: "en" },
+      "1",
+    );
     await queueMessage(database.db, { ...message, replyTo: "wei@site.example" }, { secret, now });
     await start({ email }).run();
     const [row] = await rows();
@@ -270,7 +283,10 @@ describe.each(testDatabases)("delivery of messages on $name", ({ open }) => {
       const said = new Error(`400 1234567: The number ${named} is not reachable`);
       const sms = { ...silent, send: () => Promise.reject(said) };
       const recipient = { to: "+8613812345678", channel: "sms", locale: "cn" } as const;
-      await queueMessage(database.db, codeMessage(recipient, "012345"), { secret, now });
+      await queueMessage(database.db, codeMessage(startingFacts, recipient, "012345"), {
+        secret,
+        now,
+      });
       await start({ sms }).run();
       const [row] = await rows();
       expect(row?.lastError).toBe("400 1234567: The number +86…5678 is not reachable");
@@ -390,7 +406,10 @@ describe.each(testDatabases)("delivery of messages on $name", ({ open }) => {
       close: () => undefined,
     };
     const recipient = { to: "+8613800000000", channel: "sms", locale: "cn" } as const;
-    await queueMessage(database.db, codeMessage(recipient, "012345"), { secret, now });
+    await queueMessage(database.db, codeMessage(startingFacts, recipient, "012345"), {
+      secret,
+      now,
+    });
     const delivery = start({ email: silent, sms });
     delivery.wake();
     await vi.waitFor(
@@ -399,7 +418,10 @@ describe.each(testDatabases)("delivery of messages on $name", ({ open }) => {
     );
     expect(texts).toEqual([recipient.to]);
     // Also one that comes while the mails still wait.
-    await queueMessage(database.db, codeMessage(recipient, "543210"), { secret, now });
+    await queueMessage(database.db, codeMessage(startingFacts, recipient, "543210"), {
+      secret,
+      now,
+    });
     delivery.wake();
     await vi.waitFor(() => expect(texts).toHaveLength(2), patience);
     expect((await rows())[0]).toMatchObject({ state: "waiting", attempts: 1 });

@@ -2,6 +2,7 @@ import { createHash, createHmac } from "node:crypto";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { startingFacts } from "~/brand";
 import { codeMessage } from "~/domain/account/account-messages.server";
 import type { Locale } from "~/i18n/locales";
 import { createAlibabaSms } from "./alibaba-sms.server";
@@ -9,7 +10,7 @@ import { DeliveryError } from "./transport";
 import { createTwilioSms } from "./twilio-sms.server";
 
 const messageTo = (to: string, locale: Locale = "cn") =>
-  codeMessage({ to, channel: "sms", locale }, "012345");
+  codeMessage(startingFacts, { to, channel: "sms", locale }, "012345");
 
 /** An HTTP server that answers as the test says and keeps what it was asked. */
 describe("text messages", () => {

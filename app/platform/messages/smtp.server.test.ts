@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { startingFacts } from "~/brand";
 import { codeMessage } from "~/domain/account/account-messages.server";
 import {
   openSmtpTestServer,
@@ -10,7 +11,11 @@ import {
 import { createSmtpTransport } from "./smtp.server";
 import { DeliveryError, type Transport } from "./transport";
 
-const message = codeMessage({ to: "lin@site.example", channel: "email", locale: "cn" }, "012345");
+const message = codeMessage(
+  startingFacts,
+  { to: "lin@site.example", channel: "email", locale: "cn" },
+  "012345",
+);
 const from = "万象浏览器 <no-reply@manifold.example>";
 
 describe("mail by SMTP", () => {

@@ -2,7 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { RouterContextProvider } from "react-router";
 import { type ChatOffer, chatCookie } from "~/domain/contact/live-chat";
 import { readCookie } from "~/lib/cookies/cookie.server";
-import { keepPrivate, siteContext, thirdPartyContext } from "~/site/middleware/site-context.server";
+import {
+  keepPrivate,
+  settingsContext,
+  thirdPartyContext,
+} from "~/site/middleware/site-context.server";
 
 type Arguments = { request: Request; context: Readonly<RouterContextProvider> };
 
@@ -11,7 +15,7 @@ type Arguments = { request: Request; context: Readonly<RouterContextProvider> };
  * the visitor agreed, because only that document's policy allows the third-party provider.
  */
 export function chatOffer({ request, context }: Arguments): ChatOffer | null {
-  const { chat } = context.get(siteContext);
+  const { chat } = context.get(settingsContext);
   if (chat === null) return null;
   const { scriptUrl, key, origins } = chat;
   const { host } = new URL(scriptUrl);

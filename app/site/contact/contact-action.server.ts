@@ -20,7 +20,7 @@ import {
   localeContext,
   siteContext,
 } from "~/site/middleware/site-context.server";
-import { contactWords } from "./words.server";
+import { pageWords } from "~/site/site-words.server";
 
 type Arguments = { request: Request; context: Readonly<RouterContextProvider> };
 
@@ -87,7 +87,7 @@ export async function contactAction({ request, context }: Arguments) {
       return data({ ...answer, errors }, { status: 422 });
     }
     case "limited": {
-      const { later } = contactWords[locale].form;
+      const { later } = pageWords(context, "contact").form;
       const notice = fill(later, { minutes: Math.ceil(outcome.seconds / 60) });
       context.get(answerHeadersContext).set("Retry-After", String(outcome.seconds));
       return data({ ...answer, notice }, { status: 429 });

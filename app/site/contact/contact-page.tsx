@@ -1,10 +1,10 @@
 import type { ComponentProps } from "react";
-import { brand } from "~/brand";
 import { PhraseHeading } from "~/design/ui/phrase-heading";
 import type { ContactAnswer } from "~/domain/contact/contact-message";
 import type { ChatOffer } from "~/domain/contact/live-chat";
 import { fill } from "~/i18n/fill";
 import { PageLink, useLocale } from "~/i18n/locale-context";
+import { useFacts } from "~/site/layout/facts-context";
 import { ConfirmRequest } from "./confirm-request";
 import { ContactForm } from "./contact-form";
 import { LiveChat } from "./live-chat";
@@ -30,15 +30,16 @@ type ContactPageProps = {
 export function ContactPage(props: ContactPageProps) {
   const { messages, chat, form, sent, confirm, answer } = props;
   const locale = useLocale();
+  const facts = useFacts();
   return (
     <div className="page py-16 md:py-20">
       <PhraseHeading level={1} phrases={messages.heading} className="text-h1" />
       <div className="mt-12 grid gap-x-16 gap-y-12 lg:grid-cols-[7fr_5fr]">
         <div className="border-t border-ink">
-          <Line {...messages.service} phone={brand.servicePhone} />
-          <Line {...messages.business} phone={brand.businessPhone} />
+          <Line {...messages.service} phone={facts.servicePhone} />
+          <Line {...messages.business} phone={facts.businessPhone} />
           <ul className="grid gap-8 border-b border-line py-8 md:grid-cols-2">
-            {brand.offices.map((office) => (
+            {facts.offices.map((office) => (
               <li key={office.postcode}>
                 <h2 className="font-sans text-h3 font-semibold tracking-normal">
                   {office.city[locale]}
@@ -57,7 +58,7 @@ export function ContactPage(props: ContactPageProps) {
               {messages.privacy.title}
             </h2>
             <p className="max-w-[36em] text-ink-2">
-              {fill(messages.privacy.text, { email: brand.privacyEmail })}
+              {fill(messages.privacy.text, { email: facts.privacyEmail })}
             </p>
             <div className="mt-3 flex flex-wrap gap-x-8 gap-y-3">
               <PageLink

@@ -2,11 +2,10 @@ import { contactCookie, isContactTopic } from "~/domain/contact/contact-message"
 import { chatCookie } from "~/domain/contact/live-chat";
 import type { HeadArgs, LoaderArgs, PageProps } from "~/site/document/page-route";
 import { pageHead } from "~/site/layout/page-head";
-import { localeContext } from "~/site/middleware/site-context.server";
+import { pageWords } from "~/site/site-words.server";
 import { chatOffer } from "./chat-offer.server";
 import { confirmedLink, contactAction, contactReceipt } from "./contact-action.server";
 import { ContactPage } from "./contact-page";
-import { contactWords } from "./words.server";
 
 /**
  * `confirm` is what the link in a mail carries; that page is never stored. `sent` leads to the confirmation of who has written; only that visitor's cookie shows it, and opens the chat.
@@ -14,7 +13,7 @@ import { contactWords } from "./words.server";
 export const handle = { query: ["topic", "confirm"], personalCookies: [contactCookie, chatCookie] };
 
 export async function loader({ context, request, url }: LoaderArgs) {
-  const { form, sent, confirm, ...messages } = contactWords[context.get(localeContext)];
+  const { form, sent, confirm, ...messages } = pageWords(context, "contact");
   const receipt = contactReceipt({ request, context });
   const chat = chatOffer({ request, context });
   if (receipt !== null && url.searchParams.has("sent")) {

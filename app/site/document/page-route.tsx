@@ -11,7 +11,11 @@ import {
 } from "react-router";
 import type { Publisher } from "~/site/layout/json-ld";
 import { refusedPost } from "~/site/middleware/missing-page.server";
-import { answerHeadersContext, localeContext } from "~/site/middleware/site-context.server";
+import {
+  answerHeadersContext,
+  localeContext,
+  settingsContext,
+} from "~/site/middleware/site-context.server";
 
 /** Arguments of loaders and actions. */
 export type LoaderArgs = LoaderFunctionArgs<Readonly<RouterContextProvider>>;
@@ -76,7 +80,7 @@ export function mayConnect(handles: readonly unknown[]): boolean {
 /** Most pages take no forms (RFC 9110, 15.5.6). */
 const refusePost: ActionFunction = ({ context }) => {
   context.get(answerHeadersContext).set("Allow", "GET, HEAD");
-  throw refusedPost(context.get(localeContext));
+  throw refusedPost(context.get(localeContext), context.get(settingsContext));
 };
 
 type RoutedPageProps = {

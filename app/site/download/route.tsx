@@ -11,12 +11,12 @@ import { Island } from "~/islands/island";
 import type { HeadArgs, LoaderArgs, PageProps, PageRules } from "~/site/document/page-route";
 import { breadcrumbs, softwareApplication } from "~/site/layout/json-ld";
 import { pageHead } from "~/site/layout/page-head";
-import { localeContext, siteContext } from "~/site/middleware/site-context.server";
+import { localeContext, settingsContext, siteContext } from "~/site/middleware/site-context.server";
 import { AntivirusRow } from "~/site/product/antivirus-row";
-import { homeWords } from "~/site/product/words.server";
 import { releasesWords } from "~/site/releases/words.server";
+import { pageWords } from "~/site/site-words.server";
 import { Verifier } from "~/site/verify/verifier";
-import { verifierWords } from "~/site/verify/verifier-words.server";
+import { verifierWordsFor } from "~/site/verify/verifier-words.server";
 import { DownloadHead } from "./download-head";
 import { DownloadHistory } from "./download-history";
 import { DownloadLines } from "./download-lines";
@@ -26,7 +26,6 @@ import { shortAddress } from "./short-address.server";
 import { StartedHead } from "./started-head";
 import { archiveFolder, runPlace, Steps } from "./steps";
 import type { SystemOnPage } from "./system-check";
-import { downloadWords } from "./words.server";
 
 const shownVersions = 5;
 
@@ -38,8 +37,9 @@ export const handle = {
 
 export async function loader({ context, url }: LoaderArgs) {
   const locale = context.get(localeContext);
-  const { db, mirrors, publicUrl, apiBaseUrl } = context.get(siteContext);
-  const messages = downloadWords[locale];
+  const { db, publicUrl, apiBaseUrl } = context.get(siteContext);
+  const { facts, mirrors } = context.get(settingsContext);
+  const messages = pageWords(context, "download");
   const campaign = readCampaign(url.searchParams) ?? undefined;
   const [current, kernels, packages, versions] = await Promise.all([
     findCurrent(db, { locale, product: "client" }),
@@ -61,7 +61,7 @@ export async function loader({ context, url }: LoaderArgs) {
   const asked = url.searchParams.get("started");
   return {
     messages,
-    verifier: verifierWords[locale],
+    verifier: verifierWordsFor(locale, facts),
     apiBaseUrl,
     files,
     started: files.find(({ file }) => file.architecture === asked) ?? null,
@@ -76,7 +76,7 @@ export async function loader({ context, url }: LoaderArgs) {
       },
     } satisfies SystemOnPage,
     releases: releasesWords[locale],
-    antivirus: homeWords[locale].antivirus,
+    antivirus: pageWords(context, "home").antivirus,
     release,
     lines: release ? linesOf(release, mirrors, messages.lines, releasesWords[locale]) : [],
     history: historyOf(versions.list, current, locale),

@@ -1,12 +1,11 @@
 import { data } from "react-router";
 import type { LoaderArgs, PageProps } from "~/site/document/page-route";
-import { shellWords } from "~/site/layout/words.server";
-import { localeContext } from "~/site/middleware/site-context.server";
+import { pageWords } from "~/site/site-words.server";
 import { ErrorContent } from "./error-content";
 
 /** The page `/400`, which the browser loads when an API request of a page gets status 400. */
 export function loader({ context }: LoaderArgs) {
-  const shell = shellWords[context.get(localeContext)];
+  const shell = pageWords(context, "frame");
   return data({ shell }, { status: 400 });
 }
 

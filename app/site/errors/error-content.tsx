@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { brand } from "~/brand";
 import { PrintWhole } from "~/design/drawings/print-whole";
 import { buttonStyle } from "~/design/ui/button-style";
 import { addressIn } from "~/i18n/addresses";
 import { PageLink, useLocale } from "~/i18n/locale-context";
 import { locales, otherLocale } from "~/i18n/locales";
+import { useFacts } from "~/site/layout/facts-context";
 import type { ShellMessages } from "~/site/layout/words.en";
 import { readablePath, withoutPrefix } from "./asked-path";
 import { LikelyPageList } from "./likely-page-list";
@@ -31,6 +31,7 @@ type ErrorContentProps = {
 export function ErrorContent({ kind, status, shell, path, detail }: ErrorContentProps) {
   const locale = useLocale();
   const other = otherLocale(locale);
+  const { site } = useFacts();
   const { error } = shell;
   const { title, text } = {
     missing: { title: error.notFoundTitle, text: error.notFoundText },
@@ -84,7 +85,7 @@ export function ErrorContent({ kind, status, shell, path, detail }: ErrorContent
         </div>
         {isMissing && <LikelyPageList path={withoutPrefix(path)} shell={shell} />}
       </div>
-      <BlankWindow>{path === undefined ? "about:blank" : shown(brand.site)}</BlankWindow>
+      <BlankWindow>{path === undefined ? "about:blank" : shown(site)}</BlankWindow>
     </div>
   );
 }

@@ -1,7 +1,9 @@
 import { isRouteErrorResponse, useLocation } from "react-router";
+import type { OperatorFacts } from "~/brand";
 import type { ConsentState } from "~/domain/consent/consent";
 import { LocaleProvider } from "~/i18n/locale-context";
 import { fallbackLocale, type Locale } from "~/i18n/locales";
+import { FactsProvider } from "~/site/layout/facts-context";
 import type { FooterSite } from "~/site/layout/footer";
 import { Shell } from "~/site/layout/shell";
 import type { ShellMessages } from "~/site/layout/words.en";
@@ -17,6 +19,7 @@ const inChinese: Record<string, string> = { "Unknown middleware": "未知中间�
 type KnownRoot = {
   locale: Locale;
   shell: ShellMessages;
+  facts: OperatorFacts;
   consent: ConsentState;
   year: number;
   sites: readonly FooterSite[];
@@ -37,22 +40,24 @@ export function ErrorPage({ error, root }: { error: unknown; root: KnownRoot | u
   const quiet: ConsentState = { choice: null, asks: false };
   return (
     <LocaleProvider value={known.locale ?? fallbackLocale}>
-      <Shell
-        shell={known.shell}
-        consent={root?.consent ?? quiet}
-        offer={null}
-        year={root?.year ?? new Date().getUTCFullYear()}
-        sites={root?.sites ?? []}
-        hasChat={root?.hasChat ?? false}
-      >
-        <ErrorContent
-          kind={kind}
-          status={status}
+      <FactsProvider value={known.facts}>
+        <Shell
           shell={known.shell}
-          path={pathname}
-          detail={publicMessage(error)}
-        />
-      </Shell>
+          consent={root?.consent ?? quiet}
+          offer={null}
+          year={root?.year ?? new Date().getUTCFullYear()}
+          sites={root?.sites ?? []}
+          hasChat={root?.hasChat ?? false}
+        >
+          <ErrorContent
+            kind={kind}
+            status={status}
+            shell={known.shell}
+            path={pathname}
+            detail={publicMessage(error)}
+          />
+        </Shell>
+      </FactsProvider>
     </LocaleProvider>
   );
 }

@@ -4,12 +4,14 @@ import { CopyButton } from "~/design/ui/copy-button";
 import { fill } from "~/i18n/fill";
 import { PageLink, useLocale } from "~/i18n/locale-context";
 import { locales, otherLocale } from "~/i18n/locales";
+import { useFacts } from "~/site/layout/facts-context";
 import type { FriendLinksMessages } from "./words.en";
 
 type HowToApplyProps = { messages: FriendLinksMessages["apply"]; publicUrl: string };
 
 /** What to link to this site with, what is expected of a site, what to send, and whom to call. */
 export function HowToApply({ messages, publicUrl }: HowToApplyProps) {
+  const facts = useFacts();
   const { link, site, send } = messages;
   return (
     <section id="apply" aria-labelledby="apply-heading" className="scroll-mt-0 bg-sunk">
@@ -37,10 +39,10 @@ export function HowToApply({ messages, publicUrl }: HowToApplyProps) {
             <p className="text-small text-ink-3">
               {messages.phone}{" "}
               <a
-                href={`tel:${brand.businessPhone.tel}`}
+                href={`tel:${facts.businessPhone.tel}`}
                 className="mono inline-flex min-h-11 items-center whitespace-nowrap text-body text-ink hover:text-seal-ink"
               >
-                {brand.businessPhone.display}
+                {facts.businessPhone.display}
               </a>
               <span className="block">{messages.hours}</span>
             </p>

@@ -3,7 +3,6 @@ import { fill } from "~/i18n/fill";
 import type { HeadArgs, LoaderArgs, PageProps } from "~/site/document/page-route";
 import { organization, webSite } from "~/site/layout/json-ld";
 import { pageHead } from "~/site/layout/page-head";
-import { localeContext, siteContext } from "~/site/middleware/site-context.server";
 import { AntivirusRow } from "~/site/product/antivirus-row";
 import { frontPageRules, loadFrontPage } from "~/site/product/front-page.server";
 import { ProductBlocks } from "~/site/product/product-blocks";
@@ -13,7 +12,7 @@ import { PricingTeaser } from "./pricing-teaser";
 export const handle = frontPageRules;
 
 export function loader({ url, context }: LoaderArgs) {
-  return loadFrontPage(context.get(siteContext).db, { locale: context.get(localeContext), url });
+  return loadFrontPage(context, url);
 }
 
 export function head({ loaderData, site }: HeadArgs<typeof loader>) {

@@ -4,16 +4,15 @@ import { readCampaign } from "~/domain/campaign/campaign";
 import { fill } from "~/i18n/fill";
 import type { HeadArgs, LoaderArgs, PageProps } from "~/site/document/page-route";
 import { pageHead } from "~/site/layout/page-head";
-import { localeContext, siteContext } from "~/site/middleware/site-context.server";
+import { localeContext } from "~/site/middleware/site-context.server";
 import { needOfAddress } from "~/site/pricing/prices/need-of-address.server";
-import { pricingWords } from "~/site/pricing/words.server";
 import { frontPageRules, loadFrontPage } from "~/site/product/front-page.server";
 import { ProductBlocks } from "~/site/product/product-blocks";
 import { loadRegisterForm } from "~/site/register/register-form/register-form.server";
 import { registrationAction, registrationProgress } from "~/site/register/registration.server";
+import { pageWords } from "~/site/site-words.server";
 import { Packages } from "./packages";
 import { Start } from "./start";
-import { landingWords } from "./words.server";
 
 const address = "/indexConfig";
 
@@ -25,7 +24,7 @@ export const handle = {
 
 export async function loader({ url, context, request }: LoaderArgs) {
   const locale = context.get(localeContext);
-  const { pricing, ...page } = await loadFrontPage(context.get(siteContext).db, { locale, url });
+  const { pricing, ...page } = await loadFrontPage(context, url);
   const { packages, savingReference } = pricing;
   const kept = { campaign: readCampaign(url.searchParams) ?? undefined };
   return {
@@ -34,10 +33,10 @@ export async function loader({ url, context, request }: LoaderArgs) {
       packages,
       reference: savingReference,
       need: needOfAddress(packages, { url, locale, address, kept }),
-      messages: pricingWords[locale],
+      messages: pageWords(context, "pricing"),
       compare: page.messages.pricing.compare,
     },
-    landing: landingWords[locale],
+    landing: pageWords(context, "landing"),
     form: loadRegisterForm(locale, registrationProgress({ request, context }), null),
   };
 }

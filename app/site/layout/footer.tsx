@@ -7,6 +7,7 @@ import { Icon } from "~/design/ui/icon";
 import type { Address } from "~/i18n/addresses";
 import { fill } from "~/i18n/fill";
 import { PageLink, useLocale } from "~/i18n/locale-context";
+import { useFacts } from "./facts-context";
 import { ReturnTo } from "./language-form";
 import { preferencePaths } from "./preference-paths";
 import type { ShellMessages } from "./words.en";
@@ -28,6 +29,7 @@ type FooterProps = {
 
 export function Footer({ shell, year, sites, hasChat }: FooterProps) {
   const locale = useLocale();
+  const facts = useFacts();
   const { footer, nav } = shell;
   const product: [Address, string][] = [
     ["/download", nav.download],
@@ -61,10 +63,10 @@ export function Footer({ shell, year, sites, hasChat }: FooterProps) {
               <Mark />
               {brand.shortName[locale]}
             </p>
-            <p className="mt-4">{brand.slogan[locale]}</p>
+            <p className="mt-4">{facts.slogan[locale]}</p>
           </div>
           <Column title={footer.addresses}>
-            {brand.offices.map((office) => (
+            {facts.offices.map((office) => (
               <li key={office.postcode} className="py-1.5">
                 {office.line[locale]}
               </li>
@@ -73,15 +75,15 @@ export function Footer({ shell, year, sites, hasChat }: FooterProps) {
           <Column title={footer.service}>
             <li>
               {footer.customerService}{" "}
-              <a className={`mono ${linkStyle}`} href={`tel:${brand.servicePhone.tel}`}>
-                {brand.servicePhone.display}
+              <a className={`mono ${linkStyle}`} href={`tel:${facts.servicePhone.tel}`}>
+                {facts.servicePhone.display}
               </a>
             </li>
             <li className="py-1.5">{footer.serviceHours}</li>
             <li>
               {footer.business}{" "}
-              <a className={`mono ${linkStyle}`} href={`tel:${brand.businessPhone.tel}`}>
-                {brand.businessPhone.display}
+              <a className={`mono ${linkStyle}`} href={`tel:${facts.businessPhone.tel}`}>
+                {facts.businessPhone.display}
               </a>
             </li>
             {hasChat && (
@@ -130,15 +132,19 @@ export function Footer({ shell, year, sites, hasChat }: FooterProps) {
           className={`flex flex-wrap justify-between gap-x-8 gap-y-2 text-micro text-ink-3 ${sites.length > 0 ? "mt-3" : "mt-14 border-t border-line pt-6"}`}
         >
           <p className="flex flex-wrap items-center gap-x-6">
-            <span>{fill(footer.rights, { year, entity: brand.legalEntity[locale] })}</span>
-            {brand.licences.map(({ label, number, url }) => (
+            <span>{fill(footer.rights, { year, entity: facts.legalEntity[locale] })}</span>
+            {facts.licences.map(({ label, number, url }) => (
               <ExternalLink
                 key={number}
                 href={url}
                 note={shell.opensNewWindow}
                 className={linkStyle}
               >
-                {label === null ? <span lang="zh-CN">{number}</span> : `${label[locale]} ${number}`}
+                {label[locale] === "" ? (
+                  <span lang="zh-CN">{number}</span>
+                ) : (
+                  `${label[locale]} ${number}`
+                )}
               </ExternalLink>
             ))}
           </p>

@@ -1,10 +1,10 @@
-import { brand } from "~/brand";
+import { brand, type OperatorFacts } from "~/brand";
 import { type Address, addressIn } from "~/i18n/addresses";
 import { type Locale, locales } from "~/i18n/locales";
 import { socialImageOf } from "./social-images";
 
-/** The language of the page and the public origin of the site. */
-export type Publisher = { locale: Locale; publicUrl: string };
+/** The language of the page, the public origin of the site, and who stands behind it. */
+export type Publisher = { locale: Locale; publicUrl: string; facts: OperatorFacts };
 
 export type Thing = { "@type": string; [name: string]: unknown };
 
@@ -18,15 +18,15 @@ export function JsonLd({ things }: { things: readonly Thing[] }) {
 
 const organizationId = (publicUrl: string) => `${publicUrl}/#organization`;
 
-export function organization({ locale, publicUrl }: Publisher): Thing {
+export function organization({ locale, publicUrl, facts }: Publisher): Thing {
   return {
     "@type": "Organization",
     "@id": organizationId(publicUrl),
     name: brand.name[locale],
-    legalName: brand.legalEntity[locale],
+    legalName: facts.legalEntity[locale],
     url: publicUrl + addressIn(locale, "/"),
     logo: `${publicUrl}/icon-512.png`,
-    address: brand.offices.map(({ city, street, postcode }) => ({
+    address: facts.offices.map(({ city, street, postcode }) => ({
       "@type": "PostalAddress",
       addressCountry: "CN",
       addressLocality: city[locale],
@@ -37,7 +37,7 @@ export function organization({ locale, publicUrl }: Publisher): Thing {
       {
         "@type": "ContactPoint",
         contactType: "customer service",
-        telephone: brand.servicePhone.tel,
+        telephone: facts.servicePhone.tel,
         availableLanguage: Object.values(locales).map(({ htmlLang }) => htmlLang),
       },
     ],

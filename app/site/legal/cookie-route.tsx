@@ -2,8 +2,7 @@ import { consentCookie, consentState } from "~/domain/consent/consent";
 import { readCookie } from "~/lib/cookies/cookie.server";
 import type { HeadArgs, LoaderArgs, PageProps } from "~/site/document/page-route";
 import { pageHead } from "~/site/layout/page-head";
-import { shellWords } from "~/site/layout/words.server";
-import { localeContext } from "~/site/middleware/site-context.server";
+import { pageWords } from "~/site/site-words.server";
 import { CookieChoice } from "./cookie-choice";
 import { LegalDocument } from "./legal-document";
 import { legalHandle, loadLegalPage } from "./legal-page.server";
@@ -11,7 +10,7 @@ import { legalHandle, loadLegalPage } from "./legal-page.server";
 export const handle = legalHandle;
 
 export async function loader({ request, context }: LoaderArgs) {
-  const { consent } = shellWords[context.get(localeContext)];
+  const { consent } = pageWords(context, "frame");
   const { choice } = consentState(
     readCookie(request, consentCookie),
     request.headers.get("sec-gpc"),

@@ -4,7 +4,12 @@ import { findLegalPage, findLegalVersion } from "~/domain/legal-page/legal-page-
 import { openLegalPreview } from "~/domain/legal-page/legal-previews.server";
 import { previewQuery } from "~/site/middleware/locale.server";
 import { missingPage } from "~/site/middleware/missing-page.server";
-import { keepUnlisted, localeContext, siteContext } from "~/site/middleware/site-context.server";
+import {
+  keepUnlisted,
+  localeContext,
+  settingsContext,
+  siteContext,
+} from "~/site/middleware/site-context.server";
 import { legalWords } from "./words.server";
 
 /** With `preview`, a page of a legal document shows the draft to whoever has the link, once. */
@@ -28,7 +33,7 @@ export async function loadLegalPage({ context, request, name }: Asked) {
     { name, locale, token },
     new Date(),
   );
-  if (document === null) throw missingPage(locale);
+  if (document === null) throw missingPage(locale, context.get(settingsContext));
   return { ...shown, document, others: [] };
 }
 
@@ -38,6 +43,6 @@ export async function loadLegalVersion({ context, name }: Omit<Asked, "request">
   const { db } = context.get(siteContext);
   const isNumber = /^[1-9]\d{0,8}$/.test(numberText);
   const found = isNumber ? await findLegalVersion(db, locale, name, Number(numberText)) : undefined;
-  if (found === undefined) throw missingPage(locale);
+  if (found === undefined) throw missingPage(locale, context.get(settingsContext));
   return { ...found, messages: legalWords[locale], name };
 }

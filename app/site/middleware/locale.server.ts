@@ -1,4 +1,6 @@
 import { type MiddlewareFunction, redirect } from "react-router";
+import { lastSettings, readSettings } from "~/domain/settings/settings.server";
+import { lastSiteTexts, readSiteTexts } from "~/domain/site-texts/site-texts.server";
 import { fallbackLocale } from "~/i18n/locales";
 import { resolveLocale } from "~/i18n/resolve-locale";
 import { readCookie, siteCookie } from "~/lib/cookies/cookie.server";
@@ -7,6 +9,9 @@ import {
   answerHeadersContext,
   isSecureSite,
   localeContext,
+  type PageSettings,
+  type Site,
+  settingsContext,
   siteContext,
 } from "./site-context.server";
 
@@ -30,7 +35,8 @@ export const previewQuery = "preview";
  * language, or answers 404.
  */
 export const localeMiddleware: MiddlewareFunction = async ({ request, url, context }, next) => {
-  const isSecure = isSecureSite(context.get(siteContext));
+  const site = context.get(siteContext);
+  const isSecure = isSecureSite(site);
   // The browser's cache must not reuse the page after one of these has changed.
   context.get(answerHeadersContext).append("Vary", "Cookie, Sec-GPC");
   // A link to a draft is in the draft's language, whatever language its reader has chosen.
@@ -39,15 +45,16 @@ export const localeMiddleware: MiddlewareFunction = async ({ request, url, conte
   switch (decision.kind) {
     case "page":
       context.set(localeContext, decision.locale);
+      context.set(settingsContext, await settingsNow(site));
       return next();
     case "missing":
-      throw missingPage(decision.locale);
+      throw missingPage(decision.locale, settingsBefore(site));
     case "unsupported":
       if (decision.expiresCookie) {
         const expiry = siteCookie(languageCookie, "", { maxAge: 0, isSecure });
         context.get(answerHeadersContext).append("Set-Cookie", expiry);
       }
-      throw missingPage(fallbackLocale);
+      throw missingPage(fallbackLocale, settingsBefore(site));
     case "redirect": {
       const headers = new Headers({ "Cache-Control": "private, no-store" });
       if (decision.status === 301) headers.set("Cache-Control", "public, max-age=3600");
@@ -59,3 +66,16 @@ export const localeMiddleware: MiddlewareFunction = async ({ request, url, conte
     }
   }
 };
+
+async function settingsNow({ db, startingSettings }: Site): Promise<PageSettings> {
+  const [settings, texts] = await Promise.all([
+    readSettings(db, startingSettings),
+    readSiteTexts(db),
+  ]);
+  return { ...settings, texts };
+}
+
+/** As they were read last: a missing address asks the database nothing. */
+function settingsBefore({ db, startingSettings }: Site): PageSettings {
+  return { ...lastSettings(db, startingSettings), texts: lastSiteTexts(db) };
+}

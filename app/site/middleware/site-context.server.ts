@@ -1,8 +1,9 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import type { Accounts } from "~/domain/account/accounts.server";
 import type { Contact } from "~/domain/contact/contact.server";
-import type { LiveChat } from "~/domain/contact/live-chat";
 import type { FakeSites } from "~/domain/fake-site/fake-sites.server";
+import type { SiteSettings, StartingSettings } from "~/domain/settings/settings";
+import type { SiteTexts } from "~/domain/site-texts/site-texts.server";
 import type { Locale } from "~/i18n/locales";
 import type { ThirdParty } from "~/lib/content-security-policy";
 import type { Database } from "~/platform/db/database.server";
@@ -14,15 +15,14 @@ export type Site = {
   publicUrl: string;
   /** Origin of the API for browsers; "" for the same origin. */
   apiBaseUrl: string;
-  mirrors: { name: string; baseUrl: string }[];
+  /** What holds until the operator sets something else in the console. */
+  startingSettings: StartingSettings;
   /** The account service; null when there is none. */
   accounts: Accounts | null;
   /** The contact service; null when there is none. */
   contact: Contact | null;
   /** Takes reports of fake sites; null when there is nothing to. */
   fakeSites: FakeSites | null;
-  /** The operator's live chat; null when there is none. */
-  chat: LiveChat | null;
   log: { error: (details: object, message: string) => void };
 };
 
@@ -48,6 +48,12 @@ export const clientKeyContext = createContext<string | undefined>(undefined);
  * page of missing addresses stored.
  */
 export const skipsMissingContext = createContext(false);
+
+/** What the operator has set, and the words published in the place of the code's. */
+export type PageSettings = SiteSettings & { texts: SiteTexts };
+
+/** Set by the `locale` middleware. */
+export const settingsContext = createContext<PageSettings>();
 
 /** Language of the response, set by the `locale` middleware. */
 export const localeContext = createContext<Locale>();

@@ -3,7 +3,7 @@ import type { HeadArgs, LoaderArgs, PageProps } from "~/site/document/page-route
 import { breadcrumbs } from "~/site/layout/json-ld";
 import { pageHead } from "~/site/layout/page-head";
 import { missingPage } from "~/site/middleware/missing-page.server";
-import { localeContext, siteContext } from "~/site/middleware/site-context.server";
+import { localeContext, settingsContext, siteContext } from "~/site/middleware/site-context.server";
 import { loadNews } from "./load-news.server";
 import { queryOf } from "./news-choice";
 import { NewsPage } from "./news-page";
@@ -18,7 +18,8 @@ export async function loader({ url, context }: LoaderArgs) {
   const locale = context.get(localeContext);
   const { db, apiBaseUrl } = context.get(siteContext);
   const news = await loadNews(db, locale, url.searchParams);
-  if (news.articles.length === 0 && news.choice.page > 1) throw missingPage(locale);
+  if (news.articles.length === 0 && news.choice.page > 1)
+    throw missingPage(locale, context.get(settingsContext));
   return { messages: newsWords[locale], ...news, apiBaseUrl };
 }
 

@@ -8,11 +8,16 @@ import { pageHead } from "~/site/layout/page-head";
 import { previewQuery } from "~/site/middleware/locale.server";
 import { missingPage } from "~/site/middleware/missing-page.server";
 import { previewToken } from "~/site/middleware/preview-token.server";
-import { keepUnlisted, localeContext, siteContext } from "~/site/middleware/site-context.server";
+import {
+  keepUnlisted,
+  localeContext,
+  settingsContext,
+  siteContext,
+} from "~/site/middleware/site-context.server";
+import { pageWords } from "~/site/site-words.server";
 import { compare } from "./comparison";
 import { needOfAddress } from "./prices/need-of-address.server";
 import { PricingPage } from "./pricing-page";
-import { pricingWords } from "./words.server";
 
 const address = "/pricing";
 
@@ -29,12 +34,12 @@ export async function loader({ url, context, request }: LoaderArgs) {
   const isPreview = token !== undefined;
   if (isPreview) keepUnlisted(context);
   const draft = token == null ? null : await openOfferPreview(db, token, new Date());
-  if (isPreview && draft === null) throw missingPage(locale);
+  if (isPreview && draft === null) throw missingPage(locale, context.get(settingsContext));
   const { packages, features, reference } =
     draft === null ? await listPackagesWithFeatures(db, locale) : offerIn(draft, locale);
   const kept = { campaign: readCampaign(url.searchParams) ?? undefined };
   const need = needOfAddress(packages, { url, locale, address, kept });
-  const messages = pricingWords[locale];
+  const messages = pageWords(context, "pricing");
   return {
     messages,
     packages,

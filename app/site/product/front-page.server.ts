@@ -1,17 +1,16 @@
+import type { RouterContextProvider } from "react-router";
 import { listPublished as listArticles } from "~/domain/article/article-lists.server";
 import { listPackages } from "~/domain/package/package-queries.server";
 import { referenceOf } from "~/domain/package/price";
 import { listScans } from "~/domain/release/antivirus-scans.server";
 import { findCurrent, listKernels } from "~/domain/release/release-queries.server";
-import type { Locale } from "~/i18n/locales";
 import type { PageRules } from "~/site/document/page-route";
+import { localeContext, siteContext } from "~/site/middleware/site-context.server";
 import { releasesWords } from "~/site/releases/words.server";
+import { pageWords } from "~/site/site-words.server";
 import { currentClient } from "./current-client";
 import { picksOf, pickValues, slots } from "./triptych/picks";
 import { windowsWords } from "./windows/words.server";
-import { homeWords } from "./words.server";
-
-type Database = Parameters<typeof listKernels>[0];
 
 const shownArticles = 5;
 const shownKernels = 4;
@@ -27,7 +26,9 @@ export const frontPageRules = {
 } satisfies PageRules;
 
 /** Data of the blocks that the home page and the campaign page share. */
-export async function loadFrontPage(db: Database, { locale, url }: { locale: Locale; url: URL }) {
+export async function loadFrontPage(context: Readonly<RouterContextProvider>, url: URL) {
+  const { db } = context.get(siteContext);
+  const locale = context.get(localeContext);
   const [release, kernels, articles, packages] = await Promise.all([
     findCurrent(db, { locale, product: "client" }),
     listKernels(db),
@@ -37,7 +38,7 @@ export async function loadFrontPage(db: Database, { locale, url }: { locale: Loc
   const client = currentClient(release, releasesWords[locale]);
   return {
     locale,
-    messages: homeWords[locale],
+    messages: pageWords(context, "home"),
     windows: windowsWords[locale],
     client,
     picks: picksOf(url.searchParams),

@@ -4,18 +4,18 @@ import { listPackages } from "~/domain/package/package-queries.server";
 import type { HeadArgs, LoaderArgs, PageProps } from "~/site/document/page-route";
 import { pageHead } from "~/site/layout/page-head";
 import { localeContext, siteContext } from "~/site/middleware/site-context.server";
+import { pageWords } from "~/site/site-words.server";
 import { loadRegisterForm } from "./register-form/register-form.server";
 import { RegisterPage } from "./register-page";
 import { RegisteredPage } from "./registered-page";
 import { registrationAction, registrationProgress } from "./registration.server";
-import { registerWords } from "./words.server";
 
 /** `done` selects the confirmation, which only a visitor with the registration's cookie sees. */
 export const handle = { query: ["campaign", "package"], personalCookies: [registrationCookie] };
 
 export async function loader({ context, request, url }: LoaderArgs) {
   const locale = context.get(localeContext);
-  const messages = registerWords[locale];
+  const messages = pageWords(context, "register");
   const progress = registrationProgress({ request, context });
   if (progress.isRegistered && url.searchParams.has("done")) {
     const { done } = registrationWords[locale];

@@ -2,7 +2,7 @@ import { fill } from "~/i18n/fill";
 import type { HeadArgs, LoaderArgs, PageProps } from "~/site/document/page-route";
 import { pageHead } from "~/site/layout/page-head";
 import { missingPage } from "~/site/middleware/missing-page.server";
-import { localeContext, siteContext } from "~/site/middleware/site-context.server";
+import { localeContext, settingsContext, siteContext } from "~/site/middleware/site-context.server";
 import { loadResources } from "./load-resources.server";
 import { ResourcesPage } from "./resources-page";
 import { resourcesWords } from "./words.server";
@@ -13,7 +13,7 @@ export async function loader({ url, context }: LoaderArgs) {
   const locale = context.get(localeContext);
   const { db, apiBaseUrl } = context.get(siteContext);
   const view = await loadResources(db, locale, url.searchParams);
-  if (view === null) throw missingPage(locale);
+  if (view === null) throw missingPage(locale, context.get(settingsContext));
   return { messages: resourcesWords[locale], view, apiBaseUrl };
 }
 

@@ -1,11 +1,10 @@
 import type { HeadArgs, LoaderArgs, PageProps } from "~/site/document/page-route";
 import { pageHead } from "~/site/layout/page-head";
-import { localeContext } from "~/site/middleware/site-context.server";
+import { pageWords } from "~/site/site-words.server";
 import { SecurityPage } from "./security-page";
-import { securityWords } from "./words.server";
 
 export function loader({ context }: LoaderArgs) {
-  return { messages: securityWords[context.get(localeContext)] };
+  return { messages: pageWords(context, "security") };
 }
 
 export function head({ loaderData, site }: HeadArgs<typeof loader>) {

@@ -1,14 +1,15 @@
 import type { ReactNode } from "react";
-import { brand } from "~/brand";
 import { buttonStyle } from "~/design/ui/button-style";
 import { PhraseHeading } from "~/design/ui/phrase-heading";
 import { SectionRail } from "~/design/ui/section-rail";
 import { fill } from "~/i18n/fill";
 import { PageLink } from "~/i18n/locale-context";
+import { useFacts } from "~/site/layout/facts-context";
 import type { SecurityMessages } from "./words.en";
 
 /** How to report vulnerabilities and fake sites: the ways first, then scope, promises and rules. */
 export function SecurityPage({ messages }: { messages: SecurityMessages }) {
+  const { site, securityEmail } = useFacts();
   const { scope, report, promise, publishing, harbour, fake } = messages;
   return (
     <div className="page pb-20 pt-16 md:pb-28 md:pt-20">
@@ -56,7 +57,7 @@ export function SecurityPage({ messages }: { messages: SecurityMessages }) {
                 className="border-line py-5 not-first:border-t md:not-first:border-l md:not-first:border-t-0 md:not-first:pl-6 md:not-last:pr-6"
               >
                 <h3 className="text-h4">{title}</h3>
-                <p className="mt-2 text-ink-2">{fill(text, { email: brand.securityEmail })}</p>
+                <p className="mt-2 text-ink-2">{fill(text, { email: securityEmail })}</p>
               </li>
             ))}
           </ol>
@@ -75,7 +76,7 @@ export function SecurityPage({ messages }: { messages: SecurityMessages }) {
           </div>
         </SectionRail>
         <SectionRail label={fake.label} isLabelHeading>
-          <p className="max-w-[40em]">{fill(fake.text, { site: brand.site })}</p>
+          <p className="max-w-[40em]">{fill(fake.text, { site })}</p>
           <RuledList items={fake.items} />
         </SectionRail>
       </div>
@@ -85,13 +86,14 @@ export function SecurityPage({ messages }: { messages: SecurityMessages }) {
 
 /** Where reports go and how soon they are answered, under an ink rule. */
 function Facts({ messages }: { messages: SecurityMessages["facts"] }) {
+  const { securityEmail } = useFacts();
   const { label, mail, languages, confirmed, assessed, file } = messages;
   return (
     <section aria-label={label} className="self-end">
       <dl className="border-t border-ink text-small">
         <Fact name={mail}>
-          <a className="mono underline underline-offset-4" href={`mailto:${brand.securityEmail}`}>
-            {brand.securityEmail}
+          <a className="mono underline underline-offset-4" href={`mailto:${securityEmail}`}>
+            {securityEmail}
           </a>
         </Fact>
         <Fact name={languages.name}>{languages.value}</Fact>
@@ -117,11 +119,12 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function RuledList({ items }: { items: readonly string[] }) {
+  const { site } = useFacts();
   return (
     <ul className="mt-3 max-w-[48em]">
       {items.map((item) => (
         <li key={item} className="border-t border-line py-3">
-          {fill(item, { site: brand.site })}
+          {fill(item, { site })}
         </li>
       ))}
     </ul>

@@ -1,13 +1,18 @@
 import type { RouterContextProvider } from "react-router";
-import { brand } from "~/brand";
+import { brand, type OperatorFacts } from "~/brand";
 import { readChecksum, verdictOn } from "~/domain/release/checksum";
 import { listPublishedSums } from "~/domain/release/checksum-queries.server";
 import { packageOf } from "~/domain/release/release";
 import { findCurrent } from "~/domain/release/release-queries.server";
 import { retention } from "~/domain/retention";
 import { addressIn } from "~/i18n/addresses";
-import { keepPrivate, localeContext, siteContext } from "~/site/middleware/site-context.server";
-import { verifierWords } from "./verifier-words.server";
+import {
+  keepPrivate,
+  localeContext,
+  settingsContext,
+  siteContext,
+} from "~/site/middleware/site-context.server";
+import { verifierWordsFor } from "./verifier-words.server";
 import { verifyWords } from "./words.server";
 
 type Arguments = { url: URL; context: Readonly<RouterContextProvider> };
@@ -18,18 +23,19 @@ const longestText = 200;
 /** The data of the page: what the address asks about, and what stands there in any case. */
 export async function loadVerify({ url, context }: Arguments) {
   const locale = context.get(localeContext);
-  const { db, apiBaseUrl, mirrors, fakeSites } = context.get(siteContext);
+  const { db, apiBaseUrl, fakeSites } = context.get(siteContext);
+  const { facts, mirrors } = context.get(settingsContext);
   const text = url.searchParams.get("sha256")?.trim() ?? "";
   const current = await findCurrent(db, { locale, product: "client" });
   const receipt = url.searchParams.get("received");
   if (receipt !== null) keepPrivate(context);
   return {
     messages: verifyWords[locale],
-    domains: officialDomains(mirrors),
+    domains: officialDomains(facts, mirrors),
     keptDays: Math.round(retention.fakeSiteReports / (24 * 60 * 60_000)),
     received: receipt === null ? null : (fakeSites?.readReceipt(receipt) ?? null),
     verifier: {
-      messages: verifierWords[locale],
+      messages: verifierWordsFor(locale, facts),
       served: text === "" ? null : { text: text.slice(0, longestText), verdict: await verdictOf() },
       fileName: (current && packageOf(current)?.name) ?? `${brand.fileStem}.zip`,
       nextHref: addressIn(locale, "/download", { hash: "run" }),
@@ -47,11 +53,14 @@ export async function loadVerify({ url, context }: Arguments) {
 export type OfficialDomain = { name: string; use: "site" | "downloads" | "mail" };
 
 /** The site, the lines that the download page offers, and the mail addresses. */
-function officialDomains(mirrors: readonly { baseUrl: string }[]): OfficialDomain[] {
+function officialDomains(
+  { site, serviceEmail }: OperatorFacts,
+  mirrors: readonly { baseUrl: string }[],
+): OfficialDomain[] {
   const hosts = new Set(mirrors.map(({ baseUrl }) => new URL(baseUrl).host));
   return [
-    { name: brand.site, use: "site" },
+    { name: site, use: "site" },
     ...[...hosts].map((name) => ({ name, use: "downloads" as const })),
-    { name: brand.serviceEmail.replace(/^[^@]*/, ""), use: "mail" },
+    { name: serviceEmail.replace(/^[^@]*/, ""), use: "mail" },
   ];
 }

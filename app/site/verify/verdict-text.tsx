@@ -1,5 +1,4 @@
 import type { MouseEvent, ReactNode, Ref } from "react";
-import { brand } from "~/brand";
 import { buttonStyle } from "~/design/ui/button-style";
 import { Icon } from "~/design/ui/icon";
 import { Tag } from "~/design/ui/tag";
@@ -171,7 +170,7 @@ function Refused(props: VerdictTextProps<RefusedVerdict>) {
               <span className="mono font-normal text-ink-3">{index + 1}</span>
               {title}
             </h4>
-            <p className="text-small text-ink-2">{fill(text, { site: brand.site })}</p>
+            <p className="text-small text-ink-2">{text}</p>
           </li>
         ))}
       </ol>

@@ -1,9 +1,9 @@
 import type { ComponentProps } from "react";
-import { brand } from "~/brand";
 import { PhraseHeading } from "~/design/ui/phrase-heading";
 import { SectionRail } from "~/design/ui/section-rail";
 import { fill } from "~/i18n/fill";
 import { Island } from "~/islands/island";
+import { useFacts } from "~/site/layout/facts-context";
 import { CommandLines } from "./command-lines";
 import type { OfficialDomain } from "./load-verify.server";
 import { type ReportAnswer, ReportForm } from "./report-form";
@@ -26,6 +26,7 @@ type VerifyPageProps = {
 export function VerifyPage(props: VerifyPageProps) {
   const { messages, verifier, domains, keptDays, received, answer } = props;
   const { report } = messages;
+  const { servicePhone } = useFacts();
   return (
     <>
       <div className="page pb-(--section) pt-16 md:pt-20">
@@ -64,7 +65,7 @@ export function VerifyPage(props: VerifyPageProps) {
             </h2>
             <p className="mt-3 max-w-[30em] text-ink-2">{report.text}</p>
             <p className="mt-5 text-small text-ink-3">
-              {fill(report.urgent, { phone: brand.servicePhone.display.replaceAll("-", "\u2011") })}
+              {fill(report.urgent, { phone: servicePhone.display.replaceAll("-", "\u2011") })}
             </p>
           </div>
           {received === null ? (

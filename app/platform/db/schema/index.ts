@@ -41,8 +41,10 @@ export {
   resourceTranslations,
 } from "./resources";
 export { searchDocuments } from "./search-documents";
+export { siteSettingRevisions, siteSettings } from "./settings";
 export { siteMarks } from "./site-marks";
 export { siteSecrets } from "./site-secrets";
+export { siteTextDrafts, siteTextRevisions, siteTexts } from "./site-texts";
 export { smsDays } from "./sms-days";
 export {
   staff,

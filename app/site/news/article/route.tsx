@@ -7,7 +7,12 @@ import { pageHead } from "~/site/layout/page-head";
 import { previewQuery } from "~/site/middleware/locale.server";
 import { missingPage } from "~/site/middleware/missing-page.server";
 import { previewToken } from "~/site/middleware/preview-token.server";
-import { keepUnlisted, localeContext, siteContext } from "~/site/middleware/site-context.server";
+import {
+  keepUnlisted,
+  localeContext,
+  settingsContext,
+  siteContext,
+} from "~/site/middleware/site-context.server";
 import { newsWords } from "~/site/news/words.server";
 import { ArticlePage } from "./article-page";
 import { articleWords } from "./words.server";
@@ -34,7 +39,7 @@ export async function loader({ context, params, request }: LoaderArgs) {
       : isPreview
         ? await openArticlePreview(db, { itemId: Number(id), locale, token })
         : await findById(db, locale, Number(id));
-  if (article === null) throw missingPage(locale);
+  if (article === null) throw missingPage(locale, context.get(settingsContext));
   const [neighbours, related] = await Promise.all([
     findNeighbours(db, locale, article),
     listRelated(db, locale, article, relatedCount),

@@ -1,0 +1,86 @@
+import type { z } from "zod";
+import {
+  addScan,
+  listAllScans,
+  listScannableFiles,
+  removeScan,
+} from "~/domain/release/antivirus-scan-edits.server";
+import { samplePaths } from "~/domain/settings/samples";
+import { leafChanges, sectionNames } from "~/domain/settings/sections";
+import { readSection, startingValue } from "~/domain/settings/settings";
+import { listSectionRevisions, listSections } from "~/domain/settings/settings.server";
+import { restoreSection, saveSection } from "~/domain/settings/settings-edits.server";
+import { Refusal } from "~/domain/staff/refusal";
+import { actorOf } from "~/domain/staff/staff-context.server";
+import type { Call, CallOptions, Handlers } from "./call";
+import type { settingsState } from "./schemas/settings";
+
+const actor = ({ caller, person }: Call) => actorOf(caller, person);
+
+type Written = { authorId: number | null; authorName: string | null };
+const authorOf = ({ authorId, authorName }: Written) =>
+  authorId === null ? null : { staffId: authorId, name: authorName ?? "" };
+
+async function view({ db, startingSettings }: CallOptions): Promise<z.input<typeof settingsState>> {
+  const rows = new Map((await listSections(db)).map((row) => [row.section, row]));
+  return {
+    sections: sectionNames.map((name) => {
+      const row = rows.get(name);
+      const starting = { ...startingValue(name, startingSettings) };
+      const stored = row?.value == null ? null : readSection(name, row.value);
+      // In the order of its fields, which the database does not keep.
+      const value = stored === null ? starting : "value" in stored ? stored.value : row?.value;
+      return {
+        name,
+        version: row?.version ?? 0,
+        value: { ...value },
+        isStarting: row?.value == null,
+        samples: samplePaths(value),
+        author: row === undefined ? null : authorOf(row),
+        savedAt: row?.savedAt.toISOString() ?? null,
+      };
+    }),
+    scans: await listAllScans(db),
+    files: await listScannableFiles(db),
+  };
+}
+
+/** Does a change. Where somebody else was first, the answer has what is stored now. */
+async function changed({ options }: Call, change: () => Promise<void>) {
+  try {
+    await change();
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== "moved-on") throw error;
+    throw new Refusal("moved-on", { conflict: await view(options) });
+  }
+  return view(options);
+}
+
+export const settingsHandlers = {
+  settings: ({ options }) => view(options),
+  async settingsHistory({ options: { db, startingSettings } }, { section }) {
+    const revisions = await listSectionRevisions(db, section);
+    const starting = startingValue(section, startingSettings);
+    return {
+      revisions: revisions.map((revision, index) => ({
+        number: revision.version,
+        at: revision.at.toISOString(),
+        author: authorOf(revision),
+        isStarting: revision.value === null,
+        changes: leafChanges(revisions[index + 1]?.value ?? starting, revision.value ?? starting),
+      })),
+    };
+  },
+  saveSettings: (call, request) =>
+    changed(call, () => saveSection(call.options, actor(call), request)),
+  restoreSettings: (call, request) =>
+    changed(call, () => restoreSection(call.options, actor(call), request)),
+  async addScan(call, request) {
+    await addScan(call.options, actor(call), request);
+    return view(call.options);
+  },
+  async removeScan(call) {
+    await removeScan(call.options, actor(call), call.id);
+    return view(call.options);
+  },
+} satisfies Partial<Handlers>;

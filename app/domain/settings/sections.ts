@@ -1,0 +1,51 @@
+/** The parts of the settings that are changed and kept each for itself, in the screen's order. */
+export const sectionNames = [
+  "operator",
+  "contact",
+  "offices",
+  "processors",
+  "names",
+  "chat",
+  "mirrors",
+] as const;
+
+export type SectionName = (typeof sectionNames)[number];
+
+/** What a new line of a list begins with. */
+export const emptyItems = {
+  licences: { label: { cn: "", en: "" }, number: "", url: "" },
+  offices: {
+    city: { cn: "", en: "" },
+    street: { cn: "", en: "" },
+    line: { cn: "", en: "" },
+    postcode: "",
+  },
+  origins: { origin: "" },
+  mirrors: { name: "", baseUrl: "" },
+} as const;
+
+export type ListName = keyof typeof emptyItems;
+
+/** A text within a document, and where it stands there: `offices.0.line.en`. */
+export type Leaf = { path: string; text: string };
+
+/** Every text of a document, in its order. */
+export function leavesOf(value: unknown, path = ""): Leaf[] {
+  if (typeof value === "string") return [{ path, text: value }];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    leavesOf(inner, path === "" ? name : `${path}.${name}`),
+  );
+}
+
+/** A text that two documents do not have in common; null where one has none there. */
+export type LeafChange = { path: string; before: string | null; after: string | null };
+
+/** What changing one document into another changes. */
+export function leafChanges(before: unknown, after: unknown): LeafChange[] {
+  const old = new Map(leavesOf(before).map(({ path, text }) => [path, text]));
+  const now = new Map(leavesOf(after).map(({ path, text }) => [path, text]));
+  return [...new Set([...old.keys(), ...now.keys()])]
+    .map((path) => ({ path, before: old.get(path) ?? null, after: now.get(path) ?? null }))
+    .filter((change) => change.before !== change.after);
+}

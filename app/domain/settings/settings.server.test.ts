@@ -1,0 +1,229 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startingFacts } from "~/brand";
+import { checkAudit } from "~/domain/audit/audit-queries.server";
+import type { AuditActor } from "~/domain/audit/write-audit.server";
+import { commandActor } from "~/domain/staff/staff-context.server";
+import { rememberContent } from "~/platform/db/content-memory.server";
+import { auditEntries, siteSettingRevisions, siteSettings } from "~/platform/db/schema";
+import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+import { samplePaths, samplesIn } from "./samples";
+import { leafChanges, type SectionName, sectionNames } from "./sections";
+import { readSection, startingValue } from "./settings";
+import { lastSettings, listSectionRevisions, readFacts, readSettings } from "./settings.server";
+import { restoreSection, saveSection } from "./settings-edits.server";
+
+const start = new Date("2026-11-20T02:00:00.000Z");
+const lin: AuditActor = { ...commandActor, staff: { id: 7, name: "Lin" }, source: "console" };
+const startingSettings = {
+  facts: startingFacts,
+  chat: {
+    scriptUrl: "https://chat.example/sdk.js",
+    key: "k",
+    origins: ["https://chat.example", "https://api.example"],
+  },
+  mirrors: [{ name: "Asia", baseUrl: "https://asia.example/x" }],
+};
+const contact = startingValue("contact", startingSettings);
+const phone = { display: "400-123-4567", tel: "+864001234567" };
+
+describe("the document of a section", () => {
+  it.each(sectionNames)("%s: its starting value is fit to be saved as it is", (name) => {
+    const value = startingValue(name, startingSettings);
+    expect(readSection(name, value)).toEqual({ value });
+  });
+
+  it.each<[SectionName, unknown, Record<string, string>]>([
+    ["contact", { ...contact, serviceEmail: " " }, { serviceEmail: "missing" }],
+    ["contact", { ...contact, serviceEmail: "a@b" }, { serviceEmail: "wrong" }],
+    [
+      "contact",
+      { ...contact, servicePhone: { display: "<b>1</b>", tel: "400" } },
+      { "servicePhone.display": "wrong", "servicePhone.tel": "wrong" },
+    ],
+    ["contact", { ...contact, further: "x" }, { "": "wrong" }],
+    ["names", { site: "https://site.test", slogan: { cn: "一", en: "A" } }, { site: "wrong" }],
+    [
+      "names",
+      { site: "site.test", slogan: { cn: "一", en: "A".repeat(41) } },
+      { "slogan.en": "too-long" },
+    ],
+    ["offices", { offices: [] }, { offices: "wrong" }],
+    [
+      "processors",
+      { ...startingValue("processors", startingSettings), euRepresentative: { cn: "某", en: "" } },
+      { "euRepresentative.en": "missing" },
+    ],
+    [
+      "chat",
+      { scriptUrl: "https://c.test/{key}.js", key: "", origins: [{ origin: "https://c.test/x" }] },
+      { key: "missing", "origins.0.origin": "wrong" },
+    ],
+    ["chat", { scriptUrl: "http://c.test/a.js", key: "", origins: [] }, { scriptUrl: "wrong" }],
+    [
+      "mirrors",
+      { mirrors: [{ name: "", baseUrl: "javascript:alert(1)" }] },
+      { "mirrors.0.name": "missing", "mirrors.0.baseUrl": "wrong" },
+    ],
+  ])("%s: %j is refused beside its field", (name, value, problems) => {
+    expect(readSection(name, value)).toMatchObject({ problems });
+  });
+
+  it("two offices cannot have one postcode, by which pages tell them apart", () => {
+    const [first] = startingFacts.offices;
+    const problems = { "offices.1.postcode": "taken" };
+    expect(readSection("offices", { offices: [first, first] })).toEqual({ problems });
+  });
+
+  it("marks every text of a sample, but not a city that anybody may be in", () => {
+    const [office] = startingFacts.offices;
+    expect(samplePaths(contact)).toContain("servicePhone.display");
+    expect(samplePaths({ offices: [office] })).toEqual([
+      ...["offices.0.street.cn", "offices.0.street.en"],
+      ...["offices.0.line.cn", "offices.0.line.en"],
+    ]);
+    // One corrected letter is not yet an office of one's own.
+    const halfDone = { ...startingFacts, offices: [{ ...office, postcode: "518001" }] };
+    expect(samplesIn(halfDone)).toContain("offices");
+    expect(samplesIn({ ...startingFacts, ...{ serviceEmail: "a@site.test" } })).not.toContain(
+      "serviceEmail",
+    );
+  });
+});
+
+describe.each(testDatabases)("the settings on $name", ({ open }) => {
+  let database: OpenTestDatabase;
+  const options = () => ({ db: database.db, now: () => start, startingSettings });
+  const versionOf = async (section: SectionName) => {
+    const rows = await database.db
+      .select()
+      .from(siteSettings)
+      .where(eq(siteSettings.section, section));
+    return rows[0]?.version ?? 0;
+  };
+  const save = async (section: SectionName, value: unknown) =>
+    saveSection(options(), lin, { section, version: await versionOf(section), value });
+
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterAll(() => database.close());
+
+  it("are those of the code and of the process until something is saved", async () => {
+    expect(await readFacts(database.db)).toEqual(startingFacts);
+    expect(await readSettings(database.db, startingSettings)).toEqual(startingSettings);
+  });
+
+  it("hold at once when saved, with an audit of what became what", async () => {
+    await save("contact", { ...contact, servicePhone: phone, serviceEmail: " desk@site.test " });
+    const facts = await readFacts(database.db);
+    expect(facts).toEqual({
+      ...startingFacts,
+      servicePhone: phone,
+      serviceEmail: "desk@site.test",
+    });
+    expect(lastSettings(database.db, startingSettings).facts).toEqual(facts);
+    const [entry] = await database.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.act, "settings-changed"));
+    expect(entry).toMatchObject({ staffName: "Lin", objectKind: "settings", objectId: "contact" });
+    expect(JSON.parse(entry?.before ?? "")).toEqual({
+      "servicePhone.display": startingFacts.servicePhone.display,
+      "servicePhone.tel": startingFacts.servicePhone.tel,
+      serviceEmail: startingFacts.serviceEmail,
+    });
+    expect(JSON.parse(entry?.after ?? "")).toMatchObject({ serviceEmail: "desk@site.test" });
+    expect(await checkAudit(database.db)).toMatchObject({ firstBrokenId: null });
+  });
+
+  it("saved again change nothing, and an old version overwrites nothing", async () => {
+    const before = await versionOf("contact");
+    const value = { ...contact, servicePhone: phone, serviceEmail: "desk@site.test" };
+    await saveSection(options(), lin, { section: "contact", version: 0, value });
+    expect(await versionOf("contact")).toBe(before);
+    const other = { ...value, privacyEmail: "other@site.test" };
+    await expect(
+      saveSection(options(), lin, { section: "contact", version: 0, value: other }),
+    ).rejects.toMatchObject({ code: "moved-on" });
+    expect((await readFacts(database.db)).privacyEmail).toBe(startingFacts.privacyEmail);
+  });
+
+  it("of two owners at once, one is told that the other was first", async () => {
+    const version = await versionOf("names");
+    const saves = ["one", "two"].map((name) => {
+      const value = { site: `${name}.test`, slogan: startingFacts.slogan };
+      return saveSection(options(), lin, { section: "names", version, value });
+    });
+    const outcomes = await Promise.allSettled(saves);
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(outcomes.find(({ status }) => status === "rejected")).toMatchObject({
+      reason: { code: "moved-on" },
+    });
+    expect(await versionOf("names")).toBe(version + 1);
+  });
+
+  it("go back to an earlier value and to the starting one, as new versions", async () => {
+    const list = async () => listSectionRevisions(database.db, "contact");
+    const [first] = await list();
+    await save("contact", { ...contact, servicePhone: phone });
+    const back = { section: "contact", number: first?.version ?? 0 } as const;
+    await restoreSection(options(), lin, { ...back, version: await versionOf("contact") });
+    expect((await readFacts(database.db)).serviceEmail).toBe("desk@site.test");
+    const toStart = { section: "contact", number: 0, version: await versionOf("contact") } as const;
+    await restoreSection(options(), lin, toStart);
+    expect((await readFacts(database.db)).servicePhone).toEqual(startingFacts.servicePhone);
+    expect((await list()).map(({ version }) => version)).toEqual([4, 3, 2, 1]);
+    const unknown = { ...toStart, number: 99, version: await versionOf("contact") };
+    await expect(restoreSection(options(), lin, unknown)).rejects.toMatchObject({
+      code: "not-found",
+    });
+  });
+
+  it("take the chat and the mirrors from what is saved, also when that is none", async () => {
+    await save("chat", { scriptUrl: "https://c.test/{key}.js", key: "k1", origins: [] });
+    await save("mirrors", { mirrors: [] });
+    expect(await readSettings(database.db, startingSettings)).toMatchObject({
+      chat: { scriptUrl: "https://c.test/k1.js", key: "k1", origins: ["https://c.test"] },
+      mirrors: [],
+    });
+    await save("chat", { scriptUrl: "", key: "", origins: [] });
+    expect((await readSettings(database.db, startingSettings)).chat).toBeNull();
+  });
+
+  it("have a history that nothing changes or deletes", async () => {
+    const { db } = database;
+    const refusal = { cause: { message: expect.stringContaining("append-only") } };
+    await expect(db.delete(siteSettingRevisions)).rejects.toMatchObject(refusal);
+    await expect(db.update(siteSettingRevisions).set({ version: 9 })).rejects.toMatchObject(
+      refusal,
+    );
+  });
+
+  it("cost one question until content changes", async () => {
+    const { db } = database;
+    const forget = rememberContent(db);
+    const before = await readFacts(db);
+    const own = startingValue("operator", startingSettings);
+    await save("operator", { ...own, court: { cn: "某法院", en: "A court" } });
+    // The very same: what is derived of it, as legal pages, is kept by it.
+    expect(await readFacts(db)).toBe(before);
+    forget();
+    expect((await readFacts(db)).court.en).toBe("A court");
+  });
+});
+
+it("changes of a list are those of its texts, by their places", () => {
+  const before = { mirrors: [{ name: "A", baseUrl: "a" }] };
+  const after = {
+    mirrors: [
+      { name: "B", baseUrl: "a" },
+      { name: "C", baseUrl: "c" },
+    ],
+  };
+  expect(leafChanges(before, after)).toEqual([
+    { path: "mirrors.0.name", before: "A", after: "B" },
+    { path: "mirrors.1.name", before: null, after: "C" },
+    { path: "mirrors.1.baseUrl", before: null, after: "c" },
+  ]);
+});

@@ -1,0 +1,90 @@
+import { desc, eq } from "drizzle-orm";
+import { type OperatorFacts, startingFacts } from "~/brand";
+import { remembered } from "~/platform/db/content-memory.server";
+import type { Database } from "~/platform/db/database.server";
+import { siteSettingRevisions, siteSettings } from "~/platform/db/schema";
+import { type SectionName, sectionNames } from "./sections";
+import { chatOf, type SectionValues, type SiteSettings, type StartingSettings } from "./settings";
+
+/** The stored documents; a section that was never changed, or was put back, has none. */
+type StoredSections = Partial<SectionValues>;
+
+/** What was read: the documents, and the facts that come of them, which live as long. */
+type Read = { sections: StoredSections; facts: OperatorFacts };
+
+/** What was read last, for the page of a missing address while the database is away. */
+const lastRead = new WeakMap<Database, Read>();
+
+async function askForSections(db: Database): Promise<Read> {
+  const rows = await db
+    .select({ section: siteSettings.section, value: siteSettings.value })
+    .from(siteSettings);
+  const stored: Record<string, unknown> = {};
+  for (const { section, value } of rows) if (value !== null) stored[section] = value;
+  const read = { sections: stored, facts: factsOf(stored) };
+  lastRead.set(db, read);
+  return read;
+}
+
+const readSections = (db: Database): Promise<Read> =>
+  remembered(db, "settings", () => askForSections(db));
+
+function factsOf({ operator, contact, offices, processors, names }: StoredSections): OperatorFacts {
+  return { ...startingFacts, ...operator, ...contact, ...offices, ...processors, ...names };
+}
+
+function settingsOf({ sections, facts }: Read, starting: StartingSettings): SiteSettings {
+  const { chat, mirrors } = sections;
+  return {
+    facts,
+    chat: chat === undefined ? starting.chat : chatOf(chat),
+    mirrors: mirrors?.mirrors ?? starting.mirrors,
+  };
+}
+
+/**
+ * What the site says of its operator now. Without a transaction it is one question for each change of
+ * content, however often it is asked.
+ */
+export async function readFacts(db: Database): Promise<OperatorFacts> {
+  return (await readSections(db)).facts;
+}
+
+/** What the whole site is set to now; it costs as much as `readFacts`. */
+export async function readSettings(
+  db: Database,
+  starting: StartingSettings,
+): Promise<SiteSettings> {
+  return settingsOf(await readSections(db), starting);
+}
+
+/** What it was set to when the database answered last; it asks nothing. */
+export function lastSettings(db: Database, starting: StartingSettings): SiteSettings {
+  return settingsOf(lastRead.get(db) ?? { sections: {}, facts: startingFacts }, starting);
+}
+
+export type SectionRow = Omit<typeof siteSettings.$inferSelect, "section"> & {
+  section: SectionName;
+};
+export type SectionRevision = typeof siteSettingRevisions.$inferSelect;
+
+/** The rows of sections that were ever changed. */
+export async function listSections(db: Database): Promise<SectionRow[]> {
+  const rows = await db.select().from(siteSettings);
+  return rows.flatMap((row) => {
+    const section = sectionNames.find((name) => name === row.section);
+    return section === undefined ? [] : [{ ...row, section }];
+  });
+}
+
+/** Every value of a section, the newest first. */
+export function listSectionRevisions(
+  db: Database,
+  section: SectionName,
+): Promise<SectionRevision[]> {
+  return db
+    .select()
+    .from(siteSettingRevisions)
+    .where(eq(siteSettingRevisions.section, section))
+    .orderBy(desc(siteSettingRevisions.version));
+}

@@ -1,0 +1,178 @@
+import { z } from "zod";
+import type { OperatorFacts } from "~/brand";
+import type { LiveChat } from "~/domain/contact/live-chat";
+import type { FieldProblem } from "~/domain/staff/refusal";
+import type { SectionName } from "./sections";
+
+/** A line of text. What is wrong with it is a `FieldProblem`, which the screen has words for. */
+const line = (most: number) => z.string().trim().min(1, "missing").max(most, "too-long");
+const optional = (most: number) => z.string().trim().max(most, "too-long");
+const inBoth = (most: number) => z.strictObject({ cn: line(most), en: line(most) });
+/** In both languages, or in none. */
+const inBothOrNone = (most: number) =>
+  z.strictObject({ cn: optional(most), en: optional(most) }).superRefine(({ cn, en }, context) => {
+    if ((cn === "") === (en === "")) return;
+    context.addIssue({ code: "custom", path: [cn === "" ? "cn" : "en"], message: "missing" });
+  });
+
+const email = line(120).refine((text) => text === "" || z.email().safeParse(text).success, "wrong");
+const phone = z.strictObject({
+  display: line(30).refine((text) => /^[+\d][\d ()-]*$|^$/.test(text), "wrong"),
+  tel: line(16).refine((text) => /^\+[1-9]\d{6,14}$|^$/.test(text), "wrong"),
+});
+const isAddress = (text: string) =>
+  z.url({ protocol: /^https$/ }).safeParse(text).success && URL.canParse(text);
+const address = line(300).refine((text) => text === "" || isAddress(text), "wrong");
+const domain = line(100).refine(
+  (text) => text === "" || /^([a-z0-9-]+\.)+[a-z]{2,}$/.test(text),
+  "wrong",
+);
+
+/** Address of a script; `{key}` in it stands for the key. */
+const scriptUrl = optional(300).refine(
+  (text) => text === "" || isAddress(text.replaceAll("{key}", "key")),
+  "wrong",
+);
+const isOrigin = (text: string) => isAddress(text) && new URL(text).origin === text;
+
+/** The document of each section, with its rules. */
+export const sectionSchemas = {
+  operator: z.strictObject({
+    legalEntity: inBoth(120),
+    court: inBoth(120),
+    licences: z
+      .array(z.strictObject({ label: inBothOrNone(60), number: line(60), url: address }))
+      .max(12),
+  }),
+  contact: z.strictObject({
+    servicePhone: phone,
+    businessPhone: phone,
+    serviceEmail: email,
+    privacyEmail: email,
+    securityEmail: email,
+  }),
+  offices: z.strictObject({
+    offices: z
+      .array(
+        z.strictObject({
+          city: inBoth(40),
+          street: inBoth(120),
+          line: inBoth(160),
+          postcode: line(12).refine((text) => /^[\dA-Z -]*$/.test(text), "wrong"),
+        }),
+      )
+      .min(1)
+      .max(8)
+      .superRefine((offices, context) => {
+        // Pages tell offices apart by it.
+        const known = new Set<string>();
+        for (const [index, { postcode }] of offices.entries()) {
+          if (postcode !== "" && known.has(postcode)) {
+            context.addIssue({ code: "custom", path: [index, "postcode"], message: "taken" });
+          }
+          known.add(postcode);
+        }
+      }),
+  }),
+  processors: z.strictObject({
+    hostingProvider: inBoth(200),
+    mailProvider: inBoth(200),
+    smsProvider: inBoth(200),
+    euRepresentative: inBothOrNone(300),
+    ukRepresentative: inBothOrNone(300),
+  }),
+  names: z.strictObject({ site: domain, slogan: inBoth(40) }),
+  chat: z
+    .strictObject({
+      scriptUrl,
+      key: optional(200).refine((text) => /^[\w.-]*$/.test(text), "wrong"),
+      origins: z
+        .array(
+          z.strictObject({
+            origin: line(200).refine((text) => text === "" || isOrigin(text), "wrong"),
+          }),
+        )
+        .max(12),
+    })
+    .superRefine(({ scriptUrl: script, key }, context) => {
+      if (!script.includes("{key}") || key !== "") return;
+      context.addIssue({ code: "custom", path: ["key"], message: "missing" });
+    }),
+  mirrors: z.strictObject({
+    mirrors: z.array(z.strictObject({ name: line(40), baseUrl: address })).max(8),
+  }),
+} satisfies Record<SectionName, z.ZodType>;
+
+export type SectionValues = {
+  [Name in SectionName]: z.infer<(typeof sectionSchemas)[Name]>;
+};
+export type ChatSettings = SectionValues["chat"];
+export type Mirror = SectionValues["mirrors"]["mirrors"][number];
+
+/** What the whole site is set to. */
+export type SiteSettings = {
+  facts: OperatorFacts;
+  /** The operator's live chat; null: there is none. */
+  chat: LiveChat | null;
+  mirrors: readonly Mirror[];
+};
+
+/** What holds until something else is saved: `brand.ts`, and settings of the process. */
+export type StartingSettings = SiteSettings;
+
+/** The chat as the contact page opens it; null where no script is set. */
+export function chatOf({ scriptUrl: template, key, origins }: ChatSettings): LiveChat | null {
+  if (template === "") return null;
+  const { href, origin } = new URL(template.replaceAll("{key}", key));
+  const others = origins.map((other) => other.origin);
+  return { scriptUrl: href, key, origins: [...new Set([origin, ...others])] };
+}
+
+/** What the starting value of a section is. */
+export function startingValue<Name extends SectionName>(
+  name: Name,
+  { facts, chat, mirrors }: StartingSettings,
+): SectionValues[Name] {
+  const { legalEntity, court, licences, offices, site, slogan } = facts;
+  const { servicePhone, businessPhone, serviceEmail, privacyEmail, securityEmail } = facts;
+  const { hostingProvider, mailProvider, smsProvider } = facts;
+  const { euRepresentative, ukRepresentative } = facts;
+  const values: SectionValues = {
+    operator: { legalEntity, court, licences },
+    contact: { servicePhone, businessPhone, serviceEmail, privacyEmail, securityEmail },
+    offices: { offices },
+    processors: {
+      ...{ hostingProvider, mailProvider, smsProvider },
+      ...{ euRepresentative, ukRepresentative },
+    },
+    names: { site, slogan },
+    chat: {
+      scriptUrl: chat?.scriptUrl ?? "",
+      key: chat?.key ?? "",
+      // The first is the script's own.
+      origins: (chat?.origins ?? []).slice(1).map((origin) => ({ origin })),
+    },
+    mirrors: { mirrors: mirrors.map(({ name: label, baseUrl }) => ({ name: label, baseUrl })) },
+  };
+  return values[name];
+}
+
+const problemsWithWords: readonly string[] = ["missing", "too-long", "taken"];
+
+/**
+ * Reads the document of a section.
+ * @returns the tidy document, or what is wrong with which field (`offices.0.line.en`)
+ */
+export function readSection<Name extends SectionName>(
+  name: Name,
+  value: unknown,
+): { value: SectionValues[Name] } | { problems: Record<string, FieldProblem> } {
+  const read = sectionSchemas[name].safeParse(value);
+  if (read.success) return { value: read.data as SectionValues[Name] };
+  const problems: Record<string, FieldProblem> = {};
+  for (const { path, message } of read.error.issues) {
+    const known = problemsWithWords.includes(message);
+    problems[path.join(".")] ??= known ? (message as FieldProblem) : "wrong";
+  }
+  return { problems };
+}

@@ -1,0 +1,64 @@
+import { leavesOf } from "~/domain/settings/sections";
+import type { FieldProblem } from "~/domain/staff/refusal";
+import { glossary } from "~/i18n/glossary";
+import type { Locale } from "~/i18n/locales";
+
+/** Pages whose words can be changed; `frame` is what stands around every page. */
+export const textPages = [
+  "home",
+  "landing",
+  "pricing",
+  "download",
+  "register",
+  "contact",
+  "security",
+  "frame",
+] as const;
+
+export type TextPage = (typeof textPages)[number];
+
+/** The words that pages begin with, in both languages. */
+export type StartingTexts = Record<TextPage, Record<Locale, object>>;
+
+/** The starting words of a page by their place, `hero.heading.0`. */
+export function startingWords(
+  starting: StartingTexts,
+  page: TextPage,
+  locale: Locale,
+): Map<string, string> {
+  return new Map(leavesOf(starting[page][locale]).map(({ path, text }) => [path, text]));
+}
+
+/** Layouts are drawn for about the length that they begin with. */
+export const longestFor = (starting: string): number =>
+  Math.max(Math.ceil(starting.length * 1.5), starting.length + 12);
+
+const placesIn = (text: string): string =>
+  [...text.matchAll(/\{(\w+)\}/g)]
+    .map(([, name]) => name)
+    .sort()
+    .join();
+
+/** Words with the spaces around them that their place needs: some stand before a link. */
+export function tidyText(text: string, starting: string): string {
+  const [, before = "", after = ""] = /^(\s*).*?(\s*)$/s.exec(starting) ?? [];
+  return text.trim() === "" ? "" : before + text.trim() + after;
+}
+
+/** What is wrong with words that are to stand in the place of others; undefined: nothing. */
+export function textProblem(text: string, starting: string): FieldProblem | undefined {
+  if (text.trim() === "") return "missing";
+  if (text.length > longestFor(starting)) return "too-long";
+  if (placesIn(text) !== placesIn(starting)) return "places";
+  // Pages show plain words: markup would stand there as it is written.
+  if (/<[a-z/!]|&\w+;|[\r\n]/i.test(text)) return "wrong";
+  return undefined;
+}
+
+/** The terms that words should have used instead of others, by the glossary. */
+export function termsMissed(text: string, locale: Locale): string[] {
+  const read = text.replaceAll(/\{\w+\}/g, "{}");
+  return glossary
+    .filter(({ not, except }) => not[locale]?.test(except ? read.replaceAll(except, "") : read))
+    .map((term) => term[locale]);
+}

@@ -1,0 +1,35 @@
+import { integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+
+const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+
+/** A document of the section; null: its starting value. `app/domain/settings` says what it holds. */
+const value = () => jsonb("value").$type<Record<string, unknown>>();
+
+/** Somebody of the staff. Named, so that no list needs a further table. */
+const author = () => ({
+  authorId: integer("author_id"),
+  authorName: text("author_name"),
+});
+
+/** What the operator has set: a row for each section that was ever changed. */
+export const siteSettings = pgTable("site_settings", {
+  section: text("section").primaryKey(),
+  /** Counts every change, so that nobody overwrites what somebody else has saved meanwhile. */
+  version: integer("version").notNull(),
+  value: value(),
+  ...author(),
+  savedAt: time("saved_at").notNull(),
+});
+
+/** Every value that a section has had. Triggers refuse UPDATE, DELETE and TRUNCATE. */
+export const siteSettingRevisions = pgTable(
+  "site_setting_revisions",
+  {
+    section: text("section").notNull(),
+    version: integer("version").notNull(),
+    value: value(),
+    ...author(),
+    at: time("at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.section, table.version] })],
+);

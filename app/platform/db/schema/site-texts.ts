@@ -1,0 +1,50 @@
+import { index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+
+const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+
+/** Which words: the page, where they stand in its words (`hero.lead`), and their language. */
+const place = () => ({
+  page: text("page").notNull(),
+  key: text("key").notNull(),
+  locale: text("locale", { enum: ["cn", "en"] }).notNull(),
+});
+
+/** Somebody of the staff. Named, so that no list needs a further table. */
+const author = () => ({
+  authorId: integer("author_id"),
+  authorName: text("author_name"),
+});
+
+/** Words of pages that are others than those of the code. Visitors read them. */
+export const siteTexts = pgTable(
+  "site_texts",
+  { ...place(), text: text("text").notNull() },
+  (table) => [primaryKey({ columns: [table.page, table.key, table.locale] })],
+);
+
+/** Words that somebody has written and nobody has published. Visitors never see them. */
+export const siteTextDrafts = pgTable(
+  "site_text_drafts",
+  {
+    ...place(),
+    /** Null: there is no draft any more; the row keeps the version, so that none comes twice. */
+    text: text("text"),
+    version: integer("version").notNull(),
+    ...author(),
+    savedAt: time("saved_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.page, table.key, table.locale] })],
+);
+
+/** All words that were ever published. Triggers refuse UPDATE, DELETE and TRUNCATE. */
+export const siteTextRevisions = pgTable(
+  "site_text_revisions",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    ...place(),
+    text: text("text").notNull(),
+    ...author(),
+    at: time("at").notNull(),
+  },
+  (table) => [index("site_text_revisions_place_index").on(table.page, table.key, table.locale)],
+);

@@ -1,0 +1,45 @@
+import type { RouterContextProvider } from "react-router";
+import type { TextPage } from "~/domain/site-texts/site-text-rules";
+import { type SiteTexts, withSiteTexts } from "~/domain/site-texts/site-texts.server";
+import type { Locale } from "~/i18n/locales";
+import { contactWords } from "./contact/words.server";
+import { downloadWords } from "./download/words.server";
+import { landingWords } from "./landing/words.server";
+import { shellWords } from "./layout/words.server";
+import { localeContext, settingsContext } from "./middleware/site-context.server";
+import { pricingWords } from "./pricing/words.server";
+import { homeWords } from "./product/words.server";
+import { registerWords } from "./register/words.server";
+import { securityWords } from "./security/words.server";
+
+/** The words of every page that the operator may change, as the code has them. */
+export const siteWords = {
+  home: homeWords,
+  landing: landingWords,
+  pricing: pricingWords,
+  download: downloadWords,
+  register: registerWords,
+  contact: contactWords,
+  security: securityWords,
+  frame: shellWords,
+} satisfies Record<TextPage, Record<Locale, object>>;
+
+type WordsOf<Page extends TextPage> = (typeof siteWords)[Page][Locale];
+
+/** The words of a page in a language, with what the operator has published in their place. */
+export function wordsWith<Page extends TextPage>(
+  texts: SiteTexts,
+  page: Page,
+  locale: Locale,
+): WordsOf<Page> {
+  const words: WordsOf<Page> = siteWords[page][locale];
+  return withSiteTexts(texts, page, { locale, words });
+}
+
+/** The same for the page that is being rendered. */
+export function pageWords<Page extends TextPage>(
+  context: Readonly<RouterContextProvider>,
+  page: Page,
+): WordsOf<Page> {
+  return wordsWith(context.get(settingsContext).texts, page, context.get(localeContext));
+}

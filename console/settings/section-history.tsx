@@ -1,0 +1,129 @@
+import { useEffect, useState } from "react";
+import type { AnswerOf } from "~/console-api/routes";
+import type { SettingsSection } from "~/console-api/schemas/settings";
+import { fill } from "~/i18n/fill";
+import { call } from "~console/api/call";
+import { Button } from "~console/ui/button";
+import { ActLayer } from "~console/ui/dialog";
+import { PersonPrint } from "~console/ui/person";
+import { Problem } from "~console/ui/problem";
+import { Time } from "~console/ui/time";
+import { tell } from "~console/ui/toasts";
+import { useLanguage } from "~console/words";
+import { languageOf, pathWords } from "./document";
+
+type Revision = AnswerOf<"settingsHistory">["revisions"][number];
+
+/** Every value that a section has had, with what each changed; any of them can be put back. */
+export function SectionHistory({
+  section: { name, version, isStarting },
+  mayChange,
+  onDone,
+}: {
+  section: SettingsSection;
+  mayChange: boolean;
+  onDone: () => void;
+}) {
+  const { settings: words } = useLanguage().words;
+  const [revisions, setRevisions] = useState<readonly Revision[]>();
+  const [problem, setProblem] = useState<unknown>();
+  /** The version to be put back; 0: what the site started with. */
+  const [asked, setAsked] = useState<number>();
+  const title = words.sections[name];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version has a longer history
+  useEffect(() => {
+    let isOpen = true;
+    call("settingsHistory", { section: name }).then(
+      (answer) => isOpen && setRevisions(answer.revisions),
+      (error) => isOpen && setProblem(error),
+    );
+    return () => {
+      isOpen = false;
+    };
+  }, [name, version]);
+  if (problem !== undefined) return <Problem error={problem} />;
+  if (revisions === undefined) return null;
+  return (
+    <div className="bg-sunk px-4 py-2">
+      {revisions.length === 0 && <p className="py-1">{words.noHistory}</p>}
+      <ul>
+        {revisions.map((revision, index) => (
+          <li key={revision.number} className="border-b border-line py-2 last:border-b-0">
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <span className="w-8 font-semibold">
+                {fill(words.version, { number: revision.number })}
+              </span>
+              {revision.author !== null && <PersonPrint staffId={revision.author.staffId} />}
+              <span className="min-w-0 grow">
+                {revision.author?.name ?? words.byCommand}{" "}
+                <span className="text-ink-2">
+                  <Time at={revision.at} />
+                  {revision.isStarting && ` · ${words.backToStart}`}
+                  {index === 0 && ` · ${words.live}`}
+                </span>
+              </span>
+              {mayChange && index > 0 && (
+                <Button size="row" onPress={() => setAsked(revision.number)}>
+                  {fill(words.restore, { number: revision.number })}
+                </Button>
+              )}
+            </div>
+            <Changes changes={revision.changes} />
+          </li>
+        ))}
+      </ul>
+      {mayChange && !isStarting && (
+        <Button size="row" className="my-2" onPress={() => setAsked(0)}>
+          {words.restoreStart}
+        </Button>
+      )}
+      {asked !== undefined && (
+        <ActLayer
+          isPublic
+          tone="seal"
+          title={fill(asked === 0 ? words.restoreStartTitle : words.restoreTitle, {
+            section: title,
+            number: asked,
+          })}
+          text={`${words.editText} ${words.restoreText}`}
+          act={words.restoreAct}
+          keep={words.keep}
+          onClose={() => setAsked(undefined)}
+          onAct={async () => {
+            await call("restoreSettings", { section: name, version, number: asked });
+            tell(fill(words.done, { section: title }));
+            setAsked(undefined);
+            onDone();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function Changes({ changes }: Pick<Revision, "changes">) {
+  const { settings: words, audit } = useLanguage().words;
+  return (
+    <ul className="mt-1 text-micro">
+      {changes.map(({ path, before, after }) => (
+        <li key={path} className="py-0.5 wrap-anywhere">
+          <span className="text-ink-2">{pathWords(words, path)}:</span>{" "}
+          <span lang={languageOf(path)}>
+            {before !== null && (
+              <del className="bg-seal-wash text-ink-2 decoration-seal-ink">
+                <span className="sr-only">{audit.deleted} </span>
+                {before === "" ? words.wasEmpty : before}
+              </del>
+            )}{" "}
+            {after !== null && (
+              <ins className="bg-hue-2-wash text-ink decoration-hue-2 decoration-[1.5px]">
+                <span className="sr-only">{audit.inserted} </span>
+                {after === "" ? words.wasEmpty : after}
+              </ins>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

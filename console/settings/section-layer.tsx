@@ -1,0 +1,194 @@
+import { useState } from "react";
+import type { SettingsSection, SettingsState } from "~/console-api/schemas/settings";
+import { emptyItems, leavesOf } from "~/domain/settings/sections";
+import { fill } from "~/i18n/fill";
+import { call } from "~console/api/call";
+import { CallError } from "~console/api/call-error";
+import { Button } from "~console/ui/button";
+import { ActLayer } from "~console/ui/dialog";
+import { Field } from "~console/ui/field";
+import { Note } from "~console/ui/note";
+import { fieldProblemWords } from "~console/ui/problem";
+import { tell } from "~console/ui/toasts";
+import { useLanguage } from "~console/words";
+import {
+  isExact,
+  isListName,
+  languageOf,
+  movedUp,
+  type Part,
+  pathWords,
+  withPart,
+} from "./document";
+
+/**
+ * Asks for another document of a section. When somebody else has changed it meanwhile, what was typed
+ * stays, and what is stored stands under each field.
+ */
+export function SectionLayer({
+  section,
+  onClose,
+  onDone,
+}: {
+  section: SettingsSection;
+  onClose: () => void;
+  onDone: () => void;
+}) {
+  const language = useLanguage();
+  const { settings: words } = language.words;
+  const [document, setDocument] = useState(section.value as Part);
+  const [stored, setStored] = useState<SettingsSection>();
+  const { name } = section;
+  const title = words.sections[name];
+  const now = stored && new Map(leavesOf(stored.value).map(({ path, text }) => [path, text]));
+
+  const send = async () => {
+    const { version } = stored ?? section;
+    try {
+      await call("saveSettings", {
+        section: name,
+        version,
+        value: document as Record<string, unknown>,
+      });
+    } catch (error) {
+      if (error instanceof CallError && error.code === "moved-on") {
+        const state = error.conflict as SettingsState;
+        setStored(state.sections.find((one) => one.name === name));
+      }
+      throw error;
+    }
+    tell(fill(words.done, { section: title }));
+    onDone();
+  };
+
+  return (
+    <ActLayer
+      isPublic
+      tone="seal"
+      title={fill(words.editTitle, { section: title })}
+      text={words.editText}
+      act={words.save}
+      keep={words.keep}
+      onClose={onClose}
+      onAct={send}
+    >
+      {(error) => (
+        <div className="mt-5 grid gap-4">
+          {stored !== undefined && (
+            <Note tone="warn" icon="triangle" role="status">
+              <p>{words.conflict}</p>
+            </Note>
+          )}
+          <Fields
+            part={document}
+            path={[]}
+            stored={now}
+            problemAt={(path) => fieldProblemWords(language, error, path)}
+            onChange={(path, part) => setDocument((whole) => withPart(whole, path, part))}
+          />
+        </div>
+      )}
+    </ActLayer>
+  );
+}
+
+type FieldsProps = {
+  part: Part;
+  path: readonly string[];
+  /** The texts that are stored meanwhile, by their path. */
+  stored: ReadonlyMap<string, string> | undefined;
+  problemAt: (path: string) => string | undefined;
+  onChange: (path: readonly string[], part: Part) => void;
+};
+
+/** The fields of a part: one for a text, a group for an object, and a list that can grow. */
+function Fields(props: FieldsProps) {
+  const { part, path } = props;
+  if (typeof part === "string") return <TextOf {...props} part={part} />;
+  if (Array.isArray(part)) return <ListOf {...props} part={part} />;
+  const names = Object.keys(part);
+  // Languages, and a number as shown and as dialled, stand side by side.
+  const isPair = names.length === 2 && names.every((name) => typeof part[name] === "string");
+  const fields = names.map((name) => (
+    <Fields key={name} {...props} part={part[name] ?? ""} path={[...path, name]} />
+  ));
+  return isPair ? <div className="grid gap-4 sm:grid-cols-2">{fields}</div> : fields;
+}
+
+function TextOf({ part, path, stored, problemAt, onChange }: FieldsProps & { part: string }) {
+  const { settings: words } = useLanguage().words;
+  const place = path.join(".");
+  const helps: Partial<Record<string, string>> = words.help;
+  const named = path.findLast((name) => name !== "cn" && name !== "en") ?? "";
+  const meanwhile = stored?.get(place) ?? "";
+  const help =
+    stored === undefined || meanwhile === part
+      ? helps[named]
+      : meanwhile === ""
+        ? words.storedEmpty
+        : fill(words.stored, { text: meanwhile });
+  const language = languageOf(place);
+  return (
+    <Field
+      label={pathWords(words, place)}
+      name={place}
+      value={part}
+      onChange={(text) => onChange(path, text)}
+      {...(help !== undefined && { help })}
+      problem={problemAt(place)}
+      isMono={isExact(place)}
+      {...(language !== undefined && { lang: language })}
+    />
+  );
+}
+
+function ListOf({ part, path, problemAt, ...rest }: FieldsProps & { part: Part[] }) {
+  const { settings: words } = useLanguage().words;
+  const name = path.at(-1) ?? "";
+  if (!isListName(name)) return null;
+  const { onChange } = rest;
+  const problem = problemAt(path.join("."));
+  return (
+    <>
+      {part.map((item, index) => {
+        const label = fill(words.items[name], { number: index + 1 });
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an item is its place in the list
+          <fieldset key={index} className="grid min-w-0 gap-4 border-t border-line pt-4">
+            <legend className="sr-only">{label}</legend>
+            <div className="flex flex-wrap items-center gap-2">
+              <span aria-hidden="true" className="grow font-semibold">
+                {label}
+              </span>
+              {index > 0 && (
+                <Button
+                  size="row"
+                  icon="upwards"
+                  aria-label={fill(words.up, { item: label })}
+                  onPress={() => onChange(path, movedUp(part, index))}
+                />
+              )}
+              <Button
+                size="row"
+                icon="close"
+                aria-label={fill(words.remove, { item: label })}
+                onPress={() => onChange(path, part.toSpliced(index, 1))}
+              />
+            </div>
+            <Fields {...rest} part={item} path={[...path, String(index)]} problemAt={problemAt} />
+          </fieldset>
+        );
+      })}
+      {problem !== undefined && <p className="text-micro text-danger">{problem}</p>}
+      <div>
+        <Button
+          size="row"
+          icon="plus"
+          onPress={() => onChange(path, [...part, structuredClone(emptyItems[name]) as Part])}
+        >
+          {words.add[name]}
+        </Button>
+      </div>
+    </>
+  );
+}

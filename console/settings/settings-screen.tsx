@@ -1,0 +1,141 @@
+import { useState } from "react";
+import { useLoaderData, useRevalidator } from "react-router";
+import type { SettingsSection, SettingsState } from "~/console-api/schemas/settings";
+import { leavesOf, type SectionName } from "~/domain/settings/sections";
+import { countWords } from "~/i18n/count";
+import { fill } from "~/i18n/fill";
+import { call } from "~console/api/call";
+import { useSession } from "~console/api/session";
+import { PageHead } from "~console/shell/page-head";
+import { timeWords } from "~console/times";
+import { Button } from "~console/ui/button";
+import { Icon } from "~console/ui/icon";
+import { Section } from "~console/ui/section";
+import { useLanguage } from "~console/words";
+import { isExact, languageOf, pathWords } from "./document";
+import { ScansSection } from "./scans-section";
+import { SectionHistory } from "./section-history";
+import { SectionLayer } from "./section-layer";
+
+/** Everything that the operator has set. */
+export const loader = (): Promise<SettingsState> => call("settings", {});
+
+/** Settings: what the site says of its operator, and what it is connected to. */
+export function Component() {
+  const state = useLoaderData<SettingsState>();
+  const { locale, words: all } = useLanguage();
+  const words = all.settings;
+  const { revalidate } = useRevalidator();
+  const session = useSession();
+  const mayChange = session.state === "in" && session.me.permissions.includes("settings.change");
+  const [edited, setEdited] = useState<SectionName>();
+  const [opened, setOpened] = useState<SectionName>();
+  const samples = state.sections.reduce((sum, section) => sum + section.samples.length, 0);
+  const section = state.sections.find(({ name }) => name === edited);
+  const done = () => {
+    setEdited(undefined);
+    void revalidate();
+  };
+  return (
+    <>
+      <PageHead
+        title={all.screens.settings}
+        meta={samples === 0 ? words.noSamples : countWords(words.meta, samples, locale)}
+      />
+      <div data-part="list" className="grid max-w-[70rem] gap-8 px-4 pb-10 md:px-8">
+        {state.sections.map((one) => (
+          <SectionView
+            key={one.name}
+            section={one}
+            isOpened={opened === one.name}
+            mayChange={mayChange}
+            onEdit={() => setEdited(one.name)}
+            onOpen={() => setOpened(opened === one.name ? undefined : one.name)}
+            onDone={done}
+          />
+        ))}
+        <ScansSection state={state} mayChange={mayChange} onDone={done} />
+      </div>
+      {section !== undefined && (
+        <SectionLayer section={section} onClose={() => setEdited(undefined)} onDone={done} />
+      )}
+    </>
+  );
+}
+
+/** A section as the site shows it: every text with its place, and the mark of a sample. */
+function SectionView({
+  section,
+  isOpened,
+  mayChange,
+  onEdit,
+  onOpen,
+  onDone,
+}: {
+  section: SettingsSection;
+  isOpened: boolean;
+  mayChange: boolean;
+  onEdit: () => void;
+  onOpen: () => void;
+  onDone: () => void;
+}) {
+  const { locale, words: all } = useLanguage();
+  const words = all.settings;
+  const { name, author, savedAt, isStarting } = section;
+  const title = words.sections[name];
+  const saved =
+    savedAt === null || isStarting
+      ? words.starting
+      : fill(words.saved, {
+          name: author?.name ?? words.byCommand,
+          time: timeWords(locale, savedAt),
+        });
+  const texts = leavesOf(section.value).filter(({ text }) => text !== "");
+  return (
+    <Section title={title} meta={saved}>
+      <p className="mt-2 text-micro text-ink-2">{words.about[name]}</p>
+      <dl className="mt-1">
+        {texts.map(({ path, text }) => (
+          <div
+            key={path}
+            className="grid gap-x-4 border-b border-line py-2 sm:grid-cols-[17rem_minmax(0,1fr)]"
+          >
+            <dt className="text-ink-2">{pathWords(words, path)}</dt>
+            <dd className="flex flex-wrap items-center gap-x-3">
+              <span
+                lang={languageOf(path)}
+                className={`min-w-0 wrap-anywhere ${isExact(path) ? "mono" : ""}`}
+              >
+                {text}
+              </span>
+              {section.samples.includes(path) && (
+                <span className="flex items-center gap-1.5 text-micro text-warn">
+                  <Icon name="triangle" size={14} />
+                  {words.sample}
+                </span>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {texts.length === 0 && <p className="border-b border-line py-2">{words.empty}</p>}
+      <div className="flex flex-wrap gap-2 py-3">
+        {mayChange && (
+          <Button size="row" aria-label={fill(words.changeOf, { section: title })} onPress={onEdit}>
+            {words.change}
+          </Button>
+        )}
+        <Button
+          size="row"
+          icon="history"
+          aria-expanded={isOpened}
+          aria-label={fill(words.historyOf, { section: title })}
+          onPress={onOpen}
+        >
+          {words.history}
+        </Button>
+      </div>
+      {isOpened && <SectionHistory section={section} mayChange={mayChange} onDone={onDone} />}
+    </Section>
+  );
+}
