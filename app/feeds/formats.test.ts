@@ -5,6 +5,7 @@ import { seedArticles } from "~/domain/article/article-seed.server";
 import { seedReleases } from "~/domain/release/release-seed.server";
 import { articleTranslations } from "~/platform/db/schema";
 import { startingArticles } from "~content/seeding/article-texts.server";
+import { seedLegal } from "~tests/support/legal-texts";
 import { createMemoryStorage } from "~tests/support/memory-storage";
 import { childrenOf, parseXml, type XmlElement } from "~tests/support/parse-xml";
 import { newRelease } from "~tests/support/release-factory";
@@ -20,6 +21,7 @@ let app: ReturnType<typeof createMachineFiles>;
 beforeAll(async () => {
   database = await (testDatabases[0] as (typeof testDatabases)[number]).open();
   const { db } = database;
+  await seedLegal(db);
   const { tags, articles } = await startingArticles();
   const text = {
     title: hostile,

@@ -6,6 +6,7 @@ import { type Address, addressIn, pageAddresses, redirectAddresses } from "~/i18
 import { type Locale, localeCodes, locales } from "~/i18n/locales";
 import { startingArticles } from "~content/seeding/article-texts.server";
 import { builtHost, builtPageRenderer } from "~tests/support/built-site";
+import { seedLegal } from "~tests/support/legal-texts";
 import { createMemoryStorage } from "~tests/support/memory-storage";
 import { newRelease } from "~tests/support/release-factory";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
@@ -19,6 +20,7 @@ let app: ReturnType<Awaited<ReturnType<typeof builtHost>>["createApp"]>;
 beforeAll(async () => {
   database = await (testDatabases[0] as (typeof testDatabases)[number]).open();
   const { db } = database;
+  await seedLegal(db);
   await seedArticles(db, await startingArticles());
   const seeds = [newRelease({ product: "client", version: "6.2.1" })];
   await seedReleases(db, { seeds, storage: createMemoryStorage() });

@@ -6,6 +6,7 @@ import { addressIn, pageAddresses, redirectAddresses } from "~/i18n/addresses";
 import { localeCodes, locales } from "~/i18n/locales";
 import { startingArticles } from "~content/seeding/article-texts.server";
 import { browserBuild, builtHost, builtPageRenderer } from "~tests/support/built-site";
+import { seedLegal } from "~tests/support/legal-texts";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 
 type App = Awaited<ReturnType<typeof openApp>>;
@@ -50,6 +51,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 
 beforeAll(async () => {
   database = await (testDatabases[0] as (typeof testDatabases)[number]).open();
+  await seedLegal(database.db);
   await seedArticles(database.db, await startingArticles());
   app = await openApp();
 });

@@ -6,7 +6,9 @@ import {
   answerHeadersContext,
   clientKeyContext,
   localeContext,
+  type PageSettings,
   type Site,
+  settingsContext,
   siteContext,
 } from "~/site/middleware/site-context.server";
 import { testSecret as secret } from "~tests/support/registration";
@@ -38,6 +40,7 @@ function pageOf(outcome: ContactOutcome | null) {
   context.set(answerHeadersContext, headers);
   context.set(clientKeyContext, "192.0.2.1");
   context.set(localeContext, "en");
+  context.set(settingsContext, { texts: new Map() } as unknown as PageSettings);
   const address = "https://site.example/en/contact";
   return {
     asked,

@@ -4,6 +4,7 @@ import { lastSiteTexts, readSiteTexts } from "~/domain/site-texts/site-texts.ser
 import { fallbackLocale } from "~/i18n/locales";
 import { resolveLocale } from "~/i18n/resolve-locale";
 import { readCookie, siteCookie } from "~/lib/cookies/cookie.server";
+import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
 import { missingPage } from "./missing-page.server";
 import {
   answerHeadersContext,
@@ -48,13 +49,13 @@ export const localeMiddleware: MiddlewareFunction = async ({ request, url, conte
       context.set(settingsContext, await settingsNow(site));
       return next();
     case "missing":
-      throw missingPage(decision.locale, settingsBefore(site));
+      throw missingPage(decision.locale, await settingsIfAny(site));
     case "unsupported":
       if (decision.expiresCookie) {
         const expiry = siteCookie(languageCookie, "", { maxAge: 0, isSecure });
         context.get(answerHeadersContext).append("Set-Cookie", expiry);
       }
-      throw missingPage(fallbackLocale, settingsBefore(site));
+      throw missingPage(fallbackLocale, await settingsIfAny(site));
     case "redirect": {
       const headers = new Headers({ "Cache-Control": "private, no-store" });
       if (decision.status === 301) headers.set("Cache-Control", "public, max-age=3600");
@@ -75,7 +76,13 @@ async function settingsNow({ db, startingSettings }: Site): Promise<PageSettings
   return { ...settings, texts };
 }
 
-/** As they were read last: a missing address asks the database nothing. */
-function settingsBefore({ db, startingSettings }: Site): PageSettings {
-  return { ...lastSettings(db, startingSettings), texts: lastSiteTexts(db) };
+/** The same, or as they were read last while the database is away: a missing address needs none. */
+async function settingsIfAny(site: Site): Promise<PageSettings> {
+  const { db, startingSettings } = site;
+  try {
+    return await settingsNow(site);
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) throw error;
+    return { ...lastSettings(db, startingSettings), texts: lastSiteTexts(db) };
+  }
 }
