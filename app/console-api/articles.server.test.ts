@@ -34,6 +34,15 @@ const sample = (title: string, body = "## One\n\nFirst.\n\nSecond.\n") => ({
   body,
 });
 
+/** Does something nine times at once, several times: more would wait for a connection too long on a busy machine. */
+async function inNines<Result>(count: number, act: () => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let round = 0; round < count; round++) {
+    results.push(...(await Promise.all(Array.from({ length: 9 }, act))));
+  }
+  return results;
+}
+
 describe.each(testDatabases)("texts of the console on $name", ({ open }) => {
   let database: OpenTestDatabase;
   let site: TestConsole;
@@ -649,10 +658,10 @@ describe.each(testDatabases)("texts of the console on $name", ({ open }) => {
     const eager = await site.join("eager@staff.example", ["editor"]);
     const id = await create("Grown");
     const words = { locale: "cn", ...sample("Mine") };
-    const copies = Array.from({ length: 63 }, () =>
-      eager.browser.call("copyArticleText", words, { id }),
-    );
-    const statuses = (await Promise.all(copies)).map(({ status }) => status);
+    const statuses = await inNines(7, async () => {
+      const { status } = await eager.browser.call("copyArticleText", words, { id });
+      return status;
+    });
     expect(statuses.filter((status) => status === 200)).toHaveLength(60);
     expect(statuses.filter((status) => status === 429)).toHaveLength(3);
     const { revisions } = (await eager.browser.call("articleHistory", { locale: "cn" }, { id }))
@@ -662,11 +671,11 @@ describe.each(testDatabases)("texts of the console on $name", ({ open }) => {
     const other = await create("Other");
     expect((await eager.browser.call("copyArticleText", words, { id: other })).status).toBe(200);
     const link = { locale: "cn" };
-    const links = Array.from({ length: 62 }, () =>
-      eager.browser.call("previewArticle", link, { id }),
-    );
-    const made = (await Promise.all(links)).filter(({ status }) => status === 200);
-    expect(made).toHaveLength(60);
+    const made = await inNines(7, async () => {
+      const { status } = await eager.browser.call("previewArticle", link, { id });
+      return status;
+    });
+    expect(made.filter((status) => status === 200)).toHaveLength(60);
   });
 
   describe("a preview", () => {

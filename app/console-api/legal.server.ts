@@ -13,6 +13,7 @@ import {
   type DraftRow,
   findDrafts,
   listVersionRows,
+  versionToBeginFrom,
 } from "~/domain/legal-page/legal-rows.server";
 import { Refusal } from "~/domain/staff/refusal";
 import { actorOf } from "~/domain/staff/staff-context.server";
@@ -57,6 +58,7 @@ async function view(
       agreed: agreed && (row.state === "recalled" ? 0 : (agreed.get(row.label) ?? 0)),
     })),
     inForce: { number: inForce.number, words: inForce.words },
+    begunFrom: (versionToBeginFrom(rows) ?? inForce).words,
     drafts: { cn: viewDraft(drafts.cn), en: viewDraft(drafts.en) },
   };
 }

@@ -28,7 +28,7 @@ async function view(
   const { texts, drafts, counts } = await db.transaction(async (transaction) => ({
     texts: await readSiteTexts(transaction),
     drafts: await listTextDrafts(transaction, page),
-    counts: await countSiteTexts(transaction),
+    counts: await countSiteTexts(transaction, startingTexts),
   }));
   const words = {
     cn: startingWords(startingTexts, page, "cn"),

@@ -64,7 +64,7 @@ function Editor({ text, local }: Loaded) {
   };
   const words = { cn: legalWordsOf(keepers.cn.words()), en: legalWordsOf(keepers.en.words()) };
   const changed = localeCodes.filter(
-    (locale) => !sameLegalWords(words[locale], text.inForce.words[locale]),
+    (locale) => !sameLegalWords(words[locale], text.begunFrom[locale]),
   );
   const hasDraft = localeCodes.some((locale) => keepers[locale].stored().version > 0);
   const waiting = waitingOf(text);

@@ -7,13 +7,13 @@ import { legalWordsOf, textWords } from "./legal-view";
 
 /** The keeper of a draft in one language, with the calls and the store of this browser. */
 export function newLegalKeeper(
-  { name, drafts, inForce }: LegalText,
+  { name, drafts, begunFrom }: LegalText,
   locale: Locale,
   staffId: number,
 ): DraftKeeper {
   const { version, words, savedAt } = drafts[locale];
   const place = { staffId, textId: name, locale };
-  const begun = inForce.words[locale];
+  const begun = begunFrom[locale];
   return createDraftKeeper(
     { words: textWords(words ?? begun), version, savedAt },
     {
@@ -24,7 +24,7 @@ export function newLegalKeeper(
         }),
       storedIn: ({ code, conflict }) => {
         const stored = code === "moved-on" ? legalDraft.safeParse(conflict).data : undefined;
-        // A draft that somebody discarded meanwhile says what the version in force says.
+        // A draft that somebody discarded meanwhile says what the version before it says.
         return stored && { words: textWords(stored.words ?? begun), version: stored.version };
       },
       keepHere: (draft) => keepDraft(place, draft),

@@ -49,6 +49,8 @@ export const legalText = z.object({
   /** The newest first. */
   versions: z.array(legalVersionLine),
   inForce: z.object({ number: id, words: wordsInBoth }),
+  /** From which a draft begins: the announced version's, else those of the one in force. */
+  begunFrom: wordsInBoth,
   drafts: inBoth(legalDraft),
 });
 export type LegalText = z.infer<typeof legalText>;

@@ -35,7 +35,11 @@ export const saveSiteTextRequest = place.extend({ version, text: z.string().max(
 export const publishSiteTextsRequest = z.object({
   page,
   locale,
-  drafts: z.array(z.object({ key, version })).min(1).max(500),
+  drafts: z
+    .array(z.object({ key, version }))
+    .min(1)
+    .max(500)
+    .refine((drafts) => new Set(drafts.map((draft) => draft.key)).size === drafts.length),
 });
 export const siteTextHistoryQuery = place;
 export const siteTextHistory = z.object({

@@ -23,7 +23,7 @@ import {
   versionInForce,
 } from "./legal-page-queries.server";
 import { legalPreviewTime, makeLegalPreview, openLegalPreview } from "./legal-previews.server";
-import { findDrafts, listVersionRows } from "./legal-rows.server";
+import { findDrafts, listVersionRows, versionToBeginFrom } from "./legal-rows.server";
 
 const hour = 60 * 60_000;
 /** 10:00 in China. */
@@ -183,6 +183,10 @@ describe.each(testDatabases)("legal texts on $name", ({ open }) => {
     await discardLegalDraft(options(), lin, await lookedAt());
     await save("en", "## Four\n\nWithdrawn words.");
     await announce("2026-12-10");
+    // What is begun meanwhile begins from what is about to hold.
+    expect(versionToBeginFrom(await listVersionRows(database.db, name))).toMatchObject({
+      number: 3,
+    });
     await recallLegalVersion(options(), lin, { name, number: 3 });
     const again = recallLegalVersion(options(), lin, { name, number: 3 });
     await expect(again).rejects.toEqual(refusal("moved-on"));

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { startingFacts } from "~/brand";
 import { localeCodes } from "~/i18n/locales";
 import { startingLegalPage } from "~tests/support/legal-texts";
 import { type LegalPageName, legalPages } from "./legal-page";
+import { renderLegal } from "./render-legal.server";
 
 const names = Object.keys(legalPages) as LegalPageName[];
 
@@ -45,6 +47,16 @@ describe.each(localeCodes)("legal documents in %s", (locale) => {
       if (locale === "cn") expect(href).not.toMatch(/^\/en\b/);
     }
   });
+});
+
+it("a name of the operator is shown as it is written, whatever marks it has", () => {
+  const court = {
+    cn: "A|B *C* [D](/x)",
+    en: "A|B *C* [D](/x)",
+  };
+  const words = { title: "T", summary: "S", body: "| Court |\n|---|\n| {{court}} |" };
+  const { html } = renderLegal("en", words, "1", { ...startingFacts, court });
+  expect(html).toContain("<td>A|B *C* [D](/x)</td>");
 });
 
 it("the cookie policy was last updated in November 2022", () => {

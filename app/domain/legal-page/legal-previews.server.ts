@@ -7,7 +7,7 @@ import type { Database } from "~/platform/db/database.server";
 import { legalPreviews } from "~/platform/db/schema";
 import type { LegalOptions } from "./legal-edits.server";
 import type { LegalPageName, LegalPageView } from "./legal-page";
-import { draftWords, findDrafts, listVersionRows } from "./legal-rows.server";
+import { draftWords, findDrafts, listVersionRows, versionToBeginFrom } from "./legal-rows.server";
 import { renderLegal } from "./render-legal.server";
 
 /** How long a link to a page with the draft works. */
@@ -50,8 +50,8 @@ export async function openLegalPreview(
     .returning();
   if (opened.length === 0) return null;
   const rows = await listVersionRows(db, name);
-  const inForce = rows.find(({ state }) => state === "in-force");
-  if (inForce === undefined) return null;
-  const words = draftWords(await findDrafts(db, name), inForce.words);
+  const before = versionToBeginFrom(rows);
+  if (before === undefined) return null;
+  const words = draftWords(await findDrafts(db, name), before.words);
   return renderLegal(locale, words[locale], draftLabel[locale], await readFacts(db));
 }

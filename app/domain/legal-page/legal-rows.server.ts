@@ -27,12 +27,19 @@ export async function findDrafts(
   return { cn: rowIn("cn"), en: rowIn("en") };
 }
 
-/** What the drafts say, each language that has none as the version in force says it. */
+/**
+ * The version from which the next one begins: the announced one, else the one in force, so that no
+ * draft takes back what is about to hold. Undefined in a database without starting content.
+ */
+export const versionToBeginFrom = (rows: readonly VersionRow[]): VersionRow | undefined =>
+  rows.find(({ state }) => state === "announced") ?? rows.find(({ state }) => state === "in-force");
+
+/** What the drafts say, each language that has none as the version before says it. */
 export function draftWords(
   drafts: Record<Locale, DraftRow | null>,
-  inForce: WordsInBoth,
+  before: WordsInBoth,
 ): WordsInBoth {
-  return { cn: drafts.cn?.words ?? inForce.cn, en: drafts.en?.words ?? inForce.en };
+  return { cn: drafts.cn?.words ?? before.cn, en: drafts.en?.words ?? before.en };
 }
 
 /** Stores a draft under the next version, or takes it away. */

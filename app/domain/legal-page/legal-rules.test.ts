@@ -47,7 +47,10 @@ it("a text needs title, summary and body, and names only facts that there are", 
     title: "missing",
     summary: "missing",
   });
-  expect(wordsProblems({ ...words, body: "By {{nobody}}." })).toEqual({ body: "wrong" });
+  for (const place of ["{{nobody}}", "{{ brand }}", "{{品牌}}"]) {
+    expect(wordsProblems({ ...words, body: `By ${place}.` })).toEqual({ body: "wrong" });
+  }
+  expect(wordsProblems({ ...words, title: "{{brand}}" })).toEqual({ title: "wrong" });
 });
 
 it("rows of tables that are gone are named", () => {

@@ -45,7 +45,7 @@ export function dayProblem(
 
 /** Places in a text, `{{brand}}`, that nothing fills. */
 export function unknownPlaces(body: string): string[] {
-  const places = [...body.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = ""]) => name);
+  const places = [...body.matchAll(/\{\{([^}]*)\}\}/g)].map(([, name = ""]) => name);
   const known: readonly string[] = brandPlaces;
   return [...new Set(places)].filter((name) => !known.includes(name));
 }
@@ -57,6 +57,8 @@ export function wordsProblems(
   const problems: Partial<Record<keyof LegalWords, "missing" | "wrong">> = {};
   for (const name of ["title", "summary", "body"] as const) {
     if (words[name].trim() === "") problems[name] = "missing";
+    // Only bodies are filled in.
+    else if (name !== "body" && words[name].includes("{{")) problems[name] = "wrong";
   }
   if (problems.body === undefined && unknownPlaces(words.body).length > 0) problems.body = "wrong";
   return problems;

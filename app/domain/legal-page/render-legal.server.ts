@@ -47,6 +47,9 @@ function fillFacts(locale: Locale, text: string, facts: OperatorFacts): string {
     ukRepresentative: facts.ukRepresentative[locale] || noRepresentative[locale],
   };
   return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) =>
-    Object.hasOwn(values, name) ? values[name as BrandPlace] : whole,
+    Object.hasOwn(values, name) ? inMarkdown(values[name as BrandPlace]) : whole,
   );
 }
+
+/** A text as Markdown that shows it: no character of a name is taken for a mark. */
+const inMarkdown = (text: string) => text.replace(/[\\|*_[\]<>#`~]/g, "\\$&");

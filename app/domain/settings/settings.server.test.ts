@@ -61,6 +61,19 @@ describe("the document of a section", () => {
     ],
     ["chat", { scriptUrl: "http://c.test/a.js", key: "", origins: [] }, { scriptUrl: "wrong" }],
     [
+      "chat",
+      { scriptUrl: "https://c.test;sandbox/a.js", key: "", origins: [] },
+      { scriptUrl: "wrong" },
+    ],
+    [
+      "mirrors",
+      { mirrors: [{ name: "\ud800", baseUrl: "https://m.test/a?b" }] },
+      {
+        "mirrors.0.name": "wrong",
+        "mirrors.0.baseUrl": "wrong",
+      },
+    ],
+    [
       "mirrors",
       { mirrors: [{ name: "", baseUrl: "javascript:alert(1)" }] },
       { "mirrors.0.name": "missing", "mirrors.0.baseUrl": "wrong" },
@@ -68,6 +81,11 @@ describe("the document of a section", () => {
   ])("%s: %j is refused beside its field", (name, value, problems) => {
     expect(readSection(name, value)).toMatchObject({ problems });
   });
+
+  it("a mirror is a folder, with or without its last slash", () =>
+    expect(
+      readSection("mirrors", { mirrors: [{ name: "M", baseUrl: "https://m.test/dl/" }] }),
+    ).toEqual({ value: { mirrors: [{ name: "M", baseUrl: "https://m.test/dl" }] } }));
 
   it("two offices cannot have one postcode, by which pages tell them apart", () => {
     const [first] = startingFacts.offices;

@@ -4,9 +4,13 @@ import type { LiveChat } from "~/domain/contact/live-chat";
 import type { FieldProblem } from "~/domain/staff/refusal";
 import type { SectionName } from "./sections";
 
+/** Whether a text can be stored and stands on one line. */
+const isLine = (text: string) => text.isWellFormed() && !/\p{Cc}/u.test(text);
+
 /** A line of text. What is wrong with it is a `FieldProblem`, which the screen has words for. */
-const line = (most: number) => z.string().trim().min(1, "missing").max(most, "too-long");
-const optional = (most: number) => z.string().trim().max(most, "too-long");
+const optional = (most: number) => z.string().trim().max(most, "too-long").refine(isLine, "wrong");
+const line = (most: number) =>
+  z.string().trim().min(1, "missing").max(most, "too-long").refine(isLine, "wrong");
 const inBoth = (most: number) => z.strictObject({ cn: line(most), en: line(most) });
 /** In both languages, or in none. */
 const inBothOrNone = (most: number) =>
@@ -20,8 +24,10 @@ const phone = z.strictObject({
   display: line(30).refine((text) => /^[+\d][\d ()-]*$|^$/.test(text), "wrong"),
   tel: line(16).refine((text) => /^\+[1-9]\d{6,14}$|^$/.test(text), "wrong"),
 });
+/** Its host is of plain characters: addresses of the chat stand in the policy, where `;` has a meaning. */
 const isAddress = (text: string) =>
-  z.url({ protocol: /^https$/ }).safeParse(text).success && URL.canParse(text);
+  z.url({ protocol: /^https$/, hostname: /^[a-z0-9.-]+$/i }).safeParse(text).success &&
+  URL.canParse(text);
 const address = line(300).refine((text) => text === "" || isAddress(text), "wrong");
 const domain = line(100).refine(
   (text) => text === "" || /^([a-z0-9-]+\.)+[a-z]{2,}$/.test(text),
@@ -34,6 +40,11 @@ const scriptUrl = optional(300).refine(
   "wrong",
 );
 const isOrigin = (text: string) => isAddress(text) && new URL(text).origin === text;
+
+/** Where files are mirrored: a folder, to which names are added. */
+const folder = line(300)
+  .refine((text) => text === "" || (isAddress(text) && !/[?#]/.test(text)), "wrong")
+  .transform((text) => text.replace(/\/+$/, ""));
 
 /** The document of each section, with its rules. */
 export const sectionSchemas = {
@@ -99,7 +110,7 @@ export const sectionSchemas = {
       context.addIssue({ code: "custom", path: ["key"], message: "missing" });
     }),
   mirrors: z.strictObject({
-    mirrors: z.array(z.strictObject({ name: line(40), baseUrl: address })).max(8),
+    mirrors: z.array(z.strictObject({ name: line(40), baseUrl: folder })).max(8),
   }),
 } satisfies Record<SectionName, z.ZodType>;
 

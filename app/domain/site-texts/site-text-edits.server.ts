@@ -40,14 +40,15 @@ export function listTextDrafts(db: Database, page: TextPage): Promise<TextDraft[
   return db.select().from(siteTextDrafts).where(eq(siteTextDrafts.page, page));
 }
 
-/** How many drafts and differences each page has. */
-export async function countSiteTexts(db: Database) {
-  const drafts = await db
-    .select({ page: siteTextDrafts.page, count: sql<number>`cast(count(*) as int)` })
-    .from(siteTextDrafts)
-    .where(isNotNull(siteTextDrafts.text))
-    .groupBy(siteTextDrafts.page);
-  return new Map(drafts.map(({ page, count }) => [page, count]));
+/** How many drafts each page has, without those of places that the code no longer has. */
+export async function countSiteTexts(db: Database, starting: StartingTexts) {
+  const drafts = await db.select().from(siteTextDrafts).where(isNotNull(siteTextDrafts.text));
+  const open = drafts.filter(({ page, key, locale }) =>
+    startingWords(starting, page as TextPage, locale as Locale).has(key),
+  );
+  return new Map(
+    [...Map.groupBy(open, ({ page }) => page)].map(([page, { length }]) => [page, length]),
+  );
 }
 
 /** Everything that was published at a place, the newest first. */

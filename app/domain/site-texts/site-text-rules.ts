@@ -33,7 +33,8 @@ export function startingWords(
 export const longestFor = (starting: string): number =>
   Math.max(Math.ceil(starting.length * 1.5), starting.length + 12);
 
-const placesIn = (text: string): string =>
+/** The names of the `{name}` places in a text, in one order. */
+export const placesIn = (text: string): string =>
   [...text.matchAll(/\{(\w+)\}/g)]
     .map(([, name]) => name)
     .sort()
@@ -51,7 +52,7 @@ export function textProblem(text: string, starting: string): FieldProblem | unde
   if (text.length > longestFor(starting)) return "too-long";
   if (placesIn(text) !== placesIn(starting)) return "places";
   // Pages show plain words: markup would stand there as it is written.
-  if (/<[a-z/!]|&\w+;|[\r\n]/i.test(text)) return "wrong";
+  if (/<[a-z/!]|&\w+;|\p{Cc}/iu.test(text) || !text.isWellFormed()) return "wrong";
   return undefined;
 }
 

@@ -42,6 +42,17 @@ describe("words in the place of others", () => {
     expect(textProblem(text, starting)).toBe(problem);
   });
 
+  it("give way to the code's when an upgrade gave their place others to fill in", () => {
+    const key = "footer.rights";
+    const starting = siteWords.frame.en.footer.rights;
+    const withText = (text: string) =>
+      wordsWith(new Map([["frame en", new Map([[key, text]])]]), "frame", "en").footer.rights;
+    expect(starting).toMatch(/\{\w+\}/);
+    expect(withText(`${starting}!`)).toBe(`${starting}!`);
+    expect(withText("All rights {reserved}")).toBe(starting);
+    expect(withText("All rights")).toBe(starting);
+  });
+
   it("are held against the glossary, without the names of their places", () => {
     expect(termsMissed("Up to {profiles} profiles", "en")).toEqual(["environment"]);
     expect(termsMissed("{profiles} environments", "en")).toEqual([]);

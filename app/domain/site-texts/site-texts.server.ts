@@ -2,7 +2,7 @@ import type { Locale } from "~/i18n/locales";
 import { remembered } from "~/platform/db/content-memory.server";
 import type { Database } from "~/platform/db/database.server";
 import { siteTexts } from "~/platform/db/schema";
-import type { TextPage } from "./site-text-rules";
+import { placesIn, type TextPage } from "./site-text-rules";
 
 /** The published differences, by `page locale`, each by its place in the words. */
 export type SiteTexts = ReadonlyMap<string, ReadonlyMap<string, string>>;
@@ -48,9 +48,15 @@ export function withSiteTexts<Words extends object>(
   return whole;
 }
 
-/** A text whose place is no longer in the code is left out, as is one of another form. */
+/**
+ * A text whose place is no longer in the code is left out, and so is one that lacks what the code now
+ * fills in: an upgrade may have given its place other `{name}` places.
+ */
 function replaced(part: unknown, texts: ReadonlyMap<string, string>, path: string): unknown {
-  if (typeof part === "string") return texts.get(path) ?? part;
+  if (typeof part === "string") {
+    const text = texts.get(path);
+    return text !== undefined && placesIn(text) === placesIn(part) ? text : part;
+  }
   if (typeof part !== "object" || part === null) return part;
   const inner = (name: string) => (path === "" ? name : `${path}.${name}`);
   if (Array.isArray(part)) {

@@ -9,7 +9,7 @@ export const legal = {
   versionInForce: "Version {version}, in force",
   versionPast: "Version {version}",
   holdsFrom: "This version holds from {day}. Until then the present one does.",
-  holdsSince: "This version is in force since {day}.",
+  holdsSince: "This version has been in force since {day}.",
   heldUntil: "This version held from {day} until {until} and is kept for reference.",
   readInForce: "Read the version in force",
   choice: {
