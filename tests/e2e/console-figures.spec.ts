@@ -121,7 +121,7 @@ test("an editor reads downloads and readers by day, by keyboard and as tables, a
   await page.getByRole("button", { name: "Export" }).click();
   await page.getByText("Campaigns", { exact: true }).last().click();
   const saving = page.waitForEvent("download");
-  await page.getByRole("dialog").getByRole("button", { name: "Export" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Export", exact: true }).click();
   const file = await saving;
   expect(file.suggestedFilename()).toMatch(/^campaigns-[\d-]+\.csv$/);
   const lines = readFileSync(await file.path(), "utf8")
