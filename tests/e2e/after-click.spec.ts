@@ -9,6 +9,7 @@ import {
   markDocument,
   messages,
   openReady,
+  scriptsReady,
   test,
 } from "../support/site-test";
 
@@ -97,6 +98,66 @@ test.describe("on Windows", () => {
     await page.goto(addressIn("en", "/download", { hash: "run" }));
     await expect(steps(page).getByRole("heading", { name: en.steps.run.heading })).toBeInViewport();
   });
+
+  test("the commands name the file that was pressed last, where the browser cannot read files", async ({
+    page,
+  }) => {
+    await page.addInitScript(() => Reflect.deleteProperty(window, "Worker"));
+    await openReady(page, addressIn("en", "/download"));
+    const press = async (name: string) => {
+      const link = main(page).getByRole("link", { name, exact: true });
+      await Promise.all([page.waitForEvent("download"), link.click()]);
+    };
+    await press(en.secondary);
+    await steps(page).locator("[data-drop-file]").hover();
+    const commands = steps(page).locator("code:visible");
+    await expect(commands).toHaveText([/^certutil .+-x86\.zip /, /^\(Get-FileHash .+-x86\.zip\)/]);
+    await page.goBack();
+    await press(en.primary);
+    await expect(commands).toHaveText([/^certutil .+-x64\.zip /, /^\(Get-FileHash .+-x64\.zip\)/]);
+    await expect(steps(page).locator("[data-copy]").first()).toHaveAttribute(
+      "data-copy",
+      /-x64\.zip/,
+    );
+  });
+
+  test("a press that comes before the scripts saves the file, and the steps come with them", async ({
+    page,
+  }) => {
+    const gate = Promise.withResolvers<void>();
+    await page.route("**/*.js", async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    await page.goto(addressIn("en", "/download"), { waitUntil: "commit" });
+    const link = main(page).getByRole("link", { name: en.secondary });
+    const [file] = await Promise.all([page.waitForEvent("download"), link.click()]);
+    expect(file.suggestedFilename()).toMatch(/-x86\.zip$/);
+    gate.resolve();
+    await expect(page).toHaveURL(addressIn("en", "/download", { query: { started: "x86" } }));
+    await expect(page.getByRole("heading", { name: en.steps.run.heading })).toBeVisible();
+  });
+
+  test("the focus alone, which Tab set before the scripts came, shows no steps", async ({ page }) => {
+    const gate = Promise.withResolvers<void>();
+    await page.route("**/*.js", async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    await page.goto(addressIn("en", "/download"), { waitUntil: "commit" });
+    const link = main(page).getByRole("link", { name: en.secondary });
+    await link.waitFor();
+    for (let presses = 0; presses < 60; presses += 1) {
+      if (await link.evaluate((element) => element === document.activeElement)) break;
+      await page.keyboard.press("Tab");
+    }
+    await expect(link).toBeFocused();
+    gate.resolve();
+    await scriptsReady(page);
+    await expect(main(page).getByText(/Windows 10/).first()).toBeVisible();
+    await expect(page).toHaveURL(addressIn("en", "/download"));
+    await expect(link).toBeFocused();
+  });
 });
 
 test("the short address leads to the download page of its language, and keeps the campaign", async ({
@@ -173,5 +234,12 @@ test.describe("without scripts", () => {
       en.steps.signIn.heading,
     ]);
     await expect(steps(page).getByText(/certutil -hashfile .+-x64\.zip SHA256/)).toBeVisible();
+  });
+
+  test("the page of a started 32-bit archive names it in the commands", async ({ page }) => {
+    await page.goto(addressIn("en", "/download", { query: { started: "x86" } }));
+    await expect(steps(page).getByText(/certutil -hashfile .+-x86\.zip SHA256/)).toBeVisible();
+    await expect(steps(page).getByText(/Get-FileHash .+-x86\.zip/)).toBeVisible();
+    await expect(main(page).getByText(/-x64/)).toHaveCount(0);
   });
 });

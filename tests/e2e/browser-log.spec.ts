@@ -231,3 +231,41 @@ test("hostile queries get a page without errors", async ({ request }) => {
     }
   }
 });
+
+for (const typed of ["", "cve"]) {
+  test(`no number of a security fix is broken at its hyphens on a phone, searched for "${typed}"`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const locale of localeCodes) {
+      const query = typed === "" ? {} : { q: typed };
+      await page.goto(addressIn(locale, "/updateBrowserLog", { query }));
+      const lines = await page.getByRole("article").evaluateAll((articles) =>
+        articles.flatMap((article) => {
+          const walker = document.createTreeWalker(article, NodeFilter.SHOW_TEXT);
+          const characters: { character: string; node: Node; at: number }[] = [];
+          while (walker.nextNode()) {
+            const node = walker.currentNode;
+            [...(node.textContent ?? "")].forEach((character, at) => {
+              characters.push({ character, node, at });
+            });
+          }
+          const text = characters.map(({ character }) => character).join("");
+          return [...text.matchAll(/CVE-\d{4}-\d+/g)].map((found) => {
+            const tops = characters
+              .slice(found.index, found.index + found[0].length)
+              .map(({ node, at }) => {
+                const range = document.createRange();
+                range.setStart(node, at);
+                range.setEnd(node, at + 1);
+                return Math.round(range.getBoundingClientRect().top);
+              });
+            return new Set(tops).size;
+          });
+        }),
+      );
+      expect(lines.length).toBeGreaterThan(5);
+      expect(lines.filter((count) => count > 1)).toEqual([]);
+    }
+  });
+}

@@ -254,6 +254,7 @@ describe.each(testDatabases)("the list of links on $name", ({ open }) => {
       putToolCategory(options(), commandActor, { id, isNew, fields: { mark, ...texts } });
     await put("proxies", false);
     expect((await toolsOnSite("en", "routes")).sort()).toEqual(["Alpha Proxy", "Beta Proxy"]);
+    expect((await toolsOnSite("cn", "routes")).sort()).toEqual(["Alpha Proxy", "Beta Proxy"]);
     expect(await toolsOnSite("cn", "网络出口")).toEqual([]);
     expect(await isSearchInStep()).toBe(true);
     await put("routes", true);

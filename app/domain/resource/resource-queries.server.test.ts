@@ -100,6 +100,11 @@ describe.each(testDatabases)("tools on $name", ({ open }) => {
     expect(await namesOf({ query })).toEqual(names);
   });
 
+  it("are found by their category's name in the other language", async () => {
+    expect(await namesOf({ query: "payments" })).toEqual(["Beta Pay"]);
+    expect(await namesOf({ query: "支付与收款", locale: "en" })).toEqual(["Beta Pay"]);
+  });
+
   it("are all listed for a blank query, but not for one of punctuation", async () => {
     expect(await namesOf({ query: "  " })).toHaveLength(4);
     expect(await namesOf({ query: "?!" })).toEqual([]);

@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, inArray, isNull } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, ne } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { hostOf } from "~/domain/link/link";
 import type { SearchSource } from "~/domain/search/reindex.server";
 import type { SearchPart } from "~/lib/search/search-document";
@@ -9,15 +10,26 @@ import {
   resourceTranslations,
 } from "~/platform/db/schema";
 
-type ResourceText = { name: string; category: string; url: string; line: string };
+type ResourceText = {
+  name: string;
+  category: string;
+  /** Name of its category in the other language. */
+  otherCategory: string;
+  url: string;
+  line: string;
+};
 
-/** The searchable texts of a resource; its name has the most weight. */
-export function searchPartsOf({ name, category, url, line }: ResourceText): SearchPart[] {
+/**
+ * The searchable texts of a resource; its name has the most weight. The other language's name of its
+ * category has the least: Chinese visitors type "proxy" as well as 代理.
+ */
+export function searchPartsOf(resource: ResourceText): SearchPart[] {
   return [
-    { text: name, weight: "A" },
-    { text: category, weight: "B" },
-    { text: hostOf(url), weight: "C" },
-    { text: line, weight: "C" },
+    { text: resource.name, weight: "A" },
+    { text: resource.category, weight: "B" },
+    { text: hostOf(resource.url), weight: "C" },
+    { text: resource.line, weight: "C" },
+    { text: resource.otherCategory, weight: "D" },
   ];
 }
 
@@ -34,12 +46,14 @@ export const resourceSearch: SearchSource = {
   },
   async documentsOf(db, ids) {
     const category = resourceCategoryTranslations;
+    const otherCategory = alias(category, "other_category");
     const rows = await db
       .select({
         itemId: resources.id,
         locale: resourceTranslations.locale,
         name: resources.name,
         category: category.name,
+        otherCategory: otherCategory.name,
         url: links.url,
         line: resourceTranslations.line,
       })
@@ -51,6 +65,13 @@ export const resourceSearch: SearchSource = {
         and(
           eq(category.categoryId, resources.categoryId),
           eq(category.locale, resourceTranslations.locale),
+        ),
+      )
+      .innerJoin(
+        otherCategory,
+        and(
+          eq(otherCategory.categoryId, resources.categoryId),
+          ne(otherCategory.locale, resourceTranslations.locale),
         ),
       )
       .where(

@@ -1,29 +1,28 @@
 import { isPlainPress } from "~/islands/hold-presses";
 import { addressIsShown, restoreBy } from "~/islands/in-place/shown-address";
+import { archiveFolder } from "~/site/download/archive-folder";
 import { startKeepingDroppedFiles } from "./dropped-file";
 
 /**
  * Serves the download page once it is used: shows what comes next when a file was pressed, keeps
  * files that are dropped, and shares the address with a computer.
  * @param onSwap fills in parts of the page that come with the steps
- * @param early the press that came before this was here
+ * @param early what was pressed before this was here
  */
 export function startDownloadPage(
   page: HTMLElement,
   onSwap: () => void,
-  early: MouseEvent | undefined,
+  early: EventTarget | null,
 ): void {
   startKeepingDroppedFiles();
   startSharing(page);
   keepAsPng(page);
   startSteps(page, onSwap, early);
-  if (early?.target instanceof Element) {
-    early.target.closest<HTMLElement>("[data-share], [data-qr]")?.click();
-  }
+  if (early instanceof Element) early.closest<HTMLElement>("[data-share], [data-qr]")?.click();
 }
 
 /** Swaps head and steps in when a file was pressed, and back when the visitor goes back. */
-function startSteps(page: HTMLElement, onSwap: () => void, early: MouseEvent | undefined): void {
+function startSteps(page: HTMLElement, onSwap: () => void, early: EventTarget | null): void {
   const head = page.querySelector<HTMLElement>("[data-head]");
   const offer = [...(head?.childNodes ?? [])];
   const startedHeads = page.querySelectorAll<HTMLTemplateElement>("template[data-started-head]");
@@ -42,9 +41,9 @@ function startSteps(page: HTMLElement, onSwap: () => void, early: MouseEvent | u
     if (started !== undefined) nameFile(page, started.dataset);
     onSwap();
   };
-  const follow = (event: MouseEvent) => {
-    const link = event.target instanceof Element && event.target.closest("a[data-starts]");
-    if (!(link instanceof HTMLAnchorElement) || !isPlainPress(event)) return;
+  const follow = (target: EventTarget | null) => {
+    const link = target instanceof Element && target.closest("a[data-starts]");
+    if (!(link instanceof HTMLAnchorElement)) return;
     const architecture = link.dataset["starts"];
     const started = headOf(architecture);
     if (started === undefined) return;
@@ -60,24 +59,29 @@ function startSteps(page: HTMLElement, onSwap: () => void, early: MouseEvent | u
     heading?.setAttribute("tabindex", "-1");
     heading?.focus({ preventScroll: true });
   };
-  page.addEventListener("click", follow);
+  page.addEventListener("click", (event) => {
+    if (isPlainPress(event)) follow(event.target);
+  });
   restoreBy((address) => {
     const started = headOf(new URL(address, window.location.href).searchParams.get("started"));
     show(started);
     if (started === undefined) pressed?.focus({ preventScroll: true });
     return true;
   });
-  if (early !== undefined) follow(early);
+  follow(early);
 }
 
-/** Names a file's folder and kernel in the steps. */
-function nameFile(page: HTMLElement, { folderName, kernelName }: DOMStringMap): void {
-  for (const [place, name = ""] of [
-    ["[data-folder]", folderName],
+/** Names a file, its folder and its kernel in the steps. */
+function nameFile(page: HTMLElement, { fileName = "", kernelName = "" }: DOMStringMap): void {
+  for (const [place, name] of [
+    ["[data-folder]", archiveFolder(fileName)],
     ["[data-kernel]", kernelName],
   ] as const) {
     for (const element of page.querySelectorAll(place)) element.textContent = name;
   }
+  // The verifier follows it, awake or not (`use-named-file.ts`).
+  const verifier = page.querySelector<HTMLElement>("[data-steps] site-island");
+  if (verifier !== null) verifier.dataset["fileName"] = fileName;
 }
 
 /** Hands the address to the apps of the phone. */

@@ -1,3 +1,4 @@
+import { isPlainPress } from "~/islands/hold-presses";
 import {
   judgeSystem,
   readSystem,
@@ -19,21 +20,29 @@ export function startDownload(
   note: (event: MouseEvent) => void,
 ): void {
   const sayAll = startSystemLine(page);
+  // A press that came before any script left the focus on its link; Tab would have left it visible.
+  const pressed =
+    early.length > 0
+      ? null
+      : page.querySelector("a[data-starts]:focus:not(:focus-visible, :active)");
   const isUsed = new AbortController();
   const start = async () => {
     isUsed.abort();
     const { startDownloadPage } = await import("./download-page");
     page.removeEventListener("click", note);
-    startDownloadPage(page, sayAll, early.find(isForPage));
+    startDownloadPage(page, sayAll, early.find(isForPage)?.target ?? pressed);
   };
-  if (early.length > 0) return void start();
+  if (early.length > 0 || pressed !== null) return void start();
   for (const sign of signsOfUse) page.addEventListener(sign, start, { signal: isUsed.signal });
 }
 
 /** Whether a press is on something that the page's behaviour serves. */
-function isForPage({ target }: MouseEvent): boolean {
+function isForPage(event: MouseEvent): boolean {
+  const { target } = event;
   return (
-    target instanceof Element && target.closest("a[data-starts], [data-share], [data-qr]") !== null
+    isPlainPress(event) &&
+    target instanceof Element &&
+    target.closest("a[data-starts], [data-share], [data-qr]") !== null
   );
 }
 

@@ -24,7 +24,7 @@ import { historyOf, linesOf, type StartedFile, startedFilesOf } from "./download
 import { Requirements } from "./requirements";
 import { shortAddress } from "./short-address.server";
 import { StartedHead } from "./started-head";
-import { archiveFolder, runPlace, Steps } from "./steps";
+import { runPlace, Steps } from "./steps";
 import type { SystemOnPage } from "./system-check";
 
 const shownVersions = 5;
@@ -146,7 +146,7 @@ export default function Download({ loaderData }: PageProps<typeof loader>) {
           <template
             key={entry.file.url}
             data-started-head={entry.file.architecture}
-            data-folder-name={archiveFolder(entry.file.name)}
+            data-file-name={entry.file.name}
             data-kernel-name={entry.kernels[0]}
           >
             {headOf(entry)}

@@ -5,6 +5,7 @@ import type { PricedPackage } from "~/domain/package/package";
 import type { ReleaseFileView } from "~/domain/release/release";
 import { fill } from "~/i18n/fill";
 import { PageLink } from "~/i18n/locale-context";
+import { archiveFolder } from "./archive-folder";
 import { FolderWindow } from "./folder-window";
 import type { DownloadMessages } from "./words.en";
 
@@ -109,11 +110,6 @@ function Step({ id, numeral, heading, text, children }: StepProps) {
       </div>
     </li>
   );
-}
-
-/** The folder that Windows unzips an archive into; null where the file is no archive. */
-export function archiveFolder(name: string): string | null {
-  return /^(.+)\.(?:zip|7z)$/i.exec(name)?.[1] ?? null;
 }
 
 /** Sentences of one paragraph: Latin ones stand apart, Han ones do not. */

@@ -123,7 +123,11 @@ export function Footer({ shell, year, sites, hasChat }: FooterProps) {
                 <Icon name="ext" size={12} className="text-ink-3" />
               </ExternalLink>
             ))}
-            <PageLink to="/friendLink" hash="apply" className={`${linkStyle} underline md:ml-auto`}>
+            <PageLink
+              to="/friendLink"
+              hash="apply"
+              className={`${linkStyle} underline md:ml-auto md:justify-end`}
+            >
               {footer.applyForLink}
             </PageLink>
           </div>

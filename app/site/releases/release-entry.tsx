@@ -5,6 +5,7 @@ import { useLocale } from "~/i18n/locale-context";
 import type { LogMessages } from "./log-frame";
 import type { ReleaseEntryView } from "./release-entry-view";
 import { ReleaseFileBox } from "./release-file-box";
+import { ReleaseText } from "./release-text";
 
 type ReleaseEntryProps = {
   entry: ReleaseEntryView;
@@ -57,7 +58,11 @@ export function ReleaseEntry({ entry, headingId, messages, isLatest, kernel }: R
                 –
               </span>
               <span className="min-w-0">
-                {marks ? <Marked pieces={marks.updateContent[index] ?? []} /> : item}
+                <ReleaseText
+                  pieces={
+                    marks ? (marks.updateContent[index] ?? []) : [{ text: item, isMatch: false }]
+                  }
+                />
               </span>
             </li>
           ))}
@@ -66,7 +71,9 @@ export function ReleaseEntry({ entry, headingId, messages, isLatest, kernel }: R
           <p className="mt-3 text-small">
             <span className="mr-2.5 font-semibold">{messages.remarks}</span>
             <span className="text-ink-2">
-              {marks ? <Marked pieces={marks.remarks} /> : entry.remarks}
+              <ReleaseText
+                pieces={marks ? marks.remarks : [{ text: entry.remarks, isMatch: false }]}
+              />
             </span>
           </p>
         )}

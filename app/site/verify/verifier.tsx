@@ -8,6 +8,7 @@ import { CommandLines } from "./command-lines";
 import { PasteForm, type ServedSum } from "./paste-form";
 import { PrintPlate, type PrintState } from "./print-plate";
 import { useDrop } from "./use-drop";
+import { useNamedFile } from "./use-named-file";
 import { type Check, useVerifier } from "./use-verifier";
 import { VerdictText } from "./verdict-text";
 import type { VerifierMessages } from "./verifier-words.en";
@@ -16,7 +17,7 @@ export type VerifierProps = {
   messages: VerifierMessages;
   /** The checksum that the server was asked about; null: none. */
   served: ServedSum | null;
-  /** Name of the file in the commands of Windows: the current package. */
+  /** Name of the file in the commands of Windows: the current package, until another is named. */
   fileName: string;
   /** Where a genuine package of the client leads on to: how to unzip and run it. Null: no link. */
   nextHref: string | null;
@@ -31,6 +32,8 @@ export type VerifierProps = {
  */
 export function Verifier({ messages, served, fileName, nextHref, apiBaseUrl }: VerifierProps) {
   const { check, checkFile, checkSum, reset } = useVerifier(apiBaseUrl, served?.verdict ?? null);
+  const box = useRef<HTMLDivElement>(null);
+  const namedFile = useNamedFile(box, fileName);
   const chooser = useRef<HTMLInputElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
 
@@ -70,6 +73,7 @@ export function Verifier({ messages, served, fileName, nextHref, apiBaseUrl }: V
   const state = isOver ? "over" : check.state === "verdict" ? check.verdict.state : check.state;
   return (
     <div
+      ref={box}
       data-state={state}
       data-drop-file=""
       {...dropHandlers}
@@ -141,7 +145,7 @@ export function Verifier({ messages, served, fileName, nextHref, apiBaseUrl }: V
               <div className={check.state === "unsupported" ? "" : "no-script"}>
                 <h3 className={titleStyle}>{messages.unsupported.title}</h3>
                 <p className="mb-5 mt-1.5 max-w-[36em] text-ink-2">{messages.unsupported.text}</p>
-                <CommandLines messages={messages.commands} fileName={fileName} />
+                <CommandLines messages={messages.commands} fileName={namedFile} />
               </div>
               <PasteForm
                 messages={messages}
