@@ -558,6 +558,7 @@ export const words: Words = {
     missing: "请填写。",
     wrong: "这里不对。",
     "too-long": "太长。",
+    "too-many": "已达上限，先撤销或删除一个。",
     "password-short": "至少 15 个字符。",
     "password-long": "最多 200 个字符。",
     "password-common": "常见密码最先被猜到，请换一个。",

@@ -564,6 +564,7 @@ export const words = {
     missing: "Fill this in.",
     wrong: "This is not right.",
     "too-long": "Too long.",
+    "too-many": "No more fit: end one first.",
     "password-short": "15 characters or more.",
     "password-long": "200 characters at most.",
     "password-common": "Common passwords are guessed first. Choose another.",

@@ -1,7 +1,8 @@
-import { eq } from "drizzle-orm";
+import { eq, notInArray } from "drizzle-orm";
 import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { roleNames } from "~/domain/staff/permissions";
+import { mostTokens } from "~/domain/staff/token-scopes";
 import { auditEntries, machineTokens } from "~/platform/db/schema";
 import { openTestConsole, type TestConsole } from "~tests/support/console";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
@@ -148,6 +149,7 @@ describe.each(testDatabases)("tokens of machines on $name", ({ open }) => {
     [{ network: "10.0.0.0/33" }, { network: "wrong" }],
     [{ network: "10.0.0.0/0" }, { network: "wrong" }],
     [{ network: "127.1" }, { network: "wrong" }],
+    [{ network: "::ffff:10.0.0.0/104" }, { network: "wrong" }],
     [{ network: "site.example" }, { network: "wrong" }],
     [{ network: "10.0.0.0/8/8" }, { network: "wrong" }],
     [{ days: 366 }, { days: "wrong" }],
@@ -164,6 +166,21 @@ describe.each(testDatabases)("tokens of machines on $name", ({ open }) => {
     expect(both.find(({ error }) => error !== undefined)?.error.fields).toEqual({ name: "taken" });
     const unknown = { ...wanted, name: "x", scopes: ["releases.approve"] };
     expect((await manager.browser.call("makeToken", unknown)).status).toBe(400);
+  });
+
+  it("say on the name when no more fit", async () => {
+    const { db } = database;
+    const before = await db.select({ id: machineTokens.id }).from(machineTokens);
+    const values = Array.from({ length: mostTokens }, (_, index) => ({
+      ...{ name: `full-${index}`, tokenHash: `full-${index}`, scopes: ["releases.read" as const] },
+      ...{ network: null, createdById: manager.id, createdAt: site.clock() },
+      endsAt: new Date(site.clock().getTime() + day),
+    }));
+    await db.insert(machineTokens).values(values);
+    const { error } = await make();
+    const kept = before.map(({ id }) => id);
+    await db.delete(machineTokens).where(notInArray(machineTokens.id, kept));
+    expect(error).toMatchObject({ code: "wrong-fields", fields: { name: "too-many" } });
   });
 
   it.each(roleNames)("a session of the role %s opens no call of machines", async (role) => {

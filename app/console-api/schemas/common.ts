@@ -77,6 +77,7 @@ export const fieldProblem = z.enum([
   "missing",
   "wrong",
   "too-long",
+  "too-many",
   "password-short",
   "password-long",
   "password-common",

@@ -52,7 +52,8 @@ export const inboxEntry = z.object({
   id,
   kind: z.enum(entryKinds),
   text: z.string(),
-  who: z.object({ staffId: id, name: z.string() }),
+  /** Id 0: the command on the server. */
+  who: z.object({ staffId: z.literal(0).or(id), name: z.string() }),
   at: time,
   /** What came of the mail; null: there was none, or it is too long ago. */
   delivery: z.enum(["waiting", "sent", "failed", "expired"]).nullable(),

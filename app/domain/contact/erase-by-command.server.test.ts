@@ -26,13 +26,18 @@ describe.each(testDatabases)("erasing by the command on $name", ({ open }) => {
   });
   const options = () => ({ db: database.db, secret: testSecret, now });
   const accountCount = () => database.db.$count(accounts);
-  const request = async (contact: string, dueOn: string | null) => {
+  const request = async (
+    contact: string,
+    dueOn: string | null,
+    more: Partial<typeof contactMessages.$inferInsert> = {},
+  ) => {
     const channel = contact.includes("@") ? ("email" as const) : ("sms" as const);
     const [row] = await database.db
       .insert(contactMessages)
       .values({
         ...{ name: "Lin", message: "Delete me", locale: "en", createdAt: now },
         ...{ topic: "privacy", channel, contact, dueOn, requestNumber: "PR-2026-000001" },
+        ...more,
       })
       .returning();
     return row?.id ?? 0;
@@ -50,6 +55,20 @@ describe.each(testDatabases)("erasing by the command on $name", ({ open }) => {
     expect(await eraseByCommand(options(), email, undefined)).toMatchObject({ accounts: 1 });
     expect(await lastAudit()).toMatchObject({ source: "command", objectId: String(id) });
     expect(JSON.stringify(await lastAudit())).not.toContain("lin@");
+  });
+
+  it("needs a request that is open and asks for nothing else", async () => {
+    await request(email, "2026-12-07", { closedAt: now });
+    const second = { requestNumber: "PR-2026-000002", asksFor: "copy" } as const;
+    await request(email, "2026-12-07", second);
+    expect(await eraseByCommand(options(), email, undefined)).toBeNull();
+    expect(await accountCount()).toBe(1);
+    const third = { requestNumber: "PR-2026-000003", asksFor: "erasure" } as const;
+    const id = await request(email, "2026-12-07", third);
+    const erased = await eraseByCommand(options(), email, undefined);
+    const entries = await database.db.select().from(contactEntries);
+    expect(entries).toMatchObject([{ contactMessageId: id, kind: "erased", staffId: 0 }]);
+    expect(JSON.parse(entries[0]?.text ?? "")).toEqual(erased);
   });
 
   it("takes a due day of a phone number for no proof, since its days begin at once", async () => {

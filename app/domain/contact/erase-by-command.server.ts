@@ -1,9 +1,9 @@
-import { and, eq, isNotNull } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, or } from "drizzle-orm";
 import { type ErasedPerson, erasePerson } from "~/domain/account/personal-data.server";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import { commandActor } from "~/domain/staff/staff-context.server";
 import type { Database } from "~/platform/db/database.server";
-import { contactMessages } from "~/platform/db/schema";
+import { contactEntries, contactMessages } from "~/platform/db/schema";
 import { listEntries } from "./inbox-queries.server";
 import { isIdentified } from "./privacy-steps";
 
@@ -11,8 +11,9 @@ type EraseOptions = { db: Database; secret: Buffer; now: Date };
 
 /**
  * Deletes what is stored of a person for the command on the server. A contact proves nothing by
- * itself: a privacy request of it must be known to come from the person, or the operator says in a
- * sentence why it is deleted all the same.
+ * itself: an open privacy request of it must be known to come from the person, and ask for nothing but
+ * the deletion, or the operator says in a sentence why it is deleted all the same. The request notes
+ * what was deleted.
  * @param contact normalised: lower-case email address, or phone number in E.164
  * @returns null when neither is given
  */
@@ -26,6 +27,12 @@ export async function eraseByCommand(
     if (request === undefined && reason === undefined) return null;
     const channel = contact.includes("@") ? "email" : "sms";
     const erased = await erasePerson(transaction, { channel, contact }, { secret, now });
+    if (request !== undefined) {
+      await transaction.insert(contactEntries).values({
+        ...{ contactMessageId: request.id, kind: "erased", text: JSON.stringify(erased) },
+        ...{ ...noStaff, createdAt: now },
+      });
+    }
     const event = {
       act: "data-erased",
       after: erased,
@@ -39,12 +46,27 @@ export async function eraseByCommand(
   });
 }
 
-/** A privacy request of the contact that is known to come from its person. */
+/** Who acts in an entry of the command: nobody of the staff. */
+const noStaff = { staffId: 0, staffName: "npm run requests" };
+
+/**
+ * An open privacy request of the contact that is known to come from its person, and that asks for the
+ * deletion or was not sorted yet.
+ */
 async function identifiedRequest(db: Database, contact: string) {
+  const { requestNumber, closedAt, asksFor } = contactMessages;
+  const mayAskForIt = or(isNull(asksFor), eq(asksFor, "erasure"));
   const requests = await db
     .select()
     .from(contactMessages)
-    .where(and(eq(contactMessages.contact, contact), isNotNull(contactMessages.requestNumber)));
+    .where(
+      and(
+        eq(contactMessages.contact, contact),
+        isNotNull(requestNumber),
+        isNull(closedAt),
+        mayAskForIt,
+      ),
+    );
   for (const request of requests) {
     const entries = await listEntries(db, request.id);
     if (isIdentified({ ...request, entries })) return request;

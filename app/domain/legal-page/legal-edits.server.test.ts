@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkAudit } from "~/domain/audit/audit-queries.server";
 import type { AuditActor } from "~/domain/audit/write-audit.server";
 import { commandActor } from "~/domain/staff/staff-context.server";
+import { mostInAnHour } from "~/domain/texts/text-rules";
 import { auditEntries, legalPreviews, legalVersions } from "~/platform/db/schema";
 import { legalTexts, seedLegal } from "~tests/support/legal-texts";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
@@ -262,5 +263,9 @@ describe.each(testDatabases)("legal texts on $name", ({ open }) => {
     expect(await openIt(late.token)).toBeNull();
     const [last] = await database.db.select().from(auditEntries).orderBy(desc(auditEntries.id));
     expect(last?.act).toBe("legal-preview-made");
+    for (let made = 2; made < mostInAnHour; made += 1) {
+      await makeLegalPreview(options(), lin, place);
+    }
+    await expect(makeLegalPreview(options(), lin, place)).rejects.toMatchObject({ code: "slowed" });
   });
 });

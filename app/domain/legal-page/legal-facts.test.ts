@@ -440,6 +440,21 @@ const describedTables: Record<string, Described> = {
     },
     technical: ["id", "key", "size", "pieces", "received", "replacesId", "convertedAt"],
   },
+  machine_tokens: {
+    rows: [{ cn: "接口令牌", en: "API token" }],
+    columns: {
+      tokenHash: { cn: "散列", en: "hash" },
+      name: { cn: "名称", en: "name" },
+      scopes: { cn: "权限", en: "rights" },
+      network: { cn: "网络", en: "network" },
+      createdById: { cn: "谁在什么时间创建", en: "who made it" },
+      createdAt: { cn: "什么时间创建", en: "and when" },
+      endsAt: { cn: "失效", en: "ends" },
+      lastUsedOn: { cn: "上次使用的日期", en: "day of its last use" },
+      revokedAt: { cn: "撤销", en: "revoked" },
+    },
+    technical: ["id"],
+  },
 };
 
 /** Tables without personal data: what the operator publishes, totals, and the site's own state. */
@@ -462,8 +477,6 @@ const impersonalTables = [
   "legal_previews",
   "link_checks",
   "links",
-  // Of machines; who made one stands in the audit.
-  "machine_tokens",
   "offer_previews",
   "media_files",
   "package_features",

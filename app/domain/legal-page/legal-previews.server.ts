@@ -1,7 +1,9 @@
 import { and, eq, gt, lte } from "drizzle-orm";
+import { refuseTooOften } from "~/domain/audit/hourly-limit.server";
 import { type AuditActor, writeAudit } from "~/domain/audit/write-audit.server";
 import { readFacts } from "~/domain/settings/settings.server";
 import { hashToken, newToken } from "~/domain/staff/secret-token.server";
+import { mostInAnHour } from "~/domain/texts/text-rules";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import { legalPreviews } from "~/platform/db/schema";
@@ -23,6 +25,8 @@ export function makeLegalPreview(
   { name, locale }: { name: LegalPageName; locale: Locale },
 ): Promise<{ token: string; expiresAt: Date }> {
   return db.transaction(async (transaction) => {
+    const limit = { act: "legal-preview-made", most: mostInAnHour, now: now() } as const;
+    await refuseTooOften(transaction, actor, limit);
     await transaction.delete(legalPreviews).where(lte(legalPreviews.expiresAt, now()));
     const token = newToken();
     const expiresAt = new Date(now().getTime() + legalPreviewTime);

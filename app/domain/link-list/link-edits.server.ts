@@ -182,7 +182,8 @@ export async function takeNewAddress(
       .select({ id: friendLinks.id })
       .from(friendLinks)
       .where(eq(friendLinks.linkId, link.id));
-    if (there === undefined) {
+    // A successor that is spelled as the link's own address, once it is normalised, is no other link.
+    if (there === undefined || there.id === link.id) {
       await transaction
         .update(links)
         .set({ url: address, movedTo: null })

@@ -366,6 +366,15 @@ describe.each(testDatabases)("the list of links on $name", ({ open }) => {
     expect(await database.db.$count(links, eq(links.url, fields.url))).toBe(0);
   });
 
+  it("takes a successor that is only another spelling of the link's own address", async () => {
+    const { key, fields } = await named("Alpha Proxy");
+    const spelled = fields.url.replace("https://", "HTTPS://");
+    await check("Alpha Proxy", { movedTo: spelled });
+    await takeNewAddress(options(), commandActor, { ...key, url: spelled });
+    const after = await named("Alpha Proxy");
+    expect([after.fields.url, after.state, after.movedTo]).toEqual([fields.url, "working", null]);
+  });
+
   it("a result that comes after a change of the address is not stored with it", async () => {
     const { key, version, fields } = await named("Alpha Proxy");
     const [asked] = await database.db.select().from(links).where(eq(links.url, fields.url));

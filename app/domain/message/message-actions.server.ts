@@ -3,6 +3,7 @@ import { sealText, unsealText } from "~/lib/sealed-text.server";
 import type { Database } from "~/platform/db/database.server";
 import { messages } from "~/platform/db/schema";
 import { hintOf, type MessageChannel, type OutgoingMessage } from "~/platform/messages/message";
+import { namesContact } from "./names-contact";
 import { retryTime } from "./retry-time";
 
 /** Purpose from which the encryption key of messages is derived. */
@@ -136,7 +137,7 @@ export async function forgetMessagesOf(
     );
   const isTheirs = (message: OutgoingMessage | null) =>
     message !== null &&
-    contacts.some((contact) => message.to === contact || message.text.includes(contact));
+    contacts.some((contact) => message.to === contact || namesContact(message.text, contact));
   const ids = rows
     .filter(({ content }) => isTheirs(readContent(secret, content)))
     .map(({ id }) => id);

@@ -213,34 +213,46 @@ export async function issueAnew(
     isNull(messages.handledAt),
   );
   // Whoever sets the mark issues it: of two presses at once, the second finds it set.
-  const [row] = await db
-    .update(messages)
-    .set({ handledAt: time })
-    .where(hasFailed)
-    .returning({ content: messages.content });
-  const message = row === undefined ? null : readContent(secret, row.content);
-  if (message === null) throw new Refusal("not-found");
-  try {
-    const isCode = message.kind === "code";
-    // Before the transaction: codes have limits and a transaction of their own.
-    if (isCode) {
+  const claim = async (transaction: Database) => {
+    const [row] = await transaction
+      .update(messages)
+      .set({ handledAt: time })
+      .where(hasFailed)
+      .returning({ content: messages.content });
+    const message = row === undefined ? null : readContent(secret, row.content);
+    if (message === null) throw new Refusal("not-found");
+    return message;
+  };
+  const finish = async (transaction: Database, issued: number | null) => {
+    await transaction.update(messages).set({ content: "" }).where(eq(messages.id, id));
+    const object = objectOf([id]);
+    const event = { act: "delivery-issued-anew", object, after: { issued } } as const;
+    await writeAudit(transaction, actor, event, time);
+  };
+  const [asked] = await db
+    .select({ kind: messages.kind })
+    .from(messages)
+    .where(eq(messages.id, id));
+  if (asked?.kind === "code") {
+    // Codes have limits and a transaction of their own, so that the mark is set before it.
+    const message = await db.transaction(claim);
+    try {
       const target = { channel: message.channel, to: message.to };
       if ((await sendCodeAnew(target, message.locale)) === "slowed") {
         throw new Refusal("slowed", { seconds: 3_600 });
       }
+      await db.transaction((transaction) => finish(transaction, null));
+    } catch (error) {
+      // Nothing was issued: it stays in the list of what needs somebody.
+      await db.update(messages).set({ handledAt: null }).where(eq(messages.id, id));
+      throw error;
     }
+  } else {
+    // All in one transaction: a process that ends before its end leaves the message as it was.
     await db.transaction(async (transaction) => {
-      await transaction.update(messages).set({ content: "" }).where(eq(messages.id, id));
-      const queued = { secret, now: time };
-      const issued = isCode ? null : await queueMessage(transaction, message, queued);
-      const object = objectOf([id]);
-      const event = { act: "delivery-issued-anew", object, after: { issued } } as const;
-      await writeAudit(transaction, actor, event, time);
+      const message = await claim(transaction);
+      await finish(transaction, await queueMessage(transaction, message, { secret, now: time }));
     });
-  } catch (error) {
-    // Nothing was issued: it stays in the list of what needs somebody.
-    await db.update(messages).set({ handledAt: null }).where(eq(messages.id, id));
-    throw error;
   }
   onMessage();
 }

@@ -73,7 +73,9 @@ export async function makeToken(
       .where(isOpen(now));
     const isTaken = open.some((token) => token.name === name);
     if (isTaken) throw new Refusal("wrong-fields", { fields: { name: "taken" } });
-    if (open.length >= mostTokens) throw new Refusal("forbidden");
+    if (open.length >= mostTokens) {
+      throw new Refusal("wrong-fields", { fields: { name: "too-many" } });
+    }
     const token = tokenPrefix + newToken();
     const values = {
       ...{ name, network, scopes: [...new Set(given.scopes)] },
@@ -156,6 +158,8 @@ function readNetwork(text: string): string | null | undefined {
   // `127.1` and the like are valid for the library; four numbers are meant.
   if (!address.includes(":") && !ipaddr.IPv4.isValidFourPartDecimal(address)) return undefined;
   const parsed = ipaddr.parse(address);
+  // Such a caller counts as IPv4, so that a network of these addresses would let nobody in.
+  if (parsed instanceof ipaddr.IPv6 && parsed.isIPv4MappedAddress()) return undefined;
   const most = parsed.kind() === "ipv4" ? 32 : 128;
   if (bits !== undefined && !/^\d{1,3}$/.test(bits)) return undefined;
   const length = bits === undefined ? most : Number(bits);

@@ -26,6 +26,7 @@ export type FieldProblem =
   | "missing"
   | "wrong"
   | "too-long"
+  | "too-many"
   | "password-short"
   | "password-long"
   | "password-common"

@@ -38,7 +38,11 @@ export function createSmtpTransport({ url, from, dkim }: SmtpOptions): Transport
   return {
     async send({ to, replyTo, conversation, subject, text, html }) {
       try {
-        mailer ??= open();
+        mailer ??= open().catch((error) => {
+          // The next mail tries again.
+          mailer = undefined;
+          throw error;
+        });
         // As an object, so that no address can be parsed as several recipients.
         const sent = await (await mailer).sendMail({
           to: { name: "", address: to },
@@ -56,7 +60,12 @@ export function createSmtpTransport({ url, from, dkim }: SmtpOptions): Transport
         throw toDeliveryError(error);
       }
     },
-    close: () => void mailer?.then((opened) => opened.close()),
+    // What failed to open has nothing to close; the mail that opened it says so.
+    close: () =>
+      void mailer?.then(
+        (opened) => opened.close(),
+        () => undefined,
+      ),
   };
 }
 

@@ -4,6 +4,7 @@ import { findLegalPage, findLegalVersion } from "~/domain/legal-page/legal-page-
 import { openLegalPreview } from "~/domain/legal-page/legal-previews.server";
 import { previewQuery } from "~/site/middleware/locale.server";
 import { missingPage } from "~/site/middleware/missing-page.server";
+import { previewToken } from "~/site/middleware/preview-token.server";
 import {
   keepUnlisted,
   localeContext,
@@ -21,18 +22,15 @@ type Asked = { context: Readonly<RouterContextProvider>; request: Request; name:
 export async function loadLegalPage({ context, request, name }: Asked) {
   const locale = context.get(localeContext);
   const { db } = context.get(siteContext);
-  const token = new URL(request.url).searchParams.get(previewQuery);
-  const shown = { messages: legalWords[locale], name, isPreview: token !== null };
-  if (token === null) {
+  const token = previewToken(request);
+  const shown = { messages: legalWords[locale], name, isPreview: token !== undefined };
+  if (token === undefined) {
     const { document, others } = await findLegalPage(db, locale, name);
     return { ...shown, document, others };
   }
   keepUnlisted(context);
-  const document: LegalPageView | null = await openLegalPreview(
-    db,
-    { name, locale, token },
-    new Date(),
-  );
+  const document: LegalPageView | null =
+    token === null ? null : await openLegalPreview(db, { name, locale, token }, new Date());
   if (document === null) throw missingPage(locale, context.get(settingsContext));
   return { ...shown, document, others: [] };
 }

@@ -1,4 +1,5 @@
 import { readCampaign } from "~/domain/campaign/campaign";
+import { readNeed, startingNeed } from "~/domain/package/need";
 import { offerIn } from "~/domain/package/offer";
 import { openOfferPreview } from "~/domain/package/offer-edits.server";
 import { listPackagesWithFeatures } from "~/domain/package/package-queries.server";
@@ -38,7 +39,10 @@ export async function loader({ url, context, request }: LoaderArgs) {
   const { packages, features, reference } =
     draft === null ? await listPackagesWithFeatures(db, locale) : offerIn(draft, locale);
   const kept = { campaign: readCampaign(url.searchParams) ?? undefined };
-  const need = needOfAddress(packages, { url, locale, address, kept });
+  // No redirect away from a draft: its link is spent with this answer.
+  const need = isPreview
+    ? readNeed(url.searchParams, startingNeed(packages))
+    : needOfAddress(packages, { url, locale, address, kept });
   const messages = pageWords(context, "pricing");
   return {
     messages,

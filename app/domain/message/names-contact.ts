@@ -1,0 +1,8 @@
+/**
+ * Whether a text names an address or a number, and not only a longer one that has it as a part:
+ * `ann.lin@site.example` and `lin@site.example.net` are of somebody other than `lin@site.example`.
+ */
+export function namesContact(text: string, contact: string): boolean {
+  const exactly = contact.replace(/[^\w\s@]/g, "\\$&");
+  return new RegExp(`(?<![\\w.+-])${exactly}(?![\\w.-]*\\w)`).test(text);
+}
