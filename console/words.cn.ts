@@ -569,7 +569,7 @@ export const words: Words = {
     past: "这个时间已经过去。",
     "picture-type": "不是 JPEG、PNG、WebP、AVIF 或 GIF 图片。判断依据是内容，不是文件名。",
     "picture-moves": "这是动图。换一张静态图片。",
-    "picture-large": "超过 5000 万像素。先缩小再上传。",
+    "picture-large": "超过 5000 万像素，或高度超过宽度的 16000 倍。先缩小再上传。",
     "picture-broken": "文件已损坏，无法读取为图片。",
     notice: "早于公示期允许的日期。",
     places: "请保留每个 {name} 位置，也不要增加。",

@@ -575,7 +575,8 @@ export const words = {
     past: "That time is over.",
     "picture-type": "This is no JPEG, PNG, WebP, AVIF or GIF. The name of a file does not count.",
     "picture-moves": "This picture moves. Choose a still one.",
-    "picture-large": "More than 50 million pixels. Make it smaller first.",
+    "picture-large":
+      "More than 50 million pixels, or over 16,000 times as high as wide. Make it smaller first.",
     "picture-broken": "The file is damaged: it cannot be read as a picture.",
     notice: "That is earlier than the notice period allows.",
     places: "Keep every {name} place, and add none.",

@@ -21,9 +21,13 @@ import type { Call, Handlers } from "./call";
 import { mostNames, type NamedPicture, type PictureLine } from "./schemas/media";
 
 export const mediaHandlers = {
-  async media({ options: { db } }, filter) {
-    const { pictures, ...list } = await listMedia(db, filter);
-    return { ...list, pictures: pictures.map((row) => lineOf(row, row.uses)) };
+  async media({ options: { db } }, { before, ...filter }) {
+    const page = { before: before === undefined ? undefined : Number(before) };
+    const { pictures, next, ...list } = await listMedia(db, { ...filter, ...page });
+    return {
+      ...{ ...list, next: next === null ? null : String(next) },
+      pictures: pictures.map((row) => lineOf(row, row.uses)),
+    };
   },
   async namedPictures({ options: { db } }, { names }) {
     const rows = await findNamed(db, names.split(",").slice(0, mostNames));
@@ -39,8 +43,9 @@ export const mediaHandlers = {
     const piece = { uploadId: call.id, number, content: body ?? emptyBody() };
     return addPiece(optionsOf(call), call.person.staff.id, piece);
   },
-  async finishUpload(call) {
-    const { id } = await finishUpload(optionsOf(call), actor(call), call.id);
+  async finishUpload(call, { key }) {
+    const upload = { id: call.id, key };
+    const { id } = await finishUpload(optionsOf(call), actor(call), upload);
     return viewPicture(call.options.db, id);
   },
   async cancelUpload(call) {

@@ -448,7 +448,7 @@ export const consoleRoutes = {
     ...post("/media/uploads/:id/pieces", changesMedia, media.uploadPiece, media.uploadState),
     takesBytes: true,
   },
-  finishUpload: post("/media/uploads/:id/finish", changesMedia, nothing, media.picture),
+  finishUpload: post("/media/uploads/:id/finish", changesMedia, media.finishUpload, media.picture),
   cancelUpload: post("/media/uploads/:id/cancel", changesMedia, nothing, nothing),
 } as const satisfies Record<string, RouteDefinition>;
 

@@ -159,7 +159,7 @@ export function LegalColumn(props: Props) {
             heightOf={noHeight}
             noteHeight={0}
             pictures={noPictures}
-            onFiles={nothing}
+            onFiles={() => tell(own.noPictures)}
             onLayout={nothing}
             onChange={(body) => change({ body })}
             onBlur={() => void keeper.saveNow()}

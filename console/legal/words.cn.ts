@@ -94,5 +94,6 @@ export const legalWords: typeof english = {
     inForce: "{version} 已生效。",
     wrongFields: "不完整：{fields}",
     places: "Markdown 里有无法填入的占位",
+    noPictures: "法律文本不显示图片。",
   },
 };

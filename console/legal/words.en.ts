@@ -102,5 +102,6 @@ export const legalWords = {
     inForce: "{version} is in force.",
     wrongFields: "Not complete: {fields}",
     places: "Markdown with places that nothing fills",
+    noPictures: "Legal texts show no pictures.",
   },
 };

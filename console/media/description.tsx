@@ -20,10 +20,9 @@ export function Description({
   onSaved: (picture: Picture) => void;
 }) {
   const { media } = useWords();
-  const { texts, change, save, state, problem, conflict, settle } = useDescription(
-    picture,
-    onSaved,
-  );
+  const description = useDescription(picture, onSaved);
+  const { texts, change, save, saveItself, isByHand, state, problem, conflict, settle } =
+    description;
   const missing = (text: string) =>
     text.trim() === "" && !texts.isDecoration ? media.altMissing : undefined;
   const field = (name: "altCn" | "altEn", label: string, lang: string) => (
@@ -33,7 +32,7 @@ export function Description({
       lang={lang}
       value={texts[name]}
       onChange={(value) => change({ [name]: value })}
-      onBlur={() => void save()}
+      onBlur={saveItself}
       maxLength={longest}
       spellCheck="true"
       problem={missing(texts[name])}
@@ -47,14 +46,21 @@ export function Description({
         isSelected={texts.isDecoration}
         onChange={(isDecoration) => {
           change({ isDecoration });
-          void save();
+          saveItself();
         }}
         label={media.decoration}
         help={media.decorationHelp}
       />
       <p role="status" className="text-micro text-ink-3">
-        {media.saves[state]}
+        {isByHand && state === "idle" ? media.savedByHand : media.saves[state]}
       </p>
+      {isByHand && (
+        <div>
+          <Button size="row" isDisabled={state !== "unsaved"} onPress={() => void save()}>
+            {media.save}
+          </Button>
+        </div>
+      )}
       {problem !== undefined && <Problem error={problem} onAgain={() => void save()} />}
       {conflict !== null && (
         <Note tone="warn" icon="triangle" title={media.conflict} role="alert">

@@ -114,6 +114,7 @@ export function PictureAside({
             >
               {media.replace}
             </FileButton>
+            <p className="text-micro text-ink-3">{media.replaceText}</p>
             <Button
               tone="danger"
               size="wide"

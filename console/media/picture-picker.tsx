@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button as AriaButton } from "react-aria-components/Button";
 import type { MediaList, Picture } from "~/console-api/schemas/media";
 import { isDescribed } from "~/domain/media/media";
@@ -14,6 +14,7 @@ import { FileButton } from "./file-button";
 import { usePictures } from "./pages";
 import type { PictureDesk } from "./picture-desk";
 import { PictureGrid } from "./picture-grid";
+import { searchPause } from "./search-field";
 import { UploadList } from "./upload-list";
 
 /**
@@ -36,16 +37,19 @@ export function PicturePicker({
   const { words } = useLanguage();
   const { media } = words;
   const [text, setText] = useState("");
+  // What is searched for: the text, as soon as nobody writes any more.
+  const [wanted, setWanted] = useState("");
+  const timer = useRef(0);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
   const [list, setList] = useState<MediaList>();
   const [chosen, setChosen] = useState<Picture>();
   const { uploads, add, remove } = desk;
   const newest = desk.waiting[0];
   const [problem, setProblem] = useState<unknown>();
-  const filter = text.trim() === "" ? {} : { text: text.trim() };
+  const filter = wanted === "" ? {} : { text: wanted };
   // biome-ignore lint/correctness/useExhaustiveDependencies: an upload that ended is in the list
   useEffect(() => {
     let isLate = false;
-    const wanted = text.trim();
     call("media", wanted === "" ? {} : { text: wanted }).then(
       (found) => isLate || setList(found),
       (error: unknown) => isLate || setProblem(error),
@@ -53,7 +57,7 @@ export function PicturePicker({
     return () => {
       isLate = true;
     };
-  }, [text, newest?.id]);
+  }, [wanted, newest?.id]);
   const choose = (id: number) => call("picture", {}, id).then(setChosen, setProblem);
   const [seen, setSeen] = useState(newest?.id);
   if (newest !== undefined && newest.id !== seen) {
@@ -72,7 +76,12 @@ export function PicturePicker({
         placeholder={media.search}
         value={text}
         maxLength={100}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => {
+          setText(target.value);
+          window.clearTimeout(timer.current);
+          const next = target.value.trim();
+          timer.current = window.setTimeout(() => setWanted(next), searchPause);
+        }}
         className="my-4 h-[38px] w-full rounded-1 border border-line-strong bg-raised px-3 text-ink placeholder:text-ink-3 coarse:h-11 coarse:text-base"
       />
       <UploadList uploads={uploads} onRemove={remove} />

@@ -5,7 +5,7 @@ import { useWords } from "~console/words";
 import { useQuery } from "./use-query";
 
 /** Milliseconds after the last key. */
-const pause = 300;
+export const searchPause = 300;
 
 /** What the library is searched for; it stands in the address. */
 export function SearchField() {
@@ -30,7 +30,7 @@ export function SearchField() {
     window.clearTimeout(timer.current);
     timer.current = window.setTimeout(
       () => changeNow.current({ text: wanted.trim() || null }, { replace: true }),
-      pause,
+      searchPause,
     );
   };
   return (

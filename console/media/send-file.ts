@@ -44,7 +44,7 @@ export async function sendFile(file: File, options: SendOptions): Promise<Pictur
     }
   };
   const begin = { fileName: file.name, size: file.size, ...(replacesId && { replacesId }) };
-  const { id, pieceSize } = await insist(() => call("beginUpload", begin));
+  const { id, key, pieceSize } = await insist(() => call("beginUpload", begin));
   try {
     for (let number = 0; number * pieceSize < file.size; number += 1) {
       const piece = file.slice(number * pieceSize, (number + 1) * pieceSize);
@@ -52,7 +52,7 @@ export async function sendFile(file: File, options: SendOptions): Promise<Pictur
       note({ sent: Math.min(file.size, (number + 1) * pieceSize) });
     }
     note({ isConverting: true });
-    return await insist(() => call("finishUpload", {}, id));
+    return await insist(() => call("finishUpload", { key }, id));
   } catch (error) {
     // The server forgets it after a day if this does not get through.
     if (signal.aborted) void call("cancelUpload", {}, id).catch(() => undefined);

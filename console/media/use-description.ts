@@ -6,7 +6,7 @@ import { CallError } from "~console/api/call-error";
 /** What somebody says of a picture. */
 export type Texts = Pick<Picture, "altCn" | "altEn" | "isDecoration">;
 
-type SaveState = "idle" | "saving" | "saved" | "failed";
+type SaveState = "idle" | "unsaved" | "saving" | "saved" | "failed";
 
 /** Milliseconds after the last key. */
 const pause = 1_500;
@@ -15,27 +15,35 @@ const textsOf = ({ altCn, altEn, isDecoration }: Texts): Texts => ({ altCn, altE
 const isSame = (one: Texts, other: Texts) =>
   one.altCn === other.altCn && one.altEn === other.altEn && one.isDecoration === other.isDecoration;
 
+/** What was written of pictures in use and not saved when they were left, by id. */
+const left = new Map<number, { texts: Texts; stored: Texts & { version: number } }>();
+
 /**
- * The texts of a picture while somebody writes them: saved shortly after the last key, and when the
- * picture is left. What somebody else saved meanwhile is never overwritten: both stay until one is
- * chosen.
+ * The texts of a picture while somebody writes them. Those of a picture that no text shows are saved
+ * shortly after the last key, and when the picture is left. Those of one in use go to visitors with
+ * the save, so they wait for `save`, also while the picture is left (`isByHand`). What somebody else
+ * saved meanwhile is never overwritten: both stay until one is chosen.
  */
 export function useDescription(picture: Picture, onSaved: (picture: Picture) => void) {
-  const [texts, setTexts] = useState(() => textsOf(picture));
-  const [state, setState] = useState<SaveState>("idle");
+  const isByHand = picture.uses > 0;
+  const [start] = useState(() => left.get(picture.id));
+  const [texts, setTexts] = useState(() => start?.texts ?? textsOf(picture));
+  const [state, setState] = useState<SaveState>(start === undefined ? "idle" : "unsaved");
   const [problem, setProblem] = useState<unknown>();
   const [conflict, setConflict] = useState<Picture | null>(null);
   const live = useRef({
     texts,
     // What the server has, as far as is known.
-    stored: { ...textsOf(picture), version: picture.version },
+    stored: start?.stored ?? { ...textsOf(picture), version: picture.version },
     isBusy: false,
     isHeld: false,
     timer: 0,
+    isByHand,
     onSaved,
   });
   useEffect(() => {
     live.current.onSaved = onSaved;
+    live.current.isByHand = isByHand;
     // Replaced, or saved by this hook: nobody has written anything that this would lose.
     const { current } = live;
     if (picture.version > current.stored.version && isSame(textsOf(picture), current.stored)) {
@@ -68,15 +76,21 @@ export function useDescription(picture: Picture, onSaved: (picture: Picture) => 
     } finally {
       current.isBusy = false;
     }
-    if (!isSame(current.texts, sent)) void save();
+    if (isSame(current.texts, sent)) return;
+    if (current.isByHand) setState("unsaved");
+    else void save();
   }, [picture.id]);
+  const saveItself = useCallback(() => {
+    if (!live.current.isByHand) void save();
+  }, [save]);
 
   const change = (changes: Partial<Texts>) => {
     const { current } = live;
     current.texts = { ...current.texts, ...changes };
     setTexts(current.texts);
     window.clearTimeout(current.timer);
-    current.timer = window.setTimeout(() => void save(), pause);
+    if (isByHand) setState(isSame(current.texts, current.stored) ? "idle" : "unsaved");
+    else current.timer = window.setTimeout(saveItself, pause);
   };
   const settle = (theirs: Picture, keepsMine: boolean) => {
     const { current } = live;
@@ -96,11 +110,14 @@ export function useDescription(picture: Picture, onSaved: (picture: Picture) => 
     const ask = (event: BeforeUnloadEvent) => {
       if (!isSame(current.texts, current.stored)) event.preventDefault();
     };
+    left.delete(picture.id);
     window.addEventListener("beforeunload", ask);
     return () => {
       window.removeEventListener("beforeunload", ask);
-      void save();
+      const { texts: written, stored } = current;
+      if (!current.isByHand) void save();
+      else if (!isSame(written, stored)) left.set(picture.id, { texts: written, stored });
     };
-  }, [save]);
-  return { texts, change, save, state, problem, conflict, settle };
+  }, [save, picture.id]);
+  return { texts, change, save, saveItself, isByHand, state, problem, conflict, settle };
 }

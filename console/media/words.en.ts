@@ -27,8 +27,15 @@ export const mediaWords = {
   altMissing: "Write what the picture shows, or mark it as decoration",
   skipped: "none: decoration",
   noText: "none yet",
-  saves: { idle: "Saved as you write", saving: "Saving", saved: "Saved", failed: "Not saved" },
-  again: "Save again",
+  saves: {
+    idle: "Saved as you write",
+    unsaved: "Not saved yet",
+    saving: "Saving",
+    saved: "Saved",
+    failed: "Not saved",
+  },
+  savedByHand: "In use: visitors get it as soon as you save.",
+  save: "Save what it shows",
   conflict: "Somebody has described it meanwhile.",
   conflictText: "Yours stands in the fields. Theirs:",
   keepMine: "Keep mine",
@@ -50,6 +57,8 @@ export const mediaWords = {
   copy: "Copy the Markdown",
   copied: "Copied",
   replace: "Replace, keep the address",
+  replaceText:
+    "The files of a replaced picture answer for 30 more days to everybody who has their addresses.",
   remove: "Delete",
   inUse: {
     one: "In use: take it out of {count} text first.",
@@ -59,7 +68,7 @@ export const mediaWords = {
     "Earlier versions show it, and somebody may restore them. It can be replaced, not deleted.",
   removeTitle: "Delete {name}",
   removeText:
-    "It leaves the library now. Its files answer for 30 more days, because feed readers may still name them.",
+    "It leaves the library now. Its files answer for 30 more days to everybody who has their addresses, because feed readers may still name them.",
   removeAct: "Delete {name}",
   keep: "Keep {name}",
   removed: "{name} is deleted.",

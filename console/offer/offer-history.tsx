@@ -103,7 +103,11 @@ function usePages(first: AnswerOf<"offerHistory">) {
   const next = pages.at(-1)?.next ?? null;
   const load = (before: string) => {
     setProblem(undefined);
-    call("offerHistory", { before }).then((page) => setPages((now) => [...now, page]), setProblem);
+    call("offerHistory", { before }).then(
+      // Asked for twice, or after a publication, it does not go on from the last page that is there.
+      (page) => setPages((now) => (now.at(-1)?.next === before ? [...now, page] : now)),
+      setProblem,
+    );
   };
   return { pages, more: next === null ? undefined : () => load(next), problem };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, locale, time } from "./common";
+import { id, idText, locale, time } from "./common";
 
 /** A picture of the library in a list. */
 export const pictureLine = z.object({
@@ -28,11 +28,11 @@ export const mediaShows = ["all", "unused", "undescribed"] as const;
 export const mediaQuery = z.object({
   text: z.string().trim().min(1).max(100).optional(),
   show: z.enum(mediaShows).default("all"),
-  before: z.coerce.number().int().min(1).optional(),
+  before: idText.optional(),
 });
 export const mediaList = z.object({
   pictures: z.array(pictureLine),
-  next: id.nullable(),
+  next: idText.nullable(),
   found: z.int().min(0),
   /** Of the whole library; `size` in bytes. */
   all: z.object({
@@ -87,7 +87,12 @@ export const newUpload = z.object({
   replacesId: id.optional(),
 });
 /** The file is sent in pieces of `pieceSize` bytes, numbered from 0; the last may be smaller. */
-export const upload = z.object({ id, pieceSize: z.int() });
+export const upload = z.object({ id, key: z.string(), pieceSize: z.int() });
+/**
+ * `POST /media/uploads/:id/finish` → `picture`. `key`: of the answer to `POST /media/uploads`; it finds
+ * the picture when the upload has become one and only the answer was lost.
+ */
+export const finishUpload = z.object({ key: z.string().regex(/^[0-9a-z]{26}$/) });
 /** `POST /media/uploads/:id/pieces?number=`: the bytes are the body, as `application/octet-stream`. */
 export const uploadPiece = z.object({ number: z.coerce.number().int().min(0).max(1_000) });
 export const uploadState = z.object({ received: z.int() });

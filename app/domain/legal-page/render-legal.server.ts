@@ -21,6 +21,8 @@ export function renderLegal(
   const { html, headings } = renderMarkdown(fillFacts(locale, body, facts), {
     words: markdownWords[locale],
     linkTo: (link: string) => linkIn(locale, link),
+    // A version never changes, but a picture can be replaced or deleted: legal texts show none.
+    pictureAt: () => null,
   });
   return { title, summary, lastUpdated: label, version: label, html, contents: headings };
 }

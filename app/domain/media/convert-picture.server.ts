@@ -4,6 +4,7 @@ import { Refusal } from "~/domain/staff/refusal";
 import {
   fileNameOf,
   greatestHeight,
+  highestFile,
   mostPixels,
   type PictureExtension,
   type PictureType,
@@ -90,6 +91,8 @@ export async function convertPicture(bytes: Uint8Array, key: string): Promise<Co
   if (width * height > mostPixels) throw refused("picture-large");
   const widths = widthsOf(width, height);
   const widest = widths.at(-1) ?? width;
+  // Even one pixel wide, such a picture is higher than the formats can hold.
+  if (Math.round((height / width) * widest) > highestFile) throw refused("picture-large");
   // Decoded once: the files are made from the widest one.
   const { data, info } = await decoded(
     input().autoOrient().toColourspace("srgb").resize({ width: widest }).ensureAlpha().raw(),

@@ -20,6 +20,8 @@ export const mediaTimes = {
   unusedFiles: 30 * days,
   /** After which a conversion that has not ended counts as broken off. */
   conversion: 5 * 60_000,
+  /** Seconds after which to ask again for a picture that another process is converting. */
+  again: 3,
 };
 
 /** What acts on the library need. */
@@ -48,13 +50,14 @@ const pieceOf = ({ key }: Pick<UploadRow, "key">, number: number) => `${key}.pie
 
 /**
  * Begins an upload.
+ * @returns its id, and the key that the picture will have
  * @throws Refusal `too-large`; `not-found` when there is no picture to replace
  */
 export async function beginUpload(
   { db, now }: MediaOptions,
   staffId: number,
   { fileName, size, replacesId }: NewUpload,
-): Promise<{ id: number }> {
+): Promise<{ id: number; key: string }> {
   if (size > largestUpload) throw new Refusal("too-large");
   if (replacesId !== undefined) await requirePicture(db, replacesId);
   const [upload] = await db
@@ -63,8 +66,8 @@ export async function beginUpload(
       ...{ key: newKey(), name: cleanFileName(fileName), size, staffId },
       ...{ replacesId: replacesId ?? null, startedAt: now() },
     })
-    .returning({ id: mediaUploads.id });
-  return upload as { id: number };
+    .returning({ id: mediaUploads.id, key: mediaUploads.key });
+  return upload as { id: number; key: string };
 }
 
 /**
@@ -110,18 +113,21 @@ export async function addPiece(
 }
 
 /**
- * Makes a picture of an upload whose bytes have all come; a second call meanwhile is refused.
+ * Makes a picture of an upload whose bytes have all come. A second call, because the answer to the
+ * first was lost, gets the same picture.
  * @returns the id of the picture
- * @throws Refusal `not-found`, `incomplete`, `unavailable`; `wrong-fields` with `file` when it is no
+ * @throws Refusal `not-found`, `incomplete`; `unavailable` while it is being converted or too many
+ *   wait; `wrong-fields` with `file` when it is no
  *   picture that can be shown; the upload is over then
  */
 export async function finishUpload(
   options: MediaOptions,
   actor: AuditActor & { staff: { id: number } },
-  uploadId: number,
+  { id: uploadId, key }: Pick<UploadRow, "id" | "key">,
 ): Promise<{ id: number }> {
   const { db, now } = options;
-  const upload = await requireUpload(db, uploadId, actor.staff.id);
+  const upload = await findUpload(db, uploadId, actor.staff.id);
+  if (upload === undefined) return requirePictureOf(db, key);
   if (upload.received < upload.size) throw new Refusal("incomplete");
   return inTurn(async () => {
     const [claimed] = await db
@@ -137,7 +143,11 @@ export async function finishUpload(
         ),
       )
       .returning();
-    if (claimed === undefined) throw new Refusal("not-found");
+    if (claimed === undefined) {
+      const isConverting = (await findUpload(db, uploadId, actor.staff.id)) !== undefined;
+      if (isConverting) throw new Refusal("unavailable", { seconds: mediaTimes.again });
+      return requirePictureOf(db, key);
+    }
     try {
       const converted = await convertPicture(await readUpload(options, claimed), claimed.key);
       await storeFiles(options, converted);
@@ -159,10 +169,7 @@ export async function cancelUpload(
   staffId: number,
   uploadId: number,
 ): Promise<void> {
-  const upload = await requireUpload(options.db, uploadId, staffId).catch((error: unknown) => {
-    if (error instanceof Refusal) return;
-    throw error;
-  });
+  const upload = await findUpload(options.db, uploadId, staffId);
   if (upload !== undefined && upload.convertedAt === null) await dropUpload(options, upload);
 }
 
@@ -214,14 +221,21 @@ export async function describePicture(
  * @throws Refusal `in-use`, `not-found`
  */
 export async function deletePicture(
-  { db, now }: MediaOptions,
+  options: MediaOptions,
   actor: AuditActor,
   id: number,
 ): Promise<void> {
+  const { db, now } = options;
   await db.transaction(async (transaction) => {
     const picture = await lockPicture(transaction, id);
     const uses = await findUses(transaction, picture.name);
     if (uses.length > 0) throw new Refusal("in-use");
+    // Their rows would go with the picture, and nothing would know of their pieces any more.
+    const uploads = await transaction
+      .select()
+      .from(mediaUploads)
+      .where(eq(mediaUploads.replacesId, id));
+    for (const upload of uploads) await dropUpload({ ...options, db: transaction }, upload);
     await transaction
       .update(mediaFiles)
       .set({ unusedSince: now(), mediaId: null })
@@ -376,14 +390,30 @@ async function removePieces({ storage }: MediaOptions, upload: UploadRow): Promi
 const release = (db: Database, { id }: UploadRow) =>
   db.update(mediaUploads).set({ convertedAt: null }).where(eq(mediaUploads.id, id));
 
-/** An upload of this person. */
-async function requireUpload(db: Database, id: number, staffId: number): Promise<UploadRow> {
+/** An upload of this person; undefined when it is over. */
+async function findUpload(
+  db: Database,
+  id: number,
+  staffId: number,
+): Promise<UploadRow | undefined> {
   const [upload] = await db
     .select()
     .from(mediaUploads)
     .where(and(eq(mediaUploads.id, id), eq(mediaUploads.staffId, staffId)));
+  return upload;
+}
+
+async function requireUpload(db: Database, id: number, staffId: number): Promise<UploadRow> {
+  const upload = await findUpload(db, id, staffId);
   if (upload === undefined) throw new Refusal("not-found");
   return upload;
+}
+
+/** The picture that the upload of this key became. */
+async function requirePictureOf(db: Database, key: string): Promise<{ id: number }> {
+  const [row] = await db.select({ id: media.id }).from(media).where(eq(media.key, key));
+  if (row === undefined) throw new Refusal("not-found");
+  return row;
 }
 
 async function requirePicture(db: Database, id: number): Promise<void> {

@@ -15,6 +15,9 @@ export const pictureWidths = [480, 960, 1600] as const;
 /** How high a file may get: of very high pictures narrower ones are made. */
 export const greatestHeight = 4_800;
 
+/** Most pixels that a file of every format may be high; WebP has the lowest limit. */
+export const highestFile = 16_383;
+
 /** The formats of the files, the smallest first, as browsers choose among them. */
 export const pictureFormats = [
   { extension: "avif", type: "image/avif" },
