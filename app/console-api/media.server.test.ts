@@ -50,14 +50,14 @@ describe.each(testDatabases)("the media library on $name", ({ open }) => {
     const at = (by ?? editor).browser;
     const begun = await at.call("beginUpload", { fileName, size: bytes.length, ...more });
     if (begun.status !== 200) return begun;
-    const { id, pieceSize } = begun.body;
+    const { id, key, pieceSize } = begun.body;
     for (let start = 0; start < bytes.length; start += pieceSize) {
       const piece = bytes.slice(start, start + pieceSize);
       const query = `number=${start / pieceSize}`;
       const sent = await at.sendBytes("addUploadPiece", piece, { id, query });
       if (sent.status !== 200) return sent;
     }
-    return at.call("finishUpload", {}, { id });
+    return at.call("finishUpload", { key }, { id });
   }
   const storedNames = () => [...site.mediaStorage.files.keys()].sort();
   const write = async (markdown: string, status: "published" | "draft" = "published") => {
@@ -134,6 +134,13 @@ describe.each(testDatabases)("the media library on $name", ({ open }) => {
       const { status, body } = await upload(bytes);
       expect([status, body.error.fields], problem).toEqual([422, { file: problem }]);
     }
+    // One pixel wide, and still higher than a WebP can be.
+    const line = await upload(await makePicture({ width: 1, height: 20_000 }));
+    expect([line.status, line.body.error.fields]).toEqual([422, { file: "picture-large" }]);
+    expect((await upload(await makePicture({ width: 1, height: 16_383 }))).status).toBe(200);
+    await database.db.delete(media);
+    await database.db.delete(mediaFiles);
+    site.mediaStorage.files.clear();
     const tooLarge = { fileName: "x.png", size: 20_000_001 };
     expect((await editor.browser.call("beginUpload", tooLarge)).status).toBe(413);
     expect(storedNames()).toEqual([]);
@@ -145,8 +152,9 @@ describe.each(testDatabases)("the media library on $name", ({ open }) => {
     const at = editor.browser;
     const other = await site.join(`other${Math.random()}@staff.example`, ["editor"]);
     const bytes = new Uint8Array(300_000);
-    const { id, pieceSize } = (await at.call("beginUpload", { fileName: "a", size: bytes.length }))
-      .body;
+    const { id, key, pieceSize } = (
+      await at.call("beginUpload", { fileName: "a", size: bytes.length })
+    ).body;
     const send = (from: number, to: number, number: number, by = editor) =>
       by.browser.sendBytes("addUploadPiece", bytes.slice(from, to), {
         id,
@@ -158,7 +166,7 @@ describe.each(testDatabases)("the media library on $name", ({ open }) => {
     expect((await send(0, pieceSize, 0, other)).status).toBe(404);
     const twice = await Promise.all([send(0, pieceSize, 0), send(0, pieceSize, 0)]);
     expect(twice.map(({ body }) => body.received)).toEqual([pieceSize, pieceSize]);
-    expect((await at.call("finishUpload", {}, { id })).body.error.code).toBe("incomplete");
+    expect((await at.call("finishUpload", { key }, { id })).body.error.code).toBe("incomplete");
     expect((await send(0, pieceSize, 0)).body.received).toBe(pieceSize);
     expect((await send(0, pieceSize, 1)).body.error.code).toBe("too-large");
     expect((await send(pieceSize, 300_000, 1)).body.received).toBe(300_000);
@@ -169,20 +177,25 @@ describe.each(testDatabases)("the media library on $name", ({ open }) => {
     expect(form.status).toBe(415);
     expect((await at.call("cancelUpload", {}, { id })).status).toBe(200);
     expect(storedNames()).toEqual([]);
-    expect((await at.call("finishUpload", {}, { id })).status).toBe(404);
+    expect((await at.call("finishUpload", { key }, { id })).status).toBe(404);
   });
 
-  it("makes one picture of an upload that is finished twice at the same time", async () => {
+  it("makes one picture of an upload that is finished again at the same time and later", async () => {
     const bytes = await makePicture({ width: 50, height: 50 });
-    const { id } = (
+    const { id, key } = (
       await editor.browser.call("beginUpload", { fileName: "a.png", size: bytes.length })
     ).body;
     await editor.browser.sendBytes("addUploadPiece", bytes, { id, query: "number=0" });
-    const finish = () => editor.browser.call("finishUpload", {}, { id });
-    const statuses = (await Promise.all([finish(), finish(), finish()])).map(
-      ({ status }) => status,
-    );
-    expect(statuses.sort()).toEqual([200, 404, 404]);
+    const finish = () => editor.browser.call("finishUpload", { key }, { id });
+    // Another process is converting it.
+    await database.db.update(mediaUploads).set({ convertedAt: site.clock() });
+    const early = await finish();
+    expect([early.status, early.body.error.code]).toEqual([503, "unavailable"]);
+    expect(early.headers.get("retry-after")).toBe("3");
+    await database.db.update(mediaUploads).set({ convertedAt: null });
+    const answers = [...(await Promise.all([finish(), finish(), finish()])), await finish()];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
     expect(await database.db.$count(media)).toBe(1);
     expect(storedNames()).toHaveLength(3);
   });
@@ -200,7 +213,12 @@ describe.each(testDatabases)("the media library on $name", ({ open }) => {
     await Promise.all(running);
     // The upload is still there.
     const [row] = await database.db.select().from(mediaUploads);
-    expect((await editor.browser.call("finishUpload", {}, { id: row?.id ?? 0 })).status).toBe(200);
+    const again = await editor.browser.call(
+      "finishUpload",
+      { key: row?.key ?? "" },
+      { id: row?.id ?? 0 },
+    );
+    expect(again.status).toBe(200);
   });
 
   it("names each picture once, keeps the name of one that is replaced, and shows it on pages", async () => {
@@ -265,7 +283,10 @@ describe.each(testDatabases)("the media library on $name", ({ open }) => {
     expect(namesOf(await list({ text: "其" }))).toEqual(["100-other"]);
     expect(namesOf(await list({ text: "FLO" }))).toEqual(["flow"]);
     expect(namesOf(await list({ text: "%" }))).toEqual([]);
-    expect(namesOf(await list({ before: other.id }))).toEqual(["flow"]);
+    expect(namesOf(await list({ before: String(other.id) }))).toEqual(["flow"]);
+    for (const before of ["3000000000", "0", "x"]) {
+      expect((await editor.browser.call("media", { before })).status, before).toBe(400);
+    }
     const { body } = await editor.browser.call("picture", {}, { id: flow.id });
     expect(body.usedIn).toEqual([
       { kind: "article", id: articleId, locale: "en", title: "How it flows", place: "draft" },
@@ -330,6 +351,20 @@ describe.each(testDatabases)("the media library on $name", ({ open }) => {
       (await editor.browser.call("namedPictures", { names })).body.pictures;
     expect(await find("flow,nothing,../flow,")).toMatchObject([{ id, name: "flow", width: 40 }]);
     expect(await find("nothing")).toEqual([]);
+  });
+
+  it("throws away what would have replaced a deleted picture", async () => {
+    const { id } = (await upload(await makePicture({ width: 40, height: 40 }))).body;
+    const files = storedNames();
+    const begun = await editor.browser.call("beginUpload", {
+      ...{ fileName: "a", size: 10, replacesId: id },
+    });
+    const piece = { id: begun.body.id, query: "number=0" };
+    await editor.browser.sendBytes("addUploadPiece", new Uint8Array(10), piece);
+    expect(storedNames()).toHaveLength(files.length + 1);
+    expect((await editor.browser.call("deletePicture", {}, { id })).status).toBe(200);
+    expect(storedNames()).toEqual(files);
+    expect(await database.db.$count(mediaUploads)).toBe(0);
   });
 
   it("removes files a month after their picture, and uploads that never ended after a day", async () => {
