@@ -138,7 +138,9 @@ test.describe("on Windows", () => {
     await expect(page.getByRole("heading", { name: en.steps.run.heading })).toBeVisible();
   });
 
-  test("the focus alone, which Tab set before the scripts came, shows no steps", async ({ page }) => {
+  test("the focus alone, which Tab set before the scripts came, shows no steps", async ({
+    page,
+  }) => {
     const gate = Promise.withResolvers<void>();
     await page.route("**/*.js", async (route) => {
       await gate.promise;
@@ -154,7 +156,11 @@ test.describe("on Windows", () => {
     await expect(link).toBeFocused();
     gate.resolve();
     await scriptsReady(page);
-    await expect(main(page).getByText(/Windows 10/).first()).toBeVisible();
+    await expect(
+      main(page)
+        .getByText(/Windows 10/)
+        .first(),
+    ).toBeVisible();
     await expect(page).toHaveURL(addressIn("en", "/download"));
     await expect(link).toBeFocused();
   });
