@@ -247,9 +247,10 @@ test("an owner invites an editor, who sees only what is theirs, and the audit lo
   const lines = readFileSync(await file.path(), "utf8")
     .trim()
     .split("\r\n");
-  // The head, and the three invitations that the filter leaves.
-  expect(lines).toHaveLength(4);
-  expect(lines[1]).toContain("suoyouzhe@manifold.example");
+  // The head, the three invitations that the filter leaves, and that none is missing.
+  expect(lines).toHaveLength(5);
+  expect(lines[1]).toContain("s…@manifold.example");
+  expect(lines[4]).toMatch(/^end,3,sha256,[0-9a-f]{64}$/);
 
   expect(owner.wrong).toEqual([]);
   expect(editor.wrong).toEqual([]);
