@@ -75,11 +75,11 @@ async function open(path: string): Promise<{ page: Page; wrong: string[] }> {
 
 const publicText = async (path: string): Promise<string> => (await fetch(origin + path)).text();
 
-/** What a visitor's page has, asked for until it has it: within two seconds of the change. */
+/** What a visitor's page has, asked for until it has it. */
 const onSite = (path: string, text: string) =>
   expectSoon.poll(async () => (await publicText(path)).includes(text), {
     message: `${text} on ${path}`,
-    timeout: 2_000,
+    timeout: patience.timeout,
     intervals: [100],
   });
 

@@ -71,12 +71,12 @@ async function open(path: string): Promise<{ page: Page; wrong: string[] }> {
   return { page, wrong };
 }
 
-/** A visitor's page is asked for until it has the text: within two seconds of the change. */
+/** A visitor's page is asked for until it has the text. */
 const publicText = async (path: string) => (await fetch(origin + path)).text();
 const onSite = (path: string, text: string) =>
   expectSoon.poll(async () => (await publicText(path)).includes(text), {
     message: `${text} on ${path}`,
-    timeout: 2_000,
+    timeout: patience.timeout,
     intervals: [100],
   });
 
