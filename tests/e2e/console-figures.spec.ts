@@ -2,8 +2,9 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { findingsInBothThemes } from "../support/accessibility";
+import { signInByInvitation } from "../support/console-page";
 import { patience } from "../support/patience";
 import { endSite, environmentOfSites, type SiteProcess, startSite } from "../support/site-process";
 
@@ -41,42 +42,10 @@ test.afterAll(async () => {
   rmSync(dataFolder, { recursive: true, force: true });
 });
 
-/** Somebody's page, signed in with a passkey by their invitation, and what went wrong in it. */
-async function signIn(browser: Browser, link: string): Promise<{ page: Page; wrong: string[] }> {
-  const page = await (await browser.newContext()).newPage();
-  await page.setViewportSize({ width: 1440, height: 900 });
-  const wrong: string[] = [];
-  page.on("pageerror", (error) => wrong.push(String(error)));
-  page.on("console", (message) => {
-    if (message.type() === "error") wrong.push(message.text());
-  });
-  await page.addInitScript(() => {
-    document.addEventListener("securitypolicyviolation", ({ violatedDirective, sample }) => {
-      console.error(`policy: ${violatedDirective} ${sample}`);
-    });
-  });
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("WebAuthn.enable");
-  await devtools.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  await page.goto(origin + link);
-  await page.getByText(/^(?:A passkey|Passkey|通行密钥)$/).click();
-  await page.getByRole("button", { name: /^(?:Make the passkey|创建通行密钥)$/ }).click();
-  return { page, wrong };
-}
-
 test("an editor reads downloads and readers by day, by keyboard and as tables, and exports them", async ({
   browser,
 }) => {
-  const { page, wrong } = await signIn(browser, links.en);
+  const { page, wrong } = await signInByInvitation(browser, origin + links.en);
   await expect(page.getByRole("heading", { level: 1, name: "Nothing needs you" })).toBeVisible();
   await page.keyboard.press("g");
   await page.keyboard.press("d");
@@ -133,7 +102,7 @@ test("an editor reads downloads and readers by day, by keyboard and as tables, a
 });
 
 test("an owner reads the same in Chinese", async ({ browser }) => {
-  const { page, wrong } = await signIn(browser, links.cn);
+  const { page, wrong } = await signInByInvitation(browser, origin + links.cn);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.goto(`${origin}/console/figures?days=90`);
   await expect(page.getByRole("heading", { level: 1, name: "下载与阅读" })).toBeVisible();

@@ -2,8 +2,9 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { findingsInBothThemes } from "../support/accessibility";
+import { signInByInvitation } from "../support/console-page";
 import { patience } from "../support/patience";
 import { endSite, environmentOfSites, type SiteProcess, startSite } from "../support/site-process";
 import {
@@ -67,39 +68,6 @@ test.afterAll(async () => {
 /** The mails that somebody got. */
 const mailsTo = (address: string) => mail.received.filter(({ to }) => to.includes(address));
 
-/** Somebody's page, signed in with a passkey by their invitation, and what went wrong in it. */
-async function signIn(browser: Browser, link: string): Promise<{ page: Page; wrong: string[] }> {
-  const page = await (await browser.newContext()).newPage();
-  await page.setViewportSize({ width: 1440, height: 900 });
-  const wrong: string[] = [];
-  page.on("pageerror", (error) => wrong.push(String(error)));
-  page.on("console", (message) => {
-    const isRefusal = /status of 4\d\d/.test(message.text());
-    if (message.type() === "error" && !isRefusal) wrong.push(message.text());
-  });
-  await page.addInitScript(() => {
-    document.addEventListener("securitypolicyviolation", ({ violatedDirective, sample }) => {
-      console.error(`policy: ${violatedDirective} ${sample}`);
-    });
-  });
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("WebAuthn.enable");
-  await devtools.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  await page.goto(origin + link);
-  await page.getByText(/^(?:A passkey|Passkey|通行密钥)$/).click();
-  await page.getByRole("button", { name: /^(?:Make the passkey|创建通行密钥)$/ }).click();
-  return { page, wrong };
-}
-
 const head = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
 
 /** No findings at both widths and in both themes; then the wide page again. */
@@ -111,7 +79,7 @@ async function expectAccessible(page: Page): Promise<void> {
 test("support answers a message, deletes data on request and mends the outbox", async ({
   browser,
 }) => {
-  const { page, wrong } = await signIn(browser, links.en);
+  const { page, wrong } = await signInByInvitation(browser, origin + links.en);
   await expect(head(page, "Two things need you")).toBeVisible();
   await expect(page.getByText("Privacy request PR-2026-000118", { exact: true })).toBeVisible();
   await expect(page.getByText("2 days left")).toBeVisible();
@@ -210,7 +178,7 @@ test("support answers a message, deletes data on request and mends the outbox", 
 test("an owner starts a clock by hand, extends it and makes a copy, in Chinese", async ({
   browser,
 }) => {
-  const { page, wrong } = await signIn(browser, links.cn);
+  const { page, wrong } = await signInByInvitation(browser, origin + links.cn);
   await expect(head(page, /等你处理/)).toBeVisible();
   await page
     .getByRole("link", { name: /^收件箱/ })

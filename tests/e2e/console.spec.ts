@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { generateSync } from "otplib";
 import { findingsInBothThemes } from "../support/accessibility";
+import { addPasskeyDevice } from "../support/console-page";
 import { patience } from "../support/patience";
 import { endSite, environmentOfSites, type SiteProcess, startSite } from "../support/site-process";
 
@@ -260,18 +261,7 @@ test("a passkey takes the place of password and code, in Chinese, also to confir
   browser,
 }) => {
   const { page, wrong } = await open(await browser.newContext());
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("WebAuthn.enable");
-  await devtools.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
+  await addPasskeyDevice(page);
   await page.goto(origin + (await linkTo("suoyouzhe@manifold.example")));
   await page.getByText("通行密钥", { exact: true }).click();
   await page.getByRole("button", { name: "创建通行密钥" }).click();
