@@ -76,12 +76,16 @@ type Extras = { query?: Record<string, string | number | undefined>; hash?: stri
  * Query entries that are `undefined` are left out.
  */
 export function addressIn(locale: Locale, address: Address, extras: Extras = {}): string {
+  const search = extras.query === undefined ? "" : searchOf(extras.query);
+  return `${pathIn(locale, address)}${search}${extras.hash ? `#${extras.hash}` : ""}`;
+}
+
+function searchOf(entries: NonNullable<Extras["query"]>): string {
   const query = new URLSearchParams();
-  for (const [key, value] of Object.entries(extras.query ?? {})) {
+  for (const [key, value] of Object.entries(entries)) {
     if (value !== undefined) query.set(key, String(value));
   }
-  const search = query.size > 0 ? `?${query}` : "";
-  return `${pathIn(locale, address)}${search}${extras.hash ? `#${extras.hash}` : ""}`;
+  return query.size > 0 ? `?${query}` : "";
 }
 
 /** As `addressIn`, for a path that is not known to be a page. */

@@ -108,13 +108,25 @@ function render(
   { request, browserBuild, handler }: Rendering,
 ): string {
   request.signal.throwIfAborted();
-  const router = createStaticRouter(handler.dataRoutes, loaded);
+  const router = createStaticRouter(branchOf(loaded) ?? handler.dataRoutes, loaded);
   const html = renderToString(
     <BrowserBuildProvider value={browserBuild}>
       <StaticRouterProvider router={router} context={loaded} hydrate={false} />
     </BrowserBuildProvider>,
   );
   return `<!DOCTYPE html>${html}`;
+}
+
+/**
+ * The matched route with its ancestors only: the router prepares each route that it is given, and the
+ * site has a hundred of which a page needs two.
+ */
+function branchOf({ matches }: StaticHandlerContext): RouteObject[] | undefined {
+  return matches.reduceRight<RouteObject[] | undefined>(
+    (children, { route }) =>
+      route.index ? [route] : [{ ...route, index: false, ...(children && { children }) }],
+    undefined,
+  );
 }
 
 function withoutPage(): Response {
