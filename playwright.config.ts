@@ -41,7 +41,8 @@ export default defineConfig({
   webServer: {
     command: `${process.execPath} server.ts`,
     url: `${baseURL}/contact`,
-    timeout: 60_000,
+    // Filling the empty folder takes more than a minute beside other work.
+    timeout: 240_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
     env: {
