@@ -1,16 +1,24 @@
-import { rmSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { chromiumArguments, findTestBrowser } from "./tests/support/chromium.ts";
+import { patience } from "./tests/support/patience.ts";
 
 const port = Number(process.env.TEST_PORT ?? 4173);
 const baseURL = `http://127.0.0.1:${port}`;
 
-/** Temporary data folder. Workers load this file, too; only the main process clears the folder. */
+/**
+ * Temporary data folder, and the folder for what all tests of a run share. Workers load this file,
+ * too; only the main process clears the folders.
+ */
 const dataFolder = join(tmpdir(), `manifold-e2e-${port}`);
+const runFolder = `${dataFolder}-run`;
 if (process.env["TEST_WORKER_INDEX"] === undefined) {
   rmSync(dataFolder, { recursive: true, force: true });
+  rmSync(runFolder, { recursive: true, force: true });
+  mkdirSync(runFolder);
+  process.env["TEST_RUN_FOLDER"] = runFolder;
 }
 
 /** Runs the browser tests on the built site; `npm test` builds first. */
@@ -22,7 +30,7 @@ export default defineConfig({
   workers: 2,
   // Long, because a busy machine is slow. A hanging test still ends.
   timeout: 90_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: patience.timeout },
   reporter: [["list"]],
   use: {
     baseURL,
@@ -33,7 +41,8 @@ export default defineConfig({
   webServer: {
     command: `${process.execPath} server.ts`,
     url: `${baseURL}/contact`,
-    timeout: 60_000,
+    // Filling the empty folder takes more than a minute beside other work.
+    timeout: 240_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
     env: {

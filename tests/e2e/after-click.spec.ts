@@ -46,7 +46,7 @@ test.describe("on Windows", () => {
       const heading = page.getByRole("heading", { level: 1 });
       await expect(heading).toHaveText(/\S/);
       await expect(heading).toBeFocused();
-      expect(await page.evaluate(() => scrollY)).toBe(0);
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
       await expect(page.locator("h1")).toHaveCount(1);
       for (const { heading: name } of [words.check, words.run, words.signIn]) {
         await expect(page.getByRole("heading", { level: 2, name, exact: true })).toBeVisible();

@@ -1,51 +1,33 @@
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { findingsInBothThemes } from "../support/accessibility";
-import { signInByInvitation } from "../support/console-page";
+import { signInByInvitation, wideWindow } from "../support/console-page";
+import { type ConsoleSite, startConsoleSite } from "../support/console-site";
 import { patience } from "../support/patience";
-import { endSite, environmentOfSites, type SiteProcess, startSite } from "../support/site-process";
 
 /** A site of its own, on which files were loaded and articles read for a month. */
-let dataFolder: string;
-let site: SiteProcess;
-let origin: string;
-const links = { en: "", cn: "" };
+let site: ConsoleSite;
 
 test.use({ actionTimeout: 30_000 });
 test.describe.configure({ mode: "serial", timeout: 300_000 });
 
 test.beforeAll(async () => {
   test.setTimeout(240_000);
-  dataFolder = mkdtempSync(join(tmpdir(), "manifold-figures-"));
-  const run = (...words: string[]) =>
-    execFileSync(process.execPath, words, {
-      encoding: "utf8",
-      env: { ...process.env, ...environmentOfSites, DATA_DIR: dataFolder },
-    });
-  const invite = (email: string, ...more: string[]) =>
-    /\/console\/invitation#\S+/.exec(run("scripts/staff.ts", "invite", email, ...more))?.[0] ?? "";
-  const role = ["--role", "editor"];
-  links.en = invite("editor@manifold.example", "--locale", "en", "--name", "Mei", ...role);
-  links.cn = invite("suoyouzhe@manifold.example", "--locale", "cn", "--name", "林");
-  // The first start stores the files and articles that the counts are of.
-  await endSite(await startSite({ DATA_DIR: dataFolder }));
-  run("--import", "./tests/support/resolve-typescript.mjs", "tests/support/figures.ts", dataFolder);
-  site = await startSite({ DATA_DIR: dataFolder });
-  origin = site.origin.replace("127.0.0.1", "localhost");
+  site = await startConsoleSite({
+    people: [
+      { email: "editor@manifold.example", name: "Mei", locale: "en", role: "editor" },
+      { email: "suoyouzhe@manifold.example", name: "林", locale: "cn" },
+    ],
+    programs: ["tests/support/figures.ts"],
+  });
 });
 
-test.afterAll(async () => {
-  await endSite(site);
-  rmSync(dataFolder, { recursive: true, force: true });
-});
+test.afterAll(() => site?.end());
 
 test("an editor reads downloads and readers by day, by keyboard and as tables, and exports them", async ({
   browser,
 }) => {
-  const { page, wrong } = await signInByInvitation(browser, origin + links.en);
+  const { page, wrong } = await signInByInvitation(browser, site.links[0] ?? "");
   await expect(page.getByRole("heading", { level: 1, name: "Nothing needs you" })).toBeVisible();
   await page.keyboard.press("g");
   await page.keyboard.press("d");
@@ -59,7 +41,7 @@ test("an editor reads downloads and readers by day, by keyboard and as tables, a
 
   // A download by the button of the site counts today.
   const visitor = await browser.newPage();
-  await visitor.goto(`${origin}/en/download`);
+  await visitor.goto(`${site.origin}/en/download`);
   const loading = visitor.waitForEvent("download");
   await visitor.locator("a[href*='/files/']").first().click();
   await (await loading).path();
@@ -75,7 +57,7 @@ test("an editor reads downloads and readers by day, by keyboard and as tables, a
   await page.keyboard.press("Home");
   await expect(chart.getByRole("img").first()).toBeFocused();
   expect(await findingsInBothThemes(page)).toEqual([]);
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.setViewportSize(wideWindow);
 
   await page.getByRole("button", { name: "Table" }).first().click();
   await expect(page.getByRole("table", { name: "Downloads" }).getByRole("row")).toHaveCount(31);
@@ -85,7 +67,7 @@ test("an editor reads downloads and readers by day, by keyboard and as tables, a
   await page.getByRole("link", { name: "Kernels" }).click();
   await expect(page).toHaveURL(/days=7&product=browser/);
   expect(await findingsInBothThemes(page)).toEqual([]);
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.setViewportSize(wideWindow);
 
   await page.getByRole("button", { name: "Export" }).click();
   await page.getByText("Campaigns", { exact: true }).last().click();
@@ -102,9 +84,9 @@ test("an editor reads downloads and readers by day, by keyboard and as tables, a
 });
 
 test("an owner reads the same in Chinese", async ({ browser }) => {
-  const { page, wrong } = await signInByInvitation(browser, origin + links.cn);
+  const { page, wrong } = await signInByInvitation(browser, site.links[1] ?? "");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await page.goto(`${origin}/console/figures?days=90`);
+  await page.goto(`${site.origin}/console/figures?days=90`);
   await expect(page.getByRole("heading", { level: 1, name: "下载与阅读" })).toBeVisible();
   await expect(page.getByText("不计地址，不计国家；按中国时间分天。")).toBeVisible();
   await expect(page.getByText("autumn-sellers")).toBeVisible();

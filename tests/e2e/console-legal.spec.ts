@@ -1,21 +1,17 @@
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { type BrowserContext, expect as expectSoon, type Page, test } from "@playwright/test";
-import { generateSync } from "otplib";
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { addDays } from "~/domain/legal-page/legal-rules";
 import { dayInChina } from "~/i18n/china-time";
 import { findingsInBothThemes } from "../support/accessibility";
-import { patience } from "../support/patience";
-import { endSite, environmentOfSites, type SiteProcess, startSite } from "../support/site-process";
-
-/** The server and the browser share a busy machine with other tests. */
-const expect = expectSoon.configure({ timeout: patience.timeout });
+import {
+  acceptByCalls,
+  type ConsolePage,
+  newConsolePage,
+  wideWindow,
+} from "../support/console-page";
+import { type ConsoleSite, startConsoleSite } from "../support/console-site";
 
 /** Legal texts from the draft to the version in force, on a site of its own. */
-let dataFolder: string;
-let site: SiteProcess;
+let site: ConsoleSite;
 let origin: string;
 /** The owner, signed in, in English. */
 let context: BrowserContext;
@@ -24,69 +20,39 @@ test.describe.configure({ mode: "default", timeout: 300_000 });
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(240_000);
-  dataFolder = mkdtempSync(join(tmpdir(), "manifold-legal-"));
-  const printed = execFileSync(
-    process.execPath,
-    ["scripts/staff.ts", "invite", "owner@manifold.example", "--locale", "en", "--name", "Lin"],
-    { encoding: "utf8", env: { ...process.env, ...environmentOfSites, DATA_DIR: dataFolder } },
-  );
-  const link = /\/console\/invitation#\S+/.exec(printed)?.[0] ?? "";
-  site = await startSite({ DATA_DIR: dataFolder });
+  site = await startConsoleSite();
   origin = site.origin;
-  context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  const page = await context.newPage();
-  await page.goto(origin + link);
-  await page.getByRole("heading", { level: 1 }).waitFor();
-  const secret = ((await page.locator("code").textContent()) ?? "").replace(/\s/g, "");
-  await page.getByLabel("Password", { exact: true }).fill("three quiet herons walk");
-  await page.getByLabel("Six digits of the app").fill(generateSync({ secret }));
-  await page.getByRole("button", { name: "Accept the invitation" }).click();
-  await page.getByRole("button", { name: "I have kept the codes" }).click();
-  await expect(page.getByRole("link", { name: "Legal texts" })).toBeVisible();
-  await page.close();
+  context = await browser.newContext({ viewport: wideWindow });
+  await acceptByCalls(context, site.links[0] ?? "");
 });
 
 test.afterAll(async () => {
   await context?.close();
-  if (site !== undefined) await endSite(site);
-  rmSync(dataFolder, { recursive: true, force: true });
+  await site?.end();
 });
 
 const head = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
 
 /** A page of the console, and what went wrong in it. */
-async function open(path: string): Promise<{ page: Page; wrong: string[] }> {
-  const page = await context.newPage();
-  const wrong: string[] = [];
-  page.on("pageerror", (error) => wrong.push(String(error)));
-  page.on("console", (message) => {
-    // Chromium itself writes a line for each answer that refuses something.
-    const isRefusal = /status of 4\d\d/.test(message.text());
-    if (message.type() === "error" && !isRefusal) wrong.push(message.text());
-  });
-  await page.addInitScript(() => {
-    document.addEventListener("securitypolicyviolation", ({ violatedDirective, sample }) => {
-      console.error(`policy: ${violatedDirective} ${sample}`);
-    });
-  });
-  await page.goto(origin + path);
-  return { page, wrong };
+async function open(path: string): Promise<ConsolePage> {
+  const opened = await newConsolePage(context);
+  await opened.page.goto(origin + path);
+  return opened;
 }
 
 const publicText = async (path: string): Promise<string> => (await fetch(origin + path)).text();
 
 /** What a visitor's page has, asked for until it has it. */
 const onSite = (path: string, text: string) =>
-  expectSoon.poll(async () => (await publicText(path)).includes(text), {
+  expect.poll(async () => (await publicText(path)).includes(text), {
     message: `${text} on ${path}`,
-    timeout: patience.timeout,
     intervals: [100],
   });
 
 /** No findings of axe at both widths; afterwards the window has its size again. */
 async function isAccessible(page: Page) {
   expect(await findingsInBothThemes(page)).toEqual([]);
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.setViewportSize(wideWindow);
 }
 
 const bodyIn = (page: Page, language: string) =>

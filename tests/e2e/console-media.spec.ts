@@ -1,75 +1,40 @@
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
-import { generateSync } from "otplib";
 import { findingsInBothThemes } from "../support/accessibility";
+import { signInByCalls, wideWindow } from "../support/console-page";
+import { type ConsoleSite, startConsoleSite } from "../support/console-site";
 import { patience } from "../support/patience";
 import { makePhotograph, makePicture } from "../support/pictures";
-import { endSite, environmentOfSites, type SiteProcess, startSite } from "../support/site-process";
 
 /** A site of its own, because its articles change here. */
-let dataFolder: string;
-let site: SiteProcess;
-let origin: string;
+let site: ConsoleSite;
 let context: BrowserContext;
 let page: Page;
-const wrong: string[] = [];
+let wrong: string[];
 
 test.describe.configure({ mode: "serial", timeout: 120_000 });
 
-async function start(): Promise<void> {
-  site = await startSite({ DATA_DIR: dataFolder });
-  origin = site.origin.replace("127.0.0.1", "localhost");
-}
+/** What Chromium itself writes for each refusal, and for each call without a connection. */
+const chromiumsLines =
+  /status of 4\d\d|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_FAILED/;
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(240_000);
-  dataFolder = mkdtempSync(join(tmpdir(), "manifold-media-"));
-  const printed = execFileSync(
-    process.execPath,
-    ["scripts/staff.ts", "invite", "owner@manifold.example", "--locale", "en", "--name", "Lin"],
-    { encoding: "utf8", env: { ...process.env, ...environmentOfSites, DATA_DIR: dataFolder } },
-  );
-  await start();
-  context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  await context.addInitScript(() => {
-    document.addEventListener("securitypolicyviolation", ({ violatedDirective, sample }) => {
-      console.error(`policy: ${violatedDirective} ${sample}`);
-    });
-  });
-  page = await context.newPage();
+  site = await startConsoleSite();
+  ({ page, wrong } = await signInByCalls(browser, site.links[0] ?? "", chromiumsLines));
+  context = page.context();
   // From the start: a dialog that opens before Playwright has begun to watch is never told.
   page.on("filechooser", () => undefined);
-  page.on("pageerror", (error) => wrong.push(String(error)));
-  page.on("console", (message) => {
-    // Chromium writes a line of its own for each refusal, and for each call without a connection.
-    const isExpected =
-      /status of 4\d\d|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_FAILED/.test(
-        message.text(),
-      );
-    if (message.type() === "error" && !isExpected) wrong.push(message.text());
-  });
-  await page.goto(origin + (/\/console\/invitation#\S+/.exec(printed)?.[0] ?? ""));
-  await page.getByRole("heading", { level: 1 }).waitFor();
-  const secret = ((await page.locator("code").textContent()) ?? "").replace(/\s/g, "");
-  await page.getByLabel("Password", { exact: true }).fill("three quiet herons walk");
-  await page.getByLabel("Six digits of the app").fill(generateSync({ secret }));
-  await page.getByRole("button", { name: "Accept the invitation" }).click();
-  await page.getByRole("button", { name: "I have kept the codes" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Nothing needs you" })).toBeVisible();
 });
 
 test.afterAll(async () => {
-  await context.close();
-  await endSite(site);
-  rmSync(dataFolder, { recursive: true, force: true });
+  await context?.close();
+  await site?.end();
 });
 
 const aside = () => page.locator("[data-part=aside]");
-const wide = () => page.setViewportSize({ width: 1440, height: 900 });
+const wide = () => page.setViewportSize(wideWindow);
 const file = (name: string, bytes: Uint8Array) => ({
   name,
   mimeType: "image/png",
@@ -126,7 +91,7 @@ test("pictures are uploaded, refused in words, described, and found again", asyn
 });
 
 test("an upload goes on by itself after a minute offline", async () => {
-  await page.goto(`${origin}/console/media`);
+  await page.goto(`${site.origin}/console/media`);
   // Noise does not get smaller, so this file has several pieces.
   const noise = await makePicture({ width: 700, height: 700, isNoise: true });
   expect(noise.length).toBeGreaterThan(1_000_000);
@@ -149,7 +114,7 @@ test("an upload goes on by itself after a minute offline", async () => {
 test("two who describe the same picture overwrite nothing", async () => {
   const other = await context.newPage();
   for (const one of [page, other]) {
-    await one.goto(`${origin}/console/media?text=noise`);
+    await one.goto(`${site.origin}/console/media?text=noise`);
     await one.getByRole("link", { name: "noise" }).click();
   }
   await other.getByLabel("What it shows, English").fill("Theirs");
@@ -166,13 +131,13 @@ test("two who describe the same picture overwrite nothing", async () => {
 });
 
 test("an article shows a picture in its place and language; it is not deleted while it is used", async () => {
-  await endSite(site);
-  const database = await PGlite.create(join(dataFolder, "database"));
-  await database.exec(
-    `UPDATE article_translations SET markdown = '![](/media/payout-flow "A caption")' || chr(10) || chr(10) || markdown WHERE article_id = 1`,
-  );
-  await database.close();
-  await start();
+  await site.restart(async () => {
+    const database = await PGlite.create(join(site.dataFolder, "database"));
+    await database.exec(
+      `UPDATE article_translations SET markdown = '![](/media/payout-flow "A caption")' || chr(10) || chr(10) || markdown WHERE article_id = 1`,
+    );
+    await database.close();
+  });
 
   const reader = await (await context.browser())?.newPage({
     viewport: { width: 390, height: 844 },
@@ -191,7 +156,7 @@ test("an article shows a picture in its place and language; it is not deleted wh
           setTimeout(() => resolve(sum), 300);
         }),
     );
-  await reader.goto(`${origin}/en/new/1`);
+  await reader.goto(`${site.origin}/en/new/1`);
   const picture = reader.locator("figure img");
   await picture.scrollIntoViewIfNeeded();
   await expect(picture).toHaveAttribute("alt", "How a payout flows");
@@ -208,12 +173,12 @@ test("an article shows a picture in its place and language; it is not deleted wh
     "cache-control": "public, max-age=31536000, immutable",
     "x-content-type-options": "nosniff",
   });
-  expect((await reader.request.get(`${origin}/media/payout-flow`)).status()).toBe(404);
-  await reader.goto(`${origin}/new/1`);
+  expect((await reader.request.get(`${site.origin}/media/payout-flow`)).status()).toBe(404);
+  await reader.goto(`${site.origin}/new/1`);
   await expect(picture).toHaveAttribute("alt", "付款流程示意图");
   await reader.close();
 
-  await page.goto(`${origin}/console/media`);
+  await page.goto(`${site.origin}/console/media`);
   await page.getByRole("link", { name: "payout-flow" }).click();
   await expect(aside().getByRole("link", { name: /^Article 1, English/ })).toBeVisible();
   await expect(aside().getByText("In use: take it out of 1 text first.")).toBeVisible();
@@ -275,10 +240,10 @@ const publish = async (language: string) => {
     .click();
   await expect(page.getByText(/is on the site\.$/)).toBeVisible(patience);
 };
-const pageOf = async (path: string) => (await page.request.get(origin + path)).text();
+const pageOf = async (path: string) => (await page.request.get(site.origin + path)).text();
 
 test("an editor pastes a picture while writing, describes it, and publishes it in both languages", async () => {
-  await page.goto(`${origin}/console/articles/1?in=cn`);
+  await page.goto(`${site.origin}/console/articles/1?in=cn`);
   await markdown().focus();
   await page.keyboard.press("Control+End");
   await page.keyboard.insertText("\n\n两块显卡画的图不一样。");
@@ -332,7 +297,7 @@ test("an editor pastes a picture while writing, describes it, and publishes it i
   await expect.poll(() => pageOf("/new/1"), patience).toContain('alt="两块显卡画的同一张图"');
   expect(await pageOf("/en/new/1")).not.toContain("One drawing by two GPUs");
 
-  await page.goto(`${origin}/console/articles/1?in=en`);
+  await page.goto(`${site.origin}/console/articles/1?in=en`);
   await markdown().focus();
   await page.keyboard.press("Control+End");
   await page.getByRole("button", { name: "Picture", exact: true }).click();
@@ -347,7 +312,7 @@ test("an editor pastes a picture while writing, describes it, and publishes it i
 });
 
 test("the editor names a missing picture before publication, and why a file became none", async () => {
-  await page.goto(`${origin}/console/articles/1?in=en`);
+  await page.goto(`${site.origin}/console/articles/1?in=en`);
   await markdown().focus();
   await page.keyboard.press("Control+End");
   await page.keyboard.insertText("\n\n![](/media/nothing-there)");
@@ -372,7 +337,7 @@ test("the editor names a missing picture before publication, and why a file beca
   await expect(page.locator("[data-save=saved]")).toBeVisible(patience);
 
   // What a text shows stays, and its place is a way to it.
-  await page.goto(`${origin}/console/media?text=two-gpus`);
+  await page.goto(`${site.origin}/console/media?text=two-gpus`);
   await page.getByRole("link", { name: "two-gpus" }).click();
   await expect(aside().getByRole("button", { name: "Delete" })).toBeDisabled();
   await aside()
@@ -384,7 +349,7 @@ test("the editor names a missing picture before publication, and why a file beca
 
 test("the pictures of an article on a phone", async () => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`${origin}/console/articles/1?in=cn`);
+  await page.goto(`${site.origin}/console/articles/1?in=cn`);
   await page.getByRole("group", { name: "One thing at a time" }).getByText("Publish").click();
   await aside()
     .getByRole("button", { name: /^Pictures \d/ })
@@ -403,13 +368,13 @@ test("the library in Chinese", async () => {
       body: JSON.stringify({ locale: "cn" }),
     }),
   );
-  await page.goto(`${origin}/console/media`);
+  await page.goto(`${site.origin}/console/media`);
   await expect(page.getByRole("heading", { level: 1, name: "媒体库" })).toBeVisible();
   await page.getByRole("link", { name: "payout-flow" }).click();
   await expect(page.getByRole("img", { name: "付款流程示意图" })).toBeVisible();
   expect(await findingsInBothThemes(page)).toEqual([]);
   await wide();
-  await page.goto(`${origin}/console/articles/1?in=cn`);
+  await page.goto(`${site.origin}/console/articles/1?in=cn`);
   await aside().getByRole("button", { name: "图片 1" }).click();
   await expect(aside().getByText("两块显卡画的同一张图")).toBeVisible(patience);
   expect(await findingsInBothThemes(page)).toEqual([]);

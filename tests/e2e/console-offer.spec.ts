@@ -1,20 +1,15 @@
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { type BrowserContext, expect as expectSoon, type Page, test } from "@playwright/test";
-import { generateSync } from "otplib";
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { findingsInBothThemes } from "../support/accessibility";
-import { runChild } from "../support/child-process";
-import { patience } from "../support/patience";
-import { endSite, environmentOfSites, type SiteProcess, startSite } from "../support/site-process";
-
-/** The server and the browser share a busy machine with other tests. */
-const expect = expectSoon.configure({ timeout: patience.timeout });
+import {
+  acceptByCalls,
+  type ConsolePage,
+  newConsolePage,
+  wideWindow,
+} from "../support/console-page";
+import { type ConsoleSite, startConsoleSite } from "../support/console-site";
 
 /** What the operator offers: tools, friend links, packages and prices, on a site of its own. */
-let dataFolder: string;
-let site: SiteProcess;
+let site: ConsoleSite;
 let origin: string;
 /** The owner, signed in, in English. */
 let context: BrowserContext;
@@ -23,67 +18,33 @@ test.describe.configure({ mode: "default", timeout: 300_000 });
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(240_000);
-  dataFolder = mkdtempSync(join(tmpdir(), "manifold-offer-"));
-  const printed = execFileSync(
-    process.execPath,
-    ["scripts/staff.ts", "invite", "owner@manifold.example", "--locale", "en", "--name", "Lin"],
-    { encoding: "utf8", env: { ...process.env, ...environmentOfSites, DATA_DIR: dataFolder } },
-  );
-  const link = /\/console\/invitation#\S+/.exec(printed)?.[0] ?? "";
-  // The first start stores the starting content, whose links then get a month of checks.
-  await endSite(await startSite({ DATA_DIR: dataFolder }));
-  const { exitCode } = await runChild("tests/support/link-results.ts", dataFolder).ended;
-  expect(exitCode).toBe(0);
-  site = await startSite({ DATA_DIR: dataFolder });
+  site = await startConsoleSite({ programs: ["tests/support/link-results.ts"] });
   origin = site.origin;
-  context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  const page = await context.newPage();
-  await page.goto(origin + link);
-  await page.getByRole("heading", { level: 1 }).waitFor();
-  const secret = ((await page.locator("code").textContent()) ?? "").replace(/\s/g, "");
-  await page.getByLabel("Password", { exact: true }).fill("three quiet herons walk");
-  await page.getByLabel("Six digits of the app").fill(generateSync({ secret }));
-  await page.getByRole("button", { name: "Accept the invitation" }).click();
-  await page.getByRole("button", { name: "I have kept the codes" }).click();
-  await expect(head(page, /needs? you/)).toBeVisible();
-  await page.close();
+  context = await browser.newContext({ viewport: wideWindow });
+  await acceptByCalls(context, site.links[0] ?? "");
 });
 
 test.afterAll(async () => {
   await context?.close();
-  if (site !== undefined) await endSite(site);
-  rmSync(dataFolder, { recursive: true, force: true });
+  await site?.end();
 });
 
 const head = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
 
 /** A page of the console, and what went wrong in it. */
-async function open(path: string): Promise<{ page: Page; wrong: string[] }> {
-  const page = await context.newPage();
-  const wrong: string[] = [];
-  page.on("pageerror", (error) => wrong.push(String(error)));
-  page.on("console", (message) => {
-    // Chromium itself writes a line for each answer that refuses something.
-    const isRefusal = /status of 4\d\d/.test(message.text());
-    if (message.type() === "error" && !isRefusal) wrong.push(message.text());
-  });
-  await page.addInitScript(() => {
-    document.addEventListener("securitypolicyviolation", ({ violatedDirective, sample }) => {
-      console.error(`policy: ${violatedDirective} ${sample}`);
-    });
-  });
-  await page.goto(origin + path);
-  return { page, wrong };
+async function open(path: string): Promise<ConsolePage> {
+  const opened = await newConsolePage(context);
+  await opened.page.goto(origin + path);
+  return opened;
 }
 
-/** What a visitor's page has, asked for until it has it: within two seconds of the change. */
+/** What a visitor's page has, asked for until it has it. */
 async function publicText(path: string): Promise<string> {
   return (await fetch(origin + path)).text();
 }
 const onSite = (path: string, text: string) =>
-  expectSoon.poll(async () => (await publicText(path)).includes(text), {
+  expect.poll(async () => (await publicText(path)).includes(text), {
     message: `${text} on ${path}`,
-    timeout: 2_000,
     intervals: [100],
   });
 
@@ -98,7 +59,7 @@ test("a tool is put on the site, moved, hidden and brought back, and a dead one 
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText("answers 404, 3 in a row");
   expect(await findingsInBothThemes(page)).toEqual([]);
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.setViewportSize(wideWindow);
 
   // The strip has a table behind it.
   await rows.getByRole("button", { name: /Show all checks/ }).click();
@@ -106,7 +67,7 @@ test("a tool is put on the site, moved, hidden and brought back, and a dead one 
   await expect(table.locator("tbody tr")).toHaveCount(28);
   await expect(table.getByText("answers 404")).toHaveCount(3);
   expect(await findingsInBothThemes(page)).toEqual([]);
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.setViewportSize(wideWindow);
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
 
   // Hidden, and back by Undo.
@@ -134,7 +95,7 @@ test("a tool is put on the site, moved, hidden and brought back, and a dead one 
   await expect(page.getByText("This is not right.")).toBeVisible();
   await expect(page.getByText("Fill this in.")).toBeVisible();
   expect(await findingsInBothThemes(page)).toEqual([]);
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.setViewportSize(wideWindow);
   await page.getByLabel("Address", { exact: true }).fill("https://zephyr-routes.example/");
   await page.getByLabel("One line in Chinese").fill("测试线路");
   await page.getByLabel("One line in English").fill("Routes for tests");
@@ -194,7 +155,7 @@ test("a friend link in Chinese: into the footer, and a category of tools", async
   await onSite("/download", "外贸论坛").toBe(true);
   expect((await publicText("/en/download")).includes("luntan.example")).toBe(false);
   expect(await findingsInBothThemes(page)).toEqual([]);
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.setViewportSize(wideWindow);
 
   await page.goto(`${origin}/console/links`);
   await page.getByRole("button", { name: "新增分类" }).click();
@@ -205,7 +166,7 @@ test("a friend link in Chinese: into the footer, and a category of tools", async
   await page.getByLabel("中文选择建议").fill("先看仓租。");
   await page.getByLabel("英文选择建议").fill("Look at the rent first.");
   expect(await findingsInBothThemes(page)).toEqual([]);
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.setViewportSize(wideWindow);
   await page.getByRole("button", { name: "发布到网站" }).click();
   await expect(page.getByText("还没有工具")).toBeVisible();
   await page.getByRole("button", { name: "分类 海外仓 的更多操作" }).click();
@@ -213,7 +174,7 @@ test("a friend link in Chinese: into the footer, and a category of tools", async
   await page.getByRole("button", { name: "移除分类", exact: true }).click();
   await expect(page.getByText("海外仓", { exact: true })).toBeHidden();
   await page.getByRole("button", { name: "EN", exact: true }).click();
-  await expect(head(page, "Tools & links")).toBeVisible({ timeout: patience.timeout });
+  await expect(head(page, "Tools & links")).toBeVisible();
   expect(wrong).toEqual([]);
   await page.close();
 });
@@ -237,7 +198,7 @@ test("a price is changed, seen on the real page, published, scheduled and taken 
   await expect(page.getByText("draft, differs from the site in 1 place")).toBeVisible();
   await expect(page.getByText(/^Saved \d\d:\d\d:\d\d/)).toBeVisible();
   expect(await findingsInBothThemes(page)).toEqual([]);
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.setViewportSize(wideWindow);
   // Visitors see nothing of it.
   expect((await publicText("/en/pricing")) === site).toBe(true);
 
@@ -264,7 +225,7 @@ test("a price is changed, seen on the real page, published, scheduled and taken 
   await expect(layer.locator("del")).toContainText("¥359");
   await expect(layer.locator("ins")).toContainText("¥339");
   expect(await findingsInBothThemes(page)).toEqual([]);
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.setViewportSize(wideWindow);
   await layer.getByRole("button", { name: "Publish 1 change" }).click();
   await expect(page.getByText("as on the site", { exact: true })).toBeVisible();
   await onSite("/en/pricing", "339").toBe(true);
@@ -288,7 +249,7 @@ test("a price is changed, seen on the real page, published, scheduled and taken 
   await expect(page.getByText("Somebody saved another draft meanwhile.")).toBeVisible();
   await expect(price).toHaveValue("341");
   expect(await findingsInBothThemes(page)).toEqual([]);
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.setViewportSize(wideWindow);
   await page.getByRole("button", { name: "Go on with mine" }).click();
   await expect(page.getByText("draft, differs from the site in 1 place")).toBeVisible();
   await expect(page.getByText(/^Saved/)).toBeVisible();
@@ -322,7 +283,7 @@ test("a scheduled price goes live once at its time, by itself, in Chinese", asyn
   await page.getByRole("button", { name: "编辑 账号回收站" }).click();
   await page.getByLabel("套餐 B 的数量").fill("60");
   expect(await findingsInBothThemes(page)).toEqual([]);
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.setViewportSize(wideWindow);
   await page.getByRole("button", { name: "写入草稿" }).click();
   await expect(page.getByText("原为 30")).toBeVisible();
   await expect(page.getByText(/已保存$/)).toBeVisible();
@@ -343,7 +304,7 @@ test("a scheduled price goes live once at its time, by itself, in Chinese", asyn
   await page.reload();
   await expect(page.getByText("· 定时发布 · 当前")).toBeVisible();
   expect(await findingsInBothThemes(page)).toEqual([]);
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.setViewportSize(wideWindow);
   await page.getByRole("button", { name: "EN", exact: true }).click();
   await expect(head(page, "Packages & prices")).toBeVisible();
   expect(wrong).toEqual([]);

@@ -1,12 +1,9 @@
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
 import { findingsInBothThemes } from "../support/accessibility";
-import { signInByInvitation } from "../support/console-page";
+import { signInByInvitation, wideWindow } from "../support/console-page";
+import { type ConsoleSite, startConsoleSite } from "../support/console-site";
 import { patience } from "../support/patience";
-import { endSite, environmentOfSites, type SiteProcess, startSite } from "../support/site-process";
 import {
   openSmtpTestServer,
   type SmtpTestServer,
@@ -15,54 +12,31 @@ import {
 } from "../support/smtp-test-server";
 
 /** A site of its own, with people who wrote and a mail server that can refuse. */
-let dataFolder: string;
-let site: SiteProcess;
-let origin: string;
+let site: ConsoleSite;
 let mail: SmtpTestServer;
-const links = { en: "", cn: "" };
 
 test.use({ actionTimeout: 30_000 });
 test.describe.configure({ mode: "serial", timeout: 300_000 });
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  dataFolder = mkdtempSync(join(tmpdir(), "manifold-outside-"));
-  const run = (...words: string[]) =>
-    execFileSync(process.execPath, words, {
-      encoding: "utf8",
-      env: { ...process.env, ...environmentOfSites, DATA_DIR: dataFolder },
-    });
-  const invite = (email: string, ...more: string[]) =>
-    /\/console\/invitation#\S+/.exec(run("scripts/staff.ts", "invite", email, ...more))?.[0] ?? "";
-  links.en = invite(
-    "support@manifold.example",
-    "--locale",
-    "en",
-    "--name",
-    "Mei",
-    "--role",
-    "support",
-  );
-  links.cn = invite("suoyouzhe@manifold.example", "--locale", "cn", "--name", "林");
-  run(
-    "--import",
-    "./tests/support/resolve-typescript.mjs",
-    "tests/support/people-outside.ts",
-    dataFolder,
-  );
   mail = await openSmtpTestServer({ hidesTls: true });
-  site = await startSite({
-    DATA_DIR: dataFolder,
-    SMTP_URL: `smtp://${smtpUser}:${encodeURIComponent(smtpPassword)}@127.0.0.1:${mail.port}?requireTLS=false`,
-    MAIL_FROM: "Manifold <no-reply@manifold.example>",
+  site = await startConsoleSite({
+    people: [
+      { email: "support@manifold.example", name: "Mei", locale: "en", role: "support" },
+      { email: "suoyouzhe@manifold.example", name: "林", locale: "cn" },
+    ],
+    programs: ["tests/support/people-outside.ts"],
+    variables: {
+      SMTP_URL: `smtp://${smtpUser}:${encodeURIComponent(smtpPassword)}@127.0.0.1:${mail.port}?requireTLS=false`,
+      MAIL_FROM: "Manifold <no-reply@manifold.example>",
+    },
   });
-  origin = site.origin.replace("127.0.0.1", "localhost");
 });
 
 test.afterAll(async () => {
-  await endSite(site);
-  await mail.close();
-  rmSync(dataFolder, { recursive: true, force: true });
+  await site?.end();
+  await mail?.close();
 });
 
 /** The mails that somebody got. */
@@ -73,13 +47,13 @@ const head = (page: Page, name: string | RegExp) => page.getByRole("heading", { 
 /** No findings at both widths and in both themes; then the wide page again. */
 async function expectAccessible(page: Page): Promise<void> {
   expect(await findingsInBothThemes(page)).toEqual([]);
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.setViewportSize(wideWindow);
 }
 
 test("support answers a message, deletes data on request and mends the outbox", async ({
   browser,
 }) => {
-  const { page, wrong } = await signInByInvitation(browser, origin + links.en);
+  const { page, wrong } = await signInByInvitation(browser, site.links[0] ?? "");
   await expect(head(page, "Two things need you")).toBeVisible();
   await expect(page.getByText("Privacy request PR-2026-000118", { exact: true })).toBeVisible();
   await expect(page.getByText("2 days left")).toBeVisible();
@@ -106,13 +80,13 @@ test("support answers a message, deletes data on request and mends the outbox", 
   await expect(page.getByText("The answer is on its way; closed.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "What was done" })).toBeVisible();
   const first = () => mailsTo("user301@mail.example").length;
-  await expect.poll(first, { timeout: patience.timeout }).toBe(1);
+  await expect.poll(first).toBe(1);
   const [sent] = mailsTo("user301@mail.example");
   expect(sent?.source).toMatch(/^In-Reply-To: <message-\d+@manifold\.example>\r$/m);
   expect(sent?.source).toMatch(/^Reply-To: service@manifold\.example\r$/m);
 
   // A privacy request: its steps, the deletion, and then the last answer.
-  await page.goto(`${origin}/console/inbox?topic=privacy`);
+  await page.goto(`${site.origin}/console/inbox?topic=privacy`);
   await page.getByRole("link", { name: "PR-2026-000118" }).click();
   await expect(page.getByText("Last day:")).toBeVisible();
   await expect(page.getByRole("button", { name: "Send and close" })).toBeDisabled();
@@ -150,7 +124,7 @@ test("support answers a message, deletes data on request and mends the outbox", 
   await page.getByRole("button", { name: "Issue anew" }).click();
   await expect(page.getByText("Issued anew.")).toBeVisible();
   const second = () => mailsTo("user118@mail.example").length;
-  await expect.poll(second, { timeout: patience.timeout }).toBe(1);
+  await expect.poll(second).toBe(1);
   await expect(page.getByText("mail.example: 1 message")).toBeHidden();
 
   // Accounts: found by a whole address only, shown in part until somebody asks.
@@ -178,7 +152,7 @@ test("support answers a message, deletes data on request and mends the outbox", 
 test("an owner starts a clock by hand, extends it and makes a copy, in Chinese", async ({
   browser,
 }) => {
-  const { page, wrong } = await signInByInvitation(browser, origin + links.cn);
+  const { page, wrong } = await signInByInvitation(browser, site.links[1] ?? "");
   await expect(head(page, /等你处理/)).toBeVisible();
   await page
     .getByRole("link", { name: /^收件箱/ })
@@ -202,7 +176,7 @@ test("an owner starts a clock by hand, extends it and makes a copy, in Chinese",
   await expect(page.getByText("PR-2026-000122 已延期。")).toBeVisible();
   await expect(page.getByText("30", { exact: true })).toBeVisible();
   const isMailed = () => mail.received.some(({ source }) => source.includes("takes longer"));
-  await expect.poll(isMailed, { timeout: patience.timeout }).toBe(true);
+  await expect.poll(isMailed).toBe(true);
 
   await page.getByRole("button", { name: "制作数据副本…" }).first().click();
   const saved = page.waitForEvent("download");
@@ -214,7 +188,7 @@ test("an owner starts a clock by hand, extends it and makes a copy, in Chinese",
   await expectAccessible(page);
 
   // A phone number gets no mail; the message is closed with a note.
-  await page.goto(`${origin}/console/inbox`);
+  await page.goto(`${site.origin}/console/inbox`);
   await page.getByRole("link", { name: "客户服务" }).first().click();
   await expect(page.getByText("请致电答复：+8613900000009")).toBeVisible();
   await page.getByRole("button", { name: "不答复，直接办结…" }).click();
@@ -228,7 +202,7 @@ test("an owner starts a clock by hand, extends it and makes a copy, in Chinese",
     ["发信箱", "/outbox"],
     ["账号", "/accounts"],
   ] as const) {
-    await page.goto(`${origin}/console${path}`);
+    await page.goto(`${site.origin}/console${path}`);
     await expect(head(page, name)).toBeVisible();
     await expectAccessible(page);
   }
@@ -237,7 +211,7 @@ test("an owner starts a clock by hand, extends it and makes a copy, in Chinese",
   await expectAccessible(page);
   await page.getByRole("button", { name: /^再运行一次.*删除到期的验证码$/ }).click();
   await expect(page.getByText("删除到期的验证码：半分钟内运行。")).toBeVisible();
-  await page.goto(`${origin}/console/audit`);
+  await page.goto(`${site.origin}/console/audit`);
   await expect(page.getByRole("cell", { name: "要求运行任务", exact: true }).first()).toBeVisible();
   await expect(page.getByRole("cell", { name: "制作数据副本", exact: true }).first()).toBeVisible();
   expect(wrong).toEqual([]);

@@ -1,38 +1,24 @@
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, expect, type Page, test } from "@playwright/test";
-import { generateSync } from "otplib";
 import { findingsInBothThemes } from "../support/accessibility";
-import { patience } from "../support/patience";
-import { endSite, environmentOfSites, type SiteProcess, startSite } from "../support/site-process";
+import { type ConsolePage, signInByCalls, wideWindow } from "../support/console-page";
+import { type ConsoleSite, startConsoleSite } from "../support/console-site";
 
-let dataFolder: string;
-let site: SiteProcess;
-let origin: string;
-let owner: Person;
-let editor: Person;
-let translator: Person;
+let site: ConsoleSite;
+let owner: ConsolePage;
+let editor: ConsolePage;
+let translator: ConsolePage;
 
-/** Somebody signed in, with what went wrong in their window. */
-type Person = { page: Page; wrong: string[] };
-
-const password = "three quiet herons walk";
+/** Chromium itself writes a line for each answer that refuses something, or does not come. */
+const chromiumsLines = /status of 4\d\d|net::ERR_/;
 
 test.describe.configure({ mode: "serial", timeout: 300_000 });
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(240_000);
-  dataFolder = mkdtempSync(join(tmpdir(), "manifold-texts-"));
-  const printed = execFileSync(
-    process.execPath,
-    ["scripts/staff.ts", "invite", "owner@manifold.example", "--locale", "en", "--name", "Lin"],
-    { encoding: "utf8", env: { ...process.env, ...environmentOfSites, DATA_DIR: dataFolder } },
-  );
-  site = await startSite({ DATA_DIR: dataFolder });
-  origin = site.origin.replace("127.0.0.1", "localhost");
-  owner = await accept(browser, /\/console\/invitation#\S+/.exec(printed)?.[0] ?? "");
+  site = await startConsoleSite();
+  owner = await signInByCalls(browser, site.links[0] ?? "", chromiumsLines);
   editor = await invite(browser, { name: "Mei", roles: ["editor"], translatesInto: [] });
   translator = await invite(browser, {
     name: "Tom",
@@ -41,47 +27,17 @@ test.beforeAll(async ({ browser }) => {
   });
 });
 
-test.afterAll(async () => {
-  await endSite(site);
-  rmSync(dataFolder, { recursive: true, force: true });
-});
+test.afterAll(() => site?.end());
 
 test.afterEach(() => {
   for (const { wrong } of [owner, editor, translator]) expect(wrong).toEqual([]);
 });
 
-/** Accepts an invitation with a password and a code, in a browser of its own. */
-async function accept(browser: Browser, link: string): Promise<Person> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  const page = await context.newPage();
-  const wrong: string[] = [];
-  page.on("pageerror", (error) => wrong.push(String(error)));
-  page.on("console", (message) => {
-    // Chromium itself writes a line for each answer that refuses something, or does not come.
-    const isChromiums = /status of 4\d\d|net::ERR_/.test(message.text());
-    if (message.type() === "error" && !isChromiums) wrong.push(message.text());
-  });
-  await context.addInitScript(() => {
-    document.addEventListener("securitypolicyviolation", ({ violatedDirective, sample }) => {
-      console.error(`policy: ${violatedDirective} ${sample}`);
-    });
-  });
-  await page.goto(origin + link);
-  await page.getByRole("heading", { level: 1 }).waitFor();
-  const secret = ((await page.locator("code").textContent()) ?? "").replace(/\s/g, "");
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByLabel("Six digits of the app").fill(generateSync({ secret }));
-  await page.getByRole("button", { name: "Accept the invitation" }).click();
-  await page.getByRole("button", { name: "I have kept the codes" }).click(patience);
-  await page.getByRole("heading", { level: 1, name: "Nothing needs you" }).waitFor();
-  return { page, wrong };
-}
-
 /** The owner invites somebody, who accepts. */
 async function invite(
   browser: Browser,
   person: { name: string; roles: string[]; translatesInto: string[] },
-): Promise<Person> {
+): Promise<ConsolePage> {
   const email = `${person.name.toLowerCase()}@manifold.example`;
   const { status } = await api(owner.page, "/staff/invitations", {
     ...person,
@@ -89,15 +45,15 @@ async function invite(
     locale: "en",
   });
   expect(status).toBe(200);
-  const folder = join(dataFolder, "outbox");
+  const folder = join(site.dataFolder, "outbox");
   const find = () =>
     readdirSync(folder)
       .map((name) => readFileSync(join(folder, name), "utf8"))
       .filter((text) => text.includes(email))
       .map((text) => /\/console\/invitation#[\w-]+/.exec(text)?.[0])
       .at(-1) ?? "";
-  await expect.poll(find, { timeout: patience.timeout }).not.toBe("");
-  return accept(browser, find());
+  await expect.poll(find).not.toBe("");
+  return signInByCalls(browser, site.origin + find(), chromiumsLines);
 }
 
 /** A call as the page itself would make it. */
@@ -119,14 +75,14 @@ function api(page: Page, path: string, body?: unknown) {
 
 const markdown = (page: Page) => page.getByRole("textbox", { name: /Markdown/ });
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
-const saved = (page: Page) => expect(page.locator("[data-save=saved]")).toBeVisible(patience);
+const saved = (page: Page) => expect(page.locator("[data-save=saved]")).toBeVisible();
 const bodyOf = async (page: Page, id: number, locale: "cn" | "en"): Promise<string> =>
   (await api(page, `/articles/${id}`)).answer.texts[locale].body;
 
-async function openEditor({ page }: Person, id: number, locale: "cn" | "en") {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(`${origin}/console/articles/${id}?in=${locale}`);
-  await expect(markdown(page)).toBeVisible(patience);
+async function openEditor({ page }: ConsolePage, id: number, locale: "cn" | "en") {
+  await page.setViewportSize(wideWindow);
+  await page.goto(`${site.origin}/console/articles/${id}?in=${locale}`);
+  await expect(markdown(page)).toBeVisible();
 }
 
 let articleId: number;
@@ -137,32 +93,30 @@ test("an editor writes an article in two languages, publishes it, and sees it on
   await page.keyboard.press("a");
   await expect(page.getByRole("heading", { level: 1, name: "Articles" })).toBeVisible();
   expect(await findingsInBothThemes(page)).toEqual([]);
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.setViewportSize(wideWindow);
 
   await page.keyboard.press("c");
   await field(page, "Title").fill("三只鹭");
   await page.getByRole("button", { name: "Begin to write" }).click();
-  await expect(markdown(page)).toBeVisible(patience);
+  await expect(markdown(page)).toBeVisible();
   articleId = Number(/articles\/(\d+)/.exec(page.url())?.[1]);
   await field(page, "Summary").fill("三只鹭在水边走。");
   await markdown(page).focus();
   await page.keyboard.insertText("## 水边\n\n三只鹭慢慢走过。\n\n天黑以后它们飞走。");
   await saved(page);
   expect(await findingsInBothThemes(page)).toEqual([]);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  expect((await page.request.get(`${origin}/new/${articleId}`)).status()).toBe(404);
+  await page.setViewportSize(wideWindow);
+  expect((await page.request.get(`${site.origin}/new/${articleId}`)).status()).toBe(404);
 
   await page.getByRole("button", { name: /^Publish Chinese v\d+…/ }).click();
   const ask = page.getByRole("dialog");
   await expect(ask.getByText("三只鹭慢慢走过。")).toBeVisible();
   expect(await findingsInBothThemes(page)).toEqual([]);
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.setViewportSize(wideWindow);
   await ask.getByRole("button", { name: /^Publish Chinese/ }).click();
-  await expect(page.getByText(/^Chinese v\d+ is on the site\.$/)).toBeVisible(patience);
+  await expect(page.getByText(/^Chinese v\d+ is on the site\.$/)).toBeVisible();
   await expect
-    .poll(async () => (await page.request.get(`${origin}/new/${articleId}`)).text(), {
-      timeout: 2_000,
-    })
+    .poll(async () => (await page.request.get(`${site.origin}/new/${articleId}`)).text())
     .toContain("三只鹭慢慢走过。");
 
   await page.getByRole("link", { name: "Translate" }).click();
@@ -175,11 +129,9 @@ test("an editor writes an article in two languages, publishes it, and sees it on
   await saved(page);
   await page.getByRole("button", { name: /^Publish English/ }).click();
   await ask.getByRole("button", { name: /^Publish English/ }).click();
-  await expect(page.getByText(/^English v\d+ is on the site\.$/)).toBeVisible(patience);
+  await expect(page.getByText(/^English v\d+ is on the site\.$/)).toBeVisible();
   await expect
-    .poll(async () => (await page.request.get(`${origin}/en/new/${articleId}`)).text(), {
-      timeout: 2_000,
-    })
+    .poll(async () => (await page.request.get(`${site.origin}/en/new/${articleId}`)).text())
     .toContain("Three herons walk past.");
 
   // Both columns begin each paragraph at the same height.
@@ -207,9 +159,9 @@ test("a translation is stale by paragraph when its source moves on, until somebo
     .getByRole("dialog")
     .getByRole("button", { name: /^Publish Chinese/ })
     .click();
-  await expect(page.getByText(/is on the site\.$/)).toBeVisible(patience);
+  await expect(page.getByText(/is on the site\.$/)).toBeVisible();
 
-  await translator.page.goto(`${origin}/console/articles?tab=stale`);
+  await translator.page.goto(`${site.origin}/console/articles?tab=stale`);
   const row = translator.page.getByRole("row", { name: /Three herons/ });
   await expect(row.getByText("Stale")).toBeVisible();
   await openEditor(translator, articleId, "en");
@@ -223,7 +175,7 @@ test("a translation is stale by paragraph when its source moves on, until somebo
   await text.keyboard.insertText(" Their prints stay in the sand.");
   await saved(text);
   expect(await findingsInBothThemes(text)).toEqual([]);
-  await text.setViewportSize({ width: 1440, height: 900 });
+  await text.setViewportSize(wideWindow);
   await text.getByRole("button", { name: /^Mark as current/ }).click();
   await expect(text.getByText("The translation is current.")).toBeVisible();
   await expect(text.getByText(/^Source changed/)).toHaveCount(0);
@@ -231,12 +183,12 @@ test("a translation is stale by paragraph when its source moves on, until somebo
   // Translators say that they are ready; publishing is not theirs, on the screen or past it.
   await expect(text.getByRole("button", { name: /^Publish/ })).toHaveCount(0);
   await text.getByRole("button", { name: "Ready for an editor" }).click();
-  await expect(text.getByText(/^Ready for an editor since/)).toBeVisible(patience);
+  await expect(text.getByText(/^Ready for an editor since/)).toBeVisible();
   const { answer } = await api(text, `/articles/${articleId}`);
   const { version, live } = answer.texts.en;
   const request = { locale: "en", version, live: live.revision };
   expect((await api(text, `/articles/${articleId}/publish`, request)).status).toBe(403);
-  await text.goto(`${origin}/console/articles/${articleId}?in=cn`);
+  await text.goto(`${site.origin}/console/articles/${articleId}?in=cn`);
   await expect(text.getByText("You see this text and cannot change it.")).toBeVisible();
 });
 
@@ -253,18 +205,18 @@ test("two editors of one text keep both their words", async () => {
   await markdown(page).getByText("By the water").click();
   await page.keyboard.press("End");
   await page.keyboard.insertText(" at dusk");
-  await expect(page.getByText(/^Lin saved English v\d+ at/)).toBeVisible(patience);
-  await expect(page.getByText(/on the server as v\d+/)).toBeVisible(patience);
+  await expect(page.getByText(/^Lin saved English v\d+ at/)).toBeVisible();
+  await expect(page.getByText(/on the server as v\d+/)).toBeVisible();
   await expect(page.getByText("Off until both are one text.")).toBeVisible();
   expect(await bodyOf(page, articleId, "en")).not.toContain("at dusk");
   expect(await findingsInBothThemes(page)).toEqual([]);
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.setViewportSize(wideWindow);
   await page.getByRole("button", { name: "Compare and join" }).click();
   await expect(page.getByRole("heading", { name: "Compare and join" })).toBeFocused();
   expect(await findingsInBothThemes(page)).toEqual([]);
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.setViewportSize(wideWindow);
   await page.getByRole("button", { name: "Save as one text" }).click();
-  await expect(page.getByText("Both texts are one now.")).toBeVisible(patience);
+  await expect(page.getByText("Both texts are one now.")).toBeVisible();
   const joined = await bodyOf(page, articleId, "en");
   expect(joined).toContain("## By the water at dusk");
   expect(joined).toContain("Nobody sees them go.");
@@ -279,8 +231,8 @@ test("what is typed outlives a minute offline, a killed window, and an ended ses
   await markdown(page).focus();
   await page.keyboard.press("Control+End");
   await page.keyboard.insertText("\n\nWritten offline.");
-  await expect(page.locator("[data-save=offline]")).toBeVisible({ timeout: 5_000 });
-  await expect(page.getByText(/^No connection since/)).toBeVisible({ timeout: 5_000 });
+  await expect(page.locator("[data-save=offline]")).toBeVisible();
+  await expect(page.getByText(/^No connection since/)).toBeVisible();
   await context.setOffline(false);
   await saved(page);
   expect(await bodyOf(page, articleId, "en")).toMatch(/Written offline\.$/);
@@ -288,7 +240,7 @@ test("what is typed outlives a minute offline, a killed window, and an ended ses
   // The server never gets the last words, and the window is gone at once.
   await page.route("**/draft", (route) => route.abort());
   await page.keyboard.insertText(" Then the light went out.");
-  await expect(page.locator("[data-save=offline]")).toBeVisible(patience);
+  await expect(page.locator("[data-save=offline]")).toBeVisible();
   const next = await context.newPage();
   await page.close({ runBeforeUnload: false });
   editor.page = next;
@@ -304,7 +256,7 @@ test("what is typed outlives a minute offline, a killed window, and an ended ses
   await next.keyboard.press("Control+End");
   await context.clearCookies();
   await next.keyboard.insertText(" A last word.");
-  await expect(next.getByText("The session has ended.")).toBeVisible(patience);
+  await expect(next.getByText("The session has ended.")).toBeVisible();
   expect(await bodyOf(owner.page, articleId, "en")).not.toContain("A last word.");
   await expect(markdown(next)).toContainText("A last word.", { useInnerText: false });
 });
@@ -340,13 +292,13 @@ test("Chinese that is composed is broken by nothing", async () => {
   expect(sent.filter((text) => text.includes("水边夜\\n"))).not.toEqual([]);
   expect(sent.filter((text) => /[yuelian]{2}/.test(JSON.parse(text).body))).toEqual([]);
   await page.keyboard.press("Control+s");
-  await expect(page.getByText(/^v\d+ is made\.$/)).toBeVisible(patience);
+  await expect(page.getByText(/^v\d+ is made\.$/)).toBeVisible();
 });
 
 test("versions are compared and restored, and the site stays as it is", async () => {
   const { page } = owner;
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(`${origin}/console/articles/${articleId}/history?in=cn`);
+  await page.setViewportSize(wideWindow);
+  await page.goto(`${site.origin}/console/articles/${articleId}/history?in=cn`);
   await expect(page.getByRole("heading", { level: 1, name: "Versions" })).toBeVisible();
   const comparison = page.getByRole("region", { name: /v\d+, live → v\d+/ });
   await expect(comparison.locator("ins").first()).toContainText("月亮");
@@ -354,18 +306,18 @@ test("versions are compared and restored, and the site stays as it is", async ()
     await page.getByText(view, { exact: true }).click();
     await expect(comparison.getByText(/inserted/).first()).toBeAttached();
     expect(await findingsInBothThemes(page)).toEqual([]);
-    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.setViewportSize(wideWindow);
   }
-  const before = await (await page.request.get(`${origin}/new/${articleId}`)).text();
+  const before = await (await page.request.get(`${site.origin}/new/${articleId}`)).text();
   await page.getByRole("button", { name: /^Restore v\d+ as a draft…/ }).click();
   await page
     .getByRole("dialog")
     .getByRole("button", { name: /^Restore v\d+$/ })
     .click();
-  await expect(markdown(page)).toBeVisible(patience);
+  await expect(markdown(page)).toBeVisible();
   await expect(markdown(page)).not.toContainText("月亮");
   expect(await bodyOf(page, articleId, "cn")).toMatch(/^## 水边\n\n/);
-  expect(await (await page.request.get(`${origin}/new/${articleId}`)).text()).toBe(before);
+  expect(await (await page.request.get(`${site.origin}/new/${articleId}`)).text()).toBe(before);
   // In the next version of the history, the words that were replaced are still there.
   const { answer } = await api(page, `/articles/${articleId}/history?locale=cn`);
   expect(answer.revisions[0].reason).toBe("restored");
@@ -392,7 +344,7 @@ test("on a phone the editor shows one thing at a time, in Chinese as well", asyn
   const { page } = owner;
   await api(page, "/me/locale", { locale: "cn" });
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`${origin}/console/articles/${articleId}?in=en`);
+  await page.goto(`${site.origin}/console/articles/${articleId}?in=en`);
   await expect(page.getByRole("button", { name: "译文", exact: true })).toHaveAttribute(
     "aria-pressed",
     "true",

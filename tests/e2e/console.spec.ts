@@ -1,72 +1,44 @@
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page, test } from "@playwright/test";
 import { generateSync } from "otplib";
 import { findingsInBothThemes } from "../support/accessibility";
-import { addPasskeyDevice } from "../support/console-page";
-import { patience } from "../support/patience";
-import { endSite, environmentOfSites, type SiteProcess, startSite } from "../support/site-process";
+import {
+  addPasskeyDevice,
+  type ConsolePage,
+  consolePassword,
+  newConsolePage,
+  wideWindow,
+} from "../support/console-page";
+import { type ConsoleSite, startConsoleSite } from "../support/console-site";
 
 /** The console has a site of its own here, because the first owner is invited before it starts. */
-let dataFolder: string;
-let site: SiteProcess;
-let origin: string;
-let ownerLink: string;
-
-const password = "three quiet herons walk";
+let site: ConsoleSite;
 
 test.describe.configure({ mode: "serial", timeout: 180_000 });
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  dataFolder = mkdtempSync(join(tmpdir(), "manifold-console-"));
-  const printed = execFileSync(
-    process.execPath,
-    ["scripts/staff.ts", "invite", "owner@manifold.example", "--locale", "en", "--name", "Lin"],
-    { encoding: "utf8", env: { ...process.env, ...environmentOfSites, DATA_DIR: dataFolder } },
-  );
-  ownerLink = /\/console\/invitation#\S+/.exec(printed)?.[0] ?? "";
-  site = await startSite({ DATA_DIR: dataFolder });
-  // Passkeys belong to host names, never to addresses.
-  origin = site.origin.replace("127.0.0.1", "localhost");
+  site = await startConsoleSite();
 });
 
-test.afterAll(async () => {
-  await endSite(site);
-  rmSync(dataFolder, { recursive: true, force: true });
-});
+test.afterAll(() => site?.end());
 
-/** A page of the console, and what went wrong in it. */
-async function open(context: BrowserContext): Promise<{ page: Page; wrong: string[] }> {
-  const page = await context.newPage();
-  const wrong: string[] = [];
-  page.on("pageerror", (error) => wrong.push(String(error)));
-  page.on("console", (message) => {
-    // Chromium itself writes a line for each answer that refuses something.
-    const isRefusal = /status of 4\d\d/.test(message.text());
-    if (message.type() === "error" && !isRefusal) wrong.push(message.text());
-  });
-  await page.addInitScript(() => {
-    document.addEventListener("securitypolicyviolation", ({ violatedDirective, sample }) => {
-      console.error(`policy: ${violatedDirective} ${sample}`);
-    });
-  });
-  return { page, wrong };
-}
+/** A page of the console in a browser of its own, and what went wrong in it. */
+const open = async (browser: Browser): Promise<ConsolePage> =>
+  newConsolePage(await browser.newContext());
 
 /** The link in the mail to somebody. */
 async function linkTo(email: string): Promise<string> {
-  const folder = join(dataFolder, "outbox");
+  const folder = join(site.dataFolder, "outbox");
   const find = () =>
     readdirSync(folder)
       .map((name) => readFileSync(join(folder, name), "utf8"))
       .filter((text) => text.includes(email))
       .map((text) => /\/console\/invitation#[\w-]+/.exec(text)?.[0])
       .at(-1) ?? "";
-  await expect.poll(find, { timeout: patience.timeout }).not.toBe("");
-  return find();
+  await expect.poll(find).not.toBe("");
+  return site.origin + find();
 }
 
 /** Each code works once, so a second one within its half minute is the one that comes next. */
@@ -74,7 +46,7 @@ const nextCode = (secret: string) =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1_000) + 30 });
 
 async function acceptWithCode(page: Page, link: string): Promise<string> {
-  await page.goto(origin + link);
+  await page.goto(link);
   await page.getByRole("heading", { level: 1 }).waitFor();
   const secret = ((await page.locator("code").textContent()) ?? "").replace(/\s/g, "");
   await page.getByLabel("Password", { exact: true }).fill("too short");
@@ -83,13 +55,11 @@ async function acceptWithCode(page: Page, link: string): Promise<string> {
   await accept.click();
   await expect(page.getByText("15 characters or more.", { exact: true })).toBeVisible();
   expect(await findingsInBothThemes(page)).toEqual([]);
-  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel("Password", { exact: true }).fill(consolePassword);
   // The first code may be over by now.
   await page.getByLabel("Six digits of the app").fill(generateSync({ secret }));
   await accept.click();
-  await expect(page.getByRole("heading", { name: "Ten recovery codes" })).toBeVisible({
-    timeout: patience.timeout,
-  });
+  await expect(page.getByRole("heading", { name: "Ten recovery codes" })).toBeVisible();
   await expect(page.getByRole("list", { name: "Ten recovery codes" }).locator("li")).toHaveCount(
     10,
   );
@@ -102,9 +72,9 @@ async function acceptWithCode(page: Page, link: string): Promise<string> {
 async function signInWithCode(page: Page, email: string, secret: string): Promise<void> {
   const form = page.locator("form").last();
   await form.getByLabel("Work address").fill(email);
-  await form.getByLabel("Password", { exact: true }).fill(password);
+  await form.getByLabel("Password", { exact: true }).fill(consolePassword);
   await page.keyboard.press("Enter");
-  await expect(head(page, "Six digits")).toBeVisible({ timeout: patience.timeout });
+  await expect(head(page, "Six digits")).toBeVisible();
   await page.keyboard.type(nextCode(secret));
 }
 
@@ -113,15 +83,15 @@ const head = (page: Page, name: string | RegExp) => page.getByRole("heading", { 
 test("an owner invites an editor, who sees only what is theirs, and the audit log tells it", async ({
   browser,
 }) => {
-  const owner = await open(await browser.newContext());
+  const owner = await open(browser);
   const { page } = owner;
-  const ownerSecret = await acceptWithCode(page, ownerLink);
+  const ownerSecret = await acceptWithCode(page, site.links[0] ?? "");
   await expect(head(page, "Nothing needs you")).toBeVisible();
-  expect(page.url()).toBe(`${origin}/console`);
+  expect(page.url()).toBe(`${site.origin}/console`);
   expect(await findingsInBothThemes(page)).toEqual([]);
 
   // By keyboard alone: to the screen, to the button, into the fields, and send.
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.setViewportSize(wideWindow);
   await page.keyboard.press("g");
   await page.keyboard.press("s");
   await expect(head(page, "Staff & access")).toBeFocused();
@@ -139,7 +109,7 @@ test("an owner invites an editor, who sees only what is theirs, and the audit lo
   await page.keyboard.press("Space");
   await expect(page.getByRole("checkbox", { name: /^Editor/ })).toBeChecked();
   expect(await findingsInBothThemes(page)).toEqual([]);
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.setViewportSize(wideWindow);
   await page.getByRole("button", { name: "Send the invitation" }).press("Enter");
   await expect(page.getByText("The invitation to editor@manifold.example")).toBeVisible();
   await page.getByRole("link", { name: "Lin", exact: true }).click();
@@ -156,25 +126,23 @@ test("an owner invites an editor, who sees only what is theirs, and the audit lo
   await page.getByRole("button", { name: "Send the invitation" }).click();
   await expect(page.getByText("The session has ended.")).toBeVisible();
   await signInWithCode(page, "owner@manifold.example", ownerSecret);
-  await expect(page.getByText("The invitation to suoyouzhe@manifold.example")).toBeVisible({
-    timeout: patience.timeout,
-  });
+  await expect(page.getByText("The invitation to suoyouzhe@manifold.example")).toBeVisible();
 
-  const editor = await open(await browser.newContext());
+  const editor = await open(browser);
   const secret = await acceptWithCode(editor.page, await linkTo("editor@manifold.example"));
   await expect(head(editor.page, "Nothing needs you")).toBeVisible();
   await expect(editor.page.getByRole("link", { name: "Audit log" })).toHaveCount(0);
   await expect(editor.page.getByRole("link", { name: "Staff & access" })).toHaveCount(0);
-  await editor.page.goto(`${origin}/console/audit`);
+  await editor.page.goto(`${site.origin}/console/audit`);
   await expect(head(editor.page, "Not here")).toBeVisible();
   expect(await findingsInBothThemes(editor.page)).toEqual([]);
 
   // A session that ends leaves what is there, and signing in goes on at the same place.
-  await editor.page.setViewportSize({ width: 1440, height: 900 });
-  await editor.page.goto(`${origin}/console/me`);
+  await editor.page.setViewportSize(wideWindow);
+  await editor.page.goto(`${site.origin}/console/me`);
   await expect(head(editor.page, "Sessions and sign-in")).toBeVisible();
   expect(await findingsInBothThemes(editor.page)).toEqual([]);
-  await editor.page.setViewportSize({ width: 1440, height: 900 });
+  await editor.page.setViewportSize(wideWindow);
   await editor.page.context().clearCookies();
   await editor.page.getByRole("link", { name: "Today" }).first().click();
   await expect(editor.page.getByText("The session has ended.")).toBeVisible();
@@ -183,14 +151,14 @@ test("an owner invites an editor, who sees only what is theirs, and the audit lo
   await editor.page.getByLabel("Password", { exact: true }).fill("wrong, but long enough");
   await editor.page.keyboard.press("Enter");
   await expect(editor.page.getByText("Address or password is wrong.")).toBeVisible();
-  await editor.page.getByLabel("Password", { exact: true }).fill(password);
+  await editor.page.getByLabel("Password", { exact: true }).fill(consolePassword);
   await editor.page.keyboard.press("Enter");
-  await expect(head(editor.page, "Six digits")).toBeVisible({ timeout: patience.timeout });
+  await expect(head(editor.page, "Six digits")).toBeVisible();
   await editor.page.keyboard.type("000000");
   await expect(editor.page.getByText("This code is not valid, or has been used.")).toBeVisible();
   expect(await findingsInBothThemes(editor.page)).toEqual([]);
   await editor.page.keyboard.type(nextCode(secret));
-  await expect(head(editor.page, "Nothing needs you")).toBeVisible({ timeout: patience.timeout });
+  await expect(head(editor.page, "Nothing needs you")).toBeVisible();
 
   // On a phone the audit log stands under More; keys lead there at any width.
   await page.keyboard.press("g");
@@ -211,7 +179,7 @@ test("an owner invites an editor, who sees only what is theirs, and the audit lo
     /^Entries about Mei/,
   ]);
   expect(await findingsInBothThemes(page)).toEqual([]);
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.setViewportSize(wideWindow);
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   const asked = page.getByRole("dialog", { name: "Roles of Mei" });
@@ -228,10 +196,10 @@ test("an owner invites an editor, who sees only what is theirs, and the audit lo
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog", { name: "Keys" })).toContainText("Invite");
   expect(await findingsInBothThemes(page)).toEqual([]);
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.setViewportSize(wideWindow);
   await page.keyboard.press("Escape");
 
-  await page.goto(`${origin}/console/audit?act=invitation-sent`);
+  await page.goto(`${site.origin}/console/audit?act=invitation-sent`);
   await expect(page.locator("[data-row]")).toHaveCount(3);
   await page.keyboard.press("j");
   await page.keyboard.press("j");
@@ -239,7 +207,7 @@ test("an owner invites an editor, who sees only what is theirs, and the audit lo
   await expect(page.getByRole("heading", { name: /^Entry \d/ })).toBeVisible();
   await expect(page.locator("pre")).toContainText('"roles": ["editor"]');
   expect(await findingsInBothThemes(page)).toEqual([]);
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.setViewportSize(wideWindow);
   await page.getByRole("button", { name: "Export…" }).click();
   const saved = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export as CSV" }).click();
@@ -260,9 +228,9 @@ test("an owner invites an editor, who sees only what is theirs, and the audit lo
 test("a passkey takes the place of password and code, in Chinese, also to confirm", async ({
   browser,
 }) => {
-  const { page, wrong } = await open(await browser.newContext());
+  const { page, wrong } = await open(browser);
   await addPasskeyDevice(page);
-  await page.goto(origin + (await linkTo("suoyouzhe@manifold.example")));
+  await page.goto(await linkTo("suoyouzhe@manifold.example"));
   await page.getByText("通行密钥", { exact: true }).click();
   await page.getByRole("button", { name: "创建通行密钥" }).click();
   await expect(head(page, /等你处理/)).toBeVisible();
@@ -271,7 +239,7 @@ test("a passkey takes the place of password and code, in Chinese, also to confir
 
   await expect(head(page, "登录控制台")).toBeVisible();
   expect(await findingsInBothThemes(page)).toEqual([]);
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.setViewportSize(wideWindow);
   await page.getByRole("button", { name: "EN" }).click();
   await page.getByRole("button", { name: "Use a passkey instead of both" }).click();
   // Signed in, the language is the person's own.
@@ -296,7 +264,7 @@ test("a passkey takes the place of password and code, in Chinese, also to confir
   await page.getByRole("button", { name: "发出邀请" }).click();
   await expect(page.getByText("确认是你本人")).toBeVisible();
   expect(await findingsInBothThemes(page)).toEqual([]);
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.setViewportSize(wideWindow);
   await page.getByRole("button", { name: "用通行密钥" }).click();
   await expect(page.getByText("给 yizhe@manifold.example 的邀请已发出。")).toBeVisible();
   await page.getByRole("link", { name: "今日" }).first().click();

@@ -64,28 +64,28 @@ async function open(page: Page, address: string): Promise<string[]> {
   });
   page.on("pageerror", (error) => complaints.push(String(error)));
   await page.goto(origin + address);
-  await page.waitForFunction(() => customElements.get("site-island") !== undefined, undefined, {
-    timeout: patience.timeout,
-  });
+  await page.waitForFunction(
+    () => customElements.get("site-island") !== undefined,
+    undefined,
+    patience,
+  );
   return complaints;
 }
-
-const shows = { timeout: 20_000 };
 
 test("edits of a text, a page and a style show in the open page", async ({ page }) => {
   const complaints = await open(page, "/en/contact");
   const heading = page.getByRole("heading", { level: 1 });
   await expect(heading).toContainText("Talk to people");
   edit("app/site/contact/words.en.ts", "Talk to people", "Edited words");
-  await expect(heading).toContainText("Edited words", shows);
+  await expect(heading).toContainText("Edited words");
   edit(
     "app/site/contact/contact-page.tsx",
     'className="page py-16',
     'data-edited="" className="page py-16',
   );
-  await expect(page.locator("main [data-edited]")).toHaveCount(1, shows);
+  await expect(page.locator("main [data-edited]")).toHaveCount(1);
   edit("app/design/app.css", "@layer base {", "@layer base {\n  h1 { outline: 7px solid red }");
-  await expect(heading).toHaveCSS("outline-width", "7px", shows);
+  await expect(heading).toHaveCSS("outline-width", "7px");
   expect(complaints).toEqual([]);
 });
 
@@ -95,11 +95,11 @@ test("edits of an island show, before and after hydration", async ({ page }) => 
   await expect(eye).toBeVisible();
   const file = "app/site/register/register-form/password-field.tsx";
   edit(file, '<Icon name="eye" />', '<Icon name="eye" /> first');
-  await expect(eye).toContainText("first", shows);
+  await expect(eye).toContainText("first");
   await page.locator('input[name="email"]').fill("somebody@shop.example");
-  await expect(page.locator("site-island[data-awake]")).toHaveCount(1, shows);
+  await expect(page.locator("site-island[data-awake]")).toHaveCount(1);
   edit(file, '<Icon name="eye" /> first', '<Icon name="eye" /> second');
-  await expect(eye).toContainText("second", shows);
+  await expect(eye).toContainText("second");
   expect(complaints).toEqual([]);
 });
 
@@ -111,13 +111,13 @@ test("edits of the console's words, code and style show in the open page", async
   page.on("pageerror", (error) => complaints.push(String(error)));
   await page.goto(`${origin}/console`);
   const heading = page.getByRole("heading", { level: 1 });
-  await expect(heading).toHaveText("登录控制台", { timeout: patience.timeout });
+  await expect(heading).toHaveText("登录控制台");
   edit("console/words.cn.ts", "登录控制台", "改过的标题");
-  await expect(heading).toHaveText("改过的标题", shows);
+  await expect(heading).toHaveText("改过的标题");
   edit("console/sign-in/sign-in.tsx", "<section>", '<section data-edited="">');
-  await expect(page.locator("section[data-edited]")).toHaveCount(1, shows);
+  await expect(page.locator("section[data-edited]")).toHaveCount(1);
   edit("console/console.css", "@layer base {", "@layer base {\n  h1 { outline: 7px solid red }");
-  await expect(heading).toHaveCSS("outline-width", "7px", shows);
+  await expect(heading).toHaveCSS("outline-width", "7px");
   expect(complaints).toEqual([]);
 });
 

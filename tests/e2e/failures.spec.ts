@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { addressIn } from "~/i18n/addresses";
 import { localeCodes } from "~/i18n/locales";
+import { patience } from "../support/patience";
 import { expect, messages, openReady, scriptsReady, test } from "../support/site-test";
 
 const { shell } = messages.en;
@@ -148,11 +149,15 @@ test("every link of a page works whichever of its scripts fails to load", async 
       await page.goto(address);
       // The guard may reload the page once meanwhile.
       await use().catch(() => undefined);
-      await page
-        .getByRole("contentinfo")
-        .getByRole("link", { name: shell.footer.cookiePolicy, exact: true })
-        .click();
-      await expect(page, `${path} without ${script}`).toHaveURL(addressIn("en", "/cookie"));
+      // Such a reload may also come between the press and its navigation.
+      await expect(async () => {
+        await page
+          .getByRole("contentinfo")
+          .getByRole("link", { name: shell.footer.cookiePolicy, exact: true })
+          .click();
+        const address = addressIn("en", "/cookie");
+        await expect(page, `${path} without ${script}`).toHaveURL(address, { timeout: 5_000 });
+      }).toPass({ timeout: patience.timeout });
       await page.unrouteAll();
     }
   }

@@ -200,9 +200,11 @@ test.describe("while scripts load", () => {
     await page.goto(contact, { waitUntil: "commit" });
     await page.getByRole("contentinfo").getByRole("link", { name: "Privacy policy" }).click();
     await expect(page).toHaveURL(addressIn("en", "/privacyPolicy"));
-    expect(shown).toEqual([contact, addressIn("en", "/privacyPolicy")]);
+    const both = [contact, addressIn("en", "/privacyPolicy")];
+    await expect.poll(() => shown).toEqual(both);
     await release();
     await scriptsReady(page);
+    expect(shown).toEqual(both);
     await page.goBack();
     await expect(page).toHaveURL(contact);
   });
@@ -322,6 +324,7 @@ test.describe("going back", () => {
     const kernels = page.getByRole("navigation", { name: messages.en.browserLog.filter });
     await kernels.getByRole("link").nth(1).click();
     await expect(page).toHaveURL(/kernel=\d+/);
+    await expect(kernels.getByRole("link").nth(1)).toHaveAttribute("aria-current", "true");
     const count = await page.getByRole("article").count();
     await page.getByRole("link", { name: shell.skipToContent }).press("Enter");
     await page.goBack();

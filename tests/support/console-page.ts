@@ -1,40 +1,94 @@
-import { type Browser, expect, type Page } from "@playwright/test";
-import { patience } from "./patience";
+import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
+import { generateSync } from "otplib";
 
 /** A page of the console, and what went wrong in it: errors and violations of the policy. */
 export type ConsolePage = { page: Page; wrong: string[] };
 
+export const consolePassword = "three quiet herons walk";
+
+/** The size of a window in which the whole console shows. */
+export const wideWindow = { width: 1440, height: 900 };
+
+/** What Chromium itself writes for each answer of 400 to 499; some tests ask for them. */
+const refusals = /status of 4\d\d/;
+
 /**
- * Gives somebody's page a passkey of the browser's own, and signs them in by their invitation.
- * Answers of 400 to 499 are not counted as wrong: some tests ask for them.
+ * Opens an empty page of a console.
  *
- * @param invitation address of the whole link
+ * @param ignored lines that Chromium itself writes and that the test provokes
  */
-export async function signInByInvitation(
-  browser: Browser,
-  invitation: string,
+export async function newConsolePage(
+  context: BrowserContext,
+  ignored: RegExp = refusals,
 ): Promise<ConsolePage> {
-  const page = await (await browser.newContext()).newPage();
-  await page.setViewportSize({ width: 1440, height: 900 });
+  const page = await context.newPage();
   const wrong: string[] = [];
   page.on("pageerror", (error) => wrong.push(String(error)));
   page.on("console", (message) => {
-    const isRefusal = /status of 4\d\d/.test(message.text());
-    if (message.type() === "error" && !isRefusal) wrong.push(message.text());
+    if (message.type() === "error" && !ignored.test(message.text())) wrong.push(message.text());
   });
   await page.addInitScript(() => {
     document.addEventListener("securitypolicyviolation", ({ violatedDirective, sample }) => {
       console.error(`policy: ${violatedDirective} ${sample}`);
     });
   });
+  return { page, wrong };
+}
+
+/**
+ * Accepts an invitation with password and authenticator for a browser, by the calls that its screen
+ * makes; the screen itself is tested in `console.spec.ts`.
+ *
+ * @param invitation address of the whole link
+ */
+export async function acceptByCalls(context: BrowserContext, invitation: string): Promise<void> {
+  const { origin, hash } = new URL(invitation);
+  const call = async (path: string, data: object) => {
+    const address = `${origin}/console/api/invitation${path}`;
+    const answer = await context.request.post(address, { data, headers: { origin } });
+    if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
+    return answer.json();
+  };
+  const { name, authenticator } = await call("/open", { token: hash.slice(1) });
+  const code = generateSync({ secret: authenticator.secret });
+  await call("/accept/code", { name, password: consolePassword, code });
+}
+
+/** Accepts an invitation in a browser of its own, and opens the console. */
+export async function signInByCalls(
+  browser: Browser,
+  invitation: string,
+  ignored?: RegExp,
+): Promise<ConsolePage> {
+  const context = await browser.newContext({ viewport: wideWindow });
+  await acceptByCalls(context, invitation);
+  const opened = await newConsolePage(context, ignored);
+  await opened.page.goto(new URL("/console", invitation).href);
+  await expectSignedIn(opened.page);
+  return opened;
+}
+
+/** Gives somebody's page a passkey of the browser's own, and signs them in by their invitation. */
+export async function signInByInvitation(
+  browser: Browser,
+  invitation: string,
+): Promise<ConsolePage> {
+  const opened = await newConsolePage(await browser.newContext({ viewport: wideWindow }));
+  const { page } = opened;
   await addPasskeyDevice(page);
   await page.goto(invitation);
   await page.getByText(/^(?:A passkey|Passkey|通行密钥)$/).click();
   await page.getByRole("button", { name: /^(?:Make the passkey|创建通行密钥)$/ }).click();
-  // The page of the invitation has a heading, too: only the frame of the console shows that the
-  // passkey is made and the session begun.
-  await expect(page.getByRole("button", { name: /sign out|退出登录/i })).toBeVisible(patience);
-  return { page, wrong };
+  await expectSignedIn(page);
+  return opened;
+}
+
+/**
+ * The pages before the console have headings, too: only the frame of the console shows that a
+ * session has begun.
+ */
+export async function expectSignedIn(page: Page): Promise<void> {
+  await expect(page.getByRole("button", { name: /sign out|退出登录/i })).toBeVisible();
 }
 
 /** Gives a page a device that makes and answers passkeys by itself. */

@@ -12,7 +12,7 @@ import { endSite, startSite } from "./site-process";
  * empty folder takes several seconds; tests of that start a site with an empty one.
  */
 export async function startingFolder(): Promise<string> {
-  return copyOf(await onceARun("starting-folder", (folder) => startOnce({ DATA_DIR: folder })));
+  return copyFolder(await onceARun("starting-folder", (folder) => startOnce({ DATA_DIR: folder })));
 }
 
 /** The same with PostgreSQL: a copied database, and a folder with the files it refers to. */
@@ -26,7 +26,7 @@ export async function startingDatabase(
   });
   return {
     database: await createSiteDatabase(serverUrl, { template }),
-    folder: await copyOf(folder),
+    folder: await copyFolder(folder),
   };
 }
 
@@ -35,8 +35,9 @@ async function startOnce(variables: Record<string, string>): Promise<void> {
   if (code !== 0) throw new Error(`The site ended with ${code}`);
 }
 
-async function copyOf(folder: string): Promise<string> {
-  const copy = await mkdtemp(join(tmpdir(), "manifold-site-"));
+/** Copies a data folder that no site has open, to a new folder if none is named. */
+export async function copyFolder(folder: string, to?: string): Promise<string> {
+  const copy = to ?? (await mkdtemp(join(tmpdir(), "manifold-site-")));
   // Copy on write, where the file system supports it.
   await cp(folder, copy, { recursive: true, mode: constants.COPYFILE_FICLONE });
   return copy;

@@ -1,0 +1,97 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { onceARun } from "./once-a-run";
+import { endSite, environmentOfSites, startSite } from "./site-process";
+import { copyFolder, startingFolder } from "./starting-site";
+
+/** Who is invited, by the command of operators; without a role, as an owner. */
+export type Invitee = { email: string; name: string; locale: "cn" | "en"; role?: string };
+
+/** The owner whom most specs of the console begin with. */
+const lin: Invitee = { email: "owner@manifold.example", name: "Lin", locale: "en" };
+
+type ConsoleSiteOptions = {
+  /** Who is invited before the site starts; otherwise the owner Lin, in English. */
+  people?: readonly Invitee[];
+  /** Programs of `tests/support` that change the data folder before the site starts. */
+  programs?: readonly string[];
+  /** Settings of the site. */
+  variables?: Record<string, string>;
+};
+
+/** A site with the starting content for one spec, and the links of those who are invited to its console. */
+export type ConsoleSite = {
+  /** Names the host instead of an address, because passkeys belong to names. */
+  origin: string;
+  dataFolder: string;
+  /** The whole address of each person's link, in the order of `people`. */
+  links: readonly string[];
+  /** Starts it again, after `change` has used the data folder. */
+  restart: (change: () => Promise<void>) => Promise<void>;
+  end: () => Promise<void>;
+};
+
+/**
+ * Starts a site of its own for a spec. Its folder is a copy of one that was filled once a run, in
+ * which Lin is invited already: filling a folder takes several times as long as the start.
+ */
+export async function startConsoleSite({
+  people,
+  programs = [],
+  variables = {},
+}: ConsoleSiteOptions = {}): Promise<ConsoleSite> {
+  const dataFolder = people === undefined ? await folderWithLin() : await startingFolder();
+  const paths = people?.map((person) => invite(dataFolder, person)) ?? [
+    readFileSync(join(dataFolder, linkFile), "utf8"),
+  ];
+  for (const program of programs) {
+    run(dataFolder, ["--import", "./tests/support/resolve-typescript.mjs", program, dataFolder]);
+  }
+  let site = await startSite({ ...variables, DATA_DIR: dataFolder });
+  const named = () => site.origin.replace("127.0.0.1", "localhost");
+  return {
+    get origin() {
+      return named();
+    },
+    dataFolder,
+    links: paths.map((path) => named() + path),
+    async restart(change) {
+      await endSite(site);
+      await change();
+      site = await startSite({ ...variables, DATA_DIR: dataFolder });
+    },
+    async end() {
+      await endSite(site);
+      rmSync(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+const linkFile = "link-of-lin";
+
+/** A copy of the folder of a site to which Lin is invited. */
+async function folderWithLin(): Promise<string> {
+  const template = await onceARun("console-folder", async (path) => {
+    await copyFolder(await startingFolder(), path);
+    writeFileSync(join(path, linkFile), invite(path, lin));
+  });
+  return copyFolder(template);
+}
+
+/** Invites somebody by the command. @returns the path of the link */
+function invite(dataFolder: string, { email, name, locale, role }: Invitee): string {
+  const words = ["invite", email, "--locale", locale, "--name", name];
+  const asRole = role === undefined ? [] : ["--role", role];
+  const printed = run(dataFolder, ["scripts/staff.ts", ...words, ...asRole]);
+  const path = /\/console\/invitation#\S+/.exec(printed)?.[0];
+  if (path === undefined) throw new Error(`No invitation: ${printed}`);
+  return path;
+}
+
+function run(dataFolder: string, words: readonly string[]): string {
+  return execFileSync(process.execPath, words, {
+    encoding: "utf8",
+    env: { ...process.env, ...environmentOfSites, DATA_DIR: dataFolder },
+  });
+}
