@@ -10,18 +10,18 @@ import { endSite, startSite } from "../tests/support/site-process.ts";
  * Both are stopped afterwards.
  * @param prepare does something with the data folder before the site has it open
  */
-export async function withBrowsedSite<Result, Prepared = undefined>(
-  measure: (origin: string, browser: Browser, prepared: Prepared) => Promise<Result>,
-  prepare: (folder: string) => Prepared = () => undefined as Prepared,
+export async function withBrowsedSite<Result>(
+  measure: (origin: string, browser: Browser) => Promise<Result>,
+  prepare: (folder: string) => void = () => undefined,
 ): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), "manifold-bench-"));
-  const prepared = prepare(folder);
+  prepare(folder);
   const site = await startSite({ DATA_DIR: folder });
   try {
     const options = { executablePath: findChromium(), args: chromiumArguments };
     const browser = await chromium.launch(options);
     try {
-      return await measure(site.origin, browser, prepared);
+      return await measure(site.origin, browser);
     } finally {
       await browser.close();
     }

@@ -39,14 +39,15 @@ const rounds = Number(values.rounds);
 const wanted = values.page ?? ["/", "/en", consoleAddress];
 const pages = wanted.filter((page) => page !== consoleAddress);
 
+let invitation = "";
 const { results, inConsole } = await withBrowsedSite(
-  async (origin, browser, invitation) => ({
+  async (origin, browser) => ({
     results: await measurePages(browser, origin),
-    inConsole: wanted.includes(consoleAddress)
-      ? await measureConsole(browser, origin, invitation)
-      : null,
+    inConsole: wanted.includes(consoleAddress) ? await measureConsole(browser, origin) : null,
   }),
-  (folder) => inviteOwner({ DATA_DIR: folder }),
+  (folder) => {
+    invitation = inviteOwner({ DATA_DIR: folder });
+  },
 );
 
 const own = [...results].filter(([name]) => name.startsWith("/"));
@@ -82,11 +83,7 @@ async function measurePages(browser: Browser, origin: string): Promise<Map<strin
 }
 
 /** Opens the console in the person's language, which its document does not know. */
-async function measureConsole(
-  browser: Browser,
-  origin: string,
-  invitation: string,
-): Promise<ConsoleVitals[]> {
+async function measureConsole(browser: Browser, origin: string): Promise<ConsoleVitals[]> {
   const { cookies } = await acceptInvitation(origin, invitation);
   const measured: ConsoleVitals[] = [];
   for (let round = 0; round < rounds; round += 1) {
