@@ -1,8 +1,11 @@
 import { fileURLToPath } from "node:url";
 import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Rolldown } from "vite";
 import { serverOnly } from "./scripts/server-only.ts";
+
+/** What is shown first after the sign-in. */
+const firstScreen = ["console/signed-in.tsx", "console/today/today-screen.tsx"];
 
 const folder = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
@@ -31,8 +34,13 @@ export default defineConfig({
       input: { entry: "console/entry.tsx" },
       output: {
         codeSplitting: {
-          // What Zod is told must be said in the file of Zod, before a schema of another is made.
-          groups: [{ name: "zod", test: /node_modules\/zod\/|console\/zod-without-code/ }],
+          groups: [
+            // What Zod is told must be said in the file of Zod, before a schema of another is made.
+            { name: "zod", test: /node_modules\/zod\/|console\/zod-without-code/, priority: 3 },
+            // Two files instead of forty: on a slow network each file costs a way there and back.
+            { name: importedBy("start", ["console/entry.tsx"]), priority: 2 },
+            { name: importedBy("screens", firstScreen), priority: 1 },
+          ],
         },
       },
       onLog(level, log, handle) {
@@ -42,3 +50,21 @@ export default defineConfig({
     },
   },
 });
+
+/** Names a file for everything that modules import statically, and for what that imports. */
+function importedBy(name: string, roots: readonly string[]) {
+  let found: Set<string> | undefined;
+  return (id: string, context: Rolldown.ChunkingContext): string | null => {
+    if (found === undefined) {
+      found = new Set();
+      const waiting = roots.map(folder);
+      for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+        const more =
+          context.getModuleInfo(next)?.importedIds.filter((one) => !found?.has(one)) ?? [];
+        for (const imported of more) found.add(imported);
+        waiting.push(...more);
+      }
+    }
+    return found.has(id) ? name : null;
+  };
+}

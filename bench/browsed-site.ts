@@ -8,11 +8,14 @@ import { endSite, startSite } from "../tests/support/site-process.ts";
 /**
  * Runs a measurement with a browser on the built site, which is started on a temporary data folder.
  * Both are stopped afterwards.
+ * @param prepare does something with the data folder before the site has it open
  */
 export async function withBrowsedSite<Result>(
   measure: (origin: string, browser: Browser) => Promise<Result>,
+  prepare: (folder: string) => void = () => undefined,
 ): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), "manifold-bench-"));
+  prepare(folder);
   const site = await startSite({ DATA_DIR: folder });
   try {
     const options = { executablePath: findChromium(), args: chromiumArguments };

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { brokenBudgets, budgetOf, type PageCost } from "./budget.ts";
+import { brokenBudgets, brokenConsoleBudget, budgetOf, type PageCost } from "./budget.ts";
 
 const within: PageCost = {
   page: "/en/contact",
@@ -31,4 +31,12 @@ it("the home page and the campaign page have a larger budget", () => {
   for (const page of ["/", "/en", "/cn/indexConfig"]) {
     expect(budgetOf({ page, islands: 0 }).html).toBe(36_000);
   }
+});
+
+it("the console's entry has a budget, and one that was not measured breaks it", () => {
+  expect(brokenConsoleBudget({ entry: 140_000 })).toEqual([]);
+  expect(brokenConsoleBudget({ entry: 140_001 })).toEqual([
+    "console: the entry is 140001 bytes, the budget is 140000",
+  ]);
+  expect(brokenConsoleBudget({ entry: 0 })).toHaveLength(1);
 });

@@ -32,3 +32,21 @@ export function brokenBudgets(cost: PageCost): string[] {
     .filter((name) => !(cost[name] > 0 && cost[name] <= budget[name]))
     .map((name) => `${cost.page}: ${name} is ${cost[name]} bytes, the budget is ${budget[name]}`);
 }
+
+/** The console's scripts after brotli compression of the highest quality. */
+export type ConsoleCost = {
+  /** The script of its document with all that it imports before it runs. */
+  entry: number;
+  /** The words of its larger language, which are fetched beside it. */
+  words: number;
+  /** What is needed beyond that until somebody who is signed in sees Today. */
+  firstScreen: number;
+};
+
+const consoleEntry = 140_000;
+
+/** A sentence if the console's entry exceeds its budget or was not measured. */
+export function brokenConsoleBudget({ entry }: Pick<ConsoleCost, "entry">): string[] {
+  if (entry > 0 && entry <= consoleEntry) return [];
+  return [`console: the entry is ${entry} bytes, the budget is ${consoleEntry}`];
+}

@@ -1,11 +1,15 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants } from "node:zlib";
 import type { Browser } from "@playwright/test";
+import { readConsoleBuild } from "../app/host/console/console-build.server.ts";
 import { withBrowsedSite } from "./browsed-site.ts";
-import { brokenBudgets, type PageCost } from "./budget.ts";
+import { brokenBudgets, brokenConsoleBudget, type ConsoleCost, type PageCost } from "./budget.ts";
 
 /**
- * Measures every public page in both languages against the budgets and prints a table. The exit
- * code is 1 when a budget is exceeded. Scripts are counted as Chromium loads them.
+ * Measures every public page in both languages, and the console's scripts, against the budgets and
+ * prints tables. The exit code is 1 when a budget is exceeded. Scripts of pages are counted as Chromium
+ * loads them, those of the console by what its build imports.
  */
 const costs = await withBrowsedSite(async (origin, browser) => {
   const measured: PageCost[] = [];
@@ -18,7 +22,9 @@ const costs = await withBrowsedSite(async (origin, browser) => {
 console.table(
   Object.fromEntries(costs.map(({ page, ...bytes }) => [decodeURIComponent(page), bytes])),
 );
-const broken = costs.flatMap(brokenBudgets);
+const ofConsole = measureConsole();
+console.table({ console: ofConsole });
+const broken = [...costs.flatMap(brokenBudgets), ...brokenConsoleBudget(ofConsole)];
 for (const sentence of broken) console.error(sentence);
 process.exit(broken.length > 0 || costs.length === 0 ? 1 : 0);
 
@@ -66,6 +72,23 @@ async function measure(browser: Browser, origin: string, page: string): Promise<
   } finally {
     await context.close();
   }
+}
+
+function measureConsole(): ConsoleCost {
+  const folder = new URL("../build/console/", import.meta.url);
+  const { script, scriptsAhead } = readConsoleBuild(fileURLToPath(folder));
+  const size = (addresses: readonly string[]) =>
+    sum(
+      addresses.map((address) =>
+        brotliSize(readFileSync(new URL(address.replace("/console/", ""), folder))),
+      ),
+    );
+  const { start, words, firstScreen } = scriptsAhead;
+  return {
+    entry: size([script, ...start]),
+    words: Math.max(size(words.cn), size(words.en)),
+    firstScreen: size(firstScreen),
+  };
 }
 
 function brotliSize(content: string | Buffer): number {

@@ -37,3 +37,28 @@ export function broken(page: string, vitals: Vitals): string[] {
     .filter((name) => !(vitals[name] <= goals[name]) || (name === "lcp" && vitals.lcp === 0))
     .map((name) => `${page}: ${name} is ${vitals[name]}, the goal is ${goals[name]}`);
 }
+
+/** A visit of somebody who is signed in to the console, in milliseconds. */
+export type ConsoleVitals = {
+  /** The first paint of anything. */
+  fcp: number;
+  /** The heading and the content of the screen stand there. */
+  shown: number;
+  /** They stand there, and no task of more than 50 ms comes any more: what is pressed acts. */
+  interactive: number;
+};
+
+export const consoleGoals = { interactive: 5_000 } as const;
+
+/** The round whose time until it was interactive is the median. */
+export function middleRound(rounds: readonly ConsoleVitals[]): ConsoleVitals | undefined {
+  const sorted = rounds.toSorted((one, other) => one.interactive - other.interactive);
+  return sorted[Math.floor(sorted.length / 2)];
+}
+
+/** A sentence if the console's goal is missed; a missing figure counts as a miss. */
+export function brokenInConsole(screen: string, vitals: ConsoleVitals | undefined): string[] {
+  const interactive = vitals?.interactive ?? Number.NaN;
+  if (interactive > 0 && interactive <= consoleGoals.interactive) return [];
+  return [`${screen}: interactive is ${interactive}, the goal is ${consoleGoals.interactive}`];
+}

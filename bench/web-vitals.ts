@@ -1,12 +1,25 @@
 import { parseArgs } from "node:util";
 import type { Browser, Page } from "@playwright/test";
+import { acceptInvitation, inviteOwner } from "../tests/support/console-client.ts";
 import { withBrowsedSite } from "./browsed-site.ts";
-import { broken, goals, median, type Vitals } from "./web-vitals-goals.ts";
+import { openConsole } from "./console-vitals.ts";
+import { onThrottledPhone } from "./throttled-phone.ts";
+import {
+  broken,
+  brokenInConsole,
+  type ConsoleVitals,
+  consoleGoals,
+  goals,
+  median,
+  middleRound,
+  type Vitals,
+} from "./web-vitals-goals.ts";
 
 /**
- * Measures the waiting times of a visitor with a slow phone and network on the built site:
- * `npm run web-vitals -- --page /download --rounds 7`. With `--beside http://127.0.0.1:4000` the
- * same pages of another running build are measured in turn. The exit code is 1 if a goal is missed.
+ * Measures the waiting times of a visitor with a slow phone and network on the built site, and of
+ * somebody who is signed in to the console: `npm run web-vitals -- --page /download --rounds 7`. With
+ * `--beside http://127.0.0.1:4000` the same public pages of another running build are measured in turn.
+ * The exit code is 1 if a goal is missed.
  */
 const { values } = parseArgs({
   options: {
@@ -16,78 +29,78 @@ const { values } = parseArgs({
   },
 });
 
-/** Slow 4G and a slow phone, by the throttling of Lighthouse's mobile preset. */
-const conditions = { offline: false, latency: 562.5, throughput: (1.44 * 1024 * 1024) / 8 };
-const slowdown = 4;
-
-/** Time without any event after which a page counts as loaded, in milliseconds. */
-const calm = 2_500;
-
 /** Time for which the pointer is on a link before the click, in milliseconds. */
 const rest = 1_000;
 
-const pages = values.page ?? ["/", "/en"];
-const results = await withBrowsedSite(async (origin, browser) => {
-  const origins = { "": origin, ...(values.beside && { "beside ": values.beside }) };
-  const rounds = new Map<string, Vitals[]>();
-  for (const page of pages) {
-    for (let round = 0; round < Number(values.rounds); round += 1) {
-      for (const [name, at] of Object.entries(origins)) {
-        // Requested before, so that the page comes from the cache.
-        await fetch(at + page);
-        const measured = rounds.get(name + page) ?? [];
-        rounds.set(name + page, [...measured, await visit(browser, at + page)]);
-      }
-    }
-  }
-  return new Map([...rounds].map(([name, all]) => [name, median(all)]));
-});
+/** The console's first screen, which is measured in its own way. */
+const consoleAddress = "/console";
 
-console.table(Object.fromEntries(results));
-console.log("Goals", goals);
+const rounds = Number(values.rounds);
+const wanted = values.page ?? ["/", "/en", consoleAddress];
+const pages = wanted.filter((page) => page !== consoleAddress);
+
+let invitation = "";
+const { results, inConsole } = await withBrowsedSite(
+  async (origin, browser) => ({
+    results: await measurePages(browser, origin),
+    inConsole: wanted.includes(consoleAddress) ? await measureConsole(browser, origin) : null,
+  }),
+  (folder) => {
+    invitation = inviteOwner({ DATA_DIR: folder });
+  },
+);
+
 const own = [...results].filter(([name]) => name.startsWith("/"));
 const misses = own.flatMap(([page, vitals]) => broken(page, vitals));
+if (results.size > 0) {
+  console.table(Object.fromEntries(results));
+  console.log("Goals", goals);
+}
+if (inConsole !== null) {
+  console.table(
+    Object.fromEntries(inConsole.map((round, index) => [`console ${index + 1}`, round])),
+  );
+  console.log("Goals", consoleGoals);
+  misses.push(...brokenInConsole(consoleAddress, middleRound(inConsole)));
+}
 for (const miss of misses) console.error(miss);
 process.exit(misses.length > 0 ? 1 : 0);
 
+async function measurePages(browser: Browser, origin: string): Promise<Map<string, Vitals>> {
+  const origins = { "": origin, ...(values.beside && { "beside ": values.beside }) };
+  const measured = new Map<string, Vitals[]>();
+  for (const page of pages) {
+    for (let round = 0; round < rounds; round += 1) {
+      for (const [name, at] of Object.entries(origins)) {
+        // Requested before, so that the page comes from the cache.
+        await fetch(at + page);
+        const before = measured.get(name + page) ?? [];
+        measured.set(name + page, [...before, await visit(browser, at + page)]);
+      }
+    }
+  }
+  return new Map([...measured].map(([name, all]) => [name, median(all)]));
+}
+
+/** Opens the console in the person's language, which its document does not know. */
+async function measureConsole(browser: Browser, origin: string): Promise<ConsoleVitals[]> {
+  const { cookies } = await acceptInvitation(origin, invitation);
+  const measured: ConsoleVitals[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    measured.push(await openConsole(browser, origin, cookies));
+  }
+  return measured;
+}
+
 /** Two visits with an empty browser cache, each with a click on a link, once after hovering. */
 async function visit(browser: Browser, address: string): Promise<Vitals> {
-  const { clickAfterHover } = await browse(browser, address, async (page) => ({
+  const { clickAfterHover } = await onThrottledPhone(browser, address, async (page) => ({
     clickAfterHover: await clickLink(page, rest),
   }));
-  return browse(browser, address, async (page) => {
+  return onThrottledPhone(browser, address, async (page) => {
     const vitals = await page.evaluate(read);
     return { ...vitals, click: await clickLink(page, 0), clickAfterHover };
   });
-}
-
-async function browse<Result>(
-  browser: Browser,
-  address: string,
-  measure: (page: Page) => Promise<Result>,
-): Promise<Result> {
-  const context = await browser.newContext({ viewport: { width: 412, height: 823 } });
-  const page = await context.newPage();
-  try {
-    const client = await context.newCDPSession(page);
-    const { throughput, ...others } = conditions;
-    await client.send("Network.emulateNetworkConditions", {
-      ...others,
-      downloadThroughput: throughput,
-      uploadThroughput: throughput,
-    });
-    await client.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
-    await page.addInitScript(observe);
-    await page.goto(address);
-    await page.waitForFunction(
-      (quiet) => performance.now() - Reflect.get(window, "vitals").last > quiet,
-      calm,
-      { polling: 250, timeout: 60_000 },
-    );
-    return await measure(page);
-  } finally {
-    await context.close();
-  }
 }
 
 /** Clicks the first link to the prices and waits for their heading. @returns the time it took */
@@ -110,26 +123,6 @@ async function clickLink(page: Page, hover: number): Promise<number> {
     { polling: "raf" },
   );
   return Math.round(performance.now() - started);
-}
-
-/** Runs in the page: records paints, layout shifts and long tasks from the start. */
-function observe(): void {
-  const vitals = { lcp: 0, cls: 0, last: 0, tasks: [] as [number, number][] };
-  Object.assign(window, { vitals });
-  type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean };
-  const watch = (type: string, note: (entry: PerformanceEntry) => void) =>
-    new PerformanceObserver((list) => {
-      vitals.last = performance.now();
-      for (const entry of list.getEntries()) note(entry);
-    }).observe({ type, buffered: true });
-  watch("largest-contentful-paint", ({ startTime }) => {
-    vitals.lcp = startTime;
-  });
-  watch("layout-shift", (entry) => {
-    if (!(entry as Shift).hadRecentInput) vitals.cls += (entry as Shift).value;
-  });
-  watch("longtask", ({ startTime, duration }) => vitals.tasks.push([startTime, duration]));
-  watch("resource", () => undefined);
 }
 
 /** Runs in the page after it has loaded: returns the figures. */

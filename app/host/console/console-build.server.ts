@@ -1,11 +1,21 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Locale } from "~/i18n/locales";
 
 /** Addresses of the console's files. `hasPolicy`: no tool adds scripts or styles to the document. */
 export type ConsoleBuild = {
   script: string;
   styles: readonly string[];
   icon: string;
+  /** Scripts that the document announces, so that they are not asked for one after the other. */
+  scriptsAhead: {
+    /** What the script imports before it runs. */
+    start: readonly string[];
+    /** The words, of which one language is shown first. */
+    words: Readonly<Record<Locale, readonly string[]>>;
+    /** The first screen, for those who have a session. */
+    firstScreen: readonly string[];
+  };
   hasPolicy: boolean;
 };
 
@@ -14,10 +24,11 @@ export const developmentConsole: ConsoleBuild = {
   script: "/console/entry.tsx",
   styles: [],
   icon: "/app/design/drawings/shapes/mark.svg",
+  scriptsAhead: { start: [], words: { cn: [], en: [] }, firstScreen: [] },
   hasPolicy: false,
 };
 
-type ManifestEntry = { file: string; css?: string[] };
+type ManifestEntry = { file: string; css?: string[]; imports?: string[] };
 
 /**
  * Reads the names of the built files from Vite's manifest.
@@ -32,12 +43,27 @@ export function readConsoleBuild(folder: string): ConsoleBuild {
     if (found === undefined) throw new Error(`The console's build has no ${source}`);
     return found;
   };
-  const entry = built("console/entry.tsx");
-  const address = (file: string) => `/console/${file}`;
+  const closureOf = (source: string): ManifestEntry[] => {
+    const entry = built(source);
+    return [...new Set([entry, ...(entry.imports ?? []).flatMap(closureOf)])];
+  };
+  /** A source's file and all that it imports. */
+  const scriptsOf = (source: string) => closureOf(source).map(({ file }) => address(file));
+  const styles = closureOf("console/entry.tsx").flatMap(({ css = [] }) => css);
+  const [script = "", ...start] = scriptsOf("console/entry.tsx");
+  const beyondStart = (...names: string[]) =>
+    [...new Set(names.flatMap(scriptsOf))].filter((one) => one !== script && !start.includes(one));
   return {
-    script: address(entry.file),
-    styles: (entry.css ?? []).map(address),
+    script,
+    styles: styles.map(address),
     icon: address(built("app/design/drawings/shapes/mark.svg").file),
+    scriptsAhead: {
+      start,
+      words: { cn: beyondStart("console/words.cn.ts"), en: beyondStart("console/words.en.ts") },
+      firstScreen: beyondStart("console/signed-in.tsx", "console/today/today-screen.tsx"),
+    },
     hasPolicy: true,
   };
 }
+
+const address = (file: string): string => `/console/${file}`;

@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { Hono } from "hono";
 import { matchPath } from "react-router";
+import { consoleRoutes } from "~/console-api/routes";
+import { consoleCookie } from "~/domain/staff/staff-rules";
 import { fallbackLocale, isLocale, type Locale, locales } from "~/i18n/locales";
-import { readCookie } from "~/lib/cookies/cookie.server";
+import { readCookie, readHostCookie } from "~/lib/cookies/cookie.server";
 import { languageCookie } from "~/site/middleware/locale.server";
 import { addresses, invitationAddress } from "~console/addresses";
 import type { ConsoleBuild } from "./console-build.server";
@@ -27,10 +29,19 @@ export function createConsoleDocument(build: ConsoleBuild, siteAddress: string):
     context.status(isKnown(context.req.path) ? 200 : 404);
     const chosen = readCookie(context.req.raw, languageCookie);
     const locale = isLocale(chosen) ? chosen : fallbackLocale;
-    return context.html(documentOf(build, { locale, nonce, siteAddress }));
+    // Not in an invitation, which asks only when it is done: an answer of before would be wrong then.
+    const asksSession = context.req.path !== `/console${invitationAddress}`;
+    const hasSession = hasSessionCookie(context.req.raw);
+    return context.html(documentOf(build, { locale, nonce, siteAddress, hasSession, asksSession }));
   });
   return app;
 }
+
+const sessionPath = `/console/api${consoleRoutes.session.path}`;
+
+/** With HTTPS or without. What the cookie holds is for the API alone to judge. */
+const hasSessionCookie = (request: Request): boolean =>
+  [true, false].some((isSecure) => readHostCookie(request, consoleCookie, isSecure) !== null);
 
 const known = [...Object.values(addresses), invitationAddress];
 
@@ -39,9 +50,24 @@ const isKnown = (path: string): boolean =>
 
 /** The components look for the nonce of the styles that they add in `csp-nonce`. */
 function documentOf(
-  { script, styles, icon }: ConsoleBuild,
-  { locale, nonce, siteAddress }: { locale: Locale; nonce: string; siteAddress: string },
+  { script, styles, icon, scriptsAhead }: ConsoleBuild,
+  {
+    locale,
+    nonce,
+    siteAddress,
+    hasSession,
+    asksSession,
+  }: {
+    locale: Locale;
+    nonce: string;
+    siteAddress: string;
+    hasSession: boolean;
+    /** The page will ask at once whose session it is, so that the answer may be on its way before. */
+    asksSession: boolean;
+  },
 ): string {
+  const { start, words, firstScreen } = scriptsAhead;
+  const ahead = [...start, ...words[locale], ...(hasSession ? firstScreen : [])];
   return `<!doctype html>
 <html lang="${locales[locale].htmlLang}">
 <head>
@@ -51,6 +77,8 @@ function documentOf(
 <link rel="icon" type="image/svg+xml" href="${icon}">
 ${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join("\n")}
 <script type="module" src="${script}"></script>
+${asksSession ? `<link rel="preload" as="fetch" crossorigin href="${sessionPath}">` : ""}
+${ahead.map((href) => `<link rel="modulepreload" href="${href}">`).join("\n")}
 </head>
 <body>
 <div id="console" data-site="${siteAddress}"></div>

@@ -1,0 +1,64 @@
+import { execFileSync } from "node:child_process";
+import { generateSync } from "otplib";
+import { environmentOfSites } from "./site-process.ts";
+
+/** A call of the console's API, as its own client makes it. */
+export type ConsoleCall = (
+  path: string,
+  body?: object,
+  // biome-ignore lint/suspicious/noExplicitAny: its users look at what they expect
+) => Promise<any>;
+
+/** Somebody signed in to the console of a site, with the cookies that say so. */
+export type ConsoleClient = { call: ConsoleCall; cookies: ReadonlyMap<string, string> };
+
+/**
+ * Invites the first owner with the command for it. On the embedded database, before the site starts.
+ * @returns the token of the link in the mail
+ */
+export function inviteOwner(
+  variables: Record<string, string>,
+  { name = "Lin", locale = "en" }: { name?: string; locale?: "cn" | "en" } = {},
+): string {
+  const printed = execFileSync(
+    process.execPath,
+    ["scripts/staff.ts", "invite", "owner@manifold.example", "--locale", locale, "--name", name],
+    { encoding: "utf8", env: { ...process.env, ...environmentOfSites, ...variables } },
+  );
+  const token = /\/console\/invitation#([\w-]{43})/.exec(printed)?.[1];
+  if (token === undefined) throw new Error(`No invitation was printed: ${printed}`);
+  return token;
+}
+
+/** Accepts an invitation with a password and an authenticator, and stays signed in. */
+export async function acceptInvitation(
+  origin: string,
+  token: string,
+  { name = "Lin", password = "seven lanterns over the canal" } = {},
+): Promise<ConsoleClient> {
+  const client = consoleClient(origin);
+  const { authenticator } = await client.call("/invitation/open", { token });
+  const code = generateSync({ secret: authenticator.secret });
+  await client.call("/invitation/accept/code", { name, password, code });
+  return client;
+}
+
+function consoleClient(origin: string): ConsoleClient {
+  const cookies = new Map<string, string>();
+  const call: ConsoleCall = async (path, body) => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const headers = { cookie, origin, "content-type": "application/json", connection: "close" };
+    const response = await fetch(`${origin}/console/api${path}`, {
+      headers,
+      ...(body !== undefined && { method: "POST", body: JSON.stringify(body) }),
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      cookies.set(name, value);
+    }
+    const answer = await response.json();
+    if (response.status !== 200) throw new Error(`${path}: ${JSON.stringify(answer)}`);
+    return answer;
+  };
+  return { call, cookies };
+}
