@@ -21,6 +21,7 @@ import {
 import * as newestArticle from "./site/news/article/newest-route";
 import * as article from "./site/news/article/route";
 import * as news from "./site/news/route";
+import { withPreview } from "./site/preview/with-preview";
 import * as pricing from "./site/pricing/route";
 import * as register from "./site/register/route";
 import { browserLog, clientLog } from "./site/releases/routes";
@@ -40,16 +41,16 @@ export const routes: RouteObject[] = [
         children: [
           pageRoute("", home),
           pageRoute("contact", contact),
-          pageRoute("cookie", cookie),
+          pageRoute("cookie", withPreview(cookie)),
           pageRoute("cookie/:id", cookieVersion),
           pageRoute("dl", shortAddress),
           pageRoute("download", download),
           pageRoute("friendLink", friendLinks),
           pageRoute("indexConfig", landing),
           pageRoute("new", newestArticle),
-          pageRoute("new/:id", article),
+          pageRoute("new/:id", withPreview(article)),
           pageRoute("news", news),
-          pageRoute("pricing", pricing),
+          pageRoute("pricing", withPreview(pricing)),
           pageRoute("privacyPolicy", privacyPolicy),
           pageRoute("privacyPolicy/:id", privacyPolicyVersion),
           pageRoute("register", register),

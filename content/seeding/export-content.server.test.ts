@@ -3,15 +3,40 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startingFacts } from "~/brand";
 import { findById } from "~/domain/article/article-queries.server";
 import { seedArticles } from "~/domain/article/article-seed.server";
 import { listAllTags } from "~/domain/article/article-tags.server";
+import type { AuditActor } from "~/domain/audit/write-audit.server";
 import { seedFriendLinks } from "~/domain/friend-link/friend-link-actions.server";
 import { listFriendLinks } from "~/domain/friend-link/friend-link-queries.server";
+import {
+  announceLegalVersion,
+  enterDueVersions,
+  recallLegalVersion,
+  saveLegalDraft,
+} from "~/domain/legal-page/legal-edits.server";
+import { type LegalPageName, legalPageNames } from "~/domain/legal-page/legal-page";
+import { findLegalPage, findLegalVersion } from "~/domain/legal-page/legal-page-queries.server";
+import { findDrafts, listVersionRows } from "~/domain/legal-page/legal-rows.server";
+import { seedLegalTexts } from "~/domain/legal-page/legal-seed.server";
 import { seedPackages } from "~/domain/package/package-actions.server";
 import { listPackagesWithFeatures } from "~/domain/package/package-queries.server";
 import { seedResources } from "~/domain/resource/resource-actions.server";
 import { listCategories, listShownResources } from "~/domain/resource/resource-queries.server";
+import { type StartingSettings, startingValue } from "~/domain/settings/settings";
+import { listSectionRevisions, readFacts } from "~/domain/settings/settings.server";
+import { saveSection } from "~/domain/settings/settings-edits.server";
+import { type NewSettings, seedSettings } from "~/domain/settings/settings-seed.server";
+import {
+  listTextRevisions,
+  publishTexts,
+  saveTextDraft,
+} from "~/domain/site-texts/site-text-edits.server";
+import { type StartingTexts, textPages } from "~/domain/site-texts/site-text-rules";
+import { type NewSiteText, seedSiteTexts } from "~/domain/site-texts/site-text-seed.server";
+import { readSiteTexts } from "~/domain/site-texts/site-texts.server";
+import { commandActor } from "~/domain/staff/staff-context.server";
 import { type Locale, localeCodes } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import {
@@ -30,6 +55,14 @@ import { type OpenTestDatabase, testDatabases } from "~tests/support/test-databa
 import { readArticleFile } from "./article-file";
 import { startingArticles } from "./article-texts.server";
 import { exportContent } from "./export-content.server";
+import { joinLegalTexts, startingLegalTexts } from "./legal-texts.server";
+
+const lin: AuditActor = { ...commandActor, staff: { id: 7, name: "Lin" }, source: "console" };
+const starting: StartingSettings = { facts: startingFacts, chat: null, mirrors: [] };
+const words = { hero: { lead: "Starting words." } };
+const startingTexts = Object.fromEntries(
+  textPages.map((page) => [page, { cn: words, en: words }]),
+) as StartingTexts;
 
 type Seeds = Awaited<ReturnType<typeof startingArticles>>;
 
@@ -49,6 +82,9 @@ describe.each(testDatabases)("the export of the content on $name", ({ open }) =>
     await seedResources(one, { categories, resources: tools });
     await seedFriendLinks(one, content.friends);
     await seedPackages(one, { packages: content.packages, features: content.features });
+    await seedLegalTexts(one, content.legal, new Date());
+    await seedSettings(one, content.settings, new Date());
+    await seedSiteTexts(one, content.siteTexts, new Date());
   };
   /** The content of a folder, as a build with it in place of `content/` would have it. */
   const filesIn = async (from: string) => {
@@ -70,6 +106,11 @@ describe.each(testDatabases)("the export of the content on $name", ({ open }) =>
       packages: (await load("packages")).packages as typeof startingPackages.packages,
       features: (await load("package-features"))
         .packageFeatures as typeof startingFeatures.packageFeatures,
+      legal: await joinLegalTexts((await load("legal-versions")).legalVersions, (path) =>
+        readFile(join(from, path), "utf8"),
+      ),
+      settings: (await load("settings")).settings as NewSettings,
+      siteTexts: (await load("site-texts")).siteTexts as NewSiteText[],
     };
   };
   /** What pages show; rows other than articles have numbers of their own in each database. */
@@ -84,8 +125,46 @@ describe.each(testDatabases)("the export of the content on $name", ({ open }) =>
         tools: (await listShownResources(one, locale)).map(withoutId),
         friends: (await listFriendLinks(one, locale)).map(withoutId),
         offer: await listPackagesWithFeatures(one, locale),
+        facts: await readFacts(one),
+        words: await readSiteTexts(one),
+        legal: await Promise.all(legalPageNames.map((name) => findLegalPage(one, locale, name))),
+        past: await findLegalVersion(one, locale, "user-agreement", 1),
+        announced: await findLegalVersion(one, locale, "privacy-policy", 3),
       })),
     );
+  };
+
+  /** A past version, one in force, an announced one and one that was taken back, and a draft. */
+  const publishLegal = async () => {
+    let now = new Date("2026-12-01T02:00:00Z");
+    const options = { db, now: () => now };
+    const write = async (name: LegalPageName, body: string) => {
+      for (const locale of localeCodes) {
+        const draft = (await findDrafts(db, name))[locale];
+        const words = { title: "T: #1", summary: '"quoted"', body };
+        await saveLegalDraft(options, lin, {
+          ...{ name, locale, words },
+          version: draft?.version ?? 0,
+        });
+      }
+    };
+    const announce = async (name: LegalPageName, day: string) => {
+      const drafts = await findDrafts(db, name);
+      const versions = { cn: drafts.cn?.version ?? 0, en: drafts.en?.version ?? 0 };
+      const newest = (await listVersionRows(db, name))[0]?.number ?? 0;
+      await announceLegalVersion(options, lin, { name, day, versions, newest });
+    };
+    await write("user-agreement", "## One\n\n---\n\nA line.");
+    await announce("user-agreement", "2026-12-10");
+    now = new Date("2026-12-11T02:00:00Z");
+    expect(await enterDueVersions(options)).toBe(1);
+    await write("privacy-policy", "Taken back.");
+    await announce("privacy-policy", "2027-01-01");
+    await recallLegalVersion(options, lin, { name: "privacy-policy", number: 2 });
+    await write("privacy-policy", "## Two");
+    await announce("privacy-policy", "2027-01-05");
+    const words = { title: "A", summary: "B", body: "Not published." };
+    await saveLegalDraft(options, lin, { name: "cookie", locale: "cn", version: 0, words });
   };
 
   beforeAll(async () => {
@@ -96,6 +175,7 @@ describe.each(testDatabases)("the export of the content on $name", ({ open }) =>
       friends: startingFriends.friendLinks,
       packages: startingPackages.packages,
       features: startingFeatures.packageFeatures,
+      ...{ legal: await startingLegalTexts(), settings: {}, siteTexts: [] },
     });
   });
   beforeEach(async () => {
@@ -109,8 +189,8 @@ describe.each(testDatabases)("the export of the content on $name", ({ open }) =>
     const texts = (await readdir(folder, { recursive: true })).filter((name) =>
       name.endsWith(".md"),
     );
-    expect(texts).toHaveLength(16);
-    expect(files).toBe(texts.length + 5);
+    expect(texts).toHaveLength(24);
+    expect(files).toBe(texts.length + 8);
     expect(left).toEqual([]);
     for (const name of texts) {
       const [written, starting] = await Promise.all([
@@ -130,6 +210,9 @@ describe.each(testDatabases)("the export of the content on $name", ({ open }) =>
     );
     const { tags: startingTags } = await startingArticles();
     expect(content.articles.tags).toEqual(startingTags);
+    expect(content.legal).toEqual(await startingLegalTexts());
+    expect(content.settings).toEqual({});
+    expect(content.siteTexts).toEqual([]);
   });
 
   it("of a site that was edited fills an empty one that shows the same", async () => {
@@ -153,8 +236,22 @@ describe.each(testDatabases)("the export of the content on $name", ({ open }) =>
     await db.update(resources).set({ hiddenAt: later }).where(eq(resources.slug, "lucid"));
     await db.update(friendLinks).set({ position: 9 }).where(eq(friendLinks.position, 0));
     await db.update(tags).set({ position: 99 }).where(eq(tags.id, "proxy"));
+    await publishLegal();
+    const contact = { ...startingValue("contact", starting), serviceEmail: "help@shop.example" };
+    const edit = { db, now: () => later, startingSettings: starting };
+    await saveSection(edit, lin, { section: "contact", version: 0, value: contact });
+    const texts = { db, now: () => later, startingTexts };
+    const lead = { page: "home", key: "hero.lead", locale: "en" } as const;
+    await saveTextDraft(texts, lin, { ...lead, version: 0, text: "Words of the operator." });
+    await publishTexts(texts, lin, { ...lead, drafts: [{ key: lead.key, version: 1 }] });
+    await saveTextDraft(texts, lin, { ...lead, version: 2, text: "Not published." });
     const { left } = await exportContent(db, folder);
-    expect(left).toEqual(["1 tool that is hidden"]);
+    expect(left).toEqual([
+      "1 tool that is hidden",
+      "1 draft of a legal text",
+      "1 version of a legal text that was taken back",
+      "1 draft of words of a page",
+    ]);
     const other = await openEmpty();
     await fill(other, await filesIn(folder));
     const [before, after] = [await shownBy(db), await shownBy(other)];
@@ -163,6 +260,13 @@ describe.each(testDatabases)("the export of the content on $name", ({ open }) =>
       expect(after[index]).toEqual({ ...shown, articles: shown.articles.filter(isThere) });
     }
     expect(after[1]?.articles.map((article) => article?.id)).toContain(77);
+    expect(after[1]?.past).toMatchObject({ state: "past", inForceUntil: "2026-12-10" });
+    expect(after[1]?.announced).toMatchObject({ state: "announced", inForceFrom: "2027-01-05" });
+    expect(after[1]?.words.get("home en")?.get("hero.lead")).toBe("Words of the operator.");
+    expect(after[1]?.facts.serviceEmail).toBe("help@shop.example");
+    // The histories of the console begin with what was exported.
+    expect(await listSectionRevisions(other, "contact")).toHaveLength(1);
+    expect(await listTextRevisions(other, lead)).toHaveLength(1);
   });
 
   it("overwrites nothing", async () => {

@@ -2,8 +2,10 @@ import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Database } from "~/platform/db/database.server";
 import { exportArticles } from "./export-articles.server";
+import { exportLegalTexts } from "./export-legal.server";
 import { exportFriendLinks, exportResources } from "./export-links.server";
 import { exportPackages } from "./export-packages.server";
+import { exportSettings, exportSiteTexts } from "./export-settings.server";
 import type { ExportedPart } from "./exported-file";
 
 /**
@@ -15,6 +17,9 @@ const parts: readonly ((db: Database) => Promise<ExportedPart>)[] = [
   exportResources,
   exportFriendLinks,
   exportPackages,
+  exportLegalTexts,
+  exportSettings,
+  exportSiteTexts,
 ];
 
 /**

@@ -1,46 +1,53 @@
-import { parse } from "yaml";
-import { z } from "zod";
-import {
-  type LegalPageName,
-  type LegalWords,
-  legalPageNames,
-} from "~/domain/legal-page/legal-page";
+import { type LegalPageName, legalPageNames } from "~/domain/legal-page/legal-page";
 import type { NewLegalText } from "~/domain/legal-page/legal-seed.server";
-import type { Locale } from "~/i18n/locales";
+import { legalVersions } from "~content/legal-versions";
+import { type LegalFile, readLegalFile } from "./legal-file";
 
-const sources = import.meta.glob<string>("/content/*/legal/*.md", {
+const sources = import.meta.glob<string>(["/content/*/legal/*.md", "/content/*/legal/*/*.md"], {
   query: "?raw",
   import: "default",
 });
 
-const frontMatter = z.object({
-  title: z.string(),
-  summary: z.string(),
-  lastUpdated: z.string(),
-  /** The day on which it came into force, which is also what the version is called. */
-  version: z.string().regex(/^\d{4}-\d{2}(-\d{2})?$/),
-});
-
 /** Loads the starting legal texts; called only when a database is filled. */
 export async function startingLegalTexts(): Promise<NewLegalText[]> {
-  return Promise.all(
-    legalPageNames.map(async (name) => {
-      const [cn, en] = [await load("cn", name), await load("en", name)];
-      if (cn.label !== en.label) throw new Error(`The languages of the ${name} differ in version`);
-      return { name, label: cn.label, words: { cn: cn.words, en: en.words } };
-    }),
-  );
+  return joinLegalTexts(legalVersions, async (path) => {
+    const source = await sources[`/content/${path}`]?.();
+    if (source === undefined) throw new Error(`No legal document /content/${path}`);
+    return source;
+  });
 }
 
-async function load(
-  locale: Locale,
-  name: LegalPageName,
-): Promise<{ label: string; words: LegalWords }> {
-  const key = `/content/${locale}/legal/${name}.md`;
-  const source = await sources[key]?.();
-  if (source === undefined) throw new Error(`No legal document ${key}`);
-  const [, head = "", body = ""] = source.match(/^---\n(.*?)\n---\n(.*)$/s) ?? [];
-  const { title, summary, lastUpdated, version } = frontMatter.parse(parse(head));
-  if (version !== lastUpdated) throw new Error(`${key} was updated after its version`);
-  return { label: version, words: { title, summary, body: body.trim() } };
+/**
+ * Joins the list of versions with the files of their words.
+ * @param read gives the text of a file by its path within `content/`
+ */
+export function joinLegalTexts(
+  versions: typeof legalVersions,
+  read: (path: string) => Promise<string>,
+): Promise<NewLegalText[]> {
+  const load = async (name: LegalPageName, file: string) => {
+    const [cn, en]: [LegalFile, LegalFile] = [
+      readLegalFile(await read(`cn/legal/${file}.md`)),
+      readLegalFile(await read(`en/legal/${file}.md`)),
+    ];
+    if (cn.label !== en.label) throw new Error(`The languages of the ${name} differ in version`);
+    return { label: cn.label, words: { cn: cn.words, en: en.words } };
+  };
+  return Promise.all(
+    legalPageNames.map(async (name) => {
+      const own = versions.filter((version) => version.name === name);
+      const inForce = await load(name, name);
+      if (own.length === 0) return { name, ...inForce };
+      const withWords = own.map(async (version) => {
+        const isInForce = version.state === "in-force";
+        const { label, words } = isInForce
+          ? inForce
+          : await load(name, `${name}/${version.number}`);
+        if (label !== version.label)
+          throw new Error(`${name} ${version.number} is called ${label}`);
+        return { ...version, words };
+      });
+      return { name, ...inForce, versions: await Promise.all(withWords) };
+    }),
+  );
 }

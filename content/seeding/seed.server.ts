@@ -10,6 +10,8 @@ import { hasReleases } from "~/domain/release/release-queries.server";
 import { type NewRelease, prepareReleases } from "~/domain/release/release-seed.server";
 import { seedResources } from "~/domain/resource/resource-actions.server";
 import { hasResources } from "~/domain/resource/resource-queries.server";
+import { hasSettings, seedSettings } from "~/domain/settings/settings-seed.server";
+import { hasSiteTexts, seedSiteTexts } from "~/domain/site-texts/site-text-seed.server";
 import type { Database } from "~/platform/db/database.server";
 import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
 import { packageFeatures as features } from "~/platform/db/schema";
@@ -21,6 +23,8 @@ import { browserReleases } from "~content/releases/browser-releases";
 import { chromiumBuilds } from "~content/releases/chromium-facts";
 import { clientReleases } from "~content/releases/client-releases";
 import { resourceCategories, resources } from "~content/resources";
+import { settings } from "~content/settings";
+import { siteTexts } from "~content/site-texts";
 import { startingArticles } from "./article-texts.server";
 import { startingLegalTexts } from "./legal-texts.server";
 import { seedOnce } from "./seed-once.server";
@@ -63,6 +67,14 @@ export async function seedStartingContent(options: {
       const texts = await startingLegalTexts();
       return (transaction) => seedLegalTexts(transaction, texts, new Date());
     },
+  });
+  await seedOnce(db, "settings", {
+    isThere: hasSettings,
+    prepare: async () => (transaction) => seedSettings(transaction, settings, new Date()),
+  });
+  await seedOnce(db, "texts of pages", {
+    isThere: hasSiteTexts,
+    prepare: async () => (transaction) => seedSiteTexts(transaction, siteTexts, new Date()),
   });
   // After the content, and at every start: a database may have some from before the console. Where the
   // disk is nearly full, which refuses these, the site starts all the same; the next start does it.

@@ -179,7 +179,9 @@ test("a friend link in Chinese: into the footer, and a category of tools", async
   await page.close();
 });
 
-test("a price is changed, seen on the real page, published, scheduled and taken back", async () => {
+test("a price is changed, seen on the real page, published, scheduled and taken back", async ({
+  browser,
+}) => {
   const { page, wrong } = await open("/console/prices");
   await expect(head(page, "Packages & prices")).toBeVisible();
   const publish = page.getByRole("button", { name: "Publish or schedule…" });
@@ -211,10 +213,30 @@ test("a price is changed, seen on the real page, published, scheduled and taken 
   const { pathname, search } = new URL((await (await answered).json()).url);
   const real = await context.newPage();
   await real.goto(origin + pathname + search);
+  // Not followed from the console here, so the page asks first.
+  await real.getByRole("button", { name: "Open the draft" }).click();
   await expect(real.getByText("¥339").first()).toBeVisible();
   expect(await real.locator("meta[name=robots]").getAttribute("content")).toContain("noindex");
-  expect((await fetch(origin + pathname + search)).status).toBe(404);
+  const again = await fetch(origin + pathname + search, { method: "POST" });
+  expect(again.status).toBe(404);
   await real.close();
+
+  // Without scripts as well: another need is answered from the draft, not from the site.
+  const further = page.waitForResponse("**/console/api/offer/preview");
+  const second = context.waitForEvent("page");
+  await page.getByRole("button", { name: "Open the real page" }).click();
+  await (await second).close();
+  const link = new URL((await (await further).json()).url);
+  const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await plain.goto(origin + link.pathname + link.search);
+  await plain.getByRole("button", { name: "Open the draft" }).click();
+  for (const members of [6, 7]) {
+    await plain.getByRole("button", { name: "One member more" }).click();
+    await expect(plain.getByText("¥339").first()).toBeVisible();
+    expect(new URL(plain.url()).searchParams.get("members")).toBe(String(members));
+    await expect(plain.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
+  }
+  await plain.context().close();
 
   // The draft is found again in another page, and published from there.
   await page.reload();

@@ -122,10 +122,18 @@ describe.each(sites)("texts of the console on the built site, $name", ({ serverU
         "private, no-store",
       ]);
     }
+    // Programs that read mails follow links; whoever wants to read presses the button.
+    const asked = await get(pathname + search);
+    const question = await asked.text();
+    expect(asked.status).toBe(200);
+    expect(question).toContain("Open the draft</button>");
+    expect(question).toContain('<meta name="robots" content="noindex"/>');
+    expect(question).not.toContain("Only a draft so far.");
+    expect(asked.headers.get("cache-control")).toBe("private, no-store");
     // Whoever reads drafts may have chosen another language for the site.
-    const preview = await fetch(site.origin + pathname + search, {
-      headers: { cookie: "lang=cn" },
-    });
+    const open = () =>
+      fetch(site.origin + pathname + search, { method: "POST", headers: { cookie: "lang=cn" } });
+    const preview = await open();
     const html = await preview.text();
     expect(html).toContain("Only a draft so far.");
     expect(html).toContain('<html lang="en"');
@@ -133,9 +141,16 @@ describe.each(sites)("texts of the console on the built site, $name", ({ serverU
     expect(html).not.toContain("data-counted-view");
     expect(preview.headers.get("cache-control")).toBe("private, no-store");
     expect(preview.headers.get("x-robots-tag")).toBe("noindex");
-    const again = await get(pathname + search);
+    const again = await open();
     expect([again.status, again.headers.get("cache-control")]).toEqual([404, "private, no-store"]);
     expect(await textOf("/en/new/8")).not.toContain("Only a draft");
+    // A page that shows no draft takes no form.
+    expect((await fetch(`${site.origin}/en/new/8`, { method: "POST" })).status).toBe(405);
+    // From the console or the site there is nothing to ask.
+    const next = new URL((await call("/articles/8/preview", { locale: "en" })).url);
+    const headers = { "sec-fetch-site": "same-origin", "sec-fetch-mode": "navigate" };
+    const followed = await fetch(site.origin + next.pathname + next.search, { headers });
+    expect(await followed.text()).toContain("Only a draft so far.");
   });
 
   it("are published at their time, once, after a restart as well", async () => {

@@ -273,9 +273,15 @@ describe.each(testDatabases)("packages and prices in the console on $name", ({ o
     const openIt = (by: string) => openOfferPreview(database.db, by, new Date(time));
     expect(await openIt("wrong")).toBeNull();
     const opened = await Promise.all([openIt(token), openIt(token)]);
-    expect(opened.filter((offer) => offer !== null)).toEqual([priced({ D: 320_00 })]);
+    const [first, ...others] = opened.filter((one) => one !== null);
+    expect([first?.offer, others]).toEqual([priced({ D: 320_00 }), []]);
+    // The page that was opened leads on to itself, each time once, and no longer than the link.
+    const second = await openIt(first?.next ?? "");
+    expect(second?.offer).toEqual(first?.offer);
+    expect(await openIt(first?.next ?? "")).toBeNull();
     const late = await makeOfferPreview(options(), lin);
     time += offerPreviewTime;
     expect(await openIt(late.token)).toBeNull();
+    expect(await openIt(second?.next ?? "")).toBeNull();
   });
 });

@@ -280,16 +280,25 @@ export async function makeOfferPreview(
   });
 }
 
-/** The offer that a link shows; null when it was opened before, or is over. */
-export async function openOfferPreview(
+/**
+ * The offer that a link shows; null when it was opened before, or is over. `next` is the token with
+ * which the page that was opened leads to itself with another need; it ends when the link would have.
+ */
+export function openOfferPreview(
   db: Database,
   token: string,
   now: Date,
-): Promise<Offer | null> {
-  const opened = await db
-    .delete(offerPreviews)
-    .where(and(eq(offerPreviews.tokenHash, hashToken(token)), gt(offerPreviews.expiresAt, now)))
-    .returning();
-  if (opened.length === 0) return null;
-  return (await findDraft(db))?.offer ?? readLiveOffer(db);
+): Promise<{ offer: Offer; next: string } | null> {
+  return db.transaction(async (transaction) => {
+    const [opened] = await transaction
+      .delete(offerPreviews)
+      .where(and(eq(offerPreviews.tokenHash, hashToken(token)), gt(offerPreviews.expiresAt, now)))
+      .returning();
+    if (opened === undefined) return null;
+    const next = newToken();
+    const { expiresAt } = opened;
+    await transaction.insert(offerPreviews).values({ tokenHash: hashToken(next), expiresAt });
+    const offer = (await findDraft(transaction))?.offer ?? (await readLiveOffer(transaction));
+    return { offer, next };
+  });
 }

@@ -78,7 +78,7 @@ export function mayConnect(handles: readonly unknown[]): boolean {
 }
 
 /** Most pages take no forms (RFC 9110, 15.5.6). */
-const refusePost: ActionFunction = ({ context }) => {
+export const refusePost: ActionFunction = ({ context }) => {
   context.get(answerHeadersContext).set("Allow", "GET, HEAD");
   throw refusedPost(context.get(localeContext), context.get(settingsContext));
 };

@@ -5,9 +5,7 @@ import { pageHead } from "~/site/layout/page-head";
 import { pageWords } from "~/site/site-words.server";
 import { CookieChoice } from "./cookie-choice";
 import { LegalDocument } from "./legal-document";
-import { legalHandle, loadLegalPage } from "./legal-page.server";
-
-export const handle = legalHandle;
+import { loadLegalPage } from "./legal-page.server";
 
 export async function loader({ request, context }: LoaderArgs) {
   const { consent } = pageWords(context, "frame");

@@ -2,19 +2,15 @@ import type { RouterContextProvider } from "react-router";
 import type { LegalPageName, LegalPageView } from "~/domain/legal-page/legal-page";
 import { findLegalPage, findLegalVersion } from "~/domain/legal-page/legal-page-queries.server";
 import { openLegalPreview } from "~/domain/legal-page/legal-previews.server";
-import { previewQuery } from "~/site/middleware/locale.server";
 import { missingPage } from "~/site/middleware/missing-page.server";
-import { previewToken } from "~/site/middleware/preview-token.server";
 import {
   keepUnlisted,
   localeContext,
   settingsContext,
   siteContext,
 } from "~/site/middleware/site-context.server";
+import { previewToken } from "~/site/preview/preview-token.server";
 import { legalWords } from "./words.server";
-
-/** With `preview`, a page of a legal document shows the draft to whoever has the link, once. */
-export const legalHandle = { personalQuery: [previewQuery] };
 
 type Asked = { context: Readonly<RouterContextProvider>; request: Request; name: LegalPageName };
 

@@ -1,8 +1,9 @@
 import { type LegalPageName, legalPages } from "~/domain/legal-page/legal-page";
 import type { HeadArgs, LoaderArgs, PageModule, PageProps } from "~/site/document/page-route";
 import { pageHead } from "~/site/layout/page-head";
+import { withPreview } from "~/site/preview/with-preview";
 import { LegalDocument } from "./legal-document";
-import { legalHandle, loadLegalPage } from "./legal-page.server";
+import { loadLegalPage } from "./legal-page.server";
 
 /** The module of a page that shows only a legal document. */
 export function legalRoute(name: LegalPageName): PageModule {
@@ -24,7 +25,7 @@ export function legalRoute(name: LegalPageName): PageModule {
     return <LegalDocument {...shown} />;
   }
 
-  return { handle: legalHandle, loader, head, default: LegalPage };
+  return withPreview({ loader, head, default: LegalPage });
 }
 
 export const privacyPolicy = legalRoute("privacy-policy");

@@ -19,6 +19,8 @@ type PriceTableProps = {
   /** The need from the page's address. */
   need: Need;
   comparison: readonly ComparisonGroup[];
+  /** The token of a draft, for the form without scripts. */
+  preview?: string | undefined;
 };
 
 /** The parts of the page that depend on the need: price finder and comparison. */
@@ -27,6 +29,7 @@ export function PriceTable({
   packages,
   reference,
   comparison,
+  preview,
   ...asked
 }: PriceTableProps) {
   const { need, chosen, choose } = useNeed(packages, asked.need);
@@ -42,6 +45,7 @@ export function PriceTable({
           tone="seal"
           onChoose={choose}
         >
+          {preview && <input type="hidden" name="preview" value={preview} />}
           <WhyPackage
             messages={messages}
             packages={packages}

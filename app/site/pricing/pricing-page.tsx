@@ -16,6 +16,8 @@ type PricingPageProps = {
   reference: string | null;
   need: Need;
   comparison: readonly ComparisonGroup[];
+  /** Of a draft: the token with which its form, without scripts, leads to the draft again. */
+  preview?: string | undefined;
 };
 
 /** The price finder, then the comparison of the packages. */

@@ -1,23 +1,21 @@
 import { readCampaign } from "~/domain/campaign/campaign";
-import { readNeed, startingNeed } from "~/domain/package/need";
 import { offerIn } from "~/domain/package/offer";
 import { openOfferPreview } from "~/domain/package/offer-edits.server";
 import { listPackagesWithFeatures } from "~/domain/package/package-queries.server";
 import type { HeadArgs, LoaderArgs, PageProps } from "~/site/document/page-route";
 import { breadcrumbs } from "~/site/layout/json-ld";
 import { pageHead } from "~/site/layout/page-head";
-import { previewQuery } from "~/site/middleware/locale.server";
 import { missingPage } from "~/site/middleware/missing-page.server";
-import { previewToken } from "~/site/middleware/preview-token.server";
 import {
   keepUnlisted,
   localeContext,
   settingsContext,
   siteContext,
 } from "~/site/middleware/site-context.server";
+import { previewToken } from "~/site/preview/preview-token.server";
 import { pageWords } from "~/site/site-words.server";
 import { compare } from "./comparison";
-import { needOfAddress } from "./prices/need-of-address.server";
+import { askedNeed, needOfAddress } from "./prices/need-of-address.server";
 import { PricingPage } from "./pricing-page";
 
 const address = "/pricing";
@@ -25,7 +23,6 @@ const address = "/pricing";
 /** With `preview`, the page shows the draft to whoever has the link, once. */
 export const handle = {
   query: ["campaign", "environments", "members", "stop"],
-  personalQuery: [previewQuery],
 };
 
 export async function loader({ url, context, request }: LoaderArgs) {
@@ -37,11 +34,10 @@ export async function loader({ url, context, request }: LoaderArgs) {
   const draft = token == null ? null : await openOfferPreview(db, token, new Date());
   if (isPreview && draft === null) throw missingPage(locale, context.get(settingsContext));
   const { packages, features, reference } =
-    draft === null ? await listPackagesWithFeatures(db, locale) : offerIn(draft, locale);
+    draft === null ? await listPackagesWithFeatures(db, locale) : offerIn(draft.offer, locale);
   const kept = { campaign: readCampaign(url.searchParams) ?? undefined };
-  // No redirect away from a draft: its link is spent with this answer.
   const need = isPreview
-    ? readNeed(url.searchParams, startingNeed(packages))
+    ? askedNeed(packages, url)
     : needOfAddress(packages, { url, locale, address, kept });
   const messages = pageWords(context, "pricing");
   return {
@@ -50,7 +46,7 @@ export async function loader({ url, context, request }: LoaderArgs) {
     reference,
     need,
     comparison: compare(messages, packages, features),
-    isPreview,
+    preview: draft?.next,
   };
 }
 
@@ -58,7 +54,7 @@ export function head({ loaderData, site }: HeadArgs<typeof loader>) {
   const { title, description } = loaderData.messages;
   return pageHead(site, {
     address,
-    isIndexed: !loaderData.isPreview,
+    isIndexed: loaderData.preview === undefined,
     title,
     description,
     things: (publisher) => [breadcrumbs(publisher, [{ name: title, address }])],
@@ -66,6 +62,5 @@ export function head({ loaderData, site }: HeadArgs<typeof loader>) {
 }
 
 export default function Pricing({ loaderData }: PageProps<typeof loader>) {
-  const { isPreview: _, ...shown } = loaderData;
-  return <PricingPage {...shown} />;
+  return <PricingPage {...loaderData} />;
 }

@@ -4,9 +4,7 @@ import { findById, findNeighbours } from "~/domain/article/article-queries.serve
 import type { HeadArgs, LoaderArgs, PageProps } from "~/site/document/page-route";
 import { articleThing, breadcrumbs } from "~/site/layout/json-ld";
 import { pageHead } from "~/site/layout/page-head";
-import { previewQuery } from "~/site/middleware/locale.server";
 import { missingPage } from "~/site/middleware/missing-page.server";
-import { previewToken } from "~/site/middleware/preview-token.server";
 import {
   keepUnlisted,
   localeContext,
@@ -14,6 +12,7 @@ import {
   siteContext,
 } from "~/site/middleware/site-context.server";
 import { newsWords } from "~/site/news/words.server";
+import { previewToken } from "~/site/preview/preview-token.server";
 import { ArticlePage } from "./article-page";
 import { articleWords } from "./words.server";
 
@@ -23,7 +22,7 @@ const relatedCount = 3;
  * The page shows the number of views, so its cached copy is used for a short time only. With
  * `preview` it shows a draft to whoever has the link, once.
  */
-export const handle = { freshSeconds: 30, personalQuery: [previewQuery] };
+export const handle = { freshSeconds: 30 };
 
 export async function loader({ context, params, request }: LoaderArgs) {
   const locale = context.get(localeContext);

@@ -15,14 +15,19 @@ export function needOfAddress(
   packages: readonly PricedPackage[],
   { url, locale, address, kept }: { url: URL; locale: Locale; address: Address; kept: Kept },
 ): Need {
-  const need = readNeed(url.searchParams, startingNeed(packages));
-  const stop = url.searchParams.get("stop");
-  if (stop !== null) {
-    const place = /^\d{1,3}$/.test(stop) ? Number(stop) : -1;
-    const environments = stopsOf(packages)[place] ?? need.environments;
-    throw redirect(addressIn(locale, address, { query: { ...kept, ...need, environments } }));
+  const need = askedNeed(packages, url);
+  if (url.searchParams.has("stop")) {
+    throw redirect(addressIn(locale, address, { query: { ...kept, ...need } }));
   }
   return need;
+}
+
+/** The same without a redirect: the address of a draft is spent with the answer. */
+export function askedNeed(packages: readonly PricedPackage[], { searchParams }: URL): Need {
+  const need = readNeed(searchParams, startingNeed(packages));
+  const stop = searchParams.get("stop");
+  const place = stop !== null && /^\d{1,3}$/.test(stop) ? Number(stop) : -1;
+  return { ...need, environments: stopsOf(packages)[place] ?? need.environments };
 }
 
 type Kept = Record<string, string | undefined>;

@@ -1,0 +1,57 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
+import { type PageModule, refusePost } from "~/site/document/page-route";
+import { previewQuery } from "~/site/middleware/locale.server";
+import { keepUnlisted, localeContext } from "~/site/middleware/site-context.server";
+import { OpenDraft } from "./open-draft";
+import { isPreview, mustAsk, pressedContext, previewToken } from "./preview-token.server";
+import { previewWords } from "./words.server";
+
+/** In the place of the page's data: somebody has to say first that the draft is to be opened. */
+type Question = { opensDraft: (typeof previewWords)["en"] };
+
+const isQuestion = (data: unknown): data is Question =>
+  typeof data === "object" && data !== null && "opensDraft" in data;
+
+/**
+ * A page that shows its draft to whoever has a link with `preview`, once. A link that was followed from
+ * elsewhere is answered with a button: pressing it posts the same address, and only that spends it.
+ */
+export function withPreview(module: PageModule): PageModule {
+  const { loader, head, default: Page, handle } = module;
+
+  async function loadOrAsk(given: LoaderFunctionArgs) {
+    const { request, context } = given;
+    // What only looks whether something is there finds nothing: the page's own loader says so.
+    if (!mustAsk({ request, context }) || previewToken(request) === null) return loader?.(given);
+    keepUnlisted(context);
+    return { opensDraft: previewWords[context.get(localeContext)] } satisfies Question;
+  }
+
+  function press(given: ActionFunctionArgs) {
+    if (!isPreview(given.request)) return refusePost(given);
+    given.context.set(pressedContext, true);
+    return null;
+  }
+
+  function PageOrQuestion(props: { loaderData: unknown }) {
+    const Shown = Page as React.ComponentType<object> | undefined;
+    if (isQuestion(props.loaderData)) return <OpenDraft messages={props.loaderData.opensDraft} />;
+    return Shown && <Shown {...props} />;
+  }
+
+  return {
+    handle: { ...handle, personalQuery: [...(handle?.personalQuery ?? []), previewQuery] },
+    loader: loadOrAsk,
+    action: press,
+    head: (given: { loaderData: unknown }) =>
+      isQuestion(given.loaderData) ? (
+        <>
+          <title>{given.loaderData.opensDraft.heading}</title>
+          <meta name="robots" content="noindex" />
+        </>
+      ) : (
+        head?.(given as never)
+      ),
+    default: PageOrQuestion,
+  };
+}
