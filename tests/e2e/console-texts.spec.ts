@@ -4,6 +4,7 @@ import { type Browser, expect, type Page, test } from "@playwright/test";
 import { findingsInBothThemes } from "../support/accessibility";
 import { type ConsolePage, signInByCalls, wideWindow } from "../support/console-page";
 import { type ConsoleSite, startConsoleSite } from "../support/console-site";
+import { patience } from "../support/patience";
 
 let site: ConsoleSite;
 let owner: ConsolePage;
@@ -134,16 +135,20 @@ test("an editor writes an article in two languages, publishes it, and sees it on
     .poll(async () => (await page.request.get(`${site.origin}/en/new/${articleId}`)).text())
     .toContain("Three herons walk past.");
 
-  // Both columns begin each paragraph at the same height.
-  const heights = await page.evaluate(() => {
-    const top = (element: Element) => Math.round(element.getBoundingClientRect().top);
-    return {
-      left: [...document.querySelectorAll("[data-left]")].map(top),
-      right: [...document.querySelectorAll(".cm-begins")].map(top),
-    };
-  });
-  expect(heights.left).toHaveLength(3);
-  expect(heights.left).toEqual(heights.right);
+  // Both columns begin each paragraph at the same height, once the editor has measured its lines.
+  const heights = () =>
+    page.evaluate(() => {
+      const top = (element: Element) => Math.round(element.getBoundingClientRect().top);
+      return {
+        left: [...document.querySelectorAll("[data-left]")].map(top),
+        right: [...document.querySelectorAll(".cm-begins")].map(top),
+      };
+    });
+  await expect(async () => {
+    const { left, right } = await heights();
+    expect(left).toHaveLength(3);
+    expect(left).toEqual(right);
+  }).toPass({ timeout: patience.timeout });
 });
 
 test("a translation is stale by paragraph when its source moves on, until somebody looks", async () => {
@@ -235,7 +240,7 @@ test("what is typed outlives a minute offline, a killed window, and an ended ses
   await expect(page.getByText(/^No connection since/)).toBeVisible();
   await context.setOffline(false);
   await saved(page);
-  expect(await bodyOf(page, articleId, "en")).toMatch(/Written offline\.$/);
+  await expect.poll(() => bodyOf(page, articleId, "en")).toMatch(/Written offline\.$/);
 
   // The server never gets the last words, and the window is gone at once.
   await page.route("**/draft", (route) => route.abort());
@@ -248,8 +253,9 @@ test("what is typed outlives a minute offline, a killed window, and an ended ses
   await openEditor(editor, articleId, "en");
   await expect(next.getByText(/was found in this browser and is back/)).toBeVisible();
   await expect(markdown(next)).toContainText("Then the light went out.");
+  // The page of before was saved, too, until the words were found: only the server's text tells.
+  await expect.poll(() => bodyOf(next, articleId, "en")).toMatch(/Then the light went out\.$/);
   await saved(next);
-  expect(await bodyOf(next, articleId, "en")).toMatch(/Then the light went out\.$/);
 
   // A session that ends while somebody types.
   await markdown(next).focus();
