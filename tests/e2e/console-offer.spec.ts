@@ -311,7 +311,8 @@ test("a scheduled price goes live once at its time, by itself, in Chinese", asyn
   await expect(page.getByText(/已保存$/)).toBeVisible();
   const at = await page.evaluate(async () => {
     const { version, live } = await (await fetch("/console/api/offer")).json();
-    const time = new Date(Date.now() + 4_000).toISOString();
+    // Far enough ahead for a busy machine to look at the page before.
+    const time = new Date(Date.now() + 10_000).toISOString();
     const answer = await fetch("/console/api/offer/schedule", {
       method: "POST",
       headers: { "content-type": "application/json" },

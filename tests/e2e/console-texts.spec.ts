@@ -4,6 +4,7 @@ import { type Browser, expect, type Page, test } from "@playwright/test";
 import { findingsInBothThemes } from "../support/accessibility";
 import { type ConsolePage, signInByCalls, wideWindow } from "../support/console-page";
 import { type ConsoleSite, startConsoleSite } from "../support/console-site";
+import { patience } from "../support/patience";
 
 let site: ConsoleSite;
 let owner: ConsolePage;
@@ -75,9 +76,15 @@ function api(page: Page, path: string, body?: unknown) {
 
 const markdown = (page: Page) => page.getByRole("textbox", { name: /Markdown/ });
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
-const saved = (page: Page) => expect(page.locator("[data-save=saved]")).toBeVisible();
 const bodyOf = async (page: Page, id: number, locale: "cn" | "en"): Promise<string> =>
-  (await api(page, `/articles/${id}`)).answer.texts[locale].body;
+  (await api(page, `/articles/${id}`)).answer.texts[locale]?.body ?? "";
+
+/** Waits until the server's text has what was typed, and the screen says so. */
+async function saved(page: Page, locale: "cn" | "en", words: string) {
+  // "Saved" alone would be true of the text before, too.
+  await expect.poll(() => bodyOf(page, articleId, locale)).toContain(words);
+  await expect(page.locator("[data-save=saved]")).toBeVisible();
+}
 
 async function openEditor({ page }: ConsolePage, id: number, locale: "cn" | "en") {
   await page.setViewportSize(wideWindow);
@@ -103,7 +110,7 @@ test("an editor writes an article in two languages, publishes it, and sees it on
   await field(page, "Summary").fill("三只鹭在水边走。");
   await markdown(page).focus();
   await page.keyboard.insertText("## 水边\n\n三只鹭慢慢走过。\n\n天黑以后它们飞走。");
-  await saved(page);
+  await saved(page, "cn", "天黑以后它们飞走。");
   expect(await findingsInBothThemes(page)).toEqual([]);
   await page.setViewportSize(wideWindow);
   expect((await page.request.get(`${site.origin}/new/${articleId}`)).status()).toBe(404);
@@ -126,7 +133,7 @@ test("an editor writes an article in two languages, publishes it, and sees it on
   await page.keyboard.insertText(
     "## By the water\n\nThree herons walk past.\n\nThey fly off at night.",
   );
-  await saved(page);
+  await saved(page, "en", "They fly off at night.");
   await page.getByRole("button", { name: /^Publish English/ }).click();
   await ask.getByRole("button", { name: /^Publish English/ }).click();
   await expect(page.getByText(/^English v\d+ is on the site\.$/)).toBeVisible();
@@ -134,16 +141,20 @@ test("an editor writes an article in two languages, publishes it, and sees it on
     .poll(async () => (await page.request.get(`${site.origin}/en/new/${articleId}`)).text())
     .toContain("Three herons walk past.");
 
-  // Both columns begin each paragraph at the same height.
-  const heights = await page.evaluate(() => {
-    const top = (element: Element) => Math.round(element.getBoundingClientRect().top);
-    return {
-      left: [...document.querySelectorAll("[data-left]")].map(top),
-      right: [...document.querySelectorAll(".cm-begins")].map(top),
-    };
-  });
-  expect(heights.left).toHaveLength(3);
-  expect(heights.left).toEqual(heights.right);
+  // Both columns begin each paragraph at the same height, once the editor has measured its lines.
+  const heights = () =>
+    page.evaluate(() => {
+      const top = (element: Element) => Math.round(element.getBoundingClientRect().top);
+      return {
+        left: [...document.querySelectorAll("[data-left]")].map(top),
+        right: [...document.querySelectorAll(".cm-begins")].map(top),
+      };
+    });
+  await expect(async () => {
+    const { left, right } = await heights();
+    expect(left).toHaveLength(3);
+    expect(left).toEqual(right);
+  }).toPass({ timeout: patience.timeout });
 });
 
 test("a translation is stale by paragraph when its source moves on, until somebody looks", async () => {
@@ -152,7 +163,7 @@ test("a translation is stale by paragraph when its source moves on, until somebo
   await markdown(page).getByText("三只鹭慢慢走过。").click();
   await page.keyboard.press("End");
   await page.keyboard.insertText("脚印留在沙上。");
-  await saved(page);
+  await saved(page, "cn", "脚印留在沙上。");
   await page.getByRole("button", { name: /^Publish Chinese/ }).click();
   await page.getByRole("dialog").locator("ins").getByText("脚印留在沙上").waitFor();
   await page
@@ -173,7 +184,7 @@ test("a translation is stale by paragraph when its source moves on, until somebo
   await text.keyboard.press("Alt+ArrowDown");
   await text.keyboard.press("End");
   await text.keyboard.insertText(" Their prints stay in the sand.");
-  await saved(text);
+  await saved(text, "en", "Their prints stay in the sand.");
   expect(await findingsInBothThemes(text)).toEqual([]);
   await text.setViewportSize(wideWindow);
   await text.getByRole("button", { name: /^Mark as current/ }).click();
@@ -198,8 +209,7 @@ test("two editors of one text keep both their words", async () => {
   await markdown(owner.page).getByText("They fly off at night.").click();
   await owner.page.keyboard.press("End");
   await owner.page.keyboard.insertText(" Nobody sees them go.");
-  await saved(owner.page);
-  await expect.poll(() => bodyOf(owner.page, articleId, "en")).toContain("Nobody sees");
+  await saved(owner.page, "en", "Nobody sees them go.");
 
   const { page } = editor;
   await markdown(page).getByText("By the water").click();
@@ -234,7 +244,7 @@ test("what is typed outlives a minute offline, a killed window, and an ended ses
   await expect(page.locator("[data-save=offline]")).toBeVisible();
   await expect(page.getByText(/^No connection since/)).toBeVisible();
   await context.setOffline(false);
-  await saved(page);
+  await saved(page, "en", "Written offline.");
   expect(await bodyOf(page, articleId, "en")).toMatch(/Written offline\.$/);
 
   // The server never gets the last words, and the window is gone at once.
@@ -248,7 +258,7 @@ test("what is typed outlives a minute offline, a killed window, and an ended ses
   await openEditor(editor, articleId, "en");
   await expect(next.getByText(/was found in this browser and is back/)).toBeVisible();
   await expect(markdown(next)).toContainText("Then the light went out.");
-  await saved(next);
+  await saved(next, "en", "Then the light went out.");
   expect(await bodyOf(next, articleId, "en")).toMatch(/Then the light went out\.$/);
 
   // A session that ends while somebody types.
@@ -286,7 +296,7 @@ test("Chinese that is composed is broken by nothing", async () => {
   }
   await devtools.send("Input.insertText", { text: "月亮" });
   await page.keyboard.insertText("好");
-  await saved(page);
+  await saved(page, "cn", "夜月亮好");
   await expect.poll(() => bodyOf(page, articleId, "cn")).toMatch(/^## 水边夜月亮好\n\n/);
   // The first word was saved while the second was composed; of its letters, none ever left.
   expect(sent.filter((text) => text.includes("水边夜\\n"))).not.toEqual([]);

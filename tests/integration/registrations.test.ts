@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { openDatabase } from "~/platform/db/database.server";
 import { accounts } from "~/platform/db/schema";
+import { patience } from "~tests/support/patience";
 import { codeIn } from "~tests/support/registration";
 import { databaseServers, type SiteDatabase } from "~tests/support/site-database";
 import { endSite, type SiteProcess, startSite } from "~tests/support/site-process";
@@ -42,7 +43,7 @@ describe.each(kinds)("registrations on $name", ({ serverUrl }) => {
         }
         throw new Error(`Nothing for ${email}`);
       },
-      { timeout: 20_000, interval: 20 },
+      { timeout: patience.timeout, interval: 20 },
     );
   const storedEmails = async () => {
     const { db, close } = await openDatabase({ databaseUrl: database?.url, dataFolder: folder });
@@ -88,10 +89,13 @@ describe.each(kinds)("registrations on $name", ({ serverUrl }) => {
         body: new URLSearchParams({ intent: "send", email: "again@site.example" }),
         redirect: "manual",
       });
+    const askedAt = Date.now();
     expect((await ask()).status).toBe(200);
     const refused = await ask();
     expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(50);
+    // A minute, less what a busy machine needs for both.
+    const gone = (Date.now() - askedAt) / 1_000;
+    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThanOrEqual(59 - gone);
   });
 
   it("create one account for ten simultaneous requests", async () => {
@@ -163,7 +167,7 @@ describe.each(kinds)("registrations on $name", ({ serverUrl }) => {
     };
     const visitors = Promise.all([1, 2, 3, 4].map(visit));
     await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(15), {
-      timeout: 60_000,
+      timeout: 4 * patience.timeout,
       interval: 20,
     });
     isKilled = true;
