@@ -81,6 +81,9 @@ const commands = {
     usesBuild: false,
   }),
   lighthouse: work("Lighthouse", "bench/lighthouse.ts", { packages: "bench/lighthouse" }),
+  "operator-pictures": work("Pictures of the guide", "scripts/operator-pictures.ts", {
+    options: resolvingTypeScript,
+  }),
   screenshots: work("Screenshots", "scripts/screenshots.ts"),
   "web-vitals": work("Web vitals", "bench/web-vitals.ts"),
 };

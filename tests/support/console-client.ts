@@ -18,11 +18,11 @@ export type ConsoleClient = { call: ConsoleCall; cookies: ReadonlyMap<string, st
  */
 export function inviteOwner(
   variables: Record<string, string>,
-  { name = "Lin", locale = "en" }: { name?: string; locale?: "cn" | "en" } = {},
+  { name = "Lin", locale = "en" as "cn" | "en", email = "owner@manifold.example" } = {},
 ): string {
   const printed = execFileSync(
     process.execPath,
-    ["scripts/staff.ts", "invite", "owner@manifold.example", "--locale", locale, "--name", name],
+    ["scripts/staff.ts", "invite", email, "--locale", locale, "--name", name],
     { encoding: "utf8", env: { ...process.env, ...environmentOfSites, ...variables } },
   );
   const token = /\/console\/invitation#([\w-]{43})/.exec(printed)?.[1];

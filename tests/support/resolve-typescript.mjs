@@ -4,13 +4,20 @@ import { existsSync } from "node:fs";
 import { registerHooks } from "node:module";
 import { fileURLToPath } from "node:url";
 
-const aliases = { "~/": "app/", "~content/": "content/", "~tests/": "tests/" };
+const aliases = {
+  ...{ "~/": "app/", "~console/": "console/" },
+  ...{ "~content/": "content/", "~tests/": "tests/" },
+};
 const root = new URL("../../", import.meta.url);
 
 registerHooks({
   resolve(specifier, context, next) {
     const alias = Object.keys(aliases).find((start) => specifier.startsWith(start));
-    if (alias === undefined && !specifier.startsWith(".")) return next(specifier, context);
+    // Packages have no TypeScript, and those in the older form of modules take no addresses.
+    const isOurs = !context.parentURL?.includes("/node_modules/");
+    if (alias === undefined && !(specifier.startsWith(".") && isOurs)) {
+      return next(specifier, context);
+    }
     const url = alias
       ? new URL(aliases[alias] + specifier.slice(alias.length), root)
       : new URL(specifier, context.parentURL);

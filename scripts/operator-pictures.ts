@@ -1,0 +1,213 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
+import sharp from "sharp";
+import { fill } from "~/i18n/fill";
+import type { Locale } from "~/i18n/locales";
+import { words as cn } from "~console/words.cn";
+import { words as en, type Words } from "~console/words.en";
+import { chromiumArguments, findChromium } from "~tests/support/chromium";
+import {
+  acceptInvitation,
+  type ConsoleCall,
+  type ConsoleClient,
+  inviteOwner,
+} from "~tests/support/console-client";
+import { endSite, environmentOfSites, startSite } from "~tests/support/site-process";
+
+/**
+ * Draws the pictures of the operator's guide (`docs/operator/`) anew from a console with data of its
+ * own: `npm run operator-pictures -- --only inbox,media` draws some of them.
+ */
+const { values } = parseArgs({ options: { only: { type: "string" } } });
+
+const owners = {
+  cn: { email: "lin@manifold.example", name: "林晓", locale: "cn" },
+  en: { email: "lin.en@manifold.example", name: "Lin", locale: "en" },
+} as const;
+/** Somebody who has not accepted yet. */
+const invitee = { email: "mei@manifold.example", name: "Mei", locale: "cn" } as const;
+
+/** What a page shows before its picture is taken. */
+type Draw = (page: Page, words: Words, locale: Locale) => Promise<unknown>;
+type Picture = { address: string; draw?: Draw; isAnonymous?: true };
+
+const languageOf = (words: Words, locale: Locale) => words.articles.languages[locale];
+/** The start of a label that ends in a place for a version. */
+const beginning = (text: string, values: Record<string, string>) =>
+  fill(text, values).replace(/\{.*$/, "").trimEnd();
+
+const askToPublish: Draw = async (page, words, locale) => {
+  const { publish } = words.articles;
+  const language = languageOf(words, locale);
+  await page.getByRole("button", { name: beginning(publish.act, { language }) }).click();
+  await page.getByRole("dialog").waitFor();
+};
+
+const changePrice: Draw = async (page, words) => {
+  const price = page.getByLabel(fill(words.offer.priceOf, { id: "B" }), { exact: true });
+  await price.fill("129");
+  await price.blur();
+  await page
+    .getByRole("button", { name: words.offer.publish })
+    .and(page.locator(":enabled"))
+    .waitFor();
+};
+
+let invitation = "";
+
+const pictures: Record<string, Picture> = {
+  "sign-in": { address: "", isAnonymous: true },
+  invitation: {
+    address: "/invitation",
+    isAnonymous: true,
+    draw: (page) => page.locator("code").waitFor(),
+  },
+  today: { address: "" },
+  keys: { address: "", draw: (page) => page.keyboard.press("?") },
+  articles: { address: "/articles" },
+  editor: { address: "/articles/8?in=en", draw: (page) => page.locator(".cm-content").waitFor() },
+  publish: { address: "/articles/7", draw: askToPublish },
+  schedule: {
+    address: "/articles/7",
+    draw: (page, words) => page.getByText(words.articles.publish.atTime, { exact: true }).click(),
+  },
+  versions: { address: "/articles/8/history" },
+  media: {
+    address: "/media",
+    draw: (page) => page.locator("[data-part=list] a").first().click(),
+  },
+  prices: { address: "/prices", draw: changePrice },
+  "prices-at-a-time": {
+    address: "/prices",
+    draw: async (page, words, locale) => {
+      await changePrice(page, words, locale);
+      await page.getByRole("button", { name: words.offer.publish }).click();
+      await page.getByText(words.offer.atTime, { exact: true }).click();
+    },
+  },
+  links: { address: "/links" },
+  legal: { address: "/legal?text=privacy-policy" },
+  "legal-editor": { address: "/legal/privacy-policy" },
+  "texts-of-pages": { address: "/site-texts" },
+  settings: { address: "/settings" },
+  inbox: { address: "/inbox?message=1" },
+  privacy: { address: "/inbox?message=3" },
+  accounts: { address: "/accounts" },
+  outbox: { address: "/outbox" },
+  staff: { address: "/staff?person=1" },
+  invite: {
+    address: "/staff?ask=invite",
+    draw: (page) => page.getByRole("dialog").waitFor(),
+  },
+  tokens: { address: "/staff/tokens" },
+  audit: { address: "/audit" },
+  figures: { address: "/figures" },
+  jobs: { address: "/jobs" },
+  me: { address: "/me" },
+};
+
+const mostBytes = 59_000;
+const size = { width: 1280, height: 800 };
+const only = values.only?.split(",");
+const wanted = Object.entries(pictures).filter(([name]) => only?.includes(name) ?? true);
+
+const folder = mkdtempSync(join(tmpdir(), "manifold-operator-"));
+const variables = { DATA_DIR: folder };
+const links = { cn: inviteOwner(variables, owners.cn), en: inviteOwner(variables, owners.en) };
+invitation = inviteOwner(variables, invitee);
+run("people-outside");
+await endSite(await startSite(variables));
+run("figures");
+run("link-results");
+const site = await startSite(variables);
+const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments });
+try {
+  const people = {
+    cn: await acceptInvitation(site.origin, links.cn, owners.cn),
+    en: await acceptInvitation(site.origin, links.en, owners.en),
+  };
+  await prepare(people.cn.call);
+  for (const locale of ["cn", "en"] as const) await drawAll(browser, locale, people[locale]);
+} finally {
+  await browser.close();
+  await endSite(site);
+  rmSync(folder, { recursive: true });
+}
+
+/** Runs a program of the tests on the data folder, which no site may have open. */
+function run(program: string): void {
+  const resolve = ["--import", "./tests/support/resolve-typescript.mjs"];
+  execFileSync(process.execPath, [...resolve, `tests/support/${program}.ts`, folder], {
+    env: { ...process.env, ...environmentOfSites },
+  });
+}
+
+/** Drafts, a changed source, a text that waits for its time, and a token. */
+async function prepare(call: ConsoleCall): Promise<void> {
+  const edited = async (id: number, locale: Locale, change: (body: string) => string) => {
+    const { version, fields, body } = (await call(`/articles/${id}`)).texts[locale];
+    await call(`/articles/${id}/draft`, { locale, version, fields, body: change(body) });
+  };
+  const paragraph = (body: string) => body.indexOf("\n\n") + 2;
+  const withFirst = (text: string) => (body: string) =>
+    `${body.slice(0, paragraph(body))}${text}\n\n${body.slice(paragraph(body))}`;
+  await edited(8, "cn", withFirst("2026 年 11 月补充：下面的步骤同样适用于新的客户端。"));
+  await edited(7, "cn", withFirst("这一段是新加的，读者还没有看到。"));
+  await edited(7, "en", withFirst("This paragraph is new; readers have not seen it yet."));
+  const scopes = ["releases.upload"];
+  await call("/tokens", { name: "ci-release", scopes, network: "203.0.113.0/24", days: 90 });
+}
+
+async function drawAll(
+  browser: Browser,
+  locale: Locale,
+  { cookies }: ConsoleClient,
+): Promise<void> {
+  const to = `docs/operator/${locale}/pictures`;
+  mkdirSync(to, { recursive: true });
+  const open = async (isAnonymous: boolean): Promise<BrowserContext> => {
+    const context = await browser.newContext({
+      ...{ viewport: size, colorScheme: "light", reducedMotion: "reduce" },
+    });
+    const known = isAnonymous ? [] : [...cookies];
+    const given = [...known, ["lang", locale] as const];
+    context.setDefaultTimeout(20_000);
+    await context.addCookies(given.map(([name, value]) => ({ name, value, url: site.origin })));
+    return context;
+  };
+  const contexts = { signedIn: await open(false), anonymous: await open(true) };
+  for (const [name, { address, draw, isAnonymous = false }] of wanted) {
+    const page = await contexts[isAnonymous ? "anonymous" : "signedIn"].newPage();
+    const token = name === "invitation" ? `#${invitation}` : "";
+    await page.goto(`${site.origin}/console${address}${token}`, { waitUntil: "networkidle" });
+    try {
+      await page.locator("h1").first().waitFor();
+      await draw?.(page, locale === "cn" ? cn : en, locale);
+      await page.waitForLoadState("networkidle");
+      await page.waitForTimeout(400);
+    } catch (error) {
+      console.error(`${locale}/${name}: ${error}`);
+      process.exitCode = 1;
+    }
+    const bytes = await smallEnough(await page.screenshot());
+    writeFileSync(join(to, `${name}.webp`), bytes);
+    console.log(`${to}/${name}.webp ${bytes.length}`);
+    await page.close();
+  }
+}
+
+/** The picture as WebP, of the best quality and width that keep it small. */
+async function smallEnough(png: Buffer): Promise<Buffer> {
+  for (const width of [size.width, 1120, 960]) {
+    for (const quality of [75, 55, 35]) {
+      const resized = sharp(png).resize({ width });
+      const bytes = await resized.webp({ quality, effort: 6, preset: "text" }).toBuffer();
+      if (bytes.length <= mostBytes) return bytes;
+    }
+  }
+  throw new Error(`A picture does not fit into ${mostBytes} bytes`);
+}
