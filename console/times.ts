@@ -47,3 +47,9 @@ export function daysUntil(iso: string, now = new Date()): number {
 export function hoursUntil(iso: string, now = new Date()): number {
   return Math.max(0, Math.floor((Date.parse(iso) - now.getTime()) / 3_600_000));
 }
+
+/** The time of a field for day and time, which is China's; undefined while it is empty. */
+export function timeOfField(value: string): string | undefined {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(value)) return;
+  return new Date(`${value}:00+08:00`).toISOString();
+}

@@ -3,13 +3,13 @@ import { addTag, countTags, listAllTags, renameTag } from "~/domain/article/arti
 import { type ArticleFields, articleTexts } from "~/domain/article/article-text.server";
 import { listViews } from "~/domain/article/article-views.server";
 import { actorOf } from "~/domain/staff/staff-context.server";
+import { saveDraft } from "~/domain/texts/save-draft.server";
 import {
   confirmSource,
   copyText,
   createText,
   keepVersion,
   restoreRevision,
-  saveDraft,
   submitText,
   type TextContext,
 } from "~/domain/texts/text-drafts.server";
@@ -27,6 +27,7 @@ import {
   scheduleText,
   withdrawText,
 } from "~/domain/texts/text-publishing.server";
+import { forgetReader, reportReader } from "~/domain/texts/text-readers.server";
 import {
   findItem,
   findRevision,
@@ -53,7 +54,7 @@ import type { article, articleRow } from "./schemas/articles";
 const kind = "article";
 
 /** What the acts on texts get of a call. */
-const contextOf = ({ options, caller, person }: Call): TextContext<ArticleFields> => ({
+export const contextOf = ({ options, caller, person }: Call): TextContext<ArticleFields> => ({
   db: options.db,
   now: options.now,
   actor: actorOf(caller, person),
@@ -87,7 +88,7 @@ async function viewArticle(call: Call, itemId: number): Promise<z.input<typeof a
 }
 
 function viewRow(
-  { itemId, sourceLocale, changedAt, texts, waiting }: ListedItem,
+  { itemId, sourceLocale, changedAt, texts, waiting, asked }: ListedItem,
   views: number,
 ): z.input<typeof articleRow> {
   const rowIn = (locale: Locale) => {
@@ -96,6 +97,8 @@ function viewRow(
     const schedule = waiting.find((one) => one.locale === locale);
     return viewRowText(row, schedule?.at);
   };
+  const askedIn = (locale: Locale) =>
+    asked.find((request) => request.locale === locale)?.at.toISOString() ?? null;
   const source = texts.find((text) => text.locale === sourceLocale);
   const wasPublic = texts.some(({ firstPublishedAt }) => firstPublishedAt !== null);
   return {
@@ -104,6 +107,7 @@ function viewRow(
     changedAt: changedAt.toISOString(),
     views: wasPublic ? views : null,
     texts: { cn: rowIn("cn"), en: rowIn("en") },
+    asked: { cn: askedIn("cn"), en: askedIn("en") },
   };
 }
 
@@ -154,6 +158,11 @@ export const articleHandlers = {
   },
   newArticle: async (call, words) => viewArticle(call, await createText(contextOf(call), words)),
   article: (call) => viewArticle(call, call.id),
+  articlePresence: async (call, { isOpen, ...reading }) => ({
+    others: isOpen
+      ? await reportReader(contextOf(call), { itemId: call.id, ...reading })
+      : await forgetReader(contextOf(call), call.id),
+  }),
   async saveArticleDraft(call, save) {
     await refuseOtherLanguages(call, save.locale, "articles.write");
     return saveDraft(contextOf(call), { ...save, itemId: call.id });

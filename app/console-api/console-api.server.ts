@@ -20,6 +20,7 @@ import type { FileStorage } from "~/platform/storage/file-storage";
 import { accountHandlers } from "./accounts.server";
 import { articleHandlers } from "./articles.server";
 import { auditHandlers } from "./audit.server";
+import { bulkArticleHandlers } from "./bulk-articles.server";
 import type { Call, CallOptions, Handlers } from "./call";
 import { countHandlers } from "./counts.server";
 import { figureHandlers } from "./figures.server";
@@ -64,6 +65,7 @@ const handlers: Handlers = {
   ...legalHandlers,
   ...offerHandlers,
   ...articleHandlers,
+  ...bulkArticleHandlers,
   ...settingsHandlers,
   ...siteTextHandlers,
 };
@@ -233,7 +235,8 @@ async function openCall(
 }
 
 /** @throws CallFailure when the session does not grant what the route asks for */
-async function applyRule({ rule, method, path }: RouteDefinition, call: Call): Promise<void> {
+async function applyRule(route: RouteDefinition, call: Call): Promise<void> {
+  const { rule, method, path } = route;
   const { open, options, caller } = call;
   const now = options.now();
   if (rule.for === "anonymous") return;
@@ -243,7 +246,7 @@ async function applyRule({ rule, method, path }: RouteDefinition, call: Call): P
     return;
   }
   if (open.session.stage !== "signed-in") throw new CallFailure("not-yet-signed-in");
-  await use(open, options, now);
+  if (!route.isNoUse) await use(open, options, now);
   const { person } = call;
   if (rule.for !== "signed-in" && !mayDo(person.staff.roles, rule.for)) {
     const event = { act: "call-refused", outcome: "refused", detail: `${method} ${path}` } as const;

@@ -3,6 +3,7 @@ import type { Permission } from "~/domain/staff/permissions";
 import * as accounts from "./schemas/accounts";
 import * as articles from "./schemas/articles";
 import * as audit from "./schemas/audit";
+import * as bulk from "./schemas/bulk-articles";
 import { nothing } from "./schemas/common";
 import { counts } from "./schemas/counts";
 import * as figures from "./schemas/figures";
@@ -42,6 +43,8 @@ export type RouteDefinition = {
   request: z.ZodType;
   /** The body is `application/octet-stream` in place of JSON; the handler reads it. */
   takesBytes?: true;
+  /** The console makes it by itself, so it does not count as use of the session. */
+  isNoUse?: true;
   /** Null: no JSON, but a file. */
   answer: z.ZodType | null;
   /** Largest body in bytes, where whole texts are sent. */
@@ -363,7 +366,36 @@ export const consoleRoutes = {
     ...post("/articles", publishesArticles, articles.newArticleRequest, articles.article),
     ...wholeText,
   },
+  tagArticles: post("/articles/bulk/tag", publishesArticles, bulk.tagArticles, bulk.tagged),
+  scheduleArticles: post(
+    "/articles/bulk/schedule",
+    publishesArticles,
+    bulk.scheduleArticles,
+    bulk.scheduled,
+  ),
+  cancelArticleSchedules: post(
+    "/articles/bulk/schedule/cancel",
+    publishesArticles,
+    bulk.cancelSchedules,
+    bulk.results,
+  ),
+  withdrawArticles: post(
+    "/articles/bulk/withdraw",
+    withdrawsArticles,
+    bulk.withdrawArticles,
+    bulk.results,
+  ),
+  askForTranslations: post(
+    "/articles/bulk/ask",
+    publishesArticles,
+    bulk.askForTranslations,
+    bulk.results,
+  ),
   article: get("/articles/:id", seesArticles, nothing, articles.article),
+  articlePresence: {
+    ...post("/articles/:id/presence", seesArticles, articles.presenceRequest, articles.presence),
+    isNoUse: true,
+  },
   saveArticleDraft: {
     ...post("/articles/:id/draft", writesArticles, articles.saveDraftRequest, articles.savedDraft),
     ...wholeText,

@@ -12,6 +12,8 @@ import {
   listInvitations,
   listRecoveryUses,
 } from "~/domain/staff/staff-queries.server";
+import { mayWriteIn } from "~/domain/texts/text-rules";
+import { countTranslationRequests } from "~/domain/texts/translation-requests.server";
 import type { Call, Handlers } from "./call";
 import type { need } from "./schemas/today";
 import { viewAuditEntry } from "./views.server";
@@ -58,6 +60,12 @@ async function listNeeds({ options: { db, now }, person: { staff } }: Call): Pro
     const { count, oldestAt } = await openMessages(db);
     if (oldestAt !== null) {
       needs.push({ kind: "open-messages", count, oldestAt: oldestAt.toISOString() });
+    }
+  }
+  if (may("articles.write")) {
+    for (const { since, ...asked } of await countTranslationRequests(db, "article", staff.id)) {
+      if (!mayWriteIn(staff, asked.locale)) continue;
+      needs.push({ kind: "asked-translations", ...asked, since: since.toISOString() });
     }
   }
   if (may("staff.read")) {

@@ -34,6 +34,8 @@ export const retention = {
   consoleSessions: 12 * hours,
   /** Tries to sign in to the console, from the last one. */
   consoleTries: days,
+  /** Who had an editor open, from its last report; it counts for `reportTime` of that only. */
+  openEditors: 10 * minutes,
   /** An upload to the media library that has not ended, from its beginning. */
   mediaUploads: days,
   /** Invitations to the console, from their end. */

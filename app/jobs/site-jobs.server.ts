@@ -26,6 +26,7 @@ import { deleteForgottenTries } from "~/domain/staff/waits.server";
 import { textKinds } from "~/domain/texts/text-kinds.server";
 import { deleteExpiredPreviews } from "~/domain/texts/text-previews.server";
 import { hasDueSchedules, publishDue } from "~/domain/texts/text-publishing.server";
+import { deleteExpiredReaders } from "~/domain/texts/text-readers.server";
 import { deleteExpiredLimitCounts } from "~/platform/limits/create-limits.server";
 import { deleteExpiredOutboxFiles } from "~/platform/messages/outbox.server";
 import type { FileStorage } from "~/platform/storage/file-storage";
@@ -116,7 +117,7 @@ const legalDates: Job = {
   },
 };
 
-/** Deletes sessions, challenges, tries, invitations and preview links of the console that are over. */
+/** Deletes sessions, challenges, tries, invitations, preview links and open editors of the console that are over. */
 const staffRetention: Job = {
   name: "staff-retention",
   interval: 5 * minutes,
@@ -126,7 +127,9 @@ const staffRetention: Job = {
     const tries = await deleteForgottenTries(db, now);
     const invitations = await deleteOldInvitations(db, now);
     const previews = await deleteExpiredPreviews(db, now);
-    return describeCount(sessions + challenges + tries + invitations + previews, "row", "deleted");
+    const readers = await deleteExpiredReaders(db, now);
+    const ended = sessions + challenges + tries + invitations + previews + readers;
+    return describeCount(ended, "row", "deleted");
   },
 };
 

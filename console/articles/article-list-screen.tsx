@@ -26,7 +26,8 @@ import { type Language, useLanguage } from "~console/words";
 import { Rows } from "./article-rows";
 import { type FilterName, filterNames, filterOf, filterStates, tabs } from "./list-filter";
 import { NewArticle } from "./new-article";
-import { SelectionBar, useSelection } from "./selection";
+import { useSelection } from "./selection";
+import { SelectionBar } from "./selection-bar";
 import { languageIn } from "./states";
 
 type List = AnswerOf<"articles">;
@@ -77,7 +78,7 @@ export function Component() {
           </div>
           <span className="ml-auto text-micro text-ink-3 max-md:hidden">{text.newestFirst}</span>
         </div>
-        {mayPublish && <SelectionBar selection={selection} />}
+        {mayPublish && <SelectionBar selection={selection} tags={list.tags} />}
         {articles.length === 0 ? (
           <Empty title={isFiltered ? text.noMatch : text.empty}>
             {isFiltered && (

@@ -105,7 +105,7 @@ function ArticleLine({ row, selection }: { row: ArticleRow; selection: Selection
           <span className="text-micro text-ink-2 md:hidden" lang={locales[code].htmlLang}>
             {languageNames[code]}{" "}
           </span>
-          <RowState text={row.texts[code]} />
+          <RowState text={row.texts[code]} isAsked={row.asked[code] !== null} />
         </td>
       ))}
       <td className={`${cell} whitespace-nowrap text-ink-2`}>
@@ -122,7 +122,7 @@ function ArticleLine({ row, selection }: { row: ArticleRow; selection: Selection
   );
 }
 
-function RowState({ text }: { text: ArticleRow["texts"]["cn"] }) {
+function RowState({ text, isAsked }: { text: ArticleRow["texts"]["cn"]; isAsked: boolean }) {
   const { states } = useLanguage().words.articles;
   const state = stateOf(text);
   return (
@@ -139,6 +139,7 @@ function RowState({ text }: { text: ArticleRow["texts"]["cn"] }) {
       {text?.isSubmitted === true && (
         <span className="text-micro text-ink-3">{states.submitted}</span>
       )}
+      {isAsked && <span className="text-micro text-ink-3">{states.asked}</span>}
     </span>
   );
 }

@@ -5,7 +5,7 @@ import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { type Locale, localeCodes, locales } from "~/i18n/locales";
 import { call } from "~console/api/call";
-import { dayWords, timeWords } from "~console/times";
+import { dayWords, timeOfField, timeWords } from "~console/times";
 import { Button } from "~console/ui/button";
 import { Choice } from "~console/ui/choice";
 import { ActLayer } from "~console/ui/dialog";
@@ -158,7 +158,9 @@ function CurrentLanguage(props: PanelProps) {
   };
   const ask = () =>
     busy(async () => {
-      if (!(await props.saveNow())) return;
+      const time = when === "at-time" ? timeOfField(at) : null;
+      // Without a time that can be read, nothing is published, least of all now.
+      if (time === undefined || !(await props.saveNow())) return;
       // What is compared is what visitors see now, not what they saw when the screen was opened.
       const fresh = await call("article", {}, article.id);
       onArticle(fresh);
@@ -173,12 +175,14 @@ function CurrentLanguage(props: PanelProps) {
         next: props.words(),
         missing: await missingIn(props.words().body),
         version: props.version(),
-        at: when === "at-time" ? toIso(at) : null,
+        at: time,
       });
     });
   const submit = (isSubmitted: boolean) =>
     busy(async () => {
-      if (!(await props.saveNow())) return;
+      const time = when === "at-time" ? timeOfField(at) : null;
+      // Without a time that can be read, nothing is published, least of all now.
+      if (time === undefined || !(await props.saveNow())) return;
       const request = { locale, version: props.version(), isSubmitted };
       onArticle(await call("submitArticle", request, article.id));
     });
@@ -301,9 +305,6 @@ function CurrentLanguage(props: PanelProps) {
     </>
   );
 }
-
-/** What a field of day and time says, as a time in China. */
-const toIso = (local: string): string => new Date(`${local}:00+08:00`).toISOString();
 
 type LanguageProps = Pick<PanelProps, "article" | "locale" | "onArticle">;
 

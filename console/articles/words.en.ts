@@ -12,6 +12,7 @@ export const articleWords = {
     stale: "Stale",
     changed: "Unpublished edits",
     submitted: "Ready for an editor",
+    asked: "Translation asked for",
   },
   list: {
     meta: {
@@ -49,13 +50,6 @@ export const articleWords = {
     select: "Select {title}",
     selected: { one: "{count} selected", other: "{count} selected" },
     unselect: "Clear the selection",
-    withdraw: "Withdraw {language}…",
-    withdrawTitle: { one: "Withdraw {count} article", other: "Withdraw {count} articles" },
-    withdrawText:
-      "Their {language} texts leave the site, search and feeds at once. Drafts and versions stay.",
-    withdrawAct: "Withdraw them",
-    keep: "Keep them published",
-    withdrawn: { one: "{count} article is withdrawn.", other: "{count} articles are withdrawn." },
     new: "New article",
     newTitle: "New article",
     newText:
@@ -63,6 +57,71 @@ export const articleWords = {
     writtenIn: "Written in",
     make: "Begin to write",
     doNotMake: "Do not begin one",
+  },
+  bulk: {
+    stale: "{language} of all is stale",
+    tooMany: "At most {most} at once.",
+    into: "Language",
+    undo: "Undo",
+    takenBack: {
+      one: "{count} article is as it was.",
+      other: "{count} articles are as they were.",
+    },
+    leftOut: {
+      one: "{count} article was left as it was",
+      other: "{count} articles were left as they were",
+    },
+    leftOutText: "They stay selected. What was done with the others stands.",
+    close: "Close",
+    ask: {
+      open: "Ask for translation…",
+      title: { one: "Ask for {count} translation", other: "Ask for {count} translations" },
+      text: "Who translates into this language sees it on Today and in this list. The site stays.",
+      act: "Ask for them",
+      keep: "Do not ask",
+      done: {
+        one: "{count} translation is asked for.",
+        other: "{count} translations are asked for.",
+      },
+    },
+    tag: {
+      open: "Add tag…",
+      title: { one: "Add a tag to {count} article", other: "Add a tag to {count} articles" },
+      text: "Their drafts get it as the last of their tags. Visitors see it once the draft is published.",
+      act: "Add the tag",
+      keep: "Leave the tags",
+      done: { one: "{count} draft has the tag.", other: "{count} drafts have the tag." },
+    },
+    untag: {
+      open: "Remove tag…",
+      title: {
+        one: "Remove a tag from {count} article",
+        other: "Remove a tag from {count} articles",
+      },
+      text: "Their drafts lose it. Visitors see that once the draft is published.",
+      act: "Remove the tag",
+      keep: "Leave the tags",
+      done: {
+        one: "{count} draft no longer has the tag.",
+        other: "{count} drafts no longer have the tag.",
+      },
+    },
+    schedule: {
+      open: "Schedule…",
+      title: { one: "Schedule {count} article", other: "Schedule {count} articles" },
+      text: "At that time each draft is published as it is now, whatever is changed in it until then.",
+      act: "Schedule them",
+      keep: "Keep the drafts",
+      done: { one: "{count} article is scheduled.", other: "{count} articles are scheduled." },
+    },
+    withdraw: {
+      open: "Withdraw…",
+      title: { one: "Withdraw {count} article", other: "Withdraw {count} articles" },
+      text: "They leave the site, search and feeds at once in this language. Drafts and versions stay.",
+      act: "Withdraw them",
+      keep: "Keep them published",
+      done: { one: "{count} article is withdrawn.", other: "{count} articles are withdrawn." },
+    },
   },
   pictures: {
     tabs: "Beside the text",

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { LinkLine } from "~/console-api/schemas/links";
 import { filtered, filterOf, isInTab } from "~console/links/link-view";
+import { timeOfField } from "~console/times";
 import { withValue } from "~console/with-value";
-import { fenOf, numberOf, timeOfField, yuanOf } from "./offer-view";
+import { fenOf, numberOf, yuanOf } from "./offer-view";
 
 describe("a price in a field", () => {
   it.each([

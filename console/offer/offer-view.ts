@@ -70,12 +70,6 @@ export function changeWords(
   return { about, what: name(), before: tell(change.before), after: tell(change.after) };
 }
 
-/** The time of a field for day and time, which is China's; undefined while it is empty. */
-export function timeOfField(value: string): string | undefined {
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(value)) return;
-  return new Date(`${value}:00+08:00`).toISOString();
-}
-
 /** Midnight of the coming day in China, for such a field. */
 export function comingMidnight(now = new Date()): string {
   return `${dayInChina(new Date(now.getTime() + 24 * 60 * 60_000))}T00:00`;

@@ -5,14 +5,14 @@ import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
-import { timeWords } from "~console/times";
+import { timeOfField, timeWords } from "~console/times";
 import { Choice } from "~console/ui/choice";
 import { ActLayer } from "~console/ui/dialog";
 import { Note } from "~console/ui/note";
 import { fieldProblemWords } from "~console/ui/problem";
 import { tell } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
-import { changeWords, comingMidnight, fieldWords, timeOfField } from "./offer-view";
+import { changeWords, comingMidnight, fieldWords } from "./offer-view";
 
 /** Each change with its old and new value. */
 export function ChangeList({ changes, offer }: { changes: readonly OfferChange[]; offer: Offer }) {

@@ -160,6 +160,18 @@ function needWords({ locale, words }: Language, need: Need): NeedWords {
         way: { to: "/links?tab=dead", label: today.look },
       };
     }
+    case "asked-translations":
+      return {
+        icon: "article",
+        tone: "text-ink",
+        title: fill(today.asked[need.count === 1 ? "one" : "other"], {
+          count: need.count,
+          language: words.articles.languages[need.locale],
+        }),
+        text: fill(today.askedText, { time: timeWords(locale, need.since) }),
+        when: "",
+        way: { to: `/articles?language=${need.locale}.asked`, label: today.look },
+      };
     case "failed-job":
       return {
         icon: "octagon",

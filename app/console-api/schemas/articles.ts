@@ -103,7 +103,9 @@ export const articleQuery = z.object({
   author: idText.optional(),
   /** Only where this language is in this `state`. */
   locale: locale.optional(),
-  state: z.enum([...publicationState.options, "none", "stale", "changed", "submitted"]).optional(),
+  state: z
+    .enum([...publicationState.options, "none", "stale", "changed", "submitted", "asked"])
+    .optional(),
   after: z.string().max(40).optional(),
 });
 
@@ -131,6 +133,8 @@ export const articleRow = z.object({
   /** Views of all time; null where no language was ever published. */
   views: z.int().min(0).nullable(),
   texts: perLocale(rowText.nullable()),
+  /** Since when a translation is asked for; null: it is not. */
+  asked: perLocale(time.nullable()),
 });
 export type ArticleRow = z.infer<typeof articleRow>;
 
@@ -162,3 +166,13 @@ export const tagList = z.object({ tags: z.array(countedTag) });
 
 /** `POST /articles/tags`; 422 `id`: `wrong` (a to z, digits, single hyphens) or `taken`. */
 export const tagRequest = z.object({ id: tagId, name: perLocale(line(60)) });
+
+/**
+ * `POST /articles/:id/presence`: this person has the editor open in a language; `isOpen` false: no
+ * longer. It answers who else has, and keeps no session awake.
+ */
+export const presenceRequest = z.object({ locale, isWriting: z.boolean(), isOpen: z.boolean() });
+export const presence = z.object({
+  others: z.array(z.object({ staffId: id, name: z.string(), locale, isWriting: z.boolean() })),
+});
+export type Present = z.infer<typeof presence>["others"][number];

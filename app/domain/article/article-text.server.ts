@@ -4,6 +4,7 @@ import type { Problems, TextKind } from "~/domain/texts/text-kind";
 import type { Database } from "~/platform/db/database.server";
 import { articles, articleTags, articleTranslations, tags } from "~/platform/db/schema";
 import { searchPartsOf } from "./article-document.server";
+import { settledTags } from "./former-tags.server";
 
 /** What an article has besides its Markdown. */
 export type ArticleFields = { title: string; summary: string; tags: string[] };
@@ -20,6 +21,9 @@ export const articleTexts: TextKind<ArticleFields & Record<string, unknown>> = {
     const [row] = await db.select({ id }).from(sql`(SELECT 1) AS one`);
     if (row === undefined) throw new Error("No number for an article");
     return row.id;
+  },
+  async settled(db, fields) {
+    return { ...fields, tags: await settledTags(db, fields.tags) };
   },
   async problemsOfDraft(db, { tags: tagIds }) {
     const isTwice = new Set(tagIds).size < tagIds.length;
@@ -41,7 +45,7 @@ export const articleTexts: TextKind<ArticleFields & Record<string, unknown>> = {
   translated: ({ fields: { title, summary }, body }) => ({ fields: { title, summary }, body }),
   async publish(db, { itemId, locale, fields, body, now, firstPublishedAt, isLeading }) {
     await db.insert(articles).values({ id: itemId }).onConflictDoNothing();
-    if (isLeading) await putTags(db, itemId, fields.tags);
+    if (isLeading) await putTags(db, itemId, await settledTags(db, fields.tags));
     const text = { title: fields.title, summary: fields.summary, markdown: body };
     const status = "published" as const;
     const row = { status, publishedAt: firstPublishedAt, updatedAt: now, ...text };

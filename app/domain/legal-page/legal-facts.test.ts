@@ -408,6 +408,23 @@ const describedTables: Record<string, Described> = {
       ...["name", "number", "label", "words", "state", "inForceFrom", "inForceUntil", "authorId"],
     ],
   },
+  translation_requests: {
+    rows: [{ cn: "编辑记录", en: "Editing history" }],
+    columns: {
+      authorName: { cn: "姓名", en: "name" },
+      at: { cn: "申请了哪篇译文", en: "asked for which translation" },
+    },
+    technical: ["kind", "itemId", "locale", "authorId"],
+  },
+  text_readers: {
+    rows: [{ cn: "打开的编辑器", en: "Open editor" }],
+    columns: {
+      staffId: { cn: "谁打开着哪篇文本", en: "who has which text open" },
+      locale: { cn: "哪种语言", en: "in which language" },
+      isWriting: { cn: "是否正在写", en: "whether they are writing" },
+    },
+    technical: ["kind", "itemId", "expiresAt"],
+  },
   text_schedules: {
     rows: [{ cn: "编辑记录", en: "Editing history" }],
     columns: {
@@ -472,6 +489,7 @@ const impersonalTables = [
   "campaign_days",
   "campaign_downloads",
   "download_days",
+  "former_tags",
   "friend_links",
   "friend_link_translations",
   "legal_previews",
@@ -541,6 +559,7 @@ const periods: Record<keyof typeof retention, { row: Words } | { paragraph: Word
   figures: { paragraph: { cn: "每日计数在", en: "counts of views and downloads of a day" } },
   consoleSessions: { row: { cn: "后台会话", en: "Console session" } },
   consoleTries: { row: { cn: "后台会话", en: "Console session" } },
+  openEditors: { row: { cn: "打开的编辑器", en: "Open editor" } },
   mediaUploads: { row: { cn: "媒体库", en: "Media library" } },
   consoleInvitations: { row: { cn: "后台账号", en: "Staff account" } },
 };

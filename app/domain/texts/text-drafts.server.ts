@@ -24,8 +24,9 @@ import {
   type TextRow,
   wordsOf,
 } from "./text-rows.server";
-import { mostInAnHour, stretchTime } from "./text-rules";
+import { mostInAnHour } from "./text-rules";
 import { viewText } from "./text-view.server";
+import { endTranslationRequest } from "./translation-requests.server";
 
 /** What every act on texts needs: who does it, and to texts of which kind. */
 export type TextContext<Fields extends TextFields = TextFields> = {
@@ -94,7 +95,8 @@ export async function finish<Fields extends TextFields>(
   await writeAudit(db, actor, { ...rest, object }, now);
 }
 
-async function touchItem(db: Database, item: ItemRow, now: Date): Promise<void> {
+/** Notes that a thing has changed. */
+export async function touchItem(db: Database, item: ItemRow, now: Date): Promise<void> {
   const { kind, itemId } = textItems;
   await db
     .update(textItems)
@@ -182,7 +184,8 @@ export async function createText<Fields extends TextFields>(
   });
 }
 
-async function insertDraft<Fields extends TextFields>(
+/** Begins a language. */
+export async function insertDraft<Fields extends TextFields>(
   { db, kind, actor, now }: TextStep<Fields>,
   place: TextPlace,
   { fields, body }: TextWords<Fields>,
@@ -200,86 +203,16 @@ async function insertDraft<Fields extends TextFields>(
   return row;
 }
 
-export type DraftSave<Fields extends TextFields> = TextPlace &
-  TextWords<Fields> & {
-    /** Of the draft that the writer began from; 0: there is none. */
-    version: number;
-    /** Says of a translation that it is made from this revision of the source. */
-    sourceRevision?: number | undefined;
-  };
-
-/**
- * Stores a draft. Words that somebody else wrote, or that are older than the stretch, are kept as a
- * revision before. The same words again change nothing, so that a save whose answer was lost may be
- * repeated.
- * @throws Refusal `moved-on` with the stored text when it has another version and other words
- */
-export async function saveDraft<Fields extends TextFields>(
-  context: TextContext<Fields>,
-  { itemId, locale, version, fields, body, sourceRevision }: DraftSave<Fields>,
-): Promise<{ version: number; savedAt: string }> {
-  return withItem(context, itemId, async (step) => {
-    const { db, kind, item, now, actor } = step;
-    const words = { fields, body };
-    refuseProblems(await kind.problemsOfDraft(db, fields));
-    await refuseWrongSource(step, locale, sourceRevision);
-    const row = await findText(db, { ...item, locale });
-    if (row === null) {
-      if (version !== 0) throw new Refusal("not-found");
-      const added = await insertDraft(step, { itemId, locale }, words, sourceRevision ?? null);
-      await countStale(db, kind, item);
-      const after = { language: locale, draft: added.revision + 1 };
-      await finish(step, { act: "draft-begun", label: fields.title, after });
-      return { version: added.version, savedAt: now.toISOString() };
-    }
-    const isRetold = sourceRevision !== undefined && sourceRevision !== row.sourceRevision;
-    const isUnchanged = isSame(row, words);
-    if (row.version !== version && !isUnchanged) throw await movedOn(step, row);
-    if (isUnchanged && !isRetold) {
-      return { version: row.version, savedAt: row.savedAt.toISOString() };
-    }
-    const isOther = row.authorId !== (actor.staff?.id ?? null);
-    const isLater = now.getTime() - row.savedAt.getTime() > stretchTime;
-    const begins = row.isKept || isOther || isLater;
-    const before = !isUnchanged && (isOther || isLater) ? await keepDraft(db, row, "kept") : row;
-    const saved = {
-      ...{ version: row.version + 1, fields, body, title: fields.title, savedAt: now },
-      ...authorOf(actor),
-      isKept: await isRevision(db, row, before.keptRevision, words),
-      isLive: await isRevision(db, row, row.liveRevision, words),
-      ...(isRetold && { sourceRevision, checked: [] }),
-    };
-    await db.update(texts).set(saved).where(isText(texts, row));
-    // The source's draft is not what translations are made from, unless it was kept just now.
-    if (isRetold || before !== row) await countStale(db, kind, item);
-    if (begins) {
-      const after = { language: locale, draft: before.revision + 1 };
-      await finish(step, { act: "draft-begun", label: fields.title, after });
-    } else await touchItem(db, item, now);
-    return { version: saved.version, savedAt: now.toISOString() };
-  });
-}
-
 /** Whether a revision has these words. */
-async function isRevision(
-  db: Database,
+export async function isRevision<Fields extends TextFields>(
+  { db, kind }: TextStep<Fields>,
   key: TextKey,
   number: number | null,
-  words: TextWords,
+  words: TextWords<Fields>,
 ): Promise<boolean> {
   if (number === null || number === 0) return false;
-  return isSame(await findRevision(db, key, number), words);
-}
-
-async function refuseWrongSource<Fields extends TextFields>(
-  { db, item }: TextStep<Fields>,
-  locale: Locale,
-  sourceRevision: number | undefined,
-): Promise<void> {
-  if (sourceRevision === undefined) return;
-  const source = await findText(db, { ...item, locale: item.sourceLocale });
-  const isThere = source !== null && sourceRevision <= source.revision;
-  if (!isThere || locale === item.sourceLocale) refuseProblems({ sourceRevision: "wrong" });
+  const { fields, body } = wordsOf<Fields>(await findRevision(db, key, number));
+  return isSame({ fields: await kind.settled(db, fields), body }, words);
 }
 
 /** Keeps the draft that was looked at as a revision. */
@@ -344,6 +277,7 @@ export async function submitText<Fields extends TextFields>(
       ? { submittedAt: now, submittedById: authorId, submittedByName: authorName }
       : { submittedAt: null, submittedById: null, submittedByName: null };
     await db.update(texts).set(submitted).where(isText(texts, row));
+    if (isSubmitted) await endTranslationRequest(db, row);
     await countStale(db, kind, item);
     const act = isSubmitted ? "text-submitted" : "submission-taken-back";
     const after = { language: locale, revision: row.keptRevision };
@@ -373,6 +307,7 @@ export async function confirmSource<Fields extends TextFields>(
     await db.update(texts).set(confirmed).where(isText(texts, row));
     await countStale(db, kind, item);
     const after = await textOf(step, locale);
+    if (after.stale === 0) await endTranslationRequest(db, row);
     await finish(step, {
       act: "source-confirmed",
       label: row.title,
@@ -393,7 +328,8 @@ export async function restoreRevision<Fields extends TextFields>(
     await refuseTooManyVersions(step, "text-restored");
     const old = await findRevision(db, looked, number);
     const row = await keepDraft(db, looked, "kept");
-    const words = wordsOf(old);
+    const { fields, body } = wordsOf<Fields>(old);
+    const words = { fields: await kind.settled(db, fields), body };
     const { sourceRevision } = old;
     const revision = await addRevision(db, row, words, {
       ...{ reason: "restored", restoredFrom: number, sourceRevision, at: now },
@@ -403,7 +339,7 @@ export async function restoreRevision<Fields extends TextFields>(
       ...{ version: row.version + 1, title: old.title, ...words, savedAt: now },
       ...authorOf(actor),
       ...{ revision, keptRevision: revision, isKept: true, sourceRevision, checked: [] },
-      isLive: await isRevision(db, row, row.liveRevision, words),
+      isLive: await isRevision(step, row, row.liveRevision, words),
     };
     await db.update(texts).set(draft).where(isText(texts, row));
     await countStale(db, kind, item);

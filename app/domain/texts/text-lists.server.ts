@@ -13,9 +13,10 @@ import {
 } from "drizzle-orm";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
-import { textItems, textSchedules, texts } from "~/platform/db/schema";
+import { textItems, textSchedules, texts, translationRequests } from "~/platform/db/schema";
 import { listWaiting, type ScheduleRow } from "./text-rows.server";
 import type { TextKindName } from "./text-rules";
+import { listTranslationRequests, type TranslationRequest } from "./translation-requests.server";
 
 /** Ready-made filters, whose numbers the list shows. */
 export type TextTab = "all" | "stale" | "drafts" | "scheduled" | "one-language";
@@ -29,7 +30,8 @@ export type TextStateFilter =
   | "none"
   | "stale"
   | "changed"
-  | "submitted";
+  | "submitted"
+  | "asked";
 
 export type TextFilter = {
   tab?: TextTab | undefined;
@@ -52,6 +54,8 @@ export type ListedText = Omit<typeof texts.$inferSelect, "body" | "checked">;
 export type ListedItem = typeof textItems.$inferSelect & {
   texts: ListedText[];
   waiting: ScheduleRow[];
+  /** Translations of it that are asked for. */
+  asked: TranslationRequest[];
 };
 
 const waitsForTime = sql`EXISTS (SELECT 1 FROM ${textSchedules} AS waiting
@@ -61,7 +65,7 @@ const isLive = isNotNull(texts.liveRevision);
 const wasNeverLive = sql`${texts.firstPublishedAt} IS NULL`;
 
 /** Conditions on a text. */
-const states: Record<Exclude<TextStateFilter, "none">, SQL> = {
+const states: Record<Exclude<TextStateFilter, "none" | "asked">, SQL> = {
   draft: sql`${wasNeverLive} AND NOT ${waitsForTime}`,
   scheduled: waitsForTime,
   published: isLive,
@@ -82,6 +86,14 @@ const hasText = (condition: SQL | undefined) =>
     condition,
   )})`;
 
+/** Condition on a thing: somebody has asked for its translation, which may not have been begun. */
+const isAskedFor = (locale: Locale | undefined) =>
+  sql`EXISTS (SELECT 1 FROM ${translationRequests} WHERE ${and(
+    eq(translationRequests.kind, textItems.kind),
+    eq(translationRequests.itemId, textItems.itemId),
+    locale === undefined ? undefined : eq(translationRequests.locale, locale),
+  )})`;
+
 const tabs: Record<Exclude<TextTab, "all">, (kind: TextKindName) => SQL> = {
   stale: () => hasText(states.stale),
   drafts: () => hasText(isDraft),
@@ -95,7 +107,6 @@ function conditionOf(
   kind: TextKindName,
   { tab = "all", q = "", authorId, listed, locale, state }: TextFilter,
 ): SQL | undefined {
-  const ofLocale = locale === undefined ? undefined : eq(texts.locale, locale);
   const pattern = `%${q.trim().replace(/[\\%_]/g, "\\$&")}%`;
   return and(
     eq(textItems.kind, kind),
@@ -110,15 +121,17 @@ function conditionOf(
             sql`${texts.fields} @> ${JSON.stringify({ [listed.name]: [listed.value] })}::jsonb`,
           ),
         ),
-    state === undefined ? undefined : stateCondition(kind, state, ofLocale),
+    state === undefined ? undefined : stateCondition(kind, state, locale),
   );
 }
 
 function stateCondition(
   kind: TextKindName,
   state: TextStateFilter,
-  ofLocale: SQL | undefined,
+  locale: Locale | undefined,
 ): SQL {
+  const ofLocale = locale === undefined ? undefined : eq(texts.locale, locale);
+  if (state === "asked") return isAskedFor(locale);
   if (state !== "none") return hasText(and(ofLocale, sql`(${states[state]})`));
   return ofLocale === undefined ? tabs["one-language"](kind) : sql`NOT ${hasText(ofLocale)}`;
 }
@@ -155,11 +168,13 @@ export async function listTexts(
   const [rows, waiting] = [await textsOf(db, kind, ids), await listWaiting(db, kind, ids)];
   const textsById = Map.groupBy(rows, (row) => row.itemId);
   const waitingById = Map.groupBy(waiting, (row) => row.itemId);
+  const asked = Map.groupBy(await listTranslationRequests(db, kind, ids), (row) => row.itemId);
   return {
     items: page.map(({ found: _, ...item }) => ({
       ...item,
       texts: textsById.get(item.itemId) ?? [],
       waiting: waitingById.get(item.itemId) ?? [],
+      asked: asked.get(item.itemId) ?? [],
     })),
     total,
     next:

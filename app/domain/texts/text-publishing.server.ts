@@ -31,6 +31,7 @@ import {
   type TextRow,
   wordsOf,
 } from "./text-rows.server";
+import { endTranslationRequest } from "./translation-requests.server";
 
 /** What was looked at: the draft, and what visitors see; null: nothing. */
 type Looked = TextPlace & { version: number; live: number | null };
@@ -91,6 +92,7 @@ async function makePublic<Fields extends TextFields>(
       ...{ submittedAt: null, submittedById: null, submittedByName: null },
     })
     .where(isText(texts, row));
+  await endTranslationRequest(db, row);
   await countStale(db, kind, item);
 }
 
@@ -104,21 +106,26 @@ async function endPublication(db: Database, key: TextKey, now: Date): Promise<vo
 /**
  * Publishes the draft that was looked at at a time: those words, whatever becomes of the draft. One
  * that waits already is replaced.
+ * @returns the number of what waits
  */
 export async function scheduleText<Fields extends TextFields>(
   context: TextContext<Fields>,
   { at, ...looked }: Looked & { at: Date },
-): Promise<void> {
-  await withItem(context, looked.itemId, async (step) => {
+): Promise<number> {
+  return withItem(context, looked.itemId, async (step) => {
     const { db, kind, item, actor, now } = step;
     if (at <= now) refuseProblems({ at: "past" });
     const row = await readyToPublish(step, looked, "scheduled");
     const replaced = await cancelWaiting(step, row);
     const revision = row.keptRevision;
-    await db.insert(textSchedules).values({
-      ...{ ...keyOf(row), revision, at, state: "waiting", createdAt: now },
-      ...authorOf(actor),
-    });
+    const [waiting] = await db
+      .insert(textSchedules)
+      .values({
+        ...{ ...keyOf(row), revision, at, state: "waiting", createdAt: now },
+        ...authorOf(actor),
+      })
+      .returning({ id: textSchedules.id });
+    if (waiting === undefined) throw new Error("A schedule was not stored");
     // A source that nobody has seen may have got the revision just now.
     await countStale(db, kind, item);
     const { locale } = looked;
@@ -128,6 +135,7 @@ export async function scheduleText<Fields extends TextFields>(
       before: { language: locale, schedule: replaced?.at ?? null },
       after: { language: locale, schedule: at, revision },
     });
+    return waiting.id;
   });
 }
 

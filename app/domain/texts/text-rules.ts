@@ -16,6 +16,10 @@ export const stretchTime = 10 * 60_000;
  */
 export const mostInAnHour = 60;
 
+/** How often an open editor reports that it is open, and how long a report counts, in milliseconds. */
+export const reportEvery = 20_000;
+export const reportTime = 60_000;
+
 /** How long a link to a draft works, in milliseconds, if nobody opens it. */
 export const previewTime = 10 * 60_000;
 

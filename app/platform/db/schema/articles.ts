@@ -62,6 +62,16 @@ export const tags = pgTable("tags", {
   position: integer("position").notNull(),
 });
 
+/**
+ * Tags that are no more. Versions of texts never change, so they keep naming them: what is published
+ * or restored of an old version takes the tag that it was joined to, or goes without.
+ */
+export const formerTags = pgTable("former_tags", {
+  id: text("id").primaryKey(),
+  /** Null: it was deleted. */
+  joinedTo: text("joined_to").references(() => tags.id, { onDelete: "set null" }),
+});
+
 export const tagTranslations = pgTable(
   "tag_translations",
   {

@@ -6,6 +6,7 @@ export {
   articleTranslations,
   articleViews,
   articleVisits,
+  formerTags,
   tags,
   tagTranslations,
 } from "./articles";
@@ -59,8 +60,10 @@ export {
   textItems,
   textPreviews,
   textPublications,
+  textReaders,
   textRevisions,
   textSchedules,
   texts,
+  translationRequests,
 } from "./texts";
 export { verificationCodes } from "./verification-codes";

@@ -11,6 +11,7 @@ import {
   timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import { staff } from "./staff";
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
@@ -160,6 +161,41 @@ export const textSchedules = pgTable(
       .on(table.kind, table.itemId, table.locale)
       .where(sql`${table.state} = 'waiting'`),
     index("text_schedules_due_index").on(table.at).where(sql`${table.state} = 'waiting'`),
+  ],
+);
+
+/** Translations that somebody has asked for; one that is ready for an editor, or public, is over. */
+export const translationRequests = pgTable(
+  "translation_requests",
+  { ...ofText(), ...author(), at: time("at").notNull() },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.itemId, table.locale] }),
+    foreignKey({
+      columns: [table.kind, table.itemId],
+      foreignColumns: [textItems.kind, textItems.itemId],
+    }),
+  ],
+);
+
+/**
+ * Who has the editor of a thing open. A row ends by itself when the editor no longer reports.
+ * UNLOGGED (see its migration), as its rows are short-lived.
+ */
+export const textReaders = pgTable(
+  "text_readers",
+  {
+    ...ofItem(),
+    staffId: integer("staff_id")
+      .notNull()
+      .references(() => staff.id, { onDelete: "cascade" }),
+    locale: language("locale"),
+    /** The person has typed since the last report. */
+    isWriting: boolean("is_writing").notNull(),
+    expiresAt: time("expires_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.itemId, table.staffId] }),
+    index("text_readers_expires_index").on(table.expiresAt),
   ],
 );
 

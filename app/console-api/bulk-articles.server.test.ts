@@ -1,0 +1,202 @@
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { adoptArticles } from "~/domain/article/adopt-articles.server";
+import { seedArticles } from "~/domain/article/article-seed.server";
+import type { Role } from "~/domain/staff/permissions";
+import { auditEntries, textSchedules } from "~/platform/db/schema";
+import { startingArticles } from "~content/seeding/article-texts.server";
+import { openTestConsole, type TestConsole } from "~tests/support/console";
+import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+
+type Person = Awaited<ReturnType<TestConsole["join"]>>;
+
+describe.each(testDatabases)("acts on several articles on $name", ({ open }) => {
+  let database: OpenTestDatabase;
+  let site: TestConsole;
+  let editor: Person;
+  let translator: Person;
+
+  beforeAll(async () => {
+    database = await open();
+    await seedArticles(database.db, await startingArticles());
+    await adoptArticles(database.db);
+    site = openTestConsole(database.db);
+    const join = (name: string, role: Role) => site.join(`${name}@staff.example`, [role]);
+    editor = await join("editor", "editor");
+    translator = await join("translator", "translator");
+  });
+  afterAll(() => database.close());
+  afterEach(() => expect(site.errors).toEqual([]));
+
+  type Named = Parameters<Person["browser"]["call"]>[0];
+  const done = async (name: Named, body: unknown = {}, id = 1, person = editor) => {
+    const answer = await person.browser.call(name, body, { id });
+    if (answer.status !== 200) throw new Error(`${name}: ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  };
+  const create = async (title: string, { body = "Words.", tags = ["proxy"] } = {}) => {
+    const fields = { title, summary: `Summary of ${title}.`, tags };
+    return (await done("newArticle", { sourceLocale: "cn", fields, body })).id as number;
+  };
+  const sourceOf = async (id: number) => (await done("article", {}, id)).texts.cn;
+  const lookedAt = async (ids: readonly number[]) =>
+    Promise.all(
+      ids.map(async (id) => {
+        const { version, live } = await sourceOf(id);
+        return { id, version, live: live?.revision ?? null };
+      }),
+    );
+  const publish = async (id: number) => {
+    const [looked] = await lookedAt([id]);
+    await done("publishArticle", { locale: "cn", ...looked }, id);
+  };
+  const rowOf = async (title: string) => (await done("articles", { q: title })).articles[0];
+  const inAnHour = () => new Date(site.clock().getTime() + 3_600_000).toISOString();
+
+  it("add a tag to drafts and take it back, and say which had moved on", async () => {
+    const [one, two, had, moved] = [
+      await create("Tagged one"),
+      await create("Tagged two"),
+      await create("Tagged before", { tags: ["amazon", "proxy"] }),
+      await create("Tagged meanwhile"),
+    ];
+    await publish(one);
+    const articles = await lookedAt([one, two, had, moved]);
+    const words = { fields: { title: "Other", summary: "", tags: [] }, body: "Other." };
+    await done("saveArticleDraft", { locale: "cn", version: 1, ...words }, moved);
+    const request = { tag: "amazon", isOn: true, articles };
+    const { results } = await done("tagArticles", request);
+    expect(results).toEqual([
+      { outcome: "done", id: one, version: 2 },
+      { outcome: "done", id: two, version: 2 },
+      { outcome: "unchanged", id: had },
+      { outcome: "refused", id: moved, code: "moved-on" },
+    ]);
+    const { fields, live } = await sourceOf(one);
+    expect(fields.tags).toEqual(["proxy", "amazon"]);
+    // Visitors see nothing of it yet.
+    expect(live).toMatchObject({ revision: 1, isDraft: false });
+    const back = [one, two].map((id) => ({ id, version: 2 }));
+    const taken = await done("tagArticles", { tag: "amazon", isOn: false, articles: back });
+    expect(taken.results.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
+      ...["done", "done"],
+    ]);
+    expect(await sourceOf(one)).toMatchObject({
+      fields: { tags: ["proxy"] },
+      live: { isDraft: true },
+    });
+    const unknown = await done("tagArticles", {
+      tag: "no-tag",
+      isOn: true,
+      articles: [{ id: two, version: 3 }],
+    });
+    expect(unknown.results).toEqual([
+      { outcome: "refused", id: two, code: "wrong-fields", fields: { tags: "wrong" } },
+    ]);
+  });
+
+  it("schedule drafts, each for itself, and cancel what they scheduled", async () => {
+    const whole = await create("Waits whole");
+    const empty = await create("Waits empty", { body: "" });
+    const articles = [...(await lookedAt([whole, empty])), { id: 999_999, version: 1, live: null }];
+    const { results } = await done("scheduleArticles", { locale: "cn", at: inAnHour(), articles });
+    expect(results).toEqual([
+      { outcome: "done", id: whole, schedule: expect.any(Number) },
+      { outcome: "refused", id: empty, code: "wrong-fields", fields: { body: "missing" } },
+      { outcome: "refused", id: 999_999, code: "not-found" },
+    ]);
+    expect((await rowOf("Waits whole")).texts.cn.state).toBe("scheduled");
+    // What was refused has left nothing behind.
+    expect(
+      await database.db.select().from(textSchedules).where(eq(textSchedules.itemId, empty)),
+    ).toEqual([]);
+    const past = new Date(site.clock().getTime() - 1_000).toISOString();
+    const late = { locale: "cn", at: past, articles: await lookedAt([whole]) };
+    expect((await done("scheduleArticles", late)).results[0].fields).toEqual({ at: "past" });
+    const waits = [{ id: whole, schedule: results[0].schedule }];
+    const cancel = { locale: "cn", articles: waits };
+    expect((await done("cancelArticleSchedules", cancel)).results[0].outcome).toBe("done");
+    expect((await done("cancelArticleSchedules", cancel)).results[0].code).toBe("moved-on");
+    expect((await rowOf("Waits whole")).texts.cn.state).toBe("draft");
+  });
+
+  it("withdraw after the second step, and leave alone what was published anew", async () => {
+    const [one, anew] = [await create("Leaves one"), await create("Leaves anew")];
+    await publish(one);
+    await publish(anew);
+    const { fields, body } = await sourceOf(anew);
+    await done(
+      "saveArticleDraft",
+      { locale: "cn", version: 1, fields, body: `${body} More.` },
+      anew,
+    );
+    await publish(anew);
+    const articles = [one, anew].map((id) => ({ id, live: 1 }));
+    site.pass(11 * 60_000);
+    const early = await editor.browser.call("withdrawArticles", { locale: "cn", articles });
+    expect(early.body.error.code).toBe("step-up-needed");
+    await editor.browser.call("stepUpCode", { code: site.codeOf(editor.secret) });
+    const { results } = await done("withdrawArticles", { locale: "cn", articles });
+    expect(results).toEqual([
+      { outcome: "done", id: one },
+      { outcome: "refused", id: anew, code: "moved-on" },
+    ]);
+    expect((await rowOf("Leaves one")).texts.cn.state).toBe("withdrawn");
+    expect((await rowOf("Leaves anew")).texts.cn.state).toBe("published");
+  });
+
+  it("ask for translations until one is ready, and tell the translators on Today", async () => {
+    const [one, two] = [await create("Asked one"), await create("Asked two")];
+    await publish(one);
+    const articles = [{ id: one }, { id: two }];
+    const ask = { locale: "en", isAsked: true, articles };
+    const { results } = await done("askForTranslations", ask);
+    expect(results.map(({ outcome }: { outcome: string }) => outcome)).toEqual(["done", "done"]);
+    expect((await done("askForTranslations", ask)).results[0].outcome).toBe("unchanged");
+    const ofSource = await done("askForTranslations", { ...ask, locale: "cn" });
+    expect(ofSource.results[0]).toMatchObject({
+      code: "wrong-fields",
+      fields: { locale: "wrong" },
+    });
+    expect((await rowOf("Asked one")).asked).toEqual({ cn: null, en: expect.any(String) });
+    const listed = await done("articles", { q: "Asked", locale: "en", state: "asked" });
+    expect(listed.total).toBe(2);
+    const needOf = async (person: Person) =>
+      (await done("today", {}, 1, person)).needs.find(
+        ({ kind }: { kind: string }) => kind === "asked-translations",
+      );
+    expect(await needOf(translator)).toMatchObject({ locale: "en", count: 2 });
+    // Who asked needs not be told.
+    expect(await needOf(editor)).toBeUndefined();
+
+    const taken = await done("askForTranslations", {
+      ...ask,
+      isAsked: false,
+      articles: [{ id: two }],
+    });
+    expect(taken.results[0].outcome).toBe("done");
+    const fields = { title: "Asked and done", summary: "Done.", tags: [] };
+    const save = { locale: "en", version: 0, fields, body: "Done.", sourceRevision: 1 };
+    await done("saveArticleDraft", save, one, translator);
+    expect(await needOf(translator)).toMatchObject({ count: 1 });
+    await done("submitArticle", { locale: "en", version: 1, isSubmitted: true }, one, translator);
+    expect(await needOf(translator)).toBeUndefined();
+  });
+
+  it("are for people who publish, at most a hundred at a time, and each stands in the audit", async () => {
+    const articles = [{ id: 1 }];
+    const ask = { locale: "en", isAsked: true, articles };
+    expect((await translator.browser.call("askForTranslations", ask)).status).toBe(403);
+    const many = Array.from({ length: 101 }, (_, place) => ({ id: place + 1 }));
+    const tooMany = { ...ask, articles: many };
+    expect((await editor.browser.call("askForTranslations", tooMany)).status).toBe(400);
+    const rows = await database.db.select().from(auditEntries);
+    const counted = (act: string) => rows.filter((row) => row.act === act).length;
+    expect(
+      [
+        ...["text-tagged", "text-untagged", "text-scheduled", "schedule-cancelled"],
+        ...["text-withdrawn", "translation-asked", "translation-not-asked"],
+      ].map(counted),
+    ).toEqual([2, 2, 1, 1, 1, 2, 1]);
+  });
+});

@@ -1,0 +1,75 @@
+import { tagArticle } from "~/domain/article/tag-articles.server";
+import { Refusal } from "~/domain/staff/refusal";
+import { askTranslation } from "~/domain/texts/ask-translation.server";
+import { cancelSchedule, scheduleText, withdrawText } from "~/domain/texts/text-publishing.server";
+import { nextTurn } from "~/lib/next-turn.server";
+import { contextOf } from "./articles.server";
+import type { Handlers } from "./call";
+
+/**
+ * Does something with each article in a transaction of its own. What is refused for one is told and
+ * keeps no other from it; anything else that goes wrong ends the call.
+ * @param act answers null where it was so already
+ */
+async function withEach<Row extends { id: number }, Done extends object>(
+  rows: readonly Row[],
+  act: (row: Row) => Promise<Done | null>,
+): Promise<{ results: Result<Done>[] }> {
+  const results: Result<Done>[] = [];
+  for (const row of rows) {
+    results.push(await resultOf(row, act));
+    await nextTurn();
+  }
+  return { results };
+}
+
+type Result<Done> =
+  | { outcome: "refused"; id: number; code: Refusal["code"]; fields: Refusal["details"]["fields"] }
+  | { outcome: "unchanged"; id: number }
+  | ({ outcome: "done"; id: number } & Done);
+
+async function resultOf<Row extends { id: number }, Done extends object>(
+  row: Row,
+  act: (row: Row) => Promise<Done | null>,
+): Promise<Result<Done>> {
+  const { id } = row;
+  try {
+    const done = await act(row);
+    return done === null ? { outcome: "unchanged", id } : { outcome: "done", id, ...done };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { outcome: "refused", id, code: error.code, fields: error.details.fields };
+  }
+}
+
+export const bulkArticleHandlers = {
+  tagArticles: (call, { tag, isOn, articles }) =>
+    withEach(articles, async ({ id, version }) => {
+      const saved = await tagArticle(contextOf(call), { itemId: id, version, tag, isOn });
+      return saved === null ? null : { version: saved };
+    }),
+  scheduleArticles: (call, { locale, at, articles }) =>
+    withEach(articles, async ({ id, ...looked }) => {
+      const place = { itemId: id, locale };
+      const schedule = await scheduleText(contextOf(call), {
+        ...{ ...place, ...looked },
+        at: new Date(at),
+      });
+      return { schedule };
+    }),
+  cancelArticleSchedules: (call, { locale, articles }) =>
+    withEach(articles, async ({ id, schedule }) => {
+      await cancelSchedule(contextOf(call), { itemId: id, locale, schedule });
+      return {};
+    }),
+  withdrawArticles: (call, { locale, articles }) =>
+    withEach(articles, async ({ id, live }) => {
+      await withdrawText(contextOf(call), { itemId: id, locale, live });
+      return {};
+    }),
+  askForTranslations: (call, { locale, isAsked, articles }) =>
+    withEach(articles, async ({ id }) => {
+      const isChanged = await askTranslation(contextOf(call), { itemId: id, locale, isAsked });
+      return isChanged ? {} : null;
+    }),
+} satisfies Partial<Handlers>;

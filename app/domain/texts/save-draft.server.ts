@@ -1,0 +1,98 @@
+import { Refusal } from "~/domain/staff/refusal";
+import type { Locale } from "~/i18n/locales";
+import { texts } from "~/platform/db/schema";
+import { countStale } from "./stale.server";
+import {
+  finish,
+  insertDraft,
+  isRevision,
+  keepDraft,
+  movedOn,
+  refuseProblems,
+  type TextContext,
+  type TextPlace,
+  type TextStep,
+  touchItem,
+  withItem,
+} from "./text-drafts.server";
+import type { TextFields, TextWords } from "./text-kind";
+import { authorOf, findText, isSame, isText } from "./text-rows.server";
+import { stretchTime } from "./text-rules";
+
+export type DraftSave<Fields extends TextFields> = TextPlace &
+  TextWords<Fields> & {
+    /** Of the draft that the writer began from; 0: there is none. */
+    version: number;
+    /** Says of a translation that it is made from this revision of the source. */
+    sourceRevision?: number | undefined;
+  };
+
+/**
+ * Stores a draft. Words that somebody else wrote, or that are older than the stretch, are kept as a
+ * revision before. The same words again change nothing, so that a save whose answer was lost may be
+ * repeated.
+ * @throws Refusal `moved-on` with the stored text when it has another version and other words
+ */
+export async function saveDraft<Fields extends TextFields>(
+  context: TextContext<Fields>,
+  save: DraftSave<Fields>,
+): Promise<{ version: number; savedAt: string }> {
+  return withItem(context, save.itemId, (step) => storeDraft(step, save));
+}
+
+/** The same for a thing that is locked already, as a part of an act. */
+export async function storeDraft<Fields extends TextFields>(
+  step: TextStep<Fields>,
+  { itemId, locale, version, fields: given, body, sourceRevision }: DraftSave<Fields>,
+): Promise<{ version: number; savedAt: string }> {
+  const { db, kind, item, now, actor } = step;
+  const fields = await kind.settled(db, given);
+  const words = { fields, body };
+  refuseProblems(await kind.problemsOfDraft(db, fields));
+  await refuseWrongSource(step, locale, sourceRevision);
+  const row = await findText(db, { ...item, locale });
+  if (row === null) {
+    if (version !== 0) throw new Refusal("not-found");
+    const added = await insertDraft(step, { itemId, locale }, words, sourceRevision ?? null);
+    await countStale(db, kind, item);
+    const after = { language: locale, draft: added.revision + 1 };
+    await finish(step, { act: "draft-begun", label: fields.title, after });
+    return { version: added.version, savedAt: now.toISOString() };
+  }
+  const isRetold = sourceRevision !== undefined && sourceRevision !== row.sourceRevision;
+  const isUnchanged = isSame(row, words);
+  if (row.version !== version && !isUnchanged) throw await movedOn(step, row);
+  if (isUnchanged && !isRetold) {
+    return { version: row.version, savedAt: row.savedAt.toISOString() };
+  }
+  const isOther = row.authorId !== (actor.staff?.id ?? null);
+  const isLater = now.getTime() - row.savedAt.getTime() > stretchTime;
+  const begins = row.isKept || isOther || isLater;
+  const before = !isUnchanged && (isOther || isLater) ? await keepDraft(db, row, "kept") : row;
+  const saved = {
+    ...{ version: row.version + 1, fields, body, title: fields.title, savedAt: now },
+    ...authorOf(actor),
+    isKept: await isRevision(step, row, before.keptRevision, words),
+    isLive: await isRevision(step, row, row.liveRevision, words),
+    ...(isRetold && { sourceRevision, checked: [] }),
+  };
+  await db.update(texts).set(saved).where(isText(texts, row));
+  // The source's draft is not what translations are made from, unless it was kept just now.
+  if (isRetold || before !== row) await countStale(db, kind, item);
+  if (begins) {
+    const after = { language: locale, draft: before.revision + 1 };
+    await finish(step, { act: "draft-begun", label: fields.title, after });
+  } else await touchItem(db, item, now);
+  return { version: saved.version, savedAt: now.toISOString() };
+}
+
+async function refuseWrongSource<Fields extends TextFields>(
+  { db, item }: TextStep<Fields>,
+  locale: Locale,
+  sourceRevision: number | undefined,
+): Promise<void> {
+  if (sourceRevision === undefined) return;
+  const source = await findText(db, { ...item, locale: item.sourceLocale });
+  const isThere = source !== null && sourceRevision <= source.revision;
+  if (!isThere || locale === item.sourceLocale) refuseProblems({ sourceRevision: "wrong" });
+}
