@@ -512,6 +512,9 @@ export const words: Words = {
       "site-text-drafted": "写了草稿",
       "site-text-discarded": "丢弃了草稿",
       "site-texts-published": "发布了文字",
+      "help-error-added": "添加了错误代码",
+      "help-error-changed": "修改了错误代码",
+      "help-error-removed": "删除了错误代码",
     },
     refusedActs: {
       "sign-in": "登录失败",

@@ -518,6 +518,9 @@ export const words = {
       "site-text-drafted": "wrote a draft of the text",
       "site-text-discarded": "dropped the draft of the text",
       "site-texts-published": "published the texts of",
+      "help-error-added": "added the error code",
+      "help-error-changed": "changed the error code",
+      "help-error-removed": "removed the error code",
     },
     refusedActs: {
       "sign-in": "could not sign in",

@@ -2,6 +2,7 @@ import { adoptArticles } from "~/domain/article/adopt-articles.server";
 import { hasArticles, seedArticles } from "~/domain/article/article-seed.server";
 import { seedFriendLinks } from "~/domain/friend-link/friend-link-actions.server";
 import { hasFriendLinks } from "~/domain/friend-link/friend-link-queries.server";
+import { hasHelp, hasHelpErrors, seedHelp, seedHelpErrors } from "~/domain/help/help-seed.server";
 import { hasLegalTexts, seedLegalTexts } from "~/domain/legal-page/legal-seed.server";
 import { beginOfferHistory } from "~/domain/package/offer-rows.server";
 import { seedPackages } from "~/domain/package/package-actions.server";
@@ -22,6 +23,7 @@ import { chromiumBuilds } from "~content/releases/chromium-facts";
 import { clientReleases } from "~content/releases/client-releases";
 import { resourceCategories, resources } from "~content/resources";
 import { startingArticles } from "./article-texts.server";
+import { startingErrors, startingHelp } from "./help-texts.server";
 import { startingLegalTexts } from "./legal-texts.server";
 import { seedOnce } from "./seed-once.server";
 
@@ -63,6 +65,17 @@ export async function seedStartingContent(options: {
       const texts = await startingLegalTexts();
       return (transaction) => seedLegalTexts(transaction, texts, new Date());
     },
+  });
+  await seedOnce(db, "help articles", {
+    isThere: hasHelp,
+    prepare: async () => {
+      const articles = await startingHelp();
+      return (transaction) => seedHelp(transaction, articles, new Date());
+    },
+  });
+  await seedOnce(db, "help errors", {
+    isThere: hasHelpErrors,
+    prepare: async () => (transaction) => seedHelpErrors(transaction, startingErrors(), new Date()),
   });
   // After the content, and at every start: a database may have some from before the console. Where the
   // disk is nearly full, which refuses these, the site starts all the same; the next start does it.

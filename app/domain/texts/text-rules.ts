@@ -2,7 +2,7 @@ import { mayDo, type Permission, type Role, rolePermissions } from "~/domain/sta
 import type { Locale } from "~/i18n/locales";
 
 /** Kinds of things that have texts. */
-export type TextKindName = "article";
+export type TextKindName = "article" | "help";
 
 /**
  * A save this long after the last one, in milliseconds, first keeps the draft as a revision, so that
