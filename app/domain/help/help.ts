@@ -46,9 +46,12 @@ export type HelpError = {
   changedAt: string;
 };
 
-/** Whether a text may be the address of a help article: the addresses of other pages may not. */
+/**
+ * Whether a text may be the address of a help article. It begins with a letter: `/help/0` is never one,
+ * so that it may stand for addresses without one; and `errors` is another page.
+ */
 export function isHelpSlug(text: string): boolean {
-  return text !== "errors" && text.length <= 60 && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);
+  return text !== "errors" && text.length <= 60 && /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(text);
 }
 
 /** A code as the client writes it: `P-407`. */
