@@ -16,7 +16,13 @@ export type HelpArticleSeed = {
 export const helpArticles: readonly HelpArticleSeed[] = [
   { slug: "first-run", section: "starting", applies: "6.0+", order: 1 },
   { slug: "windows-warning", section: "starting", applies: "6.0+", order: 2 },
+  { slug: "update", section: "starting", applies: "6.0+", order: 3 },
+  { slug: "windows-7", section: "starting", applies: "6.0+", order: 4 },
+  { slug: "another-computer", section: "starting", applies: "6.0+", order: 5 },
+  { slug: "paste-a-proxy", section: "proxies", applies: "6.0+", order: 1 },
   { slug: "proxy-test-fails", section: "proxies", applies: "6.0+", order: 2 },
+  { slug: "ssh-proxy", section: "proxies", applies: "6.0+", order: 3 },
+  { slug: "dns-webrtc-time-zone", section: "proxies", applies: "6.0+", order: 4 },
 ];
 
 /** What is searched for most; each finds something in its language. */
