@@ -23,6 +23,11 @@ export const helpArticles: readonly HelpArticleSeed[] = [
   { slug: "proxy-test-fails", section: "proxies", applies: "6.0+", order: 2 },
   { slug: "ssh-proxy", section: "proxies", applies: "6.0+", order: 3 },
   { slug: "dns-webrtc-time-zone", section: "proxies", applies: "6.0+", order: 4 },
+  { slug: "share-environments", section: "team", applies: "6.0+", order: 1 },
+  { slug: "same-environment", section: "team", applies: "6.0+", order: 2 },
+  { slug: "member-leaves", section: "team", applies: "6.0+", order: 3 },
+  { slug: "batch-import", section: "team", applies: "6.0+", order: 4 },
+  { slug: "restore-deleted", section: "team", applies: "6.0+", order: 5 },
 ];
 
 /** What is searched for most; each finds something in its language. */
