@@ -458,13 +458,13 @@ export const helpErrors: readonly HelpErrorSeed[] = [
     area: "rpa",
     cn: {
       screen: "流程数已满",
-      cause: "套餐 A 最多保存 3 条流程",
-      todo: "删掉不用的流程，或者把两条合成一条；其他套餐不限条数，见价格页。",
+      cause: "流程数到了套餐的上限",
+      todo: "删掉不用的流程，或者把两条合成一条；也可以换更大的套餐，各套餐的条数见价格页。",
     },
     en: {
       screen: "No more flows",
-      cause: "Package A keeps 3 flows at most",
-      todo: "Delete a flow that you no longer use, or join two into one. The other packages have no limit; see the pricing page.",
+      cause: "You have as many flows as the package includes",
+      todo: "Delete a flow that you no longer use, join two into one, or choose a larger package. The pricing page lists the flows of each.",
     },
   },
 

@@ -16,7 +16,18 @@ export type HelpArticleSeed = {
 export const helpArticles: readonly HelpArticleSeed[] = [
   { slug: "first-run", section: "starting", applies: "6.0+", order: 1 },
   { slug: "windows-warning", section: "starting", applies: "6.0+", order: 2 },
+  { slug: "update", section: "starting", applies: "6.0+", order: 3 },
+  { slug: "windows-7", section: "starting", applies: "6.0+", order: 4 },
+  { slug: "another-computer", section: "starting", applies: "6.0+", order: 5 },
+  { slug: "paste-a-proxy", section: "proxies", applies: "6.0+", order: 1 },
   { slug: "proxy-test-fails", section: "proxies", applies: "6.0+", order: 2 },
+  { slug: "ssh-proxy", section: "proxies", applies: "6.0+", order: 3 },
+  { slug: "dns-webrtc-time-zone", section: "proxies", applies: "6.0+", order: 4 },
+  { slug: "share-environments", section: "team", applies: "6.0+", order: 1 },
+  { slug: "same-environment", section: "team", applies: "6.0+", order: 2 },
+  { slug: "member-leaves", section: "team", applies: "6.0+", order: 3 },
+  { slug: "batch-import", section: "team", applies: "6.0+", order: 4 },
+  { slug: "restore-deleted", section: "team", applies: "6.0+", order: 5 },
 ];
 
 /** What is searched for most; each finds something in its language. */
