@@ -15,11 +15,10 @@ export async function exportHelp(db: Database): Promise<ExportedPart> {
     .where(eq(helpTranslations.status, "published"))
     .orderBy(asc(helpArticles.section), asc(helpArticles.position), asc(helpArticles.id));
   const files = rows.map(({ help_articles: place, help_translations: text }) => {
-    const { slug, section, applies } = place;
     const { title, summary, markdown, locale } = text;
     return {
-      path: `help/${slug}/${locale}.md`,
-      text: writeHelpFile({ title, summary, section, applies, markdown }),
+      path: `help/${place.slug}/${locale}.md`,
+      text: writeHelpFile({ title, summary, markdown }),
     };
   });
   const listed = new Map(rows.map(({ help_articles: place }) => [place.id, place]));

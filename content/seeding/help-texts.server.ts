@@ -11,12 +11,9 @@ const sources = import.meta.glob<string>("/content/help/*/*.md", {
   import: "default",
 });
 
-/** Section and client range stand there for people; `help.ts` is what counts. */
 const frontMatter = z.object({
   title: z.string().min(1),
   summary: z.string().min(1),
-  section: z.string(),
-  applies: z.string(),
 });
 
 type HelpFile = z.infer<typeof frontMatter> & { markdown: string };
@@ -40,9 +37,7 @@ export async function startingHelp(): Promise<NewHelpArticle[]> {
       const texts: NewHelpArticle["texts"] = {};
       for (const locale of localeCodes) {
         const source = await sources[`/content/help/${slug}/${locale}.md`]?.();
-        if (source === undefined) continue;
-        const { title, summary, markdown } = readHelpFile(source);
-        texts[locale] = { title, summary, markdown };
+        if (source !== undefined) texts[locale] = readHelpFile(source);
       }
       return { slug, section, applies, order, texts };
     }),

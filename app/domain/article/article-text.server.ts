@@ -21,7 +21,9 @@ export const articleTexts: TextKind<ArticleFields & Record<string, unknown>> = {
     if (row === undefined) throw new Error("No number for an article");
     return row.id;
   },
-  async problemsOfDraft(db, { tags: tagIds }) {
+  async problemsOfDraft(db, { tags: tagIds, help }) {
+    // What has a place in the help centre is a text of the other kind.
+    if (help !== undefined) return { section: "wrong" };
     const isTwice = new Set(tagIds).size < tagIds.length;
     const known =
       tagIds.length === 0

@@ -4,6 +4,14 @@ import type { Locale } from "~/i18n/locales";
 /** Kinds of things that have texts. */
 export type TextKindName = "article" | "help";
 
+/** Numbers of help articles begin here; those of articles never come so far. */
+const firstHelpId = 1_000_001;
+
+/** What a number of the console's articles belongs to: one address serves both kinds. */
+export function textKindOf(itemId: number): TextKindName {
+  return itemId >= firstHelpId ? "help" : "article";
+}
+
 /**
  * A save this long after the last one, in milliseconds, first keeps the draft as a revision, so that
  * the words of each stretch of writing stay.
