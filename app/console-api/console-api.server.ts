@@ -23,6 +23,7 @@ import { auditHandlers } from "./audit.server";
 import type { Call, CallOptions, Handlers } from "./call";
 import { countHandlers } from "./counts.server";
 import { figureHandlers } from "./figures.server";
+import { helpErrorHandlers } from "./help-errors.server";
 import { inboxHandlers } from "./inbox.server";
 import { invitationHandlers } from "./invitation.server";
 import { jobHandlers } from "./jobs.server";
@@ -64,6 +65,7 @@ const handlers: Handlers = {
   ...legalHandlers,
   ...offerHandlers,
   ...articleHandlers,
+  ...helpErrorHandlers,
   ...settingsHandlers,
   ...siteTextHandlers,
 };
