@@ -8,6 +8,10 @@ import * as shortAddress from "./site/download/short-address-route";
 import * as badRequest from "./site/errors/bad-request-route";
 import * as notFound from "./site/errors/not-found-route";
 import * as friendLinks from "./site/friend-links/route";
+import * as helpArticle from "./site/help/article/route";
+import * as helpError from "./site/help/errors/code-route";
+import * as helpErrors from "./site/help/errors/route";
+import * as help from "./site/help/route";
 import * as home from "./site/home/route";
 import * as landing from "./site/landing/route";
 import * as cookie from "./site/legal/cookie-route";
@@ -46,6 +50,10 @@ export const routes: RouteObject[] = [
           pageRoute("dl", shortAddress),
           pageRoute("download", download),
           pageRoute("friendLink", friendLinks),
+          pageRoute("help", help),
+          pageRoute("help/errors", helpErrors),
+          pageRoute("help/errors/:code", helpError),
+          pageRoute("help/:slug", withPreview(helpArticle)),
           pageRoute("indexConfig", landing),
           pageRoute("new", newestArticle),
           pageRoute("new/:id", withPreview(article)),

@@ -7,6 +7,7 @@ export const addresses = {
   articles: "/articles",
   articleEditor: "/articles/:id",
   articleHistory: "/articles/:id/history",
+  helpErrors: "/help-errors",
   legal: "/legal",
   legalEditor: "/legal/:name",
   offer: "/prices",

@@ -63,6 +63,16 @@ export const screens: readonly Screen[] = [
     load: () => import("./articles/history-screen"),
   },
   {
+    name: "helpErrors",
+    path: addresses.helpErrors,
+    permission: "articles.read",
+    group: null,
+    within: "articles",
+    icon: "article",
+    key: null,
+    load: () => import("./help-errors/help-errors-screen"),
+  },
+  {
     name: "legal",
     path: addresses.legal,
     permission: "legal.read",

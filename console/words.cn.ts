@@ -1,6 +1,7 @@
 import { accountsWords } from "./accounts/words.cn";
 import { articleWords } from "./articles/words.cn";
 import { figureWords } from "./figures/words.cn";
+import { helpErrorWords } from "./help-errors/words.cn";
 import { inboxWords } from "./inbox/words.cn";
 import { jobsWords } from "./jobs/words.cn";
 import { legalWords } from "./legal/words.cn";
@@ -20,7 +21,8 @@ export const words: Words = {
   toContent: "跳到正文",
   screens: {
     today: "今日",
-    articles: "文章",
+    articles: "文章与帮助",
+    helpErrors: "错误代码",
     articleEditor: "编辑",
     articleHistory: "历史版本",
     legal: "法律文本",
@@ -41,6 +43,7 @@ export const words: Words = {
     account: "我",
   },
   articles: articleWords,
+  helpErrors: helpErrorWords,
   palette: paletteWords,
   media: mediaWords,
   shell: {
@@ -411,6 +414,8 @@ export const words: Words = {
       "tool-category": "工具分类",
       offer: "套餐与价格",
       article: "文章",
+      help: "帮助文章",
+      "help-error": "错误代码",
       legal: "法律文本",
       tag: "标签",
       "contact-message": "来信",
@@ -520,6 +525,9 @@ export const words: Words = {
       "site-text-drafted": "写了草稿",
       "site-text-discarded": "丢弃了草稿",
       "site-texts-published": "发布了文字",
+      "help-error-added": "添加了错误代码",
+      "help-error-changed": "修改了错误代码",
+      "help-error-removed": "删除了错误代码",
     },
     refusedActs: {
       "sign-in": "登录失败",

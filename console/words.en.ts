@@ -1,6 +1,7 @@
 import { accountsWords } from "./accounts/words.en";
 import { articleWords } from "./articles/words.en";
 import { figureWords } from "./figures/words.en";
+import { helpErrorWords } from "./help-errors/words.en";
 import { inboxWords } from "./inbox/words.en";
 import { jobsWords } from "./jobs/words.en";
 import { legalWords } from "./legal/words.en";
@@ -19,7 +20,8 @@ export const words = {
   toContent: "To the content",
   screens: {
     today: "Today",
-    articles: "Articles",
+    articles: "Articles & help",
+    helpErrors: "Error codes",
     articleEditor: "Editor",
     articleHistory: "Versions",
     legal: "Legal texts",
@@ -40,6 +42,7 @@ export const words = {
     account: "Me",
   },
   articles: articleWords,
+  helpErrors: helpErrorWords,
   figures: figureWords,
   palette: paletteWords,
   media: mediaWords,
@@ -420,6 +423,8 @@ export const words = {
       "tool-category": "Category of tools",
       offer: "Packages & prices",
       article: "Article",
+      help: "Help article",
+      "help-error": "Error code",
       legal: "Legal text",
       tag: "Tag",
       "contact-message": "Message",
@@ -529,6 +534,9 @@ export const words = {
       "site-text-drafted": "wrote a draft of the text",
       "site-text-discarded": "dropped the draft of the text",
       "site-texts-published": "published the texts of",
+      "help-error-added": "added the error code",
+      "help-error-changed": "changed the error code",
+      "help-error-removed": "removed the error code",
     },
     refusedActs: {
       "sign-in": "could not sign in",

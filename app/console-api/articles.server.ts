@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { addTag, countTags, listAllTags, renameTag } from "~/domain/article/article-tags.server";
-import { type ArticleFields, articleTexts } from "~/domain/article/article-text.server";
 import { listViews } from "~/domain/article/article-views.server";
+import { listHelpVotes, listRemarks } from "~/domain/help/help-votes.server";
 import { actorOf } from "~/domain/staff/staff-context.server";
 import { saveDraft } from "~/domain/texts/save-draft.server";
 import {
@@ -13,6 +13,8 @@ import {
   submitText,
   type TextContext,
 } from "~/domain/texts/text-drafts.server";
+import type { TextKind } from "~/domain/texts/text-kind";
+import { textKinds } from "~/domain/texts/text-kinds.server";
 import {
   countTabs,
   type ListedItem,
@@ -37,6 +39,7 @@ import {
   listRevisions,
   listWaiting,
 } from "~/domain/texts/text-rows.server";
+import { type TextKindName, textKindOf } from "~/domain/texts/text-rules";
 import {
   stateOf,
   viewAuthor,
@@ -47,49 +50,71 @@ import {
 } from "~/domain/texts/text-view.server";
 import { addressIn } from "~/i18n/addresses";
 import type { Locale } from "~/i18n/locales";
+import type { Database } from "~/platform/db/database.server";
 import type { Call, Handlers } from "./call";
 import { refuseOtherLanguages } from "./own-languages.server";
-import type { article, articleRow } from "./schemas/articles";
+import type { article, articleFields, articleRow } from "./schemas/articles";
 
-const kind = "article";
+type Fields = z.infer<typeof articleFields>;
 
-/** What the acts on texts get of a call. */
-export const contextOf = ({ options, caller, person }: Call): TextContext<ArticleFields> => ({
+/** Newest remarks that the editor shows. */
+const mostRemarks = 50;
+
+/** What the acts on texts get of a call; for both kinds the client sends the same form of fields. */
+export const contextOf = (call: Call, itemId = call.id): TextContext<Fields> =>
+  contextFor(call, textKindOf(itemId));
+
+export const contextFor = (
+  { options, caller, person }: Call,
+  kind: TextKindName,
+): TextContext<Fields> => ({
   db: options.db,
   now: options.now,
   actor: actorOf(caller, person),
-  kind: articleTexts,
+  kind: textKinds[kind] as TextKind<Fields>,
 });
 
 async function viewArticle(call: Call, itemId: number): Promise<z.input<typeof article>> {
   const { db, siteOrigin } = call.options;
+  const kind = textKindOf(itemId);
   const item = await findItem(db, { kind, itemId });
   const texts = await findTexts(db, item);
   const waiting = await listWaiting(db, kind, [itemId]);
   const view = (locale: Locale) => {
     const row = texts[locale];
     if (row === null) return null;
-    return viewText<ArticleFields>(
+    return viewText<Fields>(
       row,
       item,
       waiting.find((schedule) => schedule.locale === locale),
     );
   };
-  const urlIn = (locale: Locale) => siteOrigin + addressIn(locale, `/new/${itemId}`);
+  const place = (texts[item.sourceLocale]?.fields as Fields | undefined)?.help;
+  const address =
+    kind === "help" ? (`/help/${place?.slug ?? ""}` as const) : (`/new/${itemId}` as const);
+  const urlIn = (locale: Locale) => siteOrigin + addressIn(locale, address);
   return {
     id: itemId,
     sourceLocale: item.sourceLocale,
     createdAt: item.createdAt.toISOString(),
     url: { cn: urlIn("cn"), en: urlIn("en") },
     texts: { cn: view("cn"), en: view("en") },
-    source: await viewSource<ArticleFields>(db, item, texts),
+    source: await viewSource<Fields>(db, item, texts),
     tags: await listAllTags(db),
+    feedback: kind === "help" ? await viewFeedback(db, itemId) : null,
   };
 }
 
+async function viewFeedback(db: Database, helpId: number) {
+  const votes = (await listHelpVotes(db, [helpId])).get(helpId) ?? { yes: 0, no: 0 };
+  return { ...votes, remarks: await listRemarks(db, helpId, mostRemarks) };
+}
+
+type Counted = { views: number; votes: { yes: number; no: number } | null };
+
 function viewRow(
-  { itemId, sourceLocale, changedAt, texts, waiting, asked }: ListedItem,
-  views: number,
+  { kind, itemId, sourceLocale, changedAt, texts, waiting, asked }: ListedItem,
+  { views, votes }: Counted,
 ): z.input<typeof articleRow> {
   const rowIn = (locale: Locale) => {
     const row = texts.find((text) => text.locale === locale);
@@ -101,11 +126,13 @@ function viewRow(
     asked.find((request) => request.locale === locale)?.at.toISOString() ?? null;
   const source = texts.find((text) => text.locale === sourceLocale);
   const wasPublic = texts.some(({ firstPublishedAt }) => firstPublishedAt !== null);
+  const fields = source?.fields as Fields | undefined;
   return {
-    ...{ id: itemId, sourceLocale },
-    tags: (source?.fields as ArticleFields | undefined)?.tags ?? [],
+    ...{ id: itemId, sourceLocale, votes },
+    tags: fields?.tags ?? [],
+    section: fields?.help?.section ?? null,
     changedAt: changedAt.toISOString(),
-    views: wasPublic ? views : null,
+    views: wasPublic && kind === "article" ? views : null,
     texts: { cn: rowIn("cn"), en: rowIn("en") },
     asked: { cn: askedIn("cn"), en: askedIn("en") },
   };
@@ -126,20 +153,30 @@ function viewRowText(row: ListedText, scheduledAt: Date | undefined) {
 }
 
 export const articleHandlers = {
-  async articles({ options: { db } }, { author, tag, ...filter }) {
+  async articles({ options: { db } }, { kind = "article", author, tag, section, ...filter }) {
     const counts = await countTabs(db, kind);
     const ofArticles = {
       ...filter,
       authorId: author === undefined ? undefined : Number(author),
-      listed: tag === undefined ? undefined : { name: "tags", value: tag },
+      fields:
+        tag === undefined && section === undefined
+          ? undefined
+          : {
+              ...(tag !== undefined && { tags: [tag] }),
+              ...(section !== undefined && { help: { section } }),
+            },
     };
     const listed = await listTexts(db, kind, ofArticles, counts);
-    const views = await listViews(
-      db,
-      listed.items.map(({ itemId }) => itemId),
-    );
+    const ids = listed.items.map(({ itemId }) => itemId);
+    const views = kind === "article" ? await listViews(db, ids) : new Map<number, number>();
+    const votes = kind === "help" ? await listHelpVotes(db, ids) : new Map();
     return {
-      articles: listed.items.map((item) => viewRow(item, views.get(item.itemId) ?? 0)),
+      articles: listed.items.map((item) =>
+        viewRow(item, {
+          views: views.get(item.itemId) ?? 0,
+          votes: votes.get(item.itemId) ?? null,
+        }),
+      ),
       total: listed.total,
       next: listed.next,
       counts,
@@ -149,14 +186,17 @@ export const articleHandlers = {
   },
   articleTags: async ({ options: { db } }) => ({ tags: await countTags(db) }),
   async addArticleTag(call, tag) {
-    await addTag(call.options, contextOf(call).actor, tag);
+    await addTag(call.options, actorOf(call.caller, call.person), tag);
     return { tags: await countTags(call.options.db) };
   },
   async renameArticleTag(call, tag) {
-    await renameTag(call.options, contextOf(call).actor, tag);
+    await renameTag(call.options, actorOf(call.caller, call.person), tag);
     return { tags: await countTags(call.options.db) };
   },
-  newArticle: async (call, words) => viewArticle(call, await createText(contextOf(call), words)),
+  async newArticle(call, words) {
+    const context = contextFor(call, words.fields.help === undefined ? "article" : "help");
+    return viewArticle(call, await createText(context, words));
+  },
   article: (call) => viewArticle(call, call.id),
   articlePresence: async (call, { isOpen, ...reading }) => ({
     others: isOpen
@@ -193,11 +233,17 @@ export const articleHandlers = {
   },
   async previewArticle(call, { locale }) {
     const { token, expiresAt } = await makePreview(contextOf(call), { itemId: call.id, locale });
-    const address = addressIn(locale, `/new/${call.id}`, { query: { preview: token } });
+    // A help article that was never published has no name in an address yet.
+    const page =
+      textKindOf(call.id) === "help"
+        ? (`/help/preview-${call.id}` as const)
+        : (`/new/${call.id}` as const);
+    const address = addressIn(locale, page, { query: { preview: token } });
     return { url: call.options.siteOrigin + address, expiresAt: expiresAt.toISOString() };
   },
   async articleHistory({ options: { db }, id }, { locale }) {
-    const key = { kind, itemId: id, locale } as const;
+    const kind = textKindOf(id);
+    const key = { kind, itemId: id, locale };
     const item = await findItem(db, key);
     const row = await findText(db, key);
     const waiting = await listWaiting(db, kind, [id]);
@@ -206,15 +252,15 @@ export const articleHandlers = {
     const own = waiting.find((schedule) => schedule.locale === locale);
     return {
       locale,
-      draft: row && viewText<ArticleFields>(row, item, own),
+      draft: row && viewText<Fields>(row, item, own),
       revisions: revisions.map((revision) =>
         viewRevisionLine(revision, row?.liveRevision ?? null, publications),
       ),
     };
   },
   async articleRevision({ options: { db }, id }, { locale, number }) {
-    const key = { kind, itemId: id, locale } as const;
-    return viewRevision<ArticleFields>(await findRevision(db, key, Number(number)));
+    const key = { kind: textKindOf(id), itemId: id, locale };
+    return viewRevision<Fields>(await findRevision(db, key, Number(number)));
   },
   async publishArticle(call, request) {
     await publishText(contextOf(call), { ...request, itemId: call.id });

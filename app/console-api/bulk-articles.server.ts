@@ -3,7 +3,7 @@ import { Refusal } from "~/domain/staff/refusal";
 import { askTranslation } from "~/domain/texts/ask-translation.server";
 import { cancelSchedule, scheduleText, withdrawText } from "~/domain/texts/text-publishing.server";
 import { nextTurn } from "~/lib/next-turn.server";
-import { contextOf } from "./articles.server";
+import { contextFor, contextOf } from "./articles.server";
 import type { Handlers } from "./call";
 
 /**
@@ -45,13 +45,18 @@ async function resultOf<Row extends { id: number }, Done extends object>(
 export const bulkArticleHandlers = {
   tagArticles: (call, { tag, isOn, articles }) =>
     withEach(articles, async ({ id, version }) => {
-      const saved = await tagArticle(contextOf(call), { itemId: id, version, tag, isOn });
+      const saved = await tagArticle(contextFor(call, "article"), {
+        itemId: id,
+        version,
+        tag,
+        isOn,
+      });
       return saved === null ? null : { version: saved };
     }),
   scheduleArticles: (call, { locale, at, articles }) =>
     withEach(articles, async ({ id, ...looked }) => {
       const place = { itemId: id, locale };
-      const schedule = await scheduleText(contextOf(call), {
+      const schedule = await scheduleText(contextOf(call, id), {
         ...{ ...place, ...looked },
         at: new Date(at),
       });
@@ -59,17 +64,17 @@ export const bulkArticleHandlers = {
     }),
   cancelArticleSchedules: (call, { locale, articles }) =>
     withEach(articles, async ({ id, schedule }) => {
-      await cancelSchedule(contextOf(call), { itemId: id, locale, schedule });
+      await cancelSchedule(contextOf(call, id), { itemId: id, locale, schedule });
       return {};
     }),
   withdrawArticles: (call, { locale, articles }) =>
     withEach(articles, async ({ id, live }) => {
-      await withdrawText(contextOf(call), { itemId: id, locale, live });
+      await withdrawText(contextOf(call, id), { itemId: id, locale, live });
       return {};
     }),
   askForTranslations: (call, { locale, isAsked, articles }) =>
     withEach(articles, async ({ id }) => {
-      const isChanged = await askTranslation(contextOf(call), { itemId: id, locale, isAsked });
+      const isChanged = await askTranslation(contextOf(call, id), { itemId: id, locale, isAsked });
       return isChanged ? {} : null;
     }),
 } satisfies Partial<Handlers>;

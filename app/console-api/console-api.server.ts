@@ -24,6 +24,7 @@ import { bulkArticleHandlers } from "./bulk-articles.server";
 import type { Call, CallOptions, Handlers } from "./call";
 import { countHandlers } from "./counts.server";
 import { figureHandlers } from "./figures.server";
+import { helpErrorHandlers } from "./help-errors.server";
 import { inboxHandlers } from "./inbox.server";
 import { invitationHandlers } from "./invitation.server";
 import { jobHandlers } from "./jobs.server";
@@ -66,6 +67,7 @@ const handlers: Handlers = {
   ...offerHandlers,
   ...articleHandlers,
   ...bulkArticleHandlers,
+  ...helpErrorHandlers,
   ...settingsHandlers,
   ...siteTextHandlers,
 };

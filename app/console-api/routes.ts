@@ -7,6 +7,7 @@ import * as bulk from "./schemas/bulk-articles";
 import { nothing } from "./schemas/common";
 import { counts } from "./schemas/counts";
 import * as figures from "./schemas/figures";
+import * as helpErrors from "./schemas/help-errors";
 import * as inbox from "./schemas/inbox";
 import * as jobs from "./schemas/jobs";
 import * as legal from "./schemas/legal";
@@ -469,6 +470,25 @@ export const consoleRoutes = {
     withdrawsArticles,
     texts.withdrawRequest,
     articles.article,
+  ),
+  helpErrors: get("/help-errors", seesArticles, nothing, helpErrors.helpErrorList),
+  saveHelpError: post(
+    "/help-errors/save",
+    publishesArticles,
+    helpErrors.saveHelpErrorRequest,
+    helpErrors.helpErrorList,
+  ),
+  removeHelpError: post(
+    "/help-errors/remove",
+    withdrawsArticles,
+    helpErrors.removeHelpErrorRequest,
+    helpErrors.helpErrorList,
+  ),
+  helpErrorHistory: get(
+    "/help-errors/history",
+    seesArticles,
+    helpErrors.helpErrorHistoryQuery,
+    helpErrors.helpErrorHistory,
   ),
   media: get("/media", seesMedia, media.mediaQuery, media.mediaList),
   namedPictures: get("/media/named", seesMedia, media.namesQuery, media.namedPictures),

@@ -11,6 +11,8 @@ export const retention = {
   contactMessages: 365 * days,
   /** Reports of fake sites, from their arrival. */
   fakeSiteReports: 365 * days,
+  /** What readers missed in a help article, from the day on which they wrote it. */
+  helpRemarks: 365 * days,
   /** Whether a mail or text message was sent, from its end. */
   finishedMessages: 30 * days,
   /** What a message said that could not be sent, from its end, so that it can be issued anew. */

@@ -1,4 +1,6 @@
 import { listChanges } from "~/domain/article/article-feeds.server";
+import { listErrors } from "~/domain/help/help-errors.server";
+import { listHelpChanges } from "~/domain/help/help-queries.server";
 import { legalPageNames, legalPages } from "~/domain/legal-page/legal-page";
 import { versionInForce } from "~/domain/legal-page/legal-page-queries.server";
 import { findCurrent, listPublished } from "~/domain/release/release-queries.server";
@@ -19,7 +21,10 @@ const indexed = pageAddresses.filter(
 );
 
 /** A sitemap may list 50,000 addresses (sitemaps.org), including the fixed pages. */
-const mostArticleTexts = 45_000;
+const mostArticleTexts = 43_000;
+
+/** Pages of the help centre among them. */
+const mostHelpTexts = 2_000;
 
 /**
  * A page with its languages. `changed` returns a W3C date (a month, a day or a time), or undefined
@@ -34,7 +39,11 @@ type Entry = {
 /** The sitemap: every indexed page with its language alternates and last change. */
 export async function sitemap(db: Database, publicUrl: string): Promise<string> {
   const urlIn = (locale: Locale, address: Address) => publicUrl + addressIn(locale, address);
-  const entries = [...(await fixedPages(db)), ...(await articlePages(db))];
+  const entries = [
+    ...(await fixedPages(db)),
+    ...(await articlePages(db)),
+    ...(await helpPages(db)),
+  ];
   const url = entries.flatMap(({ address, languages, changed }) =>
     languages.map((locale) => {
       const lastmod = changed(locale);
@@ -86,6 +95,25 @@ async function fixedPages(db: Database): Promise<Entry[]> {
     languages: localeCodes,
     changed: () => days[address],
   }));
+}
+
+async function helpPages(db: Database): Promise<Entry[]> {
+  const changes = await listHelpChanges(db, mostHelpTexts);
+  const articles = [...Map.groupBy(changes, ({ slug }) => slug)].map(
+    ([slug, texts]): Entry => ({
+      address: `/help/${slug}`,
+      languages: localeCodes.filter((code) => texts.some(({ locale }) => locale === code)),
+      changed: (code) => texts.find(({ locale }) => locale === code)?.updatedAt.toISOString(),
+    }),
+  );
+  const errors = (await listErrors(db, "cn")).slice(0, mostHelpTexts).map(
+    ({ code, changedAt }): Entry => ({
+      address: `/help/errors/${code}`,
+      languages: localeCodes,
+      changed: () => changedAt,
+    }),
+  );
+  return [...articles, ...errors];
 }
 
 async function articlePages(db: Database): Promise<Entry[]> {

@@ -39,7 +39,10 @@ import type { Gate } from "./render/render-gate";
 import type { RenderPage } from "./render/render-page.server";
 import { refuseCrossSitePosts } from "./same-site.server";
 
-export type AppOptions = Omit<Site, "accounts" | "contact" | "fakeSites" | "startingSettings"> & {
+export type AppOptions = Omit<
+  Site,
+  "accounts" | "contact" | "fakeSites" | "helpVotes" | "startingSettings"
+> & {
   /** Renders the React pages. */
   renderPage: RenderPage;
   /** The account service; without it, registration answers 503. */
@@ -48,6 +51,7 @@ export type AppOptions = Omit<Site, "accounts" | "contact" | "fakeSites" | "star
   contact?: Site["contact"];
   /** Takes reports of fake sites; without it, the form answers 503. */
   fakeSites?: Site["fakeSites"];
+  helpVotes?: Site["helpVotes"];
   /** The mirrors and the live chat until the operator sets others in the console. */
   mirrors: StartingSettings["mirrors"];
   chat?: StartingSettings["chat"];
@@ -116,13 +120,14 @@ export function createApp(options: AppOptions) {
     accounts = null,
     contact = null,
     fakeSites = null,
+    helpVotes = null,
     chat = null,
     mirrors,
     console: consoleSettings,
     ...rest
   } = further;
   const startingSettings = { facts: startingFacts, chat, mirrors };
-  const site: Site = { ...rest, accounts, contact, fakeSites, startingSettings };
+  const site: Site = { ...rest, accounts, contact, fakeSites, helpVotes, startingSettings };
   const app = new Hono<AppEnv>();
   const isSecure = site.publicUrl.startsWith("https://");
 

@@ -5,6 +5,7 @@ import { readNotedHead } from "~/domain/audit/audit-head.server";
 import { createContact } from "~/domain/contact/contact.server";
 import { liveChatOf } from "~/domain/contact/live-chat.server";
 import { createFakeSites } from "~/domain/fake-site/fake-sites.server";
+import { createHelpVotes } from "~/domain/help/help-votes.server";
 import { onNewYear } from "~/i18n/china-time";
 import { jobsHealth, unknownJobs } from "~/jobs/jobs-health.server";
 import { rememberContent } from "~/platform/db/content-memory.server";
@@ -109,6 +110,7 @@ export function createSite(
     limits: counted,
     onMessage: services.background.wakeDelivery,
   });
+  const helpVotes = createHelpVotes({ db: database.db, limits: counted });
   // In development every edit rebuilds the site, so nothing is cached; and an edit is no reader.
   const forgetContent = assetsFolder && rememberContent(database.db);
   const responseCache = assetsFolder === undefined ? undefined : createResponseCache();
@@ -141,6 +143,7 @@ export function createSite(
     accounts,
     contact,
     fakeSites,
+    helpVotes,
     chat: liveChatOf(env),
     console: {
       secret: secretKey,

@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { contactProblems } from "~/domain/contact/contact-problems.server";
 import { articles, tags } from "~content/articles";
 import { friendLinks } from "~content/friend-links";
+import { commonHelpSearches, helpArticles } from "~content/help";
+import { helpErrors } from "~content/help-errors";
 import { packageFeatures } from "~content/package-features";
 import { packages } from "~content/packages";
 import { resourceCategories, resources } from "~content/resources";
@@ -15,14 +17,16 @@ const wordFiles = import.meta.glob<Record<string, unknown>>("/app/**/*words.{en,
   eager: true,
 });
 const markdown = import.meta.glob<string>(
-  ["/content/articles/*/{en,cn}.md", "/content/{en,cn}/**/*.md"],
+  ["/content/{articles,help}/*/{en,cn}.md", "/content/{en,cn}/**/*.md"],
   { eager: true, query: "?raw", import: "default" },
 );
 
 /** Texts of both languages that stand together in one object. */
 const mixed = {
   articleTags: tags,
+  commonHelpSearches,
   friendLinks,
+  helpErrors,
   packageFeatures,
   packages,
   resourceCategories,
@@ -73,6 +77,7 @@ describe("the glossary", () => {
         "/app/domain/message/mail-words",
         "/app/domain/account/registration-words",
         `/content/${locale}/legal/`,
+        ".helpErrors.",
         ".packageFeatures.",
         ".resources.",
       ])
@@ -82,6 +87,8 @@ describe("the glossary", () => {
         ).toBe(true);
       for (const { id } of articles)
         expect(places).toContain(`/content/articles/${id}/${locale}.md:1`);
+      for (const { slug } of helpArticles)
+        expect(places).toContain(`/content/help/${slug}/${locale}.md:1`);
     }
   });
 

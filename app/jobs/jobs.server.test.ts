@@ -396,6 +396,7 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
         ["expired-counts", "1 count deleted"],
         ["fake-site-report-retention", "1 report deleted"],
         ["figure-retention", "0 counts deleted"],
+        ["help-remark-retention", "0 remarks deleted"],
         ["legal-dates", "0 texts put into force"],
         ["link-check", "switched off (LINK_CHECK)"],
         ["media-retention", "0 uploads removed, 0 files removed"],

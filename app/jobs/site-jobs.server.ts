@@ -5,6 +5,8 @@ import { noteAuditHead } from "~/domain/audit/audit-head.server";
 import { deleteOldContactMessages } from "~/domain/contact/contact-actions.server";
 import { deleteOldReports } from "~/domain/fake-site/report-actions.server";
 import { deleteOldFigures } from "~/domain/figures/figure-queries.server";
+import { helpSearch } from "~/domain/help/help-document.server";
+import { deleteOldRemarks } from "~/domain/help/help-votes.server";
 import { enterDueVersions, isLegalVersionDue } from "~/domain/legal-page/legal-edits.server";
 import {
   type CheckLinksOptions,
@@ -59,6 +61,13 @@ const reportRetention: Job = {
   name: "fake-site-report-retention",
   interval: hours,
   run: async ({ db, now }) => describeCount(await deleteOldReports(db, now), "report", "deleted"),
+};
+
+/** Deletes what readers missed in help articles after a year. */
+const remarkRetention: Job = {
+  name: "help-remark-retention",
+  interval: hours,
+  run: async ({ db, now }) => describeCount(await deleteOldRemarks(db, now), "remark", "deleted"),
 };
 
 /** Deletes counts by day after two years. */
@@ -173,7 +182,8 @@ const searchIndex: Job = {
   interval: 24 * hours,
   isDueAtStart: true,
   async run({ db, signal }) {
-    const changed = await reindexSearch(db, [articleSearch, resourceSearch, releaseSearch], signal);
+    const sources = [articleSearch, helpSearch, resourceSearch, releaseSearch];
+    const changed = await reindexSearch(db, sources, signal);
     return describeCount(changed, "search document", "written anew");
   },
 };
@@ -231,6 +241,7 @@ export function siteJobs(options: SiteJobsOptions): Job[] {
     expiredCounts,
     contactRetention,
     reportRetention,
+    remarkRetention,
     figureRetention,
     codeRetention,
     messageRetention,

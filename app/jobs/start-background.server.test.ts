@@ -64,6 +64,7 @@ describe.each(testDatabases)("background work on $name", ({ open }) => {
       "expired-counts": "0 counts deleted",
       "figure-retention": "0 counts deleted",
       "fake-site-report-retention": "0 reports deleted",
+      "help-remark-retention": "0 remarks deleted",
       "legal-dates": "0 texts put into force",
       "link-check": "switched off (LINK_CHECK)",
       "media-retention": "0 uploads removed, 0 files removed",

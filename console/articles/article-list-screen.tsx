@@ -7,6 +7,8 @@ import {
   useSearchParams,
 } from "react-router";
 import type { AnswerOf } from "~/console-api/routes";
+import { type ArticleKind, articleKind } from "~/console-api/schemas/articles";
+import { helpSections } from "~/domain/help/help";
 import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { localeCodes } from "~/i18n/locales";
@@ -24,11 +26,11 @@ import { Empty } from "~console/ui/section";
 import { withValue } from "~console/with-value";
 import { type Language, useLanguage } from "~console/words";
 import { Rows } from "./article-rows";
-import { type FilterName, filterNames, filterOf, filterStates, tabs } from "./list-filter";
+import { type FilterName, filterNames, filterOf, filterStates, kindOf, tabs } from "./list-filter";
 import { NewArticle } from "./new-article";
 import { useSelection } from "./selection";
 import { SelectionBar } from "./selection-bar";
-import { languageIn } from "./states";
+import { languageIn, sectionName } from "./states";
 
 type List = AnswerOf<"articles">;
 
@@ -47,7 +49,8 @@ export function Component() {
   const mayPublish = session.state === "in" && session.me.permissions.includes("articles.publish");
   const [asked, ask] = useAsk(["new-article"]);
   const selection = useSelection(articles);
-  const isFiltered = query.size > 0;
+  const kind = kindOf(query);
+  const isFiltered = query.size > (query.has("kind") ? 1 : 0);
   const { list: text } = words.articles;
   const stale = list.counts.stale;
 
@@ -56,39 +59,45 @@ export function Component() {
       <PageHead
         title={words.screens.articles}
         meta={[
-          countWords(text.meta, list.counts.all, locale),
+          countWords(text.meta[kind], list.counts.all, locale),
           ...(stale > 0 ? [countWords(text.stale, stale, locale)] : []),
         ].join(locale === "cn" ? "，" : ", ")}
       >
         {mayPublish && (
           <Button tone="ink" icon="plus" data-key="c" onPress={() => ask("new-article")}>
-            {text.new}
+            {text.new[kind]}
           </Button>
         )}
       </PageHead>
       <div data-part="list" className="px-4 md:px-8">
+        <Kinds kind={kind} />
         <Tabs counts={list.counts} query={query} />
         <div className="flex flex-wrap items-center gap-2 pt-4 pb-3">
           <Search key={query.get("q")} query={query} />
           {/* biome-ignore lint/a11y/useSemanticElements: a row of pills is no form field set */}
           <div role="group" aria-label={text.filters} className="flex flex-wrap gap-2">
-            {filterNames.map((name) => (
+            {filterNames[kind].map((name) => (
               <Filter key={name} name={name} list={list} />
             ))}
           </div>
           <span className="ml-auto text-micro text-ink-3 max-md:hidden">{text.newestFirst}</span>
         </div>
-        {mayPublish && <SelectionBar selection={selection} tags={list.tags} />}
+        {mayPublish && (
+          <SelectionBar selection={selection} tags={kind === "article" ? list.tags : []} />
+        )}
         {articles.length === 0 ? (
-          <Empty title={isFiltered ? text.noMatch : text.empty}>
+          <Empty title={isFiltered ? text.noMatch[kind] : text.empty[kind]}>
             {isFiltered && (
-              <Link to="/articles" className="rule-link mt-2 inline-block font-semibold">
+              <Link
+                to={kind === "help" ? "/articles?kind=help" : "/articles"}
+                className="rule-link mt-2 inline-block font-semibold"
+              >
                 {text.clear}
               </Link>
             )}
           </Empty>
         ) : (
-          <Rows articles={articles} selection={mayPublish ? selection : null} />
+          <Rows kind={kind} articles={articles} selection={mayPublish ? selection : null} />
         )}
         {problem !== undefined && <Problem error={problem} />}
         <div className="flex flex-wrap items-center justify-between gap-4 pt-3 text-micro text-ink-3">
@@ -118,7 +127,7 @@ export function Component() {
           <p>{text.phone}</p>
         </Note>
       </div>
-      {asked === "new-article" && <NewArticle onClose={() => ask(null)} />}
+      {asked === "new-article" && <NewArticle kind={kind} onClose={() => ask(null)} />}
     </>
   );
 }
@@ -147,6 +156,32 @@ function useArticles(list: List, query: URLSearchParams) {
     more,
     problem,
   };
+}
+
+/** Chooses between the articles of the news and those of the help centre. */
+function Kinds({ kind }: { kind: ArticleKind }) {
+  const { kinds, kindsLabel, codes } = useLanguage().words.articles.list;
+  const style =
+    "relative inline-flex h-8 items-center rounded-1 border border-line-strong px-3 hover:border-ink aria-[current=page]:border-ink aria-[current=page]:bg-ink aria-[current=page]:text-on-ink coarse:h-11";
+  return (
+    <nav aria-label={kindsLabel} className="flex flex-wrap items-center gap-2 pb-3">
+      {articleKind.options.map((one) => (
+        <Link
+          key={one}
+          to={one === "help" ? "?kind=help" : "/articles"}
+          aria-current={one === kind ? "page" : undefined}
+          className={style}
+        >
+          {kinds[one]}
+        </Link>
+      ))}
+      {kind === "help" && (
+        <Link to="/help-errors" className="rule-link ml-2 coarse:py-3">
+          {codes}
+        </Link>
+      )}
+    </nav>
+  );
 }
 
 function Tabs({ counts, query }: { counts: List["counts"]; query: URLSearchParams }) {
@@ -211,6 +246,7 @@ function Filter({ name, list }: { name: FilterName; list: List }) {
   const choices: Record<FilterName, readonly string[]> = {
     language: localeCodes.flatMap((code) => filterStates.map((state) => `${code}.${state}`)),
     tag: list.tags.map(({ id }) => id),
+    section: helpSections,
     author: list.authors.map(({ staffId }) => String(staffId)),
   };
   return (
@@ -232,6 +268,7 @@ function valueWords(language: Language, name: FilterName, value: string, list: L
   if (name === "tag") {
     return list.tags.find(({ id }) => id === value)?.name[language.locale] ?? value;
   }
+  if (name === "section") return sectionName(language, value);
   if (name === "author") {
     return list.authors.find(({ staffId }) => String(staffId) === value)?.name ?? value;
   }

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from "react-router";
-import type { ArticleRow } from "~/console-api/schemas/articles";
+import type { ArticleKind, ArticleRow } from "~/console-api/schemas/articles";
 import { RidgeCover } from "~/design/drawings/ridge-cover";
 import { fill } from "~/i18n/fill";
 import { localeCodes, locales } from "~/i18n/locales";
@@ -8,13 +8,15 @@ import { StateMark } from "~console/ui/state-mark";
 import { Time } from "~console/ui/time";
 import { useLanguage } from "~console/words";
 import { type Selection, useSelectionKeys } from "./selection";
-import { languageNames, stateOf, titlesOf } from "./states";
+import { languageNames, sectionName, stateOf, titlesOf } from "./states";
 
 /** The articles of the list, a row each. */
 export function Rows({
+  kind,
   articles,
   selection,
 }: {
+  kind: ArticleKind;
   articles: readonly ArticleRow[];
   selection: Selection | null;
 }) {
@@ -39,7 +41,7 @@ export function Rows({
             {words.changed}
           </th>
           <th scope="col" className="pb-2 text-right font-normal max-xl:hidden">
-            {words.views}
+            {kind === "help" ? words.helped : words.views}
           </th>
         </tr>
       </thead>
@@ -82,7 +84,7 @@ function ArticleLine({ row, selection }: { row: ArticleRow; selection: Selection
       )}
       <td className={`${cell} max-md:w-full`}>
         <span className="flex items-center gap-3.5">
-          <RidgeCover id={row.id} className="h-[30px] w-11 shrink-0" />
+          {row.section === null && <RidgeCover id={row.id} className="h-[30px] w-11 shrink-0" />}
           <span className="min-w-0">
             <Link
               to={to}
@@ -95,6 +97,11 @@ function ArticleLine({ row, selection }: { row: ArticleRow; selection: Selection
             {second !== null && (
               <span lang={locales[second.locale].htmlLang} className="block text-micro text-ink-2">
                 {second.title}
+              </span>
+            )}
+            {row.section !== null && (
+              <span className="block text-micro text-ink-3">
+                {sectionName(language, row.section)}
               </span>
             )}
           </span>
@@ -112,7 +119,13 @@ function ArticleLine({ row, selection }: { row: ArticleRow; selection: Selection
         <Time at={row.changedAt} form="day" />
       </td>
       <td className="py-1.5 text-right align-middle text-ink-2 tabular-nums max-xl:hidden">
-        {row.views === null ? (
+        {row.section !== null ? (
+          row.votes === null ? (
+            <span className="text-ink-3">{words.list.noVotes}</span>
+          ) : (
+            fill(words.list.helpedCounts, row.votes)
+          )
+        ) : row.views === null ? (
           <span className="text-ink-3">{words.list.notPublic}</span>
         ) : (
           new Intl.NumberFormat(locales[language.locale].htmlLang).format(row.views)

@@ -1,6 +1,6 @@
-import type { ArticleText } from "~/console-api/schemas/articles";
+import type { Article, ArticleText, HelpPlace } from "~/console-api/schemas/articles";
 
-/** What a writer changes: title, summary, tags, and the Markdown. */
+/** What a writer changes: title, summary, tags or place in the help centre, and the Markdown. */
 export type ArticleWords = Pick<ArticleText, "fields" | "body">;
 
 /** A language that nobody has begun. */
@@ -15,6 +15,20 @@ export function sameWords(one: ArticleWords, other: ArticleWords): boolean {
     one.body === other.body &&
     one.fields.title === other.fields.title &&
     one.fields.summary === other.fields.summary &&
-    one.fields.tags.join("\n") === other.fields.tags.join("\n")
+    one.fields.tags.join("\n") === other.fields.tags.join("\n") &&
+    samePlace(one.fields.help, other.fields.help)
   );
+}
+
+/** Whether two texts have the same place in the help centre, or both none. */
+export function samePlace(one: HelpPlace | undefined, other: HelpPlace | undefined): boolean {
+  if (one === undefined || other === undefined) return one === other;
+  const names = ["slug", "section", "applies", "order"] as const;
+  return names.every((name) => one[name] === other[name]);
+}
+
+/** The words that a language begins with: of a help article, with the place of its source. */
+export function firstWords({ texts, sourceLocale }: Pick<Article, "texts" | "sourceLocale">) {
+  const help = texts[sourceLocale]?.fields.help;
+  return help === undefined ? noWords : { ...noWords, fields: { ...noWords.fields, help } };
 }

@@ -78,7 +78,10 @@ export function Editor({
         title={titles.first.title}
         above={
           <>
-            <Link to="/articles" className="hover:underline coarse:py-3">
+            <Link
+              to={article.feedback === null ? "/articles" : "/articles?kind=help"}
+              className="hover:underline coarse:py-3"
+            >
               {editor.articles}
             </Link>{" "}
             › {article.id}
@@ -252,7 +255,7 @@ export function Editor({
               locale={locale}
               fields={fields}
               mayWrite={may.write && !isTranslation}
-              onTags={(tags) => state.changeField({ tags })}
+              onChange={state.changeField}
             />
           </EditorAside>
         </div>

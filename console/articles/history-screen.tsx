@@ -84,7 +84,10 @@ export function Component() {
         title={words.title}
         above={
           <>
-            <Link to="/articles" className="hover:underline coarse:py-3">
+            <Link
+              to={article.feedback === null ? "/articles" : "/articles?kind=help"}
+              className="hover:underline coarse:py-3"
+            >
               {language.words.screens.articles}
             </Link>{" "}
             ›{" "}

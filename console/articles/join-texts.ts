@@ -1,5 +1,5 @@
 import { alignParagraphs, splitParagraphs } from "~/domain/texts/paragraphs";
-import type { ArticleWords } from "./article-words";
+import { type ArticleWords, samePlace } from "./article-words";
 
 /** A joined text, and how many places both have changed: there it has the own words. */
 export type Joined = { words: ArticleWords; both: number };
@@ -17,6 +17,7 @@ export function joinTexts(base: ArticleWords, mine: ArticleWords, theirs: Articl
   };
   const sameTags = (one: readonly string[], other: readonly string[]) =>
     one.join("\n") === other.join("\n");
+  const help = choose(base.fields.help, mine.fields.help, theirs.fields.help, samePlace);
   const body = joinBodies(base.body, mine.body, theirs.body, choose);
   return {
     words: {
@@ -24,6 +25,7 @@ export function joinTexts(base: ArticleWords, mine: ArticleWords, theirs: Articl
         title: choose(base.fields.title, mine.fields.title, theirs.fields.title),
         summary: choose(base.fields.summary, mine.fields.summary, theirs.fields.summary),
         tags: choose(base.fields.tags, mine.fields.tags, theirs.fields.tags, sameTags),
+        ...(help !== undefined && { help }),
       },
       body,
     },

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { type Article, articleText } from "~/console-api/schemas/articles";
 import type { Locale } from "~/i18n/locales";
 import { call } from "~console/api/call";
-import { noWords, wordsOf } from "./article-words";
+import { firstWords, wordsOf } from "./article-words";
 import { createDraftKeeper, type DraftKeeper, type SaveState } from "./draft-keeper";
 import { forgetDraft, keepDraft } from "./local-drafts";
 
@@ -17,7 +17,7 @@ export function newKeeper(article: Article, locale: Locale, staffId: number): Dr
   const madeFrom = isTranslation ? article.source.current?.number : undefined;
   return createDraftKeeper(
     {
-      words: text === null ? noWords : wordsOf(text),
+      words: text === null ? firstWords(article) : wordsOf(text),
       version: text?.version ?? 0,
       savedAt: text?.savedAt ?? null,
     },

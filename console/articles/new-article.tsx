@@ -1,30 +1,37 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import type { ArticleKind } from "~/console-api/schemas/articles";
+import { type HelpSection, helpSections } from "~/domain/help/help";
 import { type Locale, localeCodes } from "~/i18n/locales";
 import { call } from "~console/api/call";
 import { Choice } from "~console/ui/choice";
 import { ActLayer } from "~console/ui/dialog";
 import { Field } from "~console/ui/field";
+import { Select } from "~console/ui/select";
 import { useLanguage } from "~console/words";
 import { noWords } from "./article-words";
-import { languageIn } from "./states";
+import { languageIn, sectionName } from "./states";
 
-/** Asks for the title and the language of a new article. */
-export function NewArticle({ onClose }: { onClose: () => void }) {
+/** Asks for the title and the language of a new article, and of a help article for its section. */
+export function NewArticle({ kind, onClose }: { kind: ArticleKind; onClose: () => void }) {
   const language = useLanguage();
   const { list, editor } = language.words.articles;
   const navigate = useNavigate();
   const [sourceLocale, setSourceLocale] = useState<Locale>("cn");
   const [title, setTitle] = useState("");
+  const [section, setSection] = useState<HelpSection>("starting");
   return (
     <ActLayer
-      title={list.newTitle}
+      title={list.new[kind]}
       text={list.newText}
       act={list.make}
       keep={list.doNotMake}
       onClose={onClose}
       onAct={async () => {
-        const fields = { ...noWords.fields, title };
+        const fields = {
+          ...{ ...noWords.fields, title },
+          ...(kind === "help" && { help: { slug: "", section, applies: "6.0+", order: 0 } }),
+        };
         const { id } = await call("newArticle", { ...noWords, sourceLocale, fields });
         void navigate(`/articles/${id}?in=${sourceLocale}`);
       }}
@@ -40,6 +47,17 @@ export function NewArticle({ onClose }: { onClose: () => void }) {
             spellCheck="true"
             autoFocus
           />
+          {kind === "help" && (
+            <Select
+              label={list.section}
+              value={section}
+              onChange={setSection}
+              options={helpSections.map((name) => ({
+                value: name,
+                label: sectionName(language, name),
+              }))}
+            />
+          )}
           <Choice
             label={list.writtenIn}
             value={sourceLocale}

@@ -1,4 +1,5 @@
 import type { ArticleRow, ArticleText } from "~/console-api/schemas/articles";
+import { helpSections } from "~/domain/help/help";
 import { fill } from "~/i18n/fill";
 import type { Locale } from "~/i18n/locales";
 import type { StateName } from "~console/ui/state-mark";
@@ -41,3 +42,9 @@ export function titlesOf(
 /** `v7`, with what it is. */
 export const versionWords = ({ words }: Language, number: number): string =>
   fill(words.articles.version, { number });
+
+/** The name of a section of the help centre; another word stays as it is. */
+export function sectionName({ words }: Language, name: string): string {
+  const section = helpSections.find((one) => one === name);
+  return section === undefined ? name : words.articles.sections[section];
+}

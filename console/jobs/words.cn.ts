@@ -19,6 +19,7 @@ export const jobsWords: JobsWords = {
   names: {
     "expired-counts": "删除到期的限流与浏览计数",
     "contact-retention": "删除满一年的来信",
+    "help-remark-retention": "删除满一年的帮助文章留言",
     "fake-site-report-retention": "删除满一年的仿冒站举报",
     "figure-retention": "删除满两年的每日计数",
     "verification-code-retention": "删除到期的验证码",

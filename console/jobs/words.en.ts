@@ -17,6 +17,7 @@ export const jobsWords = {
   names: {
     "expired-counts": "Delete counts of limits and visits that are over",
     "contact-retention": "Delete messages of the contact form after a year",
+    "help-remark-retention": "Delete remarks on help articles after a year",
     "fake-site-report-retention": "Delete reports of fake sites after a year",
     "figure-retention": "Delete counts by day after two years",
     "verification-code-retention": "Delete codes that are over",

@@ -2,6 +2,7 @@ import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Database } from "~/platform/db/database.server";
 import { exportArticles } from "./export-articles.server";
+import { exportHelp } from "./export-help.server";
 import { exportLegalTexts } from "./export-legal.server";
 import { exportFriendLinks, exportResources } from "./export-links.server";
 import { exportPackages } from "./export-packages.server";
@@ -14,6 +15,7 @@ import type { ExportedPart } from "./exported-file";
  */
 const parts: readonly ((db: Database) => Promise<ExportedPart>)[] = [
   exportArticles,
+  exportHelp,
   exportResources,
   exportFriendLinks,
   exportPackages,

@@ -2,6 +2,7 @@ import { adoptArticles } from "~/domain/article/adopt-articles.server";
 import { hasArticles, seedArticles } from "~/domain/article/article-seed.server";
 import { seedFriendLinks } from "~/domain/friend-link/friend-link-actions.server";
 import { hasFriendLinks } from "~/domain/friend-link/friend-link-queries.server";
+import { hasHelp, hasHelpErrors, seedHelp, seedHelpErrors } from "~/domain/help/help-seed.server";
 import { hasLegalTexts, seedLegalTexts } from "~/domain/legal-page/legal-seed.server";
 import { beginOfferHistory } from "~/domain/package/offer-rows.server";
 import { seedPackages } from "~/domain/package/package-actions.server";
@@ -26,6 +27,7 @@ import { resourceCategories, resources } from "~content/resources";
 import { settings } from "~content/settings";
 import { siteTexts } from "~content/site-texts";
 import { startingArticles } from "./article-texts.server";
+import { startingErrors, startingHelp } from "./help-texts.server";
 import { startingLegalTexts } from "./legal-texts.server";
 import { seedOnce } from "./seed-once.server";
 
@@ -75,6 +77,17 @@ export async function seedStartingContent(options: {
   await seedOnce(db, "texts of pages", {
     isThere: hasSiteTexts,
     prepare: async () => (transaction) => seedSiteTexts(transaction, siteTexts, new Date()),
+  });
+  await seedOnce(db, "help articles", {
+    isThere: hasHelp,
+    prepare: async () => {
+      const articles = await startingHelp();
+      return (transaction) => seedHelp(transaction, articles, new Date());
+    },
+  });
+  await seedOnce(db, "help errors", {
+    isThere: hasHelpErrors,
+    prepare: async () => (transaction) => seedHelpErrors(transaction, startingErrors(), new Date()),
   });
   // After the content, and at every start: a database may have some from before the console. Where the
   // disk is nearly full, which refuses these, the site starts all the same; the next start does it.

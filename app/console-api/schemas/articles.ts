@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { helpSections } from "~/domain/help/help";
 import { id, idText, locale, time } from "./common";
 import {
   author,
@@ -15,12 +16,29 @@ import {
 /** The id of a tag, in addresses. */
 export const tagId = z.string().min(1).max(60);
 
-/** What an article has besides its Markdown. The tags are those of the source's publication. */
+/** What the list shows: articles of the news, or of the help centre. */
+export const articleKind = z.enum(["article", "help"]);
+export type ArticleKind = z.infer<typeof articleKind>;
+
+/** Where a help article stands; its languages have it in common. */
+export const helpPlace = z.object({
+  /** The last part of its address. It stays once visitors have seen it. */
+  slug: z.string().max(60),
+  section: z.enum(helpSections),
+  /** Versions of the client that it is about: `6.0+`. */
+  applies: line(60),
+  order: z.int().min(0).max(9_999),
+});
+export type HelpPlace = z.infer<typeof helpPlace>;
+
+/** What an article has besides its Markdown. Tags and place are those of the source's publication. */
 export const articleFields = z.object({
   title: line(300),
   summary: line(1_000),
   /** The most fitting one first. */
   tags: z.array(tagId).max(20),
+  /** Only help articles have it, and all of them. */
+  help: helpPlace.optional(),
 });
 export type ArticleFields = z.infer<typeof articleFields>;
 
@@ -63,6 +81,15 @@ export const article = z.object({
   }),
   /** All tags that there are. */
   tags: z.array(tag),
+  /** What readers of a help article said; null for others. */
+  feedback: z
+    .object({
+      yes: z.int().min(0),
+      no: z.int().min(0),
+      /** What they missed, the newest first. */
+      remarks: z.array(z.object({ id, day: z.string(), locale, remark: z.string() })),
+    })
+    .nullable(),
 });
 export type Article = z.infer<typeof article>;
 
@@ -95,10 +122,13 @@ export type ArticleTab = z.infer<typeof articleTab>;
 
 /** `GET /articles`: 50 a page, the last changed first; `after` is the `next` of the page before. */
 export const articleQuery = z.object({
+  kind: articleKind.optional(),
   tab: articleTab.optional(),
   /** Part of a title, in either language. */
   q: z.string().max(100).optional(),
   tag: tagId.optional(),
+  /** Of the help centre. */
+  section: z.enum(helpSections).optional(),
   /** Who saved one of the drafts last. */
   author: idText.optional(),
   /** Only where this language is in this `state`. */
@@ -129,6 +159,10 @@ export const articleRow = z.object({
   id,
   sourceLocale: locale,
   tags: z.array(tagId),
+  /** Null for articles of the news. */
+  section: z.enum(helpSections).nullable(),
+  /** Votes on a help article; null where nobody voted. */
+  votes: z.object({ yes: z.int(), no: z.int() }).nullable(),
   changedAt: time,
   /** Views of all time; null where no language was ever published. */
   views: z.int().min(0).nullable(),

@@ -54,7 +54,7 @@ export type NamedPicture = z.infer<typeof namedPicture>;
 export const namedPictures = z.object({ pictures: z.array(namedPicture) });
 
 const pictureUse = z.object({
-  kind: z.enum(["article"]),
+  kind: z.enum(["article", "help"]),
   id,
   locale,
   title: z.string(),

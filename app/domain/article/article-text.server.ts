@@ -25,7 +25,9 @@ export const articleTexts: TextKind<ArticleFields & Record<string, unknown>> = {
   async settled(db, fields) {
     return { ...fields, tags: await settledTags(db, fields.tags) };
   },
-  async problemsOfDraft(db, { tags: tagIds }) {
+  async problemsOfDraft(db, { tags: tagIds, help }) {
+    // What has a place in the help centre is a text of the other kind.
+    if (help !== undefined) return { section: "wrong" };
     const isTwice = new Set(tagIds).size < tagIds.length;
     const known =
       tagIds.length === 0

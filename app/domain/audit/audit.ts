@@ -92,6 +92,9 @@ export const auditActs = [
   "site-text-drafted",
   "site-text-discarded",
   "site-texts-published",
+  "help-error-added",
+  "help-error-changed",
+  "help-error-removed",
 ] as const;
 
 export type AuditAct = (typeof auditActs)[number];

@@ -8,6 +8,7 @@ import { consentLifetime, cookiePolicyVersion } from "~/domain/consent/consent";
 import { receiptLifetime } from "~/domain/contact/contact.server";
 import { privacyDays } from "~/domain/contact/contact-message";
 import { chatLifetime, conversationCookie } from "~/domain/contact/live-chat";
+import { helpVoteLifetime } from "~/domain/help/help-votes.server";
 import { retention } from "~/domain/retention";
 import { staffTimes } from "~/domain/staff/staff-rules";
 import { createMetrics } from "~/host/observe/metrics.server";
@@ -171,6 +172,21 @@ const describedTables: Record<string, Described> = {
       createdAt: { cn: "收到时间", en: "time received" },
     },
     technical: ["id"],
+  },
+  help_remarks: {
+    rows: [{ cn: "帮助文章留言", en: "Remark on a help article" }],
+    columns: {
+      remark: { cn: "写下的话", en: "What you wrote" },
+      helpId: { cn: "文章", en: "the article" },
+      locale: { cn: "语言", en: "the language" },
+      day: { cn: "日期", en: "the day" },
+    },
+    technical: ["id"],
+  },
+  help_error_revisions: {
+    rows: [{ cn: "编辑记录", en: "Editing history" }],
+    columns: { authorName: { cn: "姓名", en: "name" }, at: { cn: "时间", en: "time" } },
+    technical: ["code", "version", "area", "words", "isRemoved", "authorId"],
   },
   messages: {
     rows: [{ cn: "发给您的消息", en: "Message sent to you" }],
@@ -492,6 +508,10 @@ const impersonalTables = [
   "former_tags",
   "friend_links",
   "friend_link_translations",
+  "help_articles",
+  "help_errors",
+  "help_translations",
+  "help_votes",
   "legal_previews",
   "link_checks",
   "links",
@@ -549,6 +569,7 @@ describe("tables", () => {
 const periods: Record<keyof typeof retention, { row: Words } | { paragraph: Words }> = {
   contactMessages: { row: { cn: "联系表单", en: "Contact message" } },
   fakeSiteReports: { row: { cn: "仿冒站举报", en: "Report of a fake site" } },
+  helpRemarks: { row: { cn: "帮助文章留言", en: "Remark on a help article" } },
   finishedMessages: { row: { cn: "发给您的消息", en: "Message sent to you" } },
   undeliveredContents: { row: { cn: "发给您的消息", en: "Message sent to you" } },
   operatorMail: { paragraph: { cn: "最多加密等候", en: "it waits encrypted" } },
@@ -617,6 +638,7 @@ const cookieLifetimes: Record<string, number> = {
   lang_offer: languageOfferLifetime,
   registration: registrationLifetime,
   contact_sent: receiptLifetime,
+  help_votes: helpVoteLifetime,
   live_chat: chatLifetime,
   console: staffTimes.longestSession / 1_000,
   "console-device": staffTimes.knownDevice / 1_000,

@@ -2,7 +2,13 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { TextKindName } from "~/domain/texts/text-rules";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
-import { articleTranslations, textRevisions, textSchedules, texts } from "~/platform/db/schema";
+import {
+  articleTranslations,
+  helpTranslations,
+  textRevisions,
+  textSchedules,
+  texts,
+} from "~/platform/db/schema";
 
 /**
  * Where a text shows a picture, the nearest to visitors first: on the site, in a version that waits
@@ -24,6 +30,7 @@ export type MediaUse = {
 
 type MarkdownColumn =
   | typeof articleTranslations.markdown
+  | typeof helpTranslations.markdown
   | typeof texts.body
   | typeof textRevisions.body;
 
@@ -46,6 +53,12 @@ const places: Record<string, SQL> = {
       CASE ${articleTranslations.status} WHEN 'published' THEN ${rankOf("published")}
         WHEN 'draft' THEN ${rankOf("draft")} ELSE ${rankOf("version")} END AS rank
     FROM ${articleTranslations} WHERE ${hasPictures(articleTranslations.markdown)}`,
+  help: sql`
+    SELECT ${namesIn(helpTranslations.markdown)}, 'help', ${helpTranslations.helpId},
+      ${helpTranslations.locale}, ${helpTranslations.title},
+      CASE ${helpTranslations.status} WHEN 'published' THEN ${rankOf("published")}
+        ELSE ${rankOf("version")} END
+    FROM ${helpTranslations} WHERE ${hasPictures(helpTranslations.markdown)}`,
   drafts: sql`
     SELECT ${namesIn(texts.body)}, ${texts.kind}, ${texts.itemId}, ${texts.locale}, ${texts.title},
       ${rankOf("draft")}

@@ -39,8 +39,8 @@ export type TextFilter = {
   q?: string | undefined;
   /** Who saved one of the drafts last. */
   authorId?: number | undefined;
-  /** A value that the list `name` in the source's fields has. */
-  listed?: { name: string; value: string } | undefined;
+  /** What the source's fields contain: of a list, some of its values. */
+  fields?: Record<string, unknown> | undefined;
   locale?: Locale | undefined;
   state?: TextStateFilter | undefined;
   after?: string | undefined;
@@ -105,7 +105,7 @@ const tabs: Record<Exclude<TextTab, "all">, (kind: TextKindName) => SQL> = {
 
 function conditionOf(
   kind: TextKindName,
-  { tab = "all", q = "", authorId, listed, locale, state }: TextFilter,
+  { tab = "all", q = "", authorId, fields, locale, state }: TextFilter,
 ): SQL | undefined {
   const pattern = `%${q.trim().replace(/[\\%_]/g, "\\$&")}%`;
   return and(
@@ -113,12 +113,12 @@ function conditionOf(
     tab === "all" ? undefined : tabs[tab](kind),
     q.trim() === "" ? undefined : hasText(sql`${texts.title} ILIKE ${pattern}`),
     authorId === undefined ? undefined : hasText(eq(texts.authorId, authorId)),
-    listed === undefined
+    fields === undefined
       ? undefined
       : hasText(
           and(
             eq(texts.locale, textItems.sourceLocale),
-            sql`${texts.fields} @> ${JSON.stringify({ [listed.name]: [listed.value] })}::jsonb`,
+            sql`${texts.fields} @> ${JSON.stringify(fields)}::jsonb`,
           ),
         ),
     state === undefined ? undefined : stateCondition(kind, state, locale),

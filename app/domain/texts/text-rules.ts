@@ -2,7 +2,15 @@ import { mayDo, type Permission, type Role, rolePermissions } from "~/domain/sta
 import type { Locale } from "~/i18n/locales";
 
 /** Kinds of things that have texts. */
-export type TextKindName = "article";
+export type TextKindName = "article" | "help";
+
+/** Numbers of help articles begin here; those of articles never come so far. */
+const firstHelpId = 1_000_001;
+
+/** What a number of the console's articles belongs to: one address serves both kinds. */
+export function textKindOf(itemId: number): TextKindName {
+  return itemId >= firstHelpId ? "help" : "article";
+}
 
 /**
  * A save this long after the last one, in milliseconds, first keeps the draft as a revision, so that

@@ -36,7 +36,7 @@ export type PageRequest = {
 /** What of a request decides its page. */
 export type AskedFor = Pick<IncomingMessage, "method" | "url" | "headers">;
 
-/** Rules by address without language prefix; an article's number is `:id`. */
+/** Rules by address without language prefix; an article's number is `:id`, and the name of a help article `:slug`. */
 export type RulesOfPages = ReadonlyMap<string, PageRules>;
 
 /** Characters of a query parameter that take part in a key; what a page reads is shorter. */
@@ -62,7 +62,7 @@ export function pageRequest(request: IncomingMessage, rules: RulesOfPages): Page
   if (decision.kind !== "page") return null;
 
   const variant = variantOf(request, cookies);
-  const rule = rules.get(decision.path.replace(/\/[1-9]\d*$/, "/:id"));
+  const rule = rules.get(ruleAddress(decision.path));
   if (rule?.personalCookies?.some((name) => cookies[name] !== undefined)) return null;
   if (search !== "" && rule?.personalQuery?.some((name) => new URLSearchParams(search).has(name))) {
     return null;
@@ -122,6 +122,14 @@ function decoded(pathname: string): string {
   } catch {
     return pathname;
   }
+}
+
+/** The address under which the rules of a page are found: `/new/8` has those of `/new/:id`. */
+function ruleAddress(path: string): string {
+  return path
+    .replace(/\/[1-9]\d*$/, "/:id")
+    .replace(/^\/help\/errors\/.+$/, "/help/errors/:code")
+    .replace(/^\/help\/(?!errors(?:\/|$)).+$/, "/help/:slug");
 }
 
 type Variant = { name: string; headers: Record<string, string> };

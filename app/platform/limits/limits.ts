@@ -67,6 +67,8 @@ export const siteLimits = {
   "contact-target": { points: 5, seconds: 3_600, by: "target" },
   /** Reports of fake sites by one client. */
   "report-address": { points: 10, seconds: 3_600, by: "client" },
+  /** Votes and remarks on help articles by one client. */
+  "help-vote": { points: 30, seconds: 3_600, by: "client" },
   /** Choices of language, cookies and chat: far more than anybody presses. */
   preferences: { points: 60, seconds: 60, by: "client", isOfWork: true },
   /** Calls of the console; high, because a whole office may work from one address. */

@@ -20,6 +20,7 @@ export function missingAddress(locale: Locale, pathname: string): string {
 export function emptyAddress(path: string): string | null {
   const [, numbered] = /^(\/\w+)\/\d+$/.exec(path) ?? [];
   if (numbered !== undefined) return `${numbered}/999999999`;
+  if (path.startsWith("/help/") && path !== "/help/errors") return "/help/0";
   if (path === "/news") return "/news?page=500";
   return path === "/resources" ? "/resources?category=-" : null;
 }

@@ -36,6 +36,7 @@ export function Footer({ shell, year, sites, hasChat }: FooterProps) {
     ["/pricing", nav.pricing],
     ["/updateLog", nav.clientLog],
     ["/updateBrowserLog", nav.browserLog],
+    ["/help", footer.help],
     ["/self-check", footer.selfCheck],
     ["/apiDocs", footer.apiDocs],
     ["/verify", footer.verify],

@@ -114,6 +114,35 @@ export function articleThing(
   };
 }
 
+/** A help article. */
+export function helpThing(
+  { locale, publicUrl }: Publisher,
+  article: {
+    title: string;
+    summary: string;
+    address: Address;
+    publishedAt: string;
+    updatedAt: string;
+    language: Locale;
+  },
+): Thing {
+  return {
+    "@type": "TechArticle",
+    headline: article.title,
+    description: article.summary,
+    datePublished: article.publishedAt,
+    dateModified: article.updatedAt,
+    inLanguage: locales[article.language].htmlLang,
+    mainEntityOfPage: publicUrl + addressIn(article.language, article.address),
+    author: { "@type": "Organization", name: brand.name[locale] },
+    publisher: {
+      "@id": organizationId(publicUrl),
+      "@type": "Organization",
+      name: brand.name[locale],
+    },
+  };
+}
+
 /** The breadcrumbs of a page, from the home page to the page itself. */
 export function breadcrumbs(
   { locale, publicUrl }: Publisher,

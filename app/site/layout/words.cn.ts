@@ -48,6 +48,7 @@ export const shell: ShellMessages = {
     cookiePolicy: "Cookie 政策",
     security: "安全与举报",
     apiDocs: "接口文档",
+    help: "帮助中心",
     selfCheck: "指纹自查",
     verify: "真伪核对",
     friendLinks: "友情链接",

@@ -47,6 +47,7 @@ export const shell = {
     cookiePolicy: "Cookie policy",
     security: "Security reports",
     apiDocs: "API",
+    help: "Help centre",
     selfCheck: "Self-check",
     verify: "Is it genuine?",
     friendLinks: "Friendly links",

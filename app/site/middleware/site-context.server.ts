@@ -2,6 +2,7 @@ import { createContext, type RouterContextProvider } from "react-router";
 import type { Accounts } from "~/domain/account/accounts.server";
 import type { Contact } from "~/domain/contact/contact.server";
 import type { FakeSites } from "~/domain/fake-site/fake-sites.server";
+import type { HelpVotes } from "~/domain/help/help-votes.server";
 import type { SiteSettings, StartingSettings } from "~/domain/settings/settings";
 import type { SiteTexts } from "~/domain/site-texts/site-texts.server";
 import type { Locale } from "~/i18n/locales";
@@ -23,6 +24,8 @@ export type Site = {
   contact: Contact | null;
   /** Takes reports of fake sites; null when there is nothing to. */
   fakeSites: FakeSites | null;
+  /** Takes what readers say of help articles; null when there is nothing to. */
+  helpVotes: HelpVotes | null;
   log: { error: (details: object, message: string) => void };
 };
 

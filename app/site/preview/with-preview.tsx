@@ -17,7 +17,7 @@ const isQuestion = (data: unknown): data is Question =>
  * elsewhere is answered with a button: pressing it posts the same address, and only that spends it.
  */
 export function withPreview(module: PageModule): PageModule {
-  const { loader, head, default: Page, handle } = module;
+  const { loader, action, head, default: Page, handle } = module;
 
   async function loadOrAsk(given: LoaderFunctionArgs) {
     const { request, context } = given;
@@ -28,7 +28,7 @@ export function withPreview(module: PageModule): PageModule {
   }
 
   function press(given: ActionFunctionArgs) {
-    if (!isPreview(given.request)) return refusePost(given);
+    if (!isPreview(given.request)) return (action ?? refusePost)(given);
     given.context.set(pressedContext, true);
     return null;
   }

@@ -19,6 +19,14 @@ export { contactMessages } from "./contact-messages";
 export { fakeSiteReports } from "./fake-site-reports";
 export { articleViewDays, campaignDays, downloadDays } from "./figures";
 export { friendLinks, friendLinkTranslations } from "./friend-links";
+export {
+  helpArticles,
+  helpErrorRevisions,
+  helpErrors,
+  helpRemarks,
+  helpTranslations,
+  helpVotes,
+} from "./help";
 export { legalDrafts, legalPreviews, legalVersions } from "./legal-texts";
 export { linkChecks, links } from "./links";
 export { machineTokens } from "./machine-tokens";

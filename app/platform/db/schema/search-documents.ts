@@ -4,13 +4,13 @@ import { customType, index, integer, pgTable, primaryKey, text } from "drizzle-o
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 /**
- * Searchable items in one language: articles, resources, releases. The document is built by
+ * Searchable items in one language: articles, help articles, resources, releases. The document is built by
  * `searchDocument`, because PostgreSQL's own parser cannot split Chinese.
  */
 export const searchDocuments = pgTable(
   "search_documents",
   {
-    kind: text("kind", { enum: ["article", "resource", "release"] }).notNull(),
+    kind: text("kind", { enum: ["article", "help", "resource", "release"] }).notNull(),
     itemId: integer("item_id").notNull(),
     locale: text("locale", { enum: ["cn", "en"] }).notNull(),
     document: tsvector("document").notNull(),

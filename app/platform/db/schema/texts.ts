@@ -17,7 +17,7 @@ const time = (name: string) => timestamp(name, { withTimezone: true, precision: 
 
 /** Which text: the kind of thing, its number there, and the language. */
 const ofItem = () => ({
-  kind: text("kind", { enum: ["article"] }).notNull(),
+  kind: text("kind", { enum: ["article", "help"] }).notNull(),
   itemId: integer("item_id").notNull(),
 });
 const language = (name: string) => text(name, { enum: ["cn", "en"] }).notNull();

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { helpSections } from "~/domain/help/help";
+import { time } from "./common";
+import { author, line } from "./texts";
+
+const words = z.object({ screen: line(200), cause: line(300), todo: line(2_000) });
+const version = z.int().min(0);
+
+/** What an error code of the client means, in both languages. */
+const helpErrorFields = {
+  /** As the client shows it: `P-407`. */
+  code: z.string().max(10),
+  area: z.enum(helpSections),
+  words: z.object({ cn: words, en: words }),
+};
+
+export const helpError = z.object({ ...helpErrorFields, version, changedAt: time });
+export type HelpErrorLine = z.infer<typeof helpError>;
+
+/** `GET /help-errors`, and the answer of every call that changes one. */
+export const helpErrorList = z.object({
+  errors: z.array(helpError),
+  /** Where the list stands on the public site. */
+  url: z.string(),
+});
+export type HelpErrorList = z.infer<typeof helpErrorList>;
+
+/**
+ * `POST /help-errors/save`: `version` is the one that was looked at; 0 adds a code. 409 `moved-on` with
+ * `helpErrorList` in `conflict` when somebody saved it meanwhile.
+ */
+export const saveHelpErrorRequest = z.object({ ...helpErrorFields, version });
+export const removeHelpErrorRequest = z.object({ code: helpErrorFields.code, version });
+
+export const helpErrorHistoryQuery = z.object({ code: helpErrorFields.code });
+export const helpErrorHistory = z.object({
+  revisions: z.array(
+    z.object({ ...helpErrorFields, version, author, at: time, isRemoved: z.boolean() }),
+  ),
+});

@@ -1,0 +1,83 @@
+import { type Locale, localeCodes } from "~/i18n/locales";
+import type { Database } from "~/platform/db/database.server";
+import {
+  helpArticles,
+  helpErrorRevisions,
+  helpErrors,
+  textItems,
+  textPublications,
+  textRevisions,
+  texts,
+} from "~/platform/db/schema";
+import type { HelpErrorEdit } from "./help-errors.server";
+import { type HelpPlace, helpTexts } from "./help-text.server";
+
+/** A help article to store; a language may be missing. */
+export type NewHelpArticle = HelpPlace & {
+  texts: Partial<Record<Locale, { title: string; summary: string; markdown: string }>>;
+};
+
+/** Whether any help article is stored. */
+export async function hasHelp(db: Database): Promise<boolean> {
+  return (await db.select({ id: helpArticles.id }).from(helpArticles).limit(1)).length > 0;
+}
+
+/** Whether any error code is stored. */
+export async function hasHelpErrors(db: Database): Promise<boolean> {
+  return (await db.select({ code: helpErrors.code }).from(helpErrors).limit(1)).length > 0;
+}
+
+/** Stores help articles in a transaction, each with its draft and revision 1 for the console. */
+export async function seedHelp(
+  db: Database,
+  seeds: readonly NewHelpArticle[],
+  now: Date,
+): Promise<void> {
+  for (const { texts: written, ...help } of seeds) {
+    const own = localeCodes.flatMap((locale) => {
+      const text = written[locale];
+      return text === undefined ? [] : [{ locale, text }];
+    });
+    const [source] = own;
+    if (source === undefined) continue;
+    const itemId = await helpTexts.nextId(db);
+    const key = { kind: "help" as const, itemId };
+    const item = { ...key, sourceLocale: source.locale, createdAt: now, changedAt: now };
+    await db.insert(textItems).values(item);
+    for (const { locale, text } of own) {
+      const fields = { title: text.title, summary: text.summary, tags: [], help };
+      const words = { title: text.title, fields, body: text.markdown };
+      const sourceRevision = locale === source.locale ? null : 1;
+      await helpTexts.publish(db, {
+        ...{ itemId, locale, fields, body: text.markdown, now, firstPublishedAt: now },
+        isLeading: locale === source.locale,
+      });
+      await db.insert(texts).values({
+        ...{ ...key, locale, ...words, version: 1, savedAt: now, sourceRevision },
+        ...{ revision: 1, keptRevision: 1, isKept: true },
+        ...{ isLive: true, liveRevision: 1, liveSince: now, firstPublishedAt: now },
+      });
+      await db.insert(textRevisions).values({
+        ...{ ...key, locale, ...words, number: 1, at: now, reason: "first", sourceRevision },
+      });
+      await db.insert(textPublications).values({ ...key, locale, revision: 1, publishedAt: now });
+    }
+  }
+}
+
+/** Stores error codes in a transaction, in this order, each with its first revision. */
+export async function seedHelpErrors(
+  db: Database,
+  seeds: readonly HelpErrorEdit[],
+  now: Date,
+): Promise<void> {
+  if (seeds.length === 0) return;
+  await db
+    .insert(helpErrors)
+    .values(
+      seeds.map((seed, index) => ({ ...seed, position: index + 1, version: 1, changedAt: now })),
+    );
+  await db
+    .insert(helpErrorRevisions)
+    .values(seeds.map((seed) => ({ ...seed, version: 1, isRemoved: false, at: now })));
+}

@@ -1,0 +1,106 @@
+import { and, eq, sql } from "drizzle-orm";
+import { putSearchDocument, removeSearchDocument } from "~/domain/search/search-documents.server";
+import { Refusal } from "~/domain/staff/refusal";
+import type { Problems, TextKind } from "~/domain/texts/text-kind";
+import type { Database } from "~/platform/db/database.server";
+import { helpArticles, helpTranslations } from "~/platform/db/schema";
+import { type HelpSection, helpSections, isHelpSlug } from "./help";
+import { helpSearchParts } from "./help-document.server";
+
+/** Where a help article stands; all its languages have it in common. */
+export type HelpPlace = {
+  slug: string;
+  section: HelpSection;
+  /** Versions of the client that it is about: `6.0+`. */
+  applies: string;
+  /** Its place within the section. */
+  order: number;
+};
+
+/** What a help article has besides its Markdown. The console's articles have tags; these have none. */
+export type HelpFields = { title: string; summary: string; tags: string[]; help: HelpPlace };
+
+/** Longest title, summary and client range on the site, in characters. */
+const longest = { title: 200, summary: 500, applies: 40 } as const;
+
+/** Help articles among the texts of the console: where they are published, and what they must have. */
+export const helpTexts: TextKind<HelpFields & Record<string, unknown>> = {
+  name: "help",
+  async nextId(db) {
+    // The row itself is stored by the first publication: a new draft makes no stored page stale.
+    const id = sql<number>`nextval(pg_get_serial_sequence('help_articles', 'id'))::integer`;
+    const [row] = await db.select({ id }).from(sql`(SELECT 1) AS one`);
+    if (row === undefined) throw new Error("No number for a help article");
+    return row.id;
+  },
+  settled: async (_, fields) => fields,
+  async problemsOfDraft(_, { tags, help }) {
+    if (help === undefined || !helpSections.includes(help.section)) return { section: "wrong" };
+    return tags.length > 0 ? { tags: "wrong" } : {};
+  },
+  problemsOf({ fields, body }) {
+    const problems: Problems = {};
+    for (const name of ["title", "summary"] as const) {
+      if (fields[name].trim() === "") problems[name] = "missing";
+      else if (fields[name].length > longest[name]) problems[name] = "too-long";
+    }
+    const { slug, applies } = fields.help;
+    if (slug === "") problems["slug"] = "missing";
+    else if (!isHelpSlug(slug)) problems["slug"] = "wrong";
+    if (applies.trim() === "") problems["applies"] = "missing";
+    else if (applies.length > longest.applies) problems["applies"] = "too-long";
+    if (body.trim() === "") problems["body"] = "missing";
+    return problems;
+  },
+  translated: ({ fields: { title, summary }, body }) => ({ fields: { title, summary }, body }),
+  async publish(db, { itemId, locale, fields, body, now, firstPublishedAt, isLeading }) {
+    await putPlace(db, itemId, fields.help, isLeading);
+    const text = { title: fields.title, summary: fields.summary, markdown: body };
+    const row = {
+      ...{ status: "published" as const, publishedAt: firstPublishedAt, updatedAt: now },
+      ...text,
+    };
+    const { helpId } = helpTranslations;
+    await db
+      .insert(helpTranslations)
+      .values({ helpId: itemId, locale, ...row })
+      .onConflictDoUpdate({ target: [helpId, helpTranslations.locale], set: row });
+    await putSearchDocument(db, { kind: "help", itemId, locale, parts: helpSearchParts(text) });
+  },
+  async withdraw(db, { itemId, locale }) {
+    const { helpId } = helpTranslations;
+    await db
+      .update(helpTranslations)
+      .set({ status: "withdrawn" })
+      .where(and(eq(helpId, itemId), eq(helpTranslations.locale, locale)));
+    await removeSearchDocument(db, { kind: "help", itemId, locale });
+  },
+};
+
+/**
+ * Stores where a help article stands. Only the leading language moves it.
+ * @throws Refusal `wrong-fields` when the address is another article's, or another one than visitors know
+ */
+async function putPlace(
+  db: Database,
+  id: number,
+  { slug, section, applies, order }: HelpPlace,
+  isLeading: boolean,
+): Promise<void> {
+  const [stored] = await db.select().from(helpArticles).where(eq(helpArticles.id, id));
+  if (stored !== undefined && !isLeading) return;
+  if (stored !== undefined && stored.slug !== slug) {
+    throw new Refusal("wrong-fields", { fields: { slug: "wrong" } });
+  }
+  const place = { section, applies, position: order };
+  if (stored === undefined) {
+    const added = await db
+      .insert(helpArticles)
+      .values({ id, slug, ...place })
+      .onConflictDoNothing({ target: helpArticles.slug })
+      .returning({ id: helpArticles.id });
+    if (added.length === 0) throw new Refusal("wrong-fields", { fields: { slug: "taken" } });
+    return;
+  }
+  await db.update(helpArticles).set(place).where(eq(helpArticles.id, id));
+}

@@ -1,0 +1,43 @@
+import { helpSections } from "~/domain/help/help";
+import { listErrors } from "~/domain/help/help-errors.server";
+import type { HeadArgs, LoaderArgs, PageProps } from "~/site/document/page-route";
+import { helpWords } from "~/site/help/words.server";
+import { breadcrumbs } from "~/site/layout/json-ld";
+import { pageHead } from "~/site/layout/page-head";
+import { localeContext, siteContext } from "~/site/middleware/site-context.server";
+import { chooseErrors, pagesOfErrors } from "./choose-errors";
+import { ErrorsPage } from "./errors-page";
+
+const address = "/help/errors";
+
+export const handle = {
+  query: ["q", "area", "page"],
+  values: { area: helpSections, page: pagesOfErrors },
+};
+
+export async function loader({ url, context }: LoaderArgs) {
+  const locale = context.get(localeContext);
+  const { db } = context.get(siteContext);
+  const all = await listErrors(db, locale);
+  return { messages: helpWords[locale], choice: chooseErrors(all, url.searchParams) };
+}
+
+export function head({ loaderData, site }: HeadArgs<typeof loader>) {
+  const { messages, choice } = loaderData;
+  return pageHead(site, {
+    address,
+    title: messages.errors,
+    description: messages.errorList.description,
+    isIndexed: choice.query === "",
+    things: (publisher) => [
+      breadcrumbs(publisher, [
+        { name: messages.title, address: "/help" },
+        { name: messages.errors, address },
+      ]),
+    ],
+  });
+}
+
+export default function Errors({ loaderData }: PageProps<typeof loader>) {
+  return <ErrorsPage {...loaderData} />;
+}

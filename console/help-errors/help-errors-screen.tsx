@@ -1,0 +1,180 @@
+import { useState } from "react";
+import { Link, useLoaderData, useRevalidator, useSearchParams } from "react-router";
+import type { HelpErrorLine, HelpErrorList } from "~/console-api/schemas/help-errors";
+import { countWords } from "~/i18n/count";
+import { fill } from "~/i18n/fill";
+import { locales, otherLocale } from "~/i18n/locales";
+import { call } from "~console/api/call";
+import { useSession } from "~console/api/session";
+import { sectionName } from "~console/articles/states";
+import { PageHead } from "~console/shell/page-head";
+import { Button, buttonStyle } from "~console/ui/button";
+import { ActLayer } from "~console/ui/dialog";
+import { Field } from "~console/ui/field";
+import { Icon } from "~console/ui/icon";
+import { Empty } from "~console/ui/section";
+import { Time } from "~console/ui/time";
+import { tell } from "~console/ui/toasts";
+import { useLanguage } from "~console/words";
+import { ErrorLayer } from "./error-layer";
+import { HistoryLayer } from "./history-layer";
+
+/** All error codes of the client. */
+export const loader = (): Promise<HelpErrorList> => call("helpErrors", {});
+
+type Open =
+  | { layer: "edit"; error?: HelpErrorLine }
+  | { layer: "remove" | "history"; error: HelpErrorLine };
+
+/** The error codes that the help centre explains: one save is one version, and on the site at once. */
+export function Component() {
+  const { errors, url } = useLoaderData<HelpErrorList>();
+  const { revalidate } = useRevalidator();
+  const language = useLanguage();
+  const { locale, words } = language;
+  const text = words.helpErrors;
+  const session = useSession();
+  const [query, setQuery] = useSearchParams();
+  const [open, setOpen] = useState<Open>();
+  const mayEdit = session.state === "in" && session.me.permissions.includes("articles.publish");
+  const typed = query.get("q") ?? "";
+  const shown = errors.filter((error) => matches(error, typed));
+  const close = () => setOpen(undefined);
+  const done = () => {
+    close();
+    void revalidate();
+  };
+  const head = "pb-2 pr-4 font-normal";
+  const cell = "py-2.5 pr-4 align-middle max-md:p-0";
+  return (
+    <>
+      <PageHead
+        title={words.screens.helpErrors}
+        above={
+          <Link to="/articles?kind=help" className="hover:underline coarse:py-3">
+            {words.screens.articles}
+          </Link>
+        }
+        meta={countWords(text.meta, errors.length, locale)}
+      >
+        <a href={url} target="_blank" rel="noreferrer" className={buttonStyle("line")}>
+          <Icon name="external" />
+          {text.onSite}
+        </a>
+        {mayEdit && (
+          <Button tone="ink" icon="plus" data-key="c" onPress={() => setOpen({ layer: "edit" })}>
+            {text.new}
+          </Button>
+        )}
+      </PageHead>
+      <div data-part="list" className="px-4 md:px-8">
+        <p className="max-w-[60ch] pb-4 text-ink-2">{text.lead}</p>
+        <div className="pb-4 md:w-72">
+          <Field
+            label={text.search}
+            name="q"
+            value={typed}
+            onChange={(q) => setQuery(q === "" ? {} : { q }, { replace: true })}
+            maxLength={100}
+            isFilter
+          />
+        </div>
+        {shown.length === 0 ? (
+          <Empty title={text.noMatch} />
+        ) : (
+          <table className="w-full border-collapse max-md:block">
+            <thead className="max-md:sr-only">
+              <tr className="border-b border-ink text-left text-micro text-ink-3">
+                {[text.code, text.screen, text.area, text.changed].map((name) => (
+                  <th key={name} scope="col" className={head}>
+                    {name}
+                  </th>
+                ))}
+                <td />
+              </tr>
+            </thead>
+            <tbody className="max-md:block">
+              {shown.map((error) => {
+                const { code, area, words: own, changedAt } = error;
+                const other = otherLocale(locale);
+                return (
+                  <tr
+                    key={code}
+                    className="border-b border-line max-md:grid max-md:grid-cols-[80px_minmax(0,1fr)] max-md:gap-y-1 max-md:py-3"
+                  >
+                    <th scope="row" className={`${cell} mono text-left font-semibold`}>
+                      {code}
+                    </th>
+                    <td className={cell}>
+                      <span className="block font-semibold">{own[locale].screen}</span>
+                      <span lang={locales[other].htmlLang} className="block text-micro text-ink-2">
+                        {own[other].screen}
+                      </span>
+                    </td>
+                    <td className={`${cell} whitespace-nowrap text-ink-2 max-md:col-start-2`}>
+                      {sectionName(language, area)}
+                    </td>
+                    <td className={`${cell} whitespace-nowrap text-ink-2 max-md:col-start-2`}>
+                      <Time at={changedAt} form="day" />
+                    </td>
+                    <td
+                      className={`${cell} text-right whitespace-nowrap max-md:col-start-2 max-md:text-left`}
+                    >
+                      <Button size="row" onPress={() => setOpen({ layer: "history", error })}>
+                        {text.versions}
+                        <span className="sr-only"> {code}</span>
+                      </Button>{" "}
+                      {mayEdit && (
+                        <Button size="row" onPress={() => setOpen({ layer: "edit", error })}>
+                          {fill(text.edit, { code })}
+                        </Button>
+                      )}
+                    </td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        )}
+      </div>
+      {open?.layer === "edit" && (
+        <ErrorLayer
+          error={open.error}
+          onClose={close}
+          onDone={done}
+          onRemove={(error) => setOpen({ layer: "remove", error })}
+        />
+      )}
+      {open?.layer === "history" && <HistoryLayer error={open.error} onClose={close} />}
+      {open?.layer === "remove" && (
+        <ActLayer
+          title={fill(text.removeTitle, { code: open.error.code })}
+          text={text.removeText}
+          act={text.removeAct}
+          keep={text.keep}
+          tone="danger"
+          isAlert
+          onClose={close}
+          onAct={async () => {
+            const { code, version } = open.error;
+            await call("removeHelpError", { code, version });
+            tell(fill(text.removed, { code }));
+            done();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Whether a code, or words of it in either language, contain what was typed. */
+function matches({ code, words }: HelpErrorLine, typed: string): boolean {
+  const wanted = typed.trim().toLowerCase();
+  const texts = [
+    code,
+    code.replace("-", ""),
+    ...Object.values(words.cn),
+    ...Object.values(words.en),
+  ];
+  return texts.some((text) => text.toLowerCase().includes(wanted));
+}

@@ -1,0 +1,56 @@
+import { useEffect, useState } from "react";
+import type { AnswerOf } from "~/console-api/routes";
+import type { HelpErrorLine } from "~/console-api/schemas/help-errors";
+import { fill } from "~/i18n/fill";
+import { localeCodes, locales } from "~/i18n/locales";
+import { call } from "~console/api/call";
+import { Button } from "~console/ui/button";
+import { Layer, LayerTitle } from "~console/ui/dialog";
+import { Problem } from "~console/ui/problem";
+import { Time } from "~console/ui/time";
+import { useLanguage } from "~console/words";
+
+type Revisions = AnswerOf<"helpErrorHistory">["revisions"];
+
+/** Every version of an error code: who saved it when, and what it said. */
+export function HistoryLayer({ error, onClose }: { error: HelpErrorLine; onClose: () => void }) {
+  const text = useLanguage().words.helpErrors;
+  const [revisions, setRevisions] = useState<Revisions>([]);
+  const [problem, setProblem] = useState<unknown>();
+  const { code } = error;
+  useEffect(() => {
+    call("helpErrorHistory", { code }).then((answer) => setRevisions(answer.revisions), setProblem);
+  }, [code]);
+  return (
+    <Layer onClose={onClose}>
+      <LayerTitle>{fill(text.history, { code })}</LayerTitle>
+      {problem !== undefined && <Problem error={problem} />}
+      <ol className="mt-4">
+        {revisions.map(({ version, author, at, isRemoved, words }) => (
+          <li key={version} className="border-t border-line py-3">
+            <p className="flex flex-wrap gap-x-3">
+              <b className="tabular-nums">{fill(text.version, { number: version })}</b>
+              <span>{author?.name ?? text.startingContent}</span>
+              <span className="text-ink-2">
+                <Time at={at} />
+              </span>
+              {isRemoved && <span className="text-danger">{text.removedThen}</span>}
+            </p>
+            {localeCodes.map((locale) => (
+              <p
+                key={locale}
+                lang={locales[locale].htmlLang}
+                className="mt-1 text-micro text-ink-2"
+              >
+                <b>{words[locale].screen}</b> · {words[locale].cause} · {words[locale].todo}
+              </p>
+            ))}
+          </li>
+        ))}
+      </ol>
+      <div className="mt-5 flex justify-end">
+        <Button onPress={onClose}>{text.close}</Button>
+      </div>
+    </Layer>
+  );
+}

@@ -1,0 +1,37 @@
+/** The sections of the help centre, in the order in which its front page shows them. */
+export type HelpSection = "starting" | "proxies" | "team" | "rpa" | "billing";
+
+/** A help article of the starting content; its texts are `help/<slug>/<locale>.md`. */
+export type HelpArticleSeed = {
+  /** The last part of its address, `/help/<slug>`. */
+  slug: string;
+  section: HelpSection;
+  /** The oldest client that it is right for, such as "6.0+". */
+  applies: string;
+  /** Its place in its section, from 1. */
+  order: number;
+};
+
+/** Every help article, section by section. */
+export const helpArticles: readonly HelpArticleSeed[] = [
+  { slug: "first-run", section: "starting", applies: "6.0+", order: 1 },
+  { slug: "windows-warning", section: "starting", applies: "6.0+", order: 2 },
+  { slug: "update", section: "starting", applies: "6.0+", order: 3 },
+  { slug: "windows-7", section: "starting", applies: "6.0+", order: 4 },
+  { slug: "another-computer", section: "starting", applies: "6.0+", order: 5 },
+  { slug: "paste-a-proxy", section: "proxies", applies: "6.0+", order: 1 },
+  { slug: "proxy-test-fails", section: "proxies", applies: "6.0+", order: 2 },
+  { slug: "ssh-proxy", section: "proxies", applies: "6.0+", order: 3 },
+  { slug: "dns-webrtc-time-zone", section: "proxies", applies: "6.0+", order: 4 },
+  { slug: "share-environments", section: "team", applies: "6.0+", order: 1 },
+  { slug: "same-environment", section: "team", applies: "6.0+", order: 2 },
+  { slug: "member-leaves", section: "team", applies: "6.0+", order: 3 },
+  { slug: "batch-import", section: "team", applies: "6.0+", order: 4 },
+  { slug: "restore-deleted", section: "team", applies: "6.0+", order: 5 },
+];
+
+/** What is searched for most; each finds something in its language. */
+export const commonHelpSearches: { cn: string[]; en: string[] } = {
+  cn: ["P-407", "批量导入", "Windows 7", "发票"],
+  en: ["P-407", "Batch import", "Windows 7", "Invoice"],
+};
