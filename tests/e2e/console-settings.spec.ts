@@ -257,6 +257,9 @@ test("a heading of the home page changes in one language, as a draft until it is
   await onSite("/en", "One window,").toBe(true);
   expect(same(await publicText("/"), chinese)).toBe(true);
 
+  // The screen knows it, too: whoever edits a text that it shows from before is told of a conflict.
+  await expect(page.getByRole("button", { name: "Publish English, 1…" })).toHaveCount(0);
+
   // Back to the start: the page has the bytes that it began with.
   await page.getByRole("button", { name: "Edit hero.heading.0 in English" }).click();
   await page.getByRole("button", { name: "Back to the start" }).click();
