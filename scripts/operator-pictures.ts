@@ -28,22 +28,23 @@ const owners = {
   cn: { email: "lin@manifold.example", name: "林晓", locale: "cn" },
   en: { email: "lin.en@manifold.example", name: "Lin", locale: "en" },
 } as const;
-/** Somebody who has not accepted yet. */
-const invitee = { email: "mei@manifold.example", name: "Mei", locale: "cn" } as const;
+/** People who have not accepted yet. */
+const invitees = {
+  cn: { email: "mei@manifold.example", name: "梅", locale: "cn" },
+  en: { email: "mei.en@manifold.example", name: "Mei", locale: "en" },
+} as const;
 
 /** What a page shows before its picture is taken. */
 type Draw = (page: Page, words: Words, locale: Locale) => Promise<unknown>;
 type Picture = { address: string; draw?: Draw; isAnonymous?: true };
 
 const languageOf = (words: Words, locale: Locale) => words.articles.languages[locale];
-/** The start of a label that ends in a place for a version. */
-const beginning = (text: string, values: Record<string, string>) =>
-  fill(text, values).replace(/\{.*$/, "").trimEnd();
-
 const askToPublish: Draw = async (page, words, locale) => {
   const { publish } = words.articles;
   const language = languageOf(words, locale);
-  await page.getByRole("button", { name: beginning(publish.act, { language }) }).click();
+  // Whatever its version.
+  const name = fill(publish.act, { language, version: "" }).replace("…", "");
+  await page.getByRole("button", { name }).click();
   await page.getByRole("dialog").waitFor();
 };
 
@@ -56,8 +57,6 @@ const changePrice: Draw = async (page, words) => {
     .and(page.locator(":enabled"))
     .waitFor();
 };
-
-let invitation = "";
 
 const pictures: Record<string, Picture> = {
   "sign-in": { address: "", isAnonymous: true },
@@ -78,7 +77,14 @@ const pictures: Record<string, Picture> = {
   versions: { address: "/articles/8/history" },
   media: {
     address: "/media",
-    draw: (page) => page.locator("[data-part=list] a").first().click(),
+    draw: async (page) => {
+      const pictures = page.locator("[data-part=list] li a");
+      if ((await pictures.count()) === 0) {
+        await page.locator("input[type=file]").first().setInputFiles("docs/home.png");
+        await pictures.first().waitFor({ timeout: 60_000 });
+      }
+      await pictures.first().click();
+    },
   },
   prices: { address: "/prices", draw: changePrice },
   "prices-at-a-time": {
@@ -118,7 +124,10 @@ const wanted = Object.entries(pictures).filter(([name]) => only?.includes(name) 
 const folder = mkdtempSync(join(tmpdir(), "manifold-operator-"));
 const variables = { DATA_DIR: folder };
 const links = { cn: inviteOwner(variables, owners.cn), en: inviteOwner(variables, owners.en) };
-invitation = inviteOwner(variables, invitee);
+const invitations = {
+  cn: inviteOwner(variables, invitees.cn),
+  en: inviteOwner(variables, invitees.en),
+};
 run("people-outside");
 await endSite(await startSite(variables));
 run("figures");
@@ -156,6 +165,8 @@ async function prepare(call: ConsoleCall): Promise<void> {
   const withFirst = (text: string) => (body: string) =>
     `${body.slice(0, paragraph(body))}${text}\n\n${body.slice(paragraph(body))}`;
   await edited(8, "cn", withFirst("2026 年 11 月补充：下面的步骤同样适用于新的客户端。"));
+  // Published, so that the translation is stale.
+  await call("/articles/8/publish", { locale: "cn", version: 2, live: 1 });
   await edited(7, "cn", withFirst("这一段是新加的，读者还没有看到。"));
   await edited(7, "en", withFirst("This paragraph is new; readers have not seen it yet."));
   const scopes = ["releases.upload"];
@@ -172,6 +183,7 @@ async function drawAll(
   const open = async (isAnonymous: boolean): Promise<BrowserContext> => {
     const context = await browser.newContext({
       ...{ viewport: size, colorScheme: "light", reducedMotion: "reduce" },
+      locale: locale === "cn" ? "zh-CN" : "en-GB",
     });
     const known = isAnonymous ? [] : [...cookies];
     const given = [...known, ["lang", locale] as const];
@@ -182,7 +194,7 @@ async function drawAll(
   const contexts = { signedIn: await open(false), anonymous: await open(true) };
   for (const [name, { address, draw, isAnonymous = false }] of wanted) {
     const page = await contexts[isAnonymous ? "anonymous" : "signedIn"].newPage();
-    const token = name === "invitation" ? `#${invitation}` : "";
+    const token = name === "invitation" ? `#${invitations[locale]}` : "";
     await page.goto(`${site.origin}/console${address}${token}`, { waitUntil: "networkidle" });
     try {
       await page.locator("h1").first().waitFor();

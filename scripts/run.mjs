@@ -70,6 +70,9 @@ const commands = {
   staff: report("scripts/staff.ts"),
 
   bench: work("Benchmark beside nginx", "bench/http/bench.ts"),
+  "bench:console": work("The console on the server", "bench/console.ts", {
+    options: resolvingTypeScript,
+  }),
   "bench:search": work("Search among 100,000 articles", "bench/search.ts", {
     usesBuild: false,
     options: resolvingTypeScript,

@@ -47,7 +47,11 @@ function consoleClient(origin: string): ConsoleClient {
   const cookies = new Map<string, string>();
   const call: ConsoleCall = async (path, body) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    const headers = { cookie, origin, "content-type": "application/json", connection: "close" };
+    const headers = {
+      ...{ cookie, origin, "content-type": "application/json", connection: "close" },
+      // The console names the browser of a session.
+      "user-agent": "Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0 Safari/537.36",
+    };
     const response = await fetch(`${origin}/console/api${path}`, {
       headers,
       ...(body !== undefined && { method: "POST", body: JSON.stringify(body) }),

@@ -1,0 +1,82 @@
+import { sql } from "drizzle-orm";
+import { adoptArticles } from "~/domain/article/adopt-articles.server";
+import { openTestConsole } from "~tests/support/console";
+import { manyArticlesWithin, storeManyArticles } from "~tests/support/many-articles";
+import { testDatabases } from "~tests/support/test-database";
+import type { Measured } from "./console-report.ts";
+
+const articles = 10_000;
+const goal = 100;
+const warmUp = 10;
+const calls = 50;
+
+/** The list as it opens, its tabs, a search, filters together; `last`: with its last page. */
+const lists = [
+  { what: "first page", query: {} },
+  { what: "stale", query: { tab: "stale" } },
+  { what: "drafts", query: { tab: "drafts" } },
+  { what: "scheduled", query: { tab: "scheduled" } },
+  { what: "one language", query: { tab: "one-language" } },
+  { what: "a title", query: { q: "Title 54" } },
+  { what: "a title that nothing has", query: { q: "nothing is called that" } },
+  { what: "tag and state", query: { tag: "amazon", locale: "en", state: "withdrawn" } },
+];
+
+/** Times of the console's list of 10,000 articles, whole calls with their session, on each database. */
+export async function measureLists(): Promise<Measured[]> {
+  const measured: Measured[] = [];
+  for (const { name, open } of testDatabases) {
+    console.log(`${name}: storing ${articles.toLocaleString("en")} articles …`);
+    const database = await open({ answerWithin: manyArticlesWithin });
+    try {
+      const { db } = database;
+      await storeManyArticles(db, articles);
+      await db.execute(inOneLanguage);
+      await adoptArticles(db);
+      await db.execute(mixStates);
+      await db.execute(waitForTime);
+      await db.execute(sql`ANALYZE`);
+      const { browser } = await openTestConsole(db).join("owner@site.example", ["owner"]);
+      const ask = async (query: object) => {
+        const { status, body } = await browser.call("articles", query);
+        if (status !== 200) throw new Error(JSON.stringify(body));
+        return body;
+      };
+      const time = async (what: string, query: object) => {
+        const times: number[] = [];
+        for (let call = -warmUp; call < calls; call += 1) {
+          const started = performance.now();
+          await ask(query);
+          if (call >= 0) times.push(performance.now() - started);
+        }
+        measured.push({ what: `list: ${what}`, database: name, times, goal });
+      };
+      for (const { what, query } of lists) await time(what, query);
+      let last = {};
+      for (let next = (await ask(last)).next; next !== null; next = (await ask(last)).next) {
+        last = { after: next };
+      }
+      await time("last page", last);
+    } finally {
+      await database.close();
+    }
+  }
+  return measured;
+}
+
+const inOneLanguage = sql`
+  DELETE FROM article_translations WHERE locale = 'en' AND article_id % 13 = 0`;
+
+/** Of the English texts a seventh is stale, a ninth changed, a tenth withdrawn. */
+const mixStates = sql`
+  UPDATE texts SET stale = CASE WHEN item_id % 7 = 0 THEN 2 ELSE 0 END,
+    is_live = item_id % 9 <> 0 AND item_id % 10 <> 0,
+    live_revision = CASE WHEN item_id % 10 = 0 THEN NULL ELSE live_revision END,
+    version = CASE WHEN item_id % 9 = 0 THEN 2 ELSE version END
+  WHERE kind = 'article' AND locale = 'en'`;
+
+/** Every fiftieth English text waits for a time. */
+const waitForTime = sql`
+  INSERT INTO text_schedules (kind, item_id, locale, revision, at, state, created_at)
+  SELECT kind, item_id, locale, revision, now() + interval '9 days', 'waiting', now() FROM texts
+  WHERE kind = 'article' AND locale = 'en' AND item_id % 50 = 0`;

@@ -1,0 +1,25 @@
+/** What was measured of the console on the server, in milliseconds. */
+export type Measured = { what: string; database: string; times: readonly number[]; goal: number };
+
+/** The time that 95 of 100 calls keep. */
+export function p95(times: readonly number[]): number {
+  const sorted = times.toSorted((one, other) => one - other);
+  return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN;
+}
+
+/** The lines of the table that is printed. */
+export function tableOf(measured: readonly Measured[]) {
+  return measured.map(({ what, database, times, goal }) => ({
+    ...{ what, database, least: Math.round(Math.min(...times)), p95: Math.round(p95(times)) },
+    ...{ calls: times.length, goal },
+  }));
+}
+
+/** A sentence for each goal that is missed; what was not measured counts as missed. */
+export function missedGoals(measured: readonly Measured[]): string[] {
+  return measured
+    .filter(({ times, goal }) => !(p95(times) <= goal))
+    .map(({ what, database, times, goal }) => {
+      return `${what}, ${database}: ${Math.round(p95(times))} ms, the goal is ${goal} ms`;
+    });
+}

@@ -1,0 +1,22 @@
+import { measureLists } from "./console-list.ts";
+import { missedGoals, tableOf } from "./console-report.ts";
+import { measureSite } from "./console-site.ts";
+
+/**
+ * Measures the console on the server: its list of 10,000 articles on both databases, and how soon a
+ * publication and a schedule reach a site of two processes. The exit code is 1 when a goal is missed, also by
+ * what cannot be measured without PostgreSQL (`TEST_DATABASE_URL`).
+ */
+const serverUrl = process.env["TEST_DATABASE_URL"];
+const measured = await measureLists();
+const misses = missedGoals(measured);
+if (serverUrl) {
+  const onSite = await measureSite(serverUrl);
+  measured.push(...onSite);
+  misses.push(...missedGoals(onSite));
+} else {
+  misses.push("Not measured without TEST_DATABASE_URL: PostgreSQL, publications, schedules");
+}
+console.table(tableOf(measured));
+for (const miss of misses) console.error(miss);
+process.exit(misses.length > 0 ? 1 : 0);
