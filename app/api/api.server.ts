@@ -11,6 +11,7 @@ import { answer } from "./answer.server";
 import { getChecksumList } from "./checksum-list.server";
 import { sendContact } from "./contact.server";
 import { failure } from "./envelope";
+import { atOnce, type InTurn } from "./in-turn";
 import { countNewsView, getNewsDetail, getNewsList } from "./news.server";
 import { openApiDocument } from "./openapi.server";
 import { getPackageList } from "./package-list.server";
@@ -31,7 +32,9 @@ export type ApiOptions = {
   admits?: Admits | undefined;
   /** The same for a search. */
   admitsSearch?: Admits | undefined;
-  /** The same for the view beacon of articles. */
+  /** Bounds how many costly reads run at a time; without it, nothing does. */
+  inTurn?: InTurn | undefined;
+  /** The same as `admits` for the view beacon of articles. */
   admitsView?: Admits | undefined;
   /** Counts article views; without it, no view is counted. */
   views?: Pick<ViewCounter, "record"> | undefined;
@@ -59,6 +62,7 @@ export function createApi({
   cache = createResponseCache(1),
   admits = everyone,
   admitsSearch = everyone,
+  inTurn = atOnce,
   admitsView = everyone,
   views = { record: () => undefined },
   clientKey = () => undefined,
@@ -66,7 +70,7 @@ export function createApi({
   contact = null,
   isSecure = false,
 }: ApiOptions): Hono {
-  const read = { db, cache, admits, admitsSearch };
+  const read = { db, cache, admits, admitsSearch, inTurn };
   const account = { isSecure, clientKey };
   const api = routesOf([
     post("/sys/getVersionList", (context) => getVersionList(context, read)),

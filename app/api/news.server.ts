@@ -10,6 +10,7 @@ import { tidyQuery } from "~/lib/search/tidy-query";
 import type { Database } from "~/platform/db/database.server";
 import { answer } from "./answer.server";
 import { failure, ok } from "./envelope";
+import type { InTurn } from "./in-turn";
 import {
   type NewsDetailData,
   type NewsEntry,
@@ -27,11 +28,12 @@ export type NewsOptions = {
   admits: (context: Context) => Promise<boolean>;
   /** The same for a search. */
   admitsSearch: (context: Context) => Promise<boolean>;
+  inTurn: InTurn;
 };
 
 /** Handles `GET /api/news/list`: articles by subject or by search, page by page. */
 export async function getNewsList(context: Context, options: NewsOptions): Promise<Response> {
-  const { db, admits, admitsSearch } = options;
+  const { db, admits, admitsSearch, inTurn } = options;
   const request = newsListRequest.safeParse(context.req.query());
   if (!request.success) return answer(context, failure(400, wrongValues(request.error)));
   const query = tidyQuery(request.data.q);
@@ -40,16 +42,18 @@ export async function getNewsList(context: Context, options: NewsOptions): Promi
 
   const { tag, page, pageSize } = request.data;
   const locale = apiLocale(request.data.lang, context.req.raw);
-  const found =
-    query === ""
-      ? await listed(db, { locale, tag, page, pageSize })
-      : await searchArticles(db, { locale, query, page, pageSize });
-  const list = found.list.map(({ article, excerpt }) => ({
-    ...toEntry(article, locale),
-    ...(excerpt !== undefined && { excerpt }),
-  }));
-  const data: NewsListData = { list, total: found.total, page, pageSize };
-  return answer(context, ok(data));
+  return inTurn(context, async () => {
+    const found =
+      query === ""
+        ? await listed(db, { locale, tag, page, pageSize })
+        : await searchArticles(db, { locale, query, page, pageSize });
+    const list = found.list.map(({ article, excerpt }) => ({
+      ...toEntry(article, locale),
+      ...(excerpt !== undefined && { excerpt }),
+    }));
+    const data: NewsListData = { list, total: found.total, page, pageSize };
+    return answer(context, ok(data));
+  });
 }
 
 type Paging = { locale: Locale; page: number; pageSize: number };
@@ -64,23 +68,25 @@ async function listed(db: Database, filter: Paging & { tag: string | undefined }
 
 /** Handles `GET /api/news/detail`: one article with its text and its neighbours. */
 export async function getNewsDetail(context: Context, options: NewsOptions): Promise<Response> {
-  const { db, admits } = options;
+  const { db, admits, inTurn } = options;
   const request = newsDetailRequest.safeParse(context.req.query());
   if (!request.success) return answer(context, failure(400, wrongValues(request.error)));
   if (!(await admits(context))) return answer(context, failure(429));
 
   const locale = apiLocale(request.data.lang, context.req.raw);
-  const article = await findById(db, locale, request.data.id);
-  if (article === null) return answer(context, failure(404));
-  const { previous, next } = await findNeighbours(db, locale, article);
-  const data: NewsDetailData = {
-    ...toEntry(article, locale),
-    language: article.locale,
-    html: article.html,
-    previous: toNeighbour(previous, locale),
-    next: toNeighbour(next, locale),
-  };
-  return answer(context, ok(data));
+  return inTurn(context, async () => {
+    const article = await findById(db, locale, request.data.id);
+    if (article === null) return answer(context, failure(404));
+    const { previous, next } = await findNeighbours(db, locale, article);
+    const data: NewsDetailData = {
+      ...toEntry(article, locale),
+      language: article.locale,
+      html: article.html,
+      previous: toNeighbour(previous, locale),
+      next: toNeighbour(next, locale),
+    };
+    return answer(context, ok(data));
+  });
 }
 
 export type NewsViewOptions = {

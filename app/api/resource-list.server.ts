@@ -5,6 +5,7 @@ import { tidyQuery } from "~/lib/search/tidy-query";
 import type { Database } from "~/platform/db/database.server";
 import { answer, answerCached, writeCached } from "./answer.server";
 import { failure, ok } from "./envelope";
+import type { InTurn } from "./in-turn";
 import { apiLocale, wrongValues } from "./request-values.server";
 import {
   type ResourceListData,
@@ -20,12 +21,13 @@ export type ResourceListOptions = {
   admits: (context: Context) => Promise<boolean>;
   /** The same for a search. */
   admitsSearch: (context: Context) => Promise<boolean>;
+  inTurn: InTurn;
 };
 
 /** Handles `GET /api/resources/list`: resources by category or by search, page by page. */
 export async function getResourceList(
   context: Context,
-  { db, cache, admits, admitsSearch }: ResourceListOptions,
+  { db, cache, admits, admitsSearch, inTurn }: ResourceListOptions,
 ): Promise<Response> {
   const request = resourceListRequest.safeParse(context.req.query());
   if (!request.success) return answer(context, failure(400, wrongValues(request.error)));
@@ -39,7 +41,9 @@ export async function getResourceList(
   if (stored !== undefined) return writeCached(context, stored);
   const isAdmitted = await (filter.query === "" ? admits : admitsSearch)(context);
   if (!isAdmitted) return answer(context, failure(429));
-  return answerCached(context, await cache.getOrCreate(key, () => bodyFor(db, filter)));
+  return inTurn(context, async () =>
+    answerCached(context, await cache.getOrCreate(key, () => bodyFor(db, filter))),
+  );
 }
 
 async function bodyFor(db: Database, filter: ResourceFilter): Promise<string> {

@@ -30,6 +30,7 @@ import type { ClientLimits } from "./limits/client-limits.server";
 import { createHealth, type Readiness } from "./process/health.ts";
 import {
   gated,
+  inTurnOf,
   refuseCallAsBusy,
   refusePageAsBusy,
   refuseWhenFull,
@@ -159,6 +160,7 @@ export function createApp(options: AppOptions) {
     admits,
     admitsSearch: limits?.admits("search"),
     views,
+    inTurn: gate && inTurnOf(gate, refuseCallAsBusy),
     admitsView: limits?.admits("news-view"),
     clientKey: limits?.clientKey,
     accounts,
@@ -167,7 +169,7 @@ export function createApp(options: AppOptions) {
   };
   if (gate !== undefined) {
     for (const path of gatedCalls) {
-      app.get(path, refuseWhenFull(gate, refuseCallAsBusy), gated(gate, refuseCallAsBusy));
+      app.get(path, refuseWhenFull(gate, refuseCallAsBusy));
     }
   }
   app.route(

@@ -10,6 +10,7 @@ import type { createApp } from "./app.server";
 import { createAssetsHandler } from "./assets.server";
 import type { FilesHandler } from "./files/files.server";
 import { isMediaFile, type MediaHandler } from "./files/media.server";
+import type { BodyBounds } from "./limits/body-bounds";
 import type { Observe } from "./observe/observe.server";
 import type { CachedPages } from "./page-cache/cached-pages.server";
 import { overrideHost, refusalOf } from "./request-guard";
@@ -25,6 +26,8 @@ export type HostOptions = {
   /** Folder of the console's built files; undefined in development. */
   consoleFolder?: string | undefined;
   observe: Observe;
+  /** Bounds the bodies of one client; without it, nothing does. */
+  bodies?: BodyBounds | undefined;
   /** Added to every response; the handler of a request may replace them. */
   headers: Readonly<Record<string, string>>;
   /** Host name of the site's addresses; undefined: the request's own `Host` header. */
@@ -40,7 +43,7 @@ export type HostOptions = {
 export function createHost(options: HostOptions): RequestListener {
   const { app, files, media, pages, assetsFolder, observe, headers, publicHost, consoleHost } =
     options;
-  const { consoleFolder } = options;
+  const { consoleFolder, bodies } = options;
   const ids = new WeakMap<object, string>();
   const named: Parameters<typeof getRequestListener>[0] = (request, env) =>
     app.fetch(request, { ...env, requestId: ids.get(env.incoming) });
@@ -68,6 +71,11 @@ export function createHost(options: HostOptions): RequestListener {
       trace.finishesOnClose("guard", response);
       secure(response);
       return refuse(request, response, refused);
+    }
+    if (bodies?.admits(request) === false) {
+      trace.finishesOnClose("guard", response);
+      secure(response);
+      return refuse(request, response, 429);
     }
     const answerFromApp = () => {
       trace.finishesOnClose("app", response);
@@ -104,17 +112,21 @@ export function createHost(options: HostOptions): RequestListener {
   };
 }
 
+/** Seconds for `Retry-After` of a client with too many bodies under way. */
+const bodyRetrySeconds = "5";
+
 /**
- * Closes the connection, because the end of a malformed request is unknown. Calls of the API get its
- * envelope.
+ * Closes the connection, because the end of a malformed request is unknown, and what follows of a body
+ * that is refused must not come. Calls of the API get its envelope.
  */
-function refuse(request: IncomingMessage, response: ServerResponse, status: 400 | 405): void {
+function refuse(request: IncomingMessage, response: ServerResponse, status: 400 | 405 | 429): void {
   const isCall = request.url?.startsWith("/api/");
   response.writeHead(status, {
     Connection: "close",
     "Cache-Control": "no-store",
     "Content-Type": isCall ? "application/json" : "text/plain",
     ...(status === 405 && { Allow: "GET, HEAD, POST" }),
+    ...(status === 429 && { "Retry-After": bodyRetrySeconds }),
   });
   const body = isCall ? JSON.stringify(failure(status)) : STATUS_CODES[status];
   response.end(request.method === "HEAD" ? undefined : body);

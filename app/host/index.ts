@@ -9,10 +9,10 @@ import { createHelpVotes } from "~/domain/help/help-votes.server";
 import { onNewYear } from "~/i18n/china-time";
 import { jobsHealth, unknownJobs } from "~/jobs/jobs-health.server";
 import { rememberContent } from "~/platform/db/content-memory.server";
-import { createClientAddress } from "~/platform/env/client-address.server";
+import { clientKeyOf, createClientAddress, siteKeyOf } from "~/platform/env/client-address.server";
 import type { Env } from "~/platform/env/env.server";
 import { createLimits } from "~/platform/limits/create-limits.server";
-import { renderBounds } from "~/platform/limits/limits";
+import { clientsOfNetwork, mostBodyBytes, renderBounds } from "~/platform/limits/limits";
 import { createWriteCheck, writeBlock } from "~/platform/storage/write-check.server";
 import { routes } from "~/routes";
 import { createApp } from "./app.server";
@@ -21,6 +21,7 @@ import { developmentConsole, readConsoleBuild } from "./console/console-build.se
 import { createFilesHandler } from "./files/files.server";
 import { createMediaHandler } from "./files/media.server";
 import { createHost } from "./host.server";
+import { createBodyBounds } from "./limits/body-bounds";
 import { createClientLimits } from "./limits/client-limits.server";
 import { createObserve } from "./observe/observe.server";
 import { createSmsAlarm } from "./observe/sms-alarm.server";
@@ -84,7 +85,15 @@ export function createSite(
     challengeAbove: env.CODE_CHALLENGE_ABOVE,
     onRefusal: metrics.refused,
   });
-  const limits = createClientLimits(counted, createClientAddress(env.TRUST_PROXY));
+  const clientAddress = createClientAddress(env.TRUST_PROXY);
+  const limits = createClientLimits(counted, clientAddress);
+  const bodies = createBodyBounds({
+    mostFromOne: mostBodyBytes,
+    mostFromNetwork: mostBodyBytes * clientsOfNetwork,
+    keyOf: (request) => clientKeyOf(clientAddress(request)),
+    networkOf: siteKeyOf,
+    onRefusal: () => metrics.refused("bodies"),
+  });
   const accounts = createAccounts({
     db: database.db,
     secret: secretKey,
@@ -197,6 +206,7 @@ export function createSite(
       assetsFolder,
       consoleFolder,
       observe: createObserve(log, metrics),
+      bodies,
       headers,
       publicHost: env.PUBLIC_URL && new URL(env.PUBLIC_URL).host,
       consoleHost,

@@ -19,13 +19,21 @@ export type Readiness = () => Promise<Health>;
  */
 export function createHealth(readiness: Readiness): Hono {
   const app = new Hono();
+  let checking: Promise<Health> | undefined;
+  // The public port answers everybody: whoever asks during a check shares it.
+  const check = () => {
+    checking ??= readiness().finally(() => {
+      checking = undefined;
+    });
+    return checking;
+  };
   app.use(async (context, next) => {
     context.header("Cache-Control", "no-store");
     await next();
   });
   app.get("/healthz", (context) => context.text("alive"));
   app.get("/readyz", async (context) => {
-    const { isReady, ...more } = await readiness();
+    const { isReady, ...more } = await check();
     return context.json({ ready: isReady, ...more }, isReady ? 200 : 503);
   });
   return app;

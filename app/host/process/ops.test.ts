@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
+import { createHealth } from "./health";
 import { createOps, openOps } from "./ops";
 
 const metrics = async () => ({ type: "text/plain", body: "figures 1" });
@@ -30,4 +31,20 @@ it("/readyz lists damaged files, but remains ready", async () => {
   const unready = await fetch(`${origin}/readyz`);
   expect([unready.status, await unready.json()]).toEqual([503, { ready: false, files }]);
   expect(await (await fetch(`${origin}/metrics`)).text()).toBe("figures 1");
+});
+
+it("/readyz is checked once for all who ask meanwhile, and again for who asks later", async () => {
+  const first = Promise.withResolvers<{ isReady: boolean }>();
+  const readiness = vi.fn(() => first.promise);
+  const app = createHealth(readiness);
+  const asked = Array.from({ length: 20 }, async () => (await app.request("/readyz")).status);
+  await vi.waitFor(() => expect(readiness).toHaveBeenCalled());
+  first.resolve({ isReady: true });
+  expect(new Set(await Promise.all(asked))).toEqual(new Set([200]));
+  expect(readiness).toHaveBeenCalledOnce();
+  readiness.mockRejectedValueOnce(new Error("gone"));
+  app.onError((_, context) => context.text("", 500));
+  expect((await app.request("/readyz")).status).toBe(500);
+  readiness.mockResolvedValueOnce({ isReady: false });
+  expect((await app.request("/readyz")).status).toBe(503);
 });

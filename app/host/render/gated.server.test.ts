@@ -2,9 +2,12 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { createApp } from "~/host/app.server";
+import { createClientLimits } from "~/host/limits/client-limits.server";
 import type { Database } from "~/platform/db/database.server";
+import { limitResult } from "~/platform/limits/limit-result";
+import { siteLimits } from "~/platform/limits/limits";
 import { openSocket } from "~tests/support/raw-request";
 import { createGate } from "./render-gate";
 
@@ -35,6 +38,46 @@ it("forms whose bodies never come hold no place of a render", async () => {
     const headers = { "Content-Type": "application/x-www-form-urlencoded" };
     const form = { method: "POST", headers, body: "a=b", signal };
     expect(await (await fetch(`${origin}/en/contact`, form)).text()).toBe("page a=b");
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+it("calls over their client's limit wait in nobody's place", async () => {
+  const states: { running: number; queued: number }[] = [];
+  const gate = createGate({ running: 2, queued: 2, onChange: (state) => states.push(state) });
+  let allowed = false;
+  const consume = vi.fn(async (name: keyof typeof siteLimits) =>
+    limitResult(name, siteLimits[name], { allowed, remaining: 0, milliseconds: 1_000 }),
+  );
+  const app = createApp({
+    renderPage: async () => new Response("page"),
+    db: {} as Database,
+    publicUrl: "https://site.example",
+    apiBaseUrl: "",
+    mirrors: [],
+    log: { error: () => undefined },
+    gate,
+    limits: createClientLimits({ consume }, () => "198.51.100.7"),
+  });
+  const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  try {
+    const calls = ["news/list", "news/list?q=proxy", "news/detail?id=1", "resources/list?q=proxy"];
+    const statuses = calls.map(async (call) => (await fetch(`${origin}/api/${call}`)).status);
+    expect(await Promise.all(statuses)).toEqual([429, 429, 429, 429]);
+    expect(consume.mock.calls.map(([name]) => name)).toEqual(
+      expect.arrayContaining(["api-read", "search"]),
+    );
+    expect(states).toEqual([]);
+    allowed = true;
+    for (const call of calls) {
+      states.length = 0;
+      await fetch(`${origin}/api/${call}`);
+      expect(states[0], call).toEqual({ running: 1, queued: 0 });
+    }
   } finally {
     server.closeAllConnections();
     server.close();

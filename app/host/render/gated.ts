@@ -31,18 +31,27 @@ export function refuseWhenFull(gate: Gate, refuse: Refuse): MiddlewareHandler {
   };
 }
 
-/** Middleware that does the rest of a request when it is its turn. */
-export function gated(gate: Gate, refuse: Refuse): MiddlewareHandler {
-  return async (context, next) => {
-    if (incomingOf(context) === undefined) return next();
+/** Does work for a request when it is its turn; refuses it when there is no room. */
+export function inTurnOf(gate: Gate, refuse: Refuse) {
+  return async <Result>(
+    context: Context,
+    work: () => Promise<Result>,
+  ): Promise<Result | Response> => {
+    if (incomingOf(context) === undefined) return work();
     try {
-      await gate.run(next, { turn: turnOf(context), signal: context.req.raw.signal });
+      return await gate.run(work, { turn: turnOf(context), signal: context.req.raw.signal });
     } catch (error) {
       // Nobody reads the answer to a request whose client has left.
       if (error instanceof GateFull || error instanceof WorkDropped) return refuse(context);
       throw error;
     }
   };
+}
+
+/** Middleware that does the rest of a request when it is its turn. */
+export function gated(gate: Gate, refuse: Refuse): MiddlewareHandler {
+  const inTurn = inTurnOf(gate, refuse);
+  return async (context, next) => (await inTurn(context, next)) ?? undefined;
 }
 
 /**

@@ -26,6 +26,13 @@ export type Limit = {
  */
 export const clientsOfNetwork = 10;
 
+/**
+ * Bytes of bodies (forms, calls) that one client may be sending at a time: 16 of the largest forms, or
+ * thousands of calls. What has come of them is in memory, so that all of the 10,000 connections, from
+ * 40 clients, hold 40 MB.
+ */
+export const mostBodyBytes = 1024 * 1024;
+
 /** Lifetime of a proof in seconds: as long as its use is remembered, so that none works twice. */
 export const proofLifetime = 600;
 
