@@ -1,9 +1,13 @@
+import { setTimeout } from "node:timers/promises";
 import { asc, eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { findById } from "~/domain/article/article-queries.server";
+import { articleTexts } from "~/domain/article/article-text.server";
 import { inTurn } from "~/domain/media/convert-picture.server";
 import { mediaTimes, removeUnusedMedia } from "~/domain/media/media-actions.server";
+import { commandActor } from "~/domain/staff/staff-context.server";
+import { withItem } from "~/domain/texts/text-drafts.server";
 import {
   articles,
   articleTranslations,
@@ -11,6 +15,7 @@ import {
   media,
   mediaFiles,
   mediaUploads,
+  texts,
 } from "~/platform/db/schema";
 import { openTestConsole, type TestConsole } from "~tests/support/console";
 import {
@@ -343,6 +348,30 @@ describe.each(testDatabases)("the media library on $name", ({ open }) => {
     const live = { locale: "cn", version: without + 1, live: null };
     expect((await at.call("publishArticle", live, item)).status).toBe(200);
     expect([await usesOf(), await remove()]).toEqual([[1, ["cn", "published"]], "in-use"]);
+  });
+
+  it("is not deleted while a text that is about to show it is being stored", async () => {
+    const picture = await makePicture({ width: 40, height: 40 });
+    const { id } = (await upload(picture, { fileName: "late.png" })).body;
+    const at = editor.browser;
+    const fields = { title: "Late", summary: "Late.", tags: [] };
+    const begun = await at.call("newArticle", { sourceLocale: "cn", fields, body: "None yet" });
+    const itemId: number = begun.body.id;
+    const stored = Promise.withResolvers<void>();
+    const ended = Promise.withResolvers<void>();
+    const context = { db: database.db, now: site.clock, actor: commandActor, kind: articleTexts };
+    const saving = withItem(context, itemId, async ({ db }) => {
+      await db.update(texts).set({ body: "![](/media/late)" }).where(eq(texts.itemId, itemId));
+      stored.resolve();
+      await ended.promise;
+    });
+    await stored.promise;
+    const removing = at.call("deletePicture", {}, { id });
+    await Promise.race([removing, setTimeout(300)]);
+    ended.resolve();
+    await saving;
+    expect((await removing).body.error?.code).toBe("in-use");
+    expect(await database.db.$count(media, eq(media.id, id))).toBe(1);
   });
 
   it("finds pictures by the names that a text has", async () => {

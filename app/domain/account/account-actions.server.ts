@@ -164,7 +164,7 @@ async function makeAccount(
   const id = await insertAccount(db, target, contacts, {
     verifiedChannel: target.channel,
     passwordHash,
-    agreementVersion: await versionInForce(db, "user-agreement"),
+    agreementVersion: registration.agreedTo ?? (await versionInForce(db, "user-agreement")),
     agreedAt: now,
     ageStatement: "adult-or-capable-or-guardian",
     locale,

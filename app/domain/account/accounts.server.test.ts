@@ -1,4 +1,7 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { enterDueVersions } from "~/domain/legal-page/legal-edits.server";
+import { legalVersions, messages } from "~/platform/db/schema";
 import {
   accountSuite,
   email,
@@ -163,5 +166,40 @@ describe.each(testDatabases)("accounts on $name", (kind) => {
       // Within what a network blurs: a hash that only one of them costs would be 30 ms.
       expect(Math.abs(one - two)).toBeLessThan(Math.max(5, 0.5 * Math.max(one, two)));
     });
+  });
+
+  // Last: versions of legal texts stay in the database.
+  it("stores the version of the agreement that was shown, around midnight of a new one as well", async () => {
+    const { db } = suite;
+    const name = "user-agreement";
+    const [before] = await db.select().from(legalVersions).where(eq(legalVersions.name, name));
+    if (before === undefined) throw new Error("No version");
+    const day = "2027-03-01";
+    await db.insert(legalVersions).values({
+      ...{ name, number: 2, words: before.words, label: day, inForceFrom: day },
+      ...{ state: "announced", at: suite.now },
+    });
+    suite.now = new Date("2027-02-28T15:59:00Z");
+    const agreeTo = async (agreement: string) => {
+      // Of before: they would be taken again after a while.
+      await db.delete(messages);
+      const own = { email: `to-${agreement}-${suite.now.getTime()}@site.example` };
+      const outcome = await register({ ...own, code: await codeFor(own), agreement });
+      return "errors" in outcome
+        ? outcome.errors.agreement
+        : (await stored()).find((account) => account.email === own.email)?.agreementVersion;
+    };
+    const after = "2027-03-01";
+    expect(await agreeTo(before.label)).toBe(before.label);
+    expect(await agreeTo(after)).toBe("agreementChanged");
+    suite.now = new Date("2027-02-28T16:01:00Z");
+    await enterDueVersions({ db, now: () => suite.now });
+    // Read at 23:59, posted at 00:01.
+    expect(await agreeTo(before.label)).toBe(before.label);
+    expect(await agreeTo(after)).toBe(after);
+    expect(await agreeTo("yes")).toBe(after);
+    expect(await agreeTo("2020-01-01")).toBe("agreementChanged");
+    suite.now = new Date("2027-02-28T17:01:00Z");
+    expect(await agreeTo(before.label)).toBe("agreementChanged");
   });
 });

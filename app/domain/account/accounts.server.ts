@@ -1,3 +1,4 @@
+import { wasShown } from "~/domain/legal-page/legal-page-queries.server";
 import type { SmsAlarm } from "~/domain/message/sms-budget.server";
 import { secondsOfDayInChina } from "~/i18n/china-time";
 import type { Locale } from "~/i18n/locales";
@@ -195,6 +196,10 @@ export function createAccounts(options: AccountServiceOptions) {
         if (refused !== null) return refused;
       }
       const { registration } = read;
+      const { agreedTo } = registration;
+      if (agreedTo !== null && !(await wasShown(db, "user-agreement", agreedTo, now()))) {
+        return { kind: "invalid", errors: { agreement: "agreementChanged" } };
+      }
       try {
         const actions = actionOptions(client.clientKey ?? "");
         const outcome = await registerAccount(actions, registration, client.locale);

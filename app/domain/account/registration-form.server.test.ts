@@ -23,6 +23,7 @@ describe("the registration form", () => {
   it("is parsed", () => {
     expect(read({ phone: "138 0000 0000", package: "C", campaign: "autumn_26" })).toEqual({
       registration: {
+        agreedTo: null,
         contacts: { email: "lin@site.example", phone: "+8613800000000" },
         target: { channel: "email", to: "lin@site.example" },
         code: "012345",

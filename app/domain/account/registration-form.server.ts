@@ -15,6 +15,9 @@ const longestProof = 2_000;
 
 const field = z.string().max(longestField).default("");
 
+/** What a version of the user agreement is called. */
+const agreementVersion = /^\d{4}-\d{2}(-\d{2})?$/;
+
 /** The target of a code, as form and API send it. */
 export const codeForm = z.object({
   email: field.meta({
@@ -47,9 +50,16 @@ export const registrationForm = codeForm.extend({
     description: "8 to 20 characters with a digit, an upper-case and a lower-case letter",
   }),
   agreement: z
-    .union([z.boolean(), z.enum(["yes", "on", "true", ""]).transform((value) => value !== "")])
+    .union([
+      z.boolean(),
+      z.enum(["yes", "on", "true", ""]).transform((value) => value !== ""),
+      z.string().regex(agreementVersion),
+    ])
     .default(false)
-    .meta({ description: "Agreed to the user agreement, and of age or entitled otherwise" }),
+    .meta({
+      description:
+        "Agreed to the user agreement, and of age or entitled otherwise; or the version that was agreed to, as its page calls it",
+    }),
   package: field.meta({ description: "Id of the package that was chosen", example: "C" }),
   campaign: field.meta({
     description: "The campaign that led here: letters, digits, _ and -; at most 40",
@@ -66,6 +76,8 @@ export type Registration = {
   target: Target;
   code: string;
   password: string;
+  /** The version of the user agreement that was shown; null: the form does not say. */
+  agreedTo: string | null;
   packageId: string | null;
   campaign: string | null;
 };
@@ -114,6 +126,7 @@ export function readRegistration(
       target,
       code,
       password: form.password,
+      agreedTo: typeof form.agreement === "string" ? form.agreement : null,
       packageId,
       campaign: campaignOf(form.campaign),
     },

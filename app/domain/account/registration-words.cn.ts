@@ -45,6 +45,7 @@ export const registration: RegistrationMessages = {
     passwordCommon: "这个密码太常见，请换一个",
     passwordIsContact: "密码不能与邮箱或手机号相同",
     agreementMissing: "请阅读并同意用户协议",
+    agreementChanged: "用户协议已有新版本，请刷新本页，阅读后再同意",
   },
   done: {
     heading: "注册成功",

@@ -55,6 +55,8 @@ export const registration = {
     passwordCommon: "This password is too common. Please choose another",
     passwordIsContact: "Your password can’t be your email or phone number",
     agreementMissing: "Please read and agree to the user agreement",
+    agreementChanged:
+      "The user agreement has a new version. Reload this page, then read and agree to it",
   },
   done: {
     heading: "You’re registered",

@@ -18,7 +18,9 @@ export type RegistrationProblem =
   | "passwordWrong"
   | "passwordCommon"
   | "passwordIsContact"
-  | "agreementMissing";
+  | "agreementMissing"
+  /** Another version than the one that was shown has come into force since. */
+  | "agreementChanged";
 
 export type RegistrationErrors = Partial<Record<RegistrationField, RegistrationProblem>>;
 

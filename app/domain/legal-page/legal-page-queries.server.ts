@@ -1,5 +1,6 @@
 import { and, desc, eq, ne } from "drizzle-orm";
 import { readFacts } from "~/domain/settings/settings.server";
+import { dayInChina } from "~/i18n/china-time";
 import type { Locale } from "~/i18n/locales";
 import { remembered } from "~/platform/db/content-memory.server";
 import type { Database } from "~/platform/db/database.server";
@@ -28,6 +29,30 @@ export async function versionInForce(db: Database, name: LegalPageName): Promise
   const found = versions.find(({ state }) => state === "in-force");
   if (found === undefined) throw noneInForce(name);
   return found.label;
+}
+
+/** How long a page with a form may be open before its version no longer counts. */
+const shownFor = 60 * 60_000;
+
+/**
+ * Whether a page that was opened within the last hour showed this version as the one in force: at
+ * midnight people agree to the version before, which they have read.
+ */
+export async function wasShown(
+  db: Database,
+  name: LegalPageName,
+  label: string,
+  now: Date,
+): Promise<boolean> {
+  const versions = await listLegalVersions(db, name);
+  const found = versions.find((version) => version.label === label);
+  if (found?.state !== "past") return found?.state === "in-force";
+  const [row] = await db
+    .select({ until: legalVersions.inForceUntil })
+    .from(legalVersions)
+    .where(and(eq(nameColumn, name), eq(numberColumn, found.number)));
+  const earliest = dayInChina(new Date(now.getTime() - shownFor));
+  return row?.until != null && earliest < row.until;
 }
 
 /** As in a database without starting content. */

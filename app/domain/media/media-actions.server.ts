@@ -9,7 +9,7 @@ import type { FileStorage } from "~/platform/storage/file-storage";
 import { type Converted, convertPicture, inTurn } from "./convert-picture.server";
 import { cleanFileName, largestUpload, pictureName, pieceSize } from "./media";
 import type { MediaRow } from "./media-queries.server";
-import { findUses } from "./media-uses.server";
+import { findUses, lockUses } from "./media-uses.server";
 
 const days = 24 * 60 * 60_000;
 
@@ -227,6 +227,7 @@ export async function deletePicture(
 ): Promise<void> {
   const { db, now } = options;
   await db.transaction(async (transaction) => {
+    await lockUses(transaction);
     const picture = await lockPicture(transaction, id);
     const uses = await findUses(transaction, picture.name);
     if (uses.length > 0) throw new Refusal("in-use");

@@ -76,6 +76,21 @@ const places: Record<string, SQL> = {
     FROM ${textRevisions} WHERE ${hasPictures(textRevisions.body)}`,
 };
 
+const usesLock = sql`hashtextextended('pictures of texts', 0)`;
+
+/**
+ * The first step of a transaction that stores words, which may show pictures: none of them is deleted
+ * before the words can be seen. Any number of texts are stored at the same time.
+ */
+export async function holdPictures(db: Database): Promise<void> {
+  await db.execute(sql`SELECT pg_advisory_xact_lock_shared(${usesLock})`);
+}
+
+/** The first step of a transaction that deletes a picture: it sees the words of those before it. */
+export async function lockUses(db: Database): Promise<void> {
+  await db.execute(sql`SELECT pg_advisory_xact_lock(${usesLock})`);
+}
+
 const allUses = sql`(${sql.join(Object.values(places), sql` UNION ALL `)}) AS uses`;
 
 /** How many texts show each picture; pictures that nothing shows are missing. */

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { AuditAct } from "~/domain/audit/audit";
 import { refuseTooOften } from "~/domain/audit/hourly-limit.server";
 import { type AuditActor, writeAudit } from "~/domain/audit/write-audit.server";
+import { holdPictures } from "~/domain/media/media-uses.server";
 import { Refusal } from "~/domain/staff/refusal";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
@@ -55,6 +56,7 @@ export async function withItem<Fields extends TextFields, Result>(
   act: (step: TextStep<Fields>) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction(async (transaction) => {
+    await holdPictures(transaction);
     const item = await lockItem(transaction, { kind: kind.name, itemId });
     return act({ db: transaction, now: now(), actor, kind, item });
   });
@@ -167,6 +169,7 @@ export async function createText<Fields extends TextFields>(
   const { kind, actor } = context;
   const now = context.now();
   return context.db.transaction(async (db) => {
+    await holdPictures(db);
     refuseProblems(await kind.problemsOfDraft(db, words.fields));
     const itemId = await kind.nextId(db);
     const item: ItemRow = {

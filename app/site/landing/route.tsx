@@ -1,10 +1,11 @@
 import { brand } from "~/brand";
 import { registrationCookie } from "~/domain/account/registration";
 import { readCampaign } from "~/domain/campaign/campaign";
+import { versionInForce } from "~/domain/legal-page/legal-page-queries.server";
 import { fill } from "~/i18n/fill";
 import type { HeadArgs, LoaderArgs, PageProps } from "~/site/document/page-route";
 import { pageHead } from "~/site/layout/page-head";
-import { localeContext } from "~/site/middleware/site-context.server";
+import { localeContext, siteContext } from "~/site/middleware/site-context.server";
 import { needOfAddress } from "~/site/pricing/prices/need-of-address.server";
 import { frontPageRules, loadFrontPage } from "~/site/product/front-page.server";
 import { ProductBlocks } from "~/site/product/product-blocks";
@@ -26,6 +27,7 @@ export async function loader({ url, context, request }: LoaderArgs) {
   const locale = context.get(localeContext);
   const { pricing, ...page } = await loadFrontPage(context, url);
   const { packages, savingReference } = pricing;
+  const version = await versionInForce(context.get(siteContext).db, "user-agreement");
   const kept = { campaign: readCampaign(url.searchParams) ?? undefined };
   return {
     ...page,
@@ -37,7 +39,7 @@ export async function loader({ url, context, request }: LoaderArgs) {
       compare: page.messages.pricing.compare,
     },
     landing: pageWords(context, "landing"),
-    form: loadRegisterForm(locale, registrationProgress({ request, context }), null),
+    form: loadRegisterForm(locale, version, registrationProgress({ request, context }), null),
   };
 }
 

@@ -115,7 +115,8 @@ async function readFields(request: Request): Promise<Fields> {
   }
   const { channel, agreement } = fields;
   fields["channel"] = channel === "email" || channel === "sms" ? channel : "";
-  fields["agreement"] = agreement === undefined ? "" : "yes";
+  fields["agreement"] =
+    agreement === undefined ? "" : /^\d{4}-\d{2}(-\d{2})?$/.test(agreement) ? agreement : "yes";
   return fields;
 }
 
@@ -155,9 +156,11 @@ function answerOf(
   { fields, before }: Visit,
   more: Partial<Omit<RegistrationAnswer, "values">>,
 ): RegistrationAnswer {
-  const { email = "", phone = "", country = "CN", code = "", agreement } = fields;
+  const { email = "", phone = "", country = "CN", code = "" } = fields;
+  // A version that was not shown is agreed to anew.
+  const agreement = fields["agreement"] !== "" && more.errors?.agreement === undefined;
   return {
-    values: { email, phone, country, code, agreement: agreement !== "" },
+    values: { email, phone, country, code, agreement },
     errors: {},
     notice: null,
     wait: null,

@@ -1,5 +1,6 @@
 import { registrationCookie } from "~/domain/account/registration";
 import { registrationWords } from "~/domain/account/registration-words.server";
+import { versionInForce } from "~/domain/legal-page/legal-page-queries.server";
 import { listPackages } from "~/domain/package/package-queries.server";
 import type { HeadArgs, LoaderArgs, PageProps } from "~/site/document/page-route";
 import { pageHead } from "~/site/layout/page-head";
@@ -21,9 +22,11 @@ export async function loader({ context, request, url }: LoaderArgs) {
     const { done } = registrationWords[locale];
     return { messages, done: { messages: done, channel: progress.channel }, page: null };
   }
-  const packages = await listPackages(context.get(siteContext).db, locale);
+  const { db } = context.get(siteContext);
+  const version = await versionInForce(db, "user-agreement");
+  const packages = await listPackages(db, locale);
   const chosen = packages.find(({ id }) => id === url.searchParams.get("package")) ?? null;
-  const form = loadRegisterForm(locale, progress, chosen?.id ?? null);
+  const form = loadRegisterForm(locale, version, progress, chosen?.id ?? null);
   return { messages, done: null, page: { first: packages[0] ?? null, chosen, form } };
 }
 

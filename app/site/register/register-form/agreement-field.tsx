@@ -23,7 +23,7 @@ export function AgreementField({ messages, isChecked, error, hasFocus }: Agreeme
             {...describedBy("register-agreement", error)}
             type="checkbox"
             name="agreement"
-            value="yes"
+            value={agreement.version}
             defaultChecked={isChecked}
             // biome-ignore lint/a11y/noAutofocus: the page answers a press; this is its first error
             autoFocus={hasFocus}

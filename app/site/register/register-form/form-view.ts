@@ -2,7 +2,13 @@ import type { RegistrationProgress } from "~/domain/account/registration";
 import type { RegistrationMessages } from "~/domain/account/registration-words.en";
 
 /** What is said in the form; sentences about wrong fields come with an answer. */
-export type RegisterFormMessages = Omit<RegistrationMessages, "problems" | "done" | "countries">;
+export type RegisterFormMessages = Omit<
+  RegistrationMessages,
+  "problems" | "done" | "countries" | "agreement"
+> & {
+  /** `version`: of the user agreement, which whoever ticks the box agrees to. */
+  agreement: RegistrationMessages["agreement"] & { version: string };
+};
 
 export type RegisterFormView = {
   messages: RegisterFormMessages;

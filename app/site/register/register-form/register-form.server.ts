@@ -4,15 +4,19 @@ import { registrationWords } from "~/domain/account/registration-words.server";
 import type { Locale } from "~/i18n/locales";
 import type { RegisterFormView } from "./form-view";
 
-/** What the registration form shows. */
+/**
+ * What the registration form shows.
+ * @param version of the user agreement that is in force
+ */
 export function loadRegisterForm(
   locale: Locale,
+  version: string,
   progress: RegistrationProgress,
   packageId: string | null,
 ): RegisterFormView {
-  const { problems: _, done: __, countries, ...messages } = registrationWords[locale];
+  const { problems: _, done: __, countries, agreement, ...messages } = registrationWords[locale];
   return {
-    messages,
+    messages: { ...messages, agreement: { ...agreement, version } },
     countries: Object.entries(countries)
       .map(([code, name]) => `${code} ${getCountryCallingCode(code as CountryCode)} ${name}`)
       .join("\n"),
