@@ -21,6 +21,7 @@ export const words: Words = {
   screens: {
     today: "今日",
     articles: "文章",
+    articleTags: "标签",
     articleEditor: "编辑",
     articleHistory: "历史版本",
     legal: "法律文本",

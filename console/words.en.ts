@@ -20,6 +20,7 @@ export const words = {
   screens: {
     today: "Today",
     articles: "Articles",
+    articleTags: "Tags",
     articleEditor: "Editor",
     articleHistory: "Versions",
     legal: "Legal texts",

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { addTag, countTags, listAllTags, renameTag } from "~/domain/article/article-tags.server";
 import { type ArticleFields, articleTexts } from "~/domain/article/article-text.server";
 import { listViews } from "~/domain/article/article-views.server";
+import { deleteTag, joinTag } from "~/domain/article/end-tags.server";
 import { actorOf } from "~/domain/staff/staff-context.server";
 import { saveDraft } from "~/domain/texts/save-draft.server";
 import {
@@ -154,6 +155,14 @@ export const articleHandlers = {
   },
   async renameArticleTag(call, tag) {
     await renameTag(call.options, contextOf(call).actor, tag);
+    return { tags: await countTags(call.options.db) };
+  },
+  async joinArticleTag(call, tags) {
+    await joinTag(call.options, contextOf(call).actor, tags);
+    return { tags: await countTags(call.options.db) };
+  },
+  async deleteArticleTag(call, { id }) {
+    await deleteTag(call.options, contextOf(call).actor, id);
     return { tags: await countTags(call.options.db) };
   },
   newArticle: async (call, words) => viewArticle(call, await createText(contextOf(call), words)),
