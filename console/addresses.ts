@@ -5,6 +5,7 @@
 export const addresses = {
   today: "/",
   articles: "/articles",
+  articleTags: "/articles/tags",
   articleEditor: "/articles/:id",
   articleHistory: "/articles/:id/history",
   helpErrors: "/help-errors",

@@ -45,6 +45,15 @@ export const screens: readonly Screen[] = [
     load: () => import("./articles/article-list-screen"),
   },
   {
+    name: "articleTags",
+    path: addresses.articleTags,
+    permission: "articles.read",
+    group: null,
+    icon: "article",
+    key: null,
+    load: () => import("./articles/tags-screen"),
+  },
+  {
     name: "articleEditor",
     path: addresses.articleEditor,
     permission: "articles.read",

@@ -22,6 +22,7 @@ export const words: Words = {
   screens: {
     today: "今日",
     articles: "文章与帮助",
+    articleTags: "标签",
     helpErrors: "错误代码",
     articleEditor: "编辑",
     articleHistory: "历史版本",

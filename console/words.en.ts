@@ -21,6 +21,7 @@ export const words = {
   screens: {
     today: "Today",
     articles: "Articles & help",
+    articleTags: "Tags",
     helpErrors: "Error codes",
     articleEditor: "Editor",
     articleHistory: "Versions",

@@ -728,7 +728,7 @@ describe.each(testDatabases)("texts of the console on $name", ({ open }) => {
         ...[422, "wrong-fields", ["name.cn", "missing"]],
       ]);
       const { tags } = await done(editor, "addArticleTag", 0, { id: "help", name });
-      expect(tags.at(-1)).toEqual({ id: "help", name, articles: 0 });
+      expect(tags.at(-1)).toEqual({ id: "help", name, articles: 0, drafts: 0 });
       const renamed = { id: "help", name: { cn: "帮助中心", en: "Help centre" } };
       const after = await done(editor, "renameArticleTag", 0, renamed);
       expect(after.tags.at(-1)).toMatchObject(renamed);

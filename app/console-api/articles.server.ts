@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { addTag, countTags, listAllTags, renameTag } from "~/domain/article/article-tags.server";
 import { listViews } from "~/domain/article/article-views.server";
+import { deleteTag, joinTag } from "~/domain/article/end-tags.server";
 import { listHelpVotes, listRemarks } from "~/domain/help/help-votes.server";
 import { actorOf } from "~/domain/staff/staff-context.server";
 import { saveDraft } from "~/domain/texts/save-draft.server";
@@ -196,6 +197,14 @@ export const articleHandlers = {
   async newArticle(call, words) {
     const context = contextFor(call, words.fields.help === undefined ? "article" : "help");
     return viewArticle(call, await createText(context, words));
+  },
+  async joinArticleTag(call, tags) {
+    await joinTag(call.options, actorOf(call.caller, call.person), tags);
+    return { tags: await countTags(call.options.db) };
+  },
+  async deleteArticleTag(call, { id }) {
+    await deleteTag(call.options, actorOf(call.caller, call.person), id);
+    return { tags: await countTags(call.options.db) };
   },
   article: (call) => viewArticle(call, call.id),
   articlePresence: async (call, { isOpen, ...reading }) => ({

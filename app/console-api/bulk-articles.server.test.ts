@@ -1,9 +1,12 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { adoptArticles } from "~/domain/article/adopt-articles.server";
 import { seedArticles } from "~/domain/article/article-seed.server";
 import type { Role } from "~/domain/staff/permissions";
-import { auditEntries, textSchedules } from "~/platform/db/schema";
+import { textKinds } from "~/domain/texts/text-kinds.server";
+import { publishDue } from "~/domain/texts/text-publishing.server";
+import { deleteExpiredReaders } from "~/domain/texts/text-readers.server";
+import { articleTags, auditEntries, textSchedules } from "~/platform/db/schema";
 import { startingArticles } from "~content/seeding/article-texts.server";
 import { openTestConsole, type TestConsole } from "~tests/support/console";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
@@ -183,6 +186,90 @@ describe.each(testDatabases)("acts on several articles on $name", ({ open }) => 
     expect(await needOf(translator)).toBeUndefined();
   });
 
+  it("join and delete tags on the site, in drafts, and in versions that come again", async () => {
+    const added = async (id: string) =>
+      done("addArticleTag", { id, name: { cn: `标签${id}`, en: `Tag ${id}` } });
+    for (const id of ["old-one", "new-one", "gone"]) await added(id);
+    const both = await create("Has both", { tags: ["old-one", "proxy", "new-one"] });
+    const one = await create("Has one", { tags: ["gone", "old-one"] });
+    const waits = await create("Has one later", { tags: ["old-one"] });
+    await publish(both);
+    await publish(one);
+    const scheduled = { locale: "cn", at: inAnHour(), articles: await lookedAt([waits]) };
+    await done("scheduleArticles", scheduled);
+    const { tags: before } = await done("articleTags");
+    const countOf = (list: { id: string }[], id: string) => list.find((tag) => tag.id === id);
+    expect(countOf(before, "old-one")).toMatchObject({ articles: 2, drafts: 3 });
+
+    const same = await editor.browser.call("joinArticleTag", { id: "gone", into: "gone" });
+    expect(same.body.error.fields).toEqual({ into: "wrong" });
+    const unknown = await editor.browser.call("joinArticleTag", { id: "gone", into: "no-tag" });
+    expect(unknown.status).toBe(404);
+    const { tags: joined } = await done("joinArticleTag", { id: "old-one", into: "new-one" });
+    expect(countOf(joined, "old-one")).toBeUndefined();
+    expect(countOf(joined, "new-one")).toMatchObject({ articles: 2, drafts: 3 });
+    const { tags: left } = await done("deleteArticleTag", { id: "gone" });
+    expect(countOf(left, "gone")).toBeUndefined();
+
+    const onSite = async (id: number) => {
+      const rows = await database.db
+        .select({ tag: articleTags.tagId })
+        .from(articleTags)
+        .where(eq(articleTags.articleId, id))
+        .orderBy(articleTags.position, articleTags.tagId);
+      return rows.map(({ tag }) => tag);
+    };
+    expect([await onSite(both), await onSite(one)]).toEqual([["new-one", "proxy"], ["new-one"]]);
+    const draft = await sourceOf(both);
+    // The draft is still what visitors see, and nobody who has it open gets a conflict.
+    expect(draft).toMatchObject({
+      fields: { tags: ["new-one", "proxy"] },
+      ...{ version: 1, live: { isDraft: true } },
+    });
+    // Somebody had the editor open: what is saved of it takes the tags that there are now.
+    const old = { title: "Has both", summary: "Summary.", tags: ["gone", "proxy", "old-one"] };
+    const save = { locale: "cn", version: 1, fields: old, body: "Words." };
+    await done("saveArticleDraft", save, both);
+    expect((await sourceOf(both)).fields.tags).toEqual(["proxy", "new-one"]);
+    const restored = await done("restoreArticle", { locale: "cn", version: 1, number: 1 }, one);
+    expect(restored.texts.cn.fields.tags).toEqual(["new-one"]);
+
+    await database.db
+      .update(textSchedules)
+      .set({ at: sql`now() - interval '1 second'` })
+      .where(eq(textSchedules.itemId, waits));
+    const errors: unknown[] = [];
+    const due = { now: site.clock(), signal: new AbortController().signal };
+    await publishDue(database.db, textKinds, { ...due, onError: (error) => errors.push(error) });
+    expect([errors, await onSite(waits)]).toEqual([[], ["new-one"]]);
+  });
+
+  it("tell who else has an editor open, until it is closed or a minute has passed", async () => {
+    const id = await create("Read by two");
+    const report = async (person: Person, more: object = {}) =>
+      (
+        await done(
+          "articlePresence",
+          { locale: "en", isWriting: false, isOpen: true, ...more },
+          ...([id, person] as const),
+        )
+      ).others;
+    expect(await report(editor)).toEqual([]);
+    expect(await report(translator, { isWriting: true })).toEqual([
+      { staffId: editor.id, name: "editor", locale: "en", isWriting: false },
+    ]);
+    expect(await report(editor)).toMatchObject([{ staffId: translator.id, isWriting: true }]);
+    await report(translator, { isOpen: false });
+    expect(await report(editor)).toEqual([]);
+    await report(translator);
+    site.pass(61_000);
+    expect(await report(editor)).toEqual([]);
+    expect(await deleteExpiredReaders(database.db, site.clock())).toBe(1);
+    const nowhere = { locale: "en", isWriting: false, isOpen: true };
+    const missing = await editor.browser.call("articlePresence", nowhere, { id: 999_999 });
+    expect(missing.status).toBe(404);
+  });
+
   it("are for people who publish, at most a hundred at a time, and each stands in the audit", async () => {
     const articles = [{ id: 1 }];
     const ask = { locale: "en", isAsked: true, articles };
@@ -198,5 +285,17 @@ describe.each(testDatabases)("acts on several articles on $name", ({ open }) => 
         ...["text-withdrawn", "translation-asked", "translation-not-asked"],
       ].map(counted),
     ).toEqual([2, 2, 1, 1, 1, 2, 1]);
+  });
+
+  it("let the session of somebody end whose editor only reports that it is open", async () => {
+    const reader = await site.join("reader@staff.example", ["editor"]);
+    const open = { locale: "en", isWriting: false, isOpen: true };
+    const report = () => reader.browser.call("articlePresence", open, { id: 8 });
+    for (let minutes = 0; minutes < 29; minutes += 1) {
+      site.pass(60_000);
+      expect((await report()).status).toBe(200);
+    }
+    site.pass(120_000);
+    expect((await report()).status).toBe(401);
   });
 });

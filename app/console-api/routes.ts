@@ -363,6 +363,18 @@ export const consoleRoutes = {
     articles.tagRequest,
     articles.tagList,
   ),
+  joinArticleTag: post(
+    "/articles/tags/join",
+    publishesArticles,
+    articles.joinTagRequest,
+    articles.tagList,
+  ),
+  deleteArticleTag: post(
+    "/articles/tags/delete",
+    publishesArticles,
+    articles.deleteTagRequest,
+    articles.tagList,
+  ),
   newArticle: {
     ...post("/articles", publishesArticles, articles.newArticleRequest, articles.article),
     ...wholeText,

@@ -16,7 +16,7 @@ import { call } from "~console/api/call";
 import { useSession } from "~console/api/session";
 import { PageHead } from "~console/shell/page-head";
 import { useAsk } from "~console/shell/use-ask";
-import { Button } from "~console/ui/button";
+import { Button, buttonStyle } from "~console/ui/button";
 import { Icon } from "~console/ui/icon";
 import { Key } from "~console/ui/key";
 import { FilterMenu } from "~console/ui/menu";
@@ -63,6 +63,9 @@ export function Component() {
           ...(stale > 0 ? [countWords(text.stale, stale, locale)] : []),
         ].join(locale === "cn" ? "，" : ", ")}
       >
+        <Link to="/articles/tags" className={buttonStyle("line")}>
+          {words.articles.tags.open}
+        </Link>
         {mayPublish && (
           <Button tone="ink" icon="plus" data-key="c" onPress={() => ask("new-article")}>
             {text.new[kind]}

@@ -20,6 +20,7 @@ import { useEditorKeys } from "./keeper-hooks";
 import { MarkdownEditor } from "./markdown-editor";
 import { PicturesPanel } from "./pictures-panel";
 import { usePlacedRows } from "./placed-rows";
+import { PresenceLine } from "./presence-line";
 import { PreviewMenu } from "./preview-menu";
 import { PublishPanel } from "./publish-panel";
 import { SaveLine } from "./save-line";
@@ -89,6 +90,7 @@ export function Editor({
         }
       >
         <SaveLine save={save} draft={draft} />
+        <PresenceLine id={article.id} locale={locale} save={save} />
         <Link to={`/articles/${article.id}/history?in=${locale}`} className={buttonStyle("line")}>
           <Icon name="history" />
           {editor.history}

@@ -62,8 +62,8 @@ export const articleRevision = z.object({
 export type ArticleRevision = z.infer<typeof articleRevision>;
 
 export const tag = z.object({ id: tagId, name: perLocale(z.string()) });
-/** With the number of articles that have it on the site. */
-export const countedTag = tag.extend({ articles: z.int().min(0) });
+/** With the number of articles that have it on the site, and in the drafts of their sources. */
+export const countedTag = tag.extend({ articles: z.int().min(0), drafts: z.int().min(0) });
 
 /** `GET /articles/:id`, and the answer of every call that changes where an article stands. */
 export const article = z.object({
@@ -200,6 +200,10 @@ export const tagList = z.object({ tags: z.array(countedTag) });
 
 /** `POST /articles/tags`; 422 `id`: `wrong` (a to z, digits, single hyphens) or `taken`. */
 export const tagRequest = z.object({ id: tagId, name: perLocale(line(60)) });
+
+/** `POST /articles/tags/join`: what has the tag `id` has `into` from then on. */
+export const joinTagRequest = z.object({ id: tagId, into: tagId });
+export const deleteTagRequest = z.object({ id: tagId });
 
 /**
  * `POST /articles/:id/presence`: this person has the editor open in a language; `isOpen` false: no

@@ -1,15 +1,23 @@
-import { asc, count, eq, max, sql } from "drizzle-orm";
+import { and, asc, count, eq, max, sql } from "drizzle-orm";
 import { type AuditActor, writeAudit } from "~/domain/audit/write-audit.server";
 import { type FieldProblem, Refusal } from "~/domain/staff/refusal";
 import { isAddressWord } from "~/domain/texts/text-rules";
 import { type Locale, localeCodes } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
-import { articleTags, articleTranslations, tags, tagTranslations } from "~/platform/db/schema";
+import {
+  articleTags,
+  articleTranslations,
+  formerTags,
+  tags,
+  tagTranslations,
+  textItems,
+  texts,
+} from "~/platform/db/schema";
 
 /** A tag in both languages. */
 export type NamedTag = { id: string; name: Record<Locale, string> };
 
-type TagOptions = { db: Database; now: () => Date };
+export type TagOptions = { db: Database; now: () => Date };
 
 /** All tags in the order of the site, whether an article has them or not. */
 export async function listAllTags(db: Database): Promise<NamedTag[]> {
@@ -25,8 +33,10 @@ export async function listAllTags(db: Database): Promise<NamedTag[]> {
   });
 }
 
-/** The same with the number of articles that have them on the site. */
-export async function countTags(db: Database): Promise<(NamedTag & { articles: number })[]> {
+/** The same with the number of articles that have them on the site, and in the drafts of sources. */
+export async function countTags(
+  db: Database,
+): Promise<(NamedTag & { articles: number; drafts: number })[]> {
   const published = db
     .selectDistinct({ articleId: articleTranslations.articleId })
     .from(articleTranslations)
@@ -38,7 +48,31 @@ export async function countTags(db: Database): Promise<(NamedTag & { articles: n
     .innerJoin(published, eq(published.articleId, articleTags.articleId))
     .groupBy(articleTags.tagId);
   const countOf = new Map(rows.map(({ id, articles }) => [id, articles]));
-  return (await listAllTags(db)).map((tag) => ({ ...tag, articles: countOf.get(tag.id) ?? 0 }));
+  const draftsOf = await countDrafts(db);
+  return (await listAllTags(db)).map((tag) => ({
+    ...tag,
+    articles: countOf.get(tag.id) ?? 0,
+    drafts: draftsOf.get(tag.id) ?? 0,
+  }));
+}
+
+/** How many drafts of sources have each tag. */
+async function countDrafts(db: Database): Promise<Map<string, number>> {
+  const tag = sql<string>`jsonb_array_elements_text(${texts.fields} -> 'tags')`.as("tag");
+  const named = db
+    .select({ tag })
+    .from(texts)
+    .innerJoin(
+      textItems,
+      and(
+        ...[eq(textItems.kind, texts.kind), eq(textItems.itemId, texts.itemId)],
+        eq(textItems.sourceLocale, texts.locale),
+      ),
+    )
+    .where(eq(texts.kind, "article"))
+    .as("named");
+  const rows = await db.select({ tag: named.tag, drafts: count() }).from(named).groupBy(named.tag);
+  return new Map(rows.map(({ tag: id, drafts }) => [id, drafts]));
 }
 
 /** Adds a tag after the others. Its id is part of addresses, so it never changes. */
@@ -59,6 +93,8 @@ export async function addTag(
       .onConflictDoNothing()
       .returning();
     if (added.length === 0) throw new Refusal("wrong-fields", { fields: { id: "taken" } });
+    // A tag that was joined or deleted may come again; old versions that name it mean it from then on.
+    await transaction.delete(formerTags).where(eq(formerTags.id, id));
     await putNames(transaction, { id, name });
     const object = { kind: "tag", id, label: name.en };
     await writeAudit(transaction, actor, { act: "tag-added", object, after: name }, now());

@@ -1,0 +1,141 @@
+import { useState } from "react";
+import { fill } from "~/i18n/fill";
+import { localeCodes, locales } from "~/i18n/locales";
+import { call } from "~console/api/call";
+import { CallError } from "~console/api/call-error";
+import { ActLayer } from "~console/ui/dialog";
+import { Field } from "~console/ui/field";
+import { fieldProblemWords } from "~console/ui/problem";
+import { Select } from "~console/ui/select";
+import { tell } from "~console/ui/toasts";
+import { useLanguage } from "~console/words";
+import type { CountedTag } from "./tags-screen";
+
+type LayerProps = { onClose: () => void; onDone: () => void };
+
+/** Asks for a new tag, or for other names of one; its place in addresses never changes. */
+export function NameTagLayer({
+  tag,
+  onClose,
+  onDone,
+}: LayerProps & { tag: CountedTag | undefined }) {
+  const language = useLanguage();
+  const { locale, words } = language;
+  const { tags: own } = words.articles;
+  const [id, setId] = useState(tag?.id ?? "");
+  const [name, setName] = useState(tag?.name ?? { cn: "", en: "" });
+  const isNew = tag === undefined;
+  return (
+    <ActLayer
+      isPublic
+      title={isNew ? own.addTitle : fill(own.renameTitle, { tag: tag.name[locale] })}
+      text={isNew ? own.addText : own.renameText}
+      act={isNew ? own.addAct : own.renameAct}
+      keep={isNew ? own.addKeep : own.renameKeep}
+      onClose={onClose}
+      onAct={async () => {
+        if (isNew && id.trim() === "") {
+          throw new CallError("wrong-fields", { fields: { id: "missing" } });
+        }
+        await call(isNew ? "addArticleTag" : "renameArticleTag", { id: id.trim(), name });
+        tell(fill(isNew ? own.added : own.renamed, { tag: name[locale] }));
+        onDone();
+      }}
+    >
+      {(error) => (
+        <div className="mt-5 flex flex-col gap-4">
+          {localeCodes.map((code) => (
+            <Field
+              key={code}
+              label={own.name[code]}
+              name={`name.${code}`}
+              value={name[code]}
+              onChange={(value) => setName({ ...name, [code]: value })}
+              maxLength={60}
+              lang={locales[code].htmlLang}
+              autoFocus={code === "cn"}
+              problem={fieldProblemWords(language, error, `name.${code}`)}
+            />
+          ))}
+          {isNew && (
+            <Field
+              label={own.id}
+              name="id"
+              value={id}
+              onChange={setId}
+              maxLength={40}
+              isMono
+              help={own.idHelp}
+              problem={fieldProblemWords(language, error, "id")}
+            />
+          )}
+        </div>
+      )}
+    </ActLayer>
+  );
+}
+
+/** Says what joining or deleting a tag does to articles, and has its id typed: nothing takes it back. */
+export function EndTagLayer({
+  tag,
+  others,
+  onClose,
+  onDone,
+}: LayerProps & {
+  tag: CountedTag;
+  /** What it can be joined to; null: it is deleted. */
+  others: readonly CountedTag[] | null;
+}) {
+  const language = useLanguage();
+  const { locale, words } = language;
+  const { tags: own } = words.articles;
+  const [into, setInto] = useState(others?.[0]?.id ?? "");
+  const [typed, setTyped] = useState("");
+  const names = { tag: tag.name[locale] };
+  const isJoin = others !== null;
+  const counts = { articles: tag.articles, drafts: tag.drafts };
+  return (
+    <ActLayer
+      isPublic
+      isAlert
+      tone="danger"
+      title={fill(isJoin ? own.joinTitle : own.removeTitle, names)}
+      text={fill(isJoin ? own.what.join : own.what.remove, counts)}
+      act={fill(isJoin ? own.joinAct : own.removeAct, names)}
+      keep={fill(own.keep, names)}
+      onClose={onClose}
+      onAct={async () => {
+        if (typed.trim() !== tag.id) {
+          throw new CallError("wrong-fields", { fields: { typed: "wrong" } });
+        }
+        if (isJoin) await call("joinArticleTag", { id: tag.id, into });
+        else await call("deleteArticleTag", { id: tag.id });
+        const other = others?.find(({ id }) => id === into)?.name[locale] ?? "";
+        tell(isJoin ? fill(own.joined, { ...names, into: other }) : fill(own.removed, names));
+        onDone();
+      }}
+    >
+      {(error) => (
+        <div className="mt-4 flex flex-col gap-4">
+          <p className="text-ink-2">{own.what.old}</p>
+          {isJoin && (
+            <Select
+              label={own.joinInto}
+              value={into}
+              onChange={setInto}
+              options={others.map(({ id, name }) => ({ value: id, label: name[locale] }))}
+            />
+          )}
+          <Field
+            label={fill(own.confirm, { id: tag.id })}
+            name="typed"
+            value={typed}
+            onChange={setTyped}
+            isMono
+            problem={fieldProblemWords(language, error, "typed")}
+          />
+        </div>
+      )}
+    </ActLayer>
+  );
+}

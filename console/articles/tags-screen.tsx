@@ -1,0 +1,174 @@
+import { useState } from "react";
+import { Link, useLoaderData, useRevalidator } from "react-router";
+import type { AnswerOf } from "~/console-api/routes";
+import { countWords } from "~/i18n/count";
+import { localeCodes, locales } from "~/i18n/locales";
+import { call } from "~console/api/call";
+import { useSession } from "~console/api/session";
+import { PageHead } from "~console/shell/page-head";
+import { useAsk } from "~console/shell/use-ask";
+import { Button } from "~console/ui/button";
+import { Empty } from "~console/ui/section";
+import { useLanguage } from "~console/words";
+import { languageNames } from "./states";
+import { EndTagLayer, NameTagLayer } from "./tag-layers";
+
+type TagList = AnswerOf<"articleTags">;
+export type CountedTag = TagList["tags"][number];
+type Asked = { act: "rename" | "join" | "remove"; tag: CountedTag };
+
+/** All tags, with how many articles have each. */
+export const loader = (): Promise<TagList> => call("articleTags", {});
+
+/** Tags of articles: their names, who has them, and joining and deleting them. */
+export function Component() {
+  const { tags } = useLoaderData<TagList>();
+  const { locale, words } = useLanguage();
+  const { tags: own } = words.articles;
+  const { revalidate } = useRevalidator();
+  const session = useSession();
+  const mayChange = session.state === "in" && session.me.permissions.includes("articles.publish");
+  const [isNew, ask] = useAsk(["new-tag"]);
+  const [asked, setAsked] = useState<Asked>();
+  const close = () => {
+    ask(null);
+    setAsked(undefined);
+  };
+  const done = () => {
+    close();
+    void revalidate();
+  };
+  return (
+    <>
+      <PageHead
+        title={words.screens.articleTags}
+        meta={countWords(own.meta, tags.length, locale)}
+        above={
+          <Link to="/articles" className="hover:underline coarse:py-3">
+            {words.screens.articles}
+          </Link>
+        }
+      >
+        {mayChange && (
+          <Button tone="ink" icon="plus" data-key="c" onPress={() => ask("new-tag")}>
+            {own.add}
+          </Button>
+        )}
+      </PageHead>
+      <div data-part="list" className="px-4 md:px-8">
+        {tags.length === 0 ? (
+          <Empty title={own.none} />
+        ) : (
+          <table className="w-full border-collapse">
+            <thead className="max-md:sr-only">
+              <tr className="border-b border-ink text-left text-micro text-ink-3">
+                {localeCodes.map((code) => (
+                  <th
+                    key={code}
+                    scope="col"
+                    lang={locales[code].htmlLang}
+                    className="pr-4 pb-2 font-normal"
+                  >
+                    {languageNames[code]}
+                  </th>
+                ))}
+                <th scope="col" className="pr-4 pb-2 font-normal">
+                  {own.id}
+                </th>
+                <th scope="col" className="pr-4 pb-2 text-right font-normal">
+                  {own.articles}
+                </th>
+                <th scope="col" className="pr-4 pb-2 text-right font-normal">
+                  {own.drafts}
+                </th>
+                {mayChange && <td />}
+              </tr>
+            </thead>
+            <tbody>
+              {tags.map((tag) => (
+                <TagRow
+                  key={tag.id}
+                  tag={tag}
+                  // There is nothing to join the only one to.
+                  acts={!mayChange ? [] : tags.length > 1 ? rowActs : ["rename", "remove"]}
+                  onAsk={(act) => setAsked({ act, tag })}
+                />
+              ))}
+            </tbody>
+          </table>
+        )}
+      </div>
+      {isNew !== null && mayChange && (
+        <NameTagLayer tag={undefined} onClose={close} onDone={done} />
+      )}
+      {asked?.act === "rename" && <NameTagLayer tag={asked.tag} onClose={close} onDone={done} />}
+      {(asked?.act === "join" || asked?.act === "remove") && (
+        <EndTagLayer
+          tag={asked.tag}
+          others={asked.act === "join" ? tags.filter(({ id }) => id !== asked.tag.id) : null}
+          onClose={close}
+          onDone={done}
+        />
+      )}
+    </>
+  );
+}
+
+const rowActs = ["rename", "join", "remove"] as const;
+
+function TagRow({
+  tag,
+  acts,
+  onAsk,
+}: {
+  tag: CountedTag;
+  acts: readonly Asked["act"][];
+  onAsk: (act: Asked["act"]) => void;
+}) {
+  const { locale, words } = useLanguage();
+  const { tags: own } = words.articles;
+  const cell = "py-1.5 pr-4 align-middle max-md:px-0 max-md:py-0";
+  const counted = (label: string, count: number) => (
+    <>
+      <span className="text-micro text-ink-3 md:hidden">{label} </span>
+      {new Intl.NumberFormat(locales[locale].htmlLang).format(count)}
+    </>
+  );
+  return (
+    <tr className="h-11 border-b border-line hover:bg-sunk max-md:flex max-md:h-auto max-md:flex-wrap max-md:items-baseline max-md:gap-x-4 max-md:gap-y-1 max-md:py-2.5">
+      {localeCodes.map((code) => (
+        <td key={code} lang={locales[code].htmlLang} className={cell}>
+          {code === locale ? (
+            <Link
+              to={`/articles?tag=${tag.id}`}
+              data-row={tag.id}
+              className="font-semibold coarse:inline-block coarse:py-2.5"
+            >
+              {tag.name[code]}
+            </Link>
+          ) : (
+            tag.name[code]
+          )}
+        </td>
+      ))}
+      <td className={`${cell} mono text-ink-2`}>{tag.id}</td>
+      <td className={`${cell} text-right tabular-nums`}>{counted(own.articles, tag.articles)}</td>
+      <td className={`${cell} text-right tabular-nums`}>{counted(own.drafts, tag.drafts)}</td>
+      {acts.length > 0 && (
+        <td className={`${cell} pr-0 text-right whitespace-nowrap`}>
+          {acts.map((act) => (
+            <Button
+              key={act}
+              tone="quiet"
+              size="row"
+              aria-label={`${own[act]} ${tag.name[locale]}`}
+              onPress={() => onAsk(act)}
+            >
+              {own[act]}
+            </Button>
+          ))}
+        </td>
+      )}
+    </tr>
+  );
+}
