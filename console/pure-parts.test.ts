@@ -46,6 +46,7 @@ describe("the screens", () => {
       "articles",
       "articleEditor",
       "articleHistory",
+      "helpErrors",
       "legal",
       "legalEditor",
       "links",
@@ -109,8 +110,8 @@ describe("the palette", () => {
     expect(of("editor", "", [])).toEqual([
       [
         "Screens",
-        ...["Today", "Articles", "Legal texts", "Tools & links", "Texts of pages", "Media"],
-        ...["Figures", "Me"],
+        ...["Today", "Articles & help", "Error codes", "Legal texts", "Tools & links"],
+        ...["Texts of pages", "Media", "Figures", "Me"],
       ],
     ]);
   });

@@ -75,7 +75,7 @@ export const screens: readonly Screen[] = [
     name: "helpErrors",
     path: addresses.helpErrors,
     permission: "articles.read",
-    group: null,
+    group: "content",
     within: "articles",
     icon: "article",
     key: null,

@@ -28,6 +28,12 @@ export const helpArticles: readonly HelpArticleSeed[] = [
   { slug: "member-leaves", section: "team", applies: "6.0+", order: 3 },
   { slug: "batch-import", section: "team", applies: "6.0+", order: 4 },
   { slug: "restore-deleted", section: "team", applies: "6.0+", order: 5 },
+  { slug: "first-flow", section: "rpa", applies: "6.0+", order: 1 },
+  { slug: "schedule-did-not-run", section: "rpa", applies: "6.0+", order: 2 },
+  { slug: "flow-stops", section: "rpa", applies: "6.0+", order: 3 },
+  { slug: "choose-a-package", section: "billing", applies: "6.0+", order: 1 },
+  { slug: "pay", section: "billing", applies: "6.0+", order: 2 },
+  { slug: "refunds-and-invoices", section: "billing", applies: "6.0+", order: 3 },
 ];
 
 /** What is searched for most; each finds something in its language. */

@@ -76,7 +76,7 @@ export function nearestCodes(typed: string, codes: readonly string[], most = 3):
     const [ownLetter = "", ownDigits = ""] = code.split("-");
     let same = 0;
     while (same < digits.length && digits[same] === ownDigits[same]) same += 1;
-    return (ownDigits === digits ? 4 : same) + (ownLetter === letter ? 2 : 0);
+    return (ownDigits === digits ? 4 : same) + (ownLetter === letter ? 3 : 0);
   };
   return codes
     .map((code) => ({ code, likeness: likeness(code) }))

@@ -1,0 +1,212 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type BrowserContext, expect as expectSoon, type Page, test } from "@playwright/test";
+import { generateSync } from "otplib";
+import { findingsInBothThemes } from "../support/accessibility";
+import { patience } from "../support/patience";
+import { endSite, environmentOfSites, type SiteProcess, startSite } from "../support/site-process";
+
+/** The server and the browser share a busy machine with other tests. */
+const expect = expectSoon.configure({ timeout: patience.timeout });
+
+/** The help centre, for visitors and in the console, on a site of its own. */
+let dataFolder: string;
+let site: SiteProcess;
+let origin: string;
+/** The owner, signed in, in English. */
+let context: BrowserContext;
+
+test.describe.configure({ mode: "default", timeout: 300_000 });
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(240_000);
+  dataFolder = mkdtempSync(join(tmpdir(), "manifold-help-"));
+  const printed = execFileSync(
+    process.execPath,
+    ["scripts/staff.ts", "invite", "owner@manifold.example", "--locale", "en", "--name", "Lin"],
+    { encoding: "utf8", env: { ...process.env, ...environmentOfSites, DATA_DIR: dataFolder } },
+  );
+  const link = /\/console\/invitation#\S+/.exec(printed)?.[0] ?? "";
+  site = await startSite({ DATA_DIR: dataFolder });
+  origin = site.origin;
+  context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await page.goto(origin + link);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  const secret = ((await page.locator("code").textContent()) ?? "").replace(/\s/g, "");
+  await page.getByLabel("Password", { exact: true }).fill("three quiet herons walk");
+  await page.getByLabel("Six digits of the app").fill(generateSync({ secret }));
+  await page.getByRole("button", { name: "Accept the invitation" }).click();
+  await page.getByRole("button", { name: "I have kept the codes" }).click();
+  await expect(head(page, /needs? you/)).toBeVisible();
+  await page.close();
+});
+
+test.afterAll(async () => {
+  await context?.close();
+  if (site !== undefined) await endSite(site);
+  rmSync(dataFolder, { recursive: true, force: true });
+});
+
+const head = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
+
+const publicText = async (path: string) => (await fetch(origin + path)).text();
+const onSite = (path: string, text: string, isThere = true) =>
+  expectSoon
+    .poll(async () => (await publicText(path)).includes(text), {
+      message: `${text} on ${path}`,
+      timeout: patience.timeout,
+      intervals: [100],
+    })
+    .toBe(isThere);
+
+/** Hides nothing of what axe looks at: the consent sheet has tests of its own. */
+const withoutSheet = { extraHTTPHeaders: { "sec-gpc": "1" } };
+
+test("everything for visitors works without scripts, on a phone, in both languages", async ({
+  browser,
+}) => {
+  for (const { prefix, often, none } of [
+    { prefix: "", often: "批量导入", none: "没有 X-999 这个代码。" },
+    { prefix: "/en", often: "Batch import", none: "There is no code X-999." },
+  ]) {
+    const visitor = await browser.newContext({
+      ...withoutSheet,
+      javaScriptEnabled: false,
+      viewport: { width: 390, height: 844 },
+    });
+    const page = await visitor.newPage();
+    const fits = async () => {
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width, page.url()).toBe(390);
+    };
+    await page.goto(`${origin}${prefix}/help`);
+    await fits();
+    await page.getByRole("link", { name: often }).click();
+    await expect(page.locator("main mark").first()).toBeVisible();
+    await fits();
+
+    await page.goto(`${origin}${prefix}/help`);
+    await page.locator("#code").fill("p407");
+    await page.locator("#code").press("Enter");
+    await expect(page.getByRole("rowheader", { name: "P-407" })).toBeVisible();
+    await fits();
+    await page.getByRole("searchbox").fill("x 999");
+    await page.getByRole("searchbox").press("Enter");
+    await expect(page.getByText(none)).toBeVisible();
+
+    await page.goto(`${origin}${prefix}/help/errors`);
+    await expect(page.getByRole("rowheader")).toHaveCount(8);
+    await page.locator('a[href*="page=2"]').click();
+    await expect(page.getByRole("rowheader")).toHaveCount(16);
+    await page.getByRole("row").nth(1).getByRole("link").click();
+    await expect(head(page, /P-407/)).toBeVisible();
+    await fits();
+
+    await page.goto(`${origin}${prefix}/help/first-run`);
+    await fits();
+    await page.locator('button[value="no"]').click();
+    await page.locator("#remark").fill(`Said on ${prefix}/help`);
+    await page.locator("#remark").press("Enter");
+    await expect(page.locator('main [role="status"]')).toHaveText(/谢谢|Thank you/);
+    await visitor.close();
+  }
+});
+
+test("the pages have no finding of axe, and one contents list follows the text", async ({
+  browser,
+}) => {
+  const visitor = await browser.newContext({
+    ...withoutSheet,
+    viewport: { width: 1440, height: 700 },
+    reducedMotion: "reduce",
+  });
+  const page = await visitor.newPage();
+  for (const path of [
+    ...["/help", "/en/help?q=P-407", "/en/help?section=proxies", "/help/errors"],
+    ...["/en/help/errors?q=x999", "/en/help/errors/P-407", "/en/help/first-run?feedback=no"],
+  ]) {
+    await page.goto(origin + path);
+    expect(await findingsInBothThemes(page), path).toEqual([]);
+  }
+  await page.goto(`${origin}/en/help/proxy-test-fails`);
+  const contents = page.locator("nav[data-contents]");
+  await contents.getByRole("link").nth(1).click();
+  await expect(contents.locator('[aria-current="location"]')).toHaveText(
+    (await contents.getByRole("link").nth(1).textContent()) ?? "",
+  );
+  await visitor.close();
+});
+
+test("addresses without an article or a code are missing, and nothing of help is in the news", async () => {
+  for (const path of ["/help/nothing", "/help/errors/X-999", "/help/Nothing", "/en/help/0"]) {
+    expect((await fetch(origin + path)).status, path).toBe(404);
+  }
+  expect(await publicText("/en/news")).not.toContain("/help/first-run");
+  expect(await publicText("/sitemap.xml")).toContain("/en/help/first-run");
+});
+
+test("a help article is written, published and found, and its readers are heard", async ({
+  browser,
+}) => {
+  const page = await context.newPage();
+  await page.goto(`${origin}/console/articles?kind=help`);
+  await expect(page.getByRole("link", { name: "First run", exact: false }).first()).toBeVisible();
+  await page.getByRole("button", { name: "New help article" }).click();
+  await page.getByLabel("Title").fill("Where invoices come from");
+  await page.getByLabel("Section").selectOption("billing");
+  await page.getByText("English", { exact: true }).last().click();
+  await page.getByRole("button", { name: "Begin to write" }).click();
+  await expect(page.getByLabel("Address")).toBeVisible();
+  await page.getByLabel("Address").fill("errors");
+  await expect(page.getByText(/the first is a letter/)).toBeVisible();
+  await page.getByLabel("Address").fill("where-invoices");
+  await page.getByLabel("Summary").fill("They are made in the client.");
+  await page.locator(".cm-content").click();
+  await page.keyboard.insertText("## Where\n\nIn the client.\n\n## When\n\nAt once.\n");
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await page
+    .getByRole("button", { name: /^Publish/ })
+    .last()
+    .click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Publish/ })
+    .click();
+  await onSite("/en/help?section=billing", "Where invoices come from");
+  await onSite("/en/help/where-invoices", "In the client.");
+  await onSite("/en/help?q=invoices", "where-invoices");
+  await onSite("/en/news", "Where invoices come from", false);
+  await onSite("/en/feed.xml", "Where invoices come from", false);
+
+  const visitor = await browser.newContext(withoutSheet);
+  const reader = await visitor.newPage();
+  await reader.goto(`${origin}/en/help/where-invoices`);
+  await reader.getByRole("button", { name: "Yes", exact: true }).click();
+  await expect(reader.getByRole("status")).toHaveText("Thank you, noted.");
+  await visitor.close();
+  await page.reload();
+  await expect(page.getByText("1 yes, 0 no")).toBeVisible();
+  await page.close();
+});
+
+test("an error code is changed in the console and on the site at once", async () => {
+  const page = await context.newPage();
+  await page.goto(`${origin}/console/help-errors`);
+  await page.getByRole("button", { name: "Edit P-407" }).click();
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await page.getByLabel("On the screen · English").fill("The proxy asks who you are");
+  await page.getByRole("button", { name: "Save and publish" }).click();
+  await onSite("/en/help/errors/P-407", "The proxy asks who you are");
+  await onSite("/en/help/errors", "The proxy asks who you are");
+  await page.getByRole("button", { name: "Versions P-407" }).click();
+  await expect(page.getByText("v2")).toBeVisible();
+  await page.getByRole("button", { name: "Close" }).click();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBe(390);
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await page.close();
+});
