@@ -44,6 +44,7 @@ describe("the screens", () => {
     expect(names("editor")).toEqual([
       "today",
       "articles",
+      "articleTags",
       "articleEditor",
       "articleHistory",
       "helpErrors",
@@ -110,8 +111,8 @@ describe("the palette", () => {
     expect(of("editor", "", [])).toEqual([
       [
         "Screens",
-        ...["Today", "Articles & help", "Error codes", "Legal texts", "Tools & links"],
-        ...["Texts of pages", "Media", "Figures", "Me"],
+        ...["Today", "Articles & help", "Tags", "Error codes", "Legal texts"],
+        ...["Tools & links", "Texts of pages", "Media", "Figures", "Me"],
       ],
     ]);
   });

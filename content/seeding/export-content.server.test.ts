@@ -190,7 +190,7 @@ describe.each(testDatabases)("the export of the content on $name", ({ open }) =>
       name.endsWith(".md"),
     );
     expect(texts).toHaveLength(24);
-    expect(files).toBe(texts.length + 8);
+    expect(files).toBe(texts.length + 10);
     expect(left).toEqual([]);
     for (const name of texts) {
       const [written, starting] = await Promise.all([
