@@ -11,7 +11,6 @@ test.use({ actionTimeout: 30_000 });
 test.describe.configure({ mode: "serial", timeout: 300_000 });
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
   site = await startConsoleSite({
     people: [
       { email: "editor@manifold.example", name: "Mei", locale: "en", role: "editor" },

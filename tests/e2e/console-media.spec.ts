@@ -20,7 +20,6 @@ const chromiumsLines =
   /status of 4\d\d|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_FAILED/;
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(240_000);
   site = await startConsoleSite();
   ({ page, wrong } = await signInByCalls(browser, site.links[0] ?? "", chromiumsLines));
   context = page.context();

@@ -17,7 +17,6 @@ let context: BrowserContext;
 test.describe.configure({ mode: "default", timeout: 300_000 });
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(240_000);
   site = await startConsoleSite({ programs: ["tests/support/link-results.ts"] });
   origin = site.origin;
   context = await browser.newContext({ viewport: wideWindow });

@@ -18,7 +18,6 @@ test.use({ actionTimeout: 30_000 });
 test.describe.configure({ mode: "serial", timeout: 300_000 });
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   mail = await openSmtpTestServer({ hidesTls: true });
   site = await startConsoleSite({
     people: [

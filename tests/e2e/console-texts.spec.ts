@@ -17,7 +17,6 @@ const chromiumsLines = /status of 4\d\d|net::ERR_/;
 test.describe.configure({ mode: "serial", timeout: 300_000 });
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(240_000);
   site = await startConsoleSite();
   owner = await signInByCalls(browser, site.links[0] ?? "", chromiumsLines);
   editor = await invite(browser, { name: "Mei", roles: ["editor"], translatesInto: [] });

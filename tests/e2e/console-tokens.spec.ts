@@ -8,7 +8,6 @@ let site: ConsoleSite;
 test.describe.configure({ mode: "default", timeout: 300_000 });
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   site = await startConsoleSite({
     people: [
       { email: "release@manifold.example", name: "Rui", locale: "en", role: "release-manager" },

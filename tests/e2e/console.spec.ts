@@ -18,7 +18,6 @@ let site: ConsoleSite;
 test.describe.configure({ mode: "serial", timeout: 180_000 });
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   site = await startConsoleSite();
 });
 

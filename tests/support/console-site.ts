@@ -1,6 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { test } from "@playwright/test";
+import { dayInChina } from "~/i18n/china-time";
 import { onceARun } from "./once-a-run";
 import { endSite, environmentOfSites, startSite } from "./site-process";
 import { copyFolder, startingFolder } from "./starting-site";
@@ -34,13 +37,16 @@ export type ConsoleSite = {
 
 /**
  * Starts a site of its own for a spec. Its folder is a copy of one that was filled once a run, in
- * which Lin is invited already: filling a folder takes several times as long as the start.
+ * which Lin is invited already: filling a folder takes several times as long as the start. It is
+ * for `beforeAll`, whose time it sets.
  */
 export async function startConsoleSite({
   people,
   programs = [],
   variables = {},
 }: ConsoleSiteOptions = {}): Promise<ConsoleSite> {
+  test.setTimeout(600_000);
+  await passMidnight();
   const dataFolder = people === undefined ? await folderWithLin() : await startingFolder();
   const paths = people?.map((person) => invite(dataFolder, person)) ?? [
     readFileSync(join(dataFolder, linkFile), "utf8"),
@@ -66,6 +72,16 @@ export async function startConsoleSite({
       rmSync(dataFolder, { recursive: true, force: true });
     },
   };
+}
+
+/** Longer than a spec of the console takes on a busy machine, in milliseconds. */
+const longestSpec = 6 * 60_000;
+
+/** Screens and tests name days: a spec begins and ends on the same day in China. */
+async function passMidnight(): Promise<void> {
+  const today = dayInChina(new Date());
+  if (dayInChina(new Date(Date.now() + longestSpec)) === today) return;
+  while (dayInChina(new Date()) === today) await pause(1_000);
 }
 
 const linkFile = "link-of-lin";
