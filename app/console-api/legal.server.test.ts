@@ -77,6 +77,27 @@ describe.each(testDatabases)("the calls for legal texts on $name", ({ open }) =>
     });
   });
 
+  it("need the other language before they can be published, and are found by their words", async () => {
+    const needsOf = async ({ browser }: Person) => {
+      const { needs } = (await browser.call("today")).body;
+      return needs.filter(({ kind }: { kind: string }) => kind.startsWith("legal-"));
+    };
+    expect(await needsOf(owner)).toEqual([{ kind: "legal-half", name, locale: "cn" }]);
+    expect(await needsOf(translator)).toEqual(await needsOf(owner));
+    const find = async (text: string) => {
+      const { found } = (await owner.browser.call("search", { text })).body;
+      return found.filter(({ kind }: { kind: string }) => kind === "legal");
+    };
+    const cookie = legalTexts.find((text) => text.name === "cookie")?.words;
+    expect(await find(cookie?.cn.title ?? "")).toContainEqual({
+      ...{ kind: "legal", name: "cookie" },
+      ...{ titleCn: cookie?.cn.title, titleEn: cookie?.en.title },
+    });
+    // Not what nobody has published.
+    expect(await find(words.body)).toEqual([]);
+    expect(await find("zirconium")).toEqual([]);
+  });
+
   it("announce a version with what it changes, and show a preview's address", async () => {
     const preview = await owner.browser.call("previewLegalDraft", { name, locale: "en" });
     expect(preview.body.url).toMatch(/^https:\/\/site\.example\/en\/userAgreement\?preview=.{20}/);
@@ -90,6 +111,12 @@ describe.each(testDatabases)("the calls for legal texts on $name", ({ open }) =>
     const day = addDays(today, 7);
     const announced = await owner.browser.call("announceLegalVersion", { ...request, day });
     expect(announced.body.versions[0]).toMatchObject({ number: 2, state: "announced", agreed: 0 });
+    const { needs } = (await owner.browser.call("today")).body;
+    expect(needs).toContainEqual({
+      ...{ kind: "legal-soon", name, number: 2 },
+      ...{ inForceFrom: day, daysLeft: 7 },
+    });
+    expect(needs).not.toContainEqual(expect.objectContaining({ kind: "legal-half" }));
     const version = await owner.browser.call("legalVersion", { name, number: "2" });
     expect(version.body).toMatchObject({ number: 2, words: { en: words }, before: { number: 1 } });
     const none = await owner.browser.call("legalVersion", { name, number: "9" });

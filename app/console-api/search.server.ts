@@ -1,3 +1,4 @@
+import { searchLegalTexts } from "~/domain/legal-page/legal-rows.server";
 import { searchMedia } from "~/domain/media/media-queries.server";
 import { mayDo, type Permission } from "~/domain/staff/permissions";
 import { searchInvitations, searchStaff } from "~/domain/staff/staff-queries.server";
@@ -41,6 +42,15 @@ const searchers: { [Kind in FoundKind]: Searcher<Kind> } = {
       const pictures = await searchMedia(db, text, limit);
       return pictures.map(({ id, name, altCn, altEn }) => ({
         ...{ kind: "picture", id, name, altCn, altEn },
+      }));
+    },
+  },
+  legal: {
+    for: "legal.read",
+    async find(db, text, { limit }) {
+      const texts = await searchLegalTexts(db, text, limit);
+      return texts.map(({ name, words }) => ({
+        ...{ kind: "legal", name, titleCn: words.cn.title, titleEn: words.en.title },
       }));
     },
   },

@@ -4,6 +4,8 @@ import { listFailedJobs } from "~/domain/background-job/background-jobs.server";
 import { daysLeft } from "~/domain/contact/contact-message";
 import { listOpenRequests } from "~/domain/contact/contact-queries.server";
 import { openMessages } from "~/domain/contact/inbox-queries.server";
+import { listAnnounced, listHalfDrafts } from "~/domain/legal-page/legal-rows.server";
+import { daysBetween } from "~/domain/legal-page/legal-rules";
 import { listDeadLinks } from "~/domain/link-list/link-list.server";
 import { countFailed } from "~/domain/message/outbox.server";
 import { mayDo } from "~/domain/staff/permissions";
@@ -14,6 +16,7 @@ import {
 } from "~/domain/staff/staff-queries.server";
 import { mayWriteIn } from "~/domain/texts/text-rules";
 import { countTranslationRequests } from "~/domain/texts/translation-requests.server";
+import { dayInChina } from "~/i18n/china-time";
 import type { Call, Handlers } from "./call";
 import type { need } from "./schemas/today";
 import { viewAuditEntry } from "./views.server";
@@ -27,6 +30,9 @@ const recoveryNews = 7 * day;
 
 /** Recovery codes left at which their person should make new ones. */
 const fewCodes = 3;
+
+/** Days before a legal text comes into force from which on it is worth a look. */
+const legalNews = 7;
 
 const latestEntries = 10;
 
@@ -63,10 +69,21 @@ async function listNeeds({ options: { db, now }, person: { staff } }: Call): Pro
     }
   }
   if (may("articles.write")) {
-    for (const { since, ...asked } of await countTranslationRequests(db, "article", staff.id)) {
-      if (!mayWriteIn(staff, asked.locale)) continue;
-      needs.push({ kind: "asked-translations", ...asked, since: since.toISOString() });
+    for (const of of ["article", "help"] as const) {
+      for (const { since, ...asked } of await countTranslationRequests(db, of, staff.id)) {
+        if (!mayWriteIn(staff, asked.locale)) continue;
+        needs.push({ kind: "asked-translations", of, ...asked, since: since.toISOString() });
+      }
     }
+  }
+  if (may("legal.read")) {
+    const today = dayInChina(now());
+    for (const { name, number, inForceFrom } of await listAnnounced(db)) {
+      const left = daysBetween(today, inForceFrom);
+      if (left > legalNews) continue;
+      needs.push({ kind: "legal-soon", name, number, inForceFrom, daysLeft: left });
+    }
+    for (const half of await listHalfDrafts(db)) needs.push({ kind: "legal-half", ...half });
   }
   if (may("staff.read")) {
     for (const use of await listRecoveryUses(db, new Date(now().getTime() - recoveryNews))) {

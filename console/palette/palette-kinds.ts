@@ -1,5 +1,6 @@
 import type { FoundKind } from "~/console-api/schemas/search";
 import { auditActs } from "~console/audit/audit-palette";
+import { legalKind } from "~console/legal/legal-palette";
 import { pictureKind } from "~console/media/media-palette";
 import { invitationKind, staffActs, staffKind } from "~console/staff/staff-palette";
 import type { Language } from "~console/words";
@@ -10,6 +11,7 @@ export const objectKinds: { [Kind in FoundKind]: ObjectKind<Kind> } = {
   staff: staffKind,
   invitation: invitationKind,
   picture: pictureKind,
+  legal: legalKind,
 };
 
 /** What can be done without choosing an object first. */

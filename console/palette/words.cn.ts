@@ -20,7 +20,7 @@ export const paletteWords: typeof Words = {
   newWindow: "在新窗口打开",
   actsOnly: "只看操作",
   allKeys: "全部快捷键",
-  kinds: { staff: "成员", invitation: "待接受的邀请", picture: "图片" },
+  kinds: { staff: "成员", invitation: "待接受的邀请", picture: "图片", legal: "法律文本" },
   keys: {
     palette: "搜索或执行",
     help: "显示本页全部快捷键",

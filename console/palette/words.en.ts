@@ -18,7 +18,12 @@ export const paletteWords = {
   newWindow: "new window",
   actsOnly: "actions only",
   allKeys: "all keys",
-  kinds: { staff: "People", invitation: "Open invitations", picture: "Picture" },
+  kinds: {
+    staff: "People",
+    invitation: "Open invitations",
+    picture: "Picture",
+    legal: "Legal texts",
+  },
   keys: {
     palette: "search or run",
     help: "all keys of this page",

@@ -170,7 +170,35 @@ function needWords({ locale, words }: Language, need: Need): NeedWords {
         }),
         text: fill(today.askedText, { time: timeWords(locale, need.since) }),
         when: "",
-        way: { to: `/articles?language=${need.locale}.asked`, label: today.look },
+        way: {
+          to: `/articles?${need.of === "help" ? "kind=help&" : ""}language=${need.locale}.asked`,
+          label: today.look,
+        },
+      };
+    case "legal-soon":
+      return {
+        icon: "clock",
+        tone: "text-ink",
+        title: fill(words.legal.todaySoon, {
+          name: words.legal.names[need.name],
+          version: fill(words.legal.number, { number: need.number }),
+          day: dayWords(locale, `${need.inForceFrom}T00:00:00+08:00`),
+        }),
+        text: words.legal.todaySoonText,
+        when: countWords(today.daysLeft, need.daysLeft, locale),
+        way: { to: `/legal/${need.name}`, label: today.look },
+      };
+    case "legal-half":
+      return {
+        icon: "triangle",
+        tone: "text-warn",
+        title: fill(words.legal.todayHalf, {
+          name: words.legal.names[need.name],
+          language: words.legal.inLanguage[need.locale],
+        }),
+        text: words.legal.todayHalfText,
+        when: "",
+        way: { to: `/legal/${need.name}`, label: today.look },
       };
     case "failed-job":
       return {

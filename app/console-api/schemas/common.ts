@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { legalPageNames } from "~/domain/legal-page/legal-page";
 import { permissionNames, roleNames } from "~/domain/staff/permissions";
 import { localeCodes } from "~/i18n/locales";
 
 export const locale = z.enum(localeCodes);
+export const legalName = z.enum(legalPageNames);
 export const role = z.enum(roleNames);
 export const permission = z.enum(permissionNames);
 /** A time in ISO 8601, UTC; PostgreSQL has no year 0. */

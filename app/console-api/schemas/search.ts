@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, role } from "./common";
+import { id, legalName, role } from "./common";
 
 /** Somebody on the staff. */
 const foundPerson = z.object({
@@ -24,11 +24,24 @@ const foundPicture = z.object({
   altEn: z.string(),
 });
 
+/** A legal text; its titles, as visitors read them. */
+const foundLegalText = z.object({
+  kind: z.literal("legal"),
+  name: legalName,
+  titleCn: z.string(),
+  titleEn: z.string(),
+});
+
 /**
  * Something that a search found. A kind of its own has what its line in the palette says, as data:
  * the words are the client's.
  */
-export const found = z.discriminatedUnion("kind", [foundPerson, foundInvitation, foundPicture]);
+export const found = z.discriminatedUnion("kind", [
+  foundPerson,
+  foundInvitation,
+  foundPicture,
+  foundLegalText,
+]);
 export type Found = z.infer<typeof found>;
 export type FoundKind = Found["kind"];
 export type FoundOf<Kind extends FoundKind> = Extract<Found, { kind: Kind }>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { auditEntry } from "./audit";
-import { id, locale, time } from "./common";
+import { id, legalName, locale, time } from "./common";
 
 /** Something that needs the person who looks; each role sees its own. The worst come first. */
 export const need = z.discriminatedUnion("kind", [
@@ -29,7 +29,23 @@ export const need = z.discriminatedUnion("kind", [
   /** `resources.read`: links that are dead; `names` has the first few. */
   z.object({ kind: z.literal("dead-links"), count: z.int().min(1), names: z.array(z.string()) }),
   /** Who may write in a language: translations into it that somebody else has asked for. */
-  z.object({ kind: z.literal("asked-translations"), locale, count: z.int().min(1), since: time }),
+  z.object({
+    kind: z.literal("asked-translations"),
+    of: z.enum(["article", "help"]),
+    locale,
+    count: z.int().min(1),
+    since: time,
+  }),
+  /** `legal.read`: an announced version that comes into force within a week. */
+  z.object({
+    kind: z.literal("legal-soon"),
+    name: legalName,
+    number: z.int(),
+    inForceFrom: z.string(),
+    daysLeft: z.int(),
+  }),
+  /** `legal.read`: the next version is begun in one language; `locale` is the one that lacks it. */
+  z.object({ kind: z.literal("legal-half"), name: legalName, locale }),
   /** `staff.read`: an invitation that nobody has accepted yet. */
   z.object({ kind: z.literal("open-invitation"), id, email: z.string(), expiresAt: time }),
   /** Everybody: three or fewer of the own recovery codes are left. */

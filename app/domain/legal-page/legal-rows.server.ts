@@ -1,5 +1,5 @@
-import { desc, eq, sql } from "drizzle-orm";
-import type { Locale } from "~/i18n/locales";
+import { asc, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { type Locale, localeCodes } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import { accounts, legalDrafts, legalVersions } from "~/platform/db/schema";
 import type { LegalPageName, LegalWords } from "./legal-page";
@@ -55,6 +55,52 @@ export async function putDraft(
     .returning();
   if (row === undefined) throw new Error("The draft was not stored");
   return row;
+}
+
+/** The versions that wait for their day, the next one first. */
+export function listAnnounced(db: Database): Promise<VersionRow[]> {
+  return db
+    .select()
+    .from(legalVersions)
+    .where(eq(legalVersions.state, "announced"))
+    .orderBy(asc(legalVersions.inForceFrom), asc(legalVersions.name));
+}
+
+/** Drafts that were begun in one language only, each with the language that lacks it. */
+export async function listHalfDrafts(
+  db: Database,
+): Promise<{ name: LegalPageName; locale: Locale }[]> {
+  const { name, locale } = legalDrafts;
+  const rows = await db
+    .select({ name, locale })
+    .from(legalDrafts)
+    .where(isNotNull(legalDrafts.words))
+    .orderBy(asc(name));
+  return [...Map.groupBy(rows, (row) => row.name)].flatMap(([text, drafts]) =>
+    localeCodes
+      .filter((code) => drafts.length === 1 && drafts[0]?.locale !== code)
+      .map((code) => ({ name: text, locale: code })),
+  );
+}
+
+/** The legal texts whose newest version says something, in either language. */
+export async function searchLegalTexts(
+  db: Database,
+  text: string,
+  limit: number,
+): Promise<VersionRow[]> {
+  const sought = text.toLowerCase();
+  const rows = await db
+    .select()
+    .from(legalVersions)
+    .where(inArray(legalVersions.state, ["announced", "in-force"]))
+    .orderBy(asc(legalVersions.name), desc(legalVersions.number));
+  const newest = [...Map.groupBy(rows, ({ name }) => name).values()].flatMap(([row]) => row ?? []);
+  const saysIt = ({ words }: VersionRow) =>
+    localeCodes.some((code) =>
+      Object.values(words[code]).some((part) => part.toLowerCase().includes(sought)),
+    );
+  return newest.filter(saysIt).slice(0, limit);
 }
 
 /** How many accounts agreed to each version of the user agreement, by what it is called. */
