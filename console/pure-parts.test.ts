@@ -44,6 +44,7 @@ describe("the screens", () => {
     expect(names("editor")).toEqual([
       "today",
       "articles",
+      "articleTags",
       "articleEditor",
       "articleHistory",
       "legal",
@@ -109,8 +110,8 @@ describe("the palette", () => {
     expect(of("editor", "", [])).toEqual([
       [
         "Screens",
-        ...["Today", "Articles", "Legal texts", "Tools & links", "Texts of pages", "Media"],
-        ...["Figures", "Me"],
+        ...["Today", "Articles", "Tags", "Legal texts", "Tools & links", "Texts of pages"],
+        ...["Media", "Figures", "Me"],
       ],
     ]);
   });
