@@ -283,8 +283,9 @@ describe.each(testDatabases)("acts on several articles on $name", ({ open }) => 
       [
         ...["text-tagged", "text-untagged", "text-scheduled", "schedule-cancelled"],
         ...["text-withdrawn", "translation-asked", "translation-not-asked"],
+        ...["tag-joined", "tag-deleted"],
       ].map(counted),
-    ).toEqual([2, 2, 1, 1, 1, 2, 1]);
+    ).toEqual([2, 2, 2, 1, 1, 2, 1, 1, 1]);
   });
 
   it("let the session of somebody end whose editor only reports that it is open", async () => {

@@ -1,0 +1,157 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Browser, expect as expectSoon, type Page, test } from "@playwright/test";
+import { findingsInBothThemes } from "../support/accessibility";
+import { addPasskeyDevice } from "../support/console-page";
+import { patience } from "../support/patience";
+import { endSite, environmentOfSites, type SiteProcess, startSite } from "../support/site-process";
+
+/** The server and the browser share a busy machine with other tests. */
+const expect = expectSoon.configure({ timeout: patience.timeout });
+
+let dataFolder: string;
+let site: SiteProcess;
+
+test.describe.configure({ mode: "default", timeout: 300_000 });
+
+test.beforeAll(() => {
+  dataFolder = mkdtempSync(join(tmpdir(), "manifold-articles-"));
+});
+
+test.afterAll(async () => {
+  if (site !== undefined) await endSite(site);
+  rmSync(dataFolder, { recursive: true, force: true });
+});
+
+/** Invites somebody by the command, before the site starts. @returns the link */
+function invite(name: string, role: string, more: string[] = []): string {
+  const email = `${name.toLowerCase()}@manifold.example`;
+  const given = ["invite", email, "--role", role, "--locale", "en", "--name", name, ...more];
+  const printed = execFileSync(process.execPath, ["scripts/staff.ts", ...given], {
+    encoding: "utf8",
+    env: { ...process.env, ...environmentOfSites, DATA_DIR: dataFolder },
+  });
+  return /\/console\/invitation#\S+/.exec(printed)?.[0] ?? "";
+}
+
+async function enter(browser: Browser, link: string): Promise<{ page: Page; wrong: string[] }> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  const wrong: string[] = [];
+  page.on("pageerror", (error) => wrong.push(String(error)));
+  page.on("console", (message) => {
+    const isRefusal = /status of 4\d\d/.test(message.text());
+    if (message.type() === "error" && !isRefusal) wrong.push(message.text());
+  });
+  await addPasskeyDevice(page);
+  await page.goto(site.origin.replace("127.0.0.1", "localhost") + link);
+  await page.getByText("A passkey", { exact: true }).click();
+  await page.getByRole("button", { name: "Make the passkey" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /needs? you/ })).toBeVisible();
+  return { page, wrong };
+}
+
+test("an editor acts on several articles, keeps the tags, and sees who else is here", async ({
+  browser,
+}) => {
+  const links = [invite("Mei", "editor"), invite("Lin", "editor")];
+  site = await startSite({ DATA_DIR: dataFolder });
+  const mei = await enter(browser, links[0] ?? "");
+  const { page } = mei;
+
+  // Selecting with the keyboard alone: one, and from there up to another.
+  await page.keyboard.press("g");
+  await page.keyboard.press("a");
+  await expect(page.getByRole("heading", { level: 1, name: "Articles" })).toBeVisible();
+  const rows = page.locator("a[data-row]");
+  await rows.nth(0).focus();
+  await page.keyboard.press("x");
+  await rows.nth(1).focus();
+  await page.keyboard.press("Shift+X");
+  await expect(page.getByText("2 selected")).toBeVisible();
+  // All that is published here is current: nothing waits for a time or a translation.
+  await expect(page.getByRole("button", { name: "Schedule…" })).toHaveCount(0);
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  await page.getByRole("button", { name: "Add tag…" }).click();
+  const layer = page.getByRole("dialog");
+  await expect(layer.getByRole("listitem")).toHaveCount(2);
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const tagged = await layer.getByLabel("Tag").locator("option:checked").innerText();
+  await layer.getByRole("button", { name: "Add the tag" }).click();
+  await expect(page.getByText(/drafts? (?:has|have) the tag\./)).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText(/(?:is|are) as (?:it was|they were)\./)).toBeVisible();
+
+  // What somebody changed meanwhile is left as it was, and said.
+  await rows.nth(0).focus();
+  await page.keyboard.press("x");
+  await rows.nth(1).focus();
+  await page.keyboard.press("x");
+  const id = await rows.nth(0).getAttribute("data-row");
+  await page.evaluate(async (article) => {
+    const answer = await fetch(`/console/api/articles/${article}`);
+    const { sourceLocale, texts } = await answer.json();
+    const { version, fields, body } = texts[sourceLocale];
+    await fetch(`/console/api/articles/${article}/draft`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ locale: sourceLocale, version, fields, body: `${body}\nMore.\n` }),
+    });
+  }, id);
+  await page.getByRole("button", { name: "Add tag…" }).click();
+  await layer.getByRole("button", { name: "Add the tag" }).click();
+  await expect(layer.getByText("1 article was left as it was")).toBeVisible();
+  await expect(
+    layer.getByText("Somebody has changed it meanwhile.", { exact: false }),
+  ).toBeVisible();
+  await layer.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByText("1 selected")).toBeVisible();
+
+  // Tags: a new one, another name, and the end of it, which says what it means and is typed.
+  await page.getByRole("link", { name: "Tags", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Tags" })).toBeVisible();
+  await page.keyboard.press("c");
+  await layer.getByLabel("Chinese name").fill("帮助");
+  await layer.getByLabel("English name").fill("Help");
+  await layer.getByLabel("In addresses").fill("help");
+  await layer.getByRole("button", { name: "Add the tag" }).click();
+  await expect(page.getByRole("link", { name: "Help", exact: true })).toBeVisible();
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole("button", { name: "Rename Help" }).click();
+  await layer.getByLabel("English name").fill("Help centre");
+  await layer.getByRole("button", { name: "Rename it" }).click();
+  await page.getByRole("button", { name: `Join… ${tagged}` }).click();
+  const alert = page.getByRole("alertdialog");
+  await expect(alert.getByText(/Articles on the site that get the other tag/)).toBeVisible();
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await alert.getByLabel("Joined to").selectOption({ label: "Help centre" });
+  await alert.getByRole("button", { name: `Join ${tagged}` }).click();
+  await expect(alert.getByText("This is not right.")).toBeVisible();
+  const typed = alert.getByLabel(/^Type .* to confirm$/);
+  const wanted = /Type (\S+) to confirm/.exec(await alert.innerText())?.[1] ?? "";
+  await typed.fill(wanted);
+  await alert.getByRole("button", { name: `Join ${tagged}` }).click();
+  await expect(page.getByRole("link", { name: tagged, exact: true })).toHaveCount(0);
+  const counts = await page.getByRole("row", { name: /Help centre/ }).innerText();
+  expect(counts).toMatch(/[1-9]/);
+  // Visitors find the articles under the tag that is left.
+  const news = await page.request.get(`${site.origin}/en/news?tag=help`);
+  expect(await news.text()).toContain("Help centre");
+
+  // Two people with one article: each is told of the other, and nobody where one is alone.
+  const lin = await enter(browser, links[1] ?? "");
+  await page.goto(`${new URL(page.url()).origin}/console/articles/${id}?in=cn`);
+  await expect(page.getByRole("status", { name: "Who else is here" })).toBeEmpty();
+  await lin.page.goto(page.url());
+  await expect(lin.page.getByText("Mei reads Chinese")).toBeVisible();
+  await expect(page.getByText("Lin reads Chinese")).toBeVisible();
+  expect(await findingsInBothThemes(lin.page)).toEqual([]);
+  expect([mei.wrong, lin.wrong]).toEqual([[], []]);
+});
