@@ -63,7 +63,7 @@ export function createHelpVotes({ db, limits, now = () => new Date() }: HelpVote
         if (!allowed) return { kind: "limited", seconds: Number(headers["Retry-After"]) };
       }
       if (!isVote) {
-        const remark = feedback.remark.trim().slice(0, longestRemark);
+        const remark = storable(feedback.remark);
         if (remark !== "") {
           await db.insert(helpRemarks).values({ helpId: article.id, locale, day, remark });
         }
@@ -77,6 +77,11 @@ export function createHelpVotes({ db, limits, now = () => new Date() }: HelpVote
 }
 
 export type HelpVotes = ReturnType<typeof createHelpVotes>;
+
+/** A remark as the database can store it: without NUL and halves of surrogate pairs, and cut. */
+function storable(remark: string): string {
+  return remark.replaceAll("\0", "").trim().slice(0, longestRemark).toWellFormed();
+}
 
 /** The articles that a cookie of this day names; whatever else it holds counts as none. */
 function votedOn(cookie: string | null, day: string): number[] {

@@ -77,8 +77,9 @@ describe.each(testDatabases)("the help centre on $name", ({ open }) => {
     const found = list.find(({ slug }) => slug === "proxy-test-fails");
     expect(found?.excerpt).toContain("curl");
     const named = await searchHelp(database.db, { locale: "en", query: found?.title ?? "" });
-    expect(named.list[0]).toMatchObject({ slug: "proxy-test-fails" });
-    expect(named.list[0]?.excerpt).toBeUndefined();
+    const byTitle = named.list.find(({ slug }) => slug === "proxy-test-fails");
+    expect(byTitle).toMatchObject({ title: found?.title });
+    expect(byTitle?.excerpt).toBeUndefined();
     expect(await searchHelp(database.db, { locale: "en", query: "qqqqqq" })).toEqual({
       ...{ list: [], total: 0 },
     });
@@ -143,7 +144,8 @@ describe.each(testDatabases)("the help centre on $name", ({ open }) => {
           { key: "one", cookie: null },
         );
       await remark("  ");
-      await remark(`  The first ${"x".repeat(900)}`);
+      await remark("\0 \0");
+      await remark(`  The\0 first ${"x".repeat(900)}`);
       const id = (await findHelp(database.db, "en", "first-run"))?.id ?? 0;
       const [only, ...others] = await listRemarks(database.db, id, 10);
       expect(others).toEqual([]);
