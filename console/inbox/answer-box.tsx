@@ -4,6 +4,7 @@ import { fill } from "~/i18n/fill";
 import { locales } from "~/i18n/locales";
 import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
+import { useSession } from "~console/api/session";
 import { Button } from "~console/ui/button";
 import { Note } from "~console/ui/note";
 import { fieldProblemWords, Problem } from "~console/ui/problem";
@@ -27,7 +28,9 @@ export function AnswerBox({
   const language = useLanguage();
   const { inbox } = language.words;
   const { id, contact, channel, request, entries } = message;
-  const [draft, write] = useDraft(id);
+  const session = useSession();
+  const staffId = session.state === "in" ? session.me.id : 0;
+  const [draft, write] = useDraft({ staffId, messageId: id });
   const [busy, setBusy] = useState<"some" | "last">();
   const [error, setError] = useState<unknown>();
   const spoken = inbox.languages[message.locale];

@@ -1,29 +1,17 @@
 import { useState } from "react";
-
-const keyOf = (id: number) => `console answer ${id}`;
+import { type AnswerPlace, keepAnswer, keptAnswer } from "./kept-answers";
 
 /**
  * The draft of an answer: kept by the tab at every key, so that neither another screen nor a reload
- * loses it, and gone with the tab, because it is about a person.
+ * loses it, and gone with the tab or at sign-out, because it is about a person.
  */
-export function useDraft(id: number): [draft: string, write: (text: string) => void] {
-  const [draft, setDraft] = useState(() => read(id));
+export function useDraft(opened: AnswerPlace): [draft: string, write: (text: string) => void] {
+  // The session may end while the message is open; what is typed stays its writer's.
+  const [place] = useState(opened);
+  const [draft, setDraft] = useState(() => keptAnswer(place));
   const write = (text: string) => {
     setDraft(text);
-    try {
-      if (text === "") sessionStorage.removeItem(keyOf(id));
-      else sessionStorage.setItem(keyOf(id), text);
-    } catch {
-      // Storage is blocked or full: the draft lives as long as the screen.
-    }
+    keepAnswer(place, text);
   };
   return [draft, write];
-}
-
-function read(id: number): string {
-  try {
-    return sessionStorage.getItem(keyOf(id)) ?? "";
-  } catch {
-    return "";
-  }
 }

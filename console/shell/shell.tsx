@@ -12,6 +12,7 @@ import { call } from "~console/api/call";
 import { lostSince } from "~console/api/connection";
 import { useSession } from "~console/api/session";
 import { useStore } from "~console/api/store";
+import { forgetAnswers } from "~console/inbox/kept-answers";
 import {
   groups,
   type Screen,
@@ -298,6 +299,7 @@ function ThemeMenu() {
 /** Signs out everywhere in this browser, and starts anew. */
 async function signOut(): Promise<void> {
   await call("signOut", {});
+  forgetAnswers();
   window.location.assign("/console");
 }
 
