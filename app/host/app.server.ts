@@ -162,6 +162,7 @@ export function createApp(options: AppOptions) {
     views,
     inTurn: gate && inTurnOf(gate, refuseCallAsBusy),
     admitsView: limits?.admits("news-view"),
+    admitsForm: limits?.admits("form"),
     clientKey: limits?.clientKey,
     accounts,
     contact,
@@ -187,7 +188,10 @@ export function createApp(options: AppOptions) {
   app.use(bodyUpTo(largestForm));
   app.route("/preferences", createPreferences({ isSecure, now }));
   if (gate !== undefined) app.use(refuseWhenFull(gate, refusePageAsBusy));
-  if (limits !== undefined) app.use(limits.limited("render"));
+  if (limits !== undefined) {
+    app.post("*", limits.limited("form"));
+    app.use(limits.limited("render"));
+  }
   app.use(wholeBody);
   if (gate !== undefined) app.use(gated(gate, refusePageAsBusy));
   app.route("/", createMachineFiles({ db: site.db, publicUrl: site.publicUrl, now }));
