@@ -32,6 +32,7 @@ import { readBrowserBuild } from "./render/browser-build.server";
 import { developmentBuild } from "./render/development-build";
 import { createGate } from "./render/render-gate";
 import { createPageRenderer } from "./render/render-page.server";
+import { takesFormIn } from "./render/takes-form";
 import { securityHeaders } from "./security-headers";
 
 export { runCampaignReport } from "~/commands/campaign-report.server";
@@ -154,6 +155,7 @@ export function createSite(
     isReady,
     limits,
     gate,
+    takesForm: takesFormIn(routes),
     accounts,
     contact,
     fakeSites,
