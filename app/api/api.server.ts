@@ -1,4 +1,4 @@
-import type { Context, Hono } from "hono";
+import type { Context, Hono, MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
 import type { Accounts } from "~/domain/account/accounts.server";
 import type { ViewCounter } from "~/domain/article/article-views.server";
@@ -36,6 +36,8 @@ export type ApiOptions = {
   inTurn?: InTurn | undefined;
   /** The same as `admits` for the view beacon of articles. */
   admitsView?: Admits | undefined;
+  /** The same for a call that sends a form, valid or not. */
+  admitsForm?: Admits | undefined;
   /** Counts article views; without it, no view is counted. */
   views?: Pick<ViewCounter, "record"> | undefined;
   /** The key that limits count a client by; undefined for a request without a connection. */
@@ -64,6 +66,7 @@ export function createApi({
   admitsSearch = everyone,
   inTurn = atOnce,
   admitsView = everyone,
+  admitsForm = everyone,
   views = { record: () => undefined },
   clientKey = () => undefined,
   accounts = null,
@@ -72,6 +75,10 @@ export function createApi({
 }: ApiOptions): Hono {
   const read = { db, cache, admits, admitsSearch, inTurn };
   const account = { isSecure, clientKey };
+  const counted: MiddlewareHandler = async (context, next) => {
+    if (await admitsForm(context)) return next();
+    return answer(context, failure(429));
+  };
   const api = routesOf([
     post("/sys/getVersionList", (context) => getVersionList(context, read)),
     get("/checksums/list", (context) => getChecksumList(context, read)),
@@ -82,14 +89,23 @@ export function createApi({
     post("/news/view", (context) =>
       countNewsView(context, { views, clientKey, admits: admitsView }),
     ),
-    post("/account/sendCode", (context) =>
-      accounts === null ? unavailable(context) : sendCode(context, { accounts, ...account }),
+    post(
+      "/account/sendCode",
+      (context) =>
+        accounts === null ? unavailable(context) : sendCode(context, { accounts, ...account }),
+      counted,
     ),
-    post("/account/register", (context) =>
-      accounts === null ? unavailable(context) : register(context, { accounts, ...account }),
+    post(
+      "/account/register",
+      (context) =>
+        accounts === null ? unavailable(context) : register(context, { accounts, ...account }),
+      counted,
     ),
-    post("/site/contact", (context) =>
-      contact === null ? unavailable(context) : sendContact(context, { contact, clientKey }),
+    post(
+      "/site/contact",
+      (context) =>
+        contact === null ? unavailable(context) : sendContact(context, { contact, clientKey }),
+      counted,
     ),
     get("/openapi.json", sendOpenApi, compress()),
   ]);

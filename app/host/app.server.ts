@@ -34,6 +34,7 @@ import {
   refuseCallAsBusy,
   refusePageAsBusy,
   refuseWhenFull,
+  type TakesForm,
   wholeBody,
 } from "./render/gated";
 import type { Gate } from "./render/render-gate";
@@ -68,6 +69,8 @@ export type AppOptions = Omit<
   limits?: ClientLimits | undefined;
   /** Bounds what is rendered at a time; without it, nothing is. */
   gate?: Gate | undefined;
+  /** Which pages take forms, whose turn comes before that of readers; without it, none does. */
+  takesForm?: TakesForm | undefined;
   /** The operator's console; without it, there is none. */
   console?: ConsoleSettings | undefined;
 };
@@ -117,6 +120,7 @@ export function createApp(options: AppOptions) {
     responseCache,
     limits,
     gate,
+    takesForm,
     views,
     accounts = null,
     contact = null,
@@ -162,6 +166,7 @@ export function createApp(options: AppOptions) {
     views,
     inTurn: gate && inTurnOf(gate, refuseCallAsBusy),
     admitsView: limits?.admits("news-view"),
+    admitsForm: limits?.admits("form"),
     clientKey: limits?.clientKey,
     accounts,
     contact,
@@ -186,10 +191,13 @@ export function createApp(options: AppOptions) {
   app.use("/preferences/*", bodyUpTo(largestChoice));
   app.use(bodyUpTo(largestForm));
   app.route("/preferences", createPreferences({ isSecure, now }));
-  if (gate !== undefined) app.use(refuseWhenFull(gate, refusePageAsBusy));
-  if (limits !== undefined) app.use(limits.limited("render"));
+  if (gate !== undefined) app.use(refuseWhenFull(gate, refusePageAsBusy, takesForm));
+  if (limits !== undefined) {
+    app.post("*", limits.limited("form"));
+    app.use(limits.limited("render"));
+  }
   app.use(wholeBody);
-  if (gate !== undefined) app.use(gated(gate, refusePageAsBusy));
+  if (gate !== undefined) app.use(gated(gate, refusePageAsBusy, takesForm));
   app.route("/", createMachineFiles({ db: site.db, publicUrl: site.publicUrl, now }));
   app.all("*", async (context) => {
     if (!pageMethods.has(context.req.method)) {

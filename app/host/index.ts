@@ -26,12 +26,13 @@ import { createClientLimits } from "./limits/client-limits.server";
 import { createObserve } from "./observe/observe.server";
 import { createSmsAlarm } from "./observe/sms-alarm.server";
 import { createCachedPages } from "./page-cache/cached-pages.server";
-import type { Readiness } from "./process/health.ts";
+import { type Readiness, shareChecks } from "./process/health.ts";
 import { createOps } from "./process/ops.ts";
 import { readBrowserBuild } from "./render/browser-build.server";
 import { developmentBuild } from "./render/development-build";
 import { createGate } from "./render/render-gate";
 import { createPageRenderer } from "./render/render-page.server";
+import { takesFormIn } from "./render/takes-form";
 import { securityHeaders } from "./security-headers";
 
 export { runCampaignReport } from "~/commands/campaign-report.server";
@@ -66,16 +67,21 @@ export function createSite(
   const stop = new AbortController();
   const onError = (error: unknown) => log.error({ error }, "beside requests");
   const canStore = createWriteCheck([database.checkWrite, () => writeBlock(resolve(env.DATA_DIR))]);
-  const isReady: Readiness = async () => {
+  const check = shareChecks(async () => {
     const doesAnswer = await answers(database.ping);
     // A database that is gone shows nothing of the disk.
     const isWritable = doesAnswer && (await canStore());
     return {
-      isReady: !stop.signal.aborted && isWritable,
+      isReady: isWritable,
       storage: { state: isWritable ? "writable" : doesAnswer ? "failing" : "unknown" },
       files: services.storedFiles.health(),
       jobs: doesAnswer ? await jobsHealth(database.db) : unknownJobs,
     };
+  });
+  const isReady: Readiness = async () => {
+    const health = await check();
+    // Not a second late: load balancers stop sending requests by it.
+    return { ...health, isReady: health.isReady && !stop.signal.aborted };
   };
   const consoleHost = consoleHostOf(env);
   const counted = createLimits({
@@ -149,6 +155,7 @@ export function createSite(
     isReady,
     limits,
     gate,
+    takesForm: takesFormIn(routes),
     accounts,
     contact,
     fakeSites,

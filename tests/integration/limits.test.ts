@@ -162,6 +162,33 @@ describe("a site with the embedded database, over its rate limits", () => {
   });
 
   it.each([
+    ["a call that lacks everything", 1, "/api/site/contact", "application/json", "{}", 422],
+    ["a call that is no JSON", 2, "/api/account/sendCode", "application/json", "{", 400],
+    ["a call with a wrong code", 3, "/api/account/register", "application/json", "{}", 422],
+    ["a form without scripts", 4, "/en/contact", "application/x-www-form-urlencoded", "name=", 422],
+  ])(
+    "refuses %s from a client over the limit, however invalid",
+    async (_, network, path, type, body, status) => {
+      const post = (client: string) =>
+        fetch(site.origin + path, {
+          method: "POST",
+          headers: { "Content-Type": type, "X-Forwarded-For": client },
+          body,
+        });
+      const { points } = siteLimits.form;
+      const of = (index: number) => `2001:db8:${network}:${index}::1`;
+      // The last one may have begun in another minute than the first, where the machine is slow.
+      const statuses = await statusesOf(points * 3, () => post(of(0)));
+      expect(Object.keys(statuses)).toEqual([String(status), "429"].toSorted());
+      expect(statuses[status]).toBeGreaterThanOrEqual(points);
+      const refused = await post(of(0));
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThanOrEqual(1);
+      expect((await post(of(1))).status).toBe(status);
+    },
+  );
+
+  it.each([
     ["en", "Wait 20 seconds, then press"],
     ["cn", "请等 20 秒，再按一次"],
   ])(

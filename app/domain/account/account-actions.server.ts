@@ -11,7 +11,7 @@ import { readFacts } from "~/domain/settings/settings.server";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import { accounts, packages } from "~/platform/db/schema";
-import type { MessageChannel } from "~/platform/messages/message";
+import type { MessageChannel, OutgoingMessage } from "~/platform/messages/message";
 import type { SmsCaps } from "~/platform/messages/sms-caps";
 import { accountExistsMessage, codeMessage, welcomeMessage } from "./account-messages.server";
 import { countryOfPhone } from "./contact.server";
@@ -74,7 +74,7 @@ export async function issueCode(options: AccountOptions, person: Person): Promis
       : codeMessage(facts, recipient, code);
     await queueMessage(transaction, message, { secret, now, expiresAt });
     // After the code, in the same order as a registration: in another, two might wait for each other.
-    return spend(options, transaction, { target, isRefusable: true });
+    return spend(options, transaction, target);
   };
   try {
     for (const alarm of await db.transaction(issue)) options.onSmsAlarm(alarm);
@@ -93,11 +93,11 @@ export async function issueCode(options: AccountOptions, person: Person): Promis
 async function spend(
   { sms: caps, now }: AccountOptions,
   transaction: Database,
-  { target, isRefusable }: { target: Target; isRefusable: boolean },
+  target: Target,
 ): Promise<SmsAlarm[]> {
   if (target.channel !== "sms") return [];
   const country = countryOfPhone(target.to);
-  return spendSms(transaction, { caps, country, now, isRefusable });
+  return spendSms(transaction, { caps, country, now });
 }
 
 export type RegistrationOutcome = "registered" | "wrong-code";
@@ -126,13 +126,34 @@ export async function registerAccount(
     const check = await checkCode(transaction, codeOptions, code);
     if (check.kind !== "right") return { ...check, alarms: [] };
     const made = { ...options, db: transaction };
-    await makeAccount(made, registration, { locale, passwordHash });
-    const welcome = { target, isRefusable: false };
-    return { ...check, alarms: await spend(options, transaction, welcome) };
+    const message = await makeAccount(made, registration, { locale, passwordHash });
+    return { ...check, alarms: await greet(made, target, message) };
   });
   for (const alarm of alarms) options.onSmsAlarm(alarm);
   if (second.kind === "used") return repeated(options, registration, second.accountId);
   return second.kind === "right" ? "registered" : "wrong-code";
+}
+
+/**
+ * Queues the message of a new account. Where the day's text messages are spent it is dropped and
+ * counted as refused: the account is made in any case, and the page has said so.
+ * @param options its `db` is the transaction
+ */
+async function greet(
+  options: AccountOptions,
+  target: Target,
+  message: OutgoingMessage,
+): Promise<SmsAlarm[]> {
+  const { db, secret, sms: caps, now } = options;
+  try {
+    return await db.transaction(async (savepoint) => {
+      await queueMessage(savepoint, message, { secret, now });
+      return spend(options, savepoint, target);
+    });
+  } catch (error) {
+    if (!(error instanceof SmsCapError)) throw error;
+    return countRefusedSms(db, { caps, country: error.country, now });
+  }
 }
 
 /** The code is used: with the right password, it is the same registration again. */
@@ -153,13 +174,16 @@ async function repeated(
   return "wrong-code";
 }
 
-/** @param options its `db` is the transaction */
+/**
+ * @param options its `db` is the transaction
+ * @returns the message to who registered
+ */
 async function makeAccount(
   options: AccountOptions,
   registration: Registration,
   { locale, passwordHash }: { locale: Locale; passwordHash: string },
-): Promise<void> {
-  const { db, secret, publicUrl, now } = options;
+): Promise<OutgoingMessage> {
+  const { db, publicUrl, now } = options;
   const { target, contacts, packageId, campaign } = registration;
   const id = await insertAccount(db, target, contacts, {
     verifiedChannel: target.channel,
@@ -175,11 +199,9 @@ async function makeAccount(
   await markUsed(db, codeOptionsOf(options, target), id);
   const recipient = { ...target, locale };
   const facts = await readFacts(db);
-  const message =
-    id === null
-      ? accountExistsMessage(facts, recipient)
-      : welcomeMessage(facts, recipient, publicUrl);
-  await queueMessage(db, message, { secret, now });
+  return id === null
+    ? accountExistsMessage(facts, recipient)
+    : welcomeMessage(facts, recipient, publicUrl);
 }
 
 /**

@@ -10,7 +10,7 @@ import type { ProofChallenge } from "./code-proofs.server";
 
 describe.each(testDatabases)("what codes may cost on $name", (kind) => {
   const suite = accountSuite(kind);
-  const { send, register, taken, codeFor, pass, createService } = suite;
+  const { send, register, taken, codeFor, stored, pass, createService } = suite;
 
   describe("text messages", () => {
     const phoneOf = (index: number) => `1380000${String(index).padStart(4, "0")}`;
@@ -85,14 +85,35 @@ describe.each(testDatabases)("what codes may cost on $name", (kind) => {
       expect(suite.alarms.at(-1)).toMatchObject({ kind: "refused", country: "all" });
     });
 
-    it("of a code that is in hand end with a welcome, which counts and is not refused", async () => {
-      suite.sms = { countries: new Map([["CN", 1]]), all: 1 };
+    it("have a welcome among them, which counts against the same cap", async () => {
+      suite.sms = { countries: new Map([["CN", 2]]), all: 2 };
       suite.service = createService();
       const code = await codeFor({ phone });
       expect(await register({ phone, code })).toMatchObject(registered);
       expect((await taken()).map(({ kind }) => kind)).toEqual(["welcome"]);
       expect((await days()).map(({ sent }) => sent)).toEqual([2, 2]);
     });
+
+    it.each([
+      ["a country", 1, 5],
+      ["all countries", 5, 1],
+    ])(
+      "of %s are not exceeded by a welcome, and the account is made without it",
+      async (_, cn, all) => {
+        suite.sms = { countries: new Map([["CN", cn]]), all };
+        suite.service = createService();
+        const code = await codeFor({ phone });
+        expect(await register({ phone, code })).toMatchObject(registered);
+        // The same again gets the same outcome.
+        expect(await register({ phone, code })).toMatchObject(registered);
+        expect(await stored()).toMatchObject([{ verifiedChannel: "sms" }]);
+        expect(await taken()).toEqual([]);
+        const counts = await days();
+        expect(counts.map(({ sent }) => sent)).toEqual([1, 1]);
+        expect(counts.filter(({ refused }) => refused > 0)).toHaveLength(1);
+        expect(suite.alarms.at(-1)).toMatchObject({ kind: "refused", sent: 1, cap: 1 });
+      },
+    );
 
     it("are refused alike for who has an account and who has none", async () => {
       await register({ phone, code: await codeFor({ phone }) });

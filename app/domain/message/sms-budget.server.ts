@@ -12,7 +12,7 @@ const nearShare = 0.8;
 
 /** Something that the operator should know of a day's text messages. */
 export type SmsAlarm = {
-  /** `near` and `reached` come once a day and cap, `refused` with the first refused code. */
+  /** `near` and `reached` come once a day and cap, `refused` with the first refused message. */
   kind: "near" | "reached" | "refused";
   day: string;
   /** ISO 3166-1 code, or `all`. */
@@ -21,7 +21,7 @@ export type SmsAlarm = {
   cap: number;
 };
 
-/** The day's cap is reached. It ends the transaction, so that what was counted is taken back. */
+/** The day's cap is reached. It ends the transaction or savepoint, so that what was counted is taken back. */
 export class SmsCapError extends Error {
   override name = "SmsCapError";
   readonly country: string;
@@ -37,11 +37,6 @@ type SpendOptions = {
   /** Country of the number, null when it has none. */
   country: string | null;
   now: Date;
-  /**
-   * Whether the message may be refused. The welcome message of an account that exists already is
-   * counted, but sent in any case; there is at most one for each code.
-   */
-  isRefusable: boolean;
 };
 
 /**
@@ -52,7 +47,7 @@ type SpendOptions = {
  * @throws SmsCapError
  */
 export async function spendSms(db: Database, options: SpendOptions): Promise<SmsAlarm[]> {
-  const { caps, now, isRefusable } = options;
+  const { caps, now } = options;
   const day = dayInChina(now);
   const alarms: SmsAlarm[] = [];
   for (const country of [allCountries, options.country ?? "??"]) {
@@ -63,7 +58,7 @@ export async function spendSms(db: Database, options: SpendOptions): Promise<Sms
       .onConflictDoUpdate({
         target: [smsDays.day, smsDays.country],
         set: { sent: sql`${smsDays.sent} + 1` },
-        ...(isRefusable && { setWhere: sql`${smsDays.sent} < ${cap}` }),
+        setWhere: sql`${smsDays.sent} < ${cap}`,
       })
       .returning({ sent: smsDays.sent });
     if (row === undefined) throw new SmsCapError(country);
@@ -76,7 +71,7 @@ export async function spendSms(db: Database, options: SpendOptions): Promise<Sms
 }
 
 /**
- * Counts a code that was refused by a cap.
+ * Counts a message that was refused by a cap.
  * @returns an alarm with the first one of the day
  */
 export async function countRefusedSms(

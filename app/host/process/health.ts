@@ -12,6 +12,30 @@ export type Health = {
 /** Checks whether the database answers and can store, and reports the state of stored files and background jobs. */
 export type Readiness = () => Promise<Health>;
 
+/** Milliseconds for which the answer of a check is given to whoever asks next. */
+const checkIsFresh = 1_000;
+
+/**
+ * Bounds what a check costs, because the public port answers everybody: who asks during a check shares
+ * it, and who asks within a second of its end gets the same answer. One that failed is not kept.
+ */
+export function shareChecks(readiness: Readiness, now = () => performance.now()): Readiness {
+  let last: { health: Promise<Health>; endedAt: number } | undefined;
+  return () => {
+    if (last !== undefined && now() - last.endedAt < checkIsFresh) return last.health;
+    const check = { health: readiness(), endedAt: Number.POSITIVE_INFINITY };
+    last = check;
+    const ended = () => {
+      check.endedAt = now();
+    };
+    const failed = () => {
+      last = undefined;
+    };
+    check.health.then(ended, failed);
+    return check.health;
+  };
+}
+
 /**
  * Serves `/healthz` (alive) and `/readyz` (ready for requests). Damaged files and failed jobs are
  * reported but do not make the process unready: pages and other downloads still work, and all instances read the
@@ -19,21 +43,13 @@ export type Readiness = () => Promise<Health>;
  */
 export function createHealth(readiness: Readiness): Hono {
   const app = new Hono();
-  let checking: Promise<Health> | undefined;
-  // The public port answers everybody: whoever asks during a check shares it.
-  const check = () => {
-    checking ??= readiness().finally(() => {
-      checking = undefined;
-    });
-    return checking;
-  };
   app.use(async (context, next) => {
     context.header("Cache-Control", "no-store");
     await next();
   });
   app.get("/healthz", (context) => context.text("alive"));
   app.get("/readyz", async (context) => {
-    const { isReady, ...more } = await check();
+    const { isReady, ...more } = await readiness();
     return context.json({ ready: isReady, ...more }, isReady ? 200 : 503);
   });
   return app;

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it, vi } from "vitest";
-import { createHealth } from "./health";
+import { createHealth, shareChecks } from "./health";
 import { createOps, openOps } from "./ops";
 
 const metrics = async () => ({ type: "text/plain", body: "figures 1" });
@@ -33,18 +33,23 @@ it("/readyz lists damaged files, but remains ready", async () => {
   expect(await (await fetch(`${origin}/metrics`)).text()).toBe("figures 1");
 });
 
-it("/readyz is checked once for all who ask meanwhile, and again for who asks later", async () => {
+it("/readyz is checked once for all who ask meanwhile and a second later, and then again", async () => {
   const first = Promise.withResolvers<{ isReady: boolean }>();
   const readiness = vi.fn(() => first.promise);
-  const app = createHealth(readiness);
+  let time = 0;
+  const app = createHealth(shareChecks(readiness, () => time));
   const asked = Array.from({ length: 20 }, async () => (await app.request("/readyz")).status);
   await vi.waitFor(() => expect(readiness).toHaveBeenCalled());
   first.resolve({ isReady: true });
   expect(new Set(await Promise.all(asked))).toEqual(new Set([200]));
+  time = 999;
+  for (let count = 0; count < 20; count += 1) await app.request("/readyz");
   expect(readiness).toHaveBeenCalledOnce();
+  time = 1_000;
   readiness.mockRejectedValueOnce(new Error("gone"));
   app.onError((_, context) => context.text("", 500));
   expect((await app.request("/readyz")).status).toBe(500);
   readiness.mockResolvedValueOnce({ isReady: false });
   expect((await app.request("/readyz")).status).toBe(503);
+  expect(readiness).toHaveBeenCalledTimes(3);
 });

@@ -44,6 +44,50 @@ it("forms whose bodies never come hold no place of a render", async () => {
   }
 });
 
+it("what is posted to a page without a form waits behind readers", async () => {
+  const gate = createGate({ running: 1, queued: 8 });
+  const order: string[] = [];
+  const first = Promise.withResolvers<void>();
+  const app = createApp({
+    renderPage: async (request) => {
+      const { pathname } = new URL(request.url);
+      if (pathname === "/first") await first.promise;
+      order.push(`${request.method} ${pathname}`);
+      return new Response("page");
+    },
+    db: {} as Database,
+    publicUrl: "https://site.example",
+    apiBaseUrl: "",
+    mirrors: [],
+    log: { error: () => undefined },
+    gate,
+    takesForm: (path) => path === "/contact",
+  });
+  const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const asked: Promise<Response>[] = [];
+  const ask = async (method: string, path: string) => {
+    const arrived = once(server, "request");
+    asked.push(fetch(origin + path, { method }));
+    await arrived;
+    // The body of a form is read before it waits.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  };
+  try {
+    await ask("GET", "/first");
+    await ask("GET", "/reader");
+    await ask("POST", "/pricing");
+    await ask("POST", "/contact");
+    first.resolve();
+    await Promise.all(asked);
+    expect(order).toEqual(["GET /first", "POST /contact", "GET /reader", "POST /pricing"]);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
 it("calls over their client's limit wait in nobody's place", async () => {
   const states: { running: number; queued: number }[] = [];
   const gate = createGate({ running: 2, queued: 2, onChange: (state) => states.push(state) });

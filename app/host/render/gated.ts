@@ -7,7 +7,14 @@ import { type Gate, GateFull, type GateTurn, WorkDropped } from "./render-gate";
 
 type Refuse = (context: Context) => Response;
 
-const turnOf = (context: Context): GateTurn => (context.req.method === "POST" ? "form" : "reader");
+/** Whether the page at a path takes forms; most only refuse what is posted to them. */
+export type TakesForm = (path: string) => boolean;
+
+const takesNone: TakesForm = () => false;
+
+/** What is posted to a page that takes no form comes before no reader. */
+const turnOf = ({ req }: Context, takesForm: TakesForm): GateTurn =>
+  req.method === "POST" && takesForm(req.path) ? "form" : "reader";
 
 /** Refuses a page for which there is no room. */
 export const refusePageAsBusy: Refuse = (context) =>
@@ -23,23 +30,31 @@ export const refuseCallAsBusy: Refuse = (context) => {
  * Middleware that refuses requests while the gate has no room, before anything is counted for them
  * in the database. The site's own requests, which have no connection, have passed the gate already.
  */
-export function refuseWhenFull(gate: Gate, refuse: Refuse): MiddlewareHandler {
+export function refuseWhenFull(
+  gate: Gate,
+  refuse: Refuse,
+  takesForm = takesNone,
+): MiddlewareHandler {
   return async (context, next) => {
-    if (incomingOf(context) === undefined || gate.hasRoom(turnOf(context))) return next();
+    if (incomingOf(context) === undefined || gate.hasRoom(turnOf(context, takesForm)))
+      return next();
     gate.refused();
     return refuse(context);
   };
 }
 
 /** Does work for a request when it is its turn; refuses it when there is no room. */
-export function inTurnOf(gate: Gate, refuse: Refuse) {
+export function inTurnOf(gate: Gate, refuse: Refuse, takesForm = takesNone) {
   return async <Result>(
     context: Context,
     work: () => Promise<Result>,
   ): Promise<Result | Response> => {
     if (incomingOf(context) === undefined) return work();
     try {
-      return await gate.run(work, { turn: turnOf(context), signal: context.req.raw.signal });
+      return await gate.run(work, {
+        turn: turnOf(context, takesForm),
+        signal: context.req.raw.signal,
+      });
     } catch (error) {
       // Nobody reads the answer to a request whose client has left.
       if (error instanceof GateFull || error instanceof WorkDropped) return refuse(context);
@@ -49,8 +64,8 @@ export function inTurnOf(gate: Gate, refuse: Refuse) {
 }
 
 /** Middleware that does the rest of a request when it is its turn. */
-export function gated(gate: Gate, refuse: Refuse): MiddlewareHandler {
-  const inTurn = inTurnOf(gate, refuse);
+export function gated(gate: Gate, refuse: Refuse, takesForm = takesNone): MiddlewareHandler {
+  const inTurn = inTurnOf(gate, refuse, takesForm);
   return async (context, next) => (await inTurn(context, next)) ?? undefined;
 }
 

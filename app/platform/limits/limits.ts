@@ -76,6 +76,11 @@ export const siteLimits = {
   "report-address": { points: 10, seconds: 3_600, by: "client" },
   /** Votes and remarks on help articles by one client. */
   "help-vote": { points: 30, seconds: 3_600, by: "client" },
+  /**
+   * Forms and the calls that send them, valid or not, before their bodies are read: who mistypes is
+   * counted by no other limit. A person sends a few a minute, and an office far fewer than this.
+   */
+  form: { points: 60, seconds: 60, by: "client", isOfWork: true },
   /** Choices of language, cookies and chat: far more than anybody presses. */
   preferences: { points: 60, seconds: 60, by: "client", isOfWork: true },
   /** Calls of the console; high, because a whole office may work from one address. */

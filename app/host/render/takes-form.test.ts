@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { pageRoute } from "~/site/document/page-route";
+import { takesFormIn } from "./takes-form";
+
+const withForm = { action: () => null };
+const takesForm = takesFormIn([
+  {
+    children: [
+      {
+        path: ":lang?",
+        children: [
+          pageRoute("", {}),
+          pageRoute("contact", withForm),
+          pageRoute("help/:slug", withForm),
+          pageRoute("pricing", {}),
+          pageRoute("verify/report", withForm),
+        ],
+      },
+      pageRoute("*", {}),
+    ],
+  },
+]);
+
+it.each(["/contact", "/en/contact", "/verify/report", "/fr/help/a"])("%s takes forms", (path) => {
+  expect(takesForm(path)).toBe(true);
+});
+
+it.each(["/", "/en", "/en/pricing", "/no/such/page", "/%E0%A4%A", "/en/Contact"])(
+  "%s takes none, so that what is posted to it comes before no reader",
+  (path) => {
+    expect(takesForm(path)).toBe(false);
+  },
+);

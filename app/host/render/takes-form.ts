@@ -1,0 +1,11 @@
+import { matchRoutes, type RouteObject } from "react-router";
+import { refusePost } from "~/site/document/page-route";
+import type { TakesForm } from "./gated";
+
+/** Tells which of the pages have an action that does something with a form. */
+export const takesFormIn =
+  (routes: RouteObject[]): TakesForm =>
+  (path) => {
+    const action = matchRoutes(routes, path)?.at(-1)?.route.action;
+    return action !== undefined && action !== refusePost;
+  };
