@@ -1,10 +1,10 @@
 import type { Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { isDeeper } from "~/lib/nesting";
 import { type Failure, failure } from "./envelope";
 
 /** Largest body of an API request, in bytes. */
 const largestBody = 16_000;
-const deepestNesting = 32;
 
 export type JsonObject = { [key: string]: unknown };
 
@@ -28,7 +28,7 @@ export async function readJsonObject(
     const bytes = await context.req.arrayBuffer();
     const body: unknown = JSON.parse(decoder.decode(bytes));
     if (!isObject(body)) return { refusal: failure(400, "The body must be a JSON object") };
-    if (isDeeper(body, deepestNesting)) return { refusal: failure(400, "Nested too deep") };
+    if (isDeeper(body)) return { refusal: failure(400, "Nested too deep") };
     return { body };
   } catch {
     // No UTF-8, no JSON, or a broken connection.
@@ -57,10 +57,4 @@ function isJson(contentType: string | undefined): boolean {
 
 function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-/** Whether arrays and objects are nested more than `levels` deep. */
-function isDeeper(value: unknown, levels: number): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
 }

@@ -25,6 +25,18 @@ export type CallOptions = StaffOptions & {
   mediaStorage: FileStorage;
 };
 
+/** Who asks for a turn; `signal` aborts when nobody waits for the answer any longer. */
+export type SignInTurn = { isKnown: boolean; signal: AbortSignal };
+
+/**
+ * Does a sign-in by password when it is its turn.
+ * @throws BusyError when too many wait, or nobody waits for this one
+ */
+export type SignInTurns = <Result>(
+  turn: SignInTurn,
+  work: () => Promise<Result>,
+) => Promise<Result>;
+
 /** What a handler gets: its rule has been checked, and its request read. */
 export type Call = {
   options: CallOptions;
@@ -36,6 +48,8 @@ export type Call = {
   /** The number in the address. */
   id: number;
   context: Context;
+  /** Does a sign-in by password when it is its turn. @throws BusyError */
+  inTurn: <Result>(work: () => Promise<Result>) => Promise<Result>;
   /** Sets the cookie of a renewed session. */
   keepSession: (token: string, lifetime: number) => void;
   /** The same for a sign-in, and marks the browser as known. */

@@ -193,6 +193,10 @@ describe.each(testDatabases)("the console on $name", ({ open }) => {
       expect(await codeFor({ "content-type": "text/plain" })).toBe("not-json");
       expect(await codeFor({}, "{")).toBe("bad-request");
       expect(await codeFor({}, { email: 1 })).toBe("bad-request");
+      for (const levels of [33, 5_000, 15_000]) {
+        const nested = "[".repeat(levels) + "]".repeat(levels);
+        expect(await codeFor({}, nested), `${levels} levels`).toBe("bad-request");
+      }
       expect(await codeFor({}, { email: "x".repeat(40_000) })).toBe("too-large");
     });
 

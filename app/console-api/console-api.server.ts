@@ -6,6 +6,7 @@ import type { SendCodeAnew } from "~/domain/message/outbox.server";
 import type { StartingSettings } from "~/domain/settings/settings";
 import type { StartingTexts } from "~/domain/site-texts/site-text-rules";
 import { deviceHint } from "~/domain/staff/device-hint";
+import { isKnownDevice } from "~/domain/staff/known-device.server";
 import { mayDo } from "~/domain/staff/permissions";
 import { Refusal } from "~/domain/staff/refusal";
 import { findSession, type OpenSession, touchSession } from "~/domain/staff/sessions.server";
@@ -21,7 +22,7 @@ import { accountHandlers } from "./accounts.server";
 import { articleHandlers } from "./articles.server";
 import { auditHandlers } from "./audit.server";
 import { bulkArticleHandlers } from "./bulk-articles.server";
-import type { Call, CallOptions, Handlers } from "./call";
+import type { Call, CallOptions, Handlers, SignInTurns } from "./call";
 import { countHandlers } from "./counts.server";
 import { figureHandlers } from "./figures.server";
 import { helpErrorHandlers } from "./help-errors.server";
@@ -93,6 +94,8 @@ export type ConsoleApiOptions = {
   mediaStorage: FileStorage;
   /** Counts calls; without it, nothing is counted. */
   limits?: Limits | undefined;
+  /** Bounds sign-ins by password; without it, all are done at once. */
+  signInTurns?: SignInTurns | undefined;
   /** The client's network address; undefined for a request without a connection. */
   address?: ((context: Context) => string | undefined) | undefined;
   clientKey?: ((context: Context) => string | undefined) | undefined;
@@ -225,6 +228,11 @@ async function openCall(
     },
     id: Number(context.req.param("id") ?? 0),
     context,
+    inTurn(work) {
+      if (options.signInTurns === undefined) return work();
+      const isKnown = isKnownDevice(secret, caller.deviceMark, now());
+      return options.signInTurns({ isKnown, signal: request.signal }, work);
+    },
     keepSession,
     keepSignIn({ token: value, mark }) {
       keepSession(value, staffTimes.longestSession);

@@ -26,6 +26,7 @@ import { createPreferences } from "~/site/preferences/preferences.server";
 import { siteWords } from "~/site/site-words.server";
 import type { ConsoleBuild } from "./console/console-build.server";
 import { createConsoleDocument } from "./console/console-document.server";
+import { createSignInTurns } from "./console/sign-in-turns";
 import type { ClientLimits } from "./limits/client-limits.server";
 import { createHealth, type Readiness } from "./process/health.ts";
 import {
@@ -78,7 +79,7 @@ export type AppOptions = Omit<
 /** `host`: the console's own host name; undefined: the site's. `build`: its files in the browser. */
 export type ConsoleSettings = Omit<
   ConsoleApiOptions,
-  "db" | "log" | "startingSettings" | "startingTexts"
+  "db" | "log" | "startingSettings" | "startingTexts" | "signInTurns"
 > & {
   host: string | undefined;
   build?: ConsoleBuild | undefined;
@@ -148,6 +149,7 @@ export function createApp(options: AppOptions) {
     const api = createConsoleApi({
       ...{ db, log, startingSettings },
       startingTexts: siteWords,
+      signInTurns: createSignInTurns(),
       ...consoleSettings,
     });
     app.route("/console/api", api);

@@ -54,7 +54,7 @@ function numbered({ path, body, ...more }: Sent, number: number): Sent {
 /** The status of an answer that came whole; 0 when it did not. */
 function statusOf(
   agent: Agent,
-  { path, method = "GET", headers = {}, body }: Sent,
+  { path, method = "GET", headers = {}, body, isOwnPage }: Sent,
   client: number,
   signal: AbortSignal,
 ): Promise<number> {
@@ -67,6 +67,7 @@ function statusOf(
       headers: {
         "accept-encoding": "br",
         "x-forwarded-for": address,
+        ...(isOwnPage && { origin, "sec-fetch-site": "same-origin" }),
         ...(body !== undefined && { "content-length": Buffer.byteLength(body) }),
         ...headers,
       },

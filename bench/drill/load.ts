@@ -9,6 +9,8 @@ export type Sent = {
   method?: string;
   headers?: Record<string, string>;
   body?: string;
+  /** Whether the site's own origin is named, as a browser does for the site's own scripts. */
+  isOwnPage?: true;
 };
 
 /** Requests that are sent at a steady rate, whether or not the server keeps up. */

@@ -1,6 +1,6 @@
 import { generateSync } from "otplib";
 import { startingFacts } from "~/brand";
-import { createConsoleApi } from "~/console-api/console-api.server";
+import { type ConsoleApiOptions, createConsoleApi } from "~/console-api/console-api.server";
 import { consoleRoutes, type RouteDefinition, type RouteName } from "~/console-api/routes";
 import type { Role } from "~/domain/staff/permissions";
 import { invite } from "~/domain/staff/staff-actions.server";
@@ -28,7 +28,10 @@ const bodyOf = (body: unknown): BodyInit =>
     : JSON.stringify(body ?? {});
 
 /** A console on a database, with a clock that tests turn. */
-export function openTestConsole(db: Database) {
+export function openTestConsole(
+  db: Database,
+  { signInTurns }: Pick<ConsoleApiOptions, "signInTurns"> = {},
+) {
   let now = Date.now();
   const errors: unknown[] = [];
   /** Who was sent a new code. */
@@ -54,6 +57,7 @@ export function openTestConsole(db: Database) {
     address: (context) => addressOf(context.req.raw),
     clientKey: (context) => addressOf(context.req.raw),
     mediaStorage,
+    signInTurns,
     onMessage: () => undefined,
     now: clock,
   });

@@ -7,11 +7,19 @@ const parameters = { memory: 19_456, passes: 2, parallelism: 1 };
 const saltLength = 16;
 const hashLength = 32;
 
-/** Largest number of waiting passwords; more would take longer than people wait. */
+/** Largest number of passwords that wait in a lane; more would take longer than people wait. */
 const longestQueue = 100;
 
 /** One hash at a time, on a worker thread, so that a burst leaves processor time for the site. */
 const inTurn = pLimit(1);
+
+/**
+ * Whose passwords: of visitors, or of people of the console. Of each lane one at a time asks for
+ * its turn, so that the two take turns however many wait in one of them.
+ */
+const lanes = { visitors: pLimit(1), staff: pLimit(1) };
+
+export type HashLane = keyof typeof lanes;
 
 const derive = promisify(argon2);
 
@@ -24,9 +32,9 @@ export class BusyError extends Error {
  * The Argon2id hash of a password, as a PHC string with salt and parameters.
  * @throws BusyError
  */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, lane: HashLane = "visitors"): Promise<string> {
   const salt = randomBytes(saltLength);
-  const hash = await deriveInTurn(password, salt, { ...parameters, tagLength: hashLength });
+  const hash = await deriveInTurn(lane, password, salt, { ...parameters, tagLength: hashLength });
   const { memory, passes, parallelism } = parameters;
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(hash)}`;
 }
@@ -35,12 +43,16 @@ export async function hashPassword(password: string): Promise<string> {
  * Whether a password matches a hash of `hashPassword`.
  * @throws BusyError
  */
-export async function isPassword(password: string, stored: string): Promise<boolean> {
+export async function isPassword(
+  password: string,
+  stored: string,
+  lane: HashLane = "visitors",
+): Promise<boolean> {
   const [, memory, passes, parallelism, salt = "", hash = ""] =
     /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(stored) ?? [];
   const expected = Buffer.from(hash, "base64");
   if (expected.length === 0) return false;
-  const derived = await deriveInTurn(password, Buffer.from(salt, "base64"), {
+  const derived = await deriveInTurn(lane, password, Buffer.from(salt, "base64"), {
     memory: Number(memory),
     passes: Number(passes),
     parallelism: Number(parallelism),
@@ -51,9 +63,15 @@ export async function isPassword(password: string, stored: string): Promise<bool
 
 type Parameters = { memory: number; passes: number; parallelism: number; tagLength: number };
 
-function deriveInTurn(password: string, nonce: Buffer, chosen: Parameters): Promise<Buffer> {
-  if (inTurn.pendingCount >= longestQueue) throw new BusyError("Too many passwords to hash");
-  return inTurn(() => derive("argon2id", { ...chosen, nonce, message: password }));
+function deriveInTurn(
+  lane: HashLane,
+  password: string,
+  nonce: Buffer,
+  chosen: Parameters,
+): Promise<Buffer> {
+  if (lanes[lane].pendingCount >= longestQueue) throw new BusyError("Too many passwords to hash");
+  const hash = () => derive("argon2id", { ...chosen, nonce, message: password });
+  return lanes[lane](() => inTurn(hash));
 }
 
 /** Base64 without padding, as in the PHC format. */

@@ -193,7 +193,7 @@ export async function acceptByCode(
   const totpSecret = unsealTotpSecret(secret, session.pendingSecret ?? "");
   const step = await totpStep(totpSecret, given.code, { now, after: null });
   if (step === null) throw new Refusal("wrong-factor");
-  const passwordHash = await hashPassword(given.password);
+  const passwordHash = await hashPassword(given.password, "staff");
   return db.transaction(async (transaction) => {
     const within = { ...options, db: transaction };
     const factors = {

@@ -54,7 +54,7 @@ export async function setPassword(
   password: string,
 ): Promise<string> {
   refuseWrongPassword(password, person);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, "staff");
   return options.db.transaction(async (transaction) => {
     const locked = await lockActive(transaction, person.staff.id);
     // A password without an app would be no way to sign in; `setAuthenticator` sets both.
@@ -101,7 +101,7 @@ export async function setAuthenticator(
   const totpSecret = unsealTotpSecret(secret, pendingSecret);
   const step = await totpStep(totpSecret, given.code, { now, after: null });
   if (step === null) throw new Refusal("wrong-factor");
-  const passwordHash = needsPassword ? await hashPassword(given.password ?? "") : null;
+  const passwordHash = needsPassword ? await hashPassword(given.password ?? "", "staff") : null;
   return options.db.transaction(async (transaction) => {
     const locked = await lockActive(transaction, person.staff.id);
     // Sent twice at once, the second finds the new secret taken.

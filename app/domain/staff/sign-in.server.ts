@@ -64,7 +64,7 @@ export async function signInByPassword(
   await countOrRefuse(options, waits, (detail) =>
     refused(db, { actor: stranger, act: "sign-in", object, detail }, now),
   );
-  const isMatching = await isPassword(given.password, person?.passwordHash ?? nobodysHash);
+  const isMatching = await isPassword(given.password, person?.passwordHash ?? nobodysHash, "staff");
   const refusal =
     person === undefined
       ? "unknown address"

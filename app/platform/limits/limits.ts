@@ -86,7 +86,7 @@ export const siteLimits = {
   /** Calls of the console; high, because a whole office may work from one address. */
   console: { points: 600, seconds: 60, by: "client", isOfWork: true },
   /** Calls of the console before somebody is signed in. Single accounts have waits of their own. */
-  "console-sign-in": { points: 60, seconds: 60, by: "client" },
+  "console-sign-in": { points: 60, seconds: 60, by: "client", isOfWork: true },
   /** Calls of machines with a token: a release pipeline asks often while it uploads. */
   publisher: { points: 300, seconds: 60, by: "client", isOfWork: true },
 } as const satisfies Record<string, Limit>;
@@ -105,6 +105,14 @@ export const renderBounds = {
   longestWait: 8_000,
   retrySeconds: 2,
 } as const;
+
+/**
+ * How many sign-ins to the console by password one process takes on at a time, and that wait. A turn
+ * takes `shortest` milliseconds at least, whatever came of it: ten a second are many for a console,
+ * and leave the processor free for about half of a second that is all sign-ins. Who waits has an
+ * answer within `longestWait`.
+ */
+export const signInBounds = { running: 1, queued: 16, longestWait: 3_000, shortest: 100 } as const;
 
 /**
  * Best compressions of stored pages at a time a process, and those that wait. One, because each

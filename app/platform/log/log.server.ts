@@ -13,6 +13,7 @@ const gravest = 50;
  * when the process ends.
  */
 export function createLog(level: string, destination: pino.DestinationStream = batchedFile(1)) {
+  const flush = oneAtATime();
   return pino(
     {
       level,
@@ -23,12 +24,31 @@ export function createLog(level: string, destination: pino.DestinationStream = b
       hooks: {
         logMethod(args, method, weight) {
           method.apply(this, args);
-          if (weight >= gravest) this.flush();
+          if (weight >= gravest) flush(this);
         },
       },
     },
     destination,
   );
+}
+
+/**
+ * Flushes a log, one flush at a time: each adds listeners to the destination and asks the disk to
+ * write, so that a burst of errors would cost more than the requests that caused them. What is
+ * logged meanwhile is flushed by one more.
+ */
+function oneAtATime(): (log: pino.Logger) => void {
+  let isUnderWay = false;
+  let isAskedAgain = false;
+  return function flush(log) {
+    isAskedAgain = isUnderWay;
+    if (isUnderWay) return;
+    isUnderWay = true;
+    log.flush(() => {
+      isUnderWay = false;
+      if (isAskedAgain) flush(log);
+    });
+  };
 }
 
 export type Log = ReturnType<typeof createLog>;

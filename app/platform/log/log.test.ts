@@ -62,6 +62,21 @@ describe("log lines in a file", () => {
     destination.end();
   });
 
+  it("are all written at once when many errors come, with one flush at a time", async () => {
+    const destination = batchedFile(file, { longestWait: 3_600_000 });
+    const log = createLog("error", destination);
+    const many = Array.from({ length: 50 }, (_, index) => `burst ${index}`);
+    for (const message of many) {
+      log.error(message);
+      expect(destination.listenerCount("drain")).toBeLessThanOrEqual(1);
+    }
+    await vi.waitFor(async () => expect((await messages()).slice(-50)).toEqual(many), patience);
+    // Also after the first flush has ended.
+    log.error("last");
+    await vi.waitFor(async () => expect((await messages()).at(-1)).toBe("last"), patience);
+    destination.end();
+  });
+
   it("are written after a short time", async () => {
     const destination = batchedFile(file, { longestWait: 20 });
     createLog("info", destination).info("quiet night");

@@ -1,0 +1,99 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { BusyError } from "~/domain/account/password-hash.server";
+import { auditEntries } from "~/platform/db/schema";
+import { signInBounds } from "~/platform/limits/limits";
+import { goodPassword, openTestConsole, type TestConsole } from "~tests/support/console";
+import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+import { createSignInTurns } from "./sign-in-turns";
+
+const bounds = { ...{ running: 1, queued: 3, longestWait: 10_000 }, shortest: 0 };
+const { signal } = new AbortController();
+
+describe("turns of sign-ins", () => {
+  it("are a few, known browsers first and in the place of strangers", async () => {
+    const inTurn = createSignInTurns(bounds);
+    const done: string[] = [];
+    const go = Promise.withResolvers<void>();
+    const signIn = (name: string, isKnown = false) =>
+      inTurn({ isKnown, signal }, async () => {
+        await go.promise;
+        done.push(name);
+      }).catch((error: unknown) => {
+        expect(error).toBeInstanceOf(BusyError);
+        return "busy";
+      });
+    const strangers = ["first", "second", "third", "fourth", "fifth"].map((name) => signIn(name));
+    expect(await strangers[4]).toBe("busy");
+    const known = signIn("known", true);
+    expect(await strangers[3]).toBe("busy");
+    go.resolve();
+    await Promise.all([...strangers, known]);
+    expect(done).toEqual(["first", "known", "second", "third"]);
+  });
+
+  it("do nothing for a client that has left", async () => {
+    const inTurn = createSignInTurns(bounds);
+    const go = Promise.withResolvers<void>();
+    const left = new AbortController();
+    const work = vi.fn(async () => undefined);
+    const first = inTurn({ isKnown: false, signal }, () => go.promise);
+    const departed = inTurn({ isKnown: false, signal: left.signal }, work);
+    left.abort();
+    await expect(departed).rejects.toThrow(BusyError);
+    go.resolve();
+    await first;
+    expect(await inTurn({ isKnown: false, signal }, async () => "next")).toBe("next");
+    expect(work).not.toHaveBeenCalled();
+  });
+
+  it("take a time at least, so that refusals that cost little do not come in floods", async () => {
+    const inTurn = createSignInTurns({ ...bounds, shortest: 40 });
+    const started = performance.now();
+    const refused = async () => {
+      throw new Error("Wrong");
+    };
+    const tries = [1, 2, 3].map(() => inTurn({ isKnown: false, signal }, refused));
+    for (const tried of await Promise.allSettled(tries)) {
+      expect(tried).toMatchObject({ reason: { message: "Wrong" } });
+    }
+    // Timers may come a millisecond early.
+    expect(performance.now() - started).toBeGreaterThan(3 * 38);
+  });
+});
+
+describe.each(testDatabases)("a flood of sign-ins on $name", ({ open }) => {
+  let database: OpenTestDatabase;
+  let site: TestConsole;
+
+  beforeAll(async () => {
+    database = await open();
+    site = openTestConsole(database.db, { signInTurns: createSignInTurns() });
+  });
+  afterAll(() => database.close());
+
+  it("is refused before anything is read or written, while a known browser gets in", async () => {
+    const person = await site.join("flooded@staff.example", ["owner"]);
+    const flood = Array.from({ length: 60 }, (_, number) =>
+      site
+        .browser({ address: `198.51.100.${number % 40}` })
+        .call("signInPassword", { email: `u${number}@example.com`, password: "a wrong password" }),
+    );
+    const known = await person.browser.call("signInPassword", {
+      email: person.email,
+      password: goodPassword,
+    });
+    expect(known.status).toBe(200);
+    const answers = await Promise.all(flood);
+    const shed = answers.filter(({ status }) => status === 503);
+    const looked = answers.filter(({ status }) => status === 401);
+    expect(shed.length + looked.length).toBe(60);
+    expect(looked.length).toBeLessThanOrEqual(signInBounds.running + signInBounds.queued);
+    for (const { body, headers } of shed) {
+      expect(body.error.code).toBe("unavailable");
+      expect(headers.get("retry-after")).toBe("5");
+    }
+    const refused = eq(auditEntries.outcome, "refused");
+    expect(await database.db.$count(auditEntries, refused)).toBe(looked.length);
+  });
+});

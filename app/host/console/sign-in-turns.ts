@@ -1,0 +1,27 @@
+import type { SignInTurns } from "~/console-api/call";
+import { BusyError } from "~/domain/account/password-hash.server";
+import { createGate, GateFull, WorkDropped } from "~/host/render/render-gate";
+import { withMinimumDelay } from "~/lib/minimum-delay";
+import { signInBounds } from "~/platform/limits/limits";
+
+/**
+ * Turns for sign-ins by password, which cost a slow hash and several writes: so few at a time that a
+ * flood from many addresses leaves the processor to the site, and so few that wait that nobody waits
+ * for long. Browsers that have signed in before go first, and take the place of strangers in a full queue.
+ * @param shortest milliseconds that a turn takes at least
+ */
+export function createSignInTurns({ shortest, ...bounds } = { ...signInBounds }): SignInTurns {
+  const gate = createGate(bounds);
+  return async ({ isKnown, signal }, work) => {
+    try {
+      return await gate.run(() => withMinimumDelay(work(), shortest), {
+        turn: isKnown ? "form" : "reader",
+        signal,
+      });
+    } catch (error) {
+      // Nobody reads the answer to a call whose client has left.
+      if (error instanceof GateFull || error instanceof WorkDropped) throw new BusyError();
+      throw error;
+    }
+  };
+}
