@@ -34,6 +34,7 @@ import {
   inTurnOf,
   refuseCallAsBusy,
   refusePageAsBusy,
+  refuseParts,
   refuseWhenFull,
   type TakesForm,
   wholeBody,
@@ -93,8 +94,8 @@ type AppEnv = {
 /** What pages are asked for with; forms are posted. */
 const pageMethods = new Set(["GET", "HEAD", "POST"]);
 
-/** Largest body of a form, in bytes. */
-const largestForm = 64 * 1024;
+/** Largest body of a form, in bytes: its longest texts, of which each character may take nine. */
+const largestForm = 32 * 1024;
 
 /** Largest body of a choice (language, cookies, chat), in bytes: a word and a path. */
 const largestChoice = 4 * 1024;
@@ -193,6 +194,7 @@ export function createApp(options: AppOptions) {
   app.use("/preferences/*", bodyUpTo(largestChoice));
   app.use(bodyUpTo(largestForm));
   app.route("/preferences", createPreferences({ isSecure, now }));
+  app.use(refuseParts);
   if (gate !== undefined) app.use(refuseWhenFull(gate, refusePageAsBusy, takesForm));
   if (limits !== undefined) {
     app.post("*", limits.limited("form"));

@@ -1,6 +1,6 @@
 import type { SignInTurns } from "~/console-api/call";
 import { BusyError } from "~/domain/account/password-hash.server";
-import { createGate, GateFull, WorkDropped } from "~/host/render/render-gate";
+import { createGate, type GateBounds, GateFull, WorkDropped } from "~/host/render/render-gate";
 import { withMinimumDelay } from "~/lib/minimum-delay";
 import { signInBounds } from "~/platform/limits/limits";
 
@@ -10,7 +10,10 @@ import { signInBounds } from "~/platform/limits/limits";
  * for long. Browsers that have signed in before go first, and take the place of strangers in a full queue.
  * @param shortest milliseconds that a turn takes at least
  */
-export function createSignInTurns({ shortest, ...bounds } = { ...signInBounds }): SignInTurns {
+export function createSignInTurns({
+  shortest,
+  ...bounds
+}: GateBounds & { shortest: number } = signInBounds): SignInTurns {
   const gate = createGate(bounds);
   return async ({ isKnown, signal }, work) => {
     try {

@@ -127,3 +127,33 @@ it("calls over their client's limit wait in nobody's place", async () => {
     server.close();
   }
 });
+
+it("forms of thousands of fields or in parts are refused before anybody reads them", async () => {
+  const renderPage = vi.fn(async (request: Request) => new Response(await request.text()));
+  const app = createApp({
+    renderPage,
+    db: {} as Database,
+    publicUrl: "https://site.example",
+    apiBaseUrl: "",
+    mirrors: [],
+    log: { error: () => undefined },
+  });
+  const post = (type: string, body: string) =>
+    app.request("https://site.example/en/contact", {
+      method: "POST",
+      headers: { "content-type": type, origin: "https://site.example" },
+      body,
+    });
+  const form = "application/x-www-form-urlencoded";
+  for (const fields of [65, 16_000]) {
+    expect((await post(form, "a&".repeat(fields - 1))).status, `${fields} fields`).toBe(413);
+  }
+  expect((await post(form, `a=${"b".repeat(32 * 1024)}`)).status).toBe(413);
+  const parts = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nz\r\n--x--\r\n';
+  for (const type of ["multipart/form-data; boundary=x", "Multipart/Form-Data;boundary=x"]) {
+    expect((await post(type, parts)).status, type).toBe(415);
+  }
+  expect(renderPage).not.toHaveBeenCalled();
+  const usual = `${"a=b&".repeat(63)}a=${"%E4%B8%80".repeat(3_000)}`;
+  expect(await (await post(form, usual)).text()).toBe(usual);
+});

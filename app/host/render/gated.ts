@@ -69,14 +69,45 @@ export function gated(gate: Gate, refuse: Refuse, takesForm = takesNone): Middle
   return async (context, next) => (await inTurn(context, next)) ?? undefined;
 }
 
+/** Fields that a form may have: several times as many as the largest of ours. */
+const mostFields = 64;
+
+const ampersand = "&".charCodeAt(0);
+
+/** Whether a form has more fields than any of ours: reading thousands takes longer than a page. */
+function hasTooMany(form: Uint8Array): boolean {
+  let found = 0;
+  for (let at = form.indexOf(ampersand); at !== -1; at = form.indexOf(ampersand, at + 1)) {
+    found += 1;
+    if (found >= mostFields) return true;
+  }
+  return false;
+}
+
+const unstored = { "Cache-Control": "no-store" };
+
+/**
+ * Middleware that refuses bodies in parts. No form of ours has files, and parts cost far more to read
+ * than fields that are joined by ampersands.
+ */
+export const refuseParts: MiddlewareHandler = async (context, next) => {
+  const type = context.req.header("content-type") ?? "";
+  if (context.req.method !== "POST" || !/^\s*multipart\//i.test(type)) return next();
+  return context.text("不支持的格式。\n\nUnsupported Media Type\n", 415, unstored);
+};
+
 /**
  * Middleware that waits for the whole body, which has to be before the gate: a body may come as slowly
- * as `requestTimeout` lets it, and two of them would keep everybody else from being rendered.
+ * as `requestTimeout` lets it, and two of them would keep everybody else from being rendered. Refuses one with too many fields before it is read.
  */
 export const wholeBody: MiddlewareHandler = async (context, next) => {
   const { raw } = context.req;
   if (raw.method === "POST") {
-    context.req.raw = new Request(raw, { body: await raw.arrayBuffer() });
+    const body = await raw.arrayBuffer();
+    if (hasTooMany(new Uint8Array(body))) {
+      return context.text("字段过多。\n\nToo Many Fields\n", 413, unstored);
+    }
+    context.req.raw = new Request(raw, { body });
   }
-  await next();
+  return next();
 };

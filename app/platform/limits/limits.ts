@@ -27,7 +27,7 @@ export type Limit = {
 export const clientsOfNetwork = 10;
 
 /**
- * Bytes of bodies (forms, calls) that one client may be sending at a time: 16 of the largest forms, or
+ * Bytes of bodies (forms, calls) that one client may be sending at a time: 32 of the largest forms, or
  * thousands of calls. What has come of them is in memory, so that all of the 10,000 connections, from
  * 40 clients, hold 40 MB.
  */
