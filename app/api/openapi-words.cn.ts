@@ -19,8 +19,8 @@ export const openApiWords: Record<string, string> = {
   "A text that does not exist in the requested language comes in the other one.":
     "没有这种语言的文本时，返回另一种语言的。",
   "Address of the tool's own site": "工具官网的地址",
-  "Agreed to the user agreement, and of age or entitled otherwise":
-    "已同意用户协议，且已成年或具备相应资格",
+  "Agreed to the user agreement, and of age or entitled otherwise; or the version that was agreed to, as its page calls it":
+    "已同意用户协议，且已成年或具备相应资格；也可以写所同意的版本，写法与协议页相同",
   "An amount in words; null when there is none": "数量的文字写法；没有则为 null",
   "A method other than GET or HEAD": "方法不是 GET 或 HEAD",
   "A method other than POST": "方法不是 POST",
