@@ -50,12 +50,16 @@ export function AskPublish({
   onClose: () => void;
 }) {
   const language = useLanguage();
-  const { publish, editor } = language.words.articles;
+  const { publish, editor, help } = language.words.articles;
+  const namesOfFields = {
+    ...{ title: editor.title, summary: editor.summary, body: editor.tabText },
+    ...{ slug: help.slug, applies: help.applies },
+  };
   const time = at === null ? "" : timeWords(language.locale, at);
   const missing = (error: unknown) =>
-    (["title", "summary", "body"] as const)
-      .filter((name) => error instanceof CallError && error.fields[name] === "missing")
-      .map((name) => (name === "body" ? editor.tabText : editor[name]));
+    Object.entries(namesOfFields)
+      .filter(([name]) => error instanceof CallError && error.fields[name] === "missing")
+      .map(([, label]) => label);
   return (
     <ActLayer
       title={fill(at === null ? publish.askTitle : publish.askSchedule, { ...names, time })}

@@ -58,7 +58,15 @@ export function BulkLayer({
       await revalidate();
     };
     const told = countWords(words.done, count, spoken);
-    tell(told, undo === null ? undefined : { label: bulk.undo, act: () => void takeBack() });
+    tell(
+      told,
+      undo === null
+        ? undefined
+        : {
+            label: bulk.undo,
+            act: () => void takeBack().catch((error) => tell(problemWords(language, error))),
+          },
+    );
   };
 
   if (refused.length > 0) {

@@ -1,9 +1,10 @@
 import { useMemo } from "react";
 import { countWords } from "~/i18n/count";
 import { type Locale, locales } from "~/i18n/locales";
-import { useLanguage } from "~console/words";
+import { type Language, useLanguage } from "~console/words";
 import type { ArticleWords } from "./article-words";
 import { DiffMarks, paragraphLook, withoutHeadingMark } from "./diff-marks";
+import { sectionName } from "./states";
 import { diffTexts, diffWords, type ParagraphDiff } from "./word-diff";
 
 /** Which paragraphs to show: what differs, and how many equal ones lie between. */
@@ -39,6 +40,8 @@ export function SiteDifference({
   );
   const isSame =
     live !== null && fields.length === 0 && diffs.every(({ before, after }) => before === after);
+  const places = [live, next].map((words) => placeWords(language, words));
+  const placeDiffers = live !== null && places[0] !== places[1];
   const tagsDiffer = live !== null && live.fields.tags.join() !== next.fields.tags.join();
   return (
     <div className="mt-4">
@@ -51,7 +54,9 @@ export function SiteDifference({
         aria-label={title ?? publish.onSite}
         className="max-h-[40vh] overflow-y-auto"
       >
-        {isSame && !tagsDiffer && <p className="py-3 text-ink-2">{publish.noDifference}</p>}
+        {isSame && !tagsDiffer && !placeDiffers && (
+          <p className="py-3 text-ink-2">{publish.noDifference}</p>
+        )}
         {fields.map((name) => (
           <div key={name} className="border-b border-line py-2.5">
             <p className="text-micro text-ink-3">{editor[name]}</p>
@@ -60,6 +65,14 @@ export function SiteDifference({
             </p>
           </div>
         ))}
+        {placeDiffers && (
+          <div className="border-b border-line py-2.5">
+            <p className="text-micro text-ink-3">{language.words.articles.help.title}</p>
+            <p>
+              <DiffMarks parts={diffWords("en", places[0] ?? "", places[1] ?? "")} />
+            </p>
+          </div>
+        )}
         {tagsDiffer && (
           <div className="border-b border-line py-2.5">
             <p className="text-micro text-ink-3">{language.words.articles.fields.tags}</p>
@@ -91,4 +104,11 @@ export function SiteDifference({
       </section>
     </div>
   );
+}
+
+/** Where a help article stands, in words; empty for an article of the news. */
+function placeWords(language: Language, words: ArticleWords | null): string {
+  if (words?.fields.help === undefined) return "";
+  const { section, applies, order } = words.fields.help;
+  return [sectionName(language, section), applies, String(order)].join(" · ");
 }

@@ -7,6 +7,7 @@ import { localeCodes } from "~/i18n/locales";
 import { packageFeatures } from "~content/package-features";
 import { packages } from "~content/packages";
 import { builtHost, builtPageRenderer } from "~tests/support/built-site";
+import { seedLegal } from "~tests/support/legal-texts";
 import { createMemoryStorage } from "~tests/support/memory-storage";
 import { newRelease } from "~tests/support/release-factory";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
@@ -28,6 +29,7 @@ beforeAll(async () => {
   ];
   await seedReleases(db, { seeds, storage });
   await seedPackages(db, { packages, features: packageFeatures });
+  await seedLegal(db);
   const { createApp } = await builtHost();
   const log = { error: () => undefined };
   app = createApp({

@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { generateSync } from "otplib";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { patience } from "~tests/support/patience";
+import { rawRequest } from "~tests/support/raw-request";
 import { runCommand } from "~tests/support/run-command";
 import { databaseServers } from "~tests/support/site-database";
 import { endSite, type SiteProcess, startSite } from "~tests/support/site-process";
@@ -149,9 +150,17 @@ describe.each(sites)("texts of the console on the built site, $name", ({ serverU
     expect((await fetch(`${site.origin}/en/new/8`, { method: "POST" })).status).toBe(405);
     // From the console or the site there is nothing to ask.
     const next = new URL((await call("/articles/8/preview", { locale: "en" })).url);
-    const headers = { "sec-fetch-site": "same-origin", "sec-fetch-mode": "navigate" };
-    const followed = await fetch(site.origin + next.pathname + next.search, { headers });
-    expect(await followed.text()).toContain("Only a draft so far.");
+    // Sent raw: `fetch` writes `Sec-Fetch-Mode` itself.
+    const followed = await rawRequest(
+      site.origin,
+      [
+        `GET ${next.pathname}${next.search} HTTP/1.1`,
+        ...[`Host: ${new URL(site.origin).host}`, "Connection: close"],
+        ...["Sec-Fetch-Site: same-origin", "Sec-Fetch-Mode: navigate"],
+        ...["", ""],
+      ].join("\r\n"),
+    );
+    expect(followed.body).toContain("Only a draft so far.");
   });
 
   it("are published at their time, once, after a restart as well", async () => {

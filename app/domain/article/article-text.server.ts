@@ -25,6 +25,7 @@ export const articleTexts: TextKind<ArticleFields & Record<string, unknown>> = {
   async settled(db, fields) {
     return { ...fields, tags: await settledTags(db, fields.tags) };
   },
+  shared: [],
   async problemsOfDraft(db, { tags: tagIds, help }) {
     // What has a place in the help centre is a text of the other kind.
     if (help !== undefined) return { section: "wrong" };

@@ -7,7 +7,7 @@ import { countTags, type TagOptions } from "./article-tags.server";
 
 /**
  * Joins a tag to another, which all that had it have from then on: articles on the site and drafts.
- * Its address leads to the other one. It cannot be taken back: nobody knows afterwards which had which.
+ * Links with its address show all articles then. It cannot be taken back: nobody knows afterwards which had which.
  */
 export async function joinTag(
   { db, now }: TagOptions,

@@ -33,7 +33,12 @@ export const helpTexts: TextKind<HelpFields & Record<string, unknown>> = {
     if (row === undefined) throw new Error("No number for a help article");
     return row.id;
   },
-  settled: async (_, fields) => fields,
+  async settled(db, fields, itemId) {
+    const isIt = eq(helpArticles.id, itemId);
+    const [stored] = await db.select({ slug: helpArticles.slug }).from(helpArticles).where(isIt);
+    return stored === undefined ? fields : { ...fields, help: { ...fields.help, ...stored } };
+  },
+  shared: ["help"],
   async problemsOfDraft(_, { tags, help }) {
     if (help === undefined || !helpSections.includes(help.section)) return { section: "wrong" };
     return tags.length > 0 ? { tags: "wrong" } : {};

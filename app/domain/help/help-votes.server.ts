@@ -1,9 +1,9 @@
-import { desc, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import { retention } from "~/domain/retention";
 import { dayInChina } from "~/i18n/china-time";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
-import { helpArticles, helpRemarks, helpVotes } from "~/platform/db/schema";
+import { helpArticles, helpRemarks, helpTranslations, helpVotes } from "~/platform/db/schema";
 
 /** Cookie with the help articles that this browser voted on today, so that each counts once a day. */
 export const helpVoteCookie = "help_votes";
@@ -52,7 +52,9 @@ export function createHelpVotes({ db, limits, now = () => new Date() }: HelpVote
       const [article] = await db
         .select({ id: helpArticles.id })
         .from(helpArticles)
-        .where(eq(helpArticles.slug, slug));
+        .innerJoin(helpTranslations, eq(helpTranslations.helpId, helpArticles.id))
+        .where(and(eq(helpArticles.slug, slug), eq(helpTranslations.status, "published")))
+        .limit(1);
       if (article === undefined) return { kind: "missing" };
       const day = dayInChina(now());
       const voted = votedOn(client.cookie, day);

@@ -46,7 +46,7 @@ export async function storeDraft<Fields extends TextFields>(
   { itemId, locale, version, fields: given, body, sourceRevision }: DraftSave<Fields>,
 ): Promise<{ version: number; savedAt: string }> {
   const { db, kind, item, now, actor } = step;
-  const fields = await kind.settled(db, given);
+  const fields = await kind.settled(db, given, itemId);
   const words = { fields, body };
   refuseProblems(await kind.problemsOfDraft(db, fields));
   await refuseWrongSource(step, locale, sourceRevision);

@@ -215,7 +215,7 @@ export async function isRevision<Fields extends TextFields>(
 ): Promise<boolean> {
   if (number === null || number === 0) return false;
   const { fields, body } = wordsOf<Fields>(await findRevision(db, key, number));
-  return isSame({ fields: await kind.settled(db, fields), body }, words);
+  return isSame({ fields: await kind.settled(db, fields, key.itemId), body }, words);
 }
 
 /** Keeps the draft that was looked at as a revision. */
@@ -248,10 +248,11 @@ export async function lookedAt<Fields extends TextFields>(
 /** Keeps words as a revision beside the draft: after a conflict, nothing typed is lost. */
 export async function copyText<Fields extends TextFields>(
   context: TextContext<Fields>,
-  { itemId, locale, fields, body }: TextPlace & TextWords<Fields>,
+  { itemId, locale, fields: given, body }: TextPlace & TextWords<Fields>,
 ): Promise<number> {
   return withItem(context, itemId, async (step) => {
     const { db, kind, actor, now } = step;
+    const fields = await kind.settled(db, given, itemId);
     refuseProblems(await kind.problemsOfDraft(db, fields));
     await refuseTooManyVersions(step, "text-copied");
     const row = await textOf(step, locale);
@@ -332,7 +333,7 @@ export async function restoreRevision<Fields extends TextFields>(
     const old = await findRevision(db, looked, number);
     const row = await keepDraft(db, looked, "kept");
     const { fields, body } = wordsOf<Fields>(old);
-    const words = { fields: await kind.settled(db, fields), body };
+    const words = { fields: await kind.settled(db, fields, itemId), body };
     const { sourceRevision } = old;
     const revision = await addRevision(db, row, words, {
       ...{ reason: "restored", restoredFrom: number, sourceRevision, at: now },

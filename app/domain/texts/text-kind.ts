@@ -32,8 +32,13 @@ export type TextKind<Fields extends TextFields = TextFields> = {
   name: TextKindName;
   /** The number of a new thing. It becomes an address, so none is given out twice. */
   nextId(db: Database): Promise<number>;
-  /** Fields of an older version as they may be stored now: tags may have been joined or deleted since. */
-  settled(db: Database, fields: Fields): Promise<Fields>;
+  /**
+   * Fields of an older version as they may be stored now: tags may have been joined or deleted since,
+   * and an address stays once visitors know it.
+   */
+  settled(db: Database, fields: Fields, itemId: number): Promise<Fields>;
+  /** Names of the fields that all languages share: those of the source count. */
+  shared: readonly string[];
   /** What is wrong with fields that a draft may not have either. */
   problemsOfDraft(db: Database, fields: Fields): Promise<Problems>;
   /** What keeps a text from being published. */

@@ -16,7 +16,7 @@ import {
   textOf,
   withItem,
 } from "./text-drafts.server";
-import type { TextFields, TextKind } from "./text-kind";
+import type { TextFields, TextKind, TextWords } from "./text-kind";
 import {
   authorOf,
   findRevision,
@@ -65,21 +65,38 @@ async function readyToPublish<Fields extends TextFields>(
 ): Promise<TextRow> {
   const row = await lookedAt(step, locale, version);
   if (row.liveRevision !== live) throw await movedOn(step, row);
-  refuseProblems(step.kind.problemsOf(wordsOf<Fields>(row)));
+  refuseProblems(step.kind.problemsOf(await publicWords(step, row, wordsOf<Fields>(row))));
   return keepDraft(step.db, row, reason);
+}
+
+/** What visitors get of words: with the fields that the source has for all languages. */
+async function publicWords<Fields extends TextFields>(
+  { db, kind, item }: TextStep<Fields>,
+  { locale }: TextRow,
+  { fields, body }: TextWords<Fields>,
+): Promise<TextWords<Fields>> {
+  const isSource = locale === item.sourceLocale;
+  const source = isSource ? null : await findText(db, { ...item, locale: item.sourceLocale });
+  const shared =
+    source === null
+      ? {}
+      : Object.fromEntries(kind.shared.map((name) => [name, source.fields[name]]));
+  return { fields: await kind.settled(db, { ...fields, ...shared }, item.itemId), body };
 }
 
 /** Shows visitors a revision. */
 async function makePublic<Fields extends TextFields>(
-  { db, kind, item, now }: TextStep<Fields>,
+  step: TextStep<Fields>,
   row: TextRow,
   revision: RevisionRow,
 ): Promise<void> {
+  const { db, kind, item, now } = step;
   const firstPublishedAt = row.firstPublishedAt ?? now;
   const source = await findText(db, { ...item, locale: item.sourceLocale });
   const isLeading = row.locale === item.sourceLocale || (source?.liveRevision ?? null) === null;
   const { itemId, locale } = row;
-  const words = wordsOf<Fields>(revision);
+  const kept = wordsOf<Fields>(revision);
+  const words = await publicWords(step, row, kept);
   await kind.publish(db, { ...words, itemId, locale, now, firstPublishedAt, isLeading });
   await endPublication(db, row, now);
   const { number } = revision;
@@ -88,7 +105,8 @@ async function makePublic<Fields extends TextFields>(
     .update(texts)
     .set({
       ...{ liveRevision: number, liveSince: now, firstPublishedAt, withdrawnAt: null },
-      isLive: isSame(row, revision),
+      // A tag that ended meanwhile is not in the draft any more.
+      isLive: isSame(row, { ...kept, fields: await kind.settled(db, kept.fields, itemId) }),
       ...{ submittedAt: null, submittedById: null, submittedByName: null },
     })
     .where(isText(texts, row));

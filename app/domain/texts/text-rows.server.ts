@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { and, asc, desc, eq, inArray } from "drizzle-orm";
 import type { AuditActor } from "~/domain/audit/write-audit.server";
 import { Refusal } from "~/domain/staff/refusal";
@@ -140,14 +141,14 @@ export function wordsOf<Fields extends TextFields>({
   return { fields: fields as Fields, body };
 }
 
-/** Whether two texts are the same, word for word; the order of the fields does not count. */
-export function isSame(one: TextWords, other: TextWords): boolean {
-  if (one.body !== other.body) return false;
-  const names = new Set([...Object.keys(one.fields), ...Object.keys(other.fields)]);
-  return [...names].every(
-    (name) => JSON.stringify(one.fields[name]) === JSON.stringify(other.fields[name]),
-  );
-}
+/**
+ * Whether two texts are the same, word for word. The order of the fields does not count, nor that of
+ * fields within fields: the database gives them back in an order of its own.
+ */
+export const isSame = (one: TextWords, other: TextWords): boolean =>
+  one.body === other.body && isDeepStrictEqual(asStored(one.fields), asStored(other.fields));
+
+const asStored = (fields: TextWords["fields"]) => JSON.parse(JSON.stringify(fields));
 
 /** Columns that say who. */
 export const authorOf = ({ staff }: AuditActor) => ({

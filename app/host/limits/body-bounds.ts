@@ -15,7 +15,10 @@ export type BodyBoundsOptions = {
 /** False: refuse the request, whose client has too much under way. */
 export type BodyBounds = { admits: (request: IncomingMessage) => boolean };
 
-/** Bytes that are kept of a body at most: larger ones are refused, or read piece by piece. */
+/**
+ * Bytes that are kept of a visitor's body at most: larger ones are refused, or read piece by piece.
+ * A few calls of the console keep more, after a session and its rights have been looked at.
+ */
 const mostKept = 64 * 1024;
 
 /**

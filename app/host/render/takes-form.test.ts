@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { pageRoute } from "~/site/document/page-route";
+import { withPreview } from "~/site/preview/with-preview";
 import { takesFormIn } from "./takes-form";
 
 const withForm = { action: () => null };
@@ -11,8 +12,8 @@ const takesForm = takesFormIn([
         children: [
           pageRoute("", {}),
           pageRoute("contact", withForm),
-          pageRoute("help/:slug", withForm),
-          pageRoute("pricing", {}),
+          pageRoute("help/:slug", withPreview(withForm)),
+          pageRoute("pricing", withPreview({})),
           pageRoute("verify/report", withForm),
         ],
       },

@@ -1,5 +1,6 @@
 import { matchRoutes, type RouteObject } from "react-router";
 import { refusePost } from "~/site/document/page-route";
+import { opensOnlyDrafts } from "~/site/preview/with-preview";
 import type { TakesForm } from "./gated";
 
 /** Tells which of the pages have an action that does something with a form. */
@@ -7,5 +8,5 @@ export const takesFormIn =
   (routes: RouteObject[]): TakesForm =>
   (path) => {
     const action = matchRoutes(routes, path)?.at(-1)?.route.action;
-    return action !== undefined && action !== refusePost;
+    return typeof action === "function" && action !== refusePost && !opensOnlyDrafts(action);
   };

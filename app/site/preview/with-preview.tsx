@@ -12,6 +12,11 @@ type Question = { opensDraft: (typeof previewWords)["en"] };
 const isQuestion = (data: unknown): data is Question =>
   typeof data === "object" && data !== null && "opensDraft" in data;
 
+/** Actions of pages that take no form of their own: what is posted there opens a draft, at most. */
+const presses = new WeakSet<object>();
+
+export const opensOnlyDrafts = (action: object): boolean => presses.has(action);
+
 /**
  * A page that shows its draft to whoever has a link with `preview`, once. A link that was followed from
  * elsewhere is answered with a button: pressing it posts the same address, and only that spends it.
@@ -39,6 +44,7 @@ export function withPreview(module: PageModule): PageModule {
     return Shown && <Shown {...props} />;
   }
 
+  if (action === undefined) presses.add(press);
   return {
     handle: { ...handle, personalQuery: [...(handle?.personalQuery ?? []), previewQuery] },
     loader: loadOrAsk,

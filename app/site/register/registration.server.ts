@@ -122,7 +122,9 @@ async function readFields(request: Request): Promise<Fields> {
 
 function wrong(visit: Visit, errors: RegistrationErrors, status: 422 | 503 = 422) {
   const { problems } = registrationWords[visit.locale];
-  return data(answerOf(visit, { errors: problemWords(errors, problems) }), { status });
+  // The page that comes back has the new version in its box: there is nothing to reload.
+  const shown = { ...problems, agreementChanged: problems.agreementMissing };
+  return data(answerOf(visit, { errors: problemWords(errors, shown) }), { status });
 }
 
 /** The page comes back with all that was typed and a proof that is accepted after some seconds. */
