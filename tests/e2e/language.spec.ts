@@ -1,7 +1,7 @@
 import type { APIResponse } from "@playwright/test";
 import { type Address, addressIn } from "~/i18n/addresses";
 import { type Locale, localeCodes, locales, otherLocale } from "~/i18n/locales";
-import { expect, messages, openReady, test } from "../support/site-test";
+import { expect, messages, openReady, visitorTest as test } from "../support/site-test";
 
 const routes: Address[] = ["/", "/contact", "/updateBrowserLog", "/privacyPolicy", "/new/1"];
 const query = "?from=mail&q=%E4%BB%A3%E7%90%86";
