@@ -58,7 +58,9 @@ describe.each(testDatabases)("help articles in the console on $name", ({ open })
   it("have the address of the source, also where a translation began before it was written", async () => {
     const id = await create(wordsOf("Begun early", place("")));
     await save(id, "en", wordsOf("Begun early", place("")));
-    expect((await publish(id, "cn")).body).toMatchObject({ error: { fields: { slug: "missing" } } });
+    expect((await publish(id, "cn")).body).toMatchObject({
+      error: { fields: { slug: "missing" } },
+    });
     await save(id, "cn", wordsOf("Begun early", place("begun-early")));
     expect((await publish(id, "cn")).status).toBe(200);
     expect((await publish(id, "en")).status).toBe(200);
