@@ -2,11 +2,15 @@ import { PhraseHeading } from "~/design/ui/phrase-heading";
 import { SectionRail } from "~/design/ui/section-rail";
 import { Triptych, type TriptychProps, triptychPlace } from "./triptych/triptych";
 
-/** Isolation of profiles: two desktops and a telephone, which look like three different people. */
+/**
+ * Isolation of profiles: two desktops and a telephone, which look like three different people. On a
+ * phone its parts are deferred, not the whole: as the page loads, browsers look whether the fields
+ * of a form can be focused, and would lay out all that is deferred around them.
+ */
 export function Isolate(props: TriptychProps) {
   const { messages } = props;
   return (
-    <section id={triptychPlace} className="defer-layout page section">
+    <section id={triptychPlace} className="md:defer-layout page section">
       <SectionRail numeral={messages.numeral} label={messages.label}>
         <div className="gap-x-14 md:flex md:items-end md:justify-between">
           <PhraseHeading level={2} phrases={messages.heading} className="text-h2" />
@@ -16,7 +20,7 @@ export function Isolate(props: TriptychProps) {
         </div>
       </SectionRail>
       <Triptych {...props} />
-      <ul className="mt-14 grid border-t border-ink md:mt-[72px] md:grid-cols-2 lg:grid-cols-4">
+      <ul className="max-md:defer-layout [--deferred-height:30rem] mt-14 grid border-t border-ink md:mt-[72px] md:grid-cols-2 lg:grid-cols-4">
         {messages.items.map(({ title, text }) => (
           <li
             key={title}

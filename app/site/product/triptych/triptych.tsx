@@ -42,7 +42,7 @@ export function Triptych({ messages, address, picks, now }: TriptychProps) {
       {campaign && <input type="hidden" name="campaign" value={campaign} />}
       <ScrollRegion
         label={messages.region}
-        className="triptych-row relative -mx-[var(--gutter)] snap-x scroll-px-[var(--gutter)] items-end px-[var(--gutter)] py-1.5 md:mx-0 md:overflow-visible md:p-0"
+        className="triptych-row max-md:defer-layout [--deferred-height:27.5rem] relative -mx-[var(--gutter)] snap-x scroll-px-[var(--gutter)] items-end px-[var(--gutter)] py-1.5 md:mx-0 md:overflow-visible md:p-0"
       >
         {identityIds.map((id) => {
           const identity = identityOf(id);
@@ -170,43 +170,45 @@ type FacingProps = Comparison & { messages: HomeMessages["isolate"]; picks: Pick
 /** The lines of both windows, face to face. */
 function Facing({ messages, picks, lines }: FacingProps) {
   return (
-    <table className="facing mx-auto mt-5 w-full max-w-[1040px] table-fixed border-t border-ink text-[0.75rem] md:text-small">
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className="sr-only">{messages.picks.a.name}</span>
-          </th>
-          <td className="w-16 md:w-[120px]" />
-          <th scope="col">
-            <span className="sr-only">{messages.picks.b.name}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map(({ name, values, differs }) => {
-          const cellOf = (index: 0 | 1) => {
-            const id = picks[slots[index]];
-            return {
-              "data-window": id,
-              ...(name === "time" && { "data-zone": identityOf(id).zone }),
-              children: values[index],
+    <div className="max-md:defer-layout [--deferred-height:19rem] mt-5">
+      <table className="facing mx-auto w-full max-w-[1040px] table-fixed border-t border-ink text-[0.75rem] md:text-small">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr-only">{messages.picks.a.name}</span>
+            </th>
+            <td className="w-16 md:w-[120px]" />
+            <th scope="col">
+              <span className="sr-only">{messages.picks.b.name}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ name, values, differs }) => {
+            const cellOf = (index: 0 | 1) => {
+              const id = picks[slots[index]];
+              return {
+                "data-window": id,
+                ...(name === "time" && { "data-zone": identityOf(id).zone }),
+                children: values[index],
+              };
             };
-          };
-          return (
-            <tr
-              key={name}
-              data-differs={differs ? "" : undefined}
-              className="mono h-[41px] border-b border-line"
-            >
-              <td className="truncate text-right" {...cellOf(0)} />
-              <th scope="row" className="font-sans font-normal text-ink-3">
-                {messages.rows[name]}
-              </th>
-              <td className="truncate" {...cellOf(1)} />
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+            return (
+              <tr
+                key={name}
+                data-differs={differs ? "" : undefined}
+                className="mono h-[41px] border-b border-line"
+              >
+                <td className="truncate text-right" {...cellOf(0)} />
+                <th scope="row" className="font-sans font-normal text-ink-3">
+                  {messages.rows[name]}
+                </th>
+                <td className="truncate" {...cellOf(1)} />
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
   );
 }
