@@ -3,9 +3,8 @@
  * a slow phone for a tenth of a second, `Temporal` does not; Safari does not have it yet.
  */
 export function localTime(zone: string, at: Date): string {
-  if (!globalThis.Temporal)
-    return at.toLocaleTimeString("en-GB", { timeZone: zone, timeStyle: "short" });
-  return at.toTemporalInstant().toZonedDateTimeISO(zone).toString().slice(11, 16);
+  const inZone = at.toTemporalInstant?.().toZonedDateTimeISO(zone).toPlainTime().toString();
+  return (inZone ?? at.toLocaleTimeString("en-GB", { timeZone: zone })).slice(0, 5);
 }
 
 /** Whether a time of day falls between dusk and dawn: from 19:00 to 06:59. */

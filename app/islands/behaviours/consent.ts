@@ -50,5 +50,5 @@ async function sendInPlace(form: HTMLFormElement, submitter: HTMLElement | null)
   // Its fields are texts; it has no files.
   const body = new URLSearchParams([...new FormData(form, submitter)] as [string, string][]);
   const response = await fetch(form.action, { method: "POST", body, redirect: "manual" });
-  if (response.type !== "opaqueredirect") throw new Error(`Consent answered ${response.status}`);
+  if (response.type !== "opaqueredirect") throw new Error("Refused");
 }
