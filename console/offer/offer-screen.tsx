@@ -231,7 +231,7 @@ function SaveWords({ save }: { save: SaveState }) {
     failed: () => offer.kept,
   }[save.is]();
   return (
-    <p role="status" className="self-center text-micro text-ink-3 tabular-nums">
+    <p role="status" className="self-center text-micro empty:-mr-2.5 text-ink-3 tabular-nums">
       {text}
     </p>
   );
