@@ -7,7 +7,10 @@ const days = 24 * hours;
  * a test compares it with this list (`legal-page/legal-facts.test.ts`).
  */
 export const retention = {
-  /** Messages of the contact form, from their arrival; privacy requests, from their answer. */
+  /**
+   * Messages of the contact form, from their arrival; privacy requests from their answer, and those
+   * that were never confirmed from their arrival.
+   */
   contactMessages: 365 * days,
   /** Reports of fake sites, from their arrival. */
   fakeSiteReports: 365 * days,

@@ -27,6 +27,7 @@ import { siteWords } from "~/site/site-words.server";
 import type { ConsoleBuild } from "./console/console-build.server";
 import { createConsoleDocument } from "./console/console-document.server";
 import { createSignInTurns } from "./console/sign-in-turns";
+import type { Gate } from "./gate";
 import type { ClientLimits } from "./limits/client-limits.server";
 import { createHealth, type Readiness } from "./process/health.ts";
 import {
@@ -39,7 +40,6 @@ import {
   type TakesForm,
   wholeBody,
 } from "./render/gated";
-import type { Gate } from "./render/render-gate";
 import type { RenderPage } from "./render/render-page.server";
 import { refuseCrossSitePosts } from "./same-site.server";
 

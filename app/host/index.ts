@@ -20,6 +20,7 @@ import type { Services } from "./boot.server";
 import { developmentConsole, readConsoleBuild } from "./console/console-build.server";
 import { createFilesHandler } from "./files/files.server";
 import { createMediaHandler } from "./files/media.server";
+import { createGate } from "./gate";
 import { createHost } from "./host.server";
 import { createBodyBounds } from "./limits/body-bounds";
 import { createClientLimits } from "./limits/client-limits.server";
@@ -30,9 +31,8 @@ import { type Readiness, shareChecks } from "./process/health.ts";
 import { createOps } from "./process/ops.ts";
 import { readBrowserBuild } from "./render/browser-build.server";
 import { developmentBuild } from "./render/development-build";
-import { createGate } from "./render/render-gate";
+import { takesFormIn } from "./render/form-priority";
 import { createPageRenderer } from "./render/render-page.server";
-import { takesFormIn } from "./render/takes-form";
 import { securityHeaders } from "./security-headers";
 
 export { runCampaignReport } from "~/commands/campaign-report.server";
@@ -199,9 +199,13 @@ export function createSite(
     responseCache?.invalidate();
     pages?.invalidate();
   };
-  const stopListening = pages && database.onContentChange(invalidate);
+  const stopListening =
+    pages &&
+    database.onContentChange(invalidate, (error) =>
+      log.warn({ error }, "changes of content are not heard, stored pages may stay old"),
+    );
   // Changes before the subscription were missed.
-  stopListening?.then(invalidate, () => undefined);
+  stopListening?.then(invalidate, onError);
   const stopYears = onNewYear(invalidate);
   pages?.warmUp(stop.signal).catch((error) => stop.signal.aborted || onError(error));
   return {

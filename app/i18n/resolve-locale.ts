@@ -6,7 +6,7 @@ import { fallbackLocale, isLocale, type Locale } from "./locales";
  * - `page`: answer in `locale`; `path` is the address without its prefix.
  * - `redirect`: go to `to`, a path on this host, query kept. `left` is the language of the
  *   address that was asked for and is not shown; the page that follows offers it once.
- * - `missing`: answer 404 in `locale`, for an address that is no page in any language.
+ * - `missing`: answer 404 in `locale`, for an address that is no page, or none without a prefix.
  * - `unsupported`: answer 404; `expiresCookie` when the cookie names what is not supported.
  */
 export type LocaleDecision =
@@ -16,7 +16,8 @@ export type LocaleDecision =
   | { kind: "unsupported"; expiresCookie: boolean };
 
 /**
- * All language rules of pages: the `lang` cookie takes precedence over the address, the address over
+ * All language rules of pages but one (a link to a draft ignores the cookie, which the middleware
+ * does): the `lang` cookie takes precedence over the address, the address over
  * the default; one address shows one language; one redirect corrects trailing slash, prefix and
  * language together.
  *

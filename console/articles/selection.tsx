@@ -32,7 +32,7 @@ export function useSelection(articles: readonly ArticleRow[]) {
   };
 }
 
-/** X and Shift X on the row that has the focus; Escape clears. */
+/** X and Shift X on the row that has the focus; Escape on it clears the selection. */
 export function useSelectionKeys(selection: Selection | null) {
   useEffect(() => {
     if (selection === null) return;

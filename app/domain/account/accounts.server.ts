@@ -22,7 +22,7 @@ import { createStateCookie } from "./registration-state.server";
 
 /** Names of the registration limits, by client and by target of a code. */
 export type AccountLimit =
-  | "code-address"
+  | "code-client"
   | "code-minute"
   | "code-hour"
   | "code-day"
@@ -32,7 +32,7 @@ export type AccountLimit =
   | "code-site"
   | "code-wait"
   | "code-proof"
-  | "register-address";
+  | "register-client";
 
 export type AccountServiceOptions = {
   db: Database;
@@ -137,7 +137,7 @@ export function createAccounts(options: AccountServiceOptions) {
    */
   const refusalOfClient = async (source: string, proof: string) => {
     if (await proofs.accept(proof, source)) return null;
-    const refused = await refusalOf("code-address", source);
+    const refused = await refusalOf("code-client", source);
     if (refused !== null) return refused;
     const { allowed } = await limits.consume("code-site", "all");
     return allowed ? null : askForProof(source, proof);
@@ -192,7 +192,7 @@ export function createAccounts(options: AccountServiceOptions) {
       const read = readRegistration(form);
       if ("errors" in read) return { kind: "invalid", errors: read.errors };
       if (client.clientKey !== undefined) {
-        const refused = await refusalOf("register-address", client.clientKey);
+        const refused = await refusalOf("register-client", client.clientKey);
         if (refused !== null) return refused;
       }
       const { registration } = read;

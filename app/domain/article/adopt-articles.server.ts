@@ -75,7 +75,7 @@ async function adopt(db: Database, ids: number[]): Promise<number> {
     .where(inArray(articleTags.articleId, ids))
     .orderBy(articleTags.position);
   const tagsOf = Map.groupBy(tagged, (row) => row.articleId);
-  // Chinese comes first in the order of the languages, and is the source where it is there.
+  // Chinese comes first in the order of the codes (cn, en), and is the source where it is there.
   const itemsBefore = [...Map.groupBy(all, (row) => row.articleId)].map(([itemId, rows]) => ({
     ...{ kind: "article" as const, itemId, sourceLocale: rows[0]?.locale ?? "cn" },
     createdAt: new Date(Math.min(...rows.map((row) => row.publishedAt.getTime()))),

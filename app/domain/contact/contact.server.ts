@@ -19,7 +19,7 @@ import {
 } from "./contact-message";
 
 /** Names of the contact limits, by client and by the sender's contact. */
-export type ContactLimit = "contact-address" | "contact-target";
+export type ContactLimit = "contact-client" | "contact-target";
 
 export type ContactServiceOptions = {
   db: Database;
@@ -113,7 +113,7 @@ export function createContact(options: ContactServiceOptions) {
       if ("errors" in read) return { kind: "invalid", errors: read.errors };
       const { message } = read;
       if (clientKey !== undefined) {
-        const refused = await refusalOf("contact-address", clientKey);
+        const refused = await refusalOf("contact-client", clientKey);
         if (refused !== null) return refused;
       }
       const refused = await refusalOf("contact-target", message.contact);

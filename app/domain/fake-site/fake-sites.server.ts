@@ -13,7 +13,7 @@ export type FakeSitesOptions = {
   operatorEmail: string | undefined;
   limits: {
     consume: (
-      name: "report-address",
+      name: "report-client",
       key: string,
     ) => Promise<{ allowed: boolean; headers: Record<string, string> }>;
   };
@@ -43,7 +43,7 @@ export function createFakeSites(options: FakeSitesOptions) {
       const read = readReport(form);
       if ("errors" in read) return { kind: "invalid", errors: read.errors };
       if (clientKey !== undefined) {
-        const { allowed, headers } = await limits.consume("report-address", clientKey);
+        const { allowed, headers } = await limits.consume("report-client", clientKey);
         if (!allowed) return { kind: "limited", seconds: Number(headers["Retry-After"]) };
       }
       const to = operatorEmail ?? (await readFacts(db)).securityEmail;

@@ -111,7 +111,10 @@ export async function convertPicture(bytes: Uint8Array, key: string): Promise<Co
   return { type, width, height, widths, thumbhash: await thumbhashOf(sharp(data, { raw })), files };
 }
 
-/** The widths to make: the steps below the own one, and the own one where it is no wider than all. */
+/**
+ * The widths to make: every step below the widest one allowed, and that one: the picture's own width,
+ * the width at which it is `greatestHeight` high, or the last step, whichever is smallest.
+ */
 export function widthsOf(width: number, height: number): number[] {
   const greatest = Math.max(1, Math.floor((greatestHeight / height) * width));
   const most = Math.min(width, greatest, pictureWidths[pictureWidths.length - 1] ?? width);

@@ -1,4 +1,4 @@
-/** The properties of a package that its price depends on. */
+/** What a package holds and costs. */
 export type Priced = {
   environments: number;
   members: number;

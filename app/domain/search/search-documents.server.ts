@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { Locale } from "~/i18n/locales";
-import { type SearchPart, searchDocument, searchRules } from "~/lib/search/search-document";
+import { type SearchPart, searchDocument, searchRulesVersion } from "~/lib/search/search-document";
 import type { Database } from "~/platform/db/database.server";
 import { searchDocuments } from "~/platform/db/schema";
 import type { SearchKind } from "./search-queries.server";
@@ -39,7 +39,7 @@ export async function putSearchDocument(
 /** Hash of a document's source: its text and the version of the tokenisation rules. */
 export function sourceHashOf(parts: readonly SearchPart[]): string {
   return createHash("sha256")
-    .update(JSON.stringify([searchRules, parts]))
+    .update(JSON.stringify([searchRulesVersion, parts]))
     .digest("base64url");
 }
 

@@ -7,7 +7,7 @@ import type { TextFields } from "./text-kind";
 import { findItem } from "./text-rows.server";
 import { reportTime, type TextKindName } from "./text-rules";
 
-/** Somebody who has the editor of a thing open. */
+/** Somebody of the staff who has the editor of a thing open. */
 export type Reader = { staffId: number; name: string; locale: Locale; isWriting: boolean };
 
 type Context<Fields extends TextFields> = Pick<
@@ -16,7 +16,7 @@ type Context<Fields extends TextFields> = Pick<
 >;
 
 /**
- * Notes that somebody has the editor of a thing open, until the period is over or they report again.
+ * Notes that somebody has the editor of a thing open, until `reportTime` is over or they report again.
  * It is no change of the text, so nothing of it stands in the audit.
  * @returns who else has
  */

@@ -108,9 +108,9 @@ export function createStoredFiles(options: {
       }
     }
     stop.signal.throwIfAborted();
-    isComplete = true;
     const unread = files.length - problems.length;
     if (unread > 0) throw new Error(`${unread} of ${files.length} files not readable`);
+    isComplete = true;
     const damaged = problems.filter((problem) => problem !== undefined).length;
     return `${files.length} files read, ${damaged} damaged`;
   };

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { RouteObject } from "react-router";
 import { afterEach, beforeEach, expect, it, type Mock, vi } from "vitest";
-import { createGate, GateFull } from "~/host/render/render-gate";
+import { createGate, GateFull } from "~/host/gate";
 import type { LimitResult } from "~/platform/limits/limit-result";
 import { createCachedPages } from "./cached-pages.server";
 

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { type Gate, GateFull, WorkDropped } from "~/host/render/render-gate";
+import { type Gate, GateFull, WorkDropped } from "~/host/gate";
 import type { PageRequest } from "./page-request";
 import { compressBest, type StoredPage, storePage } from "./stored-page";
 

@@ -4,12 +4,12 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { expect, it, vi } from "vitest";
 import { createApp } from "~/host/app.server";
+import { createGate } from "~/host/gate";
 import { createClientLimits } from "~/host/limits/client-limits.server";
 import type { Database } from "~/platform/db/database.server";
 import { limitResult } from "~/platform/limits/limit-result";
 import { siteLimits } from "~/platform/limits/limits";
 import { openSocket } from "~tests/support/raw-request";
-import { createGate } from "./render-gate";
 
 it("forms whose bodies never come hold no place of a render", async () => {
   const gate = createGate({ running: 2, queued: 2 });

@@ -1,9 +1,9 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { answer } from "~/api/answer.server";
 import { failure } from "~/api/envelope";
+import { type Gate, GateFull, type GateTurn, WorkDropped } from "~/host/gate";
 import { incomingOf } from "~/host/limits/client-limits.server";
 import { busyHeaders, refusalHeaders, refusalPage } from "~/host/limits/refusal-page";
-import { type Gate, GateFull, type GateTurn, WorkDropped } from "./render-gate";
 
 type Refuse = (context: Context) => Response;
 
@@ -98,7 +98,8 @@ export const refuseParts: MiddlewareHandler = async (context, next) => {
 
 /**
  * Middleware that waits for the whole body, which has to be before the gate: a body may come as slowly
- * as `requestTimeout` lets it, and two of them would keep everybody else from being rendered. Refuses one with too many fields before it is read.
+ * as `requestTimeout` lets it, and two of them would keep everybody else from being rendered. Refuses
+ * one with too many fields before it is read.
  */
 export const wholeBody: MiddlewareHandler = async (context, next) => {
   const { raw } = context.req;

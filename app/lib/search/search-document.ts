@@ -8,7 +8,7 @@ export type SearchPart = { text: string; weight: "A" | "B" | "C" | "D" };
  * Version of the tokenisation rules. Increase it when they change (a test checks that): a start
  * rebuilds documents of other versions.
  */
-export const searchRules = 1;
+export const searchRulesVersion = 1;
 
 /** PostgreSQL stores positions up to 16,383; later text is not searchable. */
 const lastPosition = 16_000;

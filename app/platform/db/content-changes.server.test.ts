@@ -9,10 +9,14 @@ import {
 } from "~tests/support/site-database";
 import { contentChannel, listenOnEmbedded, listenOnPostgres } from "./content-changes.server";
 
+const unexpected = (error: unknown) => {
+  throw error;
+};
+
 it("the embedded database notifies of a change until nobody listens any more", async () => {
   const client = await PGlite.create();
   const onChange = vi.fn();
-  const stop = await listenOnEmbedded(client)(onChange);
+  const stop = await listenOnEmbedded(client)(onChange, unexpected);
   await client.exec(`NOTIFY ${contentChannel}`);
   await vi.waitFor(() => expect(onChange).toHaveBeenCalled(), patience);
   onChange.mockClear();
@@ -38,8 +42,8 @@ describe.each(databaseServers)("notifications of a PostgreSQL server", (serverUr
     await database.drop();
   });
 
-  const listen = (onChange: () => void) =>
-    listenOnPostgres(url, { heartbeat: 100, answerWithin: 500 })(onChange);
+  const listen = (onChange: () => void, onLost: (error: unknown) => void = () => undefined) =>
+    listenOnPostgres(url, { heartbeat: 100, answerWithin: 500 })(onChange, onLost);
   const change = () => database.run(`NOTIFY ${contentChannel}`);
 
   it("arrive also after the connection was silently dropped", async () => {
@@ -58,14 +62,19 @@ describe.each(databaseServers)("notifications of a PostgreSQL server", (serverUr
 
   it("arrive as soon as there is a server, and can be stopped without one", async () => {
     const onChange = vi.fn();
+    const onLost = vi.fn();
     proxy.cut();
     const stopEarly = await listen(() => undefined);
     await stopEarly();
-    const stop = await listen(onChange);
+    const stop = await listen(onChange, onLost);
+    expect(onLost).toHaveBeenCalledTimes(1);
     proxy.mend();
     await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(1), patience);
     await change();
     await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(2), patience);
+    expect(onLost).toHaveBeenCalledTimes(1);
+    proxy.cut();
+    await vi.waitFor(() => expect(onLost).toHaveBeenCalledTimes(2), patience);
     await stop();
   });
 });

@@ -4,8 +4,14 @@ import { Client } from "pg";
 /** Channel on which database triggers notify of changed published content. */
 export const contentChannel = "content_changed";
 
-/** Calls back on every change until the returned function is called. */
-export type ListenForChanges = (onChange: () => void) => Promise<() => Promise<void>>;
+/**
+ * Calls back on every change until the returned function is called.
+ * @param onLost told once when changes cannot be heard, and again only after they were
+ */
+export type ListenForChanges = (
+  onChange: () => void,
+  onLost: (error: unknown) => void,
+) => Promise<() => Promise<void>>;
 
 const reconnectDelay = 1_000;
 
@@ -31,10 +37,11 @@ export function listenOnPostgres(
   databaseUrl: string,
   { heartbeat, answerWithin }: Patience = { heartbeat: 60_000, answerWithin: 15_000 },
 ): ListenForChanges {
-  return async (onChange) => {
+  return async (onChange, onLost) => {
     let client: Client | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isStopped = false;
+    let isLost = false;
 
     const end = (one: Client | undefined) => one?.end().catch(() => undefined);
     const connect = async () => {
@@ -53,11 +60,14 @@ export function listenOnPostgres(
         void end(next);
         throw error;
       }
-      next.once("end", retry);
+      next.once("end", () => retry(new Error("The connection that hears of changes has ended")));
       client = next;
+      isLost = false;
     };
-    const retry = () => {
+    const retry = (reason: unknown) => {
       if (isStopped) return;
+      if (!isLost) onLost(reason);
+      isLost = true;
       clearTimeout(timer);
       timer = setTimeout(() => connect().then(onChange, retry), reconnectDelay);
       timer.unref();

@@ -49,7 +49,7 @@ export const siteLimits = {
   /** View beacons of articles. */
   "news-view": { points: 120, seconds: 60, by: "client", isOfWork: true },
   /** Verification codes requested by one client, for any target. */
-  "code-address": { points: 30, seconds: 3_600, by: "client" },
+  "code-client": { points: 30, seconds: 3_600, by: "client" },
   /**
    * Verification codes to one email address or phone number by who asked, so that a stranger uses up no
    * share but their own.
@@ -68,12 +68,12 @@ export const siteLimits = {
   /** Uses of one proof. */
   "code-proof": { points: 1, seconds: proofLifetime, by: "proof", isExact: true },
   /** Registrations by one client; each may cost a password hash. */
-  "register-address": { points: 120, seconds: 3_600, by: "client" },
+  "register-client": { points: 120, seconds: 3_600, by: "client" },
   /** Contact messages by one client, and with one sender's email address or phone number. */
-  "contact-address": { points: 20, seconds: 3_600, by: "client" },
+  "contact-client": { points: 20, seconds: 3_600, by: "client" },
   "contact-target": { points: 5, seconds: 3_600, by: "target" },
   /** Reports of fake sites by one client. */
-  "report-address": { points: 10, seconds: 3_600, by: "client" },
+  "report-client": { points: 10, seconds: 3_600, by: "client" },
   /** Votes and remarks on help articles by one client. */
   "help-vote": { points: 30, seconds: 3_600, by: "client" },
   /**

@@ -1,4 +1,4 @@
 import { readWorkerFacts } from "./worker-facts";
 
-// Reads only when it is asked to: it is there before anybody has pressed the button.
+// The worker starts before anybody has pressed the button, and reads when it is asked to.
 addEventListener("message", () => postMessage(readWorkerFacts()));

@@ -8,6 +8,7 @@ export const releases = pgTable(
   "releases",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    /** `browser`: the kernel, Chromium with our changes, as the public API calls it. */
     product: text("product", { enum: ["client", "browser"] }).notNull(),
     version: text("version").notNull(),
     versionNumbers: integer("version_numbers").array().notNull(),

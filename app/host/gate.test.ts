@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { createGate, GateFull, type GateTurn, WorkDropped } from "./render-gate";
+import { createGate, GateFull, type GateTurn, WorkDropped } from "./gate";
 
 /** Work that ends when it is told to. */
 function held() {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { pageRoute } from "~/site/document/page-route";
 import { withPreview } from "~/site/preview/with-preview";
-import { takesFormIn } from "./takes-form";
+import { takesFormIn } from "./form-priority";
 
 const withForm = { action: () => null };
 const takesForm = takesFormIn([
