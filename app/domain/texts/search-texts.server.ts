@@ -31,26 +31,37 @@ export async function searchTexts(
   db: Database,
   { kind, text, limit }: { kind: TextKindName; text: string; limit: number },
 ): Promise<FoundItem[]> {
-  // Nothing has the number 0.
-  const isNumbered = eq(textItems.itemId, typedNumber(text) ?? 0);
+  const number = typedNumber(text);
+  const isNumbered = number === null ? undefined : eq(textItems.itemId, number);
   const named = db
     .select({ itemId: texts.itemId })
     .from(texts)
     .where(and(eq(texts.kind, kind), contains(texts.title, text)));
+  // The few that are shown come first, and only their titles are joined.
+  const { itemId, changedAt } = textItems;
+  const found = db
+    .select({ itemId, changedAt })
+    .from(textItems)
+    .where(and(eq(textItems.kind, kind), or(inArray(itemId, named), isNumbered)))
+    .orderBy(...(isNumbered === undefined ? [] : [desc(isNumbered)]), desc(changedAt), desc(itemId))
+    .limit(limit)
+    .as("found");
   const inLanguage = (one: typeof chinese | typeof english, locale: Locale) =>
-    and(eq(one.kind, textItems.kind), eq(one.itemId, textItems.itemId), eq(one.locale, locale));
+    and(eq(one.kind, kind), eq(one.itemId, found.itemId), eq(one.locale, locale));
   const rows = await db
     .select({
-      id: textItems.itemId,
+      id: found.itemId,
       titles: { cn: chinese.title, en: english.title },
       live: { cn: chinese.liveRevision, en: english.liveRevision },
     })
-    .from(textItems)
+    .from(found)
     .leftJoin(chinese, inLanguage(chinese, "cn"))
     .leftJoin(english, inLanguage(english, "en"))
-    .where(and(eq(textItems.kind, kind), or(inArray(textItems.itemId, named), isNumbered)))
-    .orderBy(desc(isNumbered), desc(textItems.changedAt), desc(textItems.itemId))
-    .limit(limit);
+    .orderBy(
+      ...(number === null ? [] : [desc(eq(found.itemId, number))]),
+      desc(found.changedAt),
+      desc(found.itemId),
+    );
   return rows.map(({ id, titles, live }) => ({
     id,
     titles: { cn: titles.cn ?? "", en: titles.en ?? "" },
