@@ -1,16 +1,22 @@
 /** What was measured of the console on the server, in milliseconds. */
 export type Measured = { what: string; database: string; times: readonly number[]; goal: number };
 
-/** The time that 95 of 100 calls keep. */
-export function p95(times: readonly number[]): number {
+/** The time that a part of the calls keeps. */
+function keptBy(part: number, times: readonly number[]): number {
   const sorted = times.toSorted((one, other) => one - other);
-  return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN;
+  return sorted[Math.ceil(sorted.length * part) - 1] ?? Number.NaN;
 }
+
+/** The time that half of the calls keep. */
+export const p50 = (times: readonly number[]): number => keptBy(0.5, times);
+
+/** The time that 95 of 100 calls keep. */
+export const p95 = (times: readonly number[]): number => keptBy(0.95, times);
 
 /** The lines of the table that is printed. */
 export function tableOf(measured: readonly Measured[]) {
   return measured.map(({ what, database, times, goal }) => ({
-    ...{ what, database, least: Math.round(Math.min(...times)), p95: Math.round(p95(times)) },
+    ...{ what, database, p50: Math.round(p50(times)), p95: Math.round(p95(times)) },
     ...{ calls: times.length, goal },
   }));
 }

@@ -3,7 +3,7 @@ import { missedGoals, tableOf } from "./console-report.ts";
 import { measureSite } from "./console-site.ts";
 
 /**
- * Measures the console on the server: its list of 10,000 articles on both databases, and how soon a
+ * Measures the console on the server: its list of 10,000 articles and its search on both databases, and how soon a
  * publication and a schedule reach a site of two processes. The exit code is 1 when a goal is missed, also by
  * what cannot be measured without PostgreSQL (`TEST_DATABASE_URL`).
  */

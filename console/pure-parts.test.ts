@@ -81,7 +81,7 @@ describe("the palette", () => {
     isDisabled: false,
     isMe: false,
   };
-  const of = (role: "owner" | "auditor" | "editor", typed: string, found = [mei]) =>
+  const of = (role: "owner" | "auditor" | "editor", typed: string, found: Found[] = [mei]) =>
     paletteGroups(english, typed, { found, permissions: permissionsOf([role]) }).map(
       ({ head, lines }) => [head, ...lines.map(({ label }) => label)],
     );
@@ -92,7 +92,7 @@ describe("the palette", () => {
         // The others are of one thing, which its address names.
         ...screens.filter(({ path }) => !path.includes(":")).map(({ name }) => en.screens[name]),
       ],
-      ["Do", "Invite somebody…", "Export the entries…"],
+      ["Do", ...["New article…", "New help article…", "Invite somebody…", "Export the entries…"]],
     ]));
   it("shows what was found, what can be done with the first, and then the rest", () =>
     expect(of("owner", "me")).toEqual([
@@ -101,7 +101,11 @@ describe("the palette", () => {
         "Do with Mei",
         ...["Roles of Mei…", "New invitation for Mei…", "Disable Mei…", "Entries about Mei"],
       ],
-      ["Elsewhere", "Media", "Me", "Invite somebody…"],
+      [
+        "Elsewhere",
+        ...["Media", "Me", "Home", "Court in the agreements", "Provider of text messages"],
+        "Invite somebody…",
+      ],
     ]));
   it("offers what the roles allow only", () => {
     expect(of("auditor", "mei")).toEqual([
@@ -114,7 +118,48 @@ describe("the palette", () => {
         ...["Today", "Articles & help", "Tags", "Error codes", "Legal texts"],
         ...["Tools & links", "Texts of pages", "Media", "Figures", "Me"],
       ],
+      ["Do", "New article…", "New help article…"],
     ]);
+  });
+  const article = (id: number, cn: string, en: string): Found => ({
+    ...{ kind: "article", id, titles: { cn, en }, isLive: { cn: true, en: false } },
+  });
+  it("puts first what is called so, and the other kinds after what can be done with it", () => {
+    const found = [article(1, "关于", "All about Mei"), article(2, "美", "Meissen"), mei];
+    expect(of("auditor", "mei", found)).toEqual([
+      ["People", "Mei"],
+      ["Do with Mei", "Entries about Mei"],
+      ["Articles", "Meissen", "All about Mei"],
+    ]);
+    expect(of("editor", "meis", found).map(([head]) => head)).toEqual([
+      ...["Articles", "Do with Meissen", "People"],
+    ]);
+  });
+  it("names the language of what it shows, and where an article is public", () => {
+    const [{ lines } = { lines: [] }] = paletteGroups(english, "关于", {
+      ...{ found: [article(1, "关于", "")], permissions: permissionsOf(["editor"]) },
+    });
+    expect(lines).toEqual([
+      { label: "关于", lang: "cn", note: "public in 中文", icon: "article", to: "/articles/1" },
+    ]);
+  });
+  it("shows a text of the settings by its place, and only a few parts of screens", () => {
+    const text = { path: "offices.0.city.en", text: "Shenzhen" };
+    const found: Found[] = [{ kind: "setting", section: "offices", ...text }];
+    const permissions = permissionsOf(["owner"]);
+    expect(paletteGroups(english, "shenzhen", { found, permissions })[0]).toEqual({
+      head: "Settings",
+      lines: [
+        {
+          ...{ label: "Shenzhen", lang: "en", note: "Office 1, City, English" },
+          ...{ icon: "flag", to: "/settings?section=offices" },
+        },
+      ],
+    });
+    const places = paletteGroups(english, "e", { found: [], permissions })
+      .flatMap(({ lines }) => lines)
+      .filter(({ to }) => /^\/(settings\?section|site-texts\?page)/.test(to));
+    expect(places).toHaveLength(5);
   });
   it("offers nobody acts on the own account", () =>
     expect(of("owner", "mei", [{ ...mei, isMe: true }])).toEqual([

@@ -45,12 +45,16 @@ function viewRequest({ requestNumber: number, asksFor, dueOn }: InboxRow, now: D
   return { number, asksFor, dueOn, daysLeft: dueOn === null ? null : daysLeft(dueOn, now) };
 }
 
+/** The beginning of a message on one line. */
+export const excerptOf = (message: string): string =>
+  [...message.replace(/\s+/g, " ")].slice(0, excerptLength).join("");
+
 function viewLine(row: InboxRow, now: Date): z.input<typeof inboxLine> {
   const { id, topic, locale, channel, contact, message, createdAt, closedAt } = row;
   return {
     ...{ id, topic, locale },
     senderHint: hintOf({ to: contact, channel }),
-    excerpt: [...message.replace(/\s+/g, " ")].slice(0, excerptLength).join(""),
+    excerpt: excerptOf(message),
     createdAt: createdAt.toISOString(),
     closedAt: closedAt?.toISOString() ?? null,
     request: viewRequest(row, now),

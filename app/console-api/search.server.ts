@@ -1,26 +1,134 @@
+import { searchAccountsByHint } from "~/domain/account/account-queries.server";
+import { searchMessages } from "~/domain/contact/inbox-queries.server";
+import { searchErrors } from "~/domain/help/help-errors.server";
 import { searchLegalTexts } from "~/domain/legal-page/legal-rows.server";
+import { searchFriendLinks, searchTools } from "~/domain/link-list/search-links.server";
 import { searchMedia } from "~/domain/media/media-queries.server";
+import { searchPackages } from "~/domain/package/package-queries.server";
+import { searchSettings } from "~/domain/settings/search-settings.server";
+import { searchSiteTexts } from "~/domain/site-texts/site-texts.server";
 import { mayDo, type Permission } from "~/domain/staff/permissions";
 import { searchInvitations, searchStaff } from "~/domain/staff/staff-queries.server";
-import type { Database } from "~/platform/db/database.server";
-import type { Handlers } from "./call";
+import { searchTexts, typedNumber } from "~/domain/texts/search-texts.server";
+import { hintOf } from "~/platform/messages/message";
+import type { CallOptions, Handlers } from "./call";
+import { excerptOf } from "./inbox.server";
 import type { Found, FoundKind, FoundOf } from "./schemas/search";
 
-/** Who may find something, and how; `text` is what was typed, not empty. */
+/** `text` is what was typed, not empty. */
+type Sought = { text: string; limit: number; myId: number };
+
+/** Who may find something, and how: each kind asks the database once at most. */
 type Searcher<Kind extends FoundKind> = {
   for: Permission;
-  find: (
-    db: Database,
-    text: string,
-    options: { limit: number; now: Date; myId: number },
-  ) => Promise<FoundOf<Kind>[]>;
+  find: (options: CallOptions, sought: Sought) => Promise<FoundOf<Kind>[]>;
 };
 
 /** How each kind is found, in the order in which the palette shows them. */
 const searchers: { [Kind in FoundKind]: Searcher<Kind> } = {
+  article: {
+    for: "articles.read",
+    async find({ db }, { text, limit }) {
+      const found = await searchTexts(db, { kind: "article", text, limit });
+      return found.map((item) => ({ kind: "article", ...item }));
+    },
+  },
+  help: {
+    for: "articles.read",
+    async find({ db }, { text, limit }) {
+      const found = await searchTexts(db, { kind: "help", text, limit });
+      return found.map((item) => ({ kind: "help", ...item }));
+    },
+  },
+  "help-error": {
+    for: "articles.read",
+    async find({ db }, sought) {
+      const found = await searchErrors(db, sought);
+      return found.map(({ code, words: { cn, en } }) => ({
+        ...{ kind: "help-error", code, says: { cn: cn.screen, en: en.screen } },
+      }));
+    },
+  },
+  "site-text": {
+    for: "articles.read",
+    async find({ db, startingTexts }, sought) {
+      const found = await searchSiteTexts(db, startingTexts, sought);
+      return found.map((text) => ({ kind: "site-text", ...text }));
+    },
+  },
+  legal: {
+    for: "legal.read",
+    async find({ db }, { text, limit }) {
+      const texts = await searchLegalTexts(db, text, limit);
+      return texts.map(({ name, words }) => ({
+        ...{ kind: "legal", name, titleCn: words.cn.title, titleEn: words.en.title },
+      }));
+    },
+  },
+  package: {
+    for: "packages.read",
+    async find({ db }, sought) {
+      const found = await searchPackages(db, sought);
+      return found.map((one) => ({ kind: "package", ...one }));
+    },
+  },
+  setting: {
+    for: "settings.read",
+    async find({ db, startingSettings }, sought) {
+      const found = await searchSettings(db, startingSettings, sought);
+      return found.map((one) => ({ kind: "setting", ...one }));
+    },
+  },
+  tool: {
+    for: "resources.read",
+    async find({ db }, sought) {
+      const found = await searchTools(db, sought);
+      return found.map((one) => ({ kind: "tool", ...one }));
+    },
+  },
+  "friend-link": {
+    for: "resources.read",
+    async find({ db }, sought) {
+      const found = await searchFriendLinks(db, sought);
+      return found.map((one) => ({ kind: "friend-link", ...one }));
+    },
+  },
+  picture: {
+    for: "media.read",
+    async find({ db }, { text, limit }) {
+      const pictures = await searchMedia(db, text, limit);
+      return pictures.map(({ id, name, altCn, altEn }) => ({
+        ...{ kind: "picture", id, name, altCn, altEn },
+      }));
+    },
+  },
+  message: {
+    for: "inbox.read",
+    async find({ db }, sought) {
+      const messages = await searchMessages(db, sought);
+      return messages.map(({ id, topic, channel, contact, message, requestNumber, closedAt }) => ({
+        ...{ kind: "message", id, topic, number: requestNumber },
+        senderHint: hintOf({ to: contact, channel }),
+        excerpt: excerptOf(message),
+        isDone: closedAt !== null,
+      }));
+    },
+  },
+  account: {
+    for: "accounts.read",
+    async find({ db }, { text, limit }) {
+      const number = typedNumber(text);
+      const accounts = await searchAccountsByHint(db, { number, text, limit });
+      return accounts.map(({ id, email, phone }) => ({
+        ...{ kind: "account", id },
+        emailHint: email === null ? null : hintOf({ to: email, channel: "email" }),
+        phoneHint: phone === null ? null : hintOf({ to: phone, channel: "sms" }),
+      }));
+    },
+  },
   staff: {
     for: "staff.read",
-    async find(db, text, { limit, myId }) {
+    async find({ db }, { text, limit, myId }) {
       const people = await searchStaff(db, text, limit);
       return people.map(({ id, name, roles, disabledAt }) => ({
         ...{ kind: "staff", id, name, roles },
@@ -31,27 +139,9 @@ const searchers: { [Kind in FoundKind]: Searcher<Kind> } = {
   },
   invitation: {
     for: "staff.read",
-    async find(db, text, { limit, now }) {
-      const open = await searchInvitations(db, text, { limit, now });
+    async find({ db, now }, { text, limit }) {
+      const open = await searchInvitations(db, text, { limit, now: now() });
       return open.map(({ id, email }) => ({ kind: "invitation", id, email }));
-    },
-  },
-  picture: {
-    for: "media.read",
-    async find(db, text, { limit }) {
-      const pictures = await searchMedia(db, text, limit);
-      return pictures.map(({ id, name, altCn, altEn }) => ({
-        ...{ kind: "picture", id, name, altCn, altEn },
-      }));
-    },
-  },
-  legal: {
-    for: "legal.read",
-    async find(db, text, { limit }) {
-      const texts = await searchLegalTexts(db, text, limit);
-      return texts.map(({ name, words }) => ({
-        ...{ kind: "legal", name, titleCn: words.cn.title, titleEn: words.en.title },
-      }));
     },
   },
 };
@@ -60,11 +150,12 @@ const searchers: { [Kind in FoundKind]: Searcher<Kind> } = {
 const limit = 5;
 
 export const searchHandlers = {
-  async search({ options: { db, now }, person }, { text }) {
-    const allowed = Object.values(searchers).filter((one) => mayDo(person.staff.roles, one.for));
+  async search({ options, person: { staff } }, { text }) {
     const found: Found[] = [];
-    const options = { limit, now: now(), myId: person.staff.id };
-    for (const { find } of allowed) found.push(...(await find(db, text, options)));
+    for (const searcher of Object.values(searchers)) {
+      if (!mayDo(staff.roles, searcher.for)) continue;
+      found.push(...(await searcher.find(options, { text, limit, myId: staff.id })));
+    }
     return { found };
   },
 } satisfies Partial<Handlers>;

@@ -69,10 +69,10 @@ async function listNeeds({ options: { db, now }, person: { staff } }: Call): Pro
     }
   }
   if (may("articles.write")) {
-    for (const of of ["article", "help"] as const) {
-      for (const { since, ...asked } of await countTranslationRequests(db, of, staff.id)) {
+    for (const text of ["article", "help"] as const) {
+      for (const { since, ...asked } of await countTranslationRequests(db, text, staff.id)) {
         if (!mayWriteIn(staff, asked.locale)) continue;
-        needs.push({ kind: "asked-translations", of, ...asked, since: since.toISOString() });
+        needs.push({ kind: "asked-translations", of: text, ...asked, since: since.toISOString() });
       }
     }
   }

@@ -3,7 +3,7 @@ import type { Permission } from "~/domain/staff/permissions";
 import { fill } from "~/i18n/fill";
 import { screensFor } from "~console/screens";
 import type { Language } from "~console/words";
-import { actsOf, objectKinds } from "./palette-kinds";
+import { actsOf, objectKinds, placesOf } from "./palette-kinds";
 import type { ObjectKind, PaletteAct, PaletteLine } from "./palette-line";
 
 export type PaletteGroup = { head: string; lines: PaletteLine[] };
@@ -14,9 +14,13 @@ export function readTyped(typed: string): { text: string; isActsOnly: boolean } 
   return { text: (isActsOnly ? typed.slice(1) : typed).trim(), isActsOnly };
 }
 
+/** Parts of screens that are shown at most; a letter or two stands in the names of many. */
+const mostPlaces = 5;
+
 /**
- * The lines of the palette: what was found, what can be done with the first of it, and then the
- * screens and acts that are called so. With nothing typed: all screens and acts.
+ * The lines of the palette: what was found of one kind, what can be done with the first of it, what was
+ * found of the other kinds, and then the screens and acts that are called so. What is called as somebody
+ * types comes first. With nothing typed: all screens and acts.
  */
 export function paletteGroups(
   language: Language,
@@ -26,10 +30,9 @@ export function paletteGroups(
   const { words } = language;
   const { text, isActsOnly } = readTyped(typed);
   const isCalledSo = ({ label }: PaletteLine) => label.toLowerCase().includes(text.toLowerCase());
+  const mayUse = (act: PaletteAct) => permissions.includes(act.for);
   const allowed = (acts: readonly PaletteAct[]): PaletteLine[] =>
-    acts
-      .filter((act) => permissions.includes(act.for))
-      .map(({ line }) => ({ note: words.palette.asksAgain, ...line }));
+    acts.filter(mayUse).map(({ line }) => ({ note: words.palette.asksAgain, ...line }));
 
   const screens = screensFor(permissions)
     // The screen of one thing needs its number.
@@ -43,12 +46,30 @@ export function paletteGroups(
       { head: words.palette.acts, lines: acts },
     ]);
   }
-  const [first] = found;
+  const places = placesOf
+    .flatMap((list) => list(language))
+    .filter(mayUse)
+    .map(({ line }) => line)
+    .filter(isCalledSo)
+    .slice(0, mostPlaces);
+  const ranked = byName(language, found, text.toLowerCase());
+  const [first] = ranked;
+  const [firstGroup, ...otherGroups] = isActsOnly ? [] : groupsOf(language, ranked);
   return filled([
-    ...(isActsOnly ? [] : groupsOf(language, found)),
+    ...(firstGroup === undefined ? [] : [firstGroup]),
     ...(first === undefined ? [] : [actsOn(language, first, { allowed, permissions })]),
-    { head: words.palette.elsewhere, lines: isActsOnly ? acts : [...screens, ...acts] },
+    ...otherGroups,
+    { head: words.palette.elsewhere, lines: isActsOnly ? acts : [...screens, ...places, ...acts] },
   ]);
+}
+
+/** What is called exactly as typed, then what begins so, then the rest as the server sent it. */
+function byName(language: Language, found: readonly Found[], typed: string): Found[] {
+  const rank = (one: Found) => {
+    const label = kindOf(one).line(language, one).label.toLowerCase();
+    return label === typed ? 0 : label.startsWith(typed) ? 1 : 2;
+  };
+  return found.toSorted((one, other) => rank(one) - rank(other));
 }
 
 const filled = (groups: PaletteGroup[]) => groups.filter(({ lines }) => lines.length > 0);

@@ -1,18 +1,43 @@
 import type { FoundKind } from "~/console-api/schemas/search";
+import { accountKind } from "~console/accounts/accounts-palette";
+import { articleActs, articleKind, helpKind } from "~console/articles/articles-palette";
 import { auditActs } from "~console/audit/audit-palette";
+import { errorKind } from "~console/help-errors/help-errors-palette";
+import { messageKind } from "~console/inbox/inbox-palette";
 import { legalKind } from "~console/legal/legal-palette";
+import { friendLinkKind, toolKind } from "~console/links/links-palette";
 import { pictureKind } from "~console/media/media-palette";
+import { packageKind } from "~console/offer/offer-palette";
+import { settingKind, settingPlaces } from "~console/settings/settings-palette";
+import { siteTextKind, siteTextPlaces } from "~console/site-texts/site-texts-palette";
 import { invitationKind, staffActs, staffKind } from "~console/staff/staff-palette";
 import type { Language } from "~console/words";
 import type { ObjectKind, PaletteAct } from "./palette-line";
 
 /** What the search finds; a kind that is missing does not compile. */
 export const objectKinds: { [Kind in FoundKind]: ObjectKind<Kind> } = {
+  article: articleKind,
+  help: helpKind,
+  "help-error": errorKind,
+  "site-text": siteTextKind,
+  legal: legalKind,
+  package: packageKind,
+  setting: settingKind,
+  tool: toolKind,
+  "friend-link": friendLinkKind,
+  picture: pictureKind,
+  message: messageKind,
+  account: accountKind,
   staff: staffKind,
   invitation: invitationKind,
-  picture: pictureKind,
-  legal: legalKind,
 };
 
 /** What can be done without choosing an object first. */
-export const actsOf: readonly ((language: Language) => PaletteAct[])[] = [staffActs, auditActs];
+export const actsOf: readonly ((language: Language) => PaletteAct[])[] = [
+  ...[articleActs, staffActs, auditActs],
+];
+
+/** Parts of screens that have a name of their own, as the sections of the settings. */
+export const placesOf: readonly ((language: Language) => PaletteAct[])[] = [
+  ...[siteTextPlaces, settingPlaces],
+];

@@ -1,5 +1,6 @@
 import type { FoundKind, FoundOf } from "~/console-api/schemas/search";
 import type { Permission } from "~/domain/staff/permissions";
+import type { Locale } from "~/i18n/locales";
 import type { IconName } from "~console/ui/icon";
 import type { Language } from "~console/words";
 
@@ -7,9 +8,18 @@ import type { Language } from "~console/words";
  * A line of the palette: an address. An act is an address as well, of the screen that opens its
  * question (`?ask=…`, see `useAsk`): nothing is done from the palette.
  */
-export type PaletteLine = { label: string; note?: string; icon: IconName; to: string };
+export type PaletteLine = {
+  label: string;
+  /** The language of the label; absent: that of the interface. */
+  lang?: Locale;
+  /** A further name of it, as the title in the other language. */
+  also?: { text: string; lang?: Locale };
+  note?: string;
+  icon: IconName;
+  to: string;
+};
 
-/** Something that can be done, and the permission for it. */
+/** Something that can be done, or a part of a screen to go to, and the permission for it. */
 export type PaletteAct = { for: Permission; line: PaletteLine };
 
 /** How the palette shows what was found of one kind. */

@@ -5,6 +5,7 @@ import { useNavigate } from "react-router";
 import type { Found } from "~/console-api/schemas/search";
 import type { Permission } from "~/domain/staff/permissions";
 import { countWords } from "~/i18n/count";
+import { locales } from "~/i18n/locales";
 import { call } from "~console/api/call";
 import { Icon } from "~console/ui/icon";
 import { Key } from "~console/ui/key";
@@ -175,7 +176,7 @@ function Lines({
               // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
               // biome-ignore lint/a11y/useKeyWithClickEvents: keys are those of the field
               <div
-                key={line.to}
+                key={`${line.to} ${line.label} ${line.note ?? ""}`}
                 role="option"
                 id={`${id}-${at}`}
                 aria-selected={isChosen}
@@ -185,12 +186,25 @@ function Lines({
                 className="relative flex min-h-11 cursor-pointer items-center gap-3 px-4 py-1.5 aria-selected:bg-sunk aria-selected:before:absolute aria-selected:before:inset-y-0 aria-selected:before:left-0 aria-selected:before:w-0.5 aria-selected:before:bg-seal-ink"
               >
                 <Icon name={line.icon} />
-                <span className={`min-w-0 break-words ${isChosen ? "font-semibold" : ""}`}>
-                  {line.label}
+                <span className="flex min-w-0 flex-wrap items-baseline gap-x-3">
+                  <span
+                    lang={line.lang && locales[line.lang].htmlLang}
+                    className={`min-w-0 wrap-anywhere ${isChosen ? "font-semibold" : ""}`}
+                  >
+                    {line.label}
+                  </span>
+                  {line.also !== undefined && (
+                    <span
+                      lang={line.also.lang && locales[line.also.lang].htmlLang}
+                      className="min-w-0 text-micro wrap-anywhere text-ink-2"
+                    >
+                      {line.also.text}
+                    </span>
+                  )}
+                  {line.note !== undefined && (
+                    <span className="min-w-0 text-micro wrap-anywhere text-ink-3">{line.note}</span>
+                  )}
                 </span>
-                {line.note !== undefined && (
-                  <span className="text-micro text-ink-3">{line.note}</span>
-                )}
                 {isChosen && <Key className="ml-auto max-md:hidden">Enter</Key>}
               </div>
             );

@@ -1,5 +1,5 @@
-import { useState } from "react";
-import { useLoaderData, useRevalidator } from "react-router";
+import { useEffect, useState } from "react";
+import { useLoaderData, useLocation, useRevalidator, useSearchParams } from "react-router";
 import type { SettingsSection, SettingsState } from "~/console-api/schemas/settings";
 import { leavesOf, type SectionName } from "~/domain/settings/sections";
 import { countWords } from "~/i18n/count";
@@ -32,6 +32,7 @@ export function Component() {
   const [opened, setOpened] = useState<SectionName>();
   const samples = state.sections.reduce((sum, section) => sum + section.samples.length, 0);
   const section = state.sections.find(({ name }) => name === edited);
+  useNamedSection();
   const done = () => {
     setEdited(undefined);
     void revalidate();
@@ -63,6 +64,17 @@ export function Component() {
   );
 }
 
+/** `?section=contact`, as from the palette, shows the section, also when it is asked for again. */
+function useNamedSection() {
+  const [query] = useSearchParams();
+  const { key } = useLocation();
+  const named = query.get("section");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new key is a new visit to the address
+  useEffect(() => {
+    if (named !== null) document.getElementById(`settings-${named}`)?.scrollIntoView();
+  }, [named, key]);
+}
+
 /** A section as the site shows it: every text with its place, and the mark of a sample. */
 function SectionView({
   section,
@@ -92,7 +104,7 @@ function SectionView({
         });
   const texts = leavesOf(section.value).filter(({ text }) => text !== "");
   return (
-    <Section title={title} meta={saved}>
+    <Section id={`settings-${name}`} title={title} meta={saved}>
       <p className="mt-2 text-micro text-ink-2">{words.about[name]}</p>
       <dl className="mt-1">
         {texts.map(({ path, text }) => (

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import {
   type LoaderFunctionArgs,
   useLoaderData,
@@ -51,7 +51,10 @@ export function Component() {
   const session = useSession();
   const mayEdit = session.state === "in" && session.me.permissions.includes("articles.publish");
   const [query, setQuery] = useSearchParams();
-  const [typed, setTyped] = useState("");
+  const sought = query.get("q") ?? "";
+  const [typed, setTyped] = useState(sought);
+  // The palette leads to one text of a page, also while the screen is open.
+  useEffect(() => setTyped(sought), [sought]);
   const [edited, setEdited] = useState<{ key: string; state: TextState; locale: Locale }>();
   const [published, setPublished] = useState<Locale>();
   const filter = shown.find((name) => name === query.get("show")) ?? "all";
@@ -59,6 +62,8 @@ export function Component() {
     setQuery((now) => {
       const next = new URLSearchParams(now);
       next.set(name, value);
+      // The one text that the palette led to.
+      next.delete("q");
       return next;
     });
   const done = () => {

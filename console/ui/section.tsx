@@ -2,12 +2,14 @@ import type { Part } from "~console/shell/parts";
 
 /** A part of a screen: its head over an ink rule, what it counts at the right. */
 export function Section({
+  id,
   title,
   meta,
   children,
   className = "",
   part,
 }: {
+  id?: string;
   title: string;
   meta?: React.ReactNode;
   children: React.ReactNode;
@@ -16,7 +18,7 @@ export function Section({
   part?: Part;
 }) {
   return (
-    <section className={className} data-part={part}>
+    <section id={id} className={className} data-part={part}>
       <div className="flex items-baseline justify-between gap-4 border-b border-ink pb-2">
         <h2 className="text-[0.9375rem] font-semibold">{title}</h2>
         {meta !== undefined && <div className="text-micro text-ink-3">{meta}</div>}

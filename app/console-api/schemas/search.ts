@@ -1,5 +1,66 @@
 import { z } from "zod";
-import { id, legalName, role } from "./common";
+import { contactTopics } from "~/domain/contact/contact-message";
+import { sectionNames } from "~/domain/settings/sections";
+import { textPages } from "~/domain/site-texts/site-text-rules";
+import { id, legalName, locale, role } from "./common";
+
+const inBoth = z.object({ cn: z.string(), en: z.string() });
+
+const ofText = {
+  id,
+  /** Of the drafts; a language that was not begun has none. */
+  titles: inBoth,
+  /** Where visitors can read it. */
+  isLive: z.object({ cn: z.boolean(), en: z.boolean() }),
+};
+const foundArticle = z.object({ kind: z.literal("article"), ...ofText });
+const foundHelp = z.object({ kind: z.literal("help"), ...ofText });
+
+/** An error code of the client; what its screen says. */
+const foundError = z.object({ kind: z.literal("help-error"), code: z.string(), says: inBoth });
+
+/** Words of a page, as visitors read them. */
+const foundSiteText = z.object({
+  kind: z.literal("site-text"),
+  page: z.enum(textPages),
+  key: z.string(),
+  locale,
+  text: z.string(),
+});
+
+const foundPackage = z.object({ kind: z.literal("package"), id: z.string(), names: inBoth });
+
+/** A text of the settings, and where it stands in its section. */
+const foundSetting = z.object({
+  kind: z.literal("setting"),
+  section: z.enum(sectionNames),
+  path: z.string(),
+  text: z.string(),
+});
+
+const ofLink = { id, url: z.string(), isHidden: z.boolean() };
+const foundTool = z.object({ kind: z.literal("tool"), name: z.string(), ...ofLink });
+const foundFriendLink = z.object({ kind: z.literal("friend-link"), names: inBoth, ...ofLink });
+
+/** A message of the inbox, as its list shows it. */
+const foundMessage = z.object({
+  kind: z.literal("message"),
+  id,
+  topic: z.enum(contactTopics),
+  senderHint: z.string(),
+  excerpt: z.string(),
+  /** Of a privacy request. */
+  number: z.string().nullable(),
+  isDone: z.boolean(),
+});
+
+/** An account, as the list shows it: no whole contact. */
+const foundAccount = z.object({
+  kind: z.literal("account"),
+  id,
+  emailHint: z.string().nullable(),
+  phoneHint: z.string().nullable(),
+});
 
 /** Somebody on the staff. */
 const foundPerson = z.object({
@@ -37,10 +98,20 @@ const foundLegalText = z.object({
  * the words are the client's.
  */
 export const found = z.discriminatedUnion("kind", [
+  foundArticle,
+  foundHelp,
+  foundError,
+  foundSiteText,
+  foundLegalText,
+  foundPackage,
+  foundSetting,
+  foundTool,
+  foundFriendLink,
+  foundPicture,
+  foundMessage,
+  foundAccount,
   foundPerson,
   foundInvitation,
-  foundPicture,
-  foundLegalText,
 ]);
 export type Found = z.infer<typeof found>;
 export type FoundKind = Found["kind"];

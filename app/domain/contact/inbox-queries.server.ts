@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import { contactEntries, contactMessages, messages } from "~/platform/db/schema";
+import { contains } from "~/platform/db/text-contains";
 import type { ContactTopic } from "./contact-message";
 
 /** What the inbox is filtered by; what is absent chooses all. */
@@ -66,6 +67,21 @@ export async function openMessages(
 export async function findMessage(db: Database, id: number): Promise<InboxRow | undefined> {
   const [row] = await db.select().from(contactMessages).where(eq(contactMessages.id, id));
   return row;
+}
+
+/** Messages with a text in their words, their writer's name or number; of a contact, by the whole of it. */
+export function searchMessages(
+  db: Database,
+  { text, limit }: { text: string; limit: number },
+): Promise<InboxRow[]> {
+  const { id, name, message, requestNumber, contact } = contactMessages;
+  const held = [name, message, requestNumber].map((column) => contains(column, text));
+  return db
+    .select()
+    .from(contactMessages)
+    .where(or(...held, sql`lower(${contact}) = ${text.toLowerCase()}`))
+    .orderBy(desc(id))
+    .limit(limit);
 }
 
 /** What was done with a message, with the state of the mail of each answer while it is known. */

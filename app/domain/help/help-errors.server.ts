@@ -31,6 +31,21 @@ export function listErrors(db: Database, locale: Locale): Promise<HelpError[]> {
   );
 }
 
+/** The error codes with a text in their code, or in what the screen says in either language. */
+export async function searchErrors(
+  db: Database,
+  { text, limit }: { text: string; limit: number },
+): Promise<HelpErrorRow[]> {
+  const sought = text.toLowerCase();
+  return (await listErrorRows(db))
+    .filter(({ code, words }) =>
+      [code, ...localeCodes.map((locale) => words[locale].screen)].some((part) =>
+        part.toLowerCase().includes(sought),
+      ),
+    )
+    .slice(0, limit);
+}
+
 type EditOptions = { db: Database; now: () => Date };
 
 /** One edit at a time, so that numbers and places are read as they are changed. */

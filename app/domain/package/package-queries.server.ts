@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, or } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Locale } from "~/i18n/locales";
 import { remembered } from "~/platform/db/content-memory.server";
 import type { Database } from "~/platform/db/database.server";
@@ -9,6 +10,7 @@ import {
   packages,
   packageTranslations,
 } from "~/platform/db/schema";
+import { contains } from "~/platform/db/text-contains";
 import type { FeatureValue, FeatureView, PackageList, PackageView, PricedPackage } from "./package";
 import { priceOf, referenceOf } from "./price";
 
@@ -85,4 +87,25 @@ export function readValue({
 }: typeof packageFeatureValues.$inferSelect): FeatureValue {
   if (kind === "unlimited") return kind;
   return kind === "included" || amount === null ? true : amount;
+}
+
+const chinese = alias(packageTranslations, "chinese");
+const english = alias(packageTranslations, "english");
+
+/** The packages on the site with a text in a name; a language without the package has no name. */
+export async function searchPackages(
+  db: Database,
+  { text, limit }: { text: string; limit: number },
+): Promise<{ id: string; names: Record<Locale, string> }[]> {
+  const named = (one: typeof chinese | typeof english, locale: Locale) =>
+    and(eq(one.packageId, packages.id), eq(one.locale, locale), eq(one.status, "published"));
+  const rows = await db
+    .select({ id: packages.id, names: { cn: chinese.name, en: english.name } })
+    .from(packages)
+    .leftJoin(chinese, named(chinese, "cn"))
+    .leftJoin(english, named(english, "en"))
+    .where(or(contains(chinese.name, text), contains(english.name, text)))
+    .orderBy(asc(packages.environments), asc(packages.monthlyFen), asc(packages.id))
+    .limit(limit);
+  return rows.map(({ id, names }) => ({ id, names: { cn: names.cn ?? "", en: names.en ?? "" } }));
 }

@@ -1,8 +1,14 @@
-import type { Locale } from "~/i18n/locales";
+import { type Locale, localeCodes } from "~/i18n/locales";
 import { remembered } from "~/platform/db/content-memory.server";
 import type { Database } from "~/platform/db/database.server";
 import { siteTexts } from "~/platform/db/schema";
-import { placesIn, type TextPage } from "./site-text-rules";
+import {
+  placesIn,
+  type StartingTexts,
+  startingWords,
+  type TextPage,
+  textPages,
+} from "./site-text-rules";
 
 /** The published differences, by `page locale`, each by its place in the words. */
 export type SiteTexts = ReadonlyMap<string, ReadonlyMap<string, string>>;
@@ -25,6 +31,31 @@ async function askForTexts(db: Database): Promise<SiteTexts> {
     found.set(name, words.set(key, text));
   }
   lastRead.set(db, found);
+  return found;
+}
+
+/** Words of a page that were found, and their place in it. */
+export type FoundSiteText = { page: TextPage; key: string; locale: Locale; text: string };
+
+/** The words that visitors read on the pages, and that hold a text; a draft is not searched. */
+export async function searchSiteTexts(
+  db: Database,
+  starting: StartingTexts,
+  { text, limit }: { text: string; limit: number },
+): Promise<FoundSiteText[]> {
+  const texts = await readSiteTexts(db);
+  const sought = text.toLowerCase();
+  const found: FoundSiteText[] = [];
+  for (const page of textPages) {
+    for (const locale of localeCodes) {
+      const published = texts.get(`${page} ${locale}`);
+      for (const [key, words] of startingWords(starting, page, locale)) {
+        const live = published?.get(key) ?? words;
+        if (!live.toLowerCase().includes(sought)) continue;
+        if (found.push({ page, key, locale, text: live }) === limit) return found;
+      }
+    }
+  }
   return found;
 }
 

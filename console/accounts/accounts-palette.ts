@@ -1,0 +1,18 @@
+import { fill } from "~/i18n/fill";
+import type { ObjectKind } from "~console/palette/palette-line";
+import { listed } from "~console/ui/names";
+
+/** Accounts in the palette: by number, or as the list shows a contact. */
+export const accountKind: ObjectKind<"account"> = {
+  line: ({ locale, words }, { id, emailHint, phoneHint }) => ({
+    label: fill(words.palette.account, { number: id }),
+    note: listed(
+      locale,
+      [emailHint, phoneHint].filter((hint) => hint !== null),
+    ),
+    icon: "people",
+    to: `/accounts?account=${id}`,
+  }),
+  acts: () => [],
+  audited: ({ id }) => ({ kind: "account", id }),
+};

@@ -1,0 +1,84 @@
+import type { FoundOf } from "~/console-api/schemas/search";
+import { fill } from "~/i18n/fill";
+import { localeCodes } from "~/i18n/locales";
+import type { ObjectKind, PaletteAct } from "~console/palette/palette-line";
+import { listed } from "~console/ui/names";
+import type { Language } from "~console/words";
+import { languageIn, languageNames, titlesOf } from "./states";
+
+type FoundText = FoundOf<"article"> | FoundOf<"help">;
+
+/** Its title in the language of the interface, and beside it the other one and where it is public. */
+function lineOf(language: Language, { id, titles, isLive }: FoundText) {
+  const { palette } = language.words;
+  const { first, second } = titlesOf(language, {
+    cn: { title: titles.cn },
+    en: { title: titles.en },
+  });
+  const live = localeCodes.filter((code) => isLive[code]).map((code) => languageNames[code]);
+  return {
+    label: first.title,
+    lang: first.locale,
+    ...(second !== null && { also: { text: second.title, lang: second.locale } }),
+    note:
+      live.length === 0
+        ? palette.notPublic
+        : fill(palette.publicIn, { languages: listed(language.locale, live) }),
+    icon: "article",
+    to: `/articles/${id}`,
+  } as const;
+}
+
+const actsOn = (language: Language, { id }: FoundText): PaletteAct[] => [
+  ...localeCodes.map(
+    (code) =>
+      ({
+        for: "articles.write",
+        line: {
+          label: fill(language.words.palette.writeIn, { language: languageIn(language, code) }),
+          note: language.words.screens.articleEditor,
+          icon: "article",
+          to: `/articles/${id}?in=${code}`,
+        },
+      }) as const,
+  ),
+  {
+    for: "articles.read",
+    line: {
+      label: language.words.screens.articleHistory,
+      note: language.words.screens.articles,
+      icon: "history",
+      to: `/articles/${id}/history`,
+    },
+  },
+];
+
+/** Articles in the palette. */
+export const articleKind: ObjectKind<"article"> = {
+  line: lineOf,
+  acts: actsOn,
+  audited: ({ id }) => ({ kind: "article", id }),
+};
+
+/** Help articles in the palette; their numbers have the same addresses. */
+export const helpKind: ObjectKind<"help"> = {
+  line: lineOf,
+  acts: actsOn,
+  audited: ({ id }) => ({ kind: "help", id }),
+};
+
+/** What can be done about the articles as a whole. */
+export const articleActs = ({ words: { articles } }: Language): PaletteAct[] => [
+  {
+    for: "articles.publish",
+    line: { label: `${articles.list.new.article}…`, icon: "plus", to: "/articles?ask=new-article" },
+  },
+  {
+    for: "articles.publish",
+    line: {
+      label: `${articles.list.new.help}…`,
+      icon: "plus",
+      to: "/articles?kind=help&ask=new-article",
+    },
+  },
+];

@@ -1,0 +1,135 @@
+import { Link, useNavigate } from "react-router";
+import type { RevisionLine } from "~/console-api/schemas/texts";
+import { fill } from "~/i18n/fill";
+import { dayWords } from "~console/times";
+import { Key } from "~console/ui/key";
+import { PersonPrint } from "~console/ui/person";
+import { StateMark } from "~console/ui/state-mark";
+import { Time } from "~console/ui/time";
+import { useLanguage } from "~console/words";
+import type { VersionId } from "./compared";
+import { addressOf, type LoadedHistory, versionName } from "./history-view";
+import { versionWords } from "./states";
+
+/** The list of the versions: who made which when, and links that choose the two to compare. */
+export function Versions({ locale, history, ids, compared }: LoadedHistory) {
+  const language = useLanguage();
+  const { history: words } = language.words.articles;
+  const navigate = useNavigate();
+  const byNumber = new Map(history.revisions.map((line) => [line.number, line]));
+  const choose = (step: 1 | -1, name: "newer" | "older") => {
+    if (compared === null) return;
+    const next = ids[ids.indexOf(compared[name]) + step];
+    if (next === undefined) return;
+    const pair = { ...compared, [name]: next };
+    if (ids.indexOf(pair.older) < ids.indexOf(pair.newer)) return;
+    void navigate(addressOf(locale, pair.newer, pair.older), {
+      replace: true,
+      preventScrollReset: true,
+    });
+  };
+  return (
+    <div data-part="list">
+      <ol
+        aria-label={words.list}
+        className="border-t border-ink"
+        onKeyDown={(event) => {
+          const step = { ArrowDown: 1, ArrowUp: -1 }[event.key] as 1 | -1 | undefined;
+          if (step === undefined || event.ctrlKey || event.altKey) return;
+          event.preventDefault();
+          choose(step, event.shiftKey ? "older" : "newer");
+        }}
+      >
+        {ids.map((id) => {
+          const line = id === "draft" ? undefined : byNumber.get(id);
+          const author = line === undefined ? history.draft?.author : line.author;
+          const at = line?.at ?? history.draft?.savedAt ?? "";
+          const mark =
+            id === compared?.newer
+              ? "bg-sunk shadow-[inset_2px_0_0_var(--ink)]"
+              : id === compared?.older
+                ? "bg-sunk shadow-[inset_2px_0_0_var(--line-strong)]"
+                : "";
+          const name = versionName(language, history, id);
+          return (
+            <li key={id} className={`border-b border-line ${mark}`}>
+              <div className="flex min-h-14 items-center gap-3 px-3">
+                {author == null ? (
+                  <span
+                    aria-hidden="true"
+                    className="flex size-[22px] items-center justify-center border border-line-strong text-micro text-ink-3"
+                  >
+                    ]
+                  </span>
+                ) : (
+                  <PersonPrint staffId={author.staffId} />
+                )}
+                <span className="min-w-0 grow">
+                  <Link
+                    to={addressOf(locale, id, olderThan(id, ids, compared?.older))}
+                    replace
+                    preventScrollReset
+                    data-row=""
+                    aria-current={id === compared?.newer ? "true" : undefined}
+                    className="block py-0.5 hover:underline coarse:py-1.5"
+                  >
+                    <b className="tabular-nums">{name}</b> {author?.name ?? words.startingContent}
+                  </Link>
+                  <span className="block text-micro text-ink-2">
+                    <Time at={at} />
+                  </span>
+                </span>
+                <span className="text-right text-micro text-ink-2">
+                  <StateOfVersion line={line} />
+                  {compared !== null &&
+                    id !== compared.newer &&
+                    id !== compared.older &&
+                    ids.indexOf(id) > ids.indexOf(compared.newer) && (
+                      <Link
+                        to={addressOf(locale, compared.newer, id)}
+                        replace
+                        preventScrollReset
+                        className="rule-link block w-fit ml-auto coarse:py-2"
+                      >
+                        {fill(words.compareWith, {
+                          version: versionName(language, history, compared.newer),
+                        })}
+                      </Link>
+                    )}
+                </span>
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+      <p className="mt-3 flex flex-wrap items-center gap-2 text-micro text-ink-2 max-md:hidden">
+        <Key>↑</Key> <Key>↓</Key> {words.keysChoose}
+        <Key>Shift</Key> <Key>↓</Key> {words.keysCompare}
+      </p>
+    </div>
+  );
+}
+
+/** With what a chosen version is compared: what it was compared with, or the one before it. */
+function olderThan(
+  id: VersionId,
+  ids: readonly VersionId[],
+  older: VersionId | undefined,
+): VersionId {
+  const place = ids.indexOf(id);
+  if (older !== undefined && ids.indexOf(older) > place) return older;
+  return ids[place + 1] ?? id;
+}
+
+function StateOfVersion({ line }: { line: RevisionLine | undefined }) {
+  const language = useLanguage();
+  const { history: words } = language.words.articles;
+  if (line === undefined) return <StateMark state="draft">{words.draft}</StateMark>;
+  if (line.isLive) return <StateMark state="published">{words.live}</StateMark>;
+  if (line.published?.until != null) {
+    return fill(words.publishedUntil, { day: dayWords(language.locale, line.published.until) });
+  }
+  return fill(words.reasons[line.reason], {
+    version: versionWords(language, line.restoredFrom ?? 0),
+  });
+}

@@ -1,0 +1,35 @@
+import type { AnswerOf } from "~/console-api/routes";
+import type { Article } from "~/console-api/schemas/articles";
+import type { Locale } from "~/i18n/locales";
+import type { Language } from "~console/words";
+import type { ArticleWords } from "./article-words";
+import type { VersionId } from "./compared";
+import { versionWords } from "./states";
+
+/** What the screen of the versions shows: all of one language, and the two that are compared. */
+export type LoadedHistory = {
+  article: Article;
+  locale: Locale;
+  history: AnswerOf<"articleHistory">;
+  ids: VersionId[];
+  compared: {
+    older: VersionId;
+    newer: VersionId;
+    before: ArticleWords;
+    after: ArticleWords;
+  } | null;
+};
+
+/** The address of the screen with two versions compared. */
+export const addressOf = (locale: Locale, newer: VersionId, older: VersionId) =>
+  `?in=${locale}&new=${newer}&old=${older}`;
+
+/** What a version is called: `v7`; the draft has the number that it would get. */
+export function versionName(
+  language: Language,
+  history: AnswerOf<"articleHistory">,
+  id: VersionId,
+): string {
+  const number = id === "draft" ? (history.draft?.revision ?? 0) + 1 : id;
+  return versionWords(language, number);
+}

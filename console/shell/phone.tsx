@@ -1,0 +1,138 @@
+import { Button as AriaButton } from "react-aria-components/Button";
+import { Link, NavLink, useLocation } from "react-router";
+import type { Me } from "~/console-api/schemas/session";
+import { Mark } from "~/design/drawings/mark";
+import { type Screen, screensFor, screensOnBar } from "~console/screens";
+import { siteAddress } from "~console/site-address";
+import { Button } from "~console/ui/button";
+import { Layer, LayerTitle } from "~console/ui/dialog";
+import { Icon } from "~console/ui/icon";
+import { useWords } from "~console/words";
+import { LanguageSwitch } from "./language-switch";
+import { signOut } from "./sign-out";
+import { ThemeMenu } from "./theme-menu";
+
+/** The head of a phone: where one is, and what the sidebar has beside the screens. */
+export function PhoneHead({
+  me,
+  onSearch,
+  onMenu,
+}: {
+  me: Me;
+  onSearch: () => void;
+  onMenu: () => void;
+}) {
+  const words = useWords();
+  const { pathname } = useLocation();
+  const current = screensFor(me.permissions).find(({ path }) => path === pathname);
+  return (
+    <header className="sticky top-0 z-20 flex h-14 items-center gap-2.5 border-b border-line bg-paper px-4 md:hidden">
+      <Link to="/" aria-label={words.shell.toToday} className="-mr-4 flex size-11 items-center">
+        <Mark size={26} />
+      </Link>
+      <span className="grow text-lg font-semibold">
+        {current === undefined ? words.console : words.screens[current.name]}
+      </span>
+      <AriaButton
+        aria-label={words.palette.searchOrRun}
+        onPress={onSearch}
+        className="flex size-11 items-center justify-center rounded-1"
+      >
+        <Icon name="search" size={20} />
+      </AriaButton>
+      <AriaButton
+        aria-label={words.shell.more}
+        aria-haspopup="dialog"
+        onPress={onMenu}
+        className="flex size-11 items-center justify-center rounded-1"
+      >
+        <Icon name="menu" size={20} />
+      </AriaButton>
+    </header>
+  );
+}
+
+/** What does not stand in the bar of a phone. */
+export function PhoneMenu({
+  me,
+  screens,
+  onClose,
+}: {
+  me: Me;
+  screens: readonly Screen[];
+  onClose: () => void;
+}) {
+  const words = useWords();
+  return (
+    <Layer onClose={onClose}>
+      <LayerTitle>{me.name}</LayerTitle>
+      <div className="mt-4 flex flex-col">
+        {screens
+          .filter((screen) => !screensOnBar(screens).includes(screen))
+          .map(({ name, path, icon }) => (
+            <Link
+              key={name}
+              to={path}
+              onClick={onClose}
+              className="flex min-h-11 items-center gap-3"
+            >
+              <Icon name={icon} />
+              {words.screens[name]}
+            </Link>
+          ))}
+        <Link to="/me" onClick={onClose} className="flex min-h-11 items-center">
+          {words.shell.mySessions}
+        </Link>
+        <a
+          href={siteAddress}
+          target="_blank"
+          rel="noreferrer"
+          className="flex min-h-11 items-center"
+        >
+          {words.shell.openSite}
+        </a>
+        <div className="flex min-h-11 items-center justify-between">
+          <LanguageSwitch />
+          <ThemeMenu />
+        </div>
+        <div className="mt-4 flex justify-between gap-2.5">
+          <Button onPress={() => void signOut()}>{words.shell.signOut}</Button>
+          <Button onPress={onClose}>{words.shell.close}</Button>
+        </div>
+      </div>
+    </Layer>
+  );
+}
+
+/** The bar at the foot of a phone. */
+export function PhoneBar({ screens, onMenu }: { screens: readonly Screen[]; onMenu: () => void }) {
+  const words = useWords();
+  return (
+    <nav
+      aria-label={words.shell.navigation}
+      className="fixed inset-x-0 bottom-0 z-20 flex h-15 border-t border-line bg-sunk md:hidden"
+    >
+      {screensOnBar(screens).map(({ name, path, icon }) => (
+        <NavLink
+          key={name}
+          to={path}
+          end={path === "/"}
+          className="relative flex min-w-0 flex-1 flex-col items-center justify-center gap-1 text-xs text-ink-2 aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:before:absolute aria-[current=page]:before:inset-x-0 aria-[current=page]:before:top-0 aria-[current=page]:before:h-0.5 aria-[current=page]:before:bg-seal-ink"
+        >
+          <Icon name={icon} size={18} />
+          <span className="max-w-full truncate px-0.5">{words.screens[name]}</span>
+        </NavLink>
+      ))}
+      {screensOnBar(screens).length < screens.length && (
+        <AriaButton
+          aria-haspopup="dialog"
+          onPress={onMenu}
+          className="flex min-w-0 flex-1 flex-col items-center justify-center gap-1 text-xs text-ink-2"
+        >
+          <Icon name="menu" size={18} />
+          {words.shell.more}
+        </AriaButton>
+      )}
+    </nav>
+  );
+}

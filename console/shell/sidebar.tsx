@@ -1,0 +1,123 @@
+import { Button as AriaButton } from "react-aria-components/Button";
+import { Link, NavLink } from "react-router";
+import { brand } from "~/brand";
+import type { Counts } from "~/console-api/schemas/counts";
+import type { Me } from "~/console-api/schemas/session";
+import { Mark } from "~/design/drawings/mark";
+import { type Counted, countWords } from "~/i18n/count";
+import { useStore } from "~console/api/store";
+import { groups, type Screen } from "~console/screens";
+import { siteAddress } from "~console/site-address";
+import { Icon } from "~console/ui/icon";
+import { Key } from "~console/ui/key";
+import { useLanguage, useWords } from "~console/words";
+import { screenCounts } from "./counts";
+import { LanguageSwitch } from "./language-switch";
+import { MeMenu } from "./me-menu";
+import { ThemeMenu } from "./theme-menu";
+
+/** The navigation of a wide window, and what belongs to the person; narrow, it has icons only. */
+export function Sidebar({
+  screens,
+  me,
+  onSearch,
+}: {
+  screens: Screen[];
+  me: Me;
+  onSearch: () => void;
+}) {
+  const { locale, words } = useLanguage();
+  return (
+    <aside className="sticky top-0 flex h-dvh flex-col border-r border-line bg-sunk px-2.5 py-3 max-md:hidden xl:px-2.5">
+      <Link to="/" className="flex items-center gap-2 px-1 py-0.5 max-xl:justify-center">
+        <Mark size={28} />
+        <span className="display text-lg leading-none max-xl:sr-only">
+          {brand.shortName[locale]}
+        </span>
+        <span className="ml-auto text-micro text-ink-3 max-xl:sr-only">{words.console}</span>
+      </Link>
+      <AriaButton
+        onPress={onSearch}
+        className="mt-3 flex h-9 items-center gap-2 rounded-1 border border-line-strong bg-raised px-2.5 text-micro text-ink-3 data-hovered:border-ink max-xl:justify-center max-xl:px-0 coarse:h-11"
+      >
+        <Icon name="search" size={14} />
+        <span className="grow text-left whitespace-nowrap max-xl:sr-only">
+          {words.palette.searchOrRun}
+        </span>
+        <span className="flex gap-0.5 max-xl:sr-only">
+          <Key>Ctrl</Key>
+          <Key>K</Key>
+        </span>
+      </AriaButton>
+      <nav aria-label={words.shell.navigation} className="mt-3">
+        {groups.map((group) => (
+          <NavGroup key={group} screens={screens.filter((screen) => screen.group === group)} />
+        ))}
+      </nav>
+      <div className="mt-auto flex flex-col gap-1">
+        <a
+          href={siteAddress}
+          target="_blank"
+          rel="noreferrer"
+          title={words.shell.openSite}
+          className="flex h-[34px] items-center gap-2.5 rounded-1 px-2.5 text-micro text-ink-2 hover:text-ink max-xl:justify-center max-xl:px-0 coarse:h-11"
+        >
+          <Icon name="external" size={14} />
+          <span className="max-xl:sr-only">{words.shell.openSite}</span>
+        </a>
+        <div className="flex items-center justify-between px-1.5 max-xl:flex-col max-xl:gap-1 max-xl:px-0">
+          <span className="max-xl:hidden">
+            <LanguageSwitch />
+          </span>
+          <ThemeMenu />
+        </div>
+        <div className="mt-1 border-t border-line pt-1.5">
+          <MeMenu me={me} />
+        </div>
+      </div>
+    </aside>
+  );
+}
+
+function NavGroup({ screens }: { screens: Screen[] }) {
+  const words = useWords();
+  if (screens.length === 0) return null;
+  return (
+    <ul className="border-line not-first:mt-2.5 not-first:border-t not-first:pt-2.5">
+      {screens.map(({ name, path, icon }) => (
+        <li key={name}>
+          <NavLink
+            to={path}
+            end={path === "/"}
+            title={words.screens[name]}
+            className="relative flex h-[34px] items-center gap-3 rounded-1 border border-transparent px-2.5 text-ink-2 hover:text-ink aria-[current=page]:border-line aria-[current=page]:bg-raised aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:before:absolute aria-[current=page]:before:-left-px aria-[current=page]:before:inset-y-2 aria-[current=page]:before:w-0.5 aria-[current=page]:before:bg-seal-ink max-xl:justify-center max-xl:px-0 coarse:h-11"
+          >
+            <Icon name={icon} />
+            <span className="max-xl:sr-only">{words.screens[name]}</span>
+            <ScreenCount name={name} />
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How much on a screen needs somebody, at the right of its name. */
+function ScreenCount({ name }: { name: Screen["name"] }) {
+  const { locale, words } = useLanguage();
+  const counted = useStore(screenCounts);
+  const forms: Partial<Record<Screen["name"], Counted>> = {
+    inbox: words.inbox.navOpen,
+    outbox: words.outbox.navFailed,
+    links: words.links.navDead,
+  };
+  const form = forms[name];
+  const count = counted[name as keyof Counts] ?? 0;
+  if (count === 0 || form === undefined) return null;
+  return (
+    <span className="ml-auto text-micro font-normal text-ink-3 tabular-nums max-xl:sr-only">
+      <span aria-hidden="true">{count}</span>
+      <span className="sr-only">{countWords(form, count, locale)}</span>
+    </span>
+  );
+}
