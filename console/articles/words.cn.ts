@@ -174,7 +174,7 @@ export const articleWords: typeof english = {
     removed: "已删除标签“{tag}”。",
     keep: "保留“{tag}”",
     what: {
-      join: "网站上立即改用另一个标签的文章：{articles} 篇；草稿：{drafts} 篇。带旧地址的链接会显示全部文章。",
+      join: "网站上立即改用另一个标签的文章：{articles} 篇；草稿：{drafts} 篇。带旧地址的链接会转到另一个标签。",
       remove:
         "网站上立即失去该标签的文章：{articles} 篇；草稿：{drafts} 篇。带该地址的链接会显示全部文章。",
       old: "历史版本再次发布或恢复时同样处理。此操作无法撤销。",

@@ -189,7 +189,7 @@ export const articleWords = {
     removed: "The tag {tag} is deleted.",
     keep: "Keep {tag}",
     what: {
-      join: "Articles on the site that get the other tag at once: {articles}. Drafts: {drafts}. Links with the old address show all articles.",
+      join: "Articles on the site that get the other tag at once: {articles}. Drafts: {drafts}. Links with the old address lead to the other tag.",
       remove:
         "Articles on the site that lose the tag at once: {articles}. Drafts: {drafts}. Links with its address show all articles.",
       old: "Older versions get the same when they are published or restored. This cannot be taken back.",
