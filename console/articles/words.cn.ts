@@ -203,8 +203,8 @@ export const articleWords: typeof english = {
     none: "无",
     missing: "媒体库中没有",
     missingIn: "{name}：媒体库中没有",
-    missingOne: "媒体库中没有名为 {names} 的图片，访客在该处看不到图片。",
-    missingMore: "媒体库中没有以下图片：{names}，访客在这些位置看不到图片。",
+    missingOne: "媒体库中没有名为 {names} 的图片，这样的正文无法发布。",
+    missingMore: "媒体库中没有以下图片：{names}，这样的正文无法发布。",
     notYours: "你的角色不能上传图片，请从媒体库选择。",
   },
   editor: {

@@ -218,9 +218,9 @@ export const articleWords = {
     none: "none",
     missing: "Not in Media",
     missingIn: "{name}: not in Media",
-    missingOne: "Media has no picture of the name {names}. Visitors would see no picture there.",
+    missingOne: "Media has no picture of the name {names}. The text cannot be published like this.",
     missingMore:
-      "Media has no pictures of the names {names}. Visitors would see no pictures there.",
+      "Media has no pictures of the names {names}. The text cannot be published like this.",
     notYours: "Your roles do not include uploading pictures. Choose one from Media.",
   },
   editor: {
