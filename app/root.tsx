@@ -3,12 +3,12 @@ import { yearInChina } from "~/i18n/china-time";
 import { CampaignProvider, LocaleProvider } from "~/i18n/locale-context";
 import { fallbackLocale, isLocale } from "~/i18n/locales";
 import { readCampaign } from "./domain/campaign/campaign";
-import { consentCookie, consentState } from "./domain/consent/consent";
 import { listFriendLinks } from "./domain/friend-link/friend-link-queries.server";
 import { readCookie, siteCookie } from "./lib/cookies/cookie.server";
 import { Document } from "./site/document/document";
 import type { LoaderArgs } from "./site/document/page-route";
 import { ErrorPage, shellOfError } from "./site/errors/error-page";
+import { consentOf } from "./site/layout/consent-of.server";
 import { FactsProvider } from "./site/layout/facts-context";
 import { Shell } from "./site/layout/shell";
 import { languageOfferCookie } from "./site/middleware/locale.server";
@@ -28,13 +28,16 @@ async function loader({ request, context }: LoaderArgs) {
   const locale = context.get(localeContext);
   const { facts, chat } = context.get(settingsContext);
   const offer = readCookie(request, languageOfferCookie);
-  const consent = consentState(readCookie(request, consentCookie), request.headers.get("sec-gpc"));
   if (offer !== null) {
     // The offer is made only once.
     const expiry = { maxAge: 0, isSecure: isSecureSite(site) };
     const expired = siteCookie(languageOfferCookie, "", expiry);
     context.get(answerHeadersContext).append("Set-Cookie", expired);
   }
+  const [consent, friendLinks] = await Promise.all([
+    consentOf(request, site),
+    listFriendLinks(site.db, locale),
+  ]);
   return {
     locale,
     campaign: readCampaign(new URL(request.url).searchParams),
@@ -45,7 +48,7 @@ async function loader({ request, context }: LoaderArgs) {
     offer: isLocale(offer) && offer !== locale ? offer : null,
     year: yearInChina(),
     hasChat: chat !== null,
-    sites: (await listFriendLinks(site.db, locale))
+    sites: friendLinks
       .filter(({ isInFooter }) => isInFooter)
       .map(({ name, url }) => ({ name, url })),
   };

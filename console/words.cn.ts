@@ -588,6 +588,7 @@ export const words: Words = {
     "picture-moves": "这是动图。换一张静态图片。",
     "picture-large": "超过 5000 万像素，或高度超过宽度的 16000 倍。先缩小再上传。",
     "picture-broken": "文件已损坏，无法读取为图片。",
+    "picture-gone": "正文引用了媒体库中没有的图片。请换一张，或将其删除。",
     notice: "早于公示期允许的日期。",
     places: "请保留每个 {name} 位置，也不要增加。",
     email: "这不是邮箱地址。",

@@ -598,6 +598,8 @@ export const words = {
     "picture-large":
       "More than 50 million pixels, or over 16,000 times as high as wide. Make it smaller first.",
     "picture-broken": "The file is damaged: it cannot be read as a picture.",
+    "picture-gone":
+      "The text names a picture that Media does not have. Choose another, or take it out.",
     notice: "That is earlier than the notice period allows.",
     places: "Keep every {name} place, and add none.",
     email: "This is no mail address.",

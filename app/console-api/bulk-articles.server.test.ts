@@ -1,7 +1,9 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { adoptArticles } from "~/domain/article/adopt-articles.server";
 import { seedArticles } from "~/domain/article/article-seed.server";
+import { joinTag } from "~/domain/article/end-tags.server";
 import type { Role } from "~/domain/staff/permissions";
 import { textKinds } from "~/domain/texts/text-kinds.server";
 import { publishDue } from "~/domain/texts/text-publishing.server";
@@ -244,6 +246,51 @@ describe.each(testDatabases)("acts on several articles on $name", ({ open }) => 
     expect([errors, await onSite(waits)]).toEqual([[], ["new-one"]]);
   });
 
+  it("publish an older version while its tag is joined to another", async () => {
+    for (const id of ["raced", "winner"]) {
+      await done("addArticleTag", { id, name: { cn: `标签${id}`, en: `Tag ${id}` } });
+    }
+    const waits = await create("Waits with a tag", { tags: ["raced"] });
+    await done("scheduleArticles", {
+      ...{ locale: "cn", at: inAnHour() },
+      articles: await lookedAt([waits]),
+    });
+    // The draft has the tag no more, so nothing of the article tells that it is needed.
+    const fields = { title: "Waits with a tag", summary: "Summary.", tags: [] };
+    await done("saveArticleDraft", { locale: "cn", version: 1, fields, body: "Words." }, waits);
+    await database.db
+      .update(textSchedules)
+      .set({ at: sql`now() - interval '1 second'` })
+      .where(eq(textSchedules.itemId, waits));
+    const isJoined = Promise.withResolvers<void>();
+    const mayEnd = Promise.withResolvers<void>();
+    const joining = database.db.transaction(async (transaction) => {
+      const options = { db: transaction, now: site.clock };
+      const actor = { staff: null, source: "command", sessionId: null } as const;
+      const nobody = { ...actor, requestId: null, address: null };
+      await joinTag(options, nobody, { id: "raced", into: "winner" });
+      isJoined.resolve();
+      await mayEnd.promise;
+    });
+    await isJoined.promise;
+    const errors: unknown[] = [];
+    const due = { now: site.clock(), signal: new AbortController().signal };
+    const publishing = publishDue(database.db, textKinds, {
+      ...due,
+      onError: (error) => errors.push(error),
+    });
+    // Long enough that it waits for the tag, where there are two connections.
+    await pause(300);
+    mayEnd.resolve();
+    await joining;
+    expect([await publishing, errors]).toEqual([{ published: 1, failed: 0 }, []]);
+    const rows = await database.db
+      .select({ tag: articleTags.tagId })
+      .from(articleTags)
+      .where(eq(articleTags.articleId, waits));
+    expect(rows).toEqual([{ tag: "winner" }]);
+  });
+
   it("tell who else has an editor open, until it is closed or a minute has passed", async () => {
     const id = await create("Read by two");
     const report = async (person: Person, more: object = {}) =>
@@ -285,7 +332,7 @@ describe.each(testDatabases)("acts on several articles on $name", ({ open }) => 
         ...["text-withdrawn", "translation-asked", "translation-not-asked"],
         ...["tag-joined", "tag-deleted"],
       ].map(counted),
-    ).toEqual([2, 2, 2, 1, 1, 2, 1, 1, 1]);
+    ).toEqual([2, 2, 3, 1, 1, 2, 1, 2, 1]);
   });
 
   it("let the session of somebody end whose editor only reports that it is open", async () => {

@@ -350,6 +350,28 @@ describe.each(testDatabases)("the media library on $name", ({ open }) => {
     expect([await usesOf(), await remove()]).toEqual([[1, ["cn", "published"]], "in-use"]);
   });
 
+  it("keeps a text from the site that shows one which the library does not have", async () => {
+    const picture = await makePicture({ width: 40, height: 40 });
+    expect((await upload(picture, { fileName: "here.png" })).status).toBe(200);
+    const at = editor.browser;
+    const publish = async (body: string) => {
+      const fields = { title: "Shows", summary: "Shows.", tags: [] };
+      const { id } = (await at.call("newArticle", { sourceLocale: "cn", fields, body })).body;
+      const looked = { locale: "cn", version: 1, live: null };
+      const later = new Date(site.clock().getTime() + 3_600_000).toISOString();
+      const scheduled = await at.call("scheduleArticle", { ...looked, at: later }, { id });
+      const { status, body: answer } = await at.call("publishArticle", looked, { id });
+      expect(scheduled.status).toBe(status);
+      return status === 200 ? "published" : answer.error.fields;
+    };
+    expect(await publish("![](/media/here)\n\n![](/media/nowhere)")).toEqual({
+      body: "picture-gone",
+    });
+    // Neither a link nor code shows a picture.
+    const others = "![](/media/here) [logo](https://x.example/media/nowhere) `![](/media/nowhere)`";
+    expect(await publish(others)).toBe("published");
+  });
+
   it("is not deleted while a text that is about to show it is being stored", async () => {
     const picture = await makePicture({ width: 40, height: 40 });
     const { id } = (await upload(picture, { fileName: "late.png" })).body;

@@ -1,6 +1,7 @@
 import cluster from "node:cluster";
 import { join, resolve } from "node:path";
 import { listFailedJobs } from "~/domain/background-job/background-jobs.server";
+import { followCookiePolicy } from "~/domain/consent/cookie-policy.server";
 import { linkCheckOptions } from "~/domain/link/check-links.server";
 import { listSmsToday } from "~/domain/message/sms-budget.server";
 import { startBackground } from "~/jobs/start-background.server";
@@ -43,6 +44,7 @@ export async function boot(env: Env) {
     // Of several processes, the first says it for all.
     const isFirst = cluster.isPrimary || cluster.worker?.id === 1;
     if (env.PUBLIC_URL !== undefined && isFirst) await warnOfSamples(database.db, log);
+    const cookiePolicy = await followCookiePolicy(database.db);
     const storedFiles = createStoredFiles({ db: database.db, storage, log });
     const secretKey = await readSecretKey(database.db, env.SECRET_KEY);
     const metrics = createMetrics(
@@ -73,6 +75,7 @@ export async function boot(env: Env) {
       mediaStorage,
       storedFiles,
       secretKey,
+      cookiePolicy,
       background,
       /** Describes for the terminal where emails and text messages go. */
       messageRoutes: description,

@@ -61,7 +61,7 @@ export function createSite(
   assetsFolder: string | undefined,
   consoleFolder?: string,
 ) {
-  const { database, storage, log, metrics, secretKey } = services;
+  const { database, storage, log, metrics, secretKey, cookiePolicy } = services;
   const publicUrl = env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`;
   const headers = securityHeaders(publicUrl, { hasPolicy: assetsFolder !== undefined });
   const stop = new AbortController();
@@ -185,6 +185,7 @@ export function createSite(
     ? createCachedPages({
         routes,
         publicUrl,
+        policyVersion: cookiePolicy.version,
         answer,
         onError,
         metrics,
@@ -198,6 +199,7 @@ export function createSite(
     if (forgetContent) forgetContent();
     responseCache?.invalidate();
     pages?.invalidate();
+    cookiePolicy.refresh().catch((error) => stop.signal.aborted || onError(error));
   };
   const stopListening =
     pages &&

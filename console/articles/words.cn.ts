@@ -174,7 +174,7 @@ export const articleWords: typeof english = {
     removed: "已删除标签“{tag}”。",
     keep: "保留“{tag}”",
     what: {
-      join: "网站上立即改用另一个标签的文章：{articles} 篇；草稿：{drafts} 篇。带旧地址的链接会显示全部文章。",
+      join: "网站上立即改用另一个标签的文章：{articles} 篇；草稿：{drafts} 篇。带旧地址的链接会转到另一个标签。",
       remove:
         "网站上立即失去该标签的文章：{articles} 篇；草稿：{drafts} 篇。带该地址的链接会显示全部文章。",
       old: "历史版本再次发布或恢复时同样处理。此操作无法撤销。",
@@ -203,8 +203,8 @@ export const articleWords: typeof english = {
     none: "无",
     missing: "媒体库中没有",
     missingIn: "{name}：媒体库中没有",
-    missingOne: "媒体库中没有名为 {names} 的图片，访客在该处看不到图片。",
-    missingMore: "媒体库中没有以下图片：{names}，访客在这些位置看不到图片。",
+    missingOne: "媒体库中没有名为 {names} 的图片，这样的正文无法发布。",
+    missingMore: "媒体库中没有以下图片：{names}，这样的正文无法发布。",
     notYours: "你的角色不能上传图片，请从媒体库选择。",
   },
   editor: {

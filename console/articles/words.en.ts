@@ -189,7 +189,7 @@ export const articleWords = {
     removed: "The tag {tag} is deleted.",
     keep: "Keep {tag}",
     what: {
-      join: "Articles on the site that get the other tag at once: {articles}. Drafts: {drafts}. Links with the old address show all articles.",
+      join: "Articles on the site that get the other tag at once: {articles}. Drafts: {drafts}. Links with the old address lead to the other tag.",
       remove:
         "Articles on the site that lose the tag at once: {articles}. Drafts: {drafts}. Links with its address show all articles.",
       old: "Older versions get the same when they are published or restored. This cannot be taken back.",
@@ -218,9 +218,9 @@ export const articleWords = {
     none: "none",
     missing: "Not in Media",
     missingIn: "{name}: not in Media",
-    missingOne: "Media has no picture of the name {names}. Visitors would see no picture there.",
+    missingOne: "Media has no picture of the name {names}. The text cannot be published like this.",
     missingMore:
-      "Media has no pictures of the names {names}. Visitors would see no pictures there.",
+      "Media has no pictures of the names {names}. The text cannot be published like this.",
     notYours: "Your roles do not include uploading pictures. Choose one from Media.",
   },
   editor: {

@@ -22,8 +22,8 @@ const noWords = { screen: "", cause: "", todo: "" };
 const empty: Draft = { code: "", area: "starting", words: { cn: noWords, en: noWords } };
 
 /**
- * Asks for a new error code, or for changes of one. When somebody else saved it meanwhile, what was
- * typed stays and the layer says so.
+ * Asks for a new error code, or for changes of one. When somebody else saved or removed it meanwhile,
+ * what was typed stays and the layer says so; the next save puts it in place of theirs.
  */
 export function ErrorLayer({
   error,
@@ -39,7 +39,8 @@ export function ErrorLayer({
   const language = useLanguage();
   const text = language.words.helpErrors;
   const [draft, setDraft] = useState<Draft>(error ?? empty);
-  const [stored, setStored] = useState<HelpErrorLine>();
+  /** What somebody else did meanwhile; null: they removed the code. */
+  const [stored, setStored] = useState<HelpErrorLine | null>();
   const { code } = draft;
   const setWords = (locale: Locale, next: Partial<Draft["words"]["cn"]>) =>
     setDraft((now) => ({
@@ -48,13 +49,13 @@ export function ErrorLayer({
     }));
 
   const send = async () => {
-    const version = (stored ?? error)?.version ?? 0;
+    const version = (stored === undefined ? error : stored)?.version ?? 0;
     try {
       await call("saveHelpError", { code, area: draft.area, words: draft.words, version });
     } catch (failure) {
       if (failure instanceof CallError && failure.code === "moved-on") {
         const list = helpErrorList.safeParse(failure.conflict).data;
-        setStored(list?.errors.find((one) => one.code === code));
+        if (list !== undefined) setStored(list.errors.find((one) => one.code === code) ?? null);
       }
       throw failure;
     }
@@ -81,7 +82,7 @@ export function ErrorLayer({
           <div className="mt-5 grid gap-4">
             {stored !== undefined && (
               <Note tone="warn" icon="triangle" role="status">
-                <p>{fill(text.conflict, { code })}</p>
+                <p>{fill(stored === null ? text.conflictRemoved : text.conflict, { code })}</p>
               </Note>
             )}
             <div className="grid gap-4 md:grid-cols-2">
@@ -129,7 +130,7 @@ export function ErrorLayer({
                 })}
               </fieldset>
             ))}
-            {error !== undefined && (
+            {error !== undefined && stored !== null && (
               <Button
                 tone="quiet"
                 size="row"

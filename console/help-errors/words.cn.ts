@@ -29,6 +29,7 @@ export const helpErrorWords: HelpErrorWords = {
   saved: "{code} 已保存。",
   added: "{code} 已加入列表。",
   conflict: "有人刚刚保存了 {code}。这里仍是您写的内容，保存会替换对方的版本。",
+  conflictRemoved: "有人刚刚删除了 {code}。这里仍是您写的内容，保存会将它重新加入列表。",
   remove: "删除 {code}…",
   removeTitle: "删除 {code}",
   removeText: "它的页面和列表中的一行立即从网站消失，历史版本保留。",

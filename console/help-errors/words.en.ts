@@ -28,6 +28,8 @@ export const helpErrorWords = {
   added: "{code} is on the list.",
   conflict:
     "Somebody has saved {code} meanwhile. Your words stand here; saving puts them in place of theirs.",
+  conflictRemoved:
+    "Somebody has removed {code} meanwhile. Your words stand here; saving puts the code on the list again.",
   remove: "Remove {code}…",
   removeTitle: "Remove {code}",
   removeText: "Its page and its row leave the site at once. Its history stays.",

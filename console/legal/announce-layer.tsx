@@ -69,6 +69,11 @@ export function AnnounceLayer({ text, words, changed, settled, onClose, onDone }
               <p>{fill(own.oneLanguage, { language: legal.inLanguage[only] })}</p>
             </Note>
           )}
+          {name === "cookie" && (
+            <Note tone="warn" icon="triangle" className="mt-4">
+              <p>{own.asksAgain}</p>
+            </Note>
+          )}
           {gone.length > 0 && (
             <Note tone="warn" icon="triangle" className="mt-4">
               <p>{fill(own.gone, { rows: gone.join(" · ") })}</p>

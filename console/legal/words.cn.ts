@@ -91,6 +91,7 @@ export const legalWords: typeof english = {
     oneLanguage: "只有{language}文本有改动，另一种语言按现行文字发布。",
     announceTitle: "发布{name} {version}",
     announceText: "两种语言同时发布。生效前页面会预告，到期后显示新版本；现在的版本仍可查阅。",
+    asksAgain: "自生效之日起，所有访客会再次看到 Cookie 横幅，此前的选择不再有效。",
     announceAct: "发布 {version}，自 {day} 起生效",
     announceEmpty: "发布 {version}",
     keepSite: "网站保持不变",

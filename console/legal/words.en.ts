@@ -99,6 +99,8 @@ export const legalWords = {
     announceTitle: "Publish {version} of the {name}",
     announceText:
       "Both languages at once. The page announces it until its day, then shows it; the version of now stays readable.",
+    asksAgain:
+      "From its day on every visitor is asked for consent again; earlier choices no longer count.",
     announceAct: "Publish {version}, in force from {day}",
     announceEmpty: "Publish {version}",
     keepSite: "Keep the site as it is",

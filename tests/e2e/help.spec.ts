@@ -165,6 +165,26 @@ test("a help article is written, published and found, and its readers are heard"
   await page.close();
 });
 
+test("what was typed of an error code stays and can be saved when somebody removed the code", async () => {
+  const page = await context.newPage();
+  const other = await context.newPage();
+  for (const one of [page, other]) {
+    await one.goto(`${origin}/console/help-errors`);
+    await one.getByRole("button", { name: "Edit L-110" }).click();
+  }
+  await page.getByLabel("On the screen · English").fill("Typed while it was removed");
+  await other.getByRole("button", { name: "Remove L-110…" }).click();
+  await other.getByRole("button", { name: "Remove it" }).click();
+  await expect(other.getByText("L-110 is removed.")).toBeVisible();
+  await page.getByRole("button", { name: "Save and publish" }).click();
+  await expect(page.getByText("Somebody has removed L-110 meanwhile.")).toBeVisible();
+  await page.getByRole("button", { name: "Save and publish" }).click();
+  await expect(page.getByText("L-110 is saved.")).toBeVisible();
+  await onSite("/en/help/errors/L-110", "Typed while it was removed");
+  await other.close();
+  await page.close();
+});
+
 test("an error code is changed in the console and on the site at once", async () => {
   const page = await context.newPage();
   await page.goto(`${origin}/console/help-errors`);

@@ -110,6 +110,7 @@ describe("addresses and cookies:", () => {
               headers: { cookie: `a=${secret}; cookie_consent=all.2022-11.${secret}` },
             }),
             new Map([["/news", { query: ["tag", "page"] }]]),
+            "2022-11",
           );
           const cookies = found?.headers["cookie"] ?? "";
           expect(cookies).toMatch(/^(|cookie_consent=all\.2022-11\.0)$/);
@@ -119,7 +120,7 @@ describe("addresses and cookies:", () => {
         hostileText(),
         fc.option(hostileText(4), { nil: null }),
         (value, gpc) => {
-          const { choice } = consentState(value, gpc);
+          const { choice } = consentState(value, gpc, "2022-11");
           if (choice === "all") expect(value).toMatch(/^all\.2022-11\.\d{1,12}$/);
         },
       ),

@@ -306,7 +306,8 @@ describe("preferences", () => {
     expect(cookies[0]).toBe(`lang=${locale}; Max-Age=31536000; Path=/; SameSite=Lax`);
   });
   it("consent is stored for half a year, and can be reset", async () => {
-    const given = await post("/preferences/consent", { choice: "all", returnTo: "/en/news" });
+    const choice = { choice: "all", version: "2022-11", returnTo: "/en/news" };
+    const given = await post("/preferences/consent", choice);
     expect(given.headers.get("location")).toBe("/en/news");
     expect(given.headers.getSetCookie()[0]).toMatch(
       /^cookie_consent=all\.2022-11\.\d{10}; Max-Age=15811200/,
@@ -314,6 +315,15 @@ describe("preferences", () => {
     const again = await post("/preferences/consent", { choice: "reopen", returnTo: "/" });
     expect(again.headers.getSetCookie()[0]).toContain("cookie_consent=; Max-Age=0");
   });
+  it.each([{}, { version: "" }, { version: "2022-11; Domain=x" }])(
+    "consent to no version of the policy stores nothing, %j",
+    async (version) => {
+      const choice = { choice: "all", returnTo: "/en/news", ...version };
+      const response = await post("/preferences/consent", choice);
+      expect([response.status, response.headers.get("location")]).toEqual([303, "/en/news"]);
+      expect(response.headers.getSetCookie()).toEqual([]);
+    },
+  );
   it.each([
     ["/preferences/language", { locale: "fr" }],
     ["/preferences/language", {}],

@@ -103,6 +103,33 @@ describe.each(databaseServers)("two sites on one PostgreSQL", (serverUrl = "") =
     );
   });
 
+  it("both ask those who have chosen again, once a newer cookie policy holds", async () => {
+    const asks = (cookie: string) =>
+      Promise.all(
+        sites.map(async ({ origin }) => {
+          const response = await fetch(`${origin}/en/contact`, { headers: { cookie } });
+          return (await response.text()).match(/name="version" value="([^"]+)"/)?.[1] ?? "quiet";
+        }),
+      );
+    const earlier = "cookie_consent=all.2022-11.1790000000";
+    expect(await asks(earlier)).toEqual(["quiet", "quiet"]);
+    await database.run(`
+      UPDATE legal_versions SET state = 'past', in_force_until = '2026-12-01'
+        WHERE name = 'cookie' AND state = 'in-force';
+      INSERT INTO legal_versions
+          (name, number, label, words, state, in_force_from, author_name, at)
+        SELECT name, 2, '2026-12-01', words, 'in-force', '2026-12-01', author_name, at
+        FROM legal_versions WHERE name = 'cookie'`);
+    const newer = ["2026-12-01", "2026-12-01"];
+    await vi.waitFor(async () => expect(await asks(earlier)).toEqual(newer), patience);
+    await vi.waitFor(
+      async () =>
+        expect(await asks("cookie_consent=all.2026-12-01.1790000000")).toEqual(["quiet", "quiet"]),
+      patience,
+    );
+    expect(await asks(earlier)).toEqual(newer);
+  });
+
   it("can start again after a kill, and stop with the exit code 0", async () => {
     const [first, second] = sites as [SiteProcess, SiteProcess];
     await endSite(first, "SIGKILL");

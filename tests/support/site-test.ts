@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import { consentCookie, consentValue } from "~/domain/consent/consent";
 import type { Locale } from "~/i18n/locales";
+import { startingPolicyVersion } from "./policy-version";
 import * as cn from "./words/cn";
 import * as en from "./words/en";
 
@@ -55,7 +56,7 @@ export const test = base.extend<SiteOptions & SiteFixtures>({
   context: async ({ context, consent, language, baseURL }, use) => {
     const url = baseURL ?? "";
     if (consent !== null) {
-      const value = consentValue(consent, new Date());
+      const value = consentValue(consent, startingPolicyVersion, new Date());
       await context.addCookies([{ name: consentCookie, value, url }]);
     }
     if (language !== null) await context.addCookies([{ name: "lang", value: language, url }]);

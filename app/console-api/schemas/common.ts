@@ -92,6 +92,7 @@ export const fieldProblem = z.enum([
   "picture-moves",
   "picture-large",
   "picture-broken",
+  "picture-gone",
   "notice",
   /** Not the same `{name}` places. */
   "places",

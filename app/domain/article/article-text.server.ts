@@ -4,7 +4,7 @@ import type { Problems, TextKind } from "~/domain/texts/text-kind";
 import type { Database } from "~/platform/db/database.server";
 import { articles, articleTags, articleTranslations, tags } from "~/platform/db/schema";
 import { searchPartsOf } from "./article-document.server";
-import { settledTags } from "./former-tags.server";
+import { heldTags, settledTags } from "./former-tags.server";
 
 /** What an article has besides its Markdown. */
 export type ArticleFields = { title: string; summary: string; tags: string[] };
@@ -48,7 +48,7 @@ export const articleTexts: TextKind<ArticleFields & Record<string, unknown>> = {
   translated: ({ fields: { title, summary }, body }) => ({ fields: { title, summary }, body }),
   async publish(db, { itemId, locale, fields, body, now, firstPublishedAt, isLeading }) {
     await db.insert(articles).values({ id: itemId }).onConflictDoNothing();
-    if (isLeading) await putTags(db, itemId, await settledTags(db, fields.tags));
+    if (isLeading) await putTags(db, itemId, await heldTags(db, fields.tags));
     const text = { title: fields.title, summary: fields.summary, markdown: body };
     const status = "published" as const;
     const row = { status, publishedAt: firstPublishedAt, updatedAt: now, ...text };

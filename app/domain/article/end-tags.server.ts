@@ -7,7 +7,7 @@ import { countTags, type TagOptions } from "./article-tags.server";
 
 /**
  * Joins a tag to another, which all that had it have from then on: articles on the site and drafts.
- * Links with its address show all articles then. It cannot be taken back: nobody knows afterwards which had which.
+ * Links with its address lead to the other one. It cannot be taken back: nobody knows afterwards which had which.
  */
 export async function joinTag(
   { db, now }: TagOptions,
@@ -62,7 +62,7 @@ const hasTag = (id: string) =>
 
 /**
  * Locks the articles whose drafts have the tag, in one order, as every act on texts begins. Drafts
- * that get it meanwhile lose it with their next save or publication (`settledTags`).
+ * that get it meanwhile lose it with their next save or publication (`settledTags`, `heldTags`).
  * @returns their numbers
  */
 async function lockDrafts(db: Database, id: string): Promise<number[]> {

@@ -1,6 +1,7 @@
-import { inArray } from "drizzle-orm";
+import { asc, inArray, isNotNull } from "drizzle-orm";
+import { remembered } from "~/platform/db/content-memory.server";
 import type { Database } from "~/platform/db/database.server";
-import { formerTags } from "~/platform/db/schema";
+import { formerTags, tags } from "~/platform/db/schema";
 
 /** The tags of an older version as they are now: joined ones give way, deleted ones are left out. */
 export async function settledTags(db: Database, tagIds: readonly string[]): Promise<string[]> {
@@ -16,4 +17,29 @@ export async function settledTags(db: Database, tagIds: readonly string[]): Prom
     return moved.joinedTo === null ? [] : [moved.joinedTo];
   });
   return [...new Set(today)];
+}
+
+/**
+ * The same for a publication, in its transaction: the tags are held, so that none ends before the
+ * article has them. Who ends a tag holds it too; whoever comes second sees what the other one did.
+ */
+export async function heldTags(db: Database, tagIds: readonly string[]): Promise<string[]> {
+  if (tagIds.length === 0) return [];
+  await db
+    .select({ id: tags.id })
+    .from(tags)
+    .where(inArray(tags.id, [...tagIds]))
+    .orderBy(asc(tags.id))
+    .for("key share");
+  const today = await settledTags(db, tagIds);
+  // One that took the place of another may have ended as well.
+  return today.join() === tagIds.join() ? today : heldTags(db, today);
+}
+
+/** The tag that took the place of another, by the other's name; deleted tags are missing. */
+export function listJoinedTags(db: Database): Promise<ReadonlyMap<string, string>> {
+  return remembered(db, "joined tags", async () => {
+    const rows = await db.select().from(formerTags).where(isNotNull(formerTags.joinedTo));
+    return new Map(rows.flatMap(({ id, joinedTo }) => (joinedTo === null ? [] : [[id, joinedTo]])));
+  });
 }

@@ -1,34 +1,47 @@
 import { describe, expect, it } from "vitest";
 import { localeCodes } from "~/i18n/locales";
 import { startingLegalPage } from "~tests/support/legal-texts";
-import { consentChoice, consentState, consentValue, cookiePolicyVersion } from "./consent";
+import { startingPolicyVersion as version } from "~tests/support/policy-version";
+import { consentChoice, consentState, consentValue, isPolicyVersion } from "./consent";
 
 const time = new Date("2026-11-21T08:00:00Z");
 
 describe("consent", () => {
   it("is stored with choice, version of the policy and time", () => {
-    expect(consentValue("all", time)).toBe(`all.${cookiePolicyVersion}.1795248000`);
+    expect(consentValue("all", version, time)).toBe("all.2022-11.1795248000");
   });
   it.each(["all", "necessary"] as const)("is read from %s", (choice) => {
-    expect(consentChoice(consentValue(choice, time))).toBe(choice);
+    expect(consentChoice(consentValue(choice, version, time), version)).toBe(choice);
   });
   it.each([null, "", "all", "all.2021-01.1795248000", "some.2022-11.1795248000", "all.2022-11.x"])(
     "is not read from %j",
-    (value) => expect(consentChoice(value)).toBeNull(),
+    (value) => expect(consentChoice(value, version)).toBeNull(),
   );
-  it("is only valid for the current version of the policy", () => {
+  it("counts for the version of the policy that was chosen under, and for no other", () => {
+    const value = consentValue("all", "2026-12-01", time);
+    expect(consentChoice(value, "2026-12-01")).toBe("all");
+    for (const other of ["2026-12", "2026-12-02", "", "."]) {
+      expect(consentChoice(value, other)).toBeNull();
+      expect(consentState(value, null, other)).toEqual({ choice: null, asks: true });
+    }
+  });
+  it("is for a version that may be named in a cookie", () => {
     for (const locale of localeCodes) {
-      expect(startingLegalPage(locale, "cookie").version).toBe(cookiePolicyVersion);
+      expect(startingLegalPage(locale, "cookie").version).toBe(version);
+    }
+    expect(["2022-11", "2026-12-01"].map(isPolicyVersion)).toEqual([true, true]);
+    for (const text of ["", "2022", "2022-11;a=b", "2022-11-01-01", "2022-11\n", undefined]) {
+      expect(isPolicyVersion(text), String(text)).toBe(false);
     }
   });
 });
 
 describe("a page asks for consent", () => {
-  it("until the visitor chooses", () => expect(consentState(null, null).asks).toBe(true));
+  it("until the visitor chooses", () => expect(consentState(null, null, version).asks).toBe(true));
   it("unless the browser sends Global Privacy Control", () => {
-    expect(consentState(null, "1")).toEqual({ choice: "necessary", asks: false });
+    expect(consentState(null, "1", version)).toEqual({ choice: "necessary", asks: false });
   });
   it("an explicit choice overrides Global Privacy Control", () => {
-    expect(consentState(consentValue("all", time), "1").choice).toBe("all");
+    expect(consentState(consentValue("all", version, time), "1", version).choice).toBe("all");
   });
 });

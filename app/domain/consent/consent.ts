@@ -1,6 +1,3 @@
-/** Version of the cookie policy; a new version asks visitors again. */
-export const cookiePolicyVersion = "2022-11";
-
 /** Name of the first-party cookie that stores the choice. */
 export const consentCookie = "cookie_consent";
 
@@ -14,15 +11,20 @@ export function isConsentChoice(value: unknown): value is ConsentChoice {
   return value === "all" || value === "necessary";
 }
 
-/** The cookie's value: choice, policy version and time in Unix seconds, `all.2022-11.1795000000`. */
-export function consentValue(choice: ConsentChoice, time: Date): string {
-  return `${choice}.${cookiePolicyVersion}.${Math.floor(time.getTime() / 1000)}`;
+/** Whether a text has the form of what a version of the policy is called: `2022-11`, `2026-12-01`. */
+export function isPolicyVersion(value: unknown): value is string {
+  return typeof value === "string" && /^\d{4}-\d\d(?:-\d\d)?$/.test(value);
 }
 
-/** The choice that a cookie's value holds for the current policy, else null. */
-export function consentChoice(value: string | null): ConsentChoice | null {
-  const [, choice] = value?.match(`^(.*)\\.${cookiePolicyVersion}\\.\\d{1,12}$`) ?? [];
-  return isConsentChoice(choice) ? choice : null;
+/** The cookie's value: choice, policy version and time in Unix seconds, `all.2022-11.1795000000`. */
+export function consentValue(choice: ConsentChoice, policyVersion: string, time: Date): string {
+  return `${choice}.${policyVersion}.${Math.floor(time.getTime() / 1000)}`;
+}
+
+/** The choice that a cookie's value holds for a version of the policy, else null. */
+export function consentChoice(value: string | null, policyVersion: string): ConsentChoice | null {
+  const [, choice, version] = value?.match(/^(.*)\.([\d-]+)\.\d{1,12}$/) ?? [];
+  return version === policyVersion && isConsentChoice(choice) ? choice : null;
 }
 
 /** The visitor's consent, as pages see it. */
@@ -35,12 +37,14 @@ export type ConsentState = {
 /**
  * @param cookie value of the consent cookie, null when absent
  * @param globalPrivacyControl the `Sec-GPC` header (https://w3c.github.io/gpc/)
+ * @param policyVersion what the policy in force is called: a choice for another one does not count
  */
 export function consentState(
   cookie: string | null,
   globalPrivacyControl: string | null,
+  policyVersion: string,
 ): ConsentState {
-  const stored = consentChoice(cookie);
+  const stored = consentChoice(cookie, policyVersion);
   if (stored !== null) return { choice: stored, asks: false };
   if (globalPrivacyControl === "1") return { choice: "necessary", asks: false };
   return { choice: null, asks: true };

@@ -39,6 +39,7 @@ export type FieldProblem =
   | "picture-moves"
   | "picture-large"
   | "picture-broken"
+  | "picture-gone"
   | "notice"
   | "places";
 

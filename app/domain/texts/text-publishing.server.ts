@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
 import type { AuditActor } from "~/domain/audit/write-audit.server";
+import { findMissingPictures } from "~/domain/media/missing-pictures.server";
 import type { Database } from "~/platform/db/database.server";
 import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
 import { textPublications, textSchedules, texts } from "~/platform/db/schema";
@@ -66,6 +67,8 @@ async function readyToPublish<Fields extends TextFields>(
   const row = await lookedAt(step, locale, version);
   if (row.liveRevision !== live) throw await movedOn(step, row);
   refuseProblems(step.kind.problemsOf(await publicWords(step, row, wordsOf<Fields>(row))));
+  const missing = await findMissingPictures(step.db, row.body);
+  if (missing.length > 0) refuseProblems({ body: "picture-gone" });
   return keepDraft(step.db, row, reason);
 }
 

@@ -22,6 +22,8 @@ import { createWaiting } from "./waiting";
 export type CachedPagesOptions = {
   routes: readonly RouteObject[];
   publicUrl: string;
+  /** What the cookie policy in force is called; a choice for another version does not count. */
+  policyVersion: () => string;
   /**
    * Lets the app answer a request that has no connection. With `skipsMissing`, a page whose loader
    * finds nothing to show is 404 without a body.
@@ -64,7 +66,7 @@ const longestKnownAddress = 256;
  * other code of the site runs.
  */
 export function createCachedPages(options: CachedPagesOptions) {
-  const { routes, publicUrl, answer, onError, metrics, consume, gate } = options;
+  const { routes, publicUrl, policyVersion, answer, onError, metrics, consume, gate } = options;
   const rules = pageRules(routes);
   const renderNow = async (page: PageRequest) => {
     const { url, headers, freshSeconds, sharing, signal } = page;
@@ -103,8 +105,8 @@ export function createCachedPages(options: CachedPagesOptions) {
     method === "GET" && headers.cookie === undefined && headers["sec-gpc"] === undefined;
   const pageOf = (request: IncomingMessage): PageRequest | null =>
     (isUsual(request) ? known.get(request.url ?? "") : undefined) ??
-    programFile(request) ??
-    pageRequest(request, rules);
+    programFile(request, policyVersion()) ??
+    pageRequest(request, rules, policyVersion());
   // Only what is stored: requests that a limit refuses leave nothing behind.
   const remember = (request: IncomingMessage, page: PageRequest) => {
     const { url = "" } = request;
@@ -192,7 +194,7 @@ export function createCachedPages(options: CachedPagesOptions) {
       response: ServerResponse,
       trace: RequestTrace,
     ): boolean {
-      const page = missingRequest(request);
+      const page = missingRequest(request, policyVersion());
       // Who writes to say that a page is missing can name the request.
       if (page !== null) response.setHeader("x-request-id", trace.id);
       return page !== null && send(request, response, page, trace);
@@ -206,7 +208,7 @@ export function createCachedPages(options: CachedPagesOptions) {
      * question; then what programs read, and the page of addresses that have none.
      */
     async warmUp(signal: AbortSignal): Promise<void> {
-      for (const page of [...usualPages(rules), ...usualFiles()]) {
+      for (const page of [...usualPages(rules), ...usualFiles(policyVersion())]) {
         await pause(warmUpPause, undefined, { signal });
         try {
           await cacheOf(page).fetch(page);
@@ -232,13 +234,16 @@ function usualPages(rules: RulesOfPages): PageRequest[] {
   );
 }
 
-function usualFiles(): PageRequest[] {
+function usualFiles(policyVersion: string): PageRequest[] {
   const requestOf = (url: string) => ({ method: "GET", url, headers: {} });
   const urls = localeCodes.flatMap((code) =>
     ["/feed.xml", "/feeds/versions.xml", "/404"].map((file) => locales[code].prefix + file),
   );
   return [...urls, "/sitemap.xml"].flatMap(
-    (url) => programFile(requestOf(url)) ?? missingRequest(requestOf(url)) ?? [],
+    (url) =>
+      programFile(requestOf(url), policyVersion) ??
+      missingRequest(requestOf(url), policyVersion) ??
+      [],
   );
 }
 

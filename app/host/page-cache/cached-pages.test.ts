@@ -19,16 +19,19 @@ const trace = { id: "test-request", finished: () => undefined, finishesOnClose: 
 let server: Server;
 let pages: ReturnType<typeof createCachedPages>;
 let answer: (request: Request, skipsMissing: boolean) => Response | Promise<Response>;
+let policyVersion: string;
 let consume: Mock<(name: string, request: IncomingMessage) => Promise<LimitResult>>;
 const refused = vi.fn();
 const dropped = vi.fn();
 
 beforeEach(async () => {
   answer = () => new Response("page");
+  policyVersion = "2022-11";
   consume = vi.fn(async () => ({ allowed: true, headers: {} }));
   pages = createCachedPages({
     routes,
     publicUrl: "http://site.example",
+    policyVersion: () => policyVersion,
     answer: (request, skipsMissing) => answer(request, skipsMissing),
     consume: (...given) => consume(...given),
     onError: () => undefined,
@@ -59,6 +62,24 @@ const passFreshSeconds = () => {
   const later = performance.now() + 31_000;
   vi.spyOn(performance, "now").mockReturnValue(later);
 };
+
+it("counts no choice under an older cookie policy, and keeps no page of it for a newer", async () => {
+  // As the page asks: of what is in force, which this process may not have been told of yet.
+  let inForce = "2022-11";
+  answer = ({ headers }) =>
+    new Response(headers.get("cookie")?.includes(`.${inForce}.`) ? "quiet" : "asks");
+  const askAfter = async (version: string) => {
+    const cookie = `cookie_consent=all.${version}.1790000000`;
+    return (await fetchPage("/en/contact", { headers: { cookie } })).text();
+  };
+  expect(await askAfter("2022-11")).toBe("quiet");
+  inForce = "2026-12-01";
+  pages.invalidate();
+  await vi.waitFor(async () => expect(await askAfter("2022-11")).toBe("asks"));
+  policyVersion = inForce;
+  expect(await askAfter("2022-11")).toBe("asks");
+  expect(await askAfter("2026-12-01")).toBe("quiet");
+});
 
 it("an expired page that no longer exists is 404 at once", async () => {
   expect(await ask("/en/new/8")).toEqual([200, "page"]);

@@ -18,6 +18,7 @@ const ask = (url: string, headers: Record<string, string> = {}, method = "GET") 
       ["/new/:id", { freshSeconds: 30 }],
       ["/register", { personalCookies: ["registration"] }],
     ]),
+    "2022-11",
   );
 
 describe("the cache key of a page", () => {
@@ -95,7 +96,7 @@ describe("the cache key of a page", () => {
 
 describe("the cache key of an address without a page", () => {
   const askMissing = (url: string, headers: Record<string, string> = {}, method = "GET") =>
-    missingRequest({ method, url, headers } as unknown as IncomingMessage);
+    missingRequest({ method, url, headers } as unknown as IncomingMessage, "2022-11");
 
   it("is one for each language, consent and page that is probably meant", () => {
     const keys = new Set<string>();
@@ -144,7 +145,7 @@ describe("the cache key of an address without a page", () => {
 
 describe("the cache key of a file for programs", () => {
   const key = (url: string, method = "GET") =>
-    programFile({ method, url, headers: {} })?.key ?? null;
+    programFile({ method, url, headers: {} }, "2022-11")?.key ?? null;
   it.each([
     "/feed.xml",
     "/en/feeds/versions.xml",

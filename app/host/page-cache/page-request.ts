@@ -52,8 +52,13 @@ const noLanguage = "-";
  * Reduces a request to what decides its page: address, known query parameters and cookie consent.
  * Unknown parameters (`utm_…`) share the cache entry. Null when the response must not be cached:
  * another method, a redirect, no page address, or a page with one visitor's personal state.
+ * @param policyVersion what the cookie policy in force is called
  */
-export function pageRequest(request: IncomingMessage, rules: RulesOfPages): PageRequest | null {
+export function pageRequest(
+  request: IncomingMessage,
+  rules: RulesOfPages,
+  policyVersion: string,
+): PageRequest | null {
   const { method, url = "/" } = request;
   if (method !== "GET" && method !== "HEAD") return null;
   const [pathname = "/", search = ""] = url.split(/\?(.*)/s);
@@ -61,7 +66,7 @@ export function pageRequest(request: IncomingMessage, rules: RulesOfPages): Page
   const decision = resolveLocale(pathname, "", cookies[languageCookie] ?? null);
   if (decision.kind !== "page") return null;
 
-  const variant = variantOf(request, cookies);
+  const variant = variantOf(request, cookies, policyVersion);
   const rule = rules.get(ruleAddress(decision.path));
   if (rule?.personalCookies?.some((name) => cookies[name] !== undefined)) return null;
   if (search !== "" && rule?.personalQuery?.some((name) => new URLSearchParams(search).has(name))) {
@@ -91,20 +96,20 @@ export function pageRequest(request: IncomingMessage, rules: RulesOfPages): Page
  * The page of an address that is no page in any language: one for each language, state of consent
  * and page that is probably meant. Null when the address may be something else than a page.
  */
-export function missingRequest(request: AskedFor): PageRequest | null {
+export function missingRequest(request: AskedFor, policyVersion: string): PageRequest | null {
   const { method, url = "/" } = request;
   if (method !== "GET" && method !== "HEAD") return null;
   const [pathname = "/"] = url.split("?", 1);
-  return answeredByApp.test(decoded(pathname)) ? null : missingPageOf(request);
+  return answeredByApp.test(decoded(pathname)) ? null : missingPageOf(request, policyVersion);
 }
 
 /** The page for an address whose path is no page's; null for a page's. */
-export function missingPageOf(request: AskedFor): PageRequest | null {
+export function missingPageOf(request: AskedFor, policyVersion: string): PageRequest | null {
   const [pathname = "/"] = (request.url ?? "/").split("?", 1);
   const cookies = parse(request.headers.cookie ?? "");
   const decision = resolveLocale(pathname, "", cookies[languageCookie] ?? null);
   if (decision.kind !== "missing" && decision.kind !== "unsupported") return null;
-  const variant = variantOf(request, cookies);
+  const variant = variantOf(request, cookies, policyVersion);
   if (decision.kind === "missing") {
     return missingOf(decision.locale, missingAddress(decision.locale, pathname), variant);
   }
@@ -135,16 +140,24 @@ function ruleAddress(path: string): string {
 type Variant = { name: string; headers: Record<string, string> };
 
 /** The visitor's consent. */
-function variantOf({ headers }: AskedFor, cookies: Record<string, string>): Variant {
+function variantOf(
+  { headers }: AskedFor,
+  cookies: Record<string, string>,
+  policyVersion: string,
+): Variant {
   const gpc = headers["sec-gpc"] === "1" ? "1" : null;
   const consent = cookies[consentCookie] ?? null;
-  const { choice, asks } = consentState(consent, gpc);
-  const stored = consentChoice(consent);
+  const { choice, asks } = consentState(consent, gpc, policyVersion);
+  const stored = consentChoice(consent, policyVersion);
   return {
-    name: asks ? "asks" : String(choice),
+    // With the version: while a new one comes into force, the page may ask already and this process
+    // not know yet. Such a page must not stay for those who have answered.
+    name: asks ? "asks" : `${choice} ${policyVersion}`,
     headers: {
       // Rebuilt from the choice: no other bytes of a visitor's cookie may reach a shared page.
-      ...(stored !== null && { cookie: `${consentCookie}=${consentValue(stored, new Date(0))}` }),
+      ...(stored !== null && {
+        cookie: `${consentCookie}=${consentValue(stored, policyVersion, new Date(0))}`,
+      }),
       ...(gpc !== null && { "sec-gpc": gpc }),
     },
   };

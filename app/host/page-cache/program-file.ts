@@ -19,13 +19,13 @@ const prefixes = Object.values(locales).map(({ prefix }) => prefix);
 const freshSeconds = 3_600;
 
 /** The request for a file that programs read, which is the same for everyone; else null. */
-export function programFile(request: AskedFor): PageRequest | null {
+export function programFile(request: AskedFor, policyVersion: string): PageRequest | null {
   const { method, url = "/" } = request;
   if (method !== "GET" && method !== "HEAD") return null;
   const [path = "/"] = url.split("?", 1);
   if (!fixed.has(path) && !isFeed(path)) return null;
   // There may be no such feed, and anybody can make up names.
-  const missing = fixed.has(path) ? null : missingPageOf(request);
+  const missing = fixed.has(path) ? null : missingPageOf(request, policyVersion);
   return {
     ...{ key: `file ${path}`, url: path, headers: {}, freshSeconds, sharing: "file" },
     ...(missing && { missing }),

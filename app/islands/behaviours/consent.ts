@@ -1,4 +1,4 @@
-import { consentChoice, consentCookie } from "~/domain/consent/consent";
+import { consentCookie } from "~/domain/consent/consent";
 
 /**
  * Sends the answer to the consent sheet in place, so that the page stays where it is, and takes
@@ -8,7 +8,10 @@ import { consentChoice, consentCookie } from "~/domain/consent/consent";
 export function startConsent(): void {
   const sheet = document.querySelector("[data-consent]");
   if (sheet === null) return;
-  const endIfAnswered = () => hasAnswered() && sheet.remove();
+  const version = sheet.querySelector("[name=version]")?.getAttribute("value");
+  // An answer for another version of the policy does not count.
+  const answer = new RegExp(`${consentCookie}=\\w+\\.${version}\\.`);
+  const endIfAnswered = () => answer.test(document.cookie) && sheet.remove();
   endIfAnswered();
   window.addEventListener("pageshow", endIfAnswered);
   document.addEventListener("visibilitychange", endIfAnswered);
@@ -38,12 +41,6 @@ function endSheet(sheet: Element): void {
   const hadFocus = sheet.contains(document.activeElement);
   sheet.remove();
   if (hadFocus) document.getElementById("content")?.focus({ preventScroll: true });
-}
-
-/** Whether the browser holds an answer for the current policy; one for an older does not count. */
-function hasAnswered(): boolean {
-  const [, value] = document.cookie.match(`(?:^|; )${consentCookie}=([^;]*)`) ?? [];
-  return consentChoice(value ?? null) !== null;
 }
 
 async function sendInPlace(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {

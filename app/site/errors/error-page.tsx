@@ -1,8 +1,8 @@
 import { isRouteErrorResponse, useLocation } from "react-router";
 import type { OperatorFacts } from "~/brand";
-import type { ConsentState } from "~/domain/consent/consent";
 import { LocaleProvider } from "~/i18n/locale-context";
 import { fallbackLocale, type Locale } from "~/i18n/locales";
+import type { ShownConsent } from "~/site/layout/consent-of.server";
 import { FactsProvider } from "~/site/layout/facts-context";
 import type { FooterSite } from "~/site/layout/footer";
 import { Shell } from "~/site/layout/shell";
@@ -20,7 +20,7 @@ type KnownRoot = {
   locale: Locale;
   shell: ShellMessages;
   facts: OperatorFacts;
-  consent: ConsentState;
+  consent: ShownConsent;
   year: number;
   sites: readonly FooterSite[];
   hasChat: boolean;
@@ -37,7 +37,7 @@ export function ErrorPage({ error, root }: { error: unknown; root: KnownRoot | u
   const isRefused = status === 400 || status === 405;
   const kind: ErrorKind = status === 404 ? "missing" : isRefused ? "bad-request" : "server";
   if (known === undefined) return <BareError error={error} status={status} />;
-  const quiet: ConsentState = { choice: null, asks: false };
+  const quiet: ShownConsent = { choice: null, asks: false, policyVersion: "" };
   return (
     <LocaleProvider value={known.locale ?? fallbackLocale}>
       <FactsProvider value={known.facts}>

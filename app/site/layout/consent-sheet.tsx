@@ -1,5 +1,6 @@
 import { buttonStyle } from "~/design/ui/button-style";
 import { PageLink } from "~/i18n/locale-context";
+import type { ShownConsent } from "./consent-of.server";
 import { ReturnTo } from "./language-form";
 import { preferencePaths } from "./preference-paths";
 import type { ShellMessages } from "./words.en";
@@ -8,8 +9,8 @@ import type { ShellMessages } from "./words.en";
  * Asks for cookie consent until the visitor chooses, with two equal buttons. It is a form that
  * works without scripts; with them (`~/islands/behaviours/consent.ts`) the page is not reloaded.
  */
-export function ConsentSheet({ shell, asks }: { shell: ShellMessages; asks: boolean }) {
-  if (!asks) return null;
+export function ConsentSheet({ shell, state }: { shell: ShellMessages; state: ShownConsent }) {
+  if (!state.asks) return null;
   const { consent } = shell;
   const [before, after] = consent.text.split("{policy}");
   return (
@@ -24,6 +25,7 @@ export function ConsentSheet({ shell, asks }: { shell: ShellMessages; asks: bool
         className="flex flex-col gap-4 md:flex-row md:items-center md:gap-6"
       >
         <ReturnTo />
+        <PolicyVersion version={state.policyVersion} />
         <p className="text-small leading-relaxed md:flex-1">
           {before}
           <PageLink to="/cookie" className="underline underline-offset-4 hover:text-seal-ink">
@@ -47,4 +49,9 @@ export function ConsentSheet({ shell, asks }: { shell: ShellMessages; asks: bool
       </form>
     </section>
   );
+}
+
+/** Hidden field of a form that asks for consent: the version of the policy that it shows. */
+export function PolicyVersion({ version }: { version: string }) {
+  return <input type="hidden" name="version" value={version} />;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { ConsentState } from "~/domain/consent/consent";
 import type { Locale } from "~/i18n/locales";
+import type { ShownConsent } from "./consent-of.server";
 import { ConsentSheet } from "./consent-sheet";
 import { Footer, type FooterSite } from "./footer";
 import { Header } from "./header";
@@ -9,7 +9,7 @@ import type { ShellMessages } from "./words.en";
 
 export type ShellProps = {
   shell: ShellMessages;
-  consent: ConsentState;
+  consent: ShownConsent;
   offer: Locale | null;
   year: number;
   sites: readonly FooterSite[];
@@ -28,7 +28,7 @@ export function Shell({ shell, consent, offer, year, sites, hasChat, children }:
       >
         {shell.skipToContent}
       </a>
-      <ConsentSheet shell={shell} asks={consent.asks} />
+      <ConsentSheet shell={shell} state={consent} />
       <OfferLine shell={shell} offer={offer} />
       <Header shell={shell} />
       <main id="content" tabIndex={-1} className="min-h-[50vh] outline-none">

@@ -1,5 +1,6 @@
 import { buttonStyle } from "~/design/ui/button-style";
-import type { ConsentChoice } from "~/domain/consent/consent";
+import type { ShownConsent } from "~/site/layout/consent-of.server";
+import { PolicyVersion } from "~/site/layout/consent-sheet";
 import { ReturnTo } from "~/site/layout/language-form";
 import { preferencePaths } from "~/site/layout/preference-paths";
 import type { ShellMessages } from "~/site/layout/words.en";
@@ -8,11 +9,12 @@ import type { LegalMessages } from "./words.en";
 type CookieChoiceProps = {
   messages: LegalMessages;
   labels: ShellMessages["consent"];
-  choice: ConsentChoice | null;
+  state: ShownConsent;
 };
 
 /** On the page of the cookie policy: the visitor's current choice, and buttons to change it. */
-export function CookieChoice({ messages, labels, choice }: CookieChoiceProps) {
+export function CookieChoice({ messages, labels, state }: CookieChoiceProps) {
+  const { choice, policyVersion } = state;
   return (
     <section data-consent-choice aria-labelledby="cookie-choice" className="mb-10 bg-sunk p-6">
       <h2 id="cookie-choice" className="font-sans text-h4 font-semibold">
@@ -23,6 +25,7 @@ export function CookieChoice({ messages, labels, choice }: CookieChoiceProps) {
       </p>
       <form method="post" action={preferencePaths.consent} className="mt-4 flex flex-wrap gap-3">
         <ReturnTo />
+        <PolicyVersion version={policyVersion} />
         <button
           type="submit"
           name="choice"

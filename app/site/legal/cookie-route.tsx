@@ -1,7 +1,7 @@
-import { consentCookie, consentState } from "~/domain/consent/consent";
-import { readCookie } from "~/lib/cookies/cookie.server";
 import type { HeadArgs, LoaderArgs, PageProps } from "~/site/document/page-route";
+import { consentOf } from "~/site/layout/consent-of.server";
 import { pageHead } from "~/site/layout/page-head";
+import { siteContext } from "~/site/middleware/site-context.server";
 import { pageWords } from "~/site/site-words.server";
 import { CookieChoice } from "./cookie-choice";
 import { LegalDocument } from "./legal-document";
@@ -9,12 +9,11 @@ import { loadLegalPage } from "./legal-page.server";
 
 export async function loader({ request, context }: LoaderArgs) {
   const { consent } = pageWords(context, "frame");
-  const { choice } = consentState(
-    readCookie(request, consentCookie),
-    request.headers.get("sec-gpc"),
-  );
-  const page = await loadLegalPage({ context, request, name: "cookie" });
-  return { ...page, choice, labels: consent };
+  const [state, page] = await Promise.all([
+    consentOf(request, context.get(siteContext)),
+    loadLegalPage({ context, request, name: "cookie" }),
+  ]);
+  return { ...page, state, labels: consent };
 }
 
 export function head({ loaderData, site }: HeadArgs<typeof loader>) {
@@ -24,10 +23,10 @@ export function head({ loaderData, site }: HeadArgs<typeof loader>) {
 }
 
 export default function CookiePage({ loaderData }: PageProps<typeof loader>) {
-  const { messages, document, name, others, choice, labels } = loaderData;
+  const { messages, document, name, others, state, labels } = loaderData;
   return (
     <LegalDocument messages={messages} document={document} name={name} others={others}>
-      <CookieChoice messages={messages} labels={labels} choice={choice} />
+      <CookieChoice messages={messages} labels={labels} state={state} />
     </LegalDocument>
   );
 }

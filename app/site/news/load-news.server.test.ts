@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seedArticles } from "~/domain/article/article-seed.server";
+import { addTag } from "~/domain/article/article-tags.server";
+import { deleteTag, joinTag } from "~/domain/article/end-tags.server";
+import type { AuditActor } from "~/domain/audit/write-audit.server";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
-import { loadNews } from "./load-news.server";
+import { joinedTag, loadNews } from "./load-news.server";
 
 const texts = [
   { title: "代理怎么选", summary: "先问地址从哪里来。", markdown: "正文里说的是**指纹**。" },
@@ -11,6 +14,14 @@ const texts = [
     markdown: `${"前文。".repeat(40)}换代理的时候先停自动流程。`,
   },
 ];
+
+const actor: AuditActor = {
+  staff: null,
+  source: "command",
+  sessionId: null,
+  requestId: null,
+  address: null,
+};
 
 describe.each(testDatabases)("a search of news on $name", ({ open }) => {
   let database: OpenTestDatabase;
@@ -38,6 +49,21 @@ describe.each(testDatabases)("a search of news on $name", ({ open }) => {
       [1, "[代理]怎么选", "先问地址从哪里来。"],
       [2, "团队交接", expect.stringMatching(/^….*前文。换\[代理\]的时候先停自动流程。$/)],
     ]);
+  });
+
+  it("knows the tag that another was joined to, but not for a search", async () => {
+    const name = { cn: "旧代理", en: "Old proxy" };
+    const options = { db: database.db, now: () => new Date("2026-11-20T00:00:00Z") };
+    await addTag(options, actor, { id: "old-proxy", name });
+    await addTag(options, actor, { id: "deleted", name: { cn: "已删", en: "Deleted" } });
+    const found = (query: string) => joinedTag(database.db, new URLSearchParams(query));
+    expect(await found("tag=old-proxy")).toBeUndefined();
+    await joinTag(options, actor, { id: "old-proxy", into: "proxy" });
+    await deleteTag(options, actor, "deleted");
+    expect(await found("tag=old-proxy&page=2")).toBe("proxy");
+    for (const other of ["tag=proxy", "tag=deleted", "tag=old-proxy&q=a", "tag=x", ""]) {
+      expect(await found(other), other).toBeUndefined();
+    }
   });
 
   it("ends at the last allowed page", async () => {

@@ -1,5 +1,6 @@
 import { listPublished, listTags } from "~/domain/article/article-lists.server";
 import { searchArticles } from "~/domain/article/article-search.server";
+import { listJoinedTags } from "~/domain/article/former-tags.server";
 import type { Locale } from "~/i18n/locales";
 import { foundArticle } from "./listed-article";
 import { lastPage, type NewsChoice, newsChoice, pageSize } from "./news-choice";
@@ -18,6 +19,14 @@ export async function loadNews(db: Database, locale: Locale, parameters: URLSear
   );
   const found = result ?? (await list(db, locale, choice));
   return { tags, choice, ...found, hasOlder: found.hasOlder && choice.page < lastPage };
+}
+
+/** The tag that took the place of the one that an address names; undefined where none did. */
+export async function joinedTag(db: Database, parameters: URLSearchParams) {
+  const asked = parameters.get("tag");
+  const { query } = newsChoice(parameters, []);
+  if (asked === null || query !== "") return undefined;
+  return (await listJoinedTags(db)).get(asked);
 }
 
 async function list(db: Database, locale: Locale, { tag, page }: NewsChoice) {

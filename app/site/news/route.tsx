@@ -1,10 +1,12 @@
+import { redirect } from "react-router";
+import { addressIn } from "~/i18n/addresses";
 import { fill } from "~/i18n/fill";
 import type { HeadArgs, LoaderArgs, PageProps } from "~/site/document/page-route";
 import { breadcrumbs } from "~/site/layout/json-ld";
 import { pageHead } from "~/site/layout/page-head";
 import { missingPage } from "~/site/middleware/missing-page.server";
 import { localeContext, settingsContext, siteContext } from "~/site/middleware/site-context.server";
-import { loadNews } from "./load-news.server";
+import { joinedTag, loadNews } from "./load-news.server";
 import { queryOf } from "./news-choice";
 import { NewsPage } from "./news-page";
 import { newsWords } from "./words.server";
@@ -17,6 +19,8 @@ export const handle = { query: ["q", "tag", "page"], freshSeconds: 30 };
 export async function loader({ url, context }: LoaderArgs) {
   const locale = context.get(localeContext);
   const { db, apiBaseUrl } = context.get(siteContext);
+  const tag = await joinedTag(db, url.searchParams);
+  if (tag !== undefined) throw redirect(addressIn(locale, address, { query: { tag } }), 301);
   const news = await loadNews(db, locale, url.searchParams);
   if (news.articles.length === 0 && news.choice.page > 1)
     throw missingPage(locale, context.get(settingsContext));

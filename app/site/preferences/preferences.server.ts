@@ -4,6 +4,7 @@ import {
   consentLifetime,
   consentValue,
   isConsentChoice,
+  isPolicyVersion,
 } from "~/domain/consent/consent";
 import { chatCookie, chatLifetime, conversationCookie } from "~/domain/contact/live-chat";
 import { addressIn } from "~/i18n/addresses";
@@ -45,13 +46,6 @@ export function createPreferences({ isSecure, now }: PreferenceOptions) {
     const form = await postedForm(context.req);
     const choice = form["choice"];
     if (choice !== "reopen" && !isConsentChoice(choice)) return context.text("Unknown choice", 400);
-    const cookie =
-      choice === "reopen"
-        ? siteCookie(consentCookie, "", { maxAge: 0, isSecure })
-        : siteCookie(consentCookie, consentValue(choice, now()), {
-            maxAge: consentLifetime,
-            isSecure,
-          });
     const back = returnPath(context.req, form["returnTo"]);
     context.header("Cache-Control", "no-store");
     if (choice === "reopen" && context.req.header("sec-gpc") === "1") {
@@ -61,7 +55,18 @@ export function createPreferences({ isSecure, now }: PreferenceOptions) {
       });
       return context.redirect(policy, 303);
     }
-    context.header("Set-Cookie", cookie);
+    if (choice === "reopen") {
+      context.header("Set-Cookie", siteCookie(consentCookie, "", { maxAge: 0, isSecure }));
+      return context.redirect(back, 303);
+    }
+    // The version that the visitor has seen, which may be older than the one in force: then the next
+    // page asks again. A form without one stores nothing.
+    const version = form["version"];
+    if (isPolicyVersion(version)) {
+      const value = consentValue(choice, version, now());
+      const cookie = siteCookie(consentCookie, value, { maxAge: consentLifetime, isSecure });
+      context.header("Set-Cookie", cookie);
+    }
     return context.redirect(back, 303);
   });
 
