@@ -24,6 +24,7 @@ import { createHost } from "./host.server";
 import { createBodyBounds } from "./limits/body-bounds";
 import { createClientLimits } from "./limits/client-limits.server";
 import { createObserve } from "./observe/observe.server";
+import { createRequestLinkAlarm } from "./observe/request-link-alarm.server";
 import { createSmsAlarm } from "./observe/sms-alarm.server";
 import { createCachedPages } from "./page-cache/cached-pages.server";
 import { type Readiness, shareChecks } from "./process/health.ts";
@@ -117,6 +118,8 @@ export function createSite(
     operatorEmail: env.CONTACT_EMAIL,
     limits: counted,
     onMessage: services.background.wakeDelivery,
+    onLinkAlarm: createRequestLinkAlarm(log),
+    onRefusal: metrics.refused,
   });
   const fakeSites = createFakeSites({
     db: database.db,
