@@ -35,6 +35,7 @@ import { createGate } from "./render/render-gate";
 import { createPageRenderer } from "./render/render-page.server";
 import { takesFormIn } from "./render/takes-form";
 import { securityHeaders } from "./security-headers";
+import { consoleHostOf } from "./shared-origin.server";
 
 export { runCampaignReport } from "~/commands/campaign-report.server";
 export { runExport } from "~/commands/export.server";
@@ -176,6 +177,7 @@ export function createSite(
       address: limits.address,
       clientKey: limits.clientKey,
       onMessage: services.background.wakeDelivery,
+      onRefusedSignIn: (code) => metrics.refused(`console-${code}`),
       mediaStorage: services.mediaStorage,
       notedHead: () => readNotedHead(resolve(env.DATA_DIR)),
       build: consoleFolder ? readConsoleBuild(consoleFolder) : developmentConsole,
@@ -240,10 +242,4 @@ async function answers(ask: () => Promise<void>): Promise<boolean> {
     () => true,
     () => false,
   );
-}
-
-/** The host name that only the console has; undefined where it is at the site's own. */
-function consoleHostOf({ CONSOLE_ORIGIN, PUBLIC_URL }: Env): string | undefined {
-  const host = CONSOLE_ORIGIN && new URL(CONSOLE_ORIGIN).host;
-  return PUBLIC_URL !== undefined && host === new URL(PUBLIC_URL).host ? undefined : host;
 }
