@@ -195,6 +195,11 @@ export const words: Words = {
     failedJobText: "会自动重试，原因见后台任务页。",
     failedMessages: { one: "{count} 条消息发送失败", other: "{count} 条消息发送失败" },
     failedMessagesText: "可以重新发出，或者放弃。",
+    withoutLink: {
+      one: "{count} 件隐私权利请求未发确认链接",
+      other: "{count} 件隐私权利请求未发确认链接",
+    },
+    withoutLinkText: "没有发出确认链接，请人工核实。",
     openMessages: { one: "{count} 封来信未办结", other: "{count} 封来信未办结" },
     openMessagesText: "最早的一封：{time}。",
     asked: { one: "{count} 篇文章待译成{language}", other: "{count} 篇文章待译成{language}" },

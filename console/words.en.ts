@@ -200,6 +200,11 @@ export const words = {
     failedJobText: "It is tried again by itself; the screen of the jobs says why.",
     failedMessages: { one: "{count} message failed", other: "{count} messages failed" },
     failedMessagesText: "Issue them anew, or give them up.",
+    withoutLink: {
+      one: "{count} privacy request without a link",
+      other: "{count} privacy requests without a link",
+    },
+    withoutLinkText: "No link to confirm was mailed: identify the sender by hand.",
     openMessages: { one: "{count} open message", other: "{count} open messages" },
     openMessagesText: "The oldest came {time}.",
     asked: {

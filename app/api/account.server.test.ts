@@ -30,6 +30,7 @@ function oneEach() {
       const headers: Record<string, string> = allowed ? {} : { "Retry-After": "59" };
       return { allowed, headers };
     },
+    isSpent: async () => false,
   };
 }
 
@@ -56,7 +57,7 @@ describe.each(testDatabases)("registration through the API on $name", ({ open })
       secret,
       publicUrl: "https://site.example",
       ...quiet,
-      limits: { consume: (name, key) => limits.consume(name, key) },
+      limits: { ...limits, consume: (name, key) => limits.consume(name, key) },
       sms,
     });
     api = createApi({
@@ -176,6 +177,7 @@ describe.each(testDatabases)("registration through the API on $name", ({ open })
 
   it("answers 429 with a challenge when a proof is needed, and takes it", async () => {
     limits = {
+      ...limits,
       async consume(name) {
         return { allowed: name !== "code-site", headers: {} };
       },

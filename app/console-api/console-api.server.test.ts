@@ -303,6 +303,7 @@ describe.each(testDatabases)("the console on $name", ({ open }) => {
       expect(countOf(answers, 401)).toBe(3);
       // For a step-up as well.
       expect((await browser.call("stepUpCode", { code })).status).toBe(401);
+      expect(site.refusedSignIns.at(-1)).toBe("wrong-factor");
     });
 
     it("open one session from one second step, however often they are sent at once", async () => {
@@ -503,6 +504,8 @@ describe.each(testDatabases)("the console on $name", ({ open }) => {
         codes.push((await at.call("signInPassword", given)).body.error.code);
       }
       expect(codes.slice(0, 6)).toEqual(Array(6).fill("wrong-sign-in"));
+      // The metrics count each of them, with its reason.
+      expect(site.refusedSignIns.slice(-codes.length)).toEqual(codes);
       expect(codes.slice(6)).toContain("slowed");
       // From the browser that the person has used before, there is no wait at all.
       person.browser.cookies.delete("__Host-console");

@@ -103,8 +103,14 @@ export type ConsoleApiOptions = {
   notedHead?: (() => Promise<AuditHead | null>) | undefined;
   /** Called when a message has been queued. */
   onMessage: () => void;
+  /** Told of each refused sign-in and step-up, and why, for the metrics. */
+  onRefusedSignIn?: ((code: RefusedSignIn) => void) | undefined;
   now?: () => Date;
 };
+
+/** Why a sign-in or step-up is refused: address or password, second factor, or too many tries. */
+const refusedSignIns = ["wrong-sign-in", "wrong-factor", "slowed"] as const;
+export type RefusedSignIn = (typeof refusedSignIns)[number];
 
 /** A failure on the way to a handler. */
 class CallFailure extends Error {
@@ -143,9 +149,16 @@ export function createConsoleApi(options: ConsoleApiOptions): Hono {
     });
   }
   app.all("*", (context) => fail(context, { code: "not-found" }));
-  app.onError((error, context) => answerError(error, context, options.log));
+  app.onError((error, context) => {
+    const code = error instanceof Refusal && refusedSignIns.find((known) => known === error.code);
+    if (code && isSignIn(context.req.path)) options.onRefusedSignIn?.(code);
+    return answerError(error, context, options.log);
+  });
   return app;
 }
+
+/** Whether a call gives a factor. */
+const isSignIn = (path: string) => /\/(?:sign-in|step-up)\//.test(path);
 
 async function answerCall(
   context: Context,

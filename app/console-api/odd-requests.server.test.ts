@@ -28,6 +28,11 @@ describe.each(testDatabases)("odd requests to the console on $name", ({ open }) 
     expect((await owner.browser.call("audit", { before: "2147483648" })).status).toBe(400);
   });
 
+  it("name versions that no row can have", async () => {
+    const body = { section: "operator", version: 0, number: Number.MAX_SAFE_INTEGER };
+    expect((await owner.browser.call("restoreSettings", body)).status).toBe(400);
+  });
+
   it("hold U+0000, which PostgreSQL stores in no text", async () => {
     const invitee = { email: "a@staff.example", name: "A\0", locale: "en", translatesInto: [] };
     const invited = await owner.browser.call("invite", { ...invitee, roles: ["editor"] });

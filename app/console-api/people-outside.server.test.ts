@@ -528,13 +528,16 @@ describe.each(testDatabases)("people outside, in the console on $name", ({ open 
     await write();
     const late = await request({ dueOn: dueDay(new Date(site.clock().getTime() - 14 * day)) });
     const early = await request();
+    await request({ dueOn: null, linkSentAt: null });
+    await request({ dueOn: null, linkSentAt: site.clock() });
     const { needs } = (await post("today", {})).body;
     expect(needs.filter(({ kind }: { kind: string }) => kind !== "failed-messages")).toEqual([
       expect.objectContaining({ kind: "privacy-request", id: late.id, daysLeft: 1 }),
       expect.objectContaining({ kind: "privacy-request", id: early.id, daysLeft: 15 }),
+      { kind: "requests-without-link", count: 1 },
       { kind: "open-messages", count: 2, oldestAt: oldest.createdAt.toISOString() },
     ]);
-    expect((await post("counts", {})).body.inbox).toBe(4);
+    expect((await post("counts", {})).body.inbox).toBe(6);
     const editor = await site.join("editor@staff.example", ["editor"]);
     // Of links, which the role sees, and of nothing that people wrote.
     expect(Object.keys((await editor.browser.call("counts")).body)).toEqual(["links"]);

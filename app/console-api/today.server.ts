@@ -4,6 +4,7 @@ import { listFailedJobs } from "~/domain/background-job/background-jobs.server";
 import { daysLeft } from "~/domain/contact/contact-message";
 import { listOpenRequests } from "~/domain/contact/contact-queries.server";
 import { openMessages } from "~/domain/contact/inbox-queries.server";
+import { countRequestsWithoutLink } from "~/domain/contact/request-links.server";
 import { listAnnounced, listHalfDrafts } from "~/domain/legal-page/legal-rows.server";
 import { daysBetween } from "~/domain/legal-page/legal-rules";
 import { listDeadLinks } from "~/domain/link-list/link-list.server";
@@ -63,6 +64,8 @@ async function listNeeds({ options: { db, now }, person: { staff } }: Call): Pro
     if (count > 0) needs.push({ kind: "failed-messages", count });
   }
   if (may("inbox.read")) {
+    const withoutLink = await countRequestsWithoutLink(db);
+    if (withoutLink > 0) needs.push({ kind: "requests-without-link", count: withoutLink });
     const { count, oldestAt } = await openMessages(db);
     if (oldestAt !== null) {
       needs.push({ kind: "open-messages", count, oldestAt: oldestAt.toISOString() });

@@ -17,6 +17,7 @@ import { seedStartingContent } from "~content/seeding/seed.server";
 import { createStoredFiles } from "./files/stored-files.server";
 import { createMetrics } from "./observe/metrics.server";
 import { warnOfSamples } from "./sample-facts.server";
+import { warnOfSharedOrigin } from "./shared-origin.server";
 
 /** Services that live as long as the process: opened once, closed once. */
 export type Services = Awaited<ReturnType<typeof boot>>;
@@ -45,6 +46,7 @@ export async function boot(env: Env) {
     const isFirst = cluster.isPrimary || cluster.worker?.id === 1;
     if (env.PUBLIC_URL !== undefined && isFirst) await warnOfSamples(database.db, log);
     const cookiePolicy = await followCookiePolicy(database.db);
+    if (isFirst) await warnOfSharedOrigin(database.db, env, log);
     const storedFiles = createStoredFiles({ db: database.db, storage, log });
     const secretKey = await readSecretKey(database.db, env.SECRET_KEY);
     const metrics = createMetrics(

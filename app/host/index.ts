@@ -25,6 +25,7 @@ import { createHost } from "./host.server";
 import { createBodyBounds } from "./limits/body-bounds";
 import { createClientLimits } from "./limits/client-limits.server";
 import { createObserve } from "./observe/observe.server";
+import { createRequestLinkAlarm } from "./observe/request-link-alarm.server";
 import { createSmsAlarm } from "./observe/sms-alarm.server";
 import { createCachedPages } from "./page-cache/cached-pages.server";
 import { type Readiness, shareChecks } from "./process/health.ts";
@@ -34,6 +35,7 @@ import { developmentBuild } from "./render/development-build";
 import { takesFormIn } from "./render/form-priority";
 import { createPageRenderer } from "./render/render-page.server";
 import { securityHeaders } from "./security-headers";
+import { consoleHostOf } from "./shared-origin.server";
 
 export { runCampaignReport } from "~/commands/campaign-report.server";
 export { runExport } from "~/commands/export.server";
@@ -117,6 +119,8 @@ export function createSite(
     operatorEmail: env.CONTACT_EMAIL,
     limits: counted,
     onMessage: services.background.wakeDelivery,
+    onLinkAlarm: createRequestLinkAlarm(log),
+    onRefusal: metrics.refused,
   });
   const fakeSites = createFakeSites({
     db: database.db,
@@ -173,6 +177,7 @@ export function createSite(
       address: limits.address,
       clientKey: limits.clientKey,
       onMessage: services.background.wakeDelivery,
+      onRefusedSignIn: (code) => metrics.refused(`console-${code}`),
       mediaStorage: services.mediaStorage,
       notedHead: () => readNotedHead(resolve(env.DATA_DIR)),
       build: consoleFolder ? readConsoleBuild(consoleFolder) : developmentConsole,
@@ -243,10 +248,4 @@ async function answers(ask: () => Promise<void>): Promise<boolean> {
     () => true,
     () => false,
   );
-}
-
-/** The host name that only the console has; undefined where it is at the site's own. */
-function consoleHostOf({ CONSOLE_ORIGIN, PUBLIC_URL }: Env): string | undefined {
-  const host = CONSOLE_ORIGIN && new URL(CONSOLE_ORIGIN).host;
-  return PUBLIC_URL !== undefined && host === new URL(PUBLIC_URL).host ? undefined : host;
 }

@@ -25,6 +25,11 @@ export function secondsOfDayInChina(moment: Date): number {
   return day - ((Math.floor(moment.getTime() / 1000) + offset) % day);
 }
 
+/** When the day in China began that a moment belongs to. */
+export function startOfDayInChina(moment: Date): Date {
+  return new Date(`${dayInChina(moment)}T00:00:00+08:00`);
+}
+
 /** The year in China, by default the current one. */
 export function yearInChina(moment = new Date()): number {
   return Number(dayInChina(moment).slice(0, 4));

@@ -46,7 +46,8 @@ export const inboxWords: InboxWords = {
   byLink: "已通过邮件链接证明邮箱属于本人。",
   byHand: "已人工核实身份。",
   unknownYet: "确认链接已于 {time} 发出，来信人还没有打开。期限尚未开始。",
-  noLink: "当天已向这个邮箱发过确认链接，这次没有再发。期限尚未开始。",
+  noLink:
+    "没有发出确认链接：当天已向这个邮箱发过，或者当天全站的确认链接已经用完。期限尚未开始，请人工核实。",
   phoneUnproven: "留的是手机号，身份尚未核实。期限已开始。",
   lawAsks: "法律要求做的事",
   stepsDone: "{done} / {all}",

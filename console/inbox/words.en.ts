@@ -47,7 +47,7 @@ export const inboxWords = {
   unknownYet:
     "The sender has not opened the mailed link yet, sent {time}. The days have not begun.",
   noLink:
-    "No link was mailed to this address, because another one went there the same day. The days have not begun.",
+    "No link was mailed: another one went to this address the same day, or the day’s links for all were used up. The days have not begun; identify the sender by hand.",
   phoneUnproven: "A phone number, which proves nothing yet. The days run.",
   lawAsks: "What the law asks for",
   stepsDone: "{done} of {all}",

@@ -218,6 +218,15 @@ function needWords({ locale, words }: Language, need: Need): NeedWords {
         when: "",
         way: { to: "/outbox", label: today.look },
       };
+    case "requests-without-link":
+      return {
+        icon: "octagon",
+        tone: "text-danger",
+        title: countWords(today.withoutLink, need.count, locale),
+        text: today.withoutLinkText,
+        when: "",
+        way: { to: "/inbox", label: today.look },
+      };
     case "open-messages":
       return {
         icon: "inbox",

@@ -1,5 +1,5 @@
-import fc, { type IAsyncProperty, type IProperty } from "fast-check";
-import { it } from "vitest";
+import fc, { type IAsyncProperty, type IProperty, type RunDetails } from "fast-check";
+import { expect, it } from "vitest";
 
 /** What holds for every input: a sentence, and its property of fast-check. */
 export type Properties = Record<string, IProperty<unknown> | IAsyncProperty<unknown>>;
@@ -10,11 +10,46 @@ const usualSeed = 20_261_122;
 /** Longest time of one property in a test run, in milliseconds; a machine at rest needs a second. */
 const usualTime = 30_000;
 
+/**
+ * The share of its inputs that a property has to try in that time. A machine that tries fewer is
+ * about three hundred times slower than one at rest, or the property proves nothing.
+ */
+const leastShare = 0.1;
+
 /** `npm run fuzz` sets both. */
 const { FUZZ_MINUTES: minutes, FUZZ_SEED: seed = usualSeed } = process.env;
 
 /** Number of properties of the file; all are known when the first one is tried. */
 let defined = 0;
+
+/** The limits of a property's run; `runs` is null where only the time bounds it. */
+export type RunLimits = { runs: number | null; milliseconds: number };
+
+/**
+ * Tries a property.
+ * @returns a sentence if time ended before all inputs were tried, else null
+ * @throws what fast-check reports of an input that fails, or that too few inputs were tried
+ */
+export async function tryOut(
+  property: IProperty<unknown> | IAsyncProperty<unknown>,
+  { runs, milliseconds }: RunLimits,
+): Promise<string | null> {
+  const ran: RunDetails<unknown> = await fc.check(property as IAsyncProperty<unknown>, {
+    seed: Number(seed),
+    numRuns: runs ?? Number.MAX_SAFE_INTEGER,
+    interruptAfterTimeLimit: milliseconds,
+  });
+  const least = runs === null ? 1 : Math.ceil(runs * leastShare);
+  const of = runs === null ? "" : ` of ${runs}`;
+  const words = `time ended after ${ran.numRuns}${of} inputs; at least ${least} had to be tried`;
+  // fast-check takes a run that time ended before its first input for a failed one.
+  if (ran.failed && !ran.interrupted) {
+    throw new Error(await fc.asyncDefaultReportMessage(ran), { cause: ran.errorInstance });
+  }
+  if (!ran.interrupted) return null;
+  expect(ran.numRuns, words).toBeGreaterThanOrEqual(least);
+  return words;
+}
 
 /**
  * Defines a test for each property. In a test run it tries `runs` inputs of a fixed seed; in
@@ -26,12 +61,13 @@ export function holds(properties: Properties, runs: number): void {
     defined += 1;
     it(
       sentence,
-      () =>
-        fc.assert(property, {
-          seed: Number(seed),
-          numRuns: minutes ? Number.MAX_SAFE_INTEGER : runs,
-          interruptAfterTimeLimit: minutes ? (Number(minutes) * 60_000) / defined : usualTime,
-        }),
+      async () => {
+        const early = await tryOut(property, {
+          runs: minutes ? null : runs,
+          milliseconds: minutes ? (Number(minutes) * 60_000) / defined : usualTime,
+        });
+        if (early !== null) process.stdout.write(`${sentence}: ${early}\n`);
+      },
       // The last input may take longer, and a failure is made smaller first.
       Number(minutes ?? 0) * 60_000 + 180_000,
     );

@@ -24,7 +24,10 @@ export const wrongCode = { kind: "invalid", errors: { code: "codeWrong" } };
 export const registered = { kind: "registered" };
 
 /** Limits count with the real clock; most tests of accounts are about other things. */
-export const unlimited = { consume: async () => ({ allowed: true, headers: {} }) };
+export const unlimited = {
+  consume: async () => ({ allowed: true, headers: {} }),
+  isSpent: async () => false,
+};
 
 /** A code that is not the right one. */
 export const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");

@@ -34,6 +34,8 @@ export function openTestConsole(
 ) {
   let now = Date.now();
   const errors: unknown[] = [];
+  /** Why sign-ins were refused, as the metrics are told. */
+  const refusedSignIns: string[] = [];
   /** Who was sent a new code. */
   const codesSent: string[] = [];
   const clock = () => new Date(now);
@@ -59,6 +61,7 @@ export function openTestConsole(
     mediaStorage,
     signInTurns,
     onMessage: () => undefined,
+    onRefusedSignIn: (code) => refusedSignIns.push(code),
     now: clock,
   });
 
@@ -192,6 +195,7 @@ export function openTestConsole(
     pass,
     clock,
     errors,
+    refusedSignIns,
     codesSent,
     options,
   };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { helpSections } from "~/domain/help/help";
-import { id, idText, locale, time } from "./common";
+import { version as anyVersion, id, idText, locale, time } from "./common";
 import {
   author,
   draftRequest,
@@ -104,7 +104,7 @@ export const newArticleRequest = z.object({ sourceLocale: locale, ...words });
  */
 export const saveDraftRequest = z.object({
   locale,
-  version: z.int().min(0),
+  version: anyVersion,
   ...words,
   sourceRevision: id.optional(),
 });

@@ -13,6 +13,8 @@ export const time = z.iso.datetime().refine((text) => !text.startsWith("0000"));
 const largestId = 2_147_483_647;
 /** Identifies a row; ids of staff are also the seed of their print. */
 export const id = z.int().min(1).max(largestId);
+/** Counts the versions of something, which stand in the database; 0: there is none yet. */
+export const version = z.int().min(0).max(largestId);
 /** As a text in an address. */
 export const idText = z
   .string()

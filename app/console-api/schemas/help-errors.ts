@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { helpSections } from "~/domain/help/help";
-import { time } from "./common";
+import { time, version } from "./common";
 import { author, line } from "./texts";
 
 const words = z.object({ screen: line(200), cause: line(300), todo: line(2_000) });
-const version = z.int().min(0);
 
 /** What an error code of the client means, in both languages. */
 const helpErrorFields = {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { legalPageNames } from "~/domain/legal-page/legal-page";
-import { id, idText, locale, time } from "./common";
+import { id, idText, locale, time, version } from "./common";
 import { author, line, markdown } from "./texts";
 
 const name = z.enum(legalPageNames);
@@ -10,7 +10,6 @@ const wordsInBoth = inBoth(words);
 /** A day in China. */
 const day = z.string().max(10);
 /** Of a draft; 0 before the first one. */
-const version = z.int().min(0);
 
 const legalState = z.enum(["announced", "in-force", "past", "recalled"]);
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { friendLinkGroups } from "~/domain/friend-link/friend-link";
 import { dayStates, linkKinds, linkStates, listings } from "~/domain/link-list/link-list";
-import { id, time } from "./common";
+import { id, time, version } from "./common";
 
 /** A text that is looked at as a whole by the act itself, which says what is wrong with it. */
 const text = z.string().max(2_000);
@@ -33,7 +33,7 @@ export const linkFields = z.discriminatedUnion("kind", [
 export const linkLine = z.object({
   id,
   /** Of its fields: a change names the one that was looked at. */
-  version: z.int().min(1),
+  version: version.min(1),
   fields: linkFields,
   host: z.string(),
   hidden: z.object({ at: time, by: z.string().nullable() }).nullable(),
@@ -96,7 +96,7 @@ export const linkChecks = z.object({
 });
 
 export const addLinkRequest = z.object({ fields: linkFields });
-export const changeLinkRequest = z.object({ version: z.int().min(1), fields: linkFields });
+export const changeLinkRequest = z.object({ version: version.min(1), fields: linkFields });
 export const hideLinkRequest = z.object({ kind, isHidden: z.boolean() });
 export const moveRequest = z.enum(["up", "down"]);
 export const moveLinkRequest = z.object({ kind, to: moveRequest });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, idText, locale, time } from "./common";
+import { id, idText, locale, time, version } from "./common";
 
 /** A picture of the library in a list. */
 export const pictureLine = z.object({
@@ -72,7 +72,7 @@ export const picture = pictureLine.extend({
   widths: z.array(z.int()),
   /** Address of a file that fills an aside. */
   large: z.string(),
-  version: z.int(),
+  version,
   addedBy: z.string().nullable(),
   addedAt: time,
   changedAt: time,
@@ -102,5 +102,5 @@ export const describePicture = z.object({
   altCn: z.string().max(300),
   altEn: z.string().max(300),
   isDecoration: z.boolean(),
-  version: z.int(),
+  version,
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { featureGroups } from "~/domain/package/offer";
-import { id, idText, locale, time } from "./common";
+import { id, idText, locale, time, version } from "./common";
 import { author, line } from "./texts";
 
 const inBoth = z.object({ cn: line(200), en: line(200) });
@@ -37,7 +37,7 @@ export const offerContent = z.object({
 /** `GET /offer`, and the answer of calls that change where it stands. */
 export const offerState = z.object({
   /** What the next save, discard, publication or restore names; 0 before the first draft. */
-  version: z.int().min(0),
+  version,
   draft: z.object({ offer: offerContent, author, savedAt: time }).nullable(),
   /** What visitors see. */
   live: z.object({ revision: z.int().min(0), offer: offerContent, since: time.nullable(), author }),
@@ -73,13 +73,11 @@ export const offerHistory = z.object({
   ),
 });
 
-const version = z.int().min(0);
-
 /** 409 `moved-on` with the stored draft in `conflict` (`offerState`) when it has another version. */
 export const saveOfferRequest = z.object({ version, offer: offerContent });
 export const savedOffer = z.object({ version: z.int().min(1), savedAt: time });
 export const versionRequest = z.object({ version });
-export const lookedAtRequest = z.object({ version, live: z.int().min(0) });
+export const lookedAtRequest = z.object({ version, live: version });
 export const scheduleRequest = lookedAtRequest.extend({ at: time });
 export const restoreRequest = z.object({ version, number: id });
 export const previewRequest = z.object({ locale });

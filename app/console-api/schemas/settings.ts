@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { sectionNames } from "~/domain/settings/sections";
-import { id, time } from "./common";
+import { id, time, version } from "./common";
 import { author } from "./texts";
 
 const section = z.enum(sectionNames);
-const version = z.int().min(0);
 /** A document of the section; the server says what is wrong with it by field. */
 const value = z.record(z.string(), z.unknown());
 

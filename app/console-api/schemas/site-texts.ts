@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { textPages } from "~/domain/site-texts/site-text-rules";
-import { id, locale, time } from "./common";
+import { id, locale, time, version } from "./common";
 import { author } from "./texts";
 
 const page = z.enum(textPages);
 const key = z.string().min(1).max(200);
-const version = z.int().min(0);
 
 const textState = z.object({
   /** The words of the code. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, locale, time } from "./common";
+import { version as anyVersion, id, locale, time } from "./common";
 
 /** Somebody of the staff; null: the starting content, or a command on the server. */
 export const author = z.object({ staffId: id, name: z.string() }).nullable();
@@ -26,7 +26,7 @@ export const schedule = z.object({ id, revision: id, at: time, by: author });
 export type Schedule = z.infer<typeof schedule>;
 
 /** Counts up with every save that changes something. */
-export const version = z.int().min(1);
+export const version = anyVersion.min(1);
 
 /** Where a text stands, without its words. */
 export const textStanding = {

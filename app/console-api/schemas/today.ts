@@ -18,6 +18,8 @@ export const need = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("failed-messages"), count: z.int().min(1) }),
   /** `inbox.read`: open messages that are no privacy requests. */
   z.object({ kind: z.literal("open-messages"), count: z.int().min(1), oldestAt: time }),
+  /** `inbox.read`: privacy requests to which no link was mailed; somebody has to confirm them by hand. */
+  z.object({ kind: z.literal("requests-without-link"), count: z.int().min(1) }),
   /** `staff.read`: somebody signed in with a recovery code in the last 7 days. */
   z.object({
     kind: z.literal("recovery-code-used"),

@@ -190,6 +190,7 @@ describe.each(testDatabases)("codes of accounts on $name", (kind) => {
     const withoutMinutes = (challengeAbove = 1_000) => {
       const limits = createLimits({ db: suite.db, secret, challengeAbove });
       return createService({
+        ...limits,
         consume: (name, key) =>
           /minute|hour/.test(name) && name !== "code-site"
             ? unlimited.consume()
@@ -213,6 +214,7 @@ describe.each(testDatabases)("codes of accounts on $name", (kind) => {
       const limits = createLimits({ db: suite.db, secret, challengeAbove: 1_000 });
       const consumed: string[] = [];
       suite.service = createService({
+        ...limits,
         consume: (name, key) => {
           consumed.push(name);
           return name === "code-minute" ? unlimited.consume() : limits.consume(name, key);
@@ -228,14 +230,53 @@ describe.each(testDatabases)("codes of accounts on $name", (kind) => {
       expect(consumed.at(-1)).toBe("code-hour");
     });
 
-    it("are thirty for all clients together", async () => {
-      suite.service = withoutMinutes();
-      const { points } = siteLimits["code-target-day"];
-      const kinds = [];
-      for (let index = 0; index < points + 3; index += 1) {
-        kinds.push(...(await kindsFrom(`198.51.100.${index}`, 1)));
-      }
-      expect(kinds).toEqual([...Array(points).fill("sent"), ...Array(3).fill("limited")]);
+    describe("are thirty for all clients together, and", () => {
+      /** Asks as a client that waits where a proof is wanted. */
+      const askWaiting = async (address: string) => {
+        const outcome = await send({ email }, address);
+        if (outcome.kind !== "challenge") return outcome.kind;
+        pass(20_000);
+        return (await send({ email, proof: outcome.wait }, address)).kind;
+      };
+
+      beforeEach(async () => {
+        suite.service = withoutMinutes();
+        for (const address of ["198.51.100.1", "198.51.100.2", "198.51.100.3"]) {
+          expect(await kindsFrom(address, 10)).toEqual(Array(10).fill("sent"));
+        }
+      });
+
+      it("one more for who begins elsewhere and brings a proof, whose code works", async () => {
+        expect((await send({ email }, "192.0.2.1")).kind).toBe("challenge");
+        // Those who used them up get no further one, with a proof or without.
+        expect(await askWaiting("198.51.100.3")).toBe("limited");
+        await taken();
+        expect(await askWaiting("192.0.2.1")).toBe("sent");
+        const [message] = await taken();
+        if (message === undefined) throw new Error("No message");
+        expect(await register({ email, code: codeIn(message) }, "192.0.2.1")).toMatchObject(
+          registered,
+        );
+        expect(await askWaiting("192.0.2.1")).toBe("limited");
+      });
+
+      it("sixty with those of who begins, however many come at once", async () => {
+        const { points } = siteLimits["code-target-rest"];
+        const addresses = Array.from({ length: points + 5 }, (_, index) => `203.0.113.${index}`);
+        const waits = [];
+        for (const address of addresses) {
+          const outcome = await send({ email }, address);
+          if (outcome.kind !== "challenge") throw new Error(outcome.kind);
+          waits.push({ address, proof: outcome.wait });
+        }
+        pass(20_000);
+        const kinds = await Promise.all(
+          waits.map(async ({ address, proof }) => (await send({ email, proof }, address)).kind),
+        );
+        expect(kinds.filter((kind) => kind === "sent")).toHaveLength(points);
+        expect(kinds.filter((kind) => kind === "limited")).toHaveLength(5);
+        expect(await askWaiting("192.0.2.1")).toBe("limited");
+      });
     });
   });
 });

@@ -29,6 +29,8 @@ export type AccountLimit =
   | "code-target-minute"
   | "code-target-hour"
   | "code-target-day"
+  | "code-first"
+  | "code-target-rest"
   | "code-site"
   | "code-wait"
   | "code-proof"
@@ -43,6 +45,7 @@ export type AccountServiceOptions = {
       name: AccountLimit,
       key: string,
     ) => Promise<{ allowed: boolean; headers: Record<string, string> }>;
+    isSpent: (name: AccountLimit, key: string) => Promise<boolean>;
   };
   /** What may be spent on text messages, and in which countries. */
   sms: SmsCaps;
@@ -101,6 +104,16 @@ const targetLimits = [
   "code-target-day",
 ] as const;
 
+/**
+ * The limits of a code with which a client begins where the target's day is spent. The last but one is
+ * asked late, because a refusal behind it would cost the client its only code.
+ */
+const restLimits = [
+  ...targetLimits.slice(0, -1),
+  "code-first",
+  "code-target-rest",
+] as const satisfies AccountLimit[];
+
 /** The registration service of form and API: validation, limits and actions. */
 export function createAccounts(options: AccountServiceOptions) {
   const { db, secret, limits, sms, onRefusal, onMessage, now = () => new Date() } = options;
@@ -136,12 +149,17 @@ export function createAccounts(options: AccountServiceOptions) {
    * proof that was asked for has been counted when it was.
    */
   const refusalOfClient = async (source: string, proof: string) => {
-    if (await proofs.accept(proof, source)) return null;
     const refused = await refusalOf("code-client", source);
     if (refused !== null) return refused;
     const { allowed } = await limits.consume("code-site", "all");
     return allowed ? null : askForProof(source, proof);
   };
+  const keyIn = (name: AccountLimit, target: Target, source: string) =>
+    siteLimits[name].by === "target" ? target.to : `${target.to} ${source}`;
+  /** Whether a target's codes of the day are spent, but for those of clients that begin. */
+  const hasRestOnly = async ({ to }: Target) =>
+    (await limits.isSpent("code-target-day", to)) &&
+    !(await limits.isSpent("code-target-rest", to));
 
   return {
     stateCookie: createStateCookie(secret, now),
@@ -155,14 +173,20 @@ export function createAccounts(options: AccountServiceOptions) {
         return { kind: "invalid", errors: { phone: "phoneCountry" } };
       }
       const source = clientKey ?? "";
-      const refused = clientKey === undefined ? null : await refusalOfClient(source, form.proof);
+      const isKnown = clientKey !== undefined;
+      const hasProof = isKnown && (await proofs.accept(form.proof, source));
+      const refused = isKnown && !hasProof ? await refusalOfClient(source, form.proof) : null;
       if (refused !== null) return refused;
-      for (const name of targetLimits) {
-        const isShared = siteLimits[name].by === "target";
-        const key = isShared ? target.to : `${target.to} ${source}`;
-        const limited = await refusalOf(name, key);
+      const first = keyIn("code-first", target, source);
+      const isFirst = isKnown && !(await limits.isSpent("code-first", first));
+      // Strangers from a few networks must not bar the target's owner, who is at another one.
+      const begins = isFirst && (await hasRestOnly(target));
+      if (begins && !hasProof) return askForProof(source, form.proof);
+      for (const name of begins ? restLimits : targetLimits) {
+        const limited = await refusalOf(name, keyIn(name, target, source));
         if (limited !== null) return limited;
       }
+      if (isFirst && !begins) await limits.consume("code-first", first);
       const outcome = await issueCode(actionOptions(source), { target, locale });
       if (outcome.kind === "locked") return { kind: "limited", seconds: outcome.seconds };
       if (outcome.kind === "spent") {

@@ -25,9 +25,9 @@ const { codeLifetime } = retention;
  * other sources together: a stranger's guesses never end the code of who asked for it.
  *
  * That leaves few guesses in all. Each code that is asked for opens five guesses to who asked, and
- * five to everybody else while it lives. A target gets at most 30 codes a day (`code-target-day`), so
- * at most 30 × (5 + 5) = 300 of 1,000,000 codes can be tried in a day, by however many sources:
- * 0.03 %. One source alone gets 10 codes and 50 guesses: 0.005 %. What a right guess opens is a new
+ * five to everybody else while it lives. A target gets at most 60 codes a day (`code-target-day` and
+ * `code-target-rest`), so at most 60 × (5 + 5) = 600 of 1,000,000 codes can be tried in a day, by
+ * however many sources: 0.06 %. One source alone gets 10 codes and 50 guesses: 0.005 %. What a right guess opens is a new
  * account; who has one gets a code that nobody knows.
  */
 const mostFailures = 5;

@@ -7,6 +7,7 @@ import type { Database } from "~/platform/db/database.server";
 import { contactMessages } from "~/platform/db/schema";
 import { operatorMail, privacyRequestMail } from "./contact-mails.server";
 import { type ContactMessage, dueDay, type PrivacyRequest, requestNumber } from "./contact-message";
+import { type RequestLinkAlarm, takeRequestLink } from "./request-links.server";
 
 export type StoreOptions = {
   db: Database;
@@ -15,7 +16,17 @@ export type StoreOptions = {
   operatorEmail: string;
   /** The address that confirms the request with a number, to be mailed to the sender. */
   confirmAddress: (number: string, locale: Locale) => string;
+  /** Links for confirming requests that may be mailed in a day. */
+  mostLinks: number;
   now: Date;
+};
+
+/** What became of a message; `request` is null for other topics than privacy requests. */
+export type StoredContact = {
+  request: PrivacyRequest | null;
+  /** Its link could not be mailed, because those of the day are used up: a person confirms it. */
+  isByHand: boolean;
+  alarm: RequestLinkAlarm | null;
 };
 
 /** Milliseconds between two links for confirming a request to one address. */
@@ -30,24 +41,29 @@ const repeatTime = 10 * 60_000;
  *
  * A privacy request with an email address has no due date yet: its sender is mailed a link that
  * confirms it, an address at most one a day, whoever names it and however often.
- * @returns number and due date of a privacy request; null for other topics
+ * Above `mostLinks` a day in all, a request is stored without a link.
  */
 export async function storeContactMessage(
-  { db, secret, operatorEmail, confirmAddress, now }: StoreOptions,
+  { db, secret, operatorEmail, confirmAddress, mostLinks, now }: StoreOptions,
   message: ContactMessage,
   locale: Locale,
-): Promise<PrivacyRequest | null> {
+): Promise<StoredContact> {
   return db.transaction(async (transaction) => {
     // A lock by sender, so that two simultaneous submissions are recognised as the same message.
     const sender = `contact ${message.contact}`;
     await transaction.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${sender}, 0))`);
     const first = await findRepeated(transaction, message, now);
-    if (first !== undefined) return requestOf(first);
-
     const isPrivacy = message.topic === "privacy";
     const isMailed = isPrivacy && message.channel === "email";
+    const wantsLink = isMailed && !(await hadLink(transaction, message.contact, now));
+    if (first !== undefined) {
+      const request = requestOf(first);
+      return { request, isByHand: wantsLink && request?.dueOn === null, alarm: null };
+    }
     const dueOn = isPrivacy && !isMailed ? dueDay(now) : null;
-    const getsLink = isMailed && !(await hadLink(transaction, message.contact, now));
+    const { isLeft: getsLink, alarm } = wantsLink
+      ? await takeRequestLink(transaction, { now, cap: mostLinks })
+      : { isLeft: false, alarm: null };
     const values = { ...message, locale, dueOn, linkSentAt: getsLink ? now : null, createdAt: now };
     const id = await insertMessage(transaction, values);
     const request = isPrivacy ? { number: requestNumber(id, now), dueOn } : null;
@@ -66,7 +82,7 @@ export async function storeContactMessage(
       const link = privacyRequestMail(facts, { to: message.contact, locale }, request.number, url);
       await queueMessage(transaction, link, { secret, now });
     }
-    return request;
+    return { request, isByHand: wantsLink && !getsLink, alarm };
   });
 }
 

@@ -75,8 +75,15 @@ export function requestNumber(id: number, received: Date): string {
 /** Cookie with the receipt of a message; pages with it are personal and not cached. */
 export const contactCookie = "contact_sent";
 
-/** The data of the confirmation. */
-export type ContactReceipt = { request: PrivacyRequest | null; channel: MessageChannel };
+/**
+ * The data of the confirmation. `isByHand`: no link could be mailed today, so that a person confirms
+ * the privacy request.
+ */
+export type ContactReceipt = {
+  request: PrivacyRequest | null;
+  channel: MessageChannel;
+  isByHand?: boolean;
+};
 
 /** The action's result for a form with errors. */
 export type ContactAnswer = {

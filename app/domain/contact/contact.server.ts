@@ -17,6 +17,7 @@ import {
   type ContactTopic,
   contactCookie,
 } from "./contact-message";
+import { mostRequestLinks, type RequestLinkAlarm } from "./request-links.server";
 
 /** Names of the contact limits, by client and by the sender's contact. */
 export type ContactLimit = "contact-client" | "contact-target";
@@ -36,6 +37,12 @@ export type ContactServiceOptions = {
   };
   /** Called when a message has been queued. */
   onMessage: () => void;
+  /** Links for confirming privacy requests that may be mailed in a day. */
+  mostLinks?: number;
+  /** Called when the links of a day are nearly or wholly used up. */
+  onLinkAlarm?: (alarm: RequestLinkAlarm) => void;
+  /** Called with the name of the limit for a request that got no link. */
+  onRefusal?: (by: string) => void;
   now?: () => Date;
 };
 
@@ -50,6 +57,7 @@ export type ContactOutcome =
 const receipt: z.ZodType<ContactReceipt> = z.object({
   request: z.object({ number: z.string(), dueOn: z.string().nullable() }).nullable(),
   channel: z.enum(["email", "sms"]),
+  isByHand: z.boolean().default(false),
 });
 
 /** Whom the operator has read messages of each topic, unless `CONTACT_EMAIL` names one for all. */
@@ -84,6 +92,9 @@ export function createContact(options: ContactServiceOptions) {
     operatorEmail,
     limits,
     onMessage,
+    mostLinks = mostRequestLinks,
+    onLinkAlarm = () => undefined,
+    onRefusal = () => undefined,
     now = () => new Date(),
   } = options;
   const tokens = signedValue({
@@ -126,11 +137,14 @@ export function createContact(options: ContactServiceOptions) {
           const query = { confirm: tokens.write({ number }) };
           return publicUrl + addressIn(language, "/contact", { query });
         },
+        mostLinks,
         now: now(),
       };
-      const request = await storeContactMessage(store, message, locale);
+      const { request, isByHand, alarm } = await storeContactMessage(store, message, locale);
       onMessage();
-      return { kind: "sent", receipt: { request, channel: message.channel } };
+      if (alarm !== null) onLinkAlarm(alarm);
+      if (isByHand) onRefusal("privacy-links");
+      return { kind: "sent", receipt: { request, channel: message.channel, isByHand } };
     },
 
     /** Whether a mailed link leads to a privacy request that waits for an answer. */

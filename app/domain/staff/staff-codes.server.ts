@@ -8,7 +8,12 @@ import { staff, staffRecoveryCodes } from "~/platform/db/schema";
 import { hashToken } from "./secret-token.server";
 import { recoveryCodeCount } from "./staff-rules";
 
-/** Seconds of a step; the step before and the one after are accepted, for clocks that differ. */
+/**
+ * Seconds of a step, the default of RFC 6238. The step before is accepted for a code that was typed
+ * slowly, the one delay that section 5.2 of the RFC recommends; the step after, for a phone whose clock is
+ * ahead (section 6). So three codes of a million are right at a time. A step that was used is refused from
+ * then on, and so is each one before it.
+ */
 const period = 30;
 
 /** Purpose from which the key of secrets is derived. */

@@ -316,6 +316,7 @@ describe.each(testDatabases)("delivery of messages on $name", ({ open }) => {
     secret,
     operatorEmail: "desk@site.example",
     confirmAddress: () => "https://site.example/contact?confirm=token",
+    mostLinks: 10,
   };
 
   it("tries the operator's mail again when a full mailbox has refused it", async () => {

@@ -31,6 +31,12 @@ export type Limits<Name extends string = LimitName> = {
   consume: (name: Name, key: string) => Promise<LimitResult>;
 };
 
+/** Limits that can be asked beforehand, too. */
+export type AskedLimits<Name extends string = LimitName> = Limits<Name> & {
+  /** Whether the next use of an exact limit would be refused; it counts nothing. */
+  isSpent: (name: Name, key: string) => Promise<boolean>;
+};
+
 /** Milliseconds before counting falls back from the database to memory. */
 const longestCount = 1_000;
 
@@ -46,7 +52,7 @@ export function createLimits({
 }: Omit<LimitsOptions<LimitName>, "limits"> & {
   /** Codes of everyone within the period of `code-site` that need no proof. */
   challengeAbove?: number | undefined;
-}): Limits {
+}): AskedLimits {
   const codeSite = { ...siteLimits["code-site"], points: challengeAbove };
   return createLimitsOf({ ...options, limits: { ...siteLimits, "code-site": codeSite } });
 }
@@ -58,17 +64,18 @@ export function createLimitsOf<Name extends string>({
   limits,
   isAlone = false,
   onRefusal = () => undefined,
-}: LimitsOptions<Name>): Limits<Name> {
+}: LimitsOptions<Name>): AskedLimits<Name> {
   const limiters = new Map<string, ReturnType<typeof createLimiter>>();
   const limiterOf = (name: string, limit: Limit) => {
     const limiter = limiters.get(name) ?? createLimiter(db, name, limit, isAlone);
     limiters.set(name, limiter);
     return limiter;
   };
+  const hashOf = (name: string, key: string) =>
+    createHmac("sha256", secret).update(`${name}:${key}`).digest("base64url");
   const count = async (name: string, limit: Limit, key: string): Promise<LimitResult> => {
-    const hash = createHmac("sha256", secret).update(`${name}:${key}`).digest("base64url");
     const [allowed, counted] = await limiterOf(name, limit)
-      .consume(hash)
+      .consume(hashOf(name, key))
       .then(
         (left) => [true, left] as const,
         (refusal: unknown) => {
@@ -90,6 +97,12 @@ export function createLimitsOf<Name extends string>({
       const result = whole.allowed ? own : whole;
       if (!result.allowed) onRefusal(name);
       return result;
+    },
+
+    async isSpent(name, key) {
+      const limit = limits[name];
+      const counted = await limiterOf(name, limit).get(hashOf(name, key));
+      return counted !== null && counted.consumedPoints >= limit.points;
     },
   };
 }

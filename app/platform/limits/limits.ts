@@ -61,6 +61,12 @@ export const siteLimits = {
   "code-target-minute": { points: 1, seconds: 60, by: "target", isExact: true },
   "code-target-hour": { points: 15, seconds: 3_600, by: "target", isExact: true },
   "code-target-day": { points: 30, seconds: 86_400, by: "target", isExact: true },
+  /**
+   * Above the target's day: a client that asked for nothing there today still gets one code, with a
+   * proof, and all such clients together get so many.
+   */
+  "code-first": { points: 1, seconds: 86_400, by: "client-and-target", isExact: true },
+  "code-target-rest": { points: 30, seconds: 86_400, by: "target", isExact: true },
   /** Codes of everyone; above it each needs a proof. `CODE_CHALLENGE_ABOVE` sets another number. */
   "code-site": { points: 60, seconds: 300, by: "site" },
   /** Proofs by waiting, which cost nothing but time. */

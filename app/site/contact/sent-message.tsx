@@ -7,7 +7,7 @@ import type { ContactMessages } from "./words.en";
 type SentMessageProps = { messages: ContactMessages["sent"]; receipt: ContactReceipt };
 
 /** A message has arrived; a privacy request has a number, and a day once it is confirmed. */
-export function SentMessage({ messages, receipt: { request } }: SentMessageProps) {
+export function SentMessage({ messages, receipt: { request, isByHand } }: SentMessageProps) {
   return (
     <>
       <h2
@@ -24,11 +24,13 @@ export function SentMessage({ messages, receipt: { request } }: SentMessageProps
       ) : (
         <>
           <p className="mt-3">
-            {request.dueOn === null
-              ? fill(messages.unconfirmed, { number: request.number })
-              : fill(messages.request, { number: request.number, dueOn: request.dueOn })}
+            {request.dueOn !== null
+              ? fill(messages.request, { number: request.number, dueOn: request.dueOn })
+              : fill(isByHand ? messages.byHand : messages.unconfirmed, { number: request.number })}
           </p>
-          {request.dueOn === null && <p className="mt-3 text-ink-2">{messages.oneLink}</p>}
+          {request.dueOn === null && !isByHand && (
+            <p className="mt-3 text-ink-2">{messages.oneLink}</p>
+          )}
           <p className="mt-3 text-ink-2">{messages.keep}</p>
         </>
       )}

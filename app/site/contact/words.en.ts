@@ -65,6 +65,8 @@ export const contact = {
     request: "Your privacy request has the number {number}. We’ll reply by {dueOn} (China time).",
     unconfirmed:
       "Your privacy request has the number {number}. One more step: open the link that we email you and confirm it. We’ll reply within 15 days of that.",
+    byHand:
+      "Your privacy request has the number {number}. We can’t email you a link to confirm it now. One of us will write to you to confirm it; we’ll reply within 15 days of that.",
     oneLink: "An address gets one such link a day at most.",
     keep: "Keep the number: it lets us find your request at once.",
     again: "Write another message",

@@ -1,0 +1,87 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createRequestLinkAlarm } from "~/host/observe/request-link-alarm.server";
+import { contactMessages, messages } from "~/platform/db/schema";
+import { testSecret as secret } from "~tests/support/registration";
+import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+import { createContact } from "./contact.server";
+import { countRequestsWithoutLink } from "./request-links.server";
+
+describe.each(testDatabases)("links of privacy requests on $name", ({ open }) => {
+  let database: OpenTestDatabase;
+  let now: Date;
+  let logged: unknown[][];
+  let refused: string[];
+  const client = { clientKey: "192.0.2.1", locale: "en" } as const;
+
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    for (const table of [contactMessages, messages]) await database.db.delete(table);
+    // Noon in China.
+    now = new Date("2026-11-12T04:00:00.000Z");
+    logged = [];
+    refused = [];
+  });
+
+  const contact = () =>
+    createContact({
+      db: database.db,
+      secret,
+      publicUrl: "https://site.example",
+      operatorEmail: undefined,
+      limits: { consume: async () => ({ allowed: true, headers: {} }) },
+      onMessage: () => undefined,
+      mostLinks: 5,
+      onLinkAlarm: createRequestLinkAlarm({
+        warn: (...line: unknown[]) => void logged.push(["warn", ...line]),
+        error: (...line: unknown[]) => void logged.push(["error", ...line]),
+      }),
+      onRefusal: (by) => void refused.push(by),
+      now: () => now,
+    });
+  const ask = async (name: string) => {
+    const form = { name, contact: `${name}@site.example`, topic: "privacy", message: "A copy" };
+    const sent = await contact().send({ ...form, website: "" }, client);
+    if (sent.kind !== "sent") throw new Error(sent.kind);
+    return sent.receipt;
+  };
+  const mailed = () => database.db.$count(messages, eq(messages.kind, "privacy-request"));
+
+  it("end at the day's cap for all addresses; the request is stored, and its page says so", async () => {
+    for (const name of ["a", "b", "c", "d", "e"]) expect((await ask(name)).isByHand).toBe(false);
+    expect(refused).toEqual([]);
+    const receipt = await ask("f");
+    expect(receipt).toMatchObject({ isByHand: true, request: { dueOn: null } });
+    // Sent twice, it says the same.
+    expect(await ask("f")).toEqual(receipt);
+    expect([await mailed(), await database.db.$count(contactMessages)]).toEqual([5, 6]);
+    expect(refused).toEqual(["privacy-links", "privacy-links"]);
+    expect(logged).toEqual([
+      ["warn", { day: "2026-11-12", sent: 4, cap: 5 }, expect.stringContaining("four fifths")],
+      ["error", { day: "2026-11-12", sent: 5, cap: 5 }, expect.stringContaining("used up")],
+    ]);
+    expect(await countRequestsWithoutLink(database.db)).toBe(1);
+  });
+
+  it("are counted one after another, and anew from midnight in China", async () => {
+    const names = Array.from({ length: 12 }, (_, number) => `at-once-${number}`);
+    const receipts = await Promise.all(names.map(ask));
+    expect(receipts.filter(({ isByHand }) => isByHand)).toHaveLength(7);
+    expect(await mailed()).toBe(5);
+    now = new Date("2026-11-12T15:59:59.000Z");
+    expect((await ask("late")).isByHand).toBe(true);
+    now = new Date("2026-11-12T16:00:00.000Z");
+    expect((await ask("next")).isByHand).toBe(false);
+  });
+
+  it("that an address had today are no matter of the cap", async () => {
+    await ask("a");
+    const form = { name: "a", contact: "a@site.example", topic: "privacy", message: "Delete it" };
+    const again = await contact().send({ ...form, website: "" }, client);
+    expect(again).toMatchObject({ receipt: { isByHand: false } });
+    expect(await mailed()).toBe(1);
+  });
+});

@@ -1,0 +1,50 @@
+import { and, gte, isNull, sql } from "drizzle-orm";
+import { dayInChina, startOfDayInChina } from "~/i18n/china-time";
+import type { Database } from "~/platform/db/database.server";
+import { contactMessages } from "~/platform/db/schema";
+
+/**
+ * Links for confirming privacy requests that are mailed in a day, to all addresses together. A site
+ * of this size gets a handful a day, so that 200 stop nobody in earnest; a stranger with many networks,
+ * who names people that never asked, has no more than these mailed before the operator is told.
+ * Complaints of people who did not ask cost the operator their name with mail providers.
+ */
+export const mostRequestLinks = 200;
+
+/** The share of the links from which on they count as nearly used up. */
+const nearShare = 0.8;
+
+/** Something that the operator should know of a day's links; each comes once a day. */
+export type RequestLinkAlarm = { kind: "near" | "reached"; day: string; sent: number; cap: number };
+
+export type RequestLinkTurn = { isLeft: boolean; alarm: RequestLinkAlarm | null };
+
+/**
+ * Whether another link may be mailed today. Call it in the transaction that stores the request: a lock
+ * is held until its end, so that simultaneous requests of all instances are counted one after another.
+ * @returns also an alarm, to be told when the transaction has ended well
+ */
+export async function takeRequestLink(
+  db: Database,
+  { now, cap }: { now: Date; cap: number },
+): Promise<RequestLinkTurn> {
+  await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('privacy links', 0))`);
+  const before = await db.$count(
+    contactMessages,
+    gte(contactMessages.linkSentAt, startOfDayInChina(now)),
+  );
+  if (before >= cap) return { isLeft: false, alarm: null };
+  const sent = before + 1;
+  const kind = sent === cap ? "reached" : sent === Math.ceil(cap * nearShare) ? "near" : null;
+  return { isLeft: true, alarm: kind && { kind, day: dayInChina(now), sent, cap } };
+}
+
+/** Open privacy requests with an email to which no link was mailed: only a person can confirm them. */
+export function countRequestsWithoutLink(db: Database): Promise<number> {
+  const { topic, channel, dueOn, linkSentAt, closedAt } = contactMessages;
+  const isMailed = sql`${topic} = 'privacy' AND ${channel} = 'email'`;
+  return db.$count(
+    contactMessages,
+    and(isMailed, isNull(dueOn), isNull(linkSentAt), isNull(closedAt)),
+  );
+}

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readEnv } from "~/platform/env/env.server";
+import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+import { warnOfSharedOrigin } from "./shared-origin.server";
+
+const site = { PUBLIC_URL: "https://site.example" };
+const own = { CONSOLE_ORIGIN: "https://console.site.example" };
+const chat = { CHAT_SCRIPT_URL: "https://chat.example/sdk.js", CHAT_KEY: "key" };
+
+describe.each(testDatabases.slice(0, 1))("a start on $name", ({ open }) => {
+  let database: OpenTestDatabase;
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterAll(() => database.close());
+
+  it.each([
+    ["says", "at the site's host name with a live chat", { ...site, ...chat }, true],
+    [
+      "says",
+      "at the site's host name by its setting",
+      { ...site, ...chat, CONSOLE_ORIGIN: site.PUBLIC_URL },
+      true,
+    ],
+    ["does not say", "at a host name of its own", { ...site, ...chat, ...own }, false],
+    ["does not say", "without a live chat", site, false],
+  ])("%s that a console %s is reached by the chat's script", async (_, __, settings, isSaid) => {
+    const said: unknown[] = [];
+    const log = { warn: (...line: unknown[]) => void said.push(line) };
+    await warnOfSharedOrigin(database.db, readEnv(settings), log);
+    expect(said).toEqual(
+      isSaid
+        ? [[{ script: "https://chat.example" }, expect.stringContaining("set CONSOLE_ORIGIN")]]
+        : [],
+    );
+  });
+});

@@ -1,0 +1,33 @@
+import { startingFacts } from "~/brand";
+import { liveChatOf } from "~/domain/contact/live-chat.server";
+import { readSettings } from "~/domain/settings/settings.server";
+import type { Database } from "~/platform/db/database.server";
+import type { Env } from "~/platform/env/env.server";
+
+type Origins = Pick<Env, "CONSOLE_ORIGIN" | "PUBLIC_URL">;
+type Chat = Parameters<typeof liveChatOf>[0];
+
+/** The host name that only the console has; undefined where it is at the site's own. */
+export function consoleHostOf({ CONSOLE_ORIGIN, PUBLIC_URL }: Origins): string | undefined {
+  const host = CONSOLE_ORIGIN && new URL(CONSOLE_ORIGIN).host;
+  return PUBLIC_URL !== undefined && host === new URL(PUBLIC_URL).host ? undefined : host;
+}
+
+/**
+ * Says in the log that a live chat is configured while the console has no host name of its own: the
+ * provider's script then runs at the console's origin.
+ */
+export async function warnOfSharedOrigin(
+  db: Database,
+  env: Origins & Chat,
+  log: { warn: (details: object, sentence: string) => void },
+): Promise<void> {
+  if (consoleHostOf(env) !== undefined) return;
+  const starting = { facts: startingFacts, chat: liveChatOf(env), mirrors: [] };
+  const { chat } = await readSettings(db, starting);
+  if (chat === null) return;
+  log.warn(
+    { script: new URL(chat.scriptUrl).origin },
+    "The script of the live chat runs at the console's origin and could act for who is signed in there: set CONSOLE_ORIGIN to a host name that only the console has",
+  );
+}
