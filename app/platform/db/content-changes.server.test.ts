@@ -1,4 +1,3 @@
-import { PGlite } from "@electric-sql/pglite";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type CuttableProxy, openCuttableProxy } from "~tests/support/cuttable-proxy";
 import { patience } from "~tests/support/patience";
@@ -7,10 +6,11 @@ import {
   databaseServers,
   type SiteDatabase,
 } from "~tests/support/site-database";
+import { openPGlite } from "~tests/support/test-database";
 import { contentChannel, listenOnEmbedded, listenOnPostgres } from "./content-changes.server";
 
 it("the embedded database notifies of a change until nobody listens any more", async () => {
-  const client = await PGlite.create();
+  const client = await openPGlite();
   const onChange = vi.fn();
   const stop = await listenOnEmbedded(client)(onChange);
   await client.exec(`NOTIFY ${contentChannel}`);
