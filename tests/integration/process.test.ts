@@ -38,6 +38,13 @@ async function newestClient({ origin }: SiteProcess): Promise<VersionEntry> {
   return newest;
 }
 
+/** How many pages it has rendered. */
+async function rendersOf(site: SiteProcess): Promise<number> {
+  const ops = /Health\s+(http:\/\/127\.0\.0\.1:\d+)/.exec(site.output())?.[1] ?? "";
+  const text = await (await fetch(`${ops}/metrics`)).text();
+  return Number(/^page_render_duration_seconds_count (\d+)/m.exec(text)?.[1]);
+}
+
 it("invalid settings stop the start with one message that lists all of them", async () => {
   const { code, output } = await runSite({
     PORT: "99999",
@@ -56,7 +63,10 @@ it("invalid settings stop the start with one message that lists all of them", as
 it("the script behind `npm start` serves the site, and passes on signals and exit code", async () => {
   const folder = await startingFolder();
   folders.push(folder);
-  const site = await startSite({ DATA_DIR: folder }, startScript);
+  const variables = { DATA_DIR: folder, WARM_UP: "on", OPS_PORT: "0" };
+  const site = await startSite(variables, startScript);
+  // Nobody has asked for a page yet.
+  await vi.waitFor(async () => expect(await rendersOf(site)).toBeGreaterThan(2), patience);
   expect((await fetch(`${site.origin}/en`)).status).toBe(200);
   expect(await endSite(site)).toBe(0);
 });
@@ -66,7 +76,7 @@ describe("a site with a data folder", () => {
   let site: SiteProcess;
   beforeAll(async () => {
     folder = freshFolder();
-    site = await startSite({ DATA_DIR: folder });
+    site = await startSite({ DATA_DIR: folder, OPS_PORT: "0" });
   });
   afterAll(() => {
     site.child.kill("SIGKILL");
@@ -77,6 +87,10 @@ describe("a site with a data folder", () => {
       .map((name) => join(folder, name))
       .concat(folder)
       .filter((path) => (statSync(path).mode & 0o077) !== 0);
+
+  it("renders no page before somebody asks, where `WARM_UP` says so", async () => {
+    await vi.waitFor(async () => expect(await rendersOf(site)).toBe(0), patience);
+  });
 
   it("keeps it from other accounts of the machine, also one that was open to them", async () => {
     expect(openToOthers()).toEqual([]);

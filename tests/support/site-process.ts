@@ -7,11 +7,13 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /**
  * Compiled code is kept between starts, as `npm start` keeps it: tests start many sites. None of
- * them asks a server outside, whatever its settings.
+ * them asks a server outside, whatever its settings. Nor does it render all pages beforehand, which
+ * costs more than the start itself; the test of that turns it on.
  */
 export const environmentOfSites = {
   NODE_ENV: "production",
   LINK_CHECK: "off",
+  WARM_UP: "off",
   NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "node"),
 };
 

@@ -39,10 +39,9 @@ export type CachedPagesOptions = {
   metrics: Pick<Metrics, "pageRequested" | "rendered">;
   /** Headers of every response; a page's own headers win. */
   headers: Readonly<Record<string, string>>;
+  /** Pause before each page of the warm-up, in milliseconds; visitors get their turn meanwhile. */
+  warmUpPause?: number;
 };
-
-/** Pause before each page of the warm-up, in milliseconds; visitors get their turn meanwhile. */
-const warmUpPause = 100;
 
 /** Browsers revalidate each time (304 when unchanged); a shared cache may answer for a minute. */
 const usual = "public, max-age=0, s-maxage=60, stale-while-revalidate=600";
@@ -67,6 +66,7 @@ const longestKnownAddress = 256;
  */
 export function createCachedPages(options: CachedPagesOptions) {
   const { routes, publicUrl, policyVersion, answer, onError, metrics, consume, gate } = options;
+  const { warmUpPause = 100 } = options;
   const rules = pageRules(routes);
   const renderNow = async (page: PageRequest) => {
     const { url, headers, freshSeconds, sharing, signal } = page;

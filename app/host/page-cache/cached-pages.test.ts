@@ -37,6 +37,7 @@ beforeEach(async () => {
     onError: () => undefined,
     metrics: { pageRequested: () => undefined, rendered: () => undefined },
     headers: {},
+    warmUpPause: 1,
     gate: createGate({ running: 2, queued: 2, onRefused: refused, onDropped: dropped }),
   });
   server = createServer((request, response) => {

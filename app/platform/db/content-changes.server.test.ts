@@ -1,4 +1,3 @@
-import { PGlite } from "@electric-sql/pglite";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type CuttableProxy, openCuttableProxy } from "~tests/support/cuttable-proxy";
 import { patience } from "~tests/support/patience";
@@ -7,6 +6,7 @@ import {
   databaseServers,
   type SiteDatabase,
 } from "~tests/support/site-database";
+import { openPGlite } from "~tests/support/test-database";
 import { contentChannel, listenOnEmbedded, listenOnPostgres } from "./content-changes.server";
 
 const unexpected = (error: unknown) => {
@@ -14,7 +14,7 @@ const unexpected = (error: unknown) => {
 };
 
 it("the embedded database notifies of a change until nobody listens any more", async () => {
-  const client = await PGlite.create();
+  const client = await openPGlite();
   const onChange = vi.fn();
   const stop = await listenOnEmbedded(client)(onChange, unexpected);
   await client.exec(`NOTIFY ${contentChannel}`);

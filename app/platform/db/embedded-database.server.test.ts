@@ -19,8 +19,29 @@ vi.mock(import("node:fs"), async (importOriginal) => {
   return { ...original, fsyncSync: vi.fn(original.fsyncSync) };
 });
 
+let template: string;
+const newFolder = () => mkdtemp(join(tmpdir(), "database-test-"));
+
+// Making a database takes seconds: one is made, after a start that was interrupted and in a process
+// that lets others read its files, for the tests of that and to be copied for all others.
+beforeAll(async () => {
+  template = await newFolder();
+  await mkdir(join(template, "database.new"), { recursive: true });
+  await writeFile(join(template, "database.new", "PG_VERSION"), "18\n");
+  const mask = process.umask(0);
+  try {
+    const connection = await openEmbeddedDatabase(template);
+    await connection.migrate();
+    await connection.db.execute(sql`CREATE TABLE private AS SELECT 7 AS number`);
+    await connection.maintain?.();
+    await connection.close();
+  } finally {
+    process.umask(mask);
+  }
+});
+afterAll(() => rm(template, { recursive: true }));
+
 describe("the embedded database", () => {
-  let template: string;
   let folder: string;
   const opened: DatabaseConnection[] = [];
 
@@ -29,15 +50,6 @@ describe("the embedded database", () => {
     opened.push(connection);
     return connection;
   };
-  const newFolder = () => mkdtemp(join(tmpdir(), "database-test-"));
-
-  beforeAll(async () => {
-    template = await newFolder();
-    const connection = await openEmbeddedDatabase(template);
-    await connection.migrate();
-    await connection.close();
-  });
-  afterAll(() => rm(template, { recursive: true }));
 
   beforeEach(async () => {
     folder = await newFolder();
@@ -60,66 +72,11 @@ describe("the embedded database", () => {
     expect(rows).toEqual([{ number: 7 }]);
   });
 
-  it("lets the process look for requests before each query, also of those that are asked together", async () => {
-    const { db } = await open();
-    let turns = 0;
-    let isOver = false;
-    const look = () => {
-      turns += 1;
-      if (!isOver) setImmediate(look);
-    };
-    setImmediate(look);
-    const ask = (on: Pick<typeof db, "execute">) => on.execute(sql`SELECT 1`);
-    await Promise.all(Array.from({ length: 10 }, () => ask(db)));
-    expect(turns).toBeGreaterThanOrEqual(10);
-    turns = 0;
-    await db.transaction((transaction) =>
-      Promise.all(Array.from({ length: 10 }, () => ask(transaction))),
-    );
-    isOver = true;
-    expect(turns).toBeGreaterThanOrEqual(10);
-  });
-
-  it("runs with all durability settings on", async () => {
-    const { db } = await open();
-    for (const [setting, value] of [
-      ["fsync", "on"],
-      ["full_page_writes", "on"],
-      ["synchronous_commit", "on"],
-      ["wal_sync_method", "fsync"],
-    ] as const) {
-      const shown = (await db.execute(sql.raw(`SHOW ${setting}`))) as { rows: unknown[] };
-      expect(shown.rows).toEqual([{ [setting]: value }]);
-    }
-  });
-
-  it("writes each commit to the disk before acknowledging it", async () => {
-    const { db } = await open();
-    await db.execute(sql`CREATE TABLE synced (number integer)`);
-    for (let number = 0; number < 3; number += 1) {
-      vi.mocked(fsyncSync).mockClear();
-      await db.execute(sql`INSERT INTO synced VALUES (${number})`);
-      expect(fsyncSync).toHaveBeenCalled();
-    }
-    vi.mocked(fsyncSync).mockClear();
-    await db.execute(sql`SELECT * FROM synced`);
-    expect(fsyncSync).not.toHaveBeenCalled();
-  });
-
   it("writes files that no other account may read, whatever the process's mask", async () => {
-    await rm(folder, { recursive: true });
-    const mask = process.umask(0);
-    try {
-      const { db, maintain } = await open();
-      await db.execute(sql`CREATE TABLE private AS SELECT 7 AS number`);
-      await maintain?.();
-    } finally {
-      process.umask(mask);
-    }
-    const names = await readdir(join(folder, "database"), { recursive: true });
+    const names = await readdir(join(template, "database"), { recursive: true });
     const modes = new Map<string, number>();
     for (const name of names) {
-      const found = await stat(join(folder, "database", name));
+      const found = await stat(join(template, "database", name));
       if (found.isFile()) modes.set(name, found.mode & 0o077);
     }
     expect(modes.size).toBeGreaterThan(900);
@@ -199,12 +156,9 @@ describe("the embedded database", () => {
   });
 
   it("starts from scratch after an interrupted first start", async () => {
-    await rm(folder, { recursive: true });
-    await mkdir(join(folder, "database.new"), { recursive: true });
-    await writeFile(join(folder, "database.new", "PG_VERSION"), "18\n");
-    const { migrate } = await open();
-    await migrate();
-    expect(await readdir(folder)).not.toContain("database.new");
+    expect(await readdir(template)).not.toContain("database.new");
+    const { db } = await open();
+    expect(await db.select().from(releases)).toEqual([]);
   });
 
   it("can be open in one process only", async () => {
@@ -216,5 +170,66 @@ describe("the embedded database", () => {
     await writeFile(join(folder, "database", "PG_VERSION"), "9\n");
     await expect(openEmbeddedDatabase(folder)).rejects.toThrow();
     lockDataFolder(folder)();
+  });
+});
+
+describe("an embedded database that is open", () => {
+  let connection: DatabaseConnection;
+  let openFolder: string;
+
+  beforeAll(async () => {
+    openFolder = await newFolder();
+    await cp(template, openFolder, { recursive: true });
+    connection = await openEmbeddedDatabase(openFolder);
+  });
+  afterAll(async () => {
+    await connection.close();
+    await rm(openFolder, { recursive: true });
+  });
+
+  it("lets the process look for requests before each query, also of those that are asked together", async () => {
+    const { db } = connection;
+    let turns = 0;
+    let isOver = false;
+    const look = () => {
+      turns += 1;
+      if (!isOver) setImmediate(look);
+    };
+    setImmediate(look);
+    const ask = (on: Pick<typeof db, "execute">) => on.execute(sql`SELECT 1`);
+    await Promise.all(Array.from({ length: 10 }, () => ask(db)));
+    expect(turns).toBeGreaterThanOrEqual(10);
+    turns = 0;
+    await db.transaction((transaction) =>
+      Promise.all(Array.from({ length: 10 }, () => ask(transaction))),
+    );
+    isOver = true;
+    expect(turns).toBeGreaterThanOrEqual(10);
+  });
+
+  it("runs with all durability settings on", async () => {
+    const { db } = connection;
+    for (const [setting, value] of [
+      ["fsync", "on"],
+      ["full_page_writes", "on"],
+      ["synchronous_commit", "on"],
+      ["wal_sync_method", "fsync"],
+    ] as const) {
+      const shown = (await db.execute(sql.raw(`SHOW ${setting}`))) as { rows: unknown[] };
+      expect(shown.rows).toEqual([{ [setting]: value }]);
+    }
+  });
+
+  it("writes each commit to the disk before acknowledging it", async () => {
+    const { db } = connection;
+    await db.execute(sql`CREATE TABLE synced (number integer)`);
+    for (let number = 0; number < 3; number += 1) {
+      vi.mocked(fsyncSync).mockClear();
+      await db.execute(sql`INSERT INTO synced VALUES (${number})`);
+      expect(fsyncSync).toHaveBeenCalled();
+    }
+    vi.mocked(fsyncSync).mockClear();
+    await db.execute(sql`SELECT * FROM synced`);
+    expect(fsyncSync).not.toHaveBeenCalled();
   });
 });

@@ -1,9 +1,9 @@
-import { PGlite } from "@electric-sql/pglite";
 import { expect, it } from "vitest";
+import { openPGlite } from "~tests/support/test-database";
 import { maintain } from "./maintenance.server";
 
 it("vacuums and writes a checkpoint", async () => {
-  const client = await PGlite.create();
+  const client = await openPGlite();
   await client.exec("CREATE TABLE filled AS SELECT generate_series(1, 1000) AS number");
   const redo = "SELECT redo_lsn::text AS redo FROM pg_control_checkpoint()";
   const before = await client.query<{ redo: string }>(redo);
