@@ -58,6 +58,8 @@ export default defineConfig({
       // The host does not exist: tests respond in place of the provider.
       CHAT_SCRIPT_URL: "https://chat.example/packs/js/sdk.js",
       CHAT_KEY: "e2e-key",
+      // Only what tests ask for is rendered, as in `tests/support/site-process.ts`.
+      WARM_UP: "off",
       // The starting content leads to real sites, which no test may ask.
       LINK_CHECK: "off",
       LOG_LEVEL: "error",

@@ -203,7 +203,9 @@ export function createSite(
   // Changes before the subscription were missed.
   stopListening?.then(invalidate, () => undefined);
   const stopYears = onNewYear(invalidate);
-  pages?.warmUp(stop.signal).catch((error) => stop.signal.aborted || onError(error));
+  if (env.WARM_UP === "on") {
+    pages?.warmUp(stop.signal).catch((error) => stop.signal.aborted || onError(error));
+  }
   return {
     listener: createHost({
       app,

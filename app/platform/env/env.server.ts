@@ -114,6 +114,7 @@ const variables = z.object({
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(256).optional(),
   DATA_DIR: z.string().min(1).default("data"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  WARM_UP: z.enum(["on", "off"]).default("on"),
   LINK_CHECK: z.enum(["on", "off"]).optional(),
   LINK_CHECK_PRIVATE: z
     .string()
