@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { chromiumArguments, findTestBrowser } from "./tests/support/chromium.ts";
 import { patience } from "./tests/support/patience.ts";
+import { environmentOfSites } from "./tests/support/site-process.ts";
 
 const port = Number(process.env.TEST_PORT ?? 4173);
 const baseURL = `http://127.0.0.1:${port}`;
@@ -46,7 +47,7 @@ export default defineConfig({
     reuseExistingServer: false,
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
     env: {
-      NODE_ENV: "production",
+      ...environmentOfSites,
       HOST: "127.0.0.1",
       PORT: String(port),
       DATA_DIR: dataFolder,
@@ -58,8 +59,8 @@ export default defineConfig({
       // The host does not exist: tests respond in place of the provider.
       CHAT_SCRIPT_URL: "https://chat.example/packs/js/sdk.js",
       CHAT_KEY: "e2e-key",
-      // The starting content leads to real sites, which no test may ask.
-      LINK_CHECK: "off",
+      // This file sets the folder of the run later than it imports that environment.
+      WARM_UP: "off",
       LOG_LEVEL: "error",
     },
   },

@@ -1,64 +1,37 @@
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { type Browser, expect as expectSoon, type Page, test } from "@playwright/test";
+import { type Browser, expect as expectSoon, test } from "@playwright/test";
 import { findingsInBothThemes } from "../support/accessibility";
-import { addPasskeyDevice } from "../support/console-page";
+import { type ConsolePage, signInByInvitation } from "../support/console-page";
+import { type ConsoleSite, startConsoleSite } from "../support/console-site";
 import { patience } from "../support/patience";
-import { endSite, environmentOfSites, type SiteProcess, startSite } from "../support/site-process";
 
 /** The server and the browser share a busy machine with other tests. */
 const expect = expectSoon.configure({ timeout: patience.timeout });
 
-let dataFolder: string;
-let site: SiteProcess;
+let site: ConsoleSite;
 
 test.describe.configure({ mode: "default", timeout: 300_000 });
 
-test.beforeAll(() => {
-  dataFolder = mkdtempSync(join(tmpdir(), "manifold-articles-"));
+test.beforeAll(async () => {
+  site = await startConsoleSite({
+    people: [
+      { email: "mei@manifold.example", name: "Mei", locale: "en", role: "editor" },
+      { email: "lin@manifold.example", name: "Lin", locale: "en", role: "editor" },
+    ],
+  });
 });
 
-test.afterAll(async () => {
-  if (site !== undefined) await endSite(site);
-  rmSync(dataFolder, { recursive: true, force: true });
-});
+test.afterAll(() => site?.end());
 
-/** Invites somebody by the command, before the site starts. @returns the link */
-function invite(name: string, role: string, more: string[] = []): string {
-  const email = `${name.toLowerCase()}@manifold.example`;
-  const given = ["invite", email, "--role", role, "--locale", "en", "--name", name, ...more];
-  const printed = execFileSync(process.execPath, ["scripts/staff.ts", ...given], {
-    encoding: "utf8",
-    env: { ...process.env, ...environmentOfSites, DATA_DIR: dataFolder },
-  });
-  return /\/console\/invitation#\S+/.exec(printed)?.[0] ?? "";
-}
-
-async function enter(browser: Browser, link: string): Promise<{ page: Page; wrong: string[] }> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  const page = await context.newPage();
-  const wrong: string[] = [];
-  page.on("pageerror", (error) => wrong.push(String(error)));
-  page.on("console", (message) => {
-    const isRefusal = /status of 4\d\d/.test(message.text());
-    if (message.type() === "error" && !isRefusal) wrong.push(message.text());
-  });
-  await addPasskeyDevice(page);
-  await page.goto(site.origin.replace("127.0.0.1", "localhost") + link);
-  await page.getByText("A passkey", { exact: true }).click();
-  await page.getByRole("button", { name: "Make the passkey" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: /needs? you/ })).toBeVisible();
-  return { page, wrong };
+async function enter(browser: Browser, link = ""): Promise<ConsolePage> {
+  const opened = await signInByInvitation(browser, link);
+  await expect(opened.page.getByRole("heading", { level: 1, name: /needs? you/ })).toBeVisible();
+  return opened;
 }
 
 test("an editor acts on several articles, keeps the tags, and sees who else is here", async ({
   browser,
 }) => {
-  const links = [invite("Mei", "editor"), invite("Lin", "editor")];
-  site = await startSite({ DATA_DIR: dataFolder });
-  const mei = await enter(browser, links[0] ?? "");
+  const mei = await enter(browser, site.links[0]);
   const { page } = mei;
 
   // Selecting with the keyboard alone: one, and from there up to another.
@@ -142,11 +115,11 @@ test("an editor acts on several articles, keeps the tags, and sees who else is h
   const counts = await page.getByRole("row", { name: /Help centre/ }).innerText();
   expect(counts).toMatch(/[1-9]/);
   // Visitors find the articles under the tag that is left.
-  const news = await page.request.get(`${site.origin}/en/news?tag=help`);
-  expect(await news.text()).toContain("Help centre");
+  const news = async () => (await page.request.get(`${site.origin}/en/news?tag=help`)).text();
+  await expect.poll(news).toContain("Help centre");
 
   // Two people with one article: each is told of the other, and nobody where one is alone.
-  const lin = await enter(browser, links[1] ?? "");
+  const lin = await enter(browser, site.links[1]);
   await page.goto(`${new URL(page.url()).origin}/console/articles/${id}?in=cn`);
   await expect(page.getByRole("status", { name: "Who else is here" })).toBeEmpty();
   await lin.page.goto(page.url());

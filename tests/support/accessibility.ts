@@ -16,7 +16,7 @@ type FindingsOptions = {
   exclude?: string;
 };
 
-/** The findings of axe in a page at each width, as readable lines with selectors. */
+/** The findings of axe in a page at each width, as readable lines with their HTML. */
 export async function accessibilityFindings(
   page: Page,
   { widths = [1440, 390], exclude, coloursOnly = false }: FindingsOptions = {},
@@ -30,19 +30,23 @@ export async function accessibilityFindings(
       ? await violationsOfColours(page, exclude)
       : await violationsOfAllRules(page, exclude);
     for (const { id, nodes } of violations) {
-      for (const { target, failureSummary } of nodes) {
-        found.push(`${width} px: ${id}: ${target.join(" ")}: ${failureSummary}`);
+      for (const { html, failureSummary } of nodes) {
+        found.push(`${width} px: ${id}: ${html}: ${failureSummary}`);
       }
     }
   }
   return found;
 }
 
+/** Selectors of the elements would take a tenth of the time; their HTML tells as much. */
+const selectors = false;
+
 async function violationsOfAllRules(page: Page, exclude: string | undefined): Promise<Result[]> {
   const options: RunOptions = {
     runOnly: { type: "tag", values: rules },
     // Details of passed rules would take a third of the time.
     resultTypes: ["violations"],
+    selectors,
   };
   return page.evaluate(
     async ({ context, options }) => {
@@ -72,6 +76,7 @@ async function violationsOfColours(page: Page, exclude: string | undefined): Pro
     runOnly: { type: "rule", values: rulesOfColours },
     resultTypes: ["violations", "passes"],
     elementRef: true,
+    selectors,
   };
   const { violations, passed } = await page.evaluate(
     async ({ exclude, options, known }) => {

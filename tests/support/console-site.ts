@@ -48,9 +48,10 @@ export async function startConsoleSite({
   test.setTimeout(600_000);
   await passMidnight();
   const dataFolder = people === undefined ? await folderWithLin() : await startingFolder();
-  const paths = people?.map((person) => invite(dataFolder, person)) ?? [
-    readFileSync(join(dataFolder, linkFile), "utf8"),
-  ];
+  const paths =
+    people === undefined
+      ? [readFileSync(join(dataFolder, linkFile), "utf8")]
+      : invite(dataFolder, people);
   for (const program of programs) {
     run(dataFolder, ["--import", "./tests/support/resolve-typescript.mjs", program, dataFolder]);
   }
@@ -90,19 +91,17 @@ const linkFile = "link-of-lin";
 async function folderWithLin(): Promise<string> {
   const template = await onceARun("console-folder", async (path) => {
     await copyFolder(await startingFolder(), path);
-    writeFileSync(join(path, linkFile), invite(path, lin));
+    writeFileSync(join(path, linkFile), invite(path, [lin])[0] ?? "");
   });
   return copyFolder(template);
 }
 
-/** Invites somebody by the command. @returns the path of the link */
-function invite(dataFolder: string, { email, name, locale, role }: Invitee): string {
-  const words = ["invite", email, "--locale", locale, "--name", name];
-  const asRole = role === undefined ? [] : ["--role", role];
-  const printed = run(dataFolder, ["scripts/staff.ts", ...words, ...asRole]);
-  const path = /\/console\/invitation#\S+/.exec(printed)?.[0];
-  if (path === undefined) throw new Error(`No invitation: ${printed}`);
-  return path;
+/** Invites people as the command of operators does. @returns the paths of their links */
+function invite(dataFolder: string, people: readonly Invitee[]): string[] {
+  const printed = run(dataFolder, ["tests/support/invitations.ts", JSON.stringify(people)]);
+  const paths = printed.match(/\/console\/invitation#\S+/g) ?? [];
+  if (paths.length < people.length) throw new Error(`No invitation: ${printed}`);
+  return paths;
 }
 
 function run(dataFolder: string, words: readonly string[]): string {

@@ -115,6 +115,7 @@ const variables = z.object({
   WARM_UP: z.enum(["on", "off"]).default("on"),
   DATA_DIR: z.string().min(1).default("data"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  WARM_UP: z.enum(["on", "off"]).default("on"),
   LINK_CHECK: z.enum(["on", "off"]).optional(),
   LINK_CHECK_PRIVATE: z
     .string()

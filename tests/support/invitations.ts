@@ -1,0 +1,15 @@
+import type * as Host from "../../app/host/index.ts";
+
+// A program for tests of the console: does for several people what `npm run staff -- invite` does for
+// one, in one process, because loading the site takes most of that command's time. Arguments: the
+// people as JSON. It prints each one's link on a line.
+type Invitee = { email: string; name: string; locale: string; role?: string };
+
+const people: Invitee[] = JSON.parse(process.argv[2] ?? "[]");
+const entry = "../../build/server/index.js";
+const host: typeof Host = await import(entry);
+for (const { email, name, locale, role } of people) {
+  const command = { task: "invite", email, name, locale, role };
+  const report = await host.runStaffCommand(host.readEnv(process.env), command);
+  process.stdout.write(`${/\S+\/console\/invitation#\S+/.exec(report)?.[0]}\n`);
+}
