@@ -7,13 +7,11 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /**
  * Compiled code is kept between starts, as `npm start` keeps it: tests start many sites. None of
- * them asks a server outside, whatever its settings. Nor does it render all pages beforehand, which
- * costs more than the start itself; the test of that turns it on.
+ * them asks a server outside, whatever its settings.
  */
 export const environmentOfSites = {
   NODE_ENV: "production",
   LINK_CHECK: "off",
-  WARM_UP: "off",
   NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "node"),
   // A site of a test renders what the test asks for: rendering and compressing all pages takes more
   // processor time than the start. Benchmarks and pictures use the site as operators start it.

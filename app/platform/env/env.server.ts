@@ -112,7 +112,6 @@ const variables = z.object({
   /** Port for health and metrics on the loopback address; "off" for none. */
   OPS_PORT: z.literal("off").or(z.coerce.number().int().min(0).max(65_535)).optional(),
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(256).optional(),
-  WARM_UP: z.enum(["on", "off"]).default("on"),
   DATA_DIR: z.string().min(1).default("data"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   WARM_UP: z.enum(["on", "off"]).default("on"),
