@@ -242,7 +242,5 @@ async function answers(ask: () => Promise<void>): Promise<boolean> {
 }
 
 /** The host name that only the console has; undefined where it is at the site's own. */
-function consoleHostOf({ CONSOLE_ORIGIN, PUBLIC_URL }: Env): string | undefined {
-  const host = CONSOLE_ORIGIN && new URL(CONSOLE_ORIGIN).host;
-  return PUBLIC_URL !== undefined && host === new URL(PUBLIC_URL).host ? undefined : host;
-}
+const consoleHostOf = ({ CONSOLE_ORIGIN }: Env): string | undefined =>
+  CONSOLE_ORIGIN && new URL(CONSOLE_ORIGIN).host;
