@@ -492,6 +492,34 @@ describe.each(testDatabases)("texts of the console on $name", ({ open }) => {
       expect(await fireAll()).toEqual({ published: 0, failed: 0 });
     });
 
+    it("of a kind that this version of the site does not know waits for one that does", async () => {
+      const { id } = await scheduled("Of a later version");
+      await makeDue(id);
+      const { article: _, ...others } = textKinds;
+      const due = { now: site.clock(), signal: new AbortController().signal };
+      const errors: unknown[] = [];
+      const onError = (error: unknown) => errors.push(error);
+      // It ends, and does not find the same one again and again.
+      const result = await publishDue(database.db, others, { ...due, onError });
+      expect([result, errors]).toEqual([{ published: 0, failed: 0 }, []]);
+      expect(await hasDueSchedules(database.db)).toBe(true);
+      expect(await fireAll()).toEqual({ published: 1, failed: 0 });
+    });
+
+    it("that meets a deadlock stays, and is published the next time", async () => {
+      const { id } = await scheduled("Deadlocked");
+      await makeDue(id);
+      const meets = { ...textKinds, article: { ...textKinds.article } };
+      meets.article.publish = async () => {
+        throw new Error("Failed query", { cause: { code: "40P01" } });
+      };
+      const due = { now: site.clock(), signal: new AbortController().signal };
+      const firing = publishDue(database.db, meets, { ...due, onError: () => undefined });
+      await expect(firing).rejects.toThrow("Failed query");
+      expect(await textOf(id)).toMatchObject({ state: "scheduled" });
+      expect(await fireAll()).toEqual({ published: 1, failed: 0 });
+    });
+
     it("that cannot be published ends as failed, and keeps nothing else waiting", async () => {
       const { id } = await scheduled("Fails");
       const other = await scheduled("Does not fail");

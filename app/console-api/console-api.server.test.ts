@@ -25,7 +25,7 @@ import {
 import { softwareAuthenticator } from "~tests/support/software-authenticator";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 import { consoleRoutes, type RouteDefinition, type RouteName } from "./routes";
-import { failureStatus } from "./schemas/common";
+import { failureStatus, personHeader } from "./schemas/common";
 
 const minute = 60_000;
 const routeNames = Object.keys(consoleRoutes) as RouteName[];
@@ -450,6 +450,27 @@ describe.each(testDatabases)("the console on $name", ({ open }) => {
       const set = await only.call("setAuthenticator", { code, password: goodPassword });
       expect(set.body.recoveryCodes).toHaveLength(10);
       expect(set.body.me.factors).toMatchObject({ hasPassword: true, hasCode: true });
+    });
+
+    it("end for an old tab when another person has signed in since in the same browser", async () => {
+      const [first, next] = [await somebody("editor"), await somebody("editor")];
+      const said = async (name: "newArticle" | "articles", person: number) => {
+        const { method, path } = consoleRoutes[name];
+        const fields = { title: "Whose?", summary: "", tags: [] };
+        const body = { sourceLocale: "cn", fields, body: "" };
+        const headers = { [personHeader]: String(person) };
+        return next.browser.send(method, path, { body, headers });
+      };
+      for (const name of ["newArticle", "articles"] as const) {
+        const old = await said(name, first.id);
+        expect([old.status, old.body.error.code]).toEqual([401, "signed-out"]);
+        expect((await said(name, next.id)).status).toBe(200);
+      }
+      const begun = await database.db
+        .select()
+        .from(auditEntries)
+        .where(eq(auditEntries.objectLabel, "Whose?"));
+      expect(begun.map(({ staffId }) => staffId)).toEqual([next.id]);
     });
 
     it("leave no challenge behind that was used", async () => {

@@ -37,7 +37,13 @@ import { offerHandlers } from "./offer.server";
 import { outboxHandlers } from "./outbox.server";
 import { readBody } from "./read-body.server";
 import { consoleRoutes, type RouteDefinition, type RouteName } from "./routes";
-import { type Failure, type FailureCode, failureStatus, idText } from "./schemas/common";
+import {
+  type Failure,
+  type FailureCode,
+  failureStatus,
+  idText,
+  personHeader,
+} from "./schemas/common";
 import { searchHandlers } from "./search.server";
 import { settingsHandlers } from "./settings.server";
 import { signInHandlers } from "./sign-in.server";
@@ -269,6 +275,10 @@ async function applyRule(route: RouteDefinition, call: Call): Promise<void> {
     return;
   }
   if (open.session.stage !== "signed-in") throw new CallFailure("not-yet-signed-in");
+  const sender = call.context.req.header(personHeader);
+  if (sender !== undefined && sender !== String(call.person.staff.id)) {
+    throw new CallFailure("signed-out");
+  }
   if (!route.isNoUse) await use(open, options, now);
   const { person } = call;
   if (rule.for !== "signed-in" && !mayDo(person.staff.roles, rule.for)) {

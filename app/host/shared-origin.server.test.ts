@@ -16,12 +16,6 @@ describe.each(testDatabases.slice(0, 1))("a start on $name", ({ open }) => {
 
   it.each([
     ["says", "at the site's host name with a live chat", { ...site, ...chat }, true],
-    [
-      "says",
-      "at the site's host name by its setting",
-      { ...site, ...chat, CONSOLE_ORIGIN: site.PUBLIC_URL },
-      true,
-    ],
     ["does not say", "at a host name of its own", { ...site, ...chat, ...own }, false],
     ["does not say", "without a live chat", site, false],
   ])("%s that a console %s is reached by the chat's script", async (_, __, settings, isSaid) => {

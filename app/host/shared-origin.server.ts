@@ -4,14 +4,12 @@ import { readSettings } from "~/domain/settings/settings.server";
 import type { Database } from "~/platform/db/database.server";
 import type { Env } from "~/platform/env/env.server";
 
-type Origins = Pick<Env, "CONSOLE_ORIGIN" | "PUBLIC_URL">;
+type Origins = Pick<Env, "CONSOLE_ORIGIN">;
 type Chat = Parameters<typeof liveChatOf>[0];
 
 /** The host name that only the console has; undefined where it is at the site's own. */
-export function consoleHostOf({ CONSOLE_ORIGIN, PUBLIC_URL }: Origins): string | undefined {
-  const host = CONSOLE_ORIGIN && new URL(CONSOLE_ORIGIN).host;
-  return PUBLIC_URL !== undefined && host === new URL(PUBLIC_URL).host ? undefined : host;
-}
+export const consoleHostOf = ({ CONSOLE_ORIGIN }: Origins): string | undefined =>
+  CONSOLE_ORIGIN && new URL(CONSOLE_ORIGIN).host;
 
 /**
  * Says in the log that a live chat is configured while the console has no host name of its own: the

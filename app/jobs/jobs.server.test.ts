@@ -189,6 +189,28 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
     expect(log.error).not.toHaveBeenCalled();
   });
 
+  it("that fail at work of its own time rest, and are not asked again every moment", async () => {
+    const retryTime = 3_000;
+    let isWaiting = true;
+    const run = vi.fn(async () => {
+      isWaiting = false;
+      return "done";
+    });
+    const hasWork = vi.fn(async () => isWaiting);
+    run.mockRejectedValueOnce(new Error("broken"));
+    const jobs = startJobs({
+      ...{ db: database.db, log, interval: 60_000, workInterval: 5 },
+      jobs: [{ name: "works", interval: 60 * 60_000, retryTime, hasWork, run }],
+    });
+    const startedAt = performance.now();
+    await vi.waitFor(() => expect(log.error).toHaveBeenCalledTimes(1), patience);
+    await pause(500);
+    expect([run.mock.calls.length, hasWork.mock.calls.length]).toEqual([1, 1]);
+    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2), patience);
+    expect(performance.now() - startedAt).toBeGreaterThan(retryTime);
+    await jobs.stop();
+  });
+
   it("that run long delay no other", async () => {
     const end = Promise.withResolvers<string>();
     const long = { name: "long", interval: 60_000, run: () => end.promise };

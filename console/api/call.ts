@@ -5,7 +5,7 @@ import {
   type RouteDefinition,
   type RouteName,
 } from "~/console-api/routes";
-import { failure } from "~/console-api/schemas/common";
+import { failure, personHeader } from "~/console-api/schemas/common";
 import { CallError } from "./call-error";
 import { answerCame, noAnswerCame } from "./connection";
 import { session, sessionEnded, signedIn, whenSignedIn } from "./session";
@@ -15,7 +15,7 @@ const base = "/console/api";
 /**
  * Calls the API. A call of somebody whose session has ended waits until they have signed in again,
  * and then is made again: nothing that was typed or asked for is lost. When somebody else signs in,
- * it fails: nobody acts in another's name.
+ * it fails, also when they did so in another tab: nobody acts in another's name.
  * @param id takes the place of `:id` in the path
  * @throws CallError
  */
@@ -72,7 +72,7 @@ async function send(
   const caller = personIn();
   const isOfSession = route.rule.for !== "anonymous" && route.rule.for !== "half-signed-in";
   for (;;) {
-    const response = await ask(route, request, id, bytes);
+    const response = await ask(route, request, { id, bytes, caller });
     if (response.ok) return response;
     const told = failure.safeParse(await jsonOf(response));
     if (!told.success) throw new CallError("unreadable");
@@ -94,23 +94,23 @@ function personIn(): number | undefined {
 async function ask(
   { method, path }: RouteDefinition,
   request: object,
-  id?: number,
-  bytes?: Blob,
+  { id, bytes, caller }: Record<"id" | "caller", number | undefined> & { bytes: Blob | undefined },
 ): Promise<Response> {
+  const whose = caller === undefined ? undefined : { [personHeader]: String(caller) };
   const address = base + path.replace(":id", String(id));
   try {
     const response =
       method === "GET"
-        ? await fetch(address + queryOf(request), { cache: "no-store" })
+        ? await fetch(address + queryOf(request), { cache: "no-store", headers: { ...whose } })
         : bytes !== undefined
           ? await fetch(address + queryOf(request), {
               method,
-              headers: { "content-type": "application/octet-stream" },
+              headers: { ...whose, "content-type": "application/octet-stream" },
               body: bytes,
             })
           : await fetch(address, {
               method,
-              headers: { "content-type": "application/json" },
+              headers: { ...whose, "content-type": "application/json" },
               body: JSON.stringify(request),
             });
     answerCame();

@@ -101,6 +101,12 @@ export const fieldProblem = z.enum([
 ]);
 export type FieldProblem = z.infer<typeof fieldProblem>;
 
+/**
+ * Header of a call: the number of the person whose page makes it. Another tab of the browser may have
+ * signed somebody else in since, and nobody acts in another's name.
+ */
+export const personHeader = "x-console-person";
+
 const failureCodes = Object.keys(failureStatus) as [FailureCode, ...FailureCode[]];
 
 export const failure = z.object({

@@ -189,10 +189,18 @@ function isInProduction({ NODE_ENV, PUBLIC_URL }: z.infer<typeof variables>): bo
   return NODE_ENV === "production" && PUBLIC_URL?.startsWith("https://") === true;
 }
 
+const hasSameHost = (first: string | undefined, second: string | undefined) =>
+  first !== undefined && second !== undefined && new URL(first).host === new URL(second).host;
+
 const schema = variables
   .refine(({ WEB_CONCURRENCY, DATABASE_URL }) => DATABASE_URL || (WEB_CONCURRENCY ?? 1) === 1, {
     path: ["WEB_CONCURRENCY"],
     message: "several processes need PostgreSQL (DATABASE_URL)",
+  })
+  .refine(({ CONSOLE_ORIGIN, PUBLIC_URL }) => !hasSameHost(CONSOLE_ORIGIN, PUBLIC_URL), {
+    path: ["CONSOLE_ORIGIN"],
+    message:
+      "has the host name of PUBLIC_URL: leave it empty to have the console at the site's own",
   })
   .superRefine((env, context) => {
     for (const name of missingSettings(env)) {

@@ -19,6 +19,16 @@ describe("settings", () => {
     expect(linkCheck({ ...world, LINK_CHECK: "off" })).toBe("off");
     expect(linkCheck({ LINK_CHECK: "on" })).toBe("on");
   });
+  it("refuse the site's own address as another one for the console", () => {
+    const PUBLIC_URL = "https://www.site.example";
+    for (const CONSOLE_ORIGIN of [PUBLIC_URL, "http://www.site.example"]) {
+      const read = () => readEnv({ PUBLIC_URL, CONSOLE_ORIGIN });
+      expect(read).toThrow(/CONSOLE_ORIGIN: has the host name of PUBLIC_URL: leave it empty/);
+    }
+    const apart = { PUBLIC_URL, CONSOLE_ORIGIN: "https://console.site.example" };
+    expect(readEnv(apart)).toMatchObject(apart);
+    expect(readEnv({ CONSOLE_ORIGIN: PUBLIC_URL })).toMatchObject({ CONSOLE_ORIGIN: PUBLIC_URL });
+  });
   it("parse mirrors", () => {
     const { DOWNLOAD_MIRRORS } = readEnv({
       DOWNLOAD_MIRRORS: "Asia=https://a.example/x/, EU=https://e.example",
