@@ -6,6 +6,7 @@ import { chromiumArguments, findTestBrowser } from "./tests/support/chromium.ts"
 import { patience } from "./tests/support/patience.ts";
 import { environmentOfSites } from "./tests/support/site-process.ts";
 
+const node = process.execPath;
 const port = Number(process.env.TEST_PORT ?? 4173);
 const baseURL = `http://127.0.0.1:${port}`;
 
@@ -40,7 +41,7 @@ export default defineConfig({
     trace: "off",
   },
   webServer: {
-    command: `${process.execPath} server.ts`,
+    command: `${node} --import ./tests/support/resolve-typescript.mjs tests/support/fill-folder.ts ${dataFolder} && ${node} server.ts`,
     url: `${baseURL}/contact`,
     // Filling the empty folder takes more than a minute beside other work.
     timeout: 240_000,

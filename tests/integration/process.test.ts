@@ -176,3 +176,27 @@ it("SIGTERM ends the site with 0 while a mail server accepts connections but doe
   expect(await endSite(site)).toBe(0);
   mailServer.close();
 });
+
+it("renders pages that nobody has asked for, unless WARM_UP is off", async () => {
+  const folder = await startingFolder();
+  folders.push(folder);
+  const rendered = async (site: SiteProcess) => {
+    const ops = /Health\s+(http:\/\/127\.0\.0\.1:\d+)/.exec(site.output())?.[1] ?? "";
+    const text = await (await fetch(`${ops}/metrics`)).text();
+    return Number(/^page_render_duration_seconds_count (\d+)/m.exec(text)?.[1]);
+  };
+  const site = await startSite({ DATA_DIR: folder, OPS_PORT: "0", WARM_UP: "on" });
+  try {
+    await vi.waitFor(async () => expect(await rendered(site)).toBeGreaterThan(2), patience);
+  } finally {
+    await endSite(site);
+  }
+  const unwarmed = await startSite({ DATA_DIR: folder, OPS_PORT: "0", WARM_UP: "off" });
+  try {
+    // Only what was asked for, although a warm-up would have begun with another page.
+    expect((await fetch(`${unwarmed.origin}/en/contact`)).status).toBe(200);
+    expect(await rendered(unwarmed)).toBe(1);
+  } finally {
+    await endSite(unwarmed);
+  }
+});

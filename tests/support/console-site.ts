@@ -90,7 +90,7 @@ const linkFile = "link-of-lin";
 /** A copy of the folder of a site to which Lin is invited. */
 async function folderWithLin(): Promise<string> {
   const template = await onceARun("console-folder", async (path) => {
-    await copyFolder(await startingFolder(), path);
+    await startingFolder(path);
     writeFileSync(join(path, linkFile), invite(path, [lin])[0] ?? "");
   });
   return copyFolder(template);

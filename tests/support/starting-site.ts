@@ -10,9 +10,11 @@ import { endSite, startSite } from "./site-process";
 /**
  * A copy of a data folder with the starting content, as after a first start of the site. Filling an
  * empty folder takes several seconds; tests of that start a site with an empty one.
+ * @param to the copy's path; a new folder if none is named
  */
-export async function startingFolder(): Promise<string> {
-  return copyFolder(await onceARun("starting-folder", (folder) => startOnce({ DATA_DIR: folder })));
+export async function startingFolder(to?: string): Promise<string> {
+  const filled = await onceARun("starting-folder", (folder) => startOnce({ DATA_DIR: folder }));
+  return copyFolder(filled, to);
 }
 
 /** The same with PostgreSQL: a copied database, and a folder with the files it refers to. */
