@@ -1,17 +1,39 @@
 import { readFileSync } from "node:fs";
 import { type Drill, NotPossible } from "./drill.ts";
 import type { DrilledSite } from "./drilled-site.ts";
-import { sendLoad } from "./load.ts";
+import { type Sent, sendLoad } from "./load.ts";
 
 const seconds = 30;
 
-/** Addresses that are all different: none of them may stay in memory. */
-const requests = [
+const form = {
+  method: "POST",
+  isOwnPage: true,
+  headers: { "content-type": "application/x-www-form-urlencoded" },
+} as const;
+const message = "A message of some length. ".repeat(30);
+
+/**
+ * Addresses that are all different: none of them may stay in memory. Forms and sign-ins write to the
+ * database and hash passwords, which takes memory of its own.
+ */
+const requests: Sent[] = [
   { path: `/en/pricing?q={n}${"x".repeat(4_000)}` },
   { path: "/en/missing-{n}" },
   { path: `/missing-{n}-${"y".repeat(4_000)}` },
   { path: "/en/news?q=word%20{n}" },
   { path: "/feed.xml" },
+  {
+    ...form,
+    path: "/en/contact",
+    body: `name=N{n}&contact=n{n}%40site.example&topic=service&message=${message}`,
+  },
+  {
+    path: "/console/api/sign-in/password",
+    method: "POST",
+    isOwnPage: true,
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: "n{n}@site.example", password: "a wrong password" }),
+  },
 ];
 
 const memoryDrill = (onServer: boolean, most: number, shown: string): Drill => ({
