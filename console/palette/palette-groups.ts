@@ -63,9 +63,13 @@ export function paletteGroups(
   ]);
 }
 
+/** Kinds whose label is a text, not a name: how it begins says little. */
+const textKinds: readonly FoundKind[] = ["site-text", "setting"];
+
 /** What is called exactly as typed, then what begins so, then the rest as the server sent it. */
 function byName(language: Language, found: readonly Found[], typed: string): Found[] {
   const rank = (one: Found) => {
+    if (textKinds.includes(one.kind)) return 2;
     const label = kindOf(one).line(language, one).label.toLowerCase();
     return label === typed ? 0 : label.startsWith(typed) ? 1 : 2;
   };
