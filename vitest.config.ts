@@ -50,8 +50,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          // Modules stay loaded between the files of a worker, which saves a third of the time. A
-          // test that replaces something global puts it back.
+          // Modules stay loaded between the files of a worker, which saves a third of the time; for
+          // tests of the built site as well. A test that replaces something global puts it back.
           isolate: false,
           include: tests.filter((test) => !startsHost(test) && !mocksModules(test)),
           globalSetup: ["tests/support/run-folder.ts"],
@@ -69,6 +69,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "host",
+          isolate: false,
           include: tests.filter(startsHost),
           globalSetup: ["tests/support/build-first.mjs", "tests/support/run-folder.ts"],
         },

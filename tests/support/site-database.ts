@@ -28,13 +28,7 @@ export async function createSiteDatabase(
   { name = `test_${randomUUID().replaceAll("-", "")}`, template = "template0" }: CreateOptions = {},
 ): Promise<SiteDatabase> {
   const url = Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href;
-  await run(
-    serverUrl,
-    `CREATE DATABASE ${name} TEMPLATE ${template} ENCODING 'UTF8'`,
-    // No test is about a server that loses its power, and waiting for the disk takes milliseconds a
-    // transaction.
-    `ALTER DATABASE ${name} SET synchronous_commit TO off`,
-  );
+  await run(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template} ENCODING 'UTF8'`);
   return {
     url,
     run: (statement) => run(url, statement),
@@ -61,11 +55,11 @@ export async function dropDatabases(start: string): Promise<void> {
   }
 }
 
-async function run(url: string, ...statements: string[]): Promise<void> {
+async function run(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    for (const statement of statements) await client.query(statement);
+    await client.query(statement);
   } finally {
     await client.end();
   }
