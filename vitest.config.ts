@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
@@ -38,7 +39,7 @@ export default defineConfig({
   },
   test: {
     // By default Vitest leaves a core free, but most of these tests wait for other processes.
-    maxWorkers: "100%",
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // By default a change of this file reruns all tests, which is too slow for `npm run check`.
     forceRerunTriggers: [],
     // Many tests start databases and sites or hash passwords, which is slow on a busy machine. A

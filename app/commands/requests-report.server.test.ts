@@ -70,7 +70,7 @@ describe.each(testDatabases)("messages to the operator on $name", ({ open }) => 
   it("are stored, and mailed to the operator with the sender as reply address", async () => {
     expect(await send({ ...form, name: " Lin  Wei\n" })).toEqual({
       kind: "sent",
-      receipt: { request: null, channel: "email" },
+      receipt: { request: null, channel: "email", isByHand: false },
     });
     expect(await stored()).toMatchObject([
       {
@@ -141,7 +141,10 @@ describe.each(testDatabases)("messages to the operator on $name", ({ open }) => 
         const [row] = await stored();
         const request = { number: row?.requestNumber ?? "", dueOn: null };
         expect(request.number).toBe(`PR-2026-${String(row?.id).padStart(6, "0")}`);
-        expect(outcome).toEqual({ kind: "sent", receipt: { request, channel: "email" } });
+        expect(outcome).toEqual({
+          kind: "sent",
+          receipt: { request, channel: "email", isByHand: false },
+        });
         const [toOperator, toSender] = await taken();
         expect(toOperator?.subject).toContain(request.number);
         expect(toSender).toMatchObject({
@@ -292,7 +295,10 @@ describe.each(testDatabases)("messages to the operator on $name", ({ open }) => 
 
   it("of spam programs that fill in the hidden field seem to succeed, but are not stored", async () => {
     const outcome = await send({ ...privacy, website: "https://site.example" });
-    expect(outcome).toEqual({ kind: "sent", receipt: { request: null, channel: "email" } });
+    expect(outcome).toEqual({
+      kind: "sent",
+      receipt: { request: null, channel: "email", isByHand: false },
+    });
     expect(await send({ website: "x" })).toEqual(outcome);
     expect(await stored()).toEqual([]);
     expect(await taken()).toEqual([]);

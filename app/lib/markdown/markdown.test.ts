@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { threadTime } from "~tests/support/thread-time";
 import { renderMarkdown } from "./markdown.server";
 
 const options = {
@@ -174,9 +175,11 @@ describe("a hostile text", () => {
     ["one word", "字".repeat(59_000)],
     ["far too much", "text ".repeat(1_000_000)],
   ])("of %s is rendered in time, or shown as plain text", (_, source) => {
-    const started = performance.now();
-    const { html } = renderMarkdown(source, options);
-    expect(performance.now() - started).toBeLessThan(10_000);
+    let html = "";
+    const time = threadTime(() => {
+      html = renderMarkdown(source, options).html;
+    });
+    expect(time).toBeLessThan(10_000);
     expect(html).toMatch(/^(<|$)/);
   });
 

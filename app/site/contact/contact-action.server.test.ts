@@ -56,7 +56,7 @@ const fields = { name: "Lin", contact: "lin@site.example", topic: "privacy", mes
 
 describe("the form of the contact page", () => {
   it("leads to the confirmation, which its visitor alone can read", async () => {
-    const page = pageOf({ kind: "sent", receipt: { request, channel: "email" } });
+    const page = pageOf({ kind: "sent", receipt: { request, channel: "email", isByHand: false } });
     const response = await page.post(new URLSearchParams(fields));
     expect(page.asked).toEqual([{ form: { ...fields, website: "" }, clientKey: "192.0.2.1" }]);
     if (!(response instanceof Response)) throw new Error("No redirect");
@@ -68,7 +68,7 @@ describe("the form of the contact page", () => {
     expect(cookie).toMatch(/SameSite=Lax; Secure$/);
 
     const [pair = ""] = cookie.split(";");
-    expect(page.read(pair)).toEqual({ request, channel: "email" });
+    expect(page.read(pair)).toEqual({ request, channel: "email", isByHand: false });
     expect(page.read("contact_sent=e30.e30")).toBeNull();
     expect(page.read(`contact_sent=x${pair.split("=")[1]}`)).toBeNull();
     expect(page.read("")).toBeNull();
