@@ -199,12 +199,20 @@ export function createSite(
         consume: limits.consume,
       })
     : undefined;
+  const followPolicy = () => {
+    cookiePolicy.refresh().catch((error) => {
+      if (stop.signal.aborted) return;
+      onError(error);
+      // With the old version, who has agreed to the new one would be asked again.
+      setTimeout(followPolicy, 1_000).unref();
+    });
+  };
   const invalidate = () => {
     // First: what is rendered again asks anew.
     if (forgetContent) forgetContent();
     responseCache?.invalidate();
     pages?.invalidate();
-    cookiePolicy.refresh().catch((error) => stop.signal.aborted || onError(error));
+    followPolicy();
   };
   const stopListening =
     pages &&

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seedArticles } from "~/domain/article/article-seed.server";
 import { addressIn, pageAddresses, redirectAddresses } from "~/i18n/addresses";
 import { localeCodes, locales } from "~/i18n/locales";
+import { formerTags } from "~/platform/db/schema";
 import { startingArticles } from "~content/seeding/article-texts.server";
 import { browserBuild, builtHost, builtPageRenderer } from "~tests/support/built-site";
 import { seedLegal } from "~tests/support/legal-texts";
@@ -377,6 +378,13 @@ describe("preferences", () => {
     });
     expect(response.headers.getSetCookie()[0]).toContain("; Secure");
   });
+});
+
+it("the list of a tag that was joined to another leads to that one's, and not for good", async () => {
+  await database.db.insert(formerTags).values({ id: "gone", joinedTo: "proxy" });
+  const { status, headers } = await get("/en/news?tag=gone&page=2");
+  expect([status, headers.get("location")]).toEqual([302, "/en/news?tag=proxy&page=2"]);
+  expect((await get("/en/news?tag=proxy")).status).toBe(200);
 });
 
 describe("the consent sheet", () => {

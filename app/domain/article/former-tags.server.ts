@@ -25,15 +25,17 @@ export async function settledTags(db: Database, tagIds: readonly string[]): Prom
  */
 export async function heldTags(db: Database, tagIds: readonly string[]): Promise<string[]> {
   if (tagIds.length === 0) return [];
+  const today = await settledTags(db, tagIds);
+  // All at once and in order, so that two of them never wait for each other.
   await db
     .select({ id: tags.id })
     .from(tags)
-    .where(inArray(tags.id, [...tagIds]))
+    .where(inArray(tags.id, today))
     .orderBy(asc(tags.id))
     .for("key share");
-  const today = await settledTags(db, tagIds);
-  // One that took the place of another may have ended as well.
-  return today.join() === tagIds.join() ? today : heldTags(db, today);
+  const held = await settledTags(db, today);
+  // One of them may have ended before it was held.
+  return held.join() === today.join() ? held : heldTags(db, held);
 }
 
 /** The tag that took the place of another, by the other's name; deleted tags are missing. */

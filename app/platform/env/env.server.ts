@@ -189,8 +189,9 @@ function isInProduction({ NODE_ENV, PUBLIC_URL }: z.infer<typeof variables>): bo
   return NODE_ENV === "production" && PUBLIC_URL?.startsWith("https://") === true;
 }
 
-const hasSameHost = (first: string | undefined, second: string | undefined) =>
-  first !== undefined && second !== undefined && new URL(first).host === new URL(second).host;
+/** Also asked where one of them is no address, which is told by its own rule. */
+const hasSameHost = (first = "", second = "") =>
+  URL.canParse(first) && URL.canParse(second) && new URL(first).host === new URL(second).host;
 
 const schema = variables
   .refine(({ WEB_CONCURRENCY, DATABASE_URL }) => DATABASE_URL || (WEB_CONCURRENCY ?? 1) === 1, {

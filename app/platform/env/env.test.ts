@@ -28,6 +28,8 @@ describe("settings", () => {
     const apart = { PUBLIC_URL, CONSOLE_ORIGIN: "https://console.site.example" };
     expect(readEnv(apart)).toMatchObject(apart);
     expect(readEnv({ CONSOLE_ORIGIN: PUBLIC_URL })).toMatchObject({ CONSOLE_ORIGIN: PUBLIC_URL });
+    expect(() => readEnv({ PUBLIC_URL, CONSOLE_ORIGIN: "none" })).toThrow(EnvError);
+    expect(() => readEnv({ PUBLIC_URL: "none", CONSOLE_ORIGIN: PUBLIC_URL })).toThrow(EnvError);
   });
   it("parse mirrors", () => {
     const { DOWNLOAD_MIRRORS } = readEnv({

@@ -20,7 +20,12 @@ export async function loader({ url, context }: LoaderArgs) {
   const locale = context.get(localeContext);
   const { db, apiBaseUrl } = context.get(siteContext);
   const tag = await joinedTag(db, url.searchParams);
-  if (tag !== undefined) throw redirect(addressIn(locale, address, { query: { tag } }), 301);
+  if (tag !== undefined) {
+    const query = new URLSearchParams(url.searchParams);
+    query.set("tag", tag);
+    // Not for good: somebody may make a tag of the old name again.
+    throw redirect(`${addressIn(locale, address)}?${query}`, 302);
+  }
   const news = await loadNews(db, locale, url.searchParams);
   if (news.articles.length === 0 && news.choice.page > 1)
     throw missingPage(locale, context.get(settingsContext));
