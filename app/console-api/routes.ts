@@ -46,6 +46,8 @@ export type RouteDefinition = {
   takesBytes?: true;
   /** The console makes it by itself, so it does not count as use of the session. */
   isNoUse?: true;
+  /** Anybody may make it; but a session that is open must be that of the person whom the page names. */
+  isOfPerson?: true;
   /** Null: no JSON, but a file. */
   answer: z.ZodType | null;
   /** Largest body in bytes, where whole texts are sent. */
@@ -119,7 +121,7 @@ export const consoleRoutes = {
   signInRecovery: post("/sign-in/recovery", secondStep, session.recoveryRequest, session.meAnswer),
   signInPasskeyOptions: post("/sign-in/passkey/options", anonymous, nothing, passkeyOptions),
   signInPasskey: post("/sign-in/passkey", anonymous, session.passkeyRequest, session.meAnswer),
-  signOut: post("/sign-out", anonymous, nothing, nothing),
+  signOut: { ...post("/sign-out", anonymous, nothing, nothing), isOfPerson: true },
 
   openInvitation: post(
     "/invitation/open",
