@@ -473,6 +473,21 @@ describe.each(testDatabases)("the console on $name", ({ open }) => {
       expect(begun.map(({ staffId }) => staffId)).toEqual([next.id]);
     });
 
+    it("are not ended by a page that somebody else left open in the browser", async () => {
+      const [first, next] = [await somebody("editor"), await somebody("editor")];
+      const one = next.browser.copy();
+      const signOut = (person: number) =>
+        next.browser.send("POST", "/sign-out", {
+          body: {},
+          headers: { [personHeader]: String(person) },
+        });
+      const old = await signOut(first.id);
+      expect([old.status, old.body.error.code]).toEqual([401, "signed-out"]);
+      expect((await one.call("session")).body.state).toBe("signed-in");
+      expect((await signOut(next.id)).status).toBe(200);
+      expect((await one.call("session")).body.state).toBe("anonymous");
+    });
+
     it("leave no challenge behind that was used", async () => {
       const count = await database.db.$count(staffChallenges);
       const at = site.browser();

@@ -268,6 +268,7 @@ async function applyRule(route: RouteDefinition, call: Call): Promise<void> {
   const { rule, method, path } = route;
   const { open, options, caller } = call;
   const now = options.now();
+  if (route.isOfPerson) refuseOtherPerson(call);
   if (rule.for === "anonymous") return;
   if (open === null) throw new CallFailure("signed-out");
   if (rule.for === "half-signed-in") {
@@ -275,10 +276,7 @@ async function applyRule(route: RouteDefinition, call: Call): Promise<void> {
     return;
   }
   if (open.session.stage !== "signed-in") throw new CallFailure("not-yet-signed-in");
-  const sender = call.context.req.header(personHeader);
-  if (sender !== undefined && sender !== String(call.person.staff.id)) {
-    throw new CallFailure("signed-out");
-  }
+  refuseOtherPerson(call);
   if (!route.isNoUse) await use(open, options, now);
   const { person } = call;
   if (rule.for !== "signed-in" && !mayDo(person.staff.roles, rule.for)) {
@@ -291,6 +289,16 @@ async function applyRule(route: RouteDefinition, call: Call): Promise<void> {
   if (rule.stepUp && steppedUpUntil(person.session.verifiedAt, now) === null) {
     throw new CallFailure("step-up-needed");
   }
+}
+
+/**
+ * Refuses a page that somebody left open who was signed in before the present person: it acts for nobody
+ * else. @throws CallFailure
+ */
+function refuseOtherPerson({ context, open }: Call): void {
+  const sender = context.req.header(personHeader);
+  if (sender === undefined || open === null || open.staff === null) return;
+  if (sender !== String(open.staff.id)) throw new CallFailure("signed-out");
 }
 
 const use = (open: OpenSession, { db }: StaffOptions, now: Date) => touchSession(db, open, now);

@@ -16,7 +16,7 @@ import * as media from "./schemas/media";
 import * as offer from "./schemas/offer";
 import * as outbox from "./schemas/outbox";
 import { passkeyOptions } from "./schemas/passkey";
-import { searchAnswer, searchQuery } from "./schemas/search";
+import { searchAnswer, searchRequest } from "./schemas/search";
 import * as session from "./schemas/session";
 import * as settings from "./schemas/settings";
 import * as siteTexts from "./schemas/site-texts";
@@ -46,6 +46,8 @@ export type RouteDefinition = {
   takesBytes?: true;
   /** The console makes it by itself, so it does not count as use of the session. */
   isNoUse?: true;
+  /** Anybody may make it; but a session that is open must be that of the person whom the page names. */
+  isOfPerson?: true;
   /** Null: no JSON, but a file. */
   answer: z.ZodType | null;
   /** Largest body in bytes, where whole texts are sent. */
@@ -119,7 +121,7 @@ export const consoleRoutes = {
   signInRecovery: post("/sign-in/recovery", secondStep, session.recoveryRequest, session.meAnswer),
   signInPasskeyOptions: post("/sign-in/passkey/options", anonymous, nothing, passkeyOptions),
   signInPasskey: post("/sign-in/passkey", anonymous, session.passkeyRequest, session.meAnswer),
-  signOut: post("/sign-out", anonymous, nothing, nothing),
+  signOut: { ...post("/sign-out", anonymous, nothing, nothing), isOfPerson: true },
 
   openInvitation: post(
     "/invitation/open",
@@ -151,7 +153,9 @@ export const consoleRoutes = {
   stepUpPasskey: post("/step-up/passkey", signedIn, session.passkeyRequest, session.meAnswer),
 
   today: get("/today", signedIn, nothing, today),
-  search: get("/search", signedIn, searchQuery, searchAnswer),
+  // It changes nothing. But addresses of calls stand in the logs of proxies, and what somebody types
+  // here may be a name or a contact.
+  search: post("/search", signedIn, searchRequest, searchAnswer),
 
   setLocale: post("/me/locale", signedIn, session.localeRequest, session.meAnswer),
   setPassword: post("/me/password", steppedUp, session.newPasswordRequest, session.meAnswer),

@@ -1,4 +1,4 @@
-import { searchAccountsByHint } from "~/domain/account/account-queries.server";
+import { findAccount } from "~/domain/account/account-queries.server";
 import { searchMessages } from "~/domain/contact/inbox-queries.server";
 import { searchErrors } from "~/domain/help/help-errors.server";
 import { searchLegalTexts } from "~/domain/legal-page/legal-rows.server";
@@ -116,14 +116,20 @@ const searchers: { [Kind in FoundKind]: Searcher<Kind> } = {
   },
   account: {
     for: "accounts.read",
-    async find({ db }, { text, limit }) {
+    // By number only. A search by contact tells who has an account: it is audited and counted, and
+    // stands on the screen of accounts (`searchAccount`).
+    async find({ db }, { text }) {
       const number = typedNumber(text);
-      const accounts = await searchAccountsByHint(db, { number, text, limit });
-      return accounts.map(({ id, email, phone }) => ({
-        ...{ kind: "account", id },
-        emailHint: email === null ? null : hintOf({ to: email, channel: "email" }),
-        phoneHint: phone === null ? null : hintOf({ to: phone, channel: "sms" }),
-      }));
+      const account = number === null ? undefined : await findAccount(db, number);
+      if (account === undefined) return [];
+      const { id, email, phone } = account;
+      return [
+        {
+          ...{ kind: "account", id },
+          emailHint: email === null ? null : hintOf({ to: email, channel: "email" }),
+          phoneHint: phone === null ? null : hintOf({ to: phone, channel: "sms" }),
+        },
+      ];
     },
   },
   staff: {

@@ -2,7 +2,7 @@ import { fill } from "~/i18n/fill";
 import type { ObjectKind } from "~console/palette/palette-line";
 import { listed } from "~console/ui/names";
 
-/** Accounts in the palette: by number, or as the list shows a contact. */
+/** Accounts in the palette: by number. */
 export const accountKind: ObjectKind<"account"> = {
   line: ({ locale, words }, { id, emailHint, phoneHint }) => ({
     label: fill(words.palette.account, { number: id }),

@@ -6,7 +6,7 @@ export const paletteWords = {
   searching: "Searching",
   none: "Nothing is called that",
   noneText:
-    "Titles, names, numbers and addresses are searched, words of pages and settings, messages, and what can be done here. An account is found by its number, or as the list shows its address.",
+    "Titles, names, numbers and addresses are searched, words of pages and settings, messages, and what can be done here. An account is found by its number here, and by a whole address or phone number on its screen.",
   failed: "Could not search.",
   screens: "Screens",
   acts: "Do",

@@ -117,6 +117,6 @@ export type Found = z.infer<typeof found>;
 export type FoundKind = Found["kind"];
 export type FoundOf<Kind extends FoundKind> = Extract<Found, { kind: Kind }>;
 
-/** `GET /search?text=`: what the person may see, a few of each kind. */
-export const searchQuery = z.object({ text: z.string().trim().min(1).max(100) });
+/** What the person may see, a few of each kind. */
+export const searchRequest = z.object({ text: z.string().trim().min(1).max(100) });
 export const searchAnswer = z.object({ found: z.array(found) });

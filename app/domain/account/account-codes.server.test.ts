@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { codeSources, messages, rateLimits, verificationCodes } from "~/platform/db/schema";
+import { clientKeyOf } from "~/platform/env/client-address.server";
 import { createLimits } from "~/platform/limits/create-limits.server";
 import { siteLimits } from "~/platform/limits/limits";
 import {
@@ -258,6 +259,13 @@ describe.each(testDatabases)("codes of accounts on $name", (kind) => {
           registered,
         );
         expect(await askWaiting("192.0.2.1")).toBe("limited");
+      });
+
+      it("one more for all /64 networks of an IPv6 customer's /48 together", async () => {
+        const inSite = (network: string) => clientKeyOf(`2001:db8:1:${network}::1`);
+        expect(await askWaiting(inSite("1"))).toBe("sent");
+        expect(await askWaiting(inSite("2"))).toBe("limited");
+        expect(await askWaiting(clientKeyOf("2001:db8:2:2::1"))).toBe("sent");
       });
 
       it("sixty with those of who begins, however many come at once", async () => {

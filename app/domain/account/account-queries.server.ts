@@ -1,4 +1,4 @@
-import { and, desc, eq, ilike, lt, or, type SQL } from "drizzle-orm";
+import { and, desc, eq, lt, or } from "drizzle-orm";
 import type { Database } from "~/platform/db/database.server";
 import { accounts } from "~/platform/db/schema";
 import type { MessageChannel } from "~/platform/messages/message";
@@ -53,34 +53,6 @@ export async function findAccountNaming(
     .from(accounts)
     .where(or(eq(accounts.email, contact), eq(accounts.phone, contact)));
   return found;
-}
-
-/** `…` as lists write it, and as it can be typed. */
-const hidden = String.raw`(?:…|\.{2,}|\*+)`;
-const hintedEmail = new RegExp(`^([^\\s@])${hidden}(@[^\\s@]+)$`, "u");
-const hintedPhone = new RegExp(`^(\\+\\d{2})${hidden}(\\d{4})$`);
-
-/** Condition: a contact that lists show as this hint (see `hintOf`); undefined: the text is none. */
-function isHintedAt(text: string): SQL | undefined {
-  const [column, hint] = text.includes("@")
-    ? [accounts.email, hintedEmail.exec(text)]
-    : [accounts.phone, hintedPhone.exec(text)];
-  if (hint === null) return undefined;
-  const [begin = "", end = ""] = hint.slice(1).map((part) => part.replace(/[\\%_]/g, "\\$&"));
-  return ilike(column, `${begin}%${end}`);
-}
-
-/**
- * The accounts of a number, or of a contact as lists show it: `12`, `l…@example.com`, `+86…0000`; the
- * newest first. A whole contact or another part of one finds nothing here: see `searchAccount`.
- */
-export async function searchAccountsByHint(
-  db: Database,
-  { number, text, limit }: { number: number | null; text: string; limit: number },
-): Promise<AccountRow[]> {
-  const condition = number === null ? isHintedAt(text) : eq(accounts.id, number);
-  if (condition === undefined) return [];
-  return db.select(columns).from(accounts).where(condition).orderBy(desc(accounts.id)).limit(limit);
 }
 
 /** The account of a contact that it has shown to be its own; what it only entered does not count. */

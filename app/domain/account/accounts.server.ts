@@ -3,6 +3,7 @@ import type { SmsAlarm } from "~/domain/message/sms-budget.server";
 import { secondsOfDayInChina } from "~/i18n/china-time";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
+import { siteKeyOf } from "~/platform/env/client-address.server";
 import { siteLimits } from "~/platform/limits/limits";
 import type { MessageChannel } from "~/platform/messages/message";
 import type { SmsCaps } from "~/platform/messages/sms-caps";
@@ -154,8 +155,12 @@ export function createAccounts(options: AccountServiceOptions) {
     const { allowed } = await limits.consume("code-site", "all");
     return allowed ? null : askForProof(source, proof);
   };
+  /**
+   * Of IPv6, all of a /48 is one client here: a customer of a provider has many /64 networks, and would
+   * have a share of a target's codes for each.
+   */
   const keyIn = (name: AccountLimit, target: Target, source: string) =>
-    siteLimits[name].by === "target" ? target.to : `${target.to} ${source}`;
+    siteLimits[name].by === "target" ? target.to : `${target.to} ${siteKeyOf(source) ?? source}`;
   /** Whether a target's codes of the day are spent, but for those of clients that begin. */
   const hasRestOnly = async ({ to }: Target) =>
     (await limits.isSpent("code-target-day", to)) &&

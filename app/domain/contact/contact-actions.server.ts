@@ -24,7 +24,10 @@ export type StoreOptions = {
 /** What became of a message; `request` is null for other topics than privacy requests. */
 export type StoredContact = {
   request: PrivacyRequest | null;
-  /** Its link could not be mailed, because those of the day are used up: a person confirms it. */
+  /**
+   * The links of the day are used up: a person confirms it. The same for an address that had its link
+   * today and for one that had none, or a stranger could learn who has asked.
+   */
   isByHand: boolean;
   alarm: RequestLinkAlarm | null;
 };
@@ -55,15 +58,17 @@ export async function storeContactMessage(
     const first = await findRepeated(transaction, message, now);
     const isPrivacy = message.topic === "privacy";
     const isMailed = isPrivacy && message.channel === "email";
-    const wantsLink = isMailed && !(await hadLink(transaction, message.contact, now));
+    const wantsLink =
+      isMailed && first === undefined && !(await hadLink(transaction, message.contact, now));
+    const { isLeft, alarm } = isMailed
+      ? await takeRequestLink(transaction, { now, cap: mostLinks, isWanted: wantsLink })
+      : { isLeft: true, alarm: null };
     if (first !== undefined) {
       const request = requestOf(first);
-      return { request, isByHand: wantsLink && request?.dueOn === null, alarm: null };
+      return { request, isByHand: !isLeft && request?.dueOn === null, alarm };
     }
     const dueOn = isPrivacy && !isMailed ? dueDay(now) : null;
-    const { isLeft: getsLink, alarm } = wantsLink
-      ? await takeRequestLink(transaction, { now, cap: mostLinks })
-      : { isLeft: false, alarm: null };
+    const getsLink = wantsLink && isLeft;
     const values = { ...message, locale, dueOn, linkSentAt: getsLink ? now : null, createdAt: now };
     const id = await insertMessage(transaction, values);
     const request = isPrivacy ? { number: requestNumber(id, now), dueOn } : null;
@@ -82,7 +87,7 @@ export async function storeContactMessage(
       const link = privacyRequestMail(facts, { to: message.contact, locale }, request.number, url);
       await queueMessage(transaction, link, { secret, now });
     }
-    return { request, isByHand: wantsLink && !getsLink, alarm };
+    return { request, isByHand: !isLeft, alarm };
   });
 }
 

@@ -66,6 +66,21 @@ describe.each(testDatabases)("links of privacy requests on $name", ({ open }) =>
     expect(await countRequestsWithoutLink(database.db)).toBe(1);
   });
 
+  it("that are used up are answered alike, whether an address had one today or not", async () => {
+    for (const name of ["a", "b", "c", "d", "e"]) await ask(name);
+    const inNameOf = async (name: string) => {
+      const form = { name: "Stranger", contact: `${name}@site.example`, topic: "privacy" };
+      const sent = await contact().send({ ...form, message: "Delete it", website: "" }, client);
+      if (sent.kind !== "sent") throw new Error(sent.kind);
+      return [sent.receipt.isByHand, sent.receipt.request?.dueOn];
+    };
+    expect(await inNameOf("a")).toEqual([true, null]);
+    expect(await inNameOf("never-asked")).toEqual([true, null]);
+    // Also who says the same again, as a stranger who guesses the words would.
+    expect((await ask("a")).isByHand).toBe(true);
+    expect(await mailed()).toBe(5);
+  });
+
   it("are counted one after another, and anew from midnight in China", async () => {
     const names = Array.from({ length: 12 }, (_, number) => `at-once-${number}`);
     const receipts = await Promise.all(names.map(ask));

@@ -14,29 +14,34 @@ export const mostRequestLinks = 200;
 /** The share of the links from which on they count as nearly used up. */
 const nearShare = 0.8;
 
-/** Something that the operator should know of a day's links; each comes once a day. */
+/**
+ * Something that the operator should know of a day's links. Each comes once a day; but when the staff
+ * erases a message with a link of today, the count falls by it, so that another link may go out and an
+ * alarm may come again. Strangers cannot cause that.
+ */
 export type RequestLinkAlarm = { kind: "near" | "reached"; day: string; sent: number; cap: number };
 
 export type RequestLinkTurn = { isLeft: boolean; alarm: RequestLinkAlarm | null };
 
 /**
- * Whether another link may be mailed today. Call it in the transaction that stores the request: a lock
+ * Whether another link may be mailed today; `isWanted`: whether this request takes it. Call it in the transaction that stores the request: a lock
  * is held until its end, so that simultaneous requests of all instances are counted one after another.
  * @returns also an alarm, to be told when the transaction has ended well
  */
 export async function takeRequestLink(
   db: Database,
-  { now, cap }: { now: Date; cap: number },
+  { now, cap, isWanted }: { now: Date; cap: number; isWanted: boolean },
 ): Promise<RequestLinkTurn> {
   await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('privacy links', 0))`);
   const before = await db.$count(
     contactMessages,
     gte(contactMessages.linkSentAt, startOfDayInChina(now)),
   );
-  if (before >= cap) return { isLeft: false, alarm: null };
+  const isLeft = before < cap;
+  if (!isLeft || !isWanted) return { isLeft, alarm: null };
   const sent = before + 1;
   const kind = sent === cap ? "reached" : sent === Math.ceil(cap * nearShare) ? "near" : null;
-  return { isLeft: true, alarm: kind && { kind, day: dayInChina(now), sent, cap } };
+  return { isLeft, alarm: kind && { kind, day: dayInChina(now), sent, cap } };
 }
 
 /** Open privacy requests with an email to which no link was mailed: only a person can confirm them. */

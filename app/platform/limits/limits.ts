@@ -3,8 +3,8 @@ export type Limit = {
   points: number;
   seconds: number;
   /**
-   * What is counted by: the client (see `clientKeyOf`), the target of a message, the client together
-   * with the target, the whole site, or a proof that may be used once.
+   * What is counted by: the client (see `clientKeyOf`), the target of a message, the client (of IPv6, its
+   * /48) together with the target, the whole site, or a proof that may be used once.
    */
   by: "client" | "target" | "client-and-target" | "site" | "proof";
   /**
