@@ -190,24 +190,27 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
   });
 
   it("that fail at work of its own time rest, and are not asked again every moment", async () => {
-    const retryTime = 3_000;
-    let isWaiting = true;
-    const run = vi.fn(async () => {
-      isWaiting = false;
-      return "done";
-    });
-    const hasWork = vi.fn(async () => isWaiting);
-    run.mockRejectedValueOnce(new Error("broken"));
+    const jobThatFailsOnce = (name: string, retryTime: number) => {
+      let isWaiting = true;
+      const run = vi.fn(async () => {
+        isWaiting = false;
+        return "done";
+      });
+      run.mockRejectedValueOnce(new Error("broken"));
+      const hasWork = vi.fn(async () => isWaiting);
+      return { name, interval: 60 * 60_000, retryTime, hasWork, run };
+    };
+    const rests = jobThatFailsOnce("rests", 10 * 60_000);
+    const again = jobThatFailsOnce("again", 500);
+    const startedAt = performance.now();
     const jobs = startJobs({
       ...{ db: database.db, log, interval: 60_000, workInterval: 5 },
-      jobs: [{ name: "works", interval: 60 * 60_000, retryTime, hasWork, run }],
+      jobs: [rests, again],
     });
-    const startedAt = performance.now();
-    await vi.waitFor(() => expect(log.error).toHaveBeenCalledTimes(1), patience);
-    await pause(500);
-    expect([run.mock.calls.length, hasWork.mock.calls.length]).toEqual([1, 1]);
-    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2), patience);
-    expect(performance.now() - startedAt).toBeGreaterThan(retryTime);
+    await vi.waitFor(() => expect(log.error).toHaveBeenCalledTimes(2), patience);
+    await vi.waitFor(() => expect(again.run).toHaveBeenCalledTimes(2), patience);
+    expect(performance.now() - startedAt).toBeGreaterThan(again.retryTime);
+    expect([rests.run.mock.calls.length, rests.hasWork.mock.calls.length]).toEqual([1, 1]);
     await jobs.stop();
   });
 

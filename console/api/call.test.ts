@@ -3,7 +3,11 @@ import type { Me } from "~/console-api/schemas/session";
 import { call } from "./call";
 import { session, signedIn } from "./session";
 
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  // Other files share the module.
+  session.set({ state: "unknown" });
+});
 
 const answer = (status: number, body: object) => new Response(JSON.stringify(body), { status });
 const named = (id: number) => ({ id, permissions: [] }) as unknown as Me;

@@ -60,23 +60,12 @@ it("invalid settings stop the start with one message that lists all of them", as
   expect(output).not.toContain("    at ");
 });
 
-it("the script behind `npm start` serves the site, and passes on signals and exit code", async () => {
-  const folder = await startingFolder();
-  folders.push(folder);
-  const variables = { DATA_DIR: folder, WARM_UP: "on", OPS_PORT: "0" };
-  const site = await startSite(variables, startScript);
-  // Nobody has asked for a page yet.
-  await vi.waitFor(async () => expect(await rendersOf(site)).toBeGreaterThan(2), patience);
-  expect((await fetch(`${site.origin}/en`)).status).toBe(200);
-  expect(await endSite(site)).toBe(0);
-});
-
 describe("a site with a data folder", () => {
   let folder: string;
   let site: SiteProcess;
   beforeAll(async () => {
     folder = freshFolder();
-    site = await startSite({ DATA_DIR: folder, OPS_PORT: "0" });
+    site = await startSite({ DATA_DIR: folder, OPS_PORT: "0", WARM_UP: "off" });
   });
   afterAll(() => {
     site.child.kill("SIGKILL");
@@ -88,8 +77,25 @@ describe("a site with a data folder", () => {
       .concat(folder)
       .filter((path) => (statSync(path).mode & 0o077) !== 0);
 
-  it("renders no page before somebody asks, where `WARM_UP` says so", async () => {
-    await vi.waitFor(async () => expect(await rendersOf(site)).toBe(0), patience);
+  it("renders what was asked for only, unlike one behind `npm start` that warms up and is ready later", async () => {
+    const copy = await startingFolder();
+    folders.push(copy);
+    const variables = { DATA_DIR: copy, WARM_UP: "on", OPS_PORT: "0" };
+    const warm = await startSite(variables, startScript);
+    let code: number | null;
+    try {
+      await vi.waitFor(async () => expect(await rendersOf(warm)).toBeGreaterThan(2), patience);
+      // It has been ready for longer, so it would have rendered some as well.
+      expect(await rendersOf(site)).toBe(0);
+      for (const { origin } of [warm, site]) {
+        expect((await fetch(`${origin}/en/contact`)).status).toBe(200);
+      }
+      expect(await rendersOf(site)).toBe(1);
+    } finally {
+      code = await endSite(warm);
+    }
+    // The script has passed on the signal and what the site ended with.
+    expect(code).toBe(0);
   });
 
   it("keeps it from other accounts of the machine, also one that was open to them", async () => {
@@ -175,28 +181,4 @@ it("SIGTERM ends the site with 0 while a mail server accepts connections but doe
   await vi.waitFor(() => expect(callers).not.toEqual([]), patience);
   expect(await endSite(site)).toBe(0);
   mailServer.close();
-});
-
-it("renders pages that nobody has asked for, unless WARM_UP is off", async () => {
-  const folder = await startingFolder();
-  folders.push(folder);
-  const rendered = async (site: SiteProcess) => {
-    const ops = /Health\s+(http:\/\/127\.0\.0\.1:\d+)/.exec(site.output())?.[1] ?? "";
-    const text = await (await fetch(`${ops}/metrics`)).text();
-    return Number(/^page_render_duration_seconds_count (\d+)/m.exec(text)?.[1]);
-  };
-  const site = await startSite({ DATA_DIR: folder, OPS_PORT: "0", WARM_UP: "on" });
-  try {
-    await vi.waitFor(async () => expect(await rendered(site)).toBeGreaterThan(2), patience);
-  } finally {
-    await endSite(site);
-  }
-  const unwarmed = await startSite({ DATA_DIR: folder, OPS_PORT: "0", WARM_UP: "off" });
-  try {
-    // Only what was asked for, although a warm-up would have begun with another page.
-    expect((await fetch(`${unwarmed.origin}/en/contact`)).status).toBe(200);
-    expect(await rendered(unwarmed)).toBe(1);
-  } finally {
-    await endSite(unwarmed);
-  }
 });
