@@ -5,6 +5,7 @@ import type { RouteObject } from "react-router";
 import { afterEach, beforeEach, expect, it, type Mock, vi } from "vitest";
 import { createGate, GateFull } from "~/host/gate";
 import type { LimitResult } from "~/platform/limits/limit-result";
+import { patience } from "~tests/support/patience";
 import { createCachedPages } from "./cached-pages.server";
 
 /** Pages of articles are fresh for half a minute here. */
@@ -76,7 +77,7 @@ it("counts no choice under an older cookie policy, and keeps no page of it for a
   expect(await askAfter("2022-11")).toBe("quiet");
   inForce = "2026-12-01";
   pages.invalidate();
-  await vi.waitFor(async () => expect(await askAfter("2022-11")).toBe("asks"));
+  await vi.waitFor(async () => expect(await askAfter("2022-11")).toBe("asks"), patience);
   policyVersion = inForce;
   expect(await askAfter("2022-11")).toBe("asks");
   expect(await askAfter("2026-12-01")).toBe("quiet");
@@ -109,7 +110,10 @@ it("a page that was warmed up expires like any other", async () => {
   expect(await ask("/friendLink")).toEqual([200, "page"]);
   passFreshSeconds();
   await ask("/friendLink");
-  await vi.waitFor(async () => expect(await ask("/friendLink")).toEqual([200, "renewed"]));
+  await vi.waitFor(
+    async () => expect(await ask("/friendLink")).toEqual([200, "renewed"]),
+    patience,
+  );
 });
 
 it("renders one page for all addresses without a page, and the files for programs once", async () => {
@@ -136,7 +140,7 @@ it("renders one page for all addresses without a page, and the files for program
   ]);
   pages.invalidate();
   await ask("/missing");
-  await vi.waitFor(() => expect(render).toHaveBeenCalledTimes(5));
+  await vi.waitFor(() => expect(render).toHaveBeenCalledTimes(5), patience);
 });
 
 it("sends the stored page of missing addresses where a page's loader finds nothing", async () => {
@@ -231,7 +235,7 @@ it("renders two pages at a time, lets two wait, and refuses more in both languag
     return new Response("page");
   };
   const waiting = [1, 2, 3, 4].map((id) => ask(`/new/${id}`));
-  await vi.waitFor(() => expect(consume).toHaveBeenCalledTimes(4));
+  await vi.waitFor(() => expect(consume).toHaveBeenCalledTimes(4), patience);
   const busy = await fetchPage("/new/5");
   expect([busy.status, busy.headers.get("retry-after")]).toEqual([503, "2"]);
   const text = await busy.text();
@@ -260,16 +264,22 @@ it("drops renders that nobody waits for, and renders again for who comes", async
   const left = [1, 2, 3].map((id) =>
     fetchPage(`/new/${id}`, { signal: leaving.signal }).catch(() => "left"),
   );
-  await vi.waitFor(() => expect([begun.length, consume.mock.calls.length]).toEqual([2, 3]));
+  await vi.waitFor(
+    () => expect([begun.length, consume.mock.calls.length]).toEqual([2, 3]),
+    patience,
+  );
   const stays = ask("/new/1");
   await new Promise((resolve) => setTimeout(resolve, 50));
   leaving.abort();
   expect(await Promise.all(left)).toEqual(["left", "left", "left"]);
-  await vi.waitFor(() => expect(dropped.mock.calls.flat()).toEqual(["queued"]));
-  await vi.waitFor(() => expect(ended).toEqual(["/new/2"]));
+  await vi.waitFor(() => expect(dropped.mock.calls.flat()).toEqual(["queued"]), patience);
+  await vi.waitFor(() => expect(ended).toEqual(["/new/2"]), patience);
   release.resolve();
   expect(await stays).toEqual([200, "page"]);
-  await vi.waitFor(() => expect(dropped.mock.calls.flat()).toEqual(["queued", "running"]));
+  await vi.waitFor(
+    () => expect(dropped.mock.calls.flat()).toEqual(["queued", "running"]),
+    patience,
+  );
   expect(begun).toEqual(["/new/1", "/new/2"]);
   expect(await ask("/new/2")).toEqual([200, "page"]);
 });
