@@ -1,5 +1,6 @@
 import { brand, type OperatorFacts } from "~/brand";
 import { type Address, addressIn } from "~/i18n/addresses";
+import { dayInChina } from "~/i18n/china-time";
 import { type Locale, locales } from "~/i18n/locales";
 import { socialImageOf } from "./social-images";
 
@@ -75,9 +76,8 @@ export function softwareApplication(
     applicationCategory: "BrowserApplication",
     operatingSystem: `Windows ${release.minimumWindows} or later`,
     softwareVersion: release.version,
-    datePublished: release.releasedAt,
+    datePublished: dayInChina(new Date(release.releasedAt)),
     downloadUrl: publicUrl + addressIn(locale, "/download"),
-    softwareRequirements: "2 CPU cores, 2 GB memory, 2 GB free disk",
     offers: { "@type": "Offer", price: "0", priceCurrency: "CNY" },
     publisher: { "@id": organizationId(publicUrl) },
   };
