@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { checkedAgainst } from "~/platform/storage/expected-sum.server";
 import {
   type FileStorage,
   MissingFileError,
@@ -17,10 +18,10 @@ export function createMemoryStorage(): FileStorage & { files: Map<string, Uint8A
       if (bytes === undefined) throw new MissingFileError(name);
       return Readable.from([bytes.subarray(start, end + 1)]);
     },
-    async write(name, content) {
+    async write(name, content, { sha256 } = {}) {
       requireFileName(name);
       const pieces: Uint8Array[] = [];
-      for await (const piece of content) pieces.push(piece);
+      for await (const piece of checkedAgainst(sha256, content)) pieces.push(piece);
       files.set(name, Buffer.concat(pieces));
       modified.set(name, new Date());
     },

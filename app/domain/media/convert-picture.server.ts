@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from "sharp";
+import type { Sharp } from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
 import { Refusal } from "~/domain/staff/refusal";
 import {
@@ -23,22 +23,6 @@ export type Converted = {
   thumbhash: string;
   files: { name: string; bytes: Uint8Array }[];
 };
-
-// One thread at a time, and nothing kept: pictures are converted rarely, beside a site that answers.
-sharp.concurrency(1);
-sharp.cache(false);
-// What libvips could read besides (SVG, PDF, TIFF, what ImageMagick knows) is never asked for; this
-// holds even if a check before it should fail.
-sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({
-  operation: [
-    "VipsForeignLoadJpeg",
-    "VipsForeignLoadPng",
-    "VipsForeignLoadWebp",
-    "VipsForeignLoadHeif",
-    "VipsForeignLoadNsgif",
-  ],
-});
 
 /** Conversions that may wait in one process; each holds an upload in memory. */
 const mostWaiting = 3;
@@ -83,6 +67,7 @@ export function pictureTypeOf(bytes: Uint8Array): PictureType | null {
 export async function convertPicture(bytes: Uint8Array, key: string): Promise<Converted> {
   const type = pictureTypeOf(bytes);
   if (type === null) throw refused("picture-type");
+  const sharp = await pictureLibrary();
   const input = () =>
     sharp(bytes, { limitInputPixels: mostPixels, failOn: "error", sequentialRead: true });
   const { pages, size } = await readHead(input());
@@ -109,6 +94,37 @@ export async function convertPicture(bytes: Uint8Array, key: string): Promise<Co
     }
   }
   return { type, width, height, widths, thumbhash: await thumbhashOf(sharp(data, { raw })), files };
+}
+
+let library: ReturnType<typeof loadPictureLibrary> | undefined;
+
+/** Loaded with the first picture: few processes ever convert one, and it takes 10 MB. */
+function pictureLibrary() {
+  library ??= loadPictureLibrary().catch((error) => {
+    library = undefined;
+    throw error;
+  });
+  return library;
+}
+
+async function loadPictureLibrary() {
+  const { default: sharp } = await import("sharp");
+  // One thread at a time, and nothing kept: pictures are converted rarely, beside a site that answers.
+  sharp.concurrency(1);
+  sharp.cache(false);
+  // What libvips could read besides (SVG, PDF, TIFF, what ImageMagick knows) is never asked for; this
+  // holds even if a check before it should fail.
+  sharp.block({ operation: ["VipsForeignLoad"] });
+  sharp.unblock({
+    operation: [
+      "VipsForeignLoadJpeg",
+      "VipsForeignLoadPng",
+      "VipsForeignLoadWebp",
+      "VipsForeignLoadHeif",
+      "VipsForeignLoadNsgif",
+    ],
+  });
+  return sharp;
 }
 
 /**

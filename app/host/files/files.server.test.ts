@@ -1,3 +1,4 @@
+import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { appendFile, mkdtemp, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, request, type Server } from "node:http";
@@ -5,6 +6,7 @@ import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { listCampaigns } from "~/domain/campaign/campaign-downloads.server";
 import { listPublished } from "~/domain/release/release-queries.server";
@@ -22,6 +24,9 @@ const name = "Manifold-1.0.0-x64.zip";
 const size = 5_000_000;
 const releasedAt = "2026-01-01T02:00:00.000Z";
 const lastModified = "Thu, 01 Jan 2026 02:00:00 GMT";
+
+/** What follows a first range to make them more than one answer sends. */
+const manyRanges = Array.from({ length: 64 }, (_, at) => `,${at * 2 + 2}-${at * 2 + 2}`).join("");
 
 /** Tells which streams of a storage are open, and can cut one short. */
 function countingStorage(storage: FileStorage) {
@@ -218,12 +223,151 @@ describe.each(testDatabases)("downloads on $name", ({ open }) => {
     },
   );
 
-  it.each(["bytes=abc", "lines=1-2", "bytes=0-1,100-101", "bytes="])(
-    "sends the whole file for the range %s",
-    async (range) => {
-      expect(await get({ Range: range })).toMatchObject({ status: 200 });
-    },
-  );
+  it.each([
+    "bytes=abc",
+    "lines=1-2",
+    "bytes=0-1,x",
+    "bytes=9-5",
+    "bytes=0-1,9-5",
+    "bytes=",
+    "bytes=,",
+  ])("sends the whole file for the range %s", async (range) => {
+    expect(await get({ Range: range })).toMatchObject({ status: 200 });
+  });
+
+  /** The parts of a multipart answer, read as their boundary and lengths tell. */
+  function partsOf({ headers, body }: Answer): { type: string; range: string; bytes: Buffer }[] {
+    const [, boundary] =
+      /^multipart\/byteranges; boundary=(\w+)$/.exec(String(headers["content-type"])) ?? [];
+    if (boundary === undefined) throw new Error(`No multipart: ${headers["content-type"]}`);
+    const parts: ReturnType<typeof partsOf> = [];
+    let at = 0;
+    const take = (length: number) => {
+      const taken = body.subarray(at, at + length);
+      at += length;
+      return taken;
+    };
+    for (;;) {
+      const delimiter = `${at === 0 ? "" : "\r\n"}--${boundary}`;
+      expect(take(delimiter.length).toString("latin1")).toBe(delimiter);
+      if (body.subarray(at, at + 2).toString() === "--") break;
+      const head = take(body.indexOf("\r\n\r\n", at) + 4 - at).toString("latin1");
+      const [, type = "", range = "", start, end] =
+        /^\r\nContent-Type: (.+)\r\nContent-Range: (bytes (\d+)-(\d+)\/\d+)\r\n\r\n$/.exec(head) ??
+        [];
+      parts.push({ type, range, bytes: Buffer.from(take(Number(end) - Number(start) + 1)) });
+    }
+    expect(take(Number.POSITIVE_INFINITY).toString()).toBe("--\r\n");
+    return parts;
+  }
+
+  it("sends several ranges as the parts of one answer, in the order asked for", async () => {
+    const answer = await get({ Range: "bytes=1000-1999, 0-9,,-5" });
+    expect(answer.status).toBe(206);
+    expect(answer.headers).toMatchObject({
+      "content-length": String(answer.body.length),
+      "accept-ranges": "bytes",
+      "cache-control": "public, max-age=31536000, immutable",
+      etag,
+    });
+    expect(answer.headers["content-range"]).toBeUndefined();
+    const type = "application/zip";
+    expect(partsOf(answer)).toEqual([
+      { type, range: `bytes 1000-1999/${size}`, bytes: whole.subarray(1000, 2000) },
+      { type, range: `bytes 0-9/${size}`, bytes: whole.subarray(0, 10) },
+      { type, range: `bytes ${size - 5}-${size - 1}/${size}`, bytes: whole.subarray(size - 5) },
+    ]);
+  });
+
+  it("writes a multipart answer byte by byte as RFC 9110 shows it", async () => {
+    const { headers, body } = await get({ Range: "bytes=0-3,10-15" });
+    const boundary = String(headers["content-type"]).split("=")[1];
+    expect(boundary).toMatch(/^[0-9a-f]{32}$/);
+    const part = (start: number, end: number) =>
+      Buffer.concat([
+        Buffer.from(
+          `--${boundary}\r\nContent-Type: application/zip\r\n` +
+            `Content-Range: bytes ${start}-${end}/5000000\r\n\r\n`,
+        ),
+        whole.subarray(start, end + 1),
+        Buffer.from("\r\n"),
+      ]);
+    const wanted = Buffer.concat([part(0, 3), part(10, 15), Buffer.from(`--${boundary}--\r\n`)]);
+    expect(body.equals(wanted)).toBe(true);
+    const again = await get({ Range: "bytes=0-3,10-15" });
+    expect(again.headers["content-type"]).not.toBe(headers["content-type"]);
+  });
+
+  it("is read by curl, which prints the parts as they came", async () => {
+    const { port } = server.address() as AddressInfo;
+    const url = `http://127.0.0.1:${port}/files/${name}`;
+    const { stdout } = await promisify(execFile)(
+      "curl",
+      ["--silent", "--fail", "--include", "--range", "0-3,10-15", url],
+      { encoding: "buffer" },
+    );
+    const text = stdout.toString("latin1");
+    expect(text).toMatch(/^HTTP\/1\.1 206 Partial Content\r\n/);
+    expect(text).toContain(`bytes 0-3/${size}\r\n\r\n${whole.toString("latin1", 0, 4)}\r\n--`);
+    expect(text).toContain(`bytes 10-15/${size}\r\n\r\n${whole.toString("latin1", 10, 16)}\r\n--`);
+    const { stdout: one } = await promisify(execFile)(
+      "curl",
+      ["--silent", "--fail", "--range", "10-15", url],
+      { encoding: "buffer" },
+    );
+    expect(one.equals(whole.subarray(10, 16))).toBe(true);
+  });
+
+  it.each([
+    // Ranges that touch or overlap are one, which is no multipart (RFC 9110, 15.3.7.2).
+    ["bytes=0-4,5-9", "bytes 0-9"],
+    ["bytes=5-9,0-6", "bytes 0-9"],
+    [`bytes=${Array.from({ length: 200 }, (_, at) => `${at}-${at}`).join(",")}`, "bytes 0-199"],
+    // What the file does not have is left out.
+    ["bytes=0-9,5000000-", "bytes 0-9"],
+    ["BYTES=0-9", "bytes 0-9"],
+  ])("sends one part for %s", async (range, expected) => {
+    const { status, headers, body } = await get({ Range: range });
+    expect(status).toBe(206);
+    expect(headers["content-range"]).toBe(`${expected}/${size}`);
+    expect(headers["content-type"]).toBe("application/zip");
+    expect(String(body.length)).toBe(headers["content-length"]);
+  });
+
+  it("sends 64 ranges, and refuses more of them", async () => {
+    const ranges = (count: number) =>
+      `bytes=${Array.from({ length: count }, (_, at) => `${at * 10}-${at * 10 + 1}`).join(",")}`;
+    expect(partsOf(await get({ Range: ranges(64) }))).toHaveLength(64);
+    const { status, headers, body } = await get({ Range: ranges(65) });
+    expect(status).toBe(416);
+    expect(headers["content-range"]).toBe(`bytes */${size}`);
+    expect(JSON.parse(body.toString())).toMatchObject({ code: 416 });
+  });
+
+  it("sends several ranges of the file that If-Range names only", async () => {
+    const headersOf = async (value: string) =>
+      (await get({ Range: "bytes=0-3,10-15", "If-Range": value })).headers;
+    expect((await headersOf(etag))["content-type"]).toMatch(/^multipart/);
+    for (const other of [`W/${etag}`, '"other"']) {
+      expect((await headersOf(other))["content-length"]).toBe(String(size));
+    }
+    const head = await get({ Range: "bytes=0-3,10-15" }, { method: "HEAD" });
+    expect(head).toMatchObject({ status: 200, headers: { "content-length": String(size) } });
+    expect(head.headers["content-type"]).toBe("application/zip");
+  });
+
+  it("closes the file when the client leaves in the middle of several ranges", async () => {
+    await get({ Range: "bytes=0-2000000,2000010-4999999" }, { limit: 1 });
+    await vi.waitFor(() => expect(storage.open.size).toBe(0), patience);
+    expect(log.error).not.toHaveBeenCalled();
+  });
+
+  it("closes the connection when a range is shorter than announced", async () => {
+    storage.nextEndsAfter(300_000);
+    await expect(get({ Range: "bytes=0-999999,2000000-2999999" })).rejects.toThrow("aborted");
+    await vi.waitFor(() => expect(log.error).toHaveBeenCalledOnce(), patience);
+    await vi.waitFor(() => expect(storage.open.size).toBe(0), patience);
+  });
 
   it("honours If-Range", async () => {
     const range = { Range: "bytes=100-199" };
@@ -276,6 +420,13 @@ describe.each(testDatabases)("downloads on $name", ({ open }) => {
     [1, "a range of the whole file", { Range: "bytes=0-" }],
     [0, "a range from a later byte", { Range: "bytes=1-" }],
     [0, "the end of the file", { Range: "bytes=-5" }],
+    [
+      1,
+      "several ranges, one of which begins at the first byte",
+      { Range: "bytes=50-59,0-9,90-99" },
+    ],
+    [0, "several ranges from later bytes", { Range: "bytes=50-59,90-99" }],
+    [0, "too many ranges", { Range: `bytes=0-0${manyRanges}` }],
     [0, "a range outside the file", { Range: "bytes=9999999-" }],
     [0, "a file that is known already", { "If-None-Match": "*" }],
     [0, "headers alone", {}, "HEAD"],

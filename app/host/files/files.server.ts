@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { pipeline } from "node:stream/promises";
 import { type FailureCode, failure } from "~/api/envelope";
 import { readCampaign } from "~/domain/campaign/campaign";
 import { countCampaignDownload } from "~/domain/campaign/campaign-downloads.server";
@@ -9,11 +8,13 @@ import {
   findPublishedFile,
   type PublishedFile,
 } from "~/domain/release/release-queries.server";
+import { attachmentOf, keptForAYear, mediaTypeOf } from "~/lib/file-headers";
 import type { Database } from "~/platform/db/database.server";
 import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
 import type { LimitResult } from "~/platform/limits/limit-result";
 import type { ErrorLog } from "~/platform/log/error-log";
-import { type FileStorage, isFileName } from "~/platform/storage/file-storage";
+import { type ByteRange, type FileStorage, isFileName } from "~/platform/storage/file-storage";
+import { bodyOf, sendBody } from "./file-body";
 import { partOf } from "./requested-part";
 import type { StoredFiles } from "./stored-files.server";
 
@@ -129,56 +130,51 @@ async function sendFile(
   { file, storage, onFirst }: Sending,
 ): Promise<void> {
   const headers = headersOf(file);
-  const part = partOf(request, { size: file.size, ...headers });
+  const isElsewhere = storage.downloadAddress !== undefined;
+  const asked = isElsewhere ? withoutConditionsOnBytes(request) : request;
+  const part = partOf(asked, { size: file.size, ...headers });
   if (part.status === 412) return refuse(response, 412);
   if (part.status === 416) return refuse(response, 416, part.headers);
   if (part.status === 304) {
-    const { "Content-Type": _, ...known } = headers;
-    response.writeHead(304, known).end();
+    response.writeHead(304, headers).end();
     return;
   }
-  const head = { ...headers, ...part.headers };
-  const { start, length } = part;
-  if (request.method === "HEAD" || length === 0) {
-    response.writeHead(part.status, head).end();
+  const { status } = part;
+  const body = bodyOf(part, { size: file.size, type: mediaTypeOf(file.name) });
+  if (request.method === "HEAD") {
+    response.writeHead(status, { ...headers, ...body.headers }).end();
     return;
   }
-  const source = await storage.read(file.name, { start, end: start + length - 1 });
-  response.writeHead(part.status, head);
-  const counted = wholly(length, () => start === 0 && onFirst());
-  try {
-    await pipeline(source, counted, response);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
+  // Amazon S3 answers a request for several ranges with the whole file.
+  const isWhole = part.ranges.length <= 1;
+  const elsewhere = isWhole ? await storage.downloadAddress?.(file.name) : undefined;
+  if (elsewhere !== undefined) {
+    if (part.ranges.some(({ start }) => start === 0)) onFirst();
+    // Not kept: every download asks here, so that it is counted and none outlives its release.
+    response.writeHead(302, { Location: elsewhere, "Cache-Control": "no-store" }).end();
+    return;
   }
+  const read = (range: ByteRange) => storage.read(file.name, range);
+  await sendBody(response, { status, headers, body, read, onFirst });
 }
 
 /**
- * Passes bytes on and throws when there are fewer than `length`.
- * @param onFirst called when the connection has accepted the first bytes
+ * A client that goes on with a download names the entity tag of whoever sent it the first part: where
+ * that is not this site, the conditions are for the server that it is led to. A file never changes
+ * under its name, so leaving them out loses nothing.
  */
-function wholly(length: number, onFirst: () => void) {
-  return async function* (pieces: AsyncIterable<Buffer>) {
-    let passed = 0;
-    for await (const piece of pieces) {
-      yield piece;
-      if (passed === 0) onFirst();
-      passed += piece.length;
-    }
-    if (passed < length) throw new Error("The file is shorter than it was");
-  };
+function withoutConditionsOnBytes({ method, headers }: IncomingMessage) {
+  const { "if-match": _, "if-unmodified-since": __, "if-range": ___, ...others } = headers;
+  return { method, headers: others };
 }
 
-/** A file never changes under its name, so caches may keep it for a year. */
 function headersOf(file: PublishedFile) {
   return {
     ETag: `"${file.sha256}"`,
     "Last-Modified": file.releasedAt.toUTCString(),
-    "Cache-Control": "public, max-age=31536000, immutable",
+    "Cache-Control": keptForAYear,
     "Accept-Ranges": "bytes",
-    "Content-Type": "application/zip",
-    // `isFileName` allows no character that either form would have to escape.
-    "Content-Disposition": `attachment; filename="${file.name}"; filename*=UTF-8''${file.name}`,
+    "Content-Disposition": attachmentOf(file.name),
   };
 }
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { pipeline } from "node:stream/promises";
 import { mediaFolder, typeOfFile } from "~/domain/media/media";
 import type { ErrorLog } from "~/platform/log/error-log";
-import type { FileStorage } from "~/platform/storage/file-storage";
+import type { ByteRange, FileStorage } from "~/platform/storage/file-storage";
+import { bodyOf, sendBody } from "./file-body";
 import { partOf } from "./requested-part";
 
 export type MediaHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -37,25 +37,22 @@ export function createMediaHandler({
       "Accept-Ranges": "bytes",
     };
     const part = partOf(request, { size: stat.size, ...known });
-    if (!("length" in part)) {
+    if (!("ranges" in part)) {
       response.writeHead(part.status, { ...headers, ...("headers" in part && part.headers) });
       response.end();
       return;
     }
-    const { status, start, length } = part;
-    if (request.method === "HEAD" || length === 0) {
-      response.writeHead(status, { ...headers, ...part.headers, "Content-Type": type }).end();
+    const { status } = part;
+    const body = bodyOf(part, { size: stat.size, type });
+    if (request.method === "HEAD") {
+      response.writeHead(status, { ...headers, ...body.headers }).end();
       return;
     }
-    // Opened before the head is sent: a file that has gone meanwhile is a plain failure.
-    const bytes = await storage.read(name, { start, end: start + length - 1 });
-    response.writeHead(status, { ...headers, ...part.headers, "Content-Type": type });
-    await pipeline(bytes, response);
+    const read = (range: ByteRange) => storage.read(name, range);
+    await sendBody(response, { status, headers, body, read });
   };
   return (request, response) =>
-    serve(request, response).catch((error: NodeJS.ErrnoException) => {
-      // The client has left.
-      if (error.code === "ERR_STREAM_PREMATURE_CLOSE") return;
+    serve(request, response).catch((error: unknown) => {
       log.error({ error }, "picture not served");
       if (response.headersSent) response.destroy();
       else refuse(response, 500);

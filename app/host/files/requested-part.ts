@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import fresh from "fresh";
 import parseRange from "range-parser";
+import type { ByteRange } from "~/platform/storage/file-storage";
 
 /** The properties of a file that conditional and range requests refer to. */
 export type Measure = {
@@ -11,55 +12,68 @@ export type Measure = {
   "Last-Modified": string;
 };
 
-/** The part of a file that a request gets, with status and headers. */
+/** What a request gets of a file: all of it (200), or some ranges of it, none next to another (206). */
 export type RequestedPart =
-  | { status: 200 | 206; start: number; length: number; headers: Record<string, string> }
+  | { status: 200 | 206; ranges: readonly ByteRange[] }
   | { status: 416; headers: Record<string, string> }
   | { status: 304 }
   | { status: 412 };
 
+/** Most ranges of one answer. */
+export const mostRanges = 64;
+
 /**
- * Evaluates the conditional headers and the range of a request in the order of RFC 9110, 13.2.2.
- * Several ranges, an invalid range, or a method other than GET (14.2) get the whole file.
+ * Evaluates the conditional headers and the ranges of a request in the order of RFC 9110, 13.2.2.
+ *
+ * Ranges that touch or overlap become one. An invalid range, or a method other than GET (14.2), gets
+ * the whole file. More than `mostRanges` are refused with 416, as 15.5.17 advises for too many: who
+ * asks so, asks because it needs little of the file, and the updater that does takes the whole file
+ * next; sent at once, it would be sent and counted twice.
  */
-export function partOf({ method, headers }: IncomingMessage, measure: Measure): RequestedPart {
+export function partOf(
+  { method, headers }: Pick<IncomingMessage, "method" | "headers">,
+  measure: Measure,
+): RequestedPart {
   const { size } = measure;
   const known = { etag: measure.ETag, "last-modified": measure["Last-Modified"] };
   if (isDemandFailed(headers, known)) return { status: 412 };
   if (fresh(headers, known)) return { status: 304 };
-  const whole = { start: 0, length: size, headers: { "Content-Length": String(size) } };
+  const whole: RequestedPart = {
+    status: 200,
+    ranges: size === 0 ? [] : [{ start: 0, end: size - 1 }],
+  };
   const { range = "", "if-range": condition } = headers;
   const isOfThisFile =
     condition === undefined || condition === known.etag || condition === known["last-modified"];
-  if (method !== "GET" || !/^ *bytes=/.test(range) || !isOfThisFile) {
-    return { status: 200, ...whole };
+  const asked = method === "GET" && isOfThisFile ? askedRanges(range, size) : undefined;
+  if (asked === undefined) return whole;
+  const ranges = parseRange(size, asked, { combine: true });
+  if (ranges === -2) return whole;
+  if (ranges === -1 || ranges.length > mostRanges) {
+    return { status: 416, headers: { "Content-Range": `bytes */${size}` } };
   }
-  const ranges = parseRange(size, withShortSuffixes(range, size), { combine: true });
-  if (ranges === -1) return { status: 416, headers: { "Content-Range": `bytes */${size}` } };
-  const [first, ...more] = ranges === -2 ? [] : ranges;
-  if (first === undefined || more.length > 0) return { status: 200, ...whole };
-  const { start, end } = first;
-  const length = end - start + 1;
-  return {
-    status: 206,
-    start,
-    length,
-    headers: {
-      "Content-Length": String(length),
-      "Content-Range": `bytes ${start}-${end}/${size}`,
-    },
-  };
+  return { status: 206, ranges: [...ranges] };
 }
 
 /**
- * Shortens every suffix (`-500`: the last 500 bytes) that is longer than the file to all of it (RFC
- * 9110, 14.1.2); the parser would take it for a range that the file does not have.
+ * The ranges that a header asks for, as the parser reads them: without the empty places that a list
+ * may have (RFC 9110, 5.6.1.2), and with every suffix (`-500`: the last 500 bytes) that is longer than
+ * the file shortened to all of it (14.1.2).
+ * @returns undefined if the header is invalid, also by a range that ends before it begins (14.1.1)
  */
-function withShortSuffixes(range: string, size: number): string {
-  return range.replace(
-    /([=,]\s*)-(\d+)/g,
-    (_, before, length) => `${before}-${Math.min(Number(length), size)}`,
-  );
+function askedRanges(header: string, size: number): string | undefined {
+  const list = /^ *bytes=(.*)$/i.exec(header)?.[1];
+  if (list === undefined) return undefined;
+  const ranges: string[] = [];
+  for (const text of list.split(",")) {
+    const range = text.trim();
+    if (range === "") continue;
+    const [, start, end] = /^(\d*)-(\d*)$/.exec(range) ?? [];
+    if (start === undefined || end === undefined || start + end === "") return undefined;
+    if (start !== "" && end !== "" && Number(start) > Number(end)) return undefined;
+    ranges.push(start === "" ? `-${Math.min(Number(end), size)}` : range);
+  }
+  return ranges.length === 0 ? undefined : `bytes=${ranges.join(",")}`;
 }
 
 /** Whether `If-Match` or `If-Unmodified-Since` fails for this file. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { englishResult, JobError, type JobResult } from "~/domain/background-job/job-result";
 import { listPublishedFiles } from "~/domain/release/release-queries.server";
 import { seedReleases } from "~/domain/release/release-seed.server";
 import { createMemoryStorage } from "~tests/support/memory-storage";
@@ -31,7 +32,13 @@ describe.each(testDatabases)("stored files on $name", ({ open }) => {
     await files.check();
     return files;
   };
-  const outcome = () => createStoredFiles({ db: database.db, storage, log }).check();
+  /** What a check tells: its result in English, or its error. */
+  const told = async () => {
+    const outcome = await createStoredFiles({ db: database.db, storage, log }).check();
+    if (outcome === undefined) throw new Error("The check was stopped");
+    return "error" in outcome ? outcome.error : englishResult(outcome.result);
+  };
+  const unread = (count: number): JobResult => [{ code: "files-not-readable", count, of: 2 }];
   const bytes = () => Buffer.from(storage.files.get(name) ?? []);
   const fileOf = async (wanted: string) => {
     const file = (await listPublishedFiles(database.db)).find((each) => each.name === wanted);
@@ -86,13 +93,31 @@ describe.each(testDatabases)("stored files on $name", ({ open }) => {
   });
 
   it("are told of after the check: how many there are, what is damaged, what cannot be read", async () => {
-    expect(await outcome()).toEqual({ result: "2 files read, 0 damaged" });
+    expect(await told()).toBe("2 files read, 0 damaged");
     await storage.remove(name);
-    expect(await outcome()).toEqual({ result: "2 files read, 1 damaged" });
+    expect(await told()).toBe("2 files read, 1 damaged");
     vi.spyOn(storage, "read").mockRejectedValue(new Error("EIO"));
-    expect(await outcome()).toEqual({ error: new Error("1 of 2 files not readable") });
+    expect(await told()).toEqual(new JobError(unread(1)));
     vi.spyOn(storage, "stat").mockRejectedValue(new Error("EIO"));
-    expect(await outcome()).toEqual({ error: new Error("2 of 2 files not readable") });
+    expect(await told()).toEqual(new JobError(unread(2)));
+  });
+
+  it("are not read where the storage keeps the sum that they were checked against", async () => {
+    const { stat } = storage;
+    const read = vi.spyOn(storage, "read");
+    const keeping = (sha256: string) =>
+      vi.spyOn(storage, "stat").mockImplementation(async (file) => {
+        const found = await stat(file);
+        return found && { ...found, sha256 };
+      });
+    const file = await fileOf(name);
+    keeping(file.sha256);
+    const files = createStoredFiles({ db: database.db, storage, log });
+    expect(await files.problemOf(file)).toBeUndefined();
+    expect(await files.problemOf({ ...file, size: file.size + 1 })).toBe("wrong size");
+    keeping("0".repeat(64));
+    expect(await files.problemOf(file)).toBe("wrong bytes");
+    expect(read).not.toHaveBeenCalled();
   });
 
   it("are checked at the first download if not before", async () => {

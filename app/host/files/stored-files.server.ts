@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { JobOutcome } from "~/domain/background-job/background-jobs.server";
+import { JobError, type JobResult } from "~/domain/background-job/job-result";
 import { listPublishedFiles, type PublishedFile } from "~/domain/release/release-queries.server";
 import type { Database } from "~/platform/db/database.server";
 import type { ErrorLog } from "~/platform/log/error-log";
@@ -38,7 +39,9 @@ type Finding = { problem: FileProblem | undefined; modifiedAt: number | undefine
 /**
  * Compares the files of published releases with their database records: the bytes once after the
  * start, one file after another, and the size at every download. A file that was published or
- * replaced since then, or could not be read, is read at its next download.
+ * replaced since then, or could not be read, is read at its next download. Where the storage keeps
+ * the sum that a file was checked against, it stands for the bytes, so that no start fetches a whole
+ * bucket.
  */
 export function createStoredFiles(options: {
   db: Database;
@@ -70,7 +73,10 @@ export function createStoredFiles(options: {
     const begun = storage
       .stat(file.name)
       .then(async (stat) => {
-        const problem = problemOfSize(file, stat) ?? (await compare(storage, file, stop.signal));
+        const isKnown = stat?.sha256 !== undefined;
+        const problem =
+          problemOfStat(file, stat) ??
+          (isKnown ? undefined : await compare(storage, file, stop.signal));
         return note(file.name, findingOf(file, stat, problem));
       })
       .finally(() => underWay.delete(file.name));
@@ -94,7 +100,7 @@ export function createStoredFiles(options: {
     return "unread";
   };
 
-  const checkAll = async (): Promise<string> => {
+  const checkAll = async (): Promise<JobResult> => {
     const files = await listPublishedFiles(db);
     const names = new Set(files.map(({ name }) => name));
     for (const name of findings.keys()) if (!names.has(name)) findings.delete(name);
@@ -109,10 +115,15 @@ export function createStoredFiles(options: {
     }
     stop.signal.throwIfAborted();
     const unread = files.length - problems.length;
-    if (unread > 0) throw new Error(`${unread} of ${files.length} files not readable`);
+    if (unread > 0) {
+      throw new JobError([{ code: "files-not-readable", count: unread, of: files.length }]);
+    }
     isComplete = true;
     const damaged = problems.filter((problem) => problem !== undefined).length;
-    return `${files.length} files read, ${damaged} damaged`;
+    return [
+      { code: "files-read", count: files.length },
+      { code: "files-damaged", count: damaged },
+    ];
   };
 
   let running: Promise<unknown> = Promise.resolve();
@@ -135,7 +146,7 @@ export function createStoredFiles(options: {
      */
     async problemOf(file: CheckedFile): Promise<FileState> {
       const stat = await storage.stat(file.name);
-      const problem = problemOfSize(file, stat);
+      const problem = problemOfStat(file, stat);
       if (problem !== undefined) return note(file.name, findingOf(file, stat, problem));
       const found = findings.get(file.name);
       const isOfThisFile =
@@ -167,12 +178,14 @@ function findingOf(
   return { problem, modifiedAt: stat?.modifiedAt.getTime(), sha256 };
 }
 
-function problemOfSize(
-  { size }: CheckedFile,
+/** What a file's size shows, and its sum where the storage keeps the one it was written with. */
+function problemOfStat(
+  { size, sha256 }: CheckedFile,
   stat: StoredFileStat | undefined,
 ): FileProblem | undefined {
   if (stat === undefined) return "missing";
-  return stat.size === size ? undefined : "wrong size";
+  if (stat.size !== size) return "wrong size";
+  return stat.sha256 === undefined || stat.sha256 === sha256 ? undefined : "wrong bytes";
 }
 
 async function compare(

@@ -103,6 +103,17 @@ const pem = z
   .transform((value) => value.replaceAll("\\n", "\n"))
   .refine((value) => value.startsWith("-----BEGIN "), "must be a private key in PEM");
 
+/** How downloads come out of a bucket: a way, or a public address that holds the bucket's files. */
+const bucketDownloads = z
+  .enum(["proxy", "presigned"])
+  .or(
+    z
+      .url({ protocol: /^https?$/ })
+      .refine((value) => !/[?#]/.test(value), "must be an address without ? and #")
+      .transform((value) => ({ publicBase: value.replace(/\/+$/, "") })),
+  )
+  .default("proxy");
+
 /** Every setting of the site; `.env.example` explains them. */
 const variables = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
@@ -124,6 +135,16 @@ const variables = z.object({
   API_BASE_URL: origin.optional(),
   CONSOLE_ORIGIN: origin.optional(),
   DOWNLOAD_MIRRORS: mirrors,
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/, "must be the name of a bucket")
+    .optional(),
+  S3_ENDPOINT: origin.optional(),
+  S3_REGION: z.string().default("us-east-1"),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_PATH_STYLE: z.enum(["on", "off"]).default("off"),
+  S3_DOWNLOADS: bucketDownloads,
   TRUST_PROXY: proxies,
   CONNECTIONS_PER_CLIENT: z.coerce.number().int().min(1).default(256),
   SECRET_KEY: z.string().min(32).optional(),
@@ -167,6 +188,7 @@ function missingSettings(env: z.infer<typeof variables>): string[] {
   const alibaba = ["ACCESS_KEY_ID", "ACCESS_KEY_SECRET", "SIGN_NAME"] as const;
   const needed = [
     ...(env.SMTP_URL !== undefined ? (["MAIL_FROM"] as const) : []),
+    ...(env.S3_BUCKET !== undefined ? (["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const) : []),
     ...(env.CHAT_SCRIPT_URL?.includes("{key}") ? (["CHAT_KEY"] as const) : []),
     ...(dkim.some((name) => env[name] !== undefined) ? dkim : []),
     ...(env.SMS_PROVIDER === "alibaba"

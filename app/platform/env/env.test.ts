@@ -40,6 +40,28 @@ describe("settings", () => {
       { name: "EU", baseUrl: "https://e.example" },
     ]);
   });
+  it("parse the way of downloads out of a bucket, and name what a bucket needs", () => {
+    const bucket = {
+      S3_BUCKET: "downloads",
+      S3_ACCESS_KEY_ID: "key",
+      S3_SECRET_ACCESS_KEY: "secret",
+    };
+    const way = (S3_DOWNLOADS: string) => readEnv({ ...bucket, S3_DOWNLOADS }).S3_DOWNLOADS;
+    expect(readEnv({})).toMatchObject({ S3_DOWNLOADS: "proxy", S3_PATH_STYLE: "off" });
+    expect(way("presigned")).toBe("presigned");
+    expect(way("https://dl.example/manifold/")).toEqual({
+      publicBase: "https://dl.example/manifold",
+    });
+    for (const wrong of ["direct", "ftp://dl.example", "https://dl.example/?a=b"]) {
+      expect(() => way(wrong)).toThrow(/S3_DOWNLOADS/);
+    }
+    expect(() => readEnv({ S3_BUCKET: "downloads" })).toThrow(
+      /S3_ACCESS_KEY_ID: .*\n.*S3_SECRET_ACCESS_KEY: /,
+    );
+    for (const wrong of ["Downloads", "a", "a/b", "-a-"]) {
+      expect(() => readEnv({ ...bucket, S3_BUCKET: wrong })).toThrow(/S3_BUCKET/);
+    }
+  });
   it("parse trusted proxies", () => {
     expect(readEnv({})).toMatchObject({ TRUST_PROXY: [] });
     expect(readEnv({ TRUST_PROXY: "loopback, 10.0.0.0/8,2001:db8::1," })).toMatchObject({

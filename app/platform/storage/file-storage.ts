@@ -3,8 +3,11 @@ import type { Readable } from "node:stream";
 /** A range of bytes; `start` and `end` are included. */
 export type ByteRange = { start: number; end: number };
 
-/** Properties of a file, known without reading it. */
-export type StoredFileStat = { size: number; modifiedAt: Date };
+/**
+ * Properties of a file, known without reading it; `sha256` where the storage keeps the sum that the
+ * bytes were checked against when they were written.
+ */
+export type StoredFileStat = { size: number; modifiedAt: Date; sha256?: string | undefined };
 
 /**
  * Storage of downloadable files: a folder or a bucket. A name is one path segment, see
@@ -19,12 +22,18 @@ export type FileStorage = {
   /**
    * Stores a file completely or not at all; replaces one of the same name. When the promise
    * resolves, the file survives a power cut.
+   * @throws WrongSumError when the bytes do not have the SHA-256 that is said of them
    */
-  write: (name: string, content: FileContent) => Promise<void>;
+  write: (name: string, content: FileContent, expected?: { sha256?: string }) => Promise<void>;
   /** Undefined when there is no file of that name. */
   stat: (name: string) => Promise<StoredFileStat | undefined>;
   /** Removes a file; does nothing when there is none. */
   remove: (name: string) => Promise<void>;
+  /**
+   * Address from where visitors get a file themselves; left out where the bytes go through this
+   * process.
+   */
+  downloadAddress?: (name: string) => Promise<string>;
 };
 
 /** A stream, or chunks in memory. */

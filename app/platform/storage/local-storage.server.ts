@@ -2,6 +2,7 @@ import { mkdir, open, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { writeFileAtomically } from "~/lib/durable-files/atomic-write.server";
 import { syncFolder } from "~/lib/durable-files/disk-sync.server";
+import { checkedAgainst } from "./expected-sum.server";
 import { type FileStorage, MissingFileError, requireFileName } from "./file-storage";
 
 /** Chunk size of read streams, in bytes. */
@@ -21,10 +22,10 @@ export function createLocalStorage(folder: string): FileStorage {
       });
       return file.createReadStream({ ...range, highWaterMark: pieceSize });
     },
-    async write(name, content) {
+    async write(name, content, { sha256 } = {}) {
       const path = pathOf(name);
       await mkdir(root, { recursive: true });
-      await writeFileAtomically(path, content);
+      await writeFileAtomically(path, checkedAgainst(sha256, content));
     },
     async stat(name) {
       try {

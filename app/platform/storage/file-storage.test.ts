@@ -1,19 +1,37 @@
+import { createHash } from "node:crypto";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createMemoryStorage } from "~tests/support/memory-storage";
+import {
+  type ObjectStorage,
+  objectStorages,
+  startObjectStorage,
+} from "~tests/support/object-storage";
+import { WrongSumError } from "./expected-sum.server";
 import { type FileStorage, MissingFileError } from "./file-storage";
 import { createLocalStorage } from "./local-storage.server";
+import { createS3Storage } from "./s3-storage.server";
 
-describe.each(["local", "memory"])("%s storage", (kind) => {
+/** What every storage does, whatever holds the bytes. */
+describe.each(["local", "memory", ...objectStorages])("%s storage", (kind) => {
   let folder: string;
+  let objects: ObjectStorage | undefined;
   let storage: FileStorage;
+  let count = 0;
 
+  beforeAll(async () => {
+    if (kind === "S3") objects = await startObjectStorage();
+  });
+  afterAll(() => objects?.close());
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), "storage-test-"));
-    storage = kind === "local" ? createLocalStorage(join(folder, "files")) : createMemoryStorage();
+    count += 1;
+    if (objects !== undefined) storage = createS3Storage(objects.options({ prefix: `${count}/` }));
+    else if (kind === "local") storage = createLocalStorage(join(folder, "files"));
+    else storage = createMemoryStorage();
   });
   afterEach(() => rm(folder, { recursive: true }));
 
@@ -22,7 +40,7 @@ describe.each(["local", "memory"])("%s storage", (kind) => {
 
   it("stores files, and creates its folder", async () => {
     expect(await storage.stat("a.zip")).toBeUndefined();
-    const begun = Date.now() - 1_000;
+    const begun = Date.now() - 2_000;
     await storage.write("a.zip", [new Uint8Array([1, 2]), new Uint8Array([3])]);
     expect(await storage.stat("a.zip")).toMatchObject({ size: 3 });
     expect((await storage.stat("a.zip"))?.modifiedAt.getTime()).toBeGreaterThan(begun);
@@ -38,15 +56,41 @@ describe.each(["local", "memory"])("%s storage", (kind) => {
     expect(await read("a.zip", { start: 19_999, end: 20_000 })).toEqual(Buffer.from([1, 2]));
   });
 
-  it("keeps only the old file when writing a new one fails", async () => {
+  it.each([
+    ["a small one", 1_000],
+    // Larger than what an upload sends at once.
+    ["a large one", 20_000_000],
+  ])("keeps only the old file when writing a new one fails: %s", async (_, size) => {
     await storage.write("a.zip", [Buffer.from("old")]);
     const broken = async function* () {
-      yield Buffer.from("new");
+      yield Buffer.alloc(size);
       throw new Error("broken off");
     };
     await expect(storage.write("a.zip", broken())).rejects.toThrow("broken off");
     expect((await read("a.zip")).toString()).toBe("old");
+    const sha256 = createHash("sha256").update("other").digest("hex");
+    const wrong = storage.write("a.zip", [Buffer.alloc(size)], { sha256 });
+    await expect(wrong).rejects.toThrow(WrongSumError);
+    expect((await read("a.zip")).toString()).toBe("old");
     if (kind === "local") expect(await readdir(join(folder, "files"))).toEqual(["a.zip"]);
+  });
+
+  it("stores what has the sum that is said of it, of every size", async () => {
+    for (const size of [0, 1, 8 * 1024 * 1024, 20_000_001]) {
+      const bytes = Buffer.alloc(
+        size,
+        "chosen at random, so that parts differ in what they hold. ",
+      );
+      const sha256 = createHash("sha256").update(bytes).digest("hex");
+      const pieces = Array.from({ length: Math.ceil(size / 300_007) }, (_, index) =>
+        bytes.subarray(index * 300_007, (index + 1) * 300_007),
+      );
+      await storage.write("a.zip", pieces, { sha256 });
+      expect((await storage.stat("a.zip"))?.size).toBe(size);
+      expect((await read("a.zip")).equals(bytes)).toBe(true);
+      const told = (await storage.stat("a.zip"))?.sha256;
+      if (told !== undefined) expect(told).toBe(sha256);
+    }
   });
 
   it("replaces files atomically, also with simultaneous writers, and leaves no other files", async () => {

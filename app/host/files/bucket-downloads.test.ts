@@ -1,0 +1,128 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, request, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { listPublished } from "~/domain/release/release-queries.server";
+import { seedReleases } from "~/domain/release/release-seed.server";
+import { createMemoryStorage } from "~tests/support/memory-storage";
+import { newRelease } from "~tests/support/release-factory";
+import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+import { createFilesHandler, type FilesHandler } from "./files.server";
+import { createStoredFiles } from "./stored-files.server";
+
+const name = "Manifold-1.0.0-x64.zip";
+
+describe.each(testDatabases)("downloads that visitors get elsewhere, on $name", ({ open }) => {
+  const memory = createMemoryStorage();
+  const read = vi.spyOn(memory, "read");
+  const storage = {
+    ...memory,
+    downloadAddress: vi.fn(
+      async (file: string) => `https://downloads.example/files/${file}?sign=1`,
+    ),
+  };
+  let database: OpenTestDatabase;
+  let files: FilesHandler;
+  let server: Server;
+  let address: string;
+
+  beforeAll(async () => {
+    database = await open();
+    const seeds = [
+      newRelease({ product: "client", version: "1.0.0" }),
+      newRelease({ product: "client", version: "0.9.0", status: "withdrawn" }),
+    ];
+    await seedReleases(database.db, { seeds, storage });
+    const log = { error: vi.fn() };
+    const storedFiles = createStoredFiles({ db: database.db, storage, log });
+    files = createFilesHandler({ db: database.db, storage, storedFiles, log });
+    server = createServer((incoming, response) => void files.handle(incoming, response));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/files/`;
+    // The first download reads the file to know that it is whole.
+    await get();
+  });
+  afterAll(async () => {
+    server.closeAllConnections();
+    await files.drain();
+    await database.close();
+  });
+  beforeEach(() => {
+    storage.downloadAddress.mockClear();
+    read.mockClear();
+  });
+
+  /** Unlike `fetch`, it adds no header to a conditional request. */
+  const get = async (
+    headers: Record<string, string> = {},
+    { method = "GET", file = name } = {},
+  ) => {
+    const outgoing = request(`${address}${file}`, { headers, method, agent: false }).end();
+    const [answer] = (await once(outgoing, "response")) as [IncomingMessage];
+    answer.resume();
+    return { status: answer.statusCode, headers: answer.headers };
+  };
+
+  async function counted(action: () => Promise<unknown>): Promise<number> {
+    const count = async () => {
+      await files.drain();
+      const filter = { locale: "cn", product: "client", page: 1, pageSize: 1 } as const;
+      return (await listPublished(database.db, filter)).list[0]?.files[0]?.downloadCount ?? 0;
+    };
+    const before = await count();
+    await action();
+    return (await count()) - before;
+  }
+
+  it("leads there, for this one time, and reads no byte", async () => {
+    const answer = await get();
+    expect(answer.status).toBe(302);
+    expect(answer.headers.location).toBe(`https://downloads.example/files/${name}?sign=1`);
+    expect(answer.headers["cache-control"]).toBe("no-store");
+    expect(read).not.toHaveBeenCalled();
+  });
+
+  it.each<[number, string, Record<string, string>]>([
+    [1, "a whole file", {}],
+    [1, "a range from the first byte", { Range: "bytes=0-99" }],
+    [0, "a range from a later byte", { Range: "bytes=100-" }],
+    [0, "a file that is known already", { "If-None-Match": "*" }],
+    [0, "a range outside the file", { Range: "bytes=999999999-" }],
+  ])("counts %i for %s", async (expected, _, headers) => {
+    expect(await counted(() => get(headers))).toBe(expected);
+  });
+
+  it("answers by itself what needs no byte of the file", async () => {
+    const head = await get({}, { method: "HEAD" });
+    expect(head.status).toBe(200);
+    expect(head.headers["content-type"]).toBe("application/zip");
+    expect((await get({ "If-None-Match": "*" })).status).toBe(304);
+    expect((await get({ Range: "bytes=999999999-" })).status).toBe(416);
+    expect((await get({}, { file: "Manifold-0.9.0-x64.zip" })).status).toBe(404);
+    expect(storage.downloadAddress).not.toHaveBeenCalled();
+  });
+
+  it("leaves it to the other server whether a download may go on", async () => {
+    // Its entity tag is another one.
+    for (const condition of ["If-Match", "If-Range"]) {
+      const goOn = () => get({ Range: "bytes=100-", [condition]: '"of-the-bucket"' });
+      expect((await goOn()).status, condition).toBe(302);
+      expect(await counted(goOn), condition).toBe(0);
+    }
+  });
+
+  it("sends several ranges by itself, because a bucket sends the whole file", async () => {
+    const several = await get({ Range: "bytes=0-3,10-15" });
+    expect(several.status).toBe(206);
+    expect(several.headers["content-type"]).toMatch(/^multipart\/byteranges; boundary=/);
+    expect(read).toHaveBeenCalledTimes(2);
+  });
+
+  it("leads nobody to a file that is damaged", async () => {
+    const bytes = memory.files.get(name) ?? new Uint8Array();
+    await storage.write(name, [bytes.subarray(1)]);
+    expect((await get()).status).toBe(503);
+    await storage.write(name, [bytes]);
+    expect((await get()).status).toBe(302);
+  });
+});

@@ -1,0 +1,115 @@
+import { randomBytes } from "node:crypto";
+import type { ServerResponse } from "node:http";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ByteRange } from "~/platform/storage/file-storage";
+
+/** A range of a file, and what is sent before it. */
+type Section = { head: string; range: ByteRange };
+
+/** What is sent of a file: the headers that describe it, its sections, and what follows them. */
+export type FileBody = {
+  headers: Record<string, string>;
+  sections: readonly Section[];
+  end: string;
+};
+
+const lengthOf = ({ start, end }: ByteRange) => end - start + 1;
+
+/**
+ * The body for some ranges of a file: of a single one its bytes, of several a
+ * `multipart/byteranges` (RFC 9110, 14.6).
+ *
+ * It begins with the boundary itself, not with an empty line: electron-updater counts the bytes from
+ * there on.
+ */
+export function bodyOf(
+  { status, ranges }: { status: 200 | 206; ranges: readonly ByteRange[] },
+  { size, type }: { size: number; type: string },
+): FileBody {
+  const rangeText = ({ start, end }: ByteRange) => `bytes ${start}-${end}/${size}`;
+  const [only, ...more] = ranges;
+  if (only === undefined || more.length === 0) {
+    return {
+      headers: {
+        "Content-Type": type,
+        "Content-Length": String(only === undefined ? 0 : lengthOf(only)),
+        ...(only !== undefined && status === 206 && { "Content-Range": rangeText(only) }),
+      },
+      sections: only === undefined ? [] : [{ head: "", range: only }],
+      end: "",
+    };
+  }
+  // By chance, so that no file can contain it.
+  const boundary = randomBytes(16).toString("hex");
+  const sections = ranges.map((range, index) => ({
+    head:
+      `${index === 0 ? "" : "\r\n"}--${boundary}\r\n` +
+      `Content-Type: ${type}\r\nContent-Range: ${rangeText(range)}\r\n\r\n`,
+    range,
+  }));
+  const end = `\r\n--${boundary}--\r\n`;
+  const length = sections.reduce(
+    (sum, { head, range }) => sum + head.length + lengthOf(range),
+    end.length,
+  );
+  return {
+    headers: {
+      "Content-Type": `multipart/byteranges; boundary=${boundary}`,
+      "Content-Length": String(length),
+    },
+    sections,
+    end,
+  };
+}
+
+type Sending = {
+  status: 200 | 206;
+  headers: Record<string, string>;
+  body: FileBody;
+  read: (range: ByteRange) => Promise<Readable>;
+  /** Called when the connection has accepted the first bytes of the file. */
+  onFirst?: () => void;
+};
+
+/**
+ * Sends an answer with a part of a file, one range after another. The first one is opened before the
+ * head goes out, so that a file which cannot be opened is a plain failure.
+ *
+ * Rejects when the file cannot be read or is too short, but not when the client leaves.
+ */
+export async function sendBody(response: ServerResponse, sending: Sending): Promise<void> {
+  const { status, headers, body, read, onFirst } = sending;
+  const [first] = body.sections;
+  if (first === undefined) {
+    response.writeHead(status, { ...headers, ...body.headers }).end();
+    return;
+  }
+  const opened = await read(first.range);
+  response.writeHead(status, { ...headers, ...body.headers });
+  try {
+    await pipeline(opened, (pieces: Readable) => sectionsOf(body, pieces, read, onFirst), response);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
+  }
+}
+
+/** The bytes of a body; throws when the file has fewer than its ranges. */
+async function* sectionsOf(
+  { sections, end }: FileBody,
+  opened: Readable,
+  read: Sending["read"],
+  onFirst: Sending["onFirst"],
+) {
+  for (const [index, { head, range }] of sections.entries()) {
+    if (head !== "") yield head;
+    let passed = 0;
+    for await (const piece of index === 0 ? opened : await read(range)) {
+      yield piece;
+      if (passed === 0 && range.start === 0) onFirst?.();
+      passed += piece.length;
+    }
+    if (passed < lengthOf(range)) throw new Error("The file is shorter than it was");
+  }
+  if (end !== "") yield end;
+}

@@ -1,0 +1,174 @@
+import { Readable } from "node:stream";
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  type GetObjectCommandInput,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from "@aws-sdk/client-s3";
+import { Upload } from "@aws-sdk/lib-storage";
+import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
+import { attachmentOf, keptForAYear, mediaTypeOf } from "~/lib/file-headers";
+import { checkedAgainst } from "./expected-sum.server";
+import { type FileStorage, MissingFileError, requireFileName } from "./file-storage";
+
+/** Where a bucket is, and how its files reach visitors. */
+export type S3Options = {
+  /** Address of the service; undefined for Amazon's own. */
+  endpoint: string | undefined;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** Whether the bucket's name stands in the path of addresses, not in the host name. */
+  hasPathStyle: boolean;
+  /**
+   * How downloads get their bytes: through this process, from the bucket by an address that is signed
+   * for a while, or from a public address that holds the bucket's files.
+   */
+  downloads: "proxy" | "presigned" | { publicBase: string };
+  /** Begins the keys of the files: `files/`. */
+  prefix: string;
+};
+
+export type S3Storage = FileStorage & {
+  /** @throws when the bucket is not there or not to be reached with these settings */
+  check: () => Promise<void>;
+  close: () => void;
+};
+
+/** Bytes of a part of an upload. With the 10,000 parts of one upload, 80 GB fit. */
+const partSize = 8 * 1024 * 1024;
+
+/** Parts of one file that are under way at once; so many are in memory. */
+const partsAtOnce = 2;
+
+/** Seconds for which a signed address begins downloads; one that has begun goes on. */
+const signedSeconds = 15 * 60;
+
+/** Milliseconds for a connection, and for the beginning of an answer to a small request. */
+const connectMilliseconds = 5_000;
+const answerSoon = { requestTimeout: 10_000 };
+
+/** Milliseconds for a part, on a slow line too. */
+const partMilliseconds = 5 * 60_000;
+
+/** Downloads through this process each hold a connection as long as the visitor reads. */
+const mostConnections = 1_024;
+
+/**
+ * Stores files in a bucket of S3 or of a service that is compatible with it.
+ *
+ * The service receives the SHA-256 of every part in its request's signature and refuses other bytes.
+ * The checksums that newer clients add as trailers are asked for by no call here, and many
+ * compatible services do not know them.
+ */
+export function createS3Storage(options: S3Options): S3Storage {
+  const { bucket: Bucket, prefix, downloads } = options;
+  const agent = { keepAlive: true, maxSockets: mostConnections };
+  const client = new S3Client({
+    ...(options.endpoint !== undefined && { endpoint: options.endpoint }),
+    region: options.region,
+    credentials: {
+      accessKeyId: options.accessKeyId,
+      secretAccessKey: options.secretAccessKey,
+    },
+    forcePathStyle: options.hasPathStyle,
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    requestHandler: {
+      connectionTimeout: connectMilliseconds,
+      requestTimeout: partMilliseconds,
+      throwOnRequestTimeout: true,
+      httpAgent: agent,
+      httpsAgent: agent,
+    },
+  });
+  const placeOf = (name: string) => {
+    requireFileName(name);
+    return { Bucket, Key: `${prefix}${name}` };
+  };
+  const storage: S3Storage = {
+    async read(name, range) {
+      const place = placeOf(name);
+      const asked: GetObjectCommandInput = {
+        ...place,
+        ...(range !== undefined && { Range: `bytes=${range.start}-${range.end}` }),
+      };
+      const { Body } = await client
+        .send(new GetObjectCommand(asked), answerSoon)
+        .catch((error: unknown) => {
+          throw isMissing(error) ? new MissingFileError(name, { cause: error }) : error;
+        });
+      if (!(Body instanceof Readable)) throw new Error(`No bytes came for ${name}`);
+      return Body;
+    },
+    async write(name, content, { sha256 } = {}) {
+      const place = placeOf(name);
+      const Body = Readable.from(checkedAgainst(sha256, content), { objectMode: false });
+      const upload = new Upload({
+        client,
+        params: {
+          ...place,
+          Body,
+          // For visitors who get the file from the bucket.
+          ContentType: mediaTypeOf(name),
+          ContentDisposition: attachmentOf(name),
+          CacheControl: keptForAYear,
+          ...(sha256 !== undefined && { Metadata: { sha256 } }),
+        },
+        partSize,
+        queueSize: partsAtOnce,
+      });
+      try {
+        await upload.done();
+      } finally {
+        Body.destroy();
+      }
+    },
+    async stat(name) {
+      try {
+        const head = await client.send(new HeadObjectCommand(placeOf(name)), answerSoon);
+        const { ContentLength: size, LastModified: modifiedAt, Metadata } = head;
+        if (size === undefined || modifiedAt === undefined) {
+          throw new Error(`The storage tells no size or time of ${name}`);
+        }
+        return { size, modifiedAt, sha256: Metadata?.["sha256"] };
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+    },
+    async remove(name) {
+      await client
+        .send(new DeleteObjectCommand(placeOf(name)), answerSoon)
+        .catch((error: unknown) => {
+          if (!isMissing(error)) throw error;
+        });
+    },
+    async check() {
+      await client.send(new HeadBucketCommand({ Bucket }), answerSoon);
+    },
+    close: () => client.destroy(),
+  };
+  if (downloads === "proxy") return storage;
+  return {
+    ...storage,
+    async downloadAddress(name) {
+      const place = placeOf(name);
+      if (downloads !== "presigned") return `${downloads.publicBase}/${place.Key}`;
+      const command = new GetObjectCommand({
+        ...place,
+        ResponseContentType: mediaTypeOf(name),
+        ResponseContentDisposition: attachmentOf(name),
+      });
+      return getSignedUrl(client, command, { expiresIn: signedSeconds });
+    },
+  };
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof S3ServiceException && ["NoSuchKey", "NotFound"].includes(error.name);
+}
