@@ -12,7 +12,7 @@ const checksumListEntry: z.ZodType<PublishedSum> = z
     version: z.string(),
     channel: z.enum(["stable", "beta"]),
     kind: z.enum(["package", "patch"]),
-    architecture: z.enum(["x64", "x86"]),
+    architecture: z.enum(["x64", "x86", "arm64"]),
     releasedAt: z.iso.datetime(),
     state: z.enum(["current", "older", "withdrawn"]).meta({
       description:

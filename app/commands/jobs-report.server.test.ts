@@ -9,7 +9,9 @@ const well = {
   nextRunAt: at(5),
   lastRunAt: at(0),
   lastResult: "3 counts deleted",
+  lastResultParts: null,
   lastError: null,
+  lastErrorParts: null,
   lastErrorAt: null,
 };
 const failed = {

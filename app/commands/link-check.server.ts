@@ -6,7 +6,7 @@ import {
   linkCheckOptions,
 } from "~/domain/link/check-links.server";
 import { exemptLink } from "~/domain/link/link-queries.server";
-import { linkReport, linkSummary } from "~/domain/link/link-report";
+import { linkReport, linkResult } from "~/domain/link/link-report";
 import type { Database } from "~/platform/db/database.server";
 import type { Env } from "~/platform/env/env.server";
 import { withDatabase } from "./with-database.server";
@@ -43,7 +43,7 @@ async function checkNow(db: Database, env: Env): Promise<LinksReport> {
     isDue: true,
     run: async (signal) => {
       report = await checkLinks(db, { ...linkCheckOptions(env), signal });
-      return linkSummary(report);
+      return linkResult(report);
     },
     waitAfter: (outcome) => ("error" in outcome ? retryTime : interval),
   });

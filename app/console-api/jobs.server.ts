@@ -23,7 +23,9 @@ function viewJob(job: JobView): z.input<typeof jobLine> {
     nextRunAt: iso(nextRunAt),
     lastRunAt: iso(lastRunAt),
     lastResult: job.lastResult,
+    lastResultParts: job.lastResultParts,
     lastError: job.lastError,
+    lastErrorParts: job.lastErrorParts,
     lastErrorAt: iso(job.lastErrorAt),
     mayAsk: nextRunAt !== null && !isRunning,
   };

@@ -1,3 +1,4 @@
+import type { JobResult } from "~/domain/background-job/job-result";
 import type { Database } from "~/platform/db/database.server";
 
 /** What a job gets; `signal` aborts when the process ends or another one has taken the job over. */
@@ -22,11 +23,6 @@ export type Job = {
   hasWork?: (db: Database) => Promise<boolean>;
   /** Milliseconds of its lease, where a job of a process that died must not wait for the usual one. */
   lease?: number;
-  /** @returns a result for the operator, without personal data */
-  run: (context: JobContext) => Promise<string>;
+  /** @returns what came of it for the operator, without personal data */
+  run: (context: JobContext) => Promise<JobResult>;
 };
-
-/** `3 rows deleted`, `1 row deleted`. */
-export function describeCount(count: number, noun: string, done: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"} ${done}`;
-}

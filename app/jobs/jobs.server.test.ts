@@ -12,6 +12,7 @@ import {
   listJobs,
   storeOutcome,
 } from "~/domain/background-job/background-jobs.server";
+import { counted, JobError, type JobResult } from "~/domain/background-job/job-result";
 import { type CheckLinksOptions, linkCheckOptions } from "~/domain/link/check-links.server";
 import { putLink } from "~/domain/link/link-queries.server";
 import type { Database } from "~/platform/db/database.server";
@@ -28,6 +29,7 @@ import {
   textPreviews,
   verificationCodes,
 } from "~/platform/db/schema";
+import { loggedError } from "~/platform/log/logged-error";
 import { createOutbox } from "~/platform/messages/outbox.server";
 import { createMemoryStorage } from "~tests/support/memory-storage";
 import { patience } from "~tests/support/patience";
@@ -35,6 +37,9 @@ import { type OpenTestDatabase, testDatabases } from "~tests/support/test-databa
 import type { Job } from "./job";
 import { startJobs } from "./run-jobs.server";
 import { siteJobs } from "./site-jobs.server";
+
+const done: JobResult = [{ code: "nothing-to-send" }];
+const fine: JobResult = [{ code: "audit-empty" }];
 
 describe.each(testDatabases)("jobs on $name", ({ open }) => {
   const log = { error: vi.fn() };
@@ -72,7 +77,7 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
     (await listJobs(database.db)).find((job) => job.name === name);
 
   it("run when they are due, and say what came of it", async () => {
-    const run = vi.fn(async () => "3 rows deleted");
+    const run = vi.fn(async () => counted("rows-deleted", 3));
     const jobs = start({ name: "tidy", interval: 60 * 60_000, run });
     await jobs.runDueJobs();
     await jobs.runDueJobs();
@@ -84,7 +89,9 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
       nextRunAt: expect.any(Date),
       lastRunAt: expect.any(Date),
       lastResult: "3 rows deleted",
+      lastResultParts: [{ code: "rows-deleted", count: 3 }],
       lastError: null,
+      lastErrorParts: null,
       lastErrorAt: null,
     });
     const view = await viewOf("tidy");
@@ -95,7 +102,7 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
   });
 
   it("are done by one process of many", async () => {
-    const run = vi.fn(async () => "done");
+    const run = vi.fn(async () => done);
     const job = { name: "once", interval: 60_000, run };
     const processes = Array.from({ length: 6 }, () => start(job));
     await Promise.all(processes.map((jobs) => jobs.runDueJobs()));
@@ -103,7 +110,7 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
   });
 
   it("are told of when they fail, and tried again; the last result stays", async () => {
-    const run = vi.fn(async () => "fine");
+    const run = vi.fn(async () => fine);
     const jobs = start({ name: "shaky", interval: 24 * 60 * 60_000, run });
     await jobs.runDueJobs();
     await pass(25 * 60);
@@ -114,8 +121,9 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
       "job failed",
     );
     expect(await viewOf("shaky")).toMatchObject({
-      lastResult: "fine",
+      lastResult: "no entry yet",
       lastError: "broken in two lines",
+      lastErrorParts: null,
       lastErrorAt: expect.any(Date),
     });
     expect(minutesTo((await viewOf("shaky"))?.nextRunAt)).toBe(5);
@@ -128,10 +136,61 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
     expect(await listFailedJobs(database.db)).toEqual([]);
   });
 
+  it("that fail in a way that was foreseen tell it as data, with the errors behind it", async () => {
+    const errors = [new Error("no space"), new Error("no text")];
+    const failed = new JobError(counted("texts-not-published", 2), errors);
+    const jobs = start({ name: "shaky", interval: 60_000, run: () => Promise.reject(failed) });
+    await jobs.runDueJobs();
+    expect(log.error).toHaveBeenCalledExactlyOnceWith(
+      { error: failed, job: "shaky" },
+      "job failed",
+    );
+    expect(loggedError(failed)).toMatchObject({
+      aggregateErrors: [{ message: "no space" }, { message: "no text" }],
+    });
+    expect(await viewOf("shaky")).toMatchObject({
+      lastError: "2 texts not published",
+      lastErrorParts: [{ code: "texts-not-published", count: 2 }],
+    });
+  });
+
+  it("that are ended because they take too long say so, and an unforeseen error follows", async () => {
+    const run = vi.fn(async () => fine);
+    run.mockRejectedValueOnce(AbortSignal.abort(new DOMException("x", "TimeoutError")).reason);
+    run.mockRejectedValueOnce(new Error("unheard of"));
+    const jobs = start({ name: "slow", interval: 60_000, run });
+    await jobs.runDueJobs();
+    expect(await viewOf("slow")).toMatchObject({
+      lastError: "It took too long and was ended.",
+      lastErrorParts: [{ code: "took-too-long" }],
+    });
+    await pass(6);
+    await jobs.runDueJobs();
+    expect(await viewOf("slow")).toMatchObject({ lastError: "unheard of", lastErrorParts: null });
+  });
+
+  it("have no data of a text that an older version stored beside the data of an earlier run", async () => {
+    const failed = new JobError(counted("texts-not-published", 2));
+    await storeOutcome(database.db, "mixed", { result: counted("rows-deleted", 3) });
+    await storeOutcome(database.db, "mixed", { error: failed });
+    expect(await viewOf("mixed")).toMatchObject({
+      lastResultParts: [{ code: "rows-deleted", count: 3 }],
+      lastErrorParts: [{ code: "texts-not-published", count: 2 }],
+    });
+    // As that version does, which knows the columns of the texts only.
+    const texts = { lastResult: "4 rows deleted", lastError: "unheard of" };
+    await database.db.update(backgroundJobs).set(texts);
+    expect(await viewOf("mixed")).toMatchObject({
+      ...texts,
+      lastResultParts: null,
+      lastErrorParts: null,
+    });
+  });
+
   it("of a process that died are taken over when its lease is over", async () => {
     const claim = { name: "left", holder: "somebody", lease: 30_000 };
     expect(await claimJob(database.db, claim, false)).toBe(true);
-    const run = vi.fn(async () => "done");
+    const run = vi.fn(async () => done);
     const jobs = start({ name: "left", interval: 60_000, run });
     await jobs.runDueJobs();
     expect(run).not.toHaveBeenCalled();
@@ -142,16 +201,19 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
   });
 
   it("that run longer than a lease stay with their process", async () => {
-    const end = Promise.withResolvers<string>();
+    const end = Promise.withResolvers<JobResult>();
     const job = { name: "lasting", interval: 60_000, run: vi.fn(() => end.promise) };
     const underWay = startWith(600, job).runDueJobs();
     await vi.waitFor(() => expect(job.run).toHaveBeenCalled(), patience);
     await pause(1_500);
     await start(job).runDueJobs();
     expect(job.run).toHaveBeenCalledTimes(1);
-    end.resolve("done");
+    end.resolve(done);
     await underWay;
-    expect(await viewOf("lasting")).toMatchObject({ isRunning: false, lastResult: "done" });
+    expect(await viewOf("lasting")).toMatchObject({
+      isRunning: false,
+      lastResult: "nothing to send",
+    });
   });
 
   it("end where another process has taken them over, and note nothing", async () => {
@@ -169,7 +231,7 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
     let hasWork = false;
     const run = vi.fn(async () => {
       hasWork = false;
-      return "done";
+      return done;
     });
     const job = { name: "timed", interval: 60 * 60_000, hasWork: async () => hasWork, run };
     const often = { db: database.db, jobs: [job], log, interval: 60_000, workInterval: 20 };
@@ -194,7 +256,7 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
       let isWaiting = true;
       const run = vi.fn(async () => {
         isWaiting = false;
-        return "done";
+        return done;
       });
       run.mockRejectedValueOnce(new Error("broken"));
       const hasWork = vi.fn(async () => isWaiting);
@@ -215,19 +277,19 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
   });
 
   it("that run long delay no other", async () => {
-    const end = Promise.withResolvers<string>();
+    const end = Promise.withResolvers<JobResult>();
     const long = { name: "long", interval: 60_000, run: () => end.promise };
-    const short = { name: "short", interval: 60_000, run: vi.fn(async () => "done") };
+    const short = { name: "short", interval: 60_000, run: vi.fn(async () => done) };
     const jobs = start(long, short);
     const underWay = jobs.runDueJobs();
     await vi.waitFor(
-      async () => expect((await viewOf("short"))?.lastResult).toBe("done"),
+      async () => expect((await viewOf("short"))?.lastResult).toBe("nothing to send"),
       patience,
     );
     await pass(2);
     void jobs.runDueJobs();
     await vi.waitFor(() => expect(short.run).toHaveBeenCalledTimes(2), patience);
-    end.resolve("done");
+    end.resolve(done);
     await underWay;
   });
 
@@ -243,7 +305,7 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
   });
 
   it("that would disturb a start wait a while", async () => {
-    const run = vi.fn(async () => "done");
+    const run = vi.fn(async () => done);
     const jobs = start({ name: "heavy", interval: 60_000, startDelay: 60_000, run });
     await jobs.runDueJobs();
     expect(run).not.toHaveBeenCalled();
@@ -268,7 +330,7 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
   });
 
   it("that are due at every start are, once a process", async () => {
-    const run = vi.fn(async () => "done");
+    const run = vi.fn(async () => done);
     const job = { name: "at-start", interval: 60 * 60_000, isDueAtStart: true, run };
     const first = start(job);
     await first.runDueJobs();
@@ -428,6 +490,7 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
         ["message-retention", "1 message deleted"],
         ["offer-schedule", "0 offers published"],
         ["outbox-retention", "1 file deleted"],
+        ["release-schedules", "0 schedules carried on"],
         ["search-index", "0 search documents written anew"],
         ["staff-retention", "5 rows deleted"],
         ["text-schedules", "0 texts published"],
@@ -504,7 +567,7 @@ describe("jobs without a database", () => {
     const insert = vi.fn(() => {
       throw gone;
     });
-    const run = async () => "done";
+    const run = async () => done;
     const jobs = startJobs({
       db: { insert } as unknown as Database,
       jobs: ["one", "two"].map((name) => ({ name, interval: 1, run })),

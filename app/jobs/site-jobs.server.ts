@@ -2,6 +2,7 @@ import { deleteExpiredCodes } from "~/domain/account/verification-codes.server";
 import { articleSearch } from "~/domain/article/article-document.server";
 import { deleteExpiredVisits } from "~/domain/article/article-views.server";
 import { noteAuditHead } from "~/domain/audit/audit-head.server";
+import { counted, JobError } from "~/domain/background-job/job-result";
 import { deleteOldContactMessages } from "~/domain/contact/contact-actions.server";
 import { deleteOldReports } from "~/domain/fake-site/report-actions.server";
 import { deleteOldFigures } from "~/domain/figures/figure-queries.server";
@@ -14,10 +15,11 @@ import {
   linkCheckJob,
   linkCheckOff,
 } from "~/domain/link/check-links.server";
-import { linkSummary } from "~/domain/link/link-report";
+import { linkResult } from "~/domain/link/link-report";
 import { removeUnusedMedia } from "~/domain/media/media-actions.server";
 import { deleteFinishedMessages, outboxLifetime } from "~/domain/message/message-queries.server";
 import { isOfferDue, publishDueOffer } from "~/domain/package/offer-edits.server";
+import { isReleaseDue, runDueSchedules } from "~/domain/release/release-schedules.server";
 import { releaseSearch } from "~/domain/release/release-search.server";
 import { resourceSearch } from "~/domain/resource/resource-search.server";
 import { reindexSearch } from "~/domain/search/reindex.server";
@@ -32,7 +34,7 @@ import { deleteExpiredReaders } from "~/domain/texts/text-readers.server";
 import { deleteExpiredLimitCounts } from "~/platform/limits/create-limits.server";
 import { deleteExpiredOutboxFiles } from "~/platform/messages/outbox.server";
 import type { FileStorage } from "~/platform/storage/file-storage";
-import { describeCount, type Job } from "./job";
+import type { Job } from "./job";
 
 const minutes = 60_000;
 const hours = 60 * minutes;
@@ -44,7 +46,7 @@ const expiredCounts: Job = {
   async run({ db, now }) {
     const limits = await deleteExpiredLimitCounts(db, now);
     const visits = await deleteExpiredVisits(db, now);
-    return describeCount(limits + visits, "count", "deleted");
+    return counted("counts-deleted", limits + visits);
   },
 };
 
@@ -52,77 +54,90 @@ const expiredCounts: Job = {
 const contactRetention: Job = {
   name: "contact-retention",
   interval: hours,
-  run: async ({ db, now }) =>
-    describeCount(await deleteOldContactMessages(db, now), "message", "deleted"),
+  run: async ({ db, now }) => counted("messages-deleted", await deleteOldContactMessages(db, now)),
 };
 
 /** Deletes reports of fake sites after the days that the report form names. */
 const reportRetention: Job = {
   name: "fake-site-report-retention",
   interval: hours,
-  run: async ({ db, now }) => describeCount(await deleteOldReports(db, now), "report", "deleted"),
+  run: async ({ db, now }) => counted("reports-deleted", await deleteOldReports(db, now)),
 };
 
 /** Deletes what readers missed in help articles after a year. */
 const remarkRetention: Job = {
   name: "help-remark-retention",
   interval: hours,
-  run: async ({ db, now }) => describeCount(await deleteOldRemarks(db, now), "remark", "deleted"),
+  run: async ({ db, now }) => counted("remarks-deleted", await deleteOldRemarks(db, now)),
 };
 
 /** Deletes counts by day after two years. */
 const figureRetention: Job = {
   name: "figure-retention",
   interval: hours,
-  run: async ({ db, now }) => describeCount(await deleteOldFigures(db, now), "count", "deleted"),
+  run: async ({ db, now }) => counted("counts-deleted", await deleteOldFigures(db, now)),
 };
 
 /** Deletes verification codes that expired a day ago. */
 const codeRetention: Job = {
   name: "verification-code-retention",
   interval: 5 * minutes,
-  run: async ({ db, now }) => describeCount(await deleteExpiredCodes(db, now), "code", "deleted"),
+  run: async ({ db, now }) => counted("codes-deleted", await deleteExpiredCodes(db, now)),
 };
+
+/**
+ * Of jobs that do something at a time that somebody chose. It is done within five seconds: also when
+ * the process that has begun it dies, or the database was in the way at first. Each publication is
+ * one transaction, so another process may take over soon.
+ */
+const atChosenTime = { interval: 5 * minutes, retryTime: 2_000, lease: 3_000 };
 
 /** Publishes texts of the console whose time has come. */
 const textSchedules: Job = {
+  ...atChosenTime,
   name: "text-schedules",
-  interval: 5 * minutes,
-  retryTime: 10_000,
   hasWork: hasDueSchedules,
-  // Each publication is one transaction, so another process may take over soon.
-  lease: 3_000,
   async run({ db, now, signal }) {
     const errors: unknown[] = [];
     const onError = (error: unknown) => errors.push(error);
     const { published } = await publishDue(db, textKinds, { now, signal, onError });
     if (errors.length > 0) {
-      throw new AggregateError(errors, `${describeCount(errors.length, "text", "not published")}`);
+      throw new JobError(counted("texts-not-published", errors.length), errors);
     }
-    return describeCount(published, "text", "published");
+    return counted("texts-published", published);
   },
 };
 
 /** Publishes packages and prices whose time has come. */
 const offerSchedule: Job = {
+  ...atChosenTime,
   name: "offer-schedule",
-  interval: 5 * minutes,
-  retryTime: 10_000,
   hasWork: (db) => isOfferDue(db, new Date()),
   async run({ db, now }) {
     const isPublished = await publishDueOffer({ db, now: () => now });
-    return describeCount(isPublished ? 1 : 0, "offer", "published");
+    return counted("offers-published", isPublished ? 1 : 0);
   },
 };
 
 /** Puts legal texts into force whose day has begun in China. */
 const legalDates: Job = {
+  ...atChosenTime,
   name: "legal-dates",
-  interval: 5 * minutes,
-  retryTime: 10_000,
   hasWork: (db) => isLegalVersionDue(db, new Date()),
   async run({ db, now }) {
-    return describeCount(await enterDueVersions({ db, now: () => now }), "text", "put into force");
+    return counted("legal-texts-in-force", await enterDueVersions({ db, now: () => now }));
+  },
+};
+
+/** Publishes releases, and raises rollouts, whose time has come. */
+const releaseSchedules: Job = {
+  ...atChosenTime,
+  name: "release-schedules",
+  hasWork: (db) => isReleaseDue(db, new Date()),
+  async run({ db, now, signal }) {
+    // No scanner can be set up so far; pages say of files that nothing has scanned them.
+    const options = { db, now: () => now, hasScanner: false };
+    return counted("release-schedules-run", await runDueSchedules(options, signal));
   },
 };
 
@@ -138,7 +153,7 @@ const staffRetention: Job = {
     const previews = await deleteExpiredPreviews(db, now);
     const readers = await deleteExpiredReaders(db, now);
     const ended = sessions + challenges + tries + invitations + previews + readers;
-    return describeCount(ended, "row", "deleted");
+    return counted("rows-deleted", ended);
   },
 };
 
@@ -153,8 +168,7 @@ const auditHead = (folder: string): Job => ({
 const messageRetention: Job = {
   name: "message-retention",
   interval: hours,
-  run: async ({ db, now }) =>
-    describeCount(await deleteFinishedMessages(db, now), "message", "deleted"),
+  run: async ({ db, now }) => counted("messages-deleted", await deleteFinishedMessages(db, now)),
 };
 
 /** Deletes outbox files when the life of their message is over. */
@@ -162,7 +176,7 @@ const outboxRetention = (folder: string): Job => ({
   name: "outbox-retention",
   interval: 5 * minutes,
   run: async ({ now }) =>
-    describeCount(await deleteExpiredOutboxFiles(folder, outboxLifetime, now), "file", "deleted"),
+    counted("outbox-files-deleted", await deleteExpiredOutboxFiles(folder, outboxLifetime, now)),
 });
 
 /** Removes uploads of pictures that never ended, and files that have long belonged to no picture. */
@@ -171,8 +185,10 @@ const mediaRetention = (storage: FileStorage): Job => ({
   interval: hours,
   async run({ db, now, signal }) {
     const removed = await removeUnusedMedia({ db, storage, now: () => now }, signal);
-    const uploads = describeCount(removed.uploads, "upload", "removed");
-    return `${uploads}, ${describeCount(removed.files, "file", "removed")}`;
+    return [
+      { code: "uploads-removed", count: removed.uploads },
+      { code: "media-files-removed", count: removed.files },
+    ];
   },
 });
 
@@ -184,7 +200,7 @@ const searchIndex: Job = {
   async run({ db, signal }) {
     const sources = [articleSearch, helpSearch, resourceSearch, releaseSearch];
     const changed = await reindexSearch(db, sources, signal);
-    return describeCount(changed, "search document", "written anew");
+    return counted("documents-indexed", changed);
   },
 };
 
@@ -197,7 +213,7 @@ const longestLinkCheck = hours;
  */
 function linkCheck(options: CheckLinksOptions | undefined): Job {
   if (options === undefined) {
-    const run = async () => linkCheckOff;
+    const run: Job["run"] = async () => [{ code: linkCheckOff }];
     return { name: linkCheckJob.name, interval: 5 * minutes, isDueAtStart: true, run };
   }
   return {
@@ -205,7 +221,7 @@ function linkCheck(options: CheckLinksOptions | undefined): Job {
     async run({ db, signal }) {
       const limit = AbortSignal.timeout(longestLinkCheck);
       const checkOptions = { ...options, signal: AbortSignal.any([signal, limit]) };
-      return linkSummary(await checkLinks(db, checkOptions));
+      return linkResult(await checkLinks(db, checkOptions));
     },
   };
 }
@@ -217,7 +233,7 @@ const databaseMaintenance = (maintain: () => Promise<void>): Job => ({
   startDelay: minutes,
   async run() {
     await maintain();
-    return "space freed, statistics updated";
+    return [{ code: "database-maintained" }];
   },
 });
 
@@ -252,6 +268,7 @@ export function siteJobs(options: SiteJobsOptions): Job[] {
     textSchedules,
     offerSchedule,
     legalDates,
+    releaseSchedules,
     searchIndex,
     linkCheck(links),
     ...(maintain === undefined ? [] : [databaseMaintenance(maintain)]),

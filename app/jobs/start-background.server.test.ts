@@ -47,7 +47,12 @@ describe.each(testDatabases)("background work on $name", ({ open }) => {
     );
 
   it("is all told in one place", async () => {
-    const background = start({ result: "3 files read, 1 damaged" });
+    const background = start({
+      result: [
+        { code: "files-read", count: 3 },
+        { code: "files-damaged", count: 1 },
+      ],
+    });
     background.views.record(1, "192.0.2.1");
     const code = codeMessage(
       startingFacts,
@@ -71,6 +76,7 @@ describe.each(testDatabases)("background work on $name", ({ open }) => {
       "message-retention": "0 messages deleted",
       "offer-schedule": "0 offers published",
       "outbox-retention": "0 files deleted",
+      "release-schedules": "0 schedules carried on",
       "search-index": "0 search documents written anew",
       "sms-delivery": "nothing to send",
       "staff-retention": "0 rows deleted",
@@ -104,12 +110,12 @@ describe.each(testDatabases)("background work on $name", ({ open }) => {
 
   it("keeps the last error beside a newer result, and the last result beside an error", async () => {
     const report = createJobReports({ db: database.db, log })("article-views");
-    await report.done("1 of 1 views counted");
+    await report.done([{ code: "views-counted", count: 1, of: 1 }]);
     await report.failed(new Error("broken\nin two lines"));
     const told = { lastResult: "1 of 1 views counted", lastError: "broken in two lines" };
     expect(await listJobs(database.db)).toMatchObject([{ ...told, nextRunAt: null }]);
     expect(await listFailedJobs(database.db)).toHaveLength(1);
-    await report.done("2 of 2 views counted");
+    await report.done([{ code: "views-counted", count: 2, of: 2 }]);
     expect(await listJobs(database.db)).toMatchObject([
       { ...told, lastResult: "2 of 2 views counted" },
     ]);
@@ -131,7 +137,7 @@ it("tells once that the database is gone, and never rejects", async () => {
   const reportOf = createJobReports({ db: { insert } as unknown as Database, log });
   await reportOf("article-views").failed(gone);
   await reportOf("sms-delivery").failed(gone);
-  await reportOf("sms-delivery").done("nothing to send");
+  await reportOf("sms-delivery").done([{ code: "nothing-to-send" }]);
   expect(log.error).toHaveBeenCalledExactlyOnceWith(
     { error: gone, job: "article-views" },
     "job failed",

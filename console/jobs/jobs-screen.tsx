@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useLoaderData, useRevalidator } from "react-router";
 import type { JobLine, JobList } from "~/console-api/schemas/jobs";
+import { resultWords } from "~/domain/background-job/result-words";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
 import { useSession } from "~console/api/session";
@@ -57,14 +58,17 @@ function JobRow({
   const { locale, words } = useLanguage();
   const { jobs } = words;
   const [problem, setProblem] = useState<unknown>();
-  const { name, leasedUntil, lastRunAt, nextRunAt, lastResult, lastError, lastErrorAt } = job;
+  const { name, leasedUntil, lastRunAt, nextRunAt, lastErrorAt } = job;
+  const { lastResult, lastResultParts, lastError, lastErrorParts } = job;
   const names: Partial<Record<string, string>> = jobs.names;
   const label = names[name] ?? name;
   const { icon, tone } = looks[job.state];
-  const error =
-    lastErrorAt === null
-      ? jobs.none
-      : fill(jobs.errorAt, { time: timeWords(locale, lastErrorAt), error: lastError ?? "" });
+  const told = (parts: JobLine["lastResultParts"]) =>
+    parts === null ? undefined : resultWords(parts, jobs.results, locale);
+  // What has no words here is what the program said, in English.
+  const foreseen = told(lastErrorParts);
+  const error = foreseen ?? fill(jobs.unforeseen, { error: lastError ?? "" });
+  const result = told(lastResultParts);
   const lines: [name: string, value: string, className?: string][] = [
     [jobs.lastRun, lastRunAt === null ? jobs.never : timeWords(locale, lastRunAt)],
     [
@@ -75,8 +79,14 @@ function JobRow({
           : jobs.always
         : timeWords(locale, nextRunAt),
     ],
-    [jobs.lastResult, lastResult ?? jobs.none, "mono"],
-    [jobs.lastError, error, job.state === "failed" ? "mono text-danger" : "mono"],
+    [jobs.lastResult, result ?? lastResult ?? jobs.none, result === undefined ? "mono" : ""],
+    [
+      jobs.lastError,
+      lastErrorAt === null
+        ? jobs.none
+        : fill(jobs.errorAt, { time: timeWords(locale, lastErrorAt), error }),
+      `${foreseen === undefined ? "mono" : ""} ${job.state === "failed" ? "text-danger" : ""}`,
+    ],
   ];
   return (
     <li className="border-b border-line py-3">

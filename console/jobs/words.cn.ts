@@ -1,3 +1,4 @@
+import { jobResultWords } from "~/domain/background-job/result-words.cn";
 import type { JobsWords } from "./words.en";
 
 /** Words of the background jobs in Chinese. */
@@ -10,6 +11,8 @@ export const jobsWords: JobsWords = {
   lastResult: "结果",
   lastError: "错误",
   errorAt: "{time}：{error}",
+  unforeseen: "没有预料到的错误：{error}",
+  results: jobResultWords,
   never: "还没有",
   always: "有事即做",
   none: "无",
@@ -27,6 +30,11 @@ export const jobsWords: JobsWords = {
     "outbox-retention": "删除发信文件夹里的文件",
     "staff-retention": "删除到期的会话与邀请",
     "audit-head": "记下审计日志的末条",
+    "media-retention": "清除不属于任何图片的文件",
+    "text-schedules": "按时发布文章",
+    "offer-schedule": "按时发布套餐与价格",
+    "legal-dates": "到日使法律文本生效",
+    "release-schedules": "按时发布版本、扩大推送",
     "search-index": "更新搜索",
     "link-check": "检查站外链接",
     "database-maintenance": "维护数据库",

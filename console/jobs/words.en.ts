@@ -1,3 +1,5 @@
+import { type JobResultWords, jobResultWords } from "~/domain/background-job/result-words.en";
+
 /** Words of the background jobs. */
 export const jobsWords = {
   meta: "work that the site does by itself",
@@ -8,6 +10,9 @@ export const jobsWords = {
   lastResult: "Result",
   lastError: "Error",
   errorAt: "{time}: {error}",
+  unforeseen: "an error that nobody foresaw: {error}",
+  // A terminal names its command instead.
+  results: { ...jobResultWords, "see-messages": "see Outbox" } as JobResultWords,
   never: "not yet",
   always: "whenever there is something to do",
   none: "none",
@@ -25,6 +30,11 @@ export const jobsWords = {
     "outbox-retention": "Delete files of the outbox folder",
     "staff-retention": "Delete sessions and invitations that are over",
     "audit-head": "Note the newest entry of the audit log",
+    "media-retention": "Remove files of pictures that are gone",
+    "text-schedules": "Publish articles whose time has come",
+    "offer-schedule": "Publish packages and prices whose time has come",
+    "legal-dates": "Put legal texts into force on their day",
+    "release-schedules": "Publish releases and raise rollouts whose time has come",
     "search-index": "Bring the search up to date",
     "link-check": "Check links that lead out",
     "database-maintenance": "Maintain the database",

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { Readable, Writable } from "node:stream";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect } from "vitest";
@@ -8,7 +9,8 @@ import { consentState } from "~/domain/consent/consent";
 import { readContactMessage } from "~/domain/contact/contact-form.server";
 import { readReport } from "~/domain/fake-site/report-form.server";
 import { cleanFileName, pictureName, picturesIn } from "~/domain/media/media";
-import { partOf } from "~/host/files/requested-part";
+import { bodyOf, sendBody } from "~/host/files/file-body";
+import { mostRanges, partOf } from "~/host/files/requested-part";
 import { pageRequest } from "~/host/page-cache/page-request";
 import { refusalOf } from "~/host/request-guard";
 import { pageAddresses } from "~/i18n/addresses";
@@ -156,6 +158,55 @@ describe("addresses and cookies:", () => {
 
 describe("a range of a file:", () => {
   const size = 1_000;
+  const measure = { size, ETag: '"tag"', "Last-Modified": "Sun, 01 Nov 2026 00:00:00 GMT" };
+  // Looks like the heads of parts where it can: only lengths tell what is what.
+  const file = Buffer.alloc(size, "\r\n--x\r\n\r\nContent-Range: bytes 0-9/1000");
+
+  /** What a `Range` header gets. */
+  async function answerTo(range: string) {
+    const part = partOf({ method: "GET", headers: { range } } as IncomingMessage, measure);
+    if (!("ranges" in part)) throw new Error(`${part.status} to ${range}`);
+    const pieces: Buffer[] = [];
+    const response = new Writable({
+      write(piece: Buffer, _, done) {
+        pieces.push(piece);
+        done();
+      },
+    });
+    const body = bodyOf(part, { size, type: "application/zip" });
+    await sendBody(Object.assign(response, { writeHead: () => response }) as never, {
+      status: part.status,
+      headers: {},
+      body,
+      read: async ({ start, end }) => Readable.from([file.subarray(start, end + 1)]),
+    });
+    return { status: part.status, headers: body.headers, body: Buffer.concat(pieces) };
+  }
+
+  /** The bytes of the file in an answer, by their place in the file. */
+  function bytesSent(type: string, only: string | undefined, body: Buffer): Map<number, number> {
+    const sent = new Map<number, number>();
+    const note = (range: string, at: number) => {
+      const [, start = 0, end = 0] = (/bytes (\d+)-(\d+)\/1000/.exec(range) ?? []).map(Number);
+      for (let place = start; place <= end; place += 1) {
+        sent.set(place, body[at + place - start] ?? -1);
+      }
+      return at + end - start + 1;
+    };
+    if (only !== undefined) {
+      expect(note(only, 0)).toBe(body.length);
+      return sent;
+    }
+    const delimiter = `--${/boundary=(.+)$/.exec(type)?.[1]}`;
+    for (let at = 0; ; at += 2) {
+      expect(body.toString("latin1", at, at + delimiter.length)).toBe(delimiter);
+      at += delimiter.length;
+      if (body.toString("latin1", at) === "--\r\n") return sent;
+      const head = body.indexOf("\r\n\r\n", at) + 4;
+      at = note(body.toString("latin1", at, head), head);
+      expect(body.toString("latin1", at, at + 2)).toBe("\r\n");
+    }
+  }
   const number = fc.oneof(
     fc.constantFrom("", "0", "999", "1000", "99999999999999999999"),
     fc.nat(),
@@ -163,7 +214,7 @@ describe("a range of a file:", () => {
   const range = fc.oneof(
     hostileText(),
     fc
-      .array(fc.tuple(number, number), { minLength: 1, maxLength: 4 })
+      .array(fc.tuple(number, number), { minLength: 1, maxLength: 80 })
       .map((parts) => `bytes=${parts.map((ends) => ends.join("-")).join(",")}`),
   );
   const condition = fc.option(fc.oneof(fc.constantFrom('"tag"', 'W/"tag"', "*"), hostileText(8)), {
@@ -172,24 +223,40 @@ describe("a range of a file:", () => {
 
   holds(
     {
-      "the part lies within the file, and its headers tell it": fc.property(
+      "the ranges lie within the file, apart from each other, and are not too many": fc.property(
         range,
         condition,
         condition,
         (asked, ifRange, ifMatch) => {
           const headers = { range: asked, "if-range": ifRange, "if-match": ifMatch };
-          const part = partOf({ method: "GET", headers } as unknown as IncomingMessage, {
-            size,
-            ETag: '"tag"',
-            "Last-Modified": "Sun, 01 Nov 2026 00:00:00 GMT",
-          });
-          if (part.status === 200) expect(part).toMatchObject({ start: 0, length: size });
+          const part = partOf({ method: "GET", headers } as unknown as IncomingMessage, measure);
+          if (part.status === 200) expect(part.ranges).toEqual([{ start: 0, end: size - 1 }]);
           if (part.status !== 206) return;
-          const { start, length } = part;
-          expect(Number.isInteger(start) && start >= 0 && length > 0).toBe(true);
-          expect(start + length).toBeLessThanOrEqual(size);
-          const end = start + length - 1;
-          expect(part.headers["Content-Range"]).toBe(`bytes ${start}-${end}/${size}`);
+          expect(part.ranges.length).toBeGreaterThan(0);
+          expect(part.ranges.length).toBeLessThanOrEqual(mostRanges);
+          const inOrder = part.ranges.toSorted((one, other) => one.start - other.start);
+          for (const [index, { start, end }] of inOrder.entries()) {
+            expect(Number.isInteger(start) && Number.isInteger(end)).toBe(true);
+            // Ranges beside each other would be one.
+            expect(start).toBeGreaterThan(index === 0 ? -1 : (inOrder[index - 1]?.end ?? 0) + 1);
+            expect(start <= end && end < size).toBe(true);
+          }
+        },
+      ),
+      "the bytes asked for are the bytes sent, in parts that their heads tell": fc.asyncProperty(
+        fc.array(fc.tuple(fc.nat(size - 1), fc.nat(40)), { minLength: 1, maxLength: 20 }),
+        async (asked) => {
+          const wanted = asked.map(([start, more]) => [start, Math.min(start + more, size - 1)]);
+          const header = `bytes=${wanted.map((ends) => ends.join("-")).join(", ")}`;
+          const { status, headers, body } = await answerTo(header);
+          expect(status).toBe(206);
+          expect(headers["Content-Length"]).toBe(String(body.length));
+          const sent = bytesSent(headers["Content-Type"] ?? "", headers["Content-Range"], body);
+          const places = wanted.flatMap(([start = 0, end = 0]) =>
+            Array.from({ length: end - start + 1 }, (_, at) => start + at),
+          );
+          expect(new Set(sent.keys())).toEqual(new Set(places));
+          expect([...sent].filter(([at, byte]) => byte !== file[at])).toEqual([]);
         },
       ),
     },

@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { time } from "./common";
 
+/** What a job told, as data; a code that the client does not know comes from a newer version. */
+const jobPart = z.object({
+  code: z.string(),
+  count: z.number().optional(),
+  of: z.number().optional(),
+  names: z.array(z.string()).optional(),
+});
+
 export const jobLine = z.object({
   name: z.string(),
   state: z.enum(["running", "failed", "well", "waits"]),
@@ -8,8 +16,12 @@ export const jobLine = z.object({
   leasedUntil: time.nullable(),
   nextRunAt: time.nullable(),
   lastRunAt: time.nullable(),
+  /** In English; as data where `…Parts` is not null. */
   lastResult: z.string().nullable(),
+  lastResultParts: z.array(jobPart).nullable(),
+  /** In English, or what the program said; as data where `…Parts` is not null. */
   lastError: z.string().nullable(),
+  lastErrorParts: z.array(jobPart).nullable(),
   lastErrorAt: time.nullable(),
   /** It can be asked for; work that every process does for itself cannot. */
   mayAsk: z.boolean(),

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { asc } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { JobReport } from "~/domain/background-job/job-report";
+import { englishResult } from "~/domain/background-job/job-result";
 import { articleViews, articleVisits } from "~/platform/db/schema";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 import { seedArticles } from "./article-seed.server";
@@ -32,7 +33,7 @@ describe.each(testDatabases)("readers on $name", ({ open }) => {
     const results: string[] = [];
     const report: JobReport = {
       done: async (result) => {
-        results.push(result);
+        results.push(englishResult(result));
       },
       failed: async (error) => {
         failures.push(error);

@@ -47,7 +47,7 @@ export function createViewCounter(options: ViewCounterOptions) {
     waiting = new Map();
     try {
       const counted = await write(db, views, now());
-      await report.done(`${counted} of ${views.length} views counted`);
+      await report.done([{ code: "views-counted", count: counted, of: views.length }]);
     } catch (error) {
       if (isDatabaseUnavailable(error)) for (const view of views) add(view);
       await report.failed(error);

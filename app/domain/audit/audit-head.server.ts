@@ -2,6 +2,7 @@ import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { desc, eq } from "drizzle-orm";
 import { z } from "zod";
+import { counted, JobError, type JobResult } from "~/domain/background-job/job-result";
 import type { Database } from "~/platform/db/database.server";
 import { auditEntries } from "~/platform/db/schema";
 
@@ -40,26 +41,24 @@ export async function findDeparture(db: Database, noted: AuditHead): Promise<num
  * Notes the newest entry in the data folder, unless the audit departs from the last note, which then
  * stays.
  * @returns a result for the operator
- * @throws Error when it departs
+ * @throws JobError when it departs
  */
-export async function noteAuditHead(db: Database, folder: string): Promise<string> {
+export async function noteAuditHead(db: Database, folder: string): Promise<JobResult> {
   const noted = await readNotedHead(folder);
   if (noted !== null && (await findDeparture(db, noted)) !== null) {
-    throw new Error(
-      `The audit no longer holds entry ${noted.id} with the hash that ${fileName} in the data folder names. After a restored backup of the database, move that file away.`,
-    );
+    throw new JobError([{ code: "audit-departs", count: noted.id, names: [fileName] }]);
   }
   const [head] = await db
     .select({ id: auditEntries.id, hash: auditEntries.hash })
     .from(auditEntries)
     .orderBy(desc(auditEntries.id))
     .limit(1);
-  if (head === undefined) return "no entry yet";
+  if (head === undefined) return [{ code: "audit-empty" }];
   if (head.id !== noted?.id) {
     const file = join(folder, fileName);
     // A file that is half written would read as a broken note.
     await writeFile(`${file}.new`, JSON.stringify(head), { mode: 0o600 });
     await rename(`${file}.new`, file);
   }
-  return `entry ${head.id} noted`;
+  return counted("audit-entry-noted", head.id);
 }

@@ -101,12 +101,14 @@ describe.each(testDatabases)("the audit on $name", ({ open }) => {
   ])("finds %s, by the head noted before", async (_, change, firstBrokenId) => {
     const folder = await mkdtemp(join(tmpdir(), "audit-head-"));
     try {
-      expect(await noteAuditHead(database.db, folder)).toBe("no entry yet");
+      expect(await noteAuditHead(database.db, folder)).toEqual([{ code: "audit-empty" }]);
       expect(await readNotedHead(folder)).toBeNull();
       await writeSome(5);
       await noteAuditHead(database.db, folder);
       await writeSome(2);
-      expect(await noteAuditHead(database.db, folder)).toBe("entry 7 noted");
+      expect(await noteAuditHead(database.db, folder)).toEqual([
+        { code: "audit-entry-noted", count: 7 },
+      ]);
       const noted = await readNotedHead(folder);
       expect(await checkAudit(database.db, noted)).toMatchObject({ firstBrokenId: null });
       await withoutTriggers(change);

@@ -6,10 +6,10 @@ import type { AuditAct } from "./audit";
 
 /** Who acts, from where: for the audit. */
 export type AuditActor = {
-  /** Null: nobody known, or the command on the server. */
+  /** Null: nobody known, the command on the server, or a program. */
   staff: { id: number; name: string } | null;
-  /** `schedule`: what a person had ordered for a time. */
-  source: "console" | "command" | "schedule";
+  /** `schedule`: what a person had ordered for a time. `token`: a program with somebody's token. */
+  source: "console" | "command" | "schedule" | "token";
   sessionId: number | null;
   requestId: string | null;
   /** Null for commands. */

@@ -2,6 +2,9 @@ import { and, asc, eq, getTableColumns, gte, isNotNull, isNull, lte, or, sql } f
 import type { Database } from "~/platform/db/database.server";
 import { backgroundJobs } from "~/platform/db/schema";
 import { loggedError } from "~/platform/log/logged-error";
+import { englishResult, JobError, type JobResult, type StoredResult } from "./job-result";
+import { resultWords } from "./result-words";
+import { jobResultWords } from "./result-words.en";
 
 /** State of a job, for the operator. */
 export type JobView = {
@@ -11,8 +14,14 @@ export type JobView = {
   leasedUntil: Date | null;
   nextRunAt: Date | null;
   lastRunAt: Date | null;
+  /** In English. */
   lastResult: string | null;
+  /** The same as data; null: another version of the site stored it. */
+  lastResultParts: StoredResult | null;
+  /** In English, or what the program said. */
   lastError: string | null;
+  /** The same as data; null: nobody foresaw it, or another version of the site stored it. */
+  lastErrorParts: StoredResult | null;
   lastErrorAt: Date | null;
 };
 
@@ -20,10 +29,23 @@ export type JobView = {
 export async function listJobs(db: Database): Promise<JobView[]> {
   const { leaseHolder, ...columns } = getTableColumns(backgroundJobs);
   const isRunning = sql<boolean>`coalesce(${columns.leasedUntil} > now(), false)`;
-  return db
+  const rows = await db
     .select({ ...columns, isRunning })
     .from(backgroundJobs)
     .orderBy(asc(backgroundJobs.name));
+  return rows.map((row) => ({
+    ...row,
+    lastResultParts: partsSaying(row.lastResult, row.lastResultParts),
+    lastErrorParts: partsSaying(row.lastError, row.lastErrorParts),
+  }));
+}
+
+/**
+ * The data of a stored text, if it is the text's own: while versions of the site run side by side, one
+ * that knows no data writes the text alone, and leaves the data of an earlier run.
+ */
+function partsSaying(text: string | null, parts: StoredResult | null): StoredResult | null {
+  return parts !== null && resultWords(parts, jobResultWords, "en") === text ? parts : null;
 }
 
 /** Whether the last run of a job failed. */
@@ -103,7 +125,7 @@ export async function renewJob(db: Database, { name, holder, lease }: Claim): Pr
 }
 
 /** Outcome of a run. A failure keeps the last result in the row; a result keeps the last error. */
-export type JobOutcome = { result: string } | { error: unknown };
+export type JobOutcome = { result: JobResult } | { error: unknown };
 
 /** `wait`: milliseconds until the next run. */
 type FinishedRun = { name: string; holder: string; wait: number };
@@ -135,9 +157,19 @@ export async function storeOutcome(db: Database, name: string, outcome: JobOutco
 
 function columnsOf(outcome: JobOutcome) {
   const now = sql`now()`;
-  return "result" in outcome
-    ? { lastRunAt: now, lastResult: outcome.result }
-    : { lastRunAt: now, lastError: errorText(outcome.error), lastErrorAt: now };
+  if ("result" in outcome) {
+    const { result } = outcome;
+    return { lastRunAt: now, lastResult: englishResult(result), lastResultParts: result };
+  }
+  const parts = partsOf(outcome.error);
+  const lastError = parts === null ? errorText(outcome.error) : englishResult(parts);
+  return { lastRunAt: now, lastError, lastErrorParts: parts, lastErrorAt: now };
+}
+
+function partsOf(error: unknown): JobResult | null {
+  if (error instanceof JobError) return error.parts;
+  const isLate = error instanceof DOMException && error.name === "TimeoutError";
+  return isLate ? [{ code: "took-too-long" }] : null;
 }
 
 /** An error's message in one line, without values from the database (see `loggedError`). */

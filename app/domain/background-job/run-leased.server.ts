@@ -7,12 +7,13 @@ import {
   releaseJob,
   renewJob,
 } from "./background-jobs.server";
+import type { JobResult } from "./job-result";
 
 /**
  * Lease of a job in milliseconds, renewed at each third of it while the job runs. After it, another
  * process may take over a job that died.
  */
-const leaseTime = 30_000;
+export const leaseTime = 30_000;
 
 export type LeasedRun = {
   /** Name of the job's row. */
@@ -20,7 +21,7 @@ export type LeasedRun = {
   /** Whether it runs now, whatever time its row names. */
   isDue: boolean;
   /** Its signal aborts when `signal` does, or when another process has taken the job over. */
-  run: (signal: AbortSignal) => Promise<string>;
+  run: (signal: AbortSignal) => Promise<JobResult>;
   /** Told of an error before it is stored, for the log; a database that is gone stores nothing. */
   onFailure?: (error: unknown) => void;
   /** Milliseconds until the next run. */
@@ -67,7 +68,7 @@ export async function runLeased(db: Database, options: LeasedRun): Promise<Lease
   return outcome;
 }
 
-async function outcomeOf(run: () => Promise<string>): Promise<JobOutcome> {
+async function outcomeOf(run: () => Promise<JobResult>): Promise<JobOutcome> {
   try {
     return { result: await run() };
   } catch (error) {

@@ -7,7 +7,7 @@ import type { Database } from "~/platform/db/database.server";
 import { contactMessages } from "~/platform/db/schema";
 import { operatorMail, privacyRequestMail } from "./contact-mails.server";
 import { type ContactMessage, dueDay, type PrivacyRequest, requestNumber } from "./contact-message";
-import { type RequestLinkAlarm, takeRequestLink } from "./request-links.server";
+import { linkPause, type RequestLinkAlarm, takeRequestLink } from "./request-links.server";
 
 export type StoreOptions = {
   db: Database;
@@ -31,9 +31,6 @@ export type StoredContact = {
   isByHand: boolean;
   alarm: RequestLinkAlarm | null;
 };
-
-/** Milliseconds between two links for confirming a request to one address. */
-const linkPause = 24 * 60 * 60_000;
 
 /** Milliseconds within which the same message counts as sent twice. */
 const repeatTime = 10 * 60_000;

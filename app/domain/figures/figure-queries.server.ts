@@ -10,7 +10,6 @@ import {
   isNotNull,
   lt,
   min,
-  ne,
   sql,
 } from "drizzle-orm";
 import { retention } from "~/domain/retention";
@@ -106,7 +105,9 @@ async function newestVersions(db: Database, product: Product): Promise<string[]>
   const rows = await db
     .select({ version: releases.version })
     .from(releases)
-    .where(and(eq(releases.product, product), ne(releases.status, "draft")));
+    .where(
+      and(eq(releases.product, product), inArray(releases.status, ["published", "withdrawn"])),
+    );
   return rows
     .map(({ version }) => version)
     .sort((one, other) => compareVersions(other, one))

@@ -298,7 +298,7 @@ async function checkState(db: Database): Promise<LinkList["check"]> {
   const job = (await listJobs(db)).find(({ name }) => name === linkCheckJob.name);
   const isFailed = job?.lastErrorAt != null && job.lastErrorAt >= (job.lastRunAt ?? new Date(0));
   return {
-    isOff: job?.lastResult === linkCheckOff && !isFailed,
+    isOff: job?.lastResultParts?.[0]?.code === linkCheckOff && !isFailed,
     isRunning: job?.isRunning ?? false,
     lastRunAt: job?.lastRunAt ?? null,
     nextRunAt: job?.nextRunAt ?? null,

@@ -2,12 +2,13 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { englishResult } from "~/domain/background-job/job-result";
 import { links } from "~/platform/db/schema";
 import { patience } from "~tests/support/patience";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 import { checkLinks } from "./check-links.server";
 import { exemptLink, isShown, putLink } from "./link-queries.server";
-import { linkReport, linkSummary } from "./link-report";
+import { linkReport, linkResult } from "./link-report";
 
 /** What the server answers at each path; others 200. */
 let answers: Record<string, number> = {};
@@ -155,10 +156,10 @@ describe.each(testDatabases)("the link check on $name", ({ open }) => {
   it("is told in one line, with what is hidden", async () => {
     await putLink(database.db, here("/fine"));
     await putLink(database.db, "https://sample.example/");
-    expect(linkSummary(await check())).toBe("1 checked, 1 working, 1 exempt");
+    expect(englishResult(linkResult(await check()))).toBe("1 checked, 1 working, 1 exempt");
     answers = { "/fine": 404 };
     for (let time = 0; time < 2; time += 1) await check();
-    expect(linkSummary(await check())).toBe(
+    expect(englishResult(linkResult(await check()))).toBe(
       `1 checked, 0 working, 1 exempt, 1 hidden: ${here("/fine")}`,
     );
   });

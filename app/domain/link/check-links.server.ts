@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { brand, startingFacts } from "~/brand";
+import { JobError } from "~/domain/background-job/job-result";
 import type { Database } from "~/platform/db/database.server";
 import { type CheckLinkOptions, checkLink, type LinkCheck } from "./check-link.server";
 import { failuresUntilHidden } from "./link";
@@ -22,8 +23,8 @@ export type CheckLinksOptions = CheckLinkOptions & {
 
 const hours = 60 * 60_000;
 
-/** What the job says where it is switched off; the console reads it, too. */
-export const linkCheckOff = "switched off (LINK_CHECK)";
+/** What the job tells where it is switched off; the console reads it, too. */
+export const linkCheckOff = "links-off";
 
 /**
  * The check as a background job. After a failure it waits an hour, because it asks other people's
@@ -66,9 +67,12 @@ export type LinksReport = {
 };
 
 /** No address answered at all, so this machine seems to have no network. Nothing was stored. */
-export class NoNetworkError extends Error {
+export class NoNetworkError extends JobError {
   override name = "NoNetworkError";
-  override message = "No address answered at all. Is this machine connected? Nothing was stored.";
+
+  constructor() {
+    super([{ code: "no-network" }]);
+  }
 }
 
 /** Smallest number of silent hosts from which a missing network is assumed. */

@@ -1,16 +1,21 @@
+import type { JobResult } from "~/domain/background-job/job-result";
 import type { LinkReport, LinksReport } from "./check-links.server";
 import { failuresUntilHidden, failuresUntilOutOfFooter } from "./link";
 
-/** Largest number of hidden links that the summary names. */
+/** Largest number of hidden links that the result names. */
 const mostNamed = 10;
 
-/** The result of a check in one line, with the links that visitors no longer see. */
-export function linkSummary({ checked, exempt, hidden }: LinksReport): string {
+/** The result of a check as a job tells it, with the links that visitors no longer see. */
+export function linkResult({ checked, exempt, hidden }: LinksReport): JobResult {
   const working = checked.filter((link) => link.isWorking).length;
-  const counts = `${checked.length} checked, ${working} working, ${exempt.length} exempt`;
+  const counts: JobResult = [
+    { code: "links-checked", count: checked.length },
+    { code: "links-working", count: working },
+    { code: "links-exempt", count: exempt.length },
+  ];
   if (hidden.length === 0) return counts;
-  const named = hidden.slice(0, mostNamed).map(({ url }) => url);
-  return `${counts}, ${hidden.length} hidden: ${named.join(" ")}`;
+  const names = hidden.slice(0, mostNamed).map(({ url }) => url);
+  return [...counts, { code: "links-hidden", count: hidden.length, names }];
 }
 
 /** The report of a check for the terminal: dead links first, then those to look at. */

@@ -1,7 +1,8 @@
-import { asc, desc, eq, inArray } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, ne } from "drizzle-orm";
 import type { Database } from "~/platform/db/database.server";
 import { releaseFiles, releases } from "~/platform/db/schema";
 import type { PublishedSum } from "./checksum";
+import { isPackage, kindOf } from "./release-record";
 
 /**
  * The checksums of every file that was ever published, withdrawn ones as well: who has such a file
@@ -13,7 +14,7 @@ export async function listPublishedSums(db: Database): Promise<PublishedSum[]> {
       sha256: releaseFiles.sha256,
       name: releaseFiles.name,
       size: releaseFiles.size,
-      kind: releaseFiles.kind,
+      role: releaseFiles.role,
       architecture: releaseFiles.architecture,
       releaseId: releases.id,
       product: releases.product,
@@ -25,12 +26,14 @@ export async function listPublishedSums(db: Database): Promise<PublishedSum[]> {
     })
     .from(releaseFiles)
     .innerJoin(releases, eq(releases.id, releaseFiles.releaseId))
-    .where(inArray(releases.status, ["published", "withdrawn"]))
+    .where(
+      and(inArray(releases.status, ["published", "withdrawn"]), ne(releaseFiles.role, "blockmap")),
+    )
     .orderBy(
       asc(releases.product),
       desc(releases.versionNumbers),
       desc(releases.id),
-      asc(releaseFiles.kind),
+      asc(releaseFiles.role),
       asc(releaseFiles.architecture),
     );
   type Row = (typeof rows)[number];
@@ -45,14 +48,13 @@ export async function listPublishedSums(db: Database): Promise<PublishedSum[]> {
     const isOfNewest = row.releaseId === newest?.releaseId;
     const state =
       row.status === "withdrawn" ? "withdrawn" : isOlder && !isOfNewest ? "older" : "current";
-    const packages = line.filter(
-      ({ releaseId, kind }) => releaseId === newest?.releaseId && kind === "package",
-    );
+    const packages = line.filter((file) => file.releaseId === newest?.releaseId && isPackage(file));
     const successor =
       packages.find(({ architecture }) => architecture === row.architecture) ?? packages[0];
-    const { releaseId: _, kernel: __, status: ___, releasedAt, ...shown } = row;
+    const { releaseId: _, kernel: __, status: ___, role, releasedAt, ...shown } = row;
     return {
       ...shown,
+      kind: kindOf(role),
       releasedAt: releasedAt.toISOString(),
       state,
       newestName: state === "current" ? null : (successor?.name ?? null),

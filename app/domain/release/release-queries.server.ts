@@ -7,6 +7,7 @@ import {
   getTableColumns,
   inArray,
   isNotNull,
+  ne,
   type SQL,
   sql,
 } from "drizzle-orm";
@@ -17,12 +18,15 @@ import { remembered } from "~/platform/db/content-memory.server";
 import type { Database } from "~/platform/db/database.server";
 import { downloadDays, releaseFiles, releaseNotes, releases } from "~/platform/db/schema";
 import {
+  type Architecture,
   type Channel,
   fileAddress,
   type KernelSystem,
   type Product,
+  type ReleaseFileView,
   type ReleaseView,
 } from "./release";
+import { kindOf } from "./release-record";
 
 type ReleaseRow = typeof releases.$inferSelect;
 
@@ -155,7 +159,7 @@ async function askForKernelSystems(db: Database): Promise<KernelSystem[]> {
         isPublished,
         eq(releases.product, "browser"),
         eq(releases.channel, "stable"),
-        eq(releaseFiles.kind, "package"),
+        inArray(releaseFiles.role, ["installer", "archive"]),
         isNotNull(releases.kernel),
       ),
     );
@@ -222,8 +226,9 @@ async function toViews(db: Database, locale: Locale, rows: ReleaseRow[]): Promis
   const filesOf = Map.groupBy(files, (file) => file.releaseId);
   const noteOf = new Map(notes.map((note) => [note.releaseId, note]));
   return rows.map((row) => {
-    const ownFiles = (filesOf.get(row.id) ?? []).map(({ releaseId: _, ...file }) => ({
+    const ownFiles = (filesOf.get(row.id) ?? []).map(({ releaseId: _, role, ...file }) => ({
       ...file,
+      kind: kindOf(role),
       url: fileAddress(file.name),
     }));
     const note = noteOf.get(row.id);
@@ -236,7 +241,7 @@ async function toViews(db: Database, locale: Locale, rows: ReleaseRow[]): Promis
       releasedAt: row.releasedAt.toISOString(),
       upstreamReleasedOn: row.upstreamReleasedOn,
       minimumWindows: row.minimumWindows,
-      architectures: ownFiles.filter((file) => file.kind === "package").map((f) => f.architecture),
+      architectures: architecturesOf(ownFiles),
       remarks: note?.remarks ?? "",
       updateContent: note?.updateContent ?? [],
       files: ownFiles,
@@ -244,13 +249,23 @@ async function toViews(db: Database, locale: Locale, rows: ReleaseRow[]): Promis
   });
 }
 
+/** Each architecture that has a package, once. */
+function architecturesOf(files: ReleaseFileView[]): Architecture[] {
+  const packages = files.filter(({ kind }) => kind === "package");
+  return [...new Set(packages.map(({ architecture }) => architecture))];
+}
+
+/** Files that pages show: of a package's two forms the installer comes first. */
 function selectFiles(db: Database, condition: SQL) {
-  const { id: _, ...columns } = getTableColumns(releaseFiles);
+  const { releaseId, role, architecture, name, size, sha256, sha512, isStandIn, downloadCount } =
+    getTableColumns(releaseFiles);
   return db
-    .select(columns)
+    .select({
+      ...{ releaseId, role, architecture, name, size, sha256, sha512, isStandIn, downloadCount },
+    })
     .from(releaseFiles)
-    .where(condition)
-    .orderBy(asc(releaseFiles.kind), asc(releaseFiles.architecture));
+    .where(and(condition, ne(role, "blockmap")))
+    .orderBy(asc(sql`${role} = 'patch'`), asc(architecture), desc(role), asc(releaseFiles.id));
 }
 
 /** One note per release: in the given language if it exists, else in the other one. */

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { brand } from "~/brand";
 import { type Locale, localeCodes } from "~/i18n/locales";
-import { versionNumbers } from "~/lib/version-number";
+import { mediaTypeOf } from "~/lib/file-headers";
+import { compareVersions, versionNumbers } from "~/lib/version-number";
 import type { Database } from "~/platform/db/database.server";
-import { releaseFiles, releaseNotes, releases } from "~/platform/db/schema";
+import { releaseFiles, releaseNoteRevisions, releaseNotes, releases } from "~/platform/db/schema";
 import type { FileStorage } from "~/platform/storage/file-storage";
 import type { Architecture, Channel, FileKind, Product } from "./release";
 import { indexReleases } from "./release-search.server";
@@ -42,7 +43,10 @@ export async function seedReleases(db: Database, seeds: Seeds): Promise<void> {
  */
 export async function prepareReleases({ seeds, storage }: Seeds) {
   const prepared: { seed: NewRelease; files: StoredFile[] }[] = [];
-  for (const seed of seeds) prepared.push({ seed, files: await storeArchives(seed, storage) });
+  for (const seed of seeds) {
+    const fromVersion = versionBefore(seed, seeds);
+    prepared.push({ seed, files: await storeArchives(seed, { storage, fromVersion }) });
+  }
   return async (transaction: Database): Promise<void> => {
     const ids: number[] = [];
     for (const { seed, files } of prepared) {
@@ -76,24 +80,49 @@ async function insertRelease(
     const note = notes[locale];
     return note === undefined ? [] : [{ ...inserted, locale, ...note }];
   });
-  if (noteRows.length > 0) await db.insert(releaseNotes).values(noteRows);
+  if (noteRows.length > 0) {
+    await db.insert(releaseNotes).values(noteRows);
+    const first = noteRows.map((note) => ({ ...note, number: 1, at: new Date(seed.releasedAt) }));
+    await db.insert(releaseNoteRevisions).values(first);
+  }
   const fileRows = files.map((file) => ({ ...inserted, ...file }));
   if (fileRows.length > 0) await db.insert(releaseFiles).values(fileRows);
   return [inserted.releaseId];
 }
 
-async function storeArchives(seed: NewRelease, storage: FileStorage): Promise<StoredFile[]> {
-  const stored: StoredFile[] = [];
-  for (const { kind, architecture, kilobytes } of seed.files) {
-    const name = fileNameOf(seed, kind, architecture);
-    const bytes = standInArchive(name, kilobytes);
-    await storage.write(name, [bytes]);
-    const sha256 = createHash("sha256").update(bytes).digest("hex");
-    const sha512 = createHash("sha512").update(bytes).digest("hex");
-    const size = bytes.length;
-    stored.push({ kind, architecture, name, size, sha256, sha512, isStandIn: true });
-  }
-  return stored;
+/** A patch of the starting content starts from the version before, of the same kernel. */
+function versionBefore({ product, kernel, version }: NewRelease, seeds: NewRelease[]) {
+  const earlier = seeds
+    .filter((other) => other.product === product && other.kernel === kernel)
+    .map((other) => other.version)
+    .filter((other) => compareVersions(other, version) < 0);
+  return earlier.sort(compareVersions).at(-1) ?? null;
+}
+
+async function storeArchives(
+  seed: NewRelease,
+  { storage, fromVersion }: { storage: FileStorage; fromVersion: string | null },
+): Promise<StoredFile[]> {
+  // A release's few files at once: a bucket takes its time for each.
+  return Promise.all(
+    seed.files.map(async ({ kind, architecture, kilobytes }) => {
+      const name = fileNameOf(seed, kind, architecture);
+      const bytes = standInArchive(name, kilobytes);
+      const sha256 = createHash("sha256").update(bytes).digest("hex");
+      const sha512 = createHash("sha512").update(bytes).digest("hex");
+      // A bucket keeps the sum, so that no later start fetches the bytes to know that they are whole.
+      await storage.write(name, [bytes], { sha256 });
+      const size = bytes.length;
+      return {
+        ...(kind === "patch"
+          ? { role: "patch" as const, fromVersion }
+          : { role: "archive" as const }),
+        ...{ architecture, name, size, sha256, sha512 },
+        ...{ mediaType: mediaTypeOf(name), announcedSize: size, announcedSha256: sha256 },
+        ...{ scanState: "not-scanned" as const, isStandIn: true },
+      };
+    }),
+  );
 }
 
 /** `Manifold-6.2.1-x64.zip`, `Manifold-Chromium-156.0.8078.79-x64-patch.zip`. */

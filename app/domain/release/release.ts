@@ -6,10 +6,10 @@ export type Product = "client" | "browser";
 /** `stable` for everyone, `beta` for testers. */
 export type Channel = "stable" | "beta";
 
-/** 64-bit or 32-bit Windows. */
-export type Architecture = "x64" | "x86";
+/** 64-bit or 32-bit Windows on Intel's processors, or Windows on ARM. */
+export type Architecture = "x64" | "x86" | "arm64";
 
-/** A package is a full installer; a patch updates an installation. */
+/** What pages and the API tell apart: a package is the whole program; a patch updates an installation. */
 export type FileKind = "package" | "patch";
 
 /** A downloadable file as pages and the API show it. */

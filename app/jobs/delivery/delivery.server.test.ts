@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { startingFacts } from "~/brand";
 import { codeMessage } from "~/domain/account/account-messages.server";
 import type { JobReport } from "~/domain/background-job/job-report";
+import { englishResult } from "~/domain/background-job/job-result";
 import { storeContactMessage } from "~/domain/contact/contact-actions.server";
 import { claimMessages, leaseTime, queueMessage } from "~/domain/message/message-actions.server";
 import { countMessages } from "~/domain/message/message-queries.server";
@@ -40,7 +41,7 @@ describe.each(testDatabases)("delivery of messages on $name", ({ open }) => {
   let told: string[] = [];
   const reportOf = (channel: MessageChannel, onError: (error: unknown) => void): JobReport => ({
     done: async (result) => {
-      told.push(`${channel}: ${result}`);
+      told.push(`${channel}: ${englishResult(result)}`);
     },
     failed: async (error) => {
       const isOfMessages = error instanceof Error && error.message.endsWith("see npm run messages");
@@ -140,7 +141,7 @@ describe.each(testDatabases)("delivery of messages on $name", ({ open }) => {
     await queue();
     await delivery.run();
     await delivery.run();
-    const failure = "0 sent, 1 postponed, 0 refused; see npm run messages";
+    const failure = "0 sent, 1 postponed, 0 refused, see npm run messages";
     expect(told.toSorted()).toEqual([`email failed: ${failure}`, "sms: nothing to send"]);
     send.mockResolvedValue({ providerId: null });
     pass(5_000);
@@ -153,7 +154,7 @@ describe.each(testDatabases)("delivery of messages on $name", ({ open }) => {
     await queue(0, new Date(now.getTime() + 60_000));
     const delivery = start();
     await delivery.run();
-    expect(told).toContain("email failed: 0 sent, 1 postponed, 0 refused; see npm run messages");
+    expect(told).toContain("email failed: 0 sent, 1 postponed, 0 refused, see npm run messages");
     pass(60_000);
     await delivery.run();
     expect(told.at(-1)).toBe("email: nothing to send");

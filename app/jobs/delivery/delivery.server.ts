@@ -1,4 +1,5 @@
 import type { JobReport } from "~/domain/background-job/job-report";
+import { JobError, type JobResult } from "~/domain/background-job/job-result";
 import {
   type ClaimedMessage,
   claimMessages,
@@ -72,15 +73,19 @@ export function startDelivery(options: DeliveryOptions) {
         const results = (await Promise.all(claimed.map(deliver))).map(resultOf);
         if (isGivenUp) return;
         for (const result of results) counts[result] += 1;
-        const words = `${counts.sent} sent, ${counts.postponed} postponed, ${counts.refused} refused`;
+        const told: JobResult = [
+          { code: "messages-sent", count: counts.sent },
+          { code: "messages-postponed", count: counts.postponed },
+          { code: "messages-refused", count: counts.refused },
+        ];
         // A refusal is one recipient's matter; where none is reached, the mail server is away.
         isWell = results.includes("sent") || !results.includes("postponed");
-        await (isWell ? done(words) : failed(new Error(`${words}; see npm run messages`)));
+        await (isWell ? done(told) : failed(new JobError([...told, { code: "see-messages" }])));
       }
       // Without messages to send, nothing else would tell that a failure is over.
       if (isWell || !isIdle || isStopped || (await hasPostponedMessages(db, channel))) return;
       isWell = true;
-      await done("nothing to send");
+      await done([{ code: "nothing-to-send" }]);
     };
     return createLoop(() =>
       deliverDue().catch(async (error: unknown) => {

@@ -19,7 +19,7 @@ export const migrationLock = 7_264_120_301;
  * - a transaction that nobody goes on with, also after a third,
  * - a statement whose client is gone, which is looked at every 2 s.
  * No statement takes more than one of the server's processes, so that one visitor's query does not
- * take the others' share.
+ * take the others' share. None is compiled, which takes longer than any query of the site.
  */
 function limitsOf(answerWithin: number) {
   const third = Math.ceil(answerWithin / 3);
@@ -27,7 +27,8 @@ function limitsOf(answerWithin: number) {
     statement_timeout: answerWithin,
     lock_timeout: third,
     idle_in_transaction_session_timeout: third,
-    options: "-c client_connection_check_interval=2000 -c max_parallel_workers_per_gather=0",
+    options:
+      "-c client_connection_check_interval=2000 -c max_parallel_workers_per_gather=0 -c jit=off",
   };
 }
 

@@ -1,4 +1,11 @@
-import { pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+
+type ResultPart = {
+  code: string;
+  count?: number | undefined;
+  of?: number | undefined;
+  names?: string[] | undefined;
+};
 
 /** Periodic jobs, shared by all instances: who runs them, and their last outcome. */
 export const backgroundJobs = pgTable("background_jobs", {
@@ -10,9 +17,11 @@ export const backgroundJobs = pgTable("background_jobs", {
   leasedUntil: timestamp("leased_until", { withTimezone: true, precision: 3 }),
   /** End of the last run, successful or not. */
   lastRunAt: timestamp("last_run_at", { withTimezone: true, precision: 3 }),
-  /** Result of the last successful run, in words. */
+  /** Result of the last successful run: in English, and as data for screens in any language. */
   lastResult: text("last_result"),
+  lastResultParts: jsonb("last_result_parts").$type<ResultPart[]>(),
   /** Error and time of the last failed run; null: none has failed. */
   lastError: text("last_error"),
+  lastErrorParts: jsonb("last_error_parts").$type<ResultPart[]>(),
   lastErrorAt: timestamp("last_error_at", { withTimezone: true, precision: 3 }),
 });

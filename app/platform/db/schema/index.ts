@@ -41,7 +41,8 @@ export {
 export { packages, packageTranslations } from "./packages";
 export { rateLimits } from "./rate-limits";
 export { releaseFiles } from "./release-files";
-export { releaseNotes } from "./release-notes";
+export { releaseNoteRevisions, releaseNotes } from "./release-notes";
+export { releaseKeys, releaseSignatures } from "./release-signatures";
 export { releases } from "./releases";
 export {
   resourceCategories,
@@ -49,6 +50,7 @@ export {
   resources,
   resourceTranslations,
 } from "./resources";
+export { releaseApprovals, releaseEvents, releaseSchedules, rollouts } from "./rollouts";
 export { searchDocuments } from "./search-documents";
 export { siteSettingRevisions, siteSettings } from "./settings";
 export { siteMarks } from "./site-marks";

@@ -1,7 +1,19 @@
-import { bigint, boolean, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { releases } from "./releases";
 
-/** A file of a release: the whole package or a patch, for one architecture. */
+/**
+ * A file of a release, as it was measured while it was stored. A trigger refuses to change its bytes
+ * and its name from `signed` on (see the migration).
+ */
 export const releaseFiles = pgTable(
   "release_files",
   {
@@ -9,19 +21,45 @@ export const releaseFiles = pgTable(
     releaseId: integer("release_id")
       .notNull()
       .references(() => releases.id, { onDelete: "cascade" }),
-    kind: text("kind", { enum: ["package", "patch"] }).notNull(),
-    architecture: text("architecture", { enum: ["x64", "x86"] }).notNull(),
+    role: text("role", { enum: ["installer", "archive", "patch", "blockmap"] }).notNull(),
+    /**
+     * What processes of the version before the registry read while they run beside this one. To be
+     * dropped with the next release.
+     */
+    kind: text("kind").generatedAlwaysAs(
+      sql`CASE WHEN role IN ('installer', 'archive') THEN 'package' ELSE role END`,
+    ),
+    platform: text("platform", { enum: ["windows"] })
+      .notNull()
+      .default("windows"),
+    architecture: text("architecture", { enum: ["x64", "x86", "arm64"] }).notNull(),
     /** File name, and the last part of its address under `/files/`. */
     name: text("name").notNull(),
+    mediaType: text("media_type").notNull().default("application/octet-stream"),
     size: bigint("size", { mode: "number" }).notNull(),
     sha256: text("sha256").notNull(),
     sha512: text("sha512").notNull(),
+    /** What the uploader had said of it; by default what no file is. */
+    announcedSize: bigint("announced_size", { mode: "number" }).notNull().default(-1),
+    announcedSha256: text("announced_sha256").notNull().default(""),
+    /** The version that a patch starts from; null where nobody said so. */
+    fromVersion: text("from_version"),
+    scanState: text("scan_state", {
+      enum: ["pending", "clean", "infected", "failed", "not-scanned"],
+    })
+      .notNull()
+      .default("pending"),
+    scanEngine: text("scan_engine"),
+    scannedAt: timestamp("scanned_at", { withTimezone: true, precision: 3 }),
     /** A small archive of the starting content in the place of a real build; pages say so. */
     isStandIn: boolean("is_stand_in").notNull().default(false),
     downloadCount: bigint("download_count", { mode: "number" }).notNull().default(0),
   },
   (table) => [
     uniqueIndex("release_files_name_key").on(table.name),
-    uniqueIndex("release_files_kind_key").on(table.releaseId, table.kind, table.architecture),
+    // Of a role, one for an architecture; of patches, one for each version that they start from.
+    uniqueIndex("release_files_place_key")
+      .on(table.releaseId, table.role, table.architecture, sql`coalesce(${table.fromVersion}, '')`)
+      .where(sql`${table.role} <> 'blockmap'`),
   ],
 );

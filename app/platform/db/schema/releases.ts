@@ -1,7 +1,9 @@
 import { date, index, integer, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 
+const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+
 /**
- * A version of the client or of a browser kernel.
+ * A version of the client or of a browser kernel. `app/domain/release/release-acts.ts` has its rules.
  * `versionNumbers` is the version as numbers: arrays compare number by number, text does not.
  */
 export const releases = pgTable(
@@ -15,12 +17,19 @@ export const releases = pgTable(
     /** Chromium milestone of a browser release, "156"; null for the client. */
     kernel: text("kernel"),
     channel: text("channel", { enum: ["stable", "beta"] }).notNull(),
-    status: text("status", { enum: ["draft", "published", "withdrawn"] }).notNull(),
+    status: text("status", {
+      enum: ["draft", "uploaded", "verified", "signed", "published", "withdrawn"],
+    }).notNull(),
     /** Smallest Windows version that it runs on: "7", "10". */
     minimumWindows: text("minimum_windows").notNull(),
     /** Day on which Chromium had this version on its stable channel; null for the client. */
     upstreamReleasedOn: date("upstream_released_on", { mode: "string" }),
-    releasedAt: timestamp("released_at", { withTimezone: true, precision: 3 }).notNull(),
+    /** When it was published; before that the planned time. */
+    releasedAt: time("released_at").notNull(),
+    withdrawnAt: time("withdrawn_at"),
+    /** Why it was withdrawn, for visitors; empty where nobody said so. */
+    withdrawnReasonCn: text("withdrawn_reason_cn").notNull().default(""),
+    withdrawnReasonEn: text("withdrawn_reason_en").notNull().default(""),
   },
   (table) => [
     uniqueIndex("releases_product_version_key").on(table.product, table.version),

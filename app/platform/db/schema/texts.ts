@@ -93,6 +93,22 @@ export const texts = pgTable(
       columns: [table.kind, table.itemId],
       foreignColumns: [textItems.kind, textItems.itemId],
     }),
+    // Titles in small letters, as searches compare them. A search, or a count of all texts, reads this
+    // small index and no text: PostgreSQL does so only where the title itself stands beside them.
+    index("texts_titles_index").on(
+      table.kind,
+      table.itemId,
+      sql`lower(${table.title})`,
+      table.title,
+    ),
+    // The few texts of the list's tabs, which are counted whenever a list opens.
+    index("texts_stale_index").on(table.kind, table.itemId).where(sql`${table.stale} > 0`),
+    index("texts_unpublished_index")
+      .on(table.kind, table.itemId)
+      .where(
+        sql`${table.firstPublishedAt} IS NULL OR (${table.liveRevision} IS NOT NULL AND NOT ${table.isLive})`,
+      ),
+    index("texts_authors_index").on(table.kind, table.authorId),
     // Texts with pictures of the library, which `media-uses.server.ts` looks for.
     index("texts_pictures_index")
       .on(table.kind, table.itemId, table.locale)

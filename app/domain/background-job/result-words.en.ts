@@ -1,0 +1,57 @@
+/** A sentence with `{count}`, `{of}` and `{names}` places; two of them where one thing needs another. */
+export type JobWords = string | { one: string; other: string };
+
+/** What jobs tell, by code: on terminals as here, in the console with its own `see-messages`. */
+export const jobResultWords = {
+  "counts-deleted": { one: "{count} count deleted", other: "{count} counts deleted" },
+  "messages-deleted": { one: "{count} message deleted", other: "{count} messages deleted" },
+  "reports-deleted": { one: "{count} report deleted", other: "{count} reports deleted" },
+  "remarks-deleted": { one: "{count} remark deleted", other: "{count} remarks deleted" },
+  "codes-deleted": { one: "{count} code deleted", other: "{count} codes deleted" },
+  "rows-deleted": { one: "{count} row deleted", other: "{count} rows deleted" },
+  "outbox-files-deleted": { one: "{count} file deleted", other: "{count} files deleted" },
+  "uploads-removed": { one: "{count} upload removed", other: "{count} uploads removed" },
+  "media-files-removed": { one: "{count} file removed", other: "{count} files removed" },
+  "texts-published": { one: "{count} text published", other: "{count} texts published" },
+  "texts-not-published": {
+    one: "{count} text not published",
+    other: "{count} texts not published",
+  },
+  "offers-published": { one: "{count} offer published", other: "{count} offers published" },
+  "legal-texts-in-force": {
+    one: "{count} text put into force",
+    other: "{count} texts put into force",
+  },
+  "release-schedules-run": {
+    one: "{count} schedule carried on",
+    other: "{count} schedules carried on",
+  },
+  "documents-indexed": {
+    one: "{count} search document written anew",
+    other: "{count} search documents written anew",
+  },
+  "audit-empty": "no entry yet",
+  "audit-entry-noted": "entry {count} noted",
+  "audit-departs":
+    "The audit no longer holds entry {count} with the hash that {names} in the data folder names. After a restored backup of the database, move that file away.",
+  "links-off": "switched off (LINK_CHECK)",
+  "links-checked": "{count} checked",
+  "links-working": "{count} working",
+  "links-exempt": "{count} exempt",
+  "links-hidden": "{count} hidden: {names}",
+  "no-network": "No address answered at all. Is this machine connected? Nothing was stored.",
+  "took-too-long": "It took too long and was ended.",
+  "database-maintained": "space freed, statistics updated",
+  "messages-sent": "{count} sent",
+  "messages-postponed": "{count} postponed",
+  "messages-refused": "{count} refused",
+  "see-messages": "see npm run messages",
+  "nothing-to-send": "nothing to send",
+  "views-counted": "{count} of {of} views counted",
+  "files-read": { one: "{count} file read", other: "{count} files read" },
+  "files-damaged": "{count} damaged",
+  "files-not-readable": "{count} of {of} files not readable",
+} as const satisfies Record<string, JobWords>;
+/** What a job can tell. */
+export type JobCode = keyof typeof jobResultWords;
+export type JobResultWords = Record<JobCode, JobWords>;

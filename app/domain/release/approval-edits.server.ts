@@ -1,0 +1,130 @@
+import { and, eq, gt } from "drizzle-orm";
+import type { Database } from "~/platform/db/database.server";
+import { releaseApprovals, staffRecoveryCodes } from "~/platform/db/schema";
+import { askerOf, countPeople } from "./approvals.server";
+import { findRecord, findRollout, lockRegistry } from "./registry-rows.server";
+import { actOnRelease } from "./release-acts";
+import { actOf, basisOf, type Change, changeLabel, isStillMeant } from "./release-change";
+import { goPublic, readRules } from "./release-edits.server";
+import {
+  type RegistryOptions,
+  type ReleaseActor,
+  refusalOf,
+  stateOf,
+  writeHistory,
+} from "./release-history.server";
+import { storeSteps } from "./release-schedules.server";
+import { changeRollout } from "./rollout-changes.server";
+import { tryAct } from "./rollout-edits.server";
+import { approvalProblem } from "./two-people";
+
+/** How long somebody who came in by a recovery code approves nothing. */
+export const afterRecovery = 24 * 60 * 60_000;
+
+/** Which request, and the SHA-256 of the change that the person has looked at. */
+export type LookedAtRequest = { id: number; hash: string };
+
+/**
+ * Agrees to a request and makes its change, in one transaction: of two people who approve at once, one
+ * does.
+ * @throws Refusal with the rule; `moved-on` when the request is another one, is over, or no longer fits
+ */
+export async function approveRequest(
+  options: RegistryOptions,
+  actor: ReleaseActor,
+  { id, hash }: LookedAtRequest,
+): Promise<void> {
+  const { db, now } = options;
+  await db.transaction(async (transaction) => {
+    await lockRegistry(transaction);
+    const request = await findWaiting(transaction, { id, hash });
+    const change = JSON.parse(request.change) as Change;
+    const people = await countPeople(transaction);
+    const problem = approvalProblem(change, { asker: askerOf(request), approver: actor, people });
+    if (problem !== null) throw refusalOf(problem);
+    if (await hasJustRecovered(transaction, actor, now())) throw refusalOf("just-recovered");
+    await decide(transaction, actor, { id, state: "approved" }, now());
+    await makeChange(transaction, options, actor, { change, id, why: request.why });
+  });
+}
+
+/** Says no to a request, one's own as well. @throws Refusal */
+export async function declineRequest(
+  { db, now }: RegistryOptions,
+  actor: ReleaseActor,
+  { id, hash, why = "" }: LookedAtRequest & { why?: string },
+): Promise<void> {
+  await db.transaction(async (transaction) => {
+    await lockRegistry(transaction);
+    const request = await findWaiting(transaction, { id, hash });
+    if (actor.kind === "token") throw refusalOf("token-never-approves");
+    await decide(transaction, actor, { id, state: "declined" }, now());
+    const { product, version } = request;
+    const change = JSON.parse(request.change) as Change;
+    const line = "basis" in change ? change.basis : undefined;
+    const entry = { act: `decline: ${changeLabel(change)}`, product, version, line, why };
+    const after = { request: id };
+    const auditAct = "release-change-declined";
+    await writeHistory(transaction, actor, { ...entry, auditAct, after }, now());
+  });
+}
+
+async function findWaiting(db: Database, { id, hash }: LookedAtRequest) {
+  const [request] = await db.select().from(releaseApprovals).where(eq(releaseApprovals.id, id));
+  if (request?.state !== "waiting" || request.changeHash !== hash) throw refusalOf("moved-on");
+  return request;
+}
+
+async function decide(
+  db: Database,
+  { id: deciderId, name: deciderName }: ReleaseActor,
+  { id, state }: { id: number; state: "approved" | "declined" },
+  now: Date,
+): Promise<void> {
+  await db
+    .update(releaseApprovals)
+    .set({ state, deciderId, deciderName, decidedAt: now })
+    .where(eq(releaseApprovals.id, id));
+}
+
+/** Who lost a factor may have lost it to somebody. */
+async function hasJustRecovered(db: Database, { id }: ReleaseActor, now: Date): Promise<boolean> {
+  const since = new Date(now.getTime() - afterRecovery);
+  const isOwn = eq(staffRecoveryCodes.staffId, id);
+  const isRecent = gt(staffRecoveryCodes.usedAt, since);
+  return (await db.$count(staffRecoveryCodes, and(isOwn, isRecent))) > 0;
+}
+
+/** Makes an approved change, if release and rollout are still what it was asked for. */
+async function makeChange(
+  db: Database,
+  options: RegistryOptions,
+  actor: ReleaseActor,
+  { change, id, why }: { change: Change; id: number; why: string },
+): Promise<void> {
+  const now = options.now();
+  const release = "release" in change ? await findRecord(db, change.release) : undefined;
+  const rollout = "basis" in change ? await findRollout(db, change.basis) : undefined;
+  if (!isStillMeant(change, { release, rollout })) throw refusalOf("moved-on");
+  const entry = { act: `approve: ${changeLabel(change)}`, why };
+  const auditAct = "release-change-approved";
+  if (change.act === "publish") {
+    if (release === undefined) throw refusalOf("moved-on");
+    const rules = await readRules(db, options);
+    const next = stateOf(actOnRelease(release, { act: "publish" }, rules));
+    await goPublic(db, actor, { release, next, why }, now);
+    return;
+  }
+  if (rollout === undefined) throw refusalOf("moved-on");
+  if (change.act === "steps") {
+    await storeSteps(db, actor, { rollout, steps: change.steps, why }, now);
+    return;
+  }
+  const { next } = await tryAct(db, rollout, actOf(change));
+  await changeRollout(db, { before: rollout, after: next, approved: id }, now);
+  const seen = { before: basisOf(rollout), after: { request: id, ...basisOf(next) } };
+  const { product } = next;
+  const version = next.candidate ?? next.full;
+  const about = { product, version, line: rollout };
+  await writeHistory(db, actor, { ...entry, ...about, ...seen, auditAct }, now);
+}

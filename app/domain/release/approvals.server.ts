@@ -1,0 +1,104 @@
+import { createHash } from "node:crypto";
+import { and, count, eq, isNull, ne } from "drizzle-orm";
+import type { Database } from "~/platform/db/database.server";
+import { releaseApprovals, staff } from "~/platform/db/schema";
+import { type Change, canonicalChange, changeLabel } from "./release-change";
+import { type ReleaseActor, writeHistory } from "./release-history.server";
+import type { ReleaseRecord } from "./release-record";
+import { lineKey, type RolloutLine } from "./rollout";
+import { mustAsk, type Party, personOf } from "./two-people";
+
+export type ApprovalRow = typeof releaseApprovals.$inferSelect;
+
+/** SHA-256 of a change's canonical text: what an approval is bound to. */
+export function changeHash(change: Change): string {
+  return createHash("sha256").update(canonicalChange(change)).digest("hex");
+}
+
+/** How many people are on the staff. With one, nobody could agree to anything. */
+export async function countPeople(db: Database): Promise<number> {
+  const [row] = await db.select({ people: count() }).from(staff).where(isNull(staff.disabledAt));
+  return row?.people ?? 0;
+}
+
+/** What a change is about: a rollout, a release, or both. */
+function aboutOf(change: Change) {
+  if (change.act === "publish") {
+    const { product, version } = change.release;
+    return { product, version, line: undefined };
+  }
+  const version = "release" in change ? change.release.version : null;
+  return { product: change.basis.product, version, line: change.basis };
+}
+
+/**
+ * Stores a change as a request where somebody else has to agree to it. The same request again is the one
+ * that waits already. Call it under `lockRegistry`.
+ * @returns whether it has to wait
+ */
+export async function askFor(
+  db: Database,
+  actor: ReleaseActor,
+  { change, why }: { change: Change; why: string },
+  now: Date,
+): Promise<boolean> {
+  if (!mustAsk(change, actor, await countPeople(db))) return false;
+  const { product, version, line } = aboutOf(change);
+  const [asked] = await db
+    .insert(releaseApprovals)
+    .values({
+      ...{ change: canonicalChange(change), changeHash: changeHash(change), state: "waiting", why },
+      ...{ product, version, line: line === undefined ? null : lineKey(line), askedAt: now },
+      ...{ askerKind: actor.kind, askerId: actor.id, askerPersonId: personOf(actor) },
+      askerName: actor.name,
+    })
+    .onConflictDoNothing()
+    .returning({ id: releaseApprovals.id });
+  if (asked === undefined) return true;
+  const entry = { act: `ask: ${changeLabel(change)}`, auditAct: "release-change-asked" } as const;
+  const after = { request: asked.id, change };
+  await writeHistory(db, actor, { ...entry, product, version, line, after, why }, now);
+  return true;
+}
+
+/** Who had asked. */
+export function askerOf({ askerKind, askerId, askerPersonId }: ApprovalRow): Party {
+  return askerKind === "person"
+    ? { kind: "person", id: askerId }
+    : { kind: "token", id: askerId, ownerId: askerPersonId };
+}
+
+/**
+ * Ends the requests about a rollout that is no longer what they were made for.
+ * @param approved the request that is just being done, which has its own end
+ */
+export async function outdateRequests(
+  db: Database,
+  line: RolloutLine,
+  { approved, now }: { approved: number | undefined; now: Date },
+): Promise<void> {
+  const isOfLine = eq(releaseApprovals.line, lineKey(line));
+  const isWaiting = and(isOfLine, eq(releaseApprovals.state, "waiting"));
+  const isOther = approved === undefined ? undefined : ne(releaseApprovals.id, approved);
+  await db
+    .update(releaseApprovals)
+    .set({ state: "outdated", decidedAt: now })
+    .where(and(isWaiting, isOther));
+}
+
+/**
+ * Ends the requests about a release: those to publish it once it is public, all once it is withdrawn.
+ * Call it under `lockRegistry`.
+ */
+export async function outdateReleaseRequests(
+  db: Database,
+  { product, version, status }: ReleaseRecord,
+  now: Date,
+): Promise<void> {
+  const isOf = and(eq(releaseApprovals.product, product), eq(releaseApprovals.version, version));
+  const isAbout = status === "published" ? isNull(releaseApprovals.line) : undefined;
+  await db
+    .update(releaseApprovals)
+    .set({ state: "outdated", decidedAt: now })
+    .where(and(isOf, isAbout, eq(releaseApprovals.state, "waiting")));
+}

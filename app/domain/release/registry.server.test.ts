@@ -1,0 +1,394 @@
+import { asc, desc, eq } from "drizzle-orm";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import {
+  auditEntries,
+  releaseApprovals,
+  releaseEvents,
+  releaseNoteRevisions,
+  releaseSchedules,
+  staff,
+  staffRecoveryCodes,
+} from "~/platform/db/schema";
+import {
+  actorFor,
+  emptyRegistry,
+  joinPeople,
+  makeSigned as makeSignedRelease,
+} from "~tests/support/registry-database";
+import { worldFile } from "~tests/support/registry-world";
+import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+import { approveRequest, declineRequest } from "./approval-edits.server";
+import { findRecord, findRollout } from "./registry-rows.server";
+import {
+  createRelease,
+  prepareRelease,
+  publishRelease,
+  saveNotes,
+  withdrawRelease,
+} from "./release-edits.server";
+import { findCurrent, findPublishedFile, listPublished } from "./release-queries.server";
+import {
+  cancelReleaseSchedule,
+  isReleaseDue,
+  runDueSchedules,
+  schedulePublication,
+  scheduleSteps,
+} from "./release-schedules.server";
+import { findReleaseIds } from "./release-search.server";
+import type { RolloutLine } from "./rollout";
+import { editRollout } from "./rollout-edits.server";
+
+const stable: RolloutLine = {
+  ...{ product: "client", channel: "stable", architecture: "x64", windows: "10" },
+};
+const lin = actorFor({ kind: "person", id: 1 });
+const wei = actorFor({ kind: "person", id: 2 });
+const chen = actorFor({ kind: "person", id: 3 });
+const pipeline = actorFor({ kind: "token", id: 9, ownerId: 1 });
+const reason = { cn: "会丢数据", en: "Loses data" };
+
+const minutes = 60_000;
+
+describe.each(testDatabases)("the release registry on $name", ({ open }) => {
+  let database: OpenTestDatabase | undefined;
+  let clock = new Date("2026-11-20T02:00:00.000Z");
+  const options = () => {
+    if (database === undefined) throw new Error("not open");
+    return { db: database.db, now: () => clock, hasScanner: true };
+  };
+  const named = (version: string) => ({ product: "client", version }) as const;
+  const rollout = () => findRollout(options().db, stable);
+
+  beforeEach(async () => {
+    database ??= await open();
+    await options().db.delete(staffRecoveryCodes);
+    await emptyRegistry(options());
+    await joinPeople(options(), 3);
+    clock = new Date("2026-11-20T02:00:00.000Z");
+  });
+  afterAll(() => database?.close());
+
+  const makeSigned = (version: string) => makeSignedRelease(options(), pipeline, version);
+
+  async function makePublished(...versions: string[]): Promise<void> {
+    for (const version of versions) {
+      await makeSigned(version);
+      expect(await publishRelease(options(), lin, named(version))).toBe("done");
+    }
+  }
+
+  async function findRequest() {
+    const [request] = await options()
+      .db.select()
+      .from(releaseApprovals)
+      .where(eq(releaseApprovals.state, "waiting"));
+    if (request === undefined) throw new Error("nothing is asked for");
+    return { id: request.id, hash: request.changeHash };
+  }
+
+  /** Lin asks and Wei agrees. */
+  async function both(act: Parameters<typeof editRollout>[3]["act"]): Promise<void> {
+    expect(await editRollout(options(), lin, stable, { act })).toBe("asked");
+    await approveRequest(options(), wei, await findRequest());
+  }
+
+  const history = () => options().db.select().from(releaseEvents).orderBy(asc(releaseEvents.id));
+
+  it("shows what is published to every query, and nothing before", async () => {
+    await makeSigned("1.0.0");
+    await saveNotes(options(), pipeline, named("1.0.0"), {
+      en: { remarks: "", updateContent: ["Profiles open faster"] },
+    });
+    const page = { locale: "en", product: "client", page: 1, pageSize: 10 } as const;
+    const shown = async () => [
+      (await listPublished(options().db, { ...page, page: 1, ids: await found() })).total,
+      (await findPublishedFile(options().db, "Manifold-1.0.0-x64.exe"))?.size,
+    ];
+    const found = () => findReleaseIds(options().db, { locale: "en", query: "faster" });
+    expect(await shown()).toEqual([0, undefined]);
+    await publishRelease(options(), lin, named("1.0.0"));
+    expect(await shown()).toEqual([1, 1001]);
+    expect(await findCurrent(options().db, { locale: "en", product: "client" })).toMatchObject({
+      version: "1.0.0",
+      releasedAt: clock.toISOString(),
+      files: [{ kind: "package", name: "Manifold-1.0.0-x64.exe", architecture: "x64" }],
+    });
+    await withdrawRelease(options(), lin, named("1.0.0"), reason);
+    expect(await shown()).toEqual([0, undefined]);
+  });
+
+  it("writes who did what, before and after, with the change or not at all", async () => {
+    const [past, audited] = [await history(), await options().db.$count(auditEntries)];
+    await makePublished("1.0.0");
+    await expect(
+      prepareRelease(options(), lin, named("1.0.0"), { act: "reopen" }),
+    ).rejects.toMatchObject({ details: { rule: "wrong-state" } });
+    await withdrawRelease(options(), wei, named("1.0.0"), reason);
+    const events = (await history()).slice(past.length);
+    expect(events.map(({ whoName, act, version }) => `${whoName}: ${act} ${version}`)).toEqual([
+      "token 9: create 1.0.0",
+      "token 9: add-file 1.0.0",
+      "token 9: finish-upload 1.0.0",
+      "token 9: verify 1.0.0",
+      "token 9: sign 1.0.0",
+      "person 1: publish 1.0.0",
+      "person 2: withdraw 1.0.0",
+    ]);
+    expect(events.at(-1)).toMatchObject({
+      before: '{"status":"published"}',
+      after: '{"reason":{"cn":"会丢数据","en":"Loses data"},"rollouts":[],"status":"withdrawn"}',
+      why: "Loses data",
+    });
+    const entries = await options().db.select().from(auditEntries).orderBy(asc(auditEntries.id));
+    expect(entries.slice(audited).map(({ source, act }) => `${source} ${act}`)).toEqual([
+      "token release-created",
+      ...Array.from({ length: 4 }, () => "token release-changed"),
+      "console release-published",
+      "console release-withdrawn",
+    ]);
+  });
+
+  it("changes nothing when an act comes again, as after a cut connection", async () => {
+    await makePublished("1.0.0");
+    const past = await history();
+    await makeSignedAgain();
+    expect(await publishRelease(options(), lin, named("1.0.0"))).toBe("done");
+    expect(await history()).toEqual(past);
+
+    async function makeSignedAgain(): Promise<void> {
+      const draft = { ...named("1.0.0"), channel: "stable", minimumWindows: "10" } as const;
+      await createRelease(options(), pipeline, draft);
+      const act = { act: "add-file", file: worldFile("1.0.0") } as const;
+      await prepareRelease(options(), pipeline, named("1.0.0"), act);
+    }
+  });
+
+  it("lets one of two people who approve at once do it", async () => {
+    await makePublished("1.0.0");
+    const act = { act: "start", version: "1.0.0", percent: 100 } as const;
+    expect(await editRollout(options(), lin, stable, { act })).toBe("asked");
+    const request = await findRequest();
+    const past = (await history()).length;
+    const answers = await Promise.allSettled([
+      approveRequest(options(), wei, request),
+      approveRequest(options(), chen, request),
+      approveRequest(options(), lin, request),
+      approveRequest(options(), wei, request),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      "fulfilled",
+      "rejected",
+      "rejected",
+      "rejected",
+    ]);
+    expect(await rollout()).toMatchObject({ candidate: "1.0.0", percent: 100 });
+    expect(await history()).toHaveLength(past + 1);
+  });
+
+  it("stops a rollout while it is being raised, whoever comes first", async () => {
+    await makePublished("1.0.0", "1.1.0");
+    await both({ act: "start", version: "1.0.0", percent: 100 });
+    await both({ act: "start", version: "1.1.0", percent: 5 });
+    const raise = { act: "raise", version: "1.1.0", percent: 50 } as const;
+    await editRollout(options(), lin, stable, { act: raise });
+    const request = await findRequest();
+    await Promise.allSettled([
+      approveRequest(options(), wei, request),
+      editRollout(options(), chen, stable, { act: { act: "pause" } }),
+      withdrawRelease(options(), chen, named("1.1.0"), reason),
+      editRollout(options(), chen, stable, { act: { act: "pause" } }),
+    ]);
+    expect(await rollout()).toMatchObject({ full: "1.0.0", candidate: null, percent: 0 });
+    expect((await findRecord(options().db, named("1.1.0")))?.status).toBe("withdrawn");
+  });
+
+  it("creates one release of two that come at once", async () => {
+    const draft = { ...named("1.0.0"), channel: "stable", minimumWindows: "10" } as const;
+    const begin = (channel: "stable" | "beta") =>
+      createRelease(options(), pipeline, { ...draft, channel });
+    const answers = await Promise.allSettled([begin("stable"), begin("stable"), begin("beta")]);
+    const kept = (await findRecord(options().db, draft))?.channel;
+    expect(answers.map(({ status }) => status)).toEqual(
+      kept === "stable"
+        ? ["fulfilled", "fulfilled", "rejected"]
+        : ["rejected", "rejected", "fulfilled"],
+    );
+  });
+
+  it("binds an approval to the change that was looked at, as the rollout was then", async () => {
+    await makePublished("1.0.0", "1.1.0");
+    await both({ act: "start", version: "1.0.0", percent: 100 });
+    const start = { act: "start", version: "1.1.0", percent: 5 } as const;
+    await editRollout(options(), lin, stable, { act: start });
+    const request = await findRequest();
+    const approve = (looked: typeof request, who = wei) => approveRequest(options(), who, looked);
+    const ruled = (rule: string) => ({ details: { rule } });
+    await expect(approve({ ...request, hash: "0".repeat(64) })).rejects.toMatchObject(
+      ruled("moved-on"),
+    );
+    await expect(approve(request, pipeline)).rejects.toMatchObject(ruled("token-never-approves"));
+    await expect(approve(request, lin)).rejects.toMatchObject(ruled("own-request"));
+    await editRollout(options(), chen, stable, { act: { act: "pause" } });
+    await expect(approve(request)).rejects.toMatchObject(ruled("moved-on"));
+    expect(await rollout()).toMatchObject({ candidate: "1.0.0", isPaused: true });
+  });
+
+  it("takes no approval within a day of a recovery code", async () => {
+    await makePublished("1.0.0");
+    const act = { act: "start", version: "1.0.0", percent: 100 } as const;
+    await editRollout(options(), pipeline, stable, { act });
+    const [second] = await options().db.select().from(staff).orderBy(desc(staff.id)).limit(1);
+    if (second === undefined) throw new Error("nobody");
+    const code = { staffId: second.id, codeHash: "used", createdAt: clock, usedAt: clock };
+    await options().db.insert(staffRecoveryCodes).values(code);
+    const recovered = actorFor({ kind: "person", id: second.id });
+    await expect(approveRequest(options(), recovered, await findRequest())).rejects.toMatchObject({
+      details: { rule: "just-recovered" },
+    });
+    clock = new Date(clock.getTime() + 24 * 60 * minutes + 1);
+    await approveRequest(options(), recovered, await findRequest());
+    expect(await rollout()).toMatchObject({ candidate: "1.0.0" });
+  });
+
+  it("publishes what a token asks for once a person agrees, and nothing that is declined", async () => {
+    await makeSigned("1.0.0");
+    expect(await publishRelease(options(), pipeline, named("1.0.0"))).toBe("asked");
+    expect(await publishRelease(options(), pipeline, named("1.0.0"))).toBe("asked");
+    expect(await options().db.$count(releaseApprovals)).toBe(1);
+    const declined = { ...(await findRequest()), why: "Not today" };
+    await declineRequest(options(), wei, declined);
+    await expect(approveRequest(options(), wei, declined)).rejects.toMatchObject({
+      details: { rule: "moved-on" },
+    });
+    expect((await findRecord(options().db, named("1.0.0")))?.status).toBe("signed");
+    await publishRelease(options(), pipeline, named("1.0.0"));
+    await approveRequest(options(), lin, await findRequest());
+    expect((await findRecord(options().db, named("1.0.0")))?.status).toBe("published");
+  });
+
+  it("keeps every version of the notes, of released versions as well", async () => {
+    await makePublished("1.0.0");
+    const save = (remarks: string) =>
+      saveNotes(options(), wei, named("1.0.0"), {
+        en: { remarks, updateContent: ["One", "Two"] },
+        cn: { remarks: "备注", updateContent: ["一"] },
+      });
+    await save("First");
+    await save("Second");
+    await save("Second");
+    const id = (await findRecord(options().db, named("1.0.0")))?.id ?? 0;
+    const kept = await options()
+      .db.select()
+      .from(releaseNoteRevisions)
+      .where(eq(releaseNoteRevisions.releaseId, id))
+      .orderBy(asc(releaseNoteRevisions.locale), asc(releaseNoteRevisions.number));
+    expect(kept.map(({ locale, number, remarks }) => `${locale} ${number} ${remarks}`)).toEqual([
+      "cn 1 备注",
+      "en 1 First",
+      "en 2 Second",
+    ]);
+  });
+
+  const runDue = async (afterMinutes: number) => {
+    clock = new Date(Date.parse("2026-11-20T02:00:00.000Z") + afterMinutes * minutes);
+    if (!(await isReleaseDue(options().db, clock))) return 0;
+    const together = await Promise.all([runDueSchedules(options()), runDueSchedules(options())]);
+    return together.reduce((sum, count) => sum + count, 0);
+  };
+  const inMinutes = (after: number) =>
+    new Date(Date.parse("2026-11-20T02:00:00.000Z") + after * minutes).toISOString();
+  const schedules = async () =>
+    (await options().db.select().from(releaseSchedules).orderBy(asc(releaseSchedules.id))).map(
+      ({ act, state }) => `${act} ${state}`,
+    );
+
+  it("publishes at a time, once, and not what was taken back", async () => {
+    await makeSigned("1.0.0");
+    await makeSigned("1.1.0");
+    const at = new Date(inMinutes(10));
+    await schedulePublication(options(), lin, named("1.0.0"), { at });
+    await schedulePublication(options(), lin, named("1.1.0"), { at });
+    const [, other] = await options().db.select().from(releaseSchedules);
+    await cancelReleaseSchedule(options(), wei, other?.id ?? 0);
+    expect(await runDue(9)).toBe(0);
+    expect(await runDue(10)).toBe(1);
+    expect((await findRecord(options().db, named("1.0.0")))?.status).toBe("published");
+    expect((await findRecord(options().db, named("1.1.0")))?.status).toBe("signed");
+    expect(await schedules()).toEqual(["publish done", "publish cancelled"]);
+    expect((await history()).at(-1)).toMatchObject({ whoKind: "schedule", whoName: "person 1" });
+  });
+
+  it("does not publish at its time what turned out to be infected", async () => {
+    await makeSigned("1.0.0");
+    await schedulePublication(options(), lin, named("1.0.0"), { at: new Date(inMinutes(10)) });
+    const scan = { state: "infected", engine: "Test", at: clock.toISOString() } as const;
+    const name = "Manifold-1.0.0-x64.exe";
+    await prepareRelease(options(), lin, named("1.0.0"), { act: "record-scan", name, scan });
+    expect(await runDue(10)).toBe(1);
+    expect(await schedules()).toEqual(["publish failed"]);
+    expect((await findRecord(options().db, named("1.0.0")))?.status).toBe("signed");
+    expect((await history()).at(-1)).toMatchObject({ why: "scan-not-clean" });
+  });
+
+  it("raises a rollout by steps that two agreed to, and stops when it is paused", async () => {
+    await makePublished("1.0.0", "1.1.0");
+    await both({ act: "start", version: "1.0.0", percent: 100 });
+    await both({ act: "start", version: "1.1.0", percent: 5 });
+    const steps = [25, 50, 100].map((percent, index) => ({
+      ...{ at: inMinutes(10 * (index + 1)), percent },
+    }));
+    const plan = { version: "1.1.0", steps };
+    expect(await scheduleSteps(options(), lin, stable, plan)).toBe("asked");
+    await approveRequest(options(), wei, await findRequest());
+    expect(await runDue(9)).toBe(0);
+    expect(await runDue(10)).toBe(1);
+    const { salt, percent } = await rollout();
+    expect(percent).toBe(25);
+    // A server that was off meanwhile goes on with the last step that is due.
+    expect(await runDue(25)).toBe(1);
+    expect(await rollout()).toMatchObject({ percent: 50, salt });
+    await editRollout(options(), chen, stable, { act: { act: "pause" } });
+    expect(await runDue(40)).toBe(0);
+    expect(await schedules()).toEqual(["steps stopped"]);
+    await both({ act: "resume", version: "1.1.0" });
+    expect(await runDue(50)).toBe(0);
+    expect(await rollout()).toMatchObject({ percent: 50, isPaused: false });
+  });
+
+  it.each([
+    ["none", []],
+    ["a share that is not larger", [{ at: "2026-11-20T03:00:00.000Z", percent: 5 }]],
+    ["a time that is over", [{ at: "2026-11-20T01:00:00.000Z", percent: 25 }]],
+    ["a time of another form", [{ at: "2026-11-20T03:00:00Z", percent: 25 }]],
+    [
+      "times in disorder",
+      [
+        { at: "2026-11-20T04:00:00.000Z", percent: 25 },
+        { at: "2026-11-20T03:00:00.000Z", percent: 50 },
+      ],
+    ],
+  ])("refuses steps: %s", async (_, steps) => {
+    await makePublished("1.0.0", "1.1.0");
+    await both({ act: "start", version: "1.0.0", percent: 100 });
+    await both({ act: "start", version: "1.1.0", percent: 5 });
+    const plan = { version: "1.1.0", steps };
+    await expect(scheduleSteps(options(), lin, stable, plan)).rejects.toMatchObject({
+      details: { rule: "steps-wrong" },
+    });
+  });
+
+  it.each(["1.0", "1.0.0.0", "01.0.0", "1.0.0-beta", "v1.0.0"])(
+    "takes no %s for a version of the client",
+    async (version) => {
+      const draft = {
+        product: "client",
+        version,
+        channel: "stable",
+        minimumWindows: "10",
+      } as const;
+      await expect(createRelease(options(), lin, draft)).rejects.toMatchObject({
+        details: { rule: "version-wrong" },
+      });
+    },
+  );
+});

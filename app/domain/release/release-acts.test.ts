@@ -1,0 +1,169 @@
+import { describe, expect, it } from "vitest";
+import { worldFile } from "~tests/support/registry-world";
+import {
+  actOnRelease,
+  missingSignatures,
+  type ReleaseAct,
+  type ReleaseRules,
+  subjectsOf,
+} from "./release-acts";
+import type { ReleaseRecord, ReleaseSignature, SigningKey } from "./release-record";
+
+const now = new Date("2026-11-20T02:00:00.000Z");
+const noRules: ReleaseRules = { hasScanner: false, keys: [], now };
+
+const release = (changes: Partial<ReleaseRecord> = {}): ReleaseRecord => ({
+  ...{ id: 1, product: "client", version: "6.3.0", kernel: null, channel: "stable" },
+  ...{ status: "draft", minimumWindows: "10", releasedAt: "2026-12-01T02:00:00.000Z" },
+  ...{ files: [worldFile("6.3.0")], signatures: [], ...changes },
+});
+
+const key = (changes: Partial<SigningKey> = {}): SigningKey => ({
+  ...{ keyId: "A1", kind: "minisign", publicKey: "RWQ", validFrom: "2026-01-01T00:00:00.000Z" },
+  ...{ validUntil: null, ...changes },
+});
+
+const problemOf = (from: ReleaseRecord, act: ReleaseAct, rules = noRules) => {
+  const outcome = actOnRelease(from, act, rules);
+  return "problem" in outcome ? outcome.problem : null;
+};
+
+describe("a release", () => {
+  it("goes from draft to withdrawn one state at a time, and has its time when it is published", () => {
+    let current = release();
+    const states = ["finish-upload", "verify", "sign", "publish", "withdraw"] as const;
+    const passed = states.map((act) => {
+      const outcome = actOnRelease(current, { act }, noRules);
+      if ("problem" in outcome) throw new Error(outcome.problem);
+      current = outcome.state;
+      return current.status;
+    });
+    expect(passed).toEqual(["uploaded", "verified", "signed", "published", "withdrawn"]);
+    expect(current.releasedAt).toBe(now.toISOString());
+    for (const act of ["publish", "reopen", "sign"] as const) {
+      expect(problemOf(current, { act })).toBe("wrong-state");
+    }
+  });
+
+  it.each(["signed", "published", "withdrawn"] as const)(
+    "keeps its files once it is %s",
+    (status) => {
+      const sealed = release({ status });
+      const other = worldFile("6.3.0", { name: "other.exe", architecture: "x86" });
+      expect(problemOf(sealed, { act: "add-file", file: other })).toBe("wrong-state");
+      const name = sealed.files[0]?.name ?? "";
+      expect(problemOf(sealed, { act: "remove-file", name })).toBe("wrong-state");
+      expect(problemOf(sealed, { act: "reopen" })).toBe("wrong-state");
+    },
+  );
+
+  it("takes a file again if it is the same, and never other bytes under its name", () => {
+    const add = (content: number) =>
+      problemOf(release(), { act: "add-file", file: worldFile("6.3.0", { content }) });
+    expect(add(1)).toBeNull();
+    expect(add(2)).toBe("other-bytes");
+  });
+
+  it("takes a patch that says from which older version it starts", () => {
+    const add = (fromVersion: string | null) => {
+      const patch = worldFile("6.3.0", { name: "p.exe", role: "patch", fromVersion });
+      return problemOf(release(), { act: "add-file", file: patch });
+    };
+    expect([add(null), add("6.3.0"), add("6.2.1")]).toEqual([
+      "start-missing",
+      "start-not-older",
+      null,
+    ]);
+  });
+
+  it("is not whole without a package, or with a blockmap of no file", () => {
+    const finish = (files: ReleaseRecord["files"]) =>
+      problemOf(release({ files }), { act: "finish-upload" });
+    const map = worldFile("6.3.0", { role: "blockmap", name: "Manifold-6.3.0-x64.exe.blockmap" });
+    expect(finish([])).toBe("no-package");
+    expect(finish([worldFile("6.3.0", { name: "other.exe" }), map])).toBe("blockmap-alone");
+    expect(finish([worldFile("6.3.0"), map])).toBeNull();
+  });
+
+  it("is verified only if it is what was announced, and scanned where there is a scanner", () => {
+    const verify = (file: Partial<ReturnType<typeof worldFile>>, hasScanner = true) => {
+      const files = [worldFile("6.3.0", file)];
+      return problemOf(
+        release({ status: "uploaded", files }),
+        { act: "verify" },
+        {
+          ...noRules,
+          hasScanner,
+        },
+      );
+    };
+    const scan = (state: "pending" | "failed" | "infected" | "not-scanned") => ({
+      scan: { state, engine: null, at: null },
+    });
+    expect(verify({})).toBeNull();
+    expect(verify({ announced: { size: 1, sha256: "0" } })).toBe("sums-differ");
+    expect(verify(scan("pending"), false)).toBe("not-scanned-yet");
+    expect(verify(scan("not-scanned"))).toBe("not-scanned-yet");
+    expect(verify(scan("not-scanned"), false)).toBeNull();
+    expect(verify(scan("failed"), false)).toBe("scan-not-clean");
+    expect(verify(scan("infected"))).toBe("scan-not-clean");
+  });
+
+  it("is not published once a file turned out to be infected, or a key is new", () => {
+    const signed = release({ status: "signed" });
+    const infected = worldFile("6.3.0", { scan: { state: "infected", engine: "T", at: null } });
+    expect(problemOf({ ...signed, files: [infected] }, { act: "publish" })).toBe("scan-not-clean");
+    const withKey = { ...noRules, keys: [key()] };
+    expect(problemOf(signed, { act: "publish" }, withKey)).toBe("signature-missing");
+  });
+
+  it("loses its signatures with its files", () => {
+    const signature: ReleaseSignature = {
+      ...{ kind: "minisign", keyId: "A1", subject: "SHA256SUMS", bytes: "" },
+    };
+    const verified = release({ status: "verified", signatures: [signature] });
+    expect(actOnRelease(verified, { act: "reopen" }, noRules)).toMatchObject({
+      state: { status: "draft", signatures: [] },
+    });
+  });
+});
+
+describe("signatures", () => {
+  it("are needed of every key in force, so that both sign during a rotation", () => {
+    const keys = [
+      key({ validUntil: "2026-12-01T00:00:00.000Z" }),
+      key({ keyId: "B2", validFrom: "2026-11-01T00:00:00.000Z" }),
+      key({ keyId: "old", validUntil: "2026-10-01T00:00:00.000Z" }),
+      key({ keyId: "next", validFrom: "2027-01-01T00:00:00.000Z" }),
+    ];
+    const missing = missingSignatures(release(), { keys, now });
+    expect(missing.map(({ keyId, subject }) => `${keyId} ${subject}`)).toEqual([
+      "A1 SHA256SUMS",
+      "A1 release.json",
+      "B2 SHA256SUMS",
+      "B2 release.json",
+    ]);
+  });
+
+  it("of bare Ed25519 are over the client's installers below 2 GiB", () => {
+    const files = [
+      worldFile("6.3.0"),
+      worldFile("6.3.0", { name: "big.exe", size: 2 ** 31 }),
+      worldFile("6.3.0", { name: "a.zip", role: "archive" }),
+    ];
+    const alone = key({ kind: "ed25519" });
+    expect(subjectsOf(release({ files }), alone)).toEqual(["file:Manifold-6.3.0-x64.exe"]);
+    expect(subjectsOf(release({ files, product: "browser" }), alone)).toEqual([]);
+  });
+
+  it("of a key that is not in force are not taken", () => {
+    const signature = { kind: "minisign", keyId: "A1", subject: "SHA256SUMS", bytes: "" } as const;
+    const add = (keys: SigningKey[], status: ReleaseRecord["status"] = "verified") =>
+      problemOf(release({ status }), { act: "add-signature", signature }, { ...noRules, keys });
+    expect(add([])).toBe("unknown-key");
+    expect(add([key({ validUntil: "2026-10-01T00:00:00.000Z" })])).toBe("unknown-key");
+    expect(add([key()])).toBeNull();
+    expect(add([key()], "signed")).toBeNull();
+    expect(add([key()], "published")).toBe("wrong-state");
+  });
+});

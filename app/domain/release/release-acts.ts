@@ -1,0 +1,225 @@
+import { compareVersions } from "~/lib/version-number";
+import { done, type Outcome, type ReleaseProblem, refused } from "./release-problem";
+import {
+  type FileScan,
+  isPackage,
+  type RegistryFile,
+  type ReleaseRecord,
+  type ReleaseSignature,
+  type SignatureSubject,
+  type SigningKey,
+} from "./release-record";
+
+/** What is done with one release. */
+export type ReleaseAct =
+  | { act: "add-file"; file: RegistryFile }
+  | { act: "remove-file"; name: string }
+  | { act: "finish-upload" }
+  | { act: "reopen" }
+  | { act: "record-scan"; name: string; scan: FileScan }
+  | { act: "verify" }
+  | { act: "add-signature"; signature: ReleaseSignature }
+  | { act: "sign" }
+  | { act: "publish" }
+  | { act: "withdraw" };
+
+/** What the rules depend on besides the release. */
+export type ReleaseRules = {
+  /** A scanner is set up: then only what it found clean goes on. */
+  hasScanner: boolean;
+  /** Every registered key, past and future ones as well. */
+  keys: readonly SigningKey[];
+  now: Date;
+};
+
+/** Larger installers have no signature of bare Ed25519: its makers read them whole into memory. */
+export const mostSignedAlone = 2 ** 31;
+
+/**
+ * The release after an act; or why the act is refused. The same act on its own result changes nothing
+ * and is done again, so that a call which was cut off may be repeated; only withdrawing is final.
+ */
+export function actOnRelease(
+  release: ReleaseRecord,
+  act: ReleaseAct,
+  rules: ReleaseRules,
+): Outcome<ReleaseRecord> {
+  switch (act.act) {
+    case "add-file":
+      return addFile(release, act.file);
+    case "remove-file":
+      return removeFile(release, act.name);
+    case "finish-upload":
+      return finishUpload(release);
+    case "reopen":
+      return reopen(release);
+    case "record-scan":
+      return recordScan(release, act);
+    case "verify":
+      return goOn(release, { from: "uploaded", to: "verified" }, () => fileProblem(release, rules));
+    case "add-signature":
+      return addSignature(release, act.signature, rules);
+    case "sign":
+      return goOn(release, { from: "verified", to: "signed" }, () => signProblem(release, rules));
+    case "publish":
+      return publish(release, rules);
+    case "withdraw":
+      return goOn(release, { from: "published", to: "withdrawn" }, () => null);
+  }
+}
+
+type Step = { from: ReleaseRecord["status"]; to: ReleaseRecord["status"] };
+
+/** Takes a release one state further, unless something is wrong with it. */
+function goOn(
+  release: ReleaseRecord,
+  { from, to }: Step,
+  problemOf: () => ReleaseProblem | null,
+): Outcome<ReleaseRecord> {
+  if (release.status === to) return done(release);
+  if (release.status !== from) return refused("wrong-state");
+  const problem = problemOf();
+  return problem === null ? done({ ...release, status: to }) : refused(problem);
+}
+
+function addFile(release: ReleaseRecord, file: RegistryFile): Outcome<ReleaseRecord> {
+  const same = release.files.find(({ name }) => name === file.name);
+  if (same !== undefined) {
+    return same.sha512 === file.sha512 && same.size === file.size
+      ? done(release)
+      : refused("other-bytes");
+  }
+  if (release.status !== "draft") return refused("wrong-state");
+  if (file.role === "patch") {
+    if (file.fromVersion === null) return refused("start-missing");
+    if (compareVersions(file.fromVersion, release.version) >= 0) return refused("start-not-older");
+  }
+  if (release.files.some((other) => hasPlaceOf(other, file))) return refused("place-taken");
+  return done({ ...release, files: [...release.files, file] });
+}
+
+/** Clients find a file by its role, architecture and start: two would not be told apart. */
+function hasPlaceOf(one: RegistryFile, other: RegistryFile): boolean {
+  return (
+    one.role !== "blockmap" &&
+    one.role === other.role &&
+    one.architecture === other.architecture &&
+    one.fromVersion === other.fromVersion
+  );
+}
+
+function removeFile(release: ReleaseRecord, name: string): Outcome<ReleaseRecord> {
+  if (release.status !== "draft") return refused("wrong-state");
+  return done({ ...release, files: release.files.filter((file) => file.name !== name) });
+}
+
+function finishUpload(release: ReleaseRecord): Outcome<ReleaseRecord> {
+  return goOn(release, { from: "draft", to: "uploaded" }, () => {
+    if (!release.files.some(isPackage)) return "no-package";
+    const names = new Set(release.files.map(({ name }) => name));
+    const isAlone = ({ role, name }: RegistryFile) =>
+      role === "blockmap" && !names.has(name.replace(/\.blockmap$/, ""));
+    return release.files.some(isAlone) ? "blockmap-alone" : null;
+  });
+}
+
+/** Back to the draft, where files can be replaced. Signatures were over what may now change. */
+function reopen(release: ReleaseRecord): Outcome<ReleaseRecord> {
+  const { status } = release;
+  if (status === "draft") return done(release);
+  if (status !== "uploaded" && status !== "verified") return refused("wrong-state");
+  return done({ ...release, status: "draft", signatures: [] });
+}
+
+/** A result of the scanner belongs to no state: what is out may turn out to be infected later. */
+function recordScan(
+  release: ReleaseRecord,
+  { name, scan }: { name: string; scan: FileScan },
+): Outcome<ReleaseRecord> {
+  if (!release.files.some((file) => file.name === name)) return refused("no-such-file");
+  const files = release.files.map((file) => (file.name === name ? { ...file, scan } : file));
+  return done({ ...release, files });
+}
+
+/** Why the files are not what they should be; null: they are. */
+function fileProblem(release: ReleaseRecord, { hasScanner }: ReleaseRules): ReleaseProblem | null {
+  for (const { announced, size, sha256, scan } of release.files) {
+    if (announced.size !== size || announced.sha256 !== sha256) return "sums-differ";
+    if (scan.state === "clean") continue;
+    if (scan.state === "infected" || scan.state === "failed") return "scan-not-clean";
+    // Where there is no scanner, pages say that nothing was scanned.
+    if (scan.state === "pending" || hasScanner) return "not-scanned-yet";
+  }
+  return null;
+}
+
+/** Keys with which releases are signed at a time. During a rotation there are two of a kind. */
+export function keysInForce(keys: readonly SigningKey[], now: Date): SigningKey[] {
+  return keys.filter(
+    ({ validFrom, validUntil }) =>
+      new Date(validFrom) <= now && (validUntil === null || now < new Date(validUntil)),
+  );
+}
+
+/** What a key signs of a release. */
+export function subjectsOf({ product, files }: ReleaseRecord, key: SigningKey): SignatureSubject[] {
+  if (key.kind !== "ed25519") return ["SHA256SUMS", "release.json"];
+  if (product !== "client") return [];
+  return files
+    .filter(({ role, size }) => role === "installer" && size < mostSignedAlone)
+    .map(({ name }) => `file:${name}` as const);
+}
+
+/** Signatures that a release needs and does not have; none where no key is registered. */
+export function missingSignatures(
+  release: ReleaseRecord,
+  { keys, now }: Pick<ReleaseRules, "keys" | "now">,
+): { keyId: string; subject: SignatureSubject }[] {
+  return keysInForce(keys, now).flatMap((key) =>
+    subjectsOf(release, key)
+      .filter((subject) => !release.signatures.some((one) => isSignature(one, key, subject)))
+      .map((subject) => ({ keyId: key.keyId, subject })),
+  );
+}
+
+function isSignature(
+  signature: ReleaseSignature,
+  { kind, keyId }: SigningKey,
+  subject: SignatureSubject,
+): boolean {
+  return signature.kind === kind && signature.keyId === keyId && signature.subject === subject;
+}
+
+function signProblem(release: ReleaseRecord, rules: ReleaseRules): ReleaseProblem | null {
+  const problem = fileProblem(release, rules);
+  if (problem !== null) return problem;
+  return missingSignatures(release, rules).length > 0 ? "signature-missing" : null;
+}
+
+/** Stores a signature that was checked with its key; a signed release may still get one of a new key. */
+function addSignature(
+  release: ReleaseRecord,
+  signature: ReleaseSignature,
+  rules: ReleaseRules,
+): Outcome<ReleaseRecord> {
+  const { status } = release;
+  if (status !== "verified" && status !== "signed") return refused("wrong-state");
+  const key = keysInForce(rules.keys, rules.now).find(
+    ({ keyId, kind }) => keyId === signature.keyId && kind === signature.kind,
+  );
+  if (key === undefined) return refused("unknown-key");
+  if (!subjectsOf(release, key).includes(signature.subject)) return refused("no-such-file");
+  if (release.signatures.some((one) => isSignature(one, key, signature.subject))) {
+    return done(release);
+  }
+  return done({ ...release, signatures: [...release.signatures, signature] });
+}
+
+/** Looks at everything once more: a key may be new since, or a file found infected. */
+function publish(release: ReleaseRecord, rules: ReleaseRules): Outcome<ReleaseRecord> {
+  const next = goOn(release, { from: "signed", to: "published" }, () =>
+    signProblem(release, rules),
+  );
+  if ("problem" in next || next.state === release) return next;
+  return done({ ...next.state, releasedAt: rules.now.toISOString() });
+}

@@ -1,0 +1,115 @@
+import type { ReleaseRecord } from "./release-record";
+import { lineKey, type Rollout, type RolloutLine } from "./rollout";
+import type { RolloutAct } from "./rollout-acts";
+
+/** The exact bytes that a change is about. */
+export type ReleaseBytes = {
+  product: RolloutLine["product"];
+  version: string;
+  /** Each file's name and SHA-256, in the order of the names. */
+  files: readonly { name: string; sha256: string }[];
+};
+
+/** What a rollout was like when a change of it was asked for. */
+export type RolloutBasis = Omit<Rollout, "salt" | "formerFull">;
+
+/** A step of a rollout that is raised at given times. */
+export type RolloutStep = {
+  /** ISO 8601 in UTC, with milliseconds. */
+  at: string;
+  percent: number;
+};
+
+/** A change that may need a second person, whole: nothing of it is looked up when it is approved. */
+export type Change =
+  | { act: "publish"; release: ReleaseBytes }
+  | { act: "start"; basis: RolloutBasis; release: ReleaseBytes; percent: number }
+  | { act: "raise"; basis: RolloutBasis; release: ReleaseBytes; percent: number }
+  | { act: "complete"; basis: RolloutBasis; release: ReleaseBytes }
+  | { act: "resume"; basis: RolloutBasis; release: ReleaseBytes }
+  | { act: "steps"; basis: RolloutBasis; release: ReleaseBytes; steps: readonly RolloutStep[] }
+  | {
+      act: "limits";
+      basis: RolloutBasis;
+      minimumVersion: string | null;
+      mustPassThrough: string | null;
+    };
+
+/** Acts on a rollout that widen it, or tell clients what they must have. */
+export type WideningAct = Exclude<RolloutAct, { act: "pause" }>;
+
+/** The bytes of a release as a change names them. */
+export function bytesOf({ product, version, files }: ReleaseRecord): ReleaseBytes {
+  const named = files.map(({ name, sha256 }) => ({ name, sha256 }));
+  return { product, version, files: named.sort((one, other) => (one.name < other.name ? -1 : 1)) };
+}
+
+/** A rollout as a change names it. */
+export function basisOf({ salt: _, formerFull: __, ...basis }: Rollout): RolloutBasis {
+  return basis;
+}
+
+/** The change that an act on a rollout is. @param release the one that the act names, if it names one */
+export function changeOf(
+  rollout: Rollout,
+  act: WideningAct,
+  release: ReleaseRecord | undefined,
+): Change {
+  const basis = basisOf(rollout);
+  if (act.act === "limits") return { ...act, basis };
+  if (release === undefined) throw new Error(`No release ${act.version}`);
+  const { version: _, ...rest } = act;
+  return { ...rest, basis, release: bytesOf(release) };
+}
+
+/** The act on a rollout that a change asks for. */
+export function actOf(change: Exclude<Change, { act: "publish" | "steps" }>): WideningAct {
+  if (change.act === "limits") {
+    const { act, minimumVersion, mustPassThrough } = change;
+    return { act, minimumVersion, mustPassThrough };
+  }
+  const { version } = change.release;
+  if (change.act === "start" || change.act === "raise") {
+    return { act: change.act, version, percent: change.percent };
+  }
+  return { act: change.act, version };
+}
+
+/** `start client stable x64 10`, for lists and the audit. */
+export function changeLabel(change: Change): string {
+  return change.act === "publish"
+    ? `publish ${change.release.product} ${change.release.version}`
+    : `${change.act} ${lineKey(change.basis)}`;
+}
+
+/**
+ * A change as text, the same for the same change: keys in alphabetical order. An approval is bound to
+ * the SHA-256 of its UTF-8.
+ */
+export function canonicalChange(change: Change): string {
+  return canonicalJson(change);
+}
+
+/** JSON with the keys of every object in alphabetical order. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) => {
+    if (typeof inner !== "object" || inner === null || Array.isArray(inner)) return inner;
+    const entries = Object.entries(inner);
+    return Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)));
+  });
+}
+
+/** Whether a change still fits what it was asked for: bytes and rollout are the same. */
+export function isStillMeant(
+  change: Change,
+  now: { release: ReleaseRecord | undefined; rollout: Rollout | undefined },
+): boolean {
+  if ("release" in change) {
+    if (now.release === undefined) return false;
+    if (canonicalJson(bytesOf(now.release)) !== canonicalJson(change.release)) return false;
+  }
+  if (!("basis" in change)) return true;
+  return (
+    now.rollout !== undefined && canonicalJson(basisOf(now.rollout)) === canonicalJson(change.basis)
+  );
+}

@@ -1,0 +1,357 @@
+import { and, eq } from "drizzle-orm";
+import type { AuditAct } from "~/domain/audit/audit";
+import { type Locale, localeCodes } from "~/i18n/locales";
+import { versionNumbers } from "~/lib/version-number";
+import type { Database } from "~/platform/db/database.server";
+import {
+  releaseFiles,
+  releaseNoteRevisions,
+  releaseNotes,
+  releaseSchedules,
+  releases,
+} from "~/platform/db/schema";
+import { isFileName } from "~/platform/storage/file-storage";
+import { askFor, outdateReleaseRequests } from "./approvals.server";
+import {
+  findBuilds,
+  findRecord,
+  listKeys,
+  listRollouts,
+  lockRegistry,
+  type ReleaseName,
+  storeRecord,
+} from "./registry-rows.server";
+import type { Channel, Product } from "./release";
+import { actOnRelease, type ReleaseAct, type ReleaseRules } from "./release-acts";
+import { bytesOf, type Change } from "./release-change";
+import {
+  type RegistryOptions,
+  type ReleaseActor,
+  refusalOf,
+  stateOf,
+  type UnattendedActor,
+  writeHistory,
+} from "./release-history.server";
+import { isImmutable, type ReleaseRecord } from "./release-record";
+import { indexReleases } from "./release-search.server";
+import { lineKey } from "./rollout";
+import { withoutRelease } from "./rollout-acts";
+import { changeRollout } from "./rollout-changes.server";
+
+/** `asked`: the change waits for the approval of a person. */
+export type Answer = "done" | "asked";
+
+export type NewDraft = {
+  product: Product;
+  version: string;
+  channel: Channel;
+  minimumWindows: "7" | "10";
+};
+
+/** What rules of releases depend on. */
+export async function readRules(db: Database, options: RegistryOptions): Promise<ReleaseRules> {
+  const { hasScanner, now } = options;
+  return { hasScanner, keys: await listKeys(db), now: now() };
+}
+
+/** Versions of the client have three numbers, those of kernels four. @throws Refusal `version-wrong` */
+function readVersion(product: Product, version: string): number[] {
+  const wanted = product === "client" ? /^\d{1,9}(\.\d{1,9}){2}$/ : /^\d{1,9}(\.\d{1,9}){3}$/;
+  // A number that begins with 0 would be another name of the same version.
+  if (!wanted.test(version) || /(^|\.)0\d/.test(version)) throw refusalOf("version-wrong");
+  return versionNumbers(version);
+}
+
+/**
+ * Begins a release. The same draft again changes nothing.
+ * @throws Refusal `version-wrong`, `version-taken`
+ */
+export async function createRelease(
+  { db, now }: RegistryOptions,
+  actor: ReleaseActor,
+  draft: NewDraft,
+): Promise<void> {
+  const numbers = readVersion(draft.product, draft.version);
+  const kernel = draft.product === "browser" ? String(numbers[0]) : null;
+  await db.transaction(async (transaction) => {
+    await lockRegistry(transaction);
+    const known = await findRecord(transaction, draft);
+    if (known !== undefined) {
+      const isSame =
+        known.channel === draft.channel && known.minimumWindows === draft.minimumWindows;
+      if (isSame) return;
+      throw refusalOf("version-taken");
+    }
+    const columns = { ...draft, kernel, versionNumbers: numbers, releasedAt: now() };
+    await transaction.insert(releases).values({ ...columns, status: "draft" });
+    const { product, version, ...after } = draft;
+    const entry = { act: "create", auditAct: "release-created", product, version, after } as const;
+    await writeHistory(transaction, actor, entry, now());
+  });
+}
+
+/** Throws a release away that was not signed; its version may come again. @throws Refusal */
+export async function discardRelease(
+  { db, now }: RegistryOptions,
+  actor: ReleaseActor,
+  name: ReleaseName,
+): Promise<void> {
+  await db.transaction(async (transaction) => {
+    await lockRegistry(transaction);
+    const release = await findRecord(transaction, name);
+    if (release === undefined) throw refusalOf("moved-on");
+    if (isImmutable(release.status)) throw refusalOf("wrong-state");
+    await transaction.delete(releases).where(eq(releases.id, release.id));
+    const { product, version, status } = release;
+    const before = { status, files: bytesOf(release).files };
+    const entry = {
+      act: "discard",
+      auditAct: "release-discarded",
+      product,
+      version,
+      before,
+    } as const;
+    await writeHistory(transaction, actor, entry, now());
+  });
+}
+
+/** Acts that anybody may do, and the site by itself. */
+export type PreparingAct = Exclude<ReleaseAct, { act: "publish" | "withdraw" }>;
+
+/**
+ * Does something with a release before it is published. A signature has to be checked with its key before.
+ * @throws Refusal with the rule
+ */
+export async function prepareRelease(
+  options: RegistryOptions,
+  actor: ReleaseActor | UnattendedActor,
+  name: ReleaseName,
+  act: PreparingAct,
+): Promise<void> {
+  const { db, now } = options;
+  await db.transaction(async (transaction) => {
+    await lockRegistry(transaction);
+    const release = await findKnown(transaction, name);
+    if (act.act === "add-file") await refuseName(transaction, release, act.file.name);
+    const next = stateOf(actOnRelease(release, act, await readRules(transaction, options)));
+    if (next === release) return;
+    await storeRecord(transaction, release, next, now());
+    const change = {
+      act: act.act,
+      auditAct: "release-changed",
+      ...seenIn(act, release, next),
+    } as const;
+    await writeHistory(transaction, actor, { ...name, ...change }, now());
+  });
+}
+
+async function findKnown(db: Database, name: ReleaseName): Promise<ReleaseRecord> {
+  const release = await findRecord(db, name);
+  if (release === undefined) throw refusalOf("moved-on");
+  return release;
+}
+
+/** A name is an address, and belongs to one file of one release. */
+async function refuseName(db: Database, release: ReleaseRecord, name: string): Promise<void> {
+  if (!isFileName(name)) throw refusalOf("name-wrong");
+  const [taken] = await db
+    .select({ releaseId: releaseFiles.releaseId })
+    .from(releaseFiles)
+    .where(eq(releaseFiles.name, name));
+  if (taken !== undefined && taken.releaseId !== release.id) throw refusalOf("name-taken");
+}
+
+/** What the history says of an act on a release. */
+function seenIn(act: PreparingAct, before: ReleaseRecord, after: ReleaseRecord) {
+  switch (act.act) {
+    case "add-file": {
+      const { name, role, architecture, size, sha256 } = act.file;
+      return { after: { name, role, architecture, size, sha256 } };
+    }
+    case "remove-file":
+      return { before: before.files.find(({ name }) => name === act.name) };
+    case "record-scan":
+      return { after: { name: act.name, ...act.scan } };
+    case "add-signature": {
+      const { kind, keyId, subject } = act.signature;
+      return { after: { kind, keyId, subject } };
+    }
+    default:
+      return { before: { status: before.status }, after: { status: after.status } };
+  }
+}
+
+/**
+ * Publishes a signed release; a token asks for it only.
+ * @throws Refusal with the rule
+ */
+export async function publishRelease(
+  options: RegistryOptions,
+  actor: ReleaseActor,
+  name: ReleaseName,
+  why = "",
+): Promise<Answer> {
+  return options.db.transaction(async (transaction) => {
+    await lockRegistry(transaction);
+    const release = await findKnown(transaction, name);
+    const rules = await readRules(transaction, options);
+    const next = stateOf(actOnRelease(release, { act: "publish" }, rules));
+    if (next === release) return "done";
+    const change: Change = { act: "publish", release: bytesOf(release) };
+    if (await askFor(transaction, actor, { change, why }, options.now())) return "asked";
+    await goPublic(transaction, actor, { release, next, why }, options.now());
+    return "done";
+  });
+}
+
+/** Stores that a release is public. Call it under `lockRegistry`. */
+export async function goPublic(
+  db: Database,
+  actor: ReleaseActor | UnattendedActor,
+  { release, next, why }: { release: ReleaseRecord; next: ReleaseRecord; why: string },
+  now: Date,
+): Promise<void> {
+  await storeRecord(db, release, next, now);
+  await indexReleases(db, [release.id]);
+  await stopPublishing(db, release, now);
+  await outdateReleaseRequests(db, next, now);
+  await writeHistory(
+    db,
+    actor,
+    statusEntry("publish", "release-published", release, next, why),
+    now,
+  );
+}
+
+/** A publication that waits for its time is over when the release is published. */
+async function stopPublishing(
+  db: Database,
+  { product, version }: ReleaseName,
+  now: Date,
+): Promise<void> {
+  const isOf = and(eq(releaseSchedules.product, product), eq(releaseSchedules.version, version));
+  const isWaiting = and(eq(releaseSchedules.act, "publish"), eq(releaseSchedules.state, "waiting"));
+  await db
+    .update(releaseSchedules)
+    .set({ state: "done", finishedAt: now })
+    .where(and(isOf, isWaiting));
+}
+
+function statusEntry(
+  act: string,
+  auditAct: AuditAct,
+  before: ReleaseRecord,
+  after: ReleaseRecord,
+  why: string,
+) {
+  const { product, version } = after;
+  const states = { before: { status: before.status }, after: { status: after.status } };
+  return { act, auditAct, product, version, why, ...states };
+}
+
+/** Why a release is withdrawn, for visitors, in both languages. */
+export type WithdrawalReason = Record<Locale, string>;
+
+/**
+ * Withdraws a release: pages, feeds and rollouts stop offering it with the transaction. One person is
+ * enough, and so is a token: stopping never waits.
+ * @throws Refusal with the rule
+ */
+export async function withdrawRelease(
+  options: RegistryOptions,
+  actor: ReleaseActor,
+  name: ReleaseName,
+  reason: WithdrawalReason,
+): Promise<void> {
+  const { db, now } = options;
+  await db.transaction(async (transaction) => {
+    await lockRegistry(transaction);
+    const release = await findKnown(transaction, name);
+    const rules = await readRules(transaction, options);
+    const next = stateOf(actOnRelease(release, { act: "withdraw" }, rules));
+    if (next === release) return;
+    await storeRecord(transaction, release, next, now());
+    await transaction
+      .update(releases)
+      .set({
+        ...{ withdrawnAt: now(), withdrawnReasonCn: reason.cn, withdrawnReasonEn: reason.en },
+      })
+      .where(eq(releases.id, release.id));
+    await indexReleases(transaction, [release.id]);
+    await outdateReleaseRequests(transaction, next, now());
+    const changed: string[] = [];
+    for (const rollout of await listRollouts(transaction, release.product)) {
+      const findBuild = await findBuilds(transaction, rollout);
+      const without = withoutRelease(rollout, release.version, { findBuild });
+      if (without === rollout) continue;
+      await changeRollout(transaction, { before: rollout, after: without }, now());
+      changed.push(lineKey(rollout));
+    }
+    const entry = statusEntry("withdraw", "release-withdrawn", release, next, reason.en);
+    const after = { ...entry.after, reason, rollouts: changed };
+    await writeHistory(transaction, actor, { ...entry, after }, now());
+  });
+}
+
+/** The notes of a release in one language. */
+export type Notes = { remarks: string; updateContent: string[] };
+
+/** Changes the notes; they stay editable in every state, and every version of them is kept. */
+export async function saveNotes(
+  { db, now }: RegistryOptions,
+  actor: ReleaseActor,
+  name: ReleaseName,
+  notes: Partial<Record<Locale, Notes>>,
+): Promise<void> {
+  await db.transaction(async (transaction) => {
+    await lockRegistry(transaction);
+    const release = await findKnown(transaction, name);
+    const changed: Locale[] = [];
+    for (const locale of localeCodes) {
+      const given = notes[locale];
+      if (given === undefined) continue;
+      const isChanged = await putNotes(
+        transaction,
+        actor,
+        { id: release.id, locale, given },
+        now(),
+      );
+      if (isChanged) changed.push(locale);
+    }
+    if (changed.length === 0) return;
+    await indexReleases(transaction, [release.id]);
+    const entry = { act: "notes", auditAct: "release-notes-changed" } as const;
+    const after = Object.fromEntries(changed.map((locale) => [locale, notes[locale]]));
+    await writeHistory(transaction, actor, { ...entry, ...name, after }, now());
+  });
+}
+
+/** @returns whether they are others than before */
+async function putNotes(
+  db: Database,
+  { name: authorName }: ReleaseActor,
+  { id: releaseId, locale, given }: { id: number; locale: Locale; given: Notes },
+  now: Date,
+): Promise<boolean> {
+  const isIt = and(eq(releaseNotes.releaseId, releaseId), eq(releaseNotes.locale, locale));
+  const [before] = await db.select().from(releaseNotes).where(isIt);
+  const { remarks, updateContent } = given;
+  const isSame =
+    before !== undefined &&
+    before.remarks === remarks &&
+    JSON.stringify(before.updateContent) === JSON.stringify(updateContent);
+  if (isSame) return false;
+  const row = { releaseId, locale, remarks, updateContent };
+  await db
+    .insert(releaseNotes)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [releaseNotes.releaseId, releaseNotes.locale],
+      set: { remarks, updateContent },
+    });
+  const { releaseId: ofRelease, locale: ofLocale } = releaseNoteRevisions;
+  const isOf = and(eq(ofRelease, releaseId), eq(ofLocale, locale));
+  const number = (await db.$count(releaseNoteRevisions, isOf)) + 1;
+  await db.insert(releaseNoteRevisions).values({ ...row, number, authorName, at: now });
+  return true;
+}

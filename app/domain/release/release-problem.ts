@@ -1,0 +1,49 @@
+/** Why the rules of releases refuse an act. */
+export const releaseProblems = [
+  // Of a release
+  "wrong-state",
+  "version-wrong",
+  "version-taken",
+  "name-wrong",
+  "name-taken",
+  "other-bytes",
+  "place-taken",
+  "no-such-file",
+  "start-missing",
+  "start-not-older",
+  "no-package",
+  "blockmap-alone",
+  "sums-differ",
+  "not-scanned-yet",
+  "scan-not-clean",
+  "unknown-key",
+  "key-taken",
+  "signature-missing",
+  "signature-wrong",
+  // Of a rollout
+  "does-not-fit",
+  "not-higher",
+  "no-full-release",
+  "nothing-rolled-out",
+  "percent-wrong",
+  "percent-not-raised",
+  "is-paused",
+  "minimum-too-high",
+  "steps-wrong",
+  // Of two people
+  "own-request",
+  "token-never-approves",
+  "just-recovered",
+  "moved-on",
+] as const;
+
+export type ReleaseProblem = (typeof releaseProblems)[number];
+
+/** What came of an act: the new state, or why there is none. */
+export type Outcome<State> = { state: State } | { problem: ReleaseProblem };
+
+/** An act that is done. */
+export const done = <State>(state: State): Outcome<State> => ({ state });
+
+/** An act that is refused. */
+export const refused = (problem: ReleaseProblem): { problem: ReleaseProblem } => ({ problem });

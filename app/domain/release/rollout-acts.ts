@@ -1,0 +1,195 @@
+import { compareVersions } from "~/lib/version-number";
+import { done, type Outcome, type ReleaseProblem, refused } from "./release-problem";
+import { type Build, isOfferable, mostFormerFull, type Rollout } from "./rollout";
+
+/** What is done with one rollout; `version` is the candidate that is meant. */
+export type RolloutAct =
+  | { act: "start"; version: string; percent: number }
+  | { act: "raise"; version: string; percent: number }
+  | { act: "complete"; version: string }
+  | { act: "pause" }
+  | { act: "resume"; version: string }
+  | { act: "limits"; minimumVersion: string | null; mustPassThrough: string | null };
+
+/** What the rules depend on besides the rollout. */
+export type RolloutRules = {
+  /** The release of the product with that version. */
+  findBuild: (version: string) => Build | undefined;
+  /** Makes the salt of a new candidate. */
+  newSalt: () => string;
+};
+
+/**
+ * The rollout after an act; or why the act is refused. The same act on its own result changes nothing
+ * and is done again, so that a call which was cut off may be repeated.
+ */
+export function actOnRollout(
+  rollout: Rollout,
+  act: RolloutAct,
+  rules: RolloutRules,
+): Outcome<Rollout> {
+  switch (act.act) {
+    case "start":
+      return start(rollout, act, rules);
+    case "raise":
+      return raise(rollout, act, rules);
+    case "complete":
+      return complete(rollout, act.version, rules);
+    case "pause":
+      return pause(rollout);
+    case "resume":
+      return resume(rollout, act.version, rules);
+    case "limits":
+      return setLimits(rollout, act, rules);
+  }
+}
+
+function isPercent(percent: number): boolean {
+  return Number.isInteger(percent) && percent >= 0 && percent <= 100;
+}
+
+/** Whoever is outside the share needs something else to be offered. */
+function lacksFull({ full }: Rollout, percent: number): boolean {
+  return percent < 100 && full === null;
+}
+
+/** Begins with a new candidate. One that everybody was offered is a full release by then. */
+function start(
+  before: Rollout,
+  { version, percent }: { version: string; percent: number },
+  { findBuild, newSalt }: RolloutRules,
+): Outcome<Rollout> {
+  if (!isPercent(percent)) return refused("percent-wrong");
+  if (before.candidate === version && before.percent === percent) return done(before);
+  const build = findBuild(version);
+  if (build === undefined || !isOfferable(build, before)) return refused("does-not-fit");
+  const rollout = before.percent === 100 && !before.isPaused ? withFull(before) : before;
+  const highest = rollout.candidate ?? rollout.full;
+  if (highest !== null && compareVersions(version, highest) <= 0) return refused("not-higher");
+  if (rollout.full !== null && compareVersions(version, rollout.full) <= 0) {
+    return refused("not-higher");
+  }
+  if (lacksFull(rollout, percent)) return refused("no-full-release");
+  return done({ ...rollout, candidate: version, percent, salt: newSalt(), isPaused: false });
+}
+
+/** Why an act cannot be about the candidate; null: it is still there and can be offered. */
+function candidateProblem(
+  { candidate, ...line }: Rollout,
+  version: string,
+  { findBuild }: RolloutRules,
+): ReleaseProblem | null {
+  if (candidate === null) return "nothing-rolled-out";
+  if (candidate !== version) return "moved-on";
+  const build = findBuild(version);
+  return build === undefined || !isOfferable(build, line) ? "does-not-fit" : null;
+}
+
+/** A share only grows: who was offered the candidate is never told the opposite. Pausing stops it. */
+function raise(
+  rollout: Rollout,
+  { version, percent }: { version: string; percent: number },
+  rules: RolloutRules,
+): Outcome<Rollout> {
+  const problem = candidateProblem(rollout, version, rules);
+  if (problem !== null) return refused(problem);
+  if (rollout.isPaused) return refused("is-paused");
+  if (!isPercent(percent)) return refused("percent-wrong");
+  if (percent === rollout.percent) return done(rollout);
+  if (percent < rollout.percent) return refused("percent-not-raised");
+  if (lacksFull(rollout, percent)) return refused("no-full-release");
+  return done({ ...rollout, percent });
+}
+
+/** Makes the candidate the full release, which clients without an id get as well. */
+function complete(rollout: Rollout, version: string, rules: RolloutRules): Outcome<Rollout> {
+  if (rollout.candidate === null && rollout.full === version) return done(rollout);
+  const problem = candidateProblem(rollout, version, rules);
+  if (problem !== null) return refused(problem);
+  return rollout.isPaused ? refused("is-paused") : done(withFull(rollout));
+}
+
+function withFull(rollout: Rollout): Rollout {
+  const { full, candidate, formerFull } = rollout;
+  if (candidate === null) return rollout;
+  const former = full === null ? formerFull : [full, ...formerFull].slice(0, mostFormerFull);
+  return { ...withoutCandidate(rollout), full: candidate, formerFull: former };
+}
+
+function withoutCandidate(rollout: Rollout): Rollout {
+  return { ...rollout, candidate: null, percent: 0, salt: "", isPaused: false };
+}
+
+/** Stopping depends on nothing but that there is something to stop. */
+function pause(rollout: Rollout): Outcome<Rollout> {
+  if (rollout.candidate === null) return refused("nothing-rolled-out");
+  return done(rollout.isPaused ? rollout : { ...rollout, isPaused: true });
+}
+
+function resume(rollout: Rollout, version: string, rules: RolloutRules): Outcome<Rollout> {
+  const problem = candidateProblem(rollout, version, rules);
+  if (problem !== null) return refused(problem);
+  if (!rollout.isPaused) return done(rollout);
+  if (lacksFull(rollout, rollout.percent)) return refused("no-full-release");
+  return done({ ...rollout, isPaused: false });
+}
+
+type Limits = Pick<Rollout, "minimumVersion" | "mustPassThrough">;
+
+/** Nobody may be told to have a version that there is no way to get. */
+function setLimits(
+  rollout: Rollout,
+  { minimumVersion, mustPassThrough }: Limits,
+  { findBuild }: RolloutRules,
+): Outcome<Rollout> {
+  const isSame =
+    minimumVersion === rollout.minimumVersion && mustPassThrough === rollout.mustPassThrough;
+  if (isSame) return done(rollout);
+  if (minimumVersion !== null && !isReachable(minimumVersion, rollout.full)) {
+    return refused("minimum-too-high");
+  }
+  if (mustPassThrough !== null) {
+    const build = findBuild(mustPassThrough);
+    if (build === undefined || !isOfferable(build, rollout)) return refused("does-not-fit");
+    if (!isReachable(mustPassThrough, rollout.full)) return refused("minimum-too-high");
+  }
+  return done({ ...rollout, minimumVersion, mustPassThrough });
+}
+
+function isReachable(version: string, full: string | null): boolean {
+  return full !== null && compareVersions(version, full) <= 0;
+}
+
+/**
+ * The rollout once a release is withdrawn, which is the same rollout if it was not offered there. The
+ * full release of before takes the place of a full one. Where none is left, a candidate that only a
+ * share was to get is paused: nobody decided that everybody shall have it.
+ */
+export function withoutRelease(
+  rollout: Rollout,
+  withdrawn: string,
+  { findBuild }: Pick<RolloutRules, "findBuild">,
+): Rollout {
+  const { full, candidate, minimumVersion, mustPassThrough, formerFull } = rollout;
+  const named = [full, candidate, mustPassThrough, ...formerFull];
+  if (!named.includes(withdrawn)) return rollout;
+  const isOffered = (version: string) => {
+    const build = findBuild(version);
+    return version !== withdrawn && build !== undefined && isOfferable(build, rollout);
+  };
+  const former = formerFull.filter(isOffered);
+  let next: Rollout = { ...rollout, formerFull: former };
+  if (full === withdrawn) next = { ...next, full: former[0] ?? null, formerFull: former.slice(1) };
+  if (candidate === withdrawn) next = withoutCandidate(next);
+  else if (candidate !== null && lacksFull(next, next.percent)) next = { ...next, isPaused: true };
+  if (
+    mustPassThrough !== null &&
+    (mustPassThrough === withdrawn || !isReachable(mustPassThrough, next.full))
+  ) {
+    next = { ...next, mustPassThrough: null };
+  }
+  if (minimumVersion !== null && !isReachable(minimumVersion, next.full)) {
+    next = { ...next, minimumVersion: null };
+  }
+  return next;
+}

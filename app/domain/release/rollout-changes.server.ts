@@ -1,0 +1,40 @@
+import { and, eq } from "drizzle-orm";
+import type { Database } from "~/platform/db/database.server";
+import { releaseSchedules } from "~/platform/db/schema";
+import { outdateRequests } from "./approvals.server";
+import { storeRollout } from "./registry-rows.server";
+import type { Rollout, RolloutLine } from "./rollout";
+
+/**
+ * Stores a rollout that has changed, and what follows: requests that were made for the rollout as it was
+ * are over, and so are the steps of one that was paused or is about another release. Call it under
+ * `lockRegistry`.
+ * @param approved the request that the change was made by
+ */
+export async function changeRollout(
+  db: Database,
+  { before, after, approved }: { before: Rollout; after: Rollout; approved?: number | undefined },
+  now: Date,
+): Promise<void> {
+  await storeRollout(db, after, now);
+  await outdateRequests(db, after, { approved, now });
+  if (after.isPaused || after.candidate !== before.candidate) await stopSteps(db, after, now);
+}
+
+/** Which steps wait for their time in a line. */
+export const areWaitingSteps = ({ product, channel, architecture, windows }: RolloutLine) =>
+  and(
+    eq(releaseSchedules.state, "waiting"),
+    eq(releaseSchedules.act, "steps"),
+    eq(releaseSchedules.product, product),
+    eq(releaseSchedules.channel, channel),
+    eq(releaseSchedules.architecture, architecture),
+    eq(releaseSchedules.windows, windows),
+  );
+
+async function stopSteps(db: Database, line: RolloutLine, now: Date): Promise<void> {
+  await db
+    .update(releaseSchedules)
+    .set({ state: "stopped", finishedAt: now })
+    .where(areWaitingSteps(line));
+}

@@ -1,0 +1,60 @@
+import { randomBytes } from "node:crypto";
+import type { Database } from "~/platform/db/database.server";
+import { askFor } from "./approvals.server";
+import { findBuilds, findRollout, lockRegistry } from "./registry-rows.server";
+import { basisOf, changeOf } from "./release-change";
+import type { Answer } from "./release-edits.server";
+import {
+  type RegistryOptions,
+  type ReleaseActor,
+  stateOf,
+  writeHistory,
+} from "./release-history.server";
+import type { Rollout, RolloutLine } from "./rollout";
+import { actOnRollout, type RolloutAct } from "./rollout-acts";
+import { changeRollout } from "./rollout-changes.server";
+
+/** Makes the salt of a new candidate, which nobody can know before. */
+const newSalt = () => randomBytes(16).toString("hex");
+
+/** Versions that an act names. */
+function versionsIn(act: RolloutAct): (string | null)[] {
+  if (act.act === "limits") return [act.mustPassThrough];
+  return "version" in act ? [act.version] : [];
+}
+
+/** The rollout after an act, with the releases that its rules ask for. @throws Refusal with the rule */
+export async function tryAct(db: Database, rollout: Rollout, act: RolloutAct) {
+  const findBuild = await findBuilds(db, rollout, versionsIn(act));
+  return { next: stateOf(actOnRollout(rollout, act, { findBuild, newSalt })), findBuild };
+}
+
+/**
+ * Does something with a rollout, or asks for it where a second person has to agree. Pausing never asks.
+ * @throws Refusal with the rule
+ */
+export async function editRollout(
+  { db, now }: RegistryOptions,
+  actor: ReleaseActor,
+  line: RolloutLine,
+  { act, why = "" }: { act: RolloutAct; why?: string },
+): Promise<Answer> {
+  return db.transaction(async (transaction) => {
+    await lockRegistry(transaction);
+    const rollout = await findRollout(transaction, line);
+    const { next, findBuild } = await tryAct(transaction, rollout, act);
+    if (next === rollout) return "done";
+    if (act.act !== "pause") {
+      const release = "version" in act ? findBuild(act.version) : undefined;
+      const change = changeOf(rollout, act, release);
+      if (await askFor(transaction, actor, { change, why }, now())) return "asked";
+    }
+    await changeRollout(transaction, { before: rollout, after: next }, now());
+    const { product } = line;
+    const version = next.candidate ?? next.full;
+    const seen = { before: basisOf(rollout), after: basisOf(next), why };
+    const entry = { act: act.act, auditAct: "rollout-changed", product, version, line } as const;
+    await writeHistory(transaction, actor, { ...entry, ...seen }, now());
+    return "done";
+  });
+}

@@ -1,0 +1,107 @@
+import { compareVersions } from "~/lib/version-number";
+import type { Architecture, Channel, Product } from "./release";
+import { isPackage, type RegistryFile, type ReleaseRecord } from "./release-record";
+
+/** Lines of Windows that are offered something of their own: up to 8.1, and from 10 on. */
+export const windowsLines = ["7", "10"] as const;
+export type WindowsLine = (typeof windowsLines)[number];
+
+/** Which installations a rollout is for. An update feed is one of these. */
+export type RolloutLine = {
+  product: Product;
+  channel: Channel;
+  architecture: Architecture;
+  windows: WindowsLine;
+};
+
+/**
+ * What the installations of a line are offered: the full release, and a candidate that a share of them
+ * gets. Versions name releases of the line's product.
+ */
+export type Rollout = RolloutLine & {
+  full: string | null;
+  candidate: string | null;
+  /** Share of the installations that are offered the candidate, 0 to 100. */
+  percent: number;
+  /** Decides with an installation's id whether it belongs to the share; every candidate has its own. */
+  salt: string;
+  /** Nobody is offered the candidate; who has it keeps it. */
+  isPaused: boolean;
+  /** Older clients are told that they must update. */
+  minimumVersion: string | null;
+  /** Older clients take this version first. */
+  mustPassThrough: string | null;
+  /** Full releases of before, the latest first: what is offered again when the present one is withdrawn. */
+  formerFull: readonly string[];
+};
+
+/** How many earlier full releases a rollout remembers. */
+export const mostFormerFull = 20;
+
+/** The rollout of a line in which nothing has begun. */
+export function emptyRollout(line: RolloutLine): Rollout {
+  return {
+    product: line.product,
+    channel: line.channel,
+    architecture: line.architecture,
+    windows: line.windows,
+    full: null,
+    candidate: null,
+    percent: 0,
+    salt: "",
+    isPaused: false,
+    minimumVersion: null,
+    mustPassThrough: null,
+    formerFull: [],
+  };
+}
+
+/** `client stable x64 10`, for keys and logs. */
+export function lineKey({ product, channel, architecture, windows }: RolloutLine): string {
+  return `${product} ${channel} ${architecture} ${windows}`;
+}
+
+/** What compatibility is decided by. */
+export type Build = Pick<
+  ReleaseRecord,
+  "product" | "version" | "channel" | "status" | "minimumWindows" | "files"
+>;
+
+/**
+ * Whether a build is for a line: it is published, of the product, for the channel (a stable one suits
+ * testers as well), runs on the line's Windows, and has a package for the architecture.
+ */
+export function fitsLine(build: Build, line: RolloutLine): boolean {
+  return (
+    build.status === "published" &&
+    build.product === line.product &&
+    (build.channel === "stable" || line.channel === "beta") &&
+    Number(build.minimumWindows) <= Number(line.windows) &&
+    build.files.some((file) => isPackage(file) && file.architecture === line.architecture)
+  );
+}
+
+/**
+ * Whether a build that fits a line may be rolled out there: it has what an installed program can take.
+ * That is no stand-in; and the client's updater runs an installer, of an archive it makes nothing.
+ */
+export function isOfferable(build: Build, line: RolloutLine): boolean {
+  const canBeTaken = ({ role, architecture, isStandIn }: RegistryFile) =>
+    architecture === line.architecture &&
+    !isStandIn &&
+    (role === "installer" || (line.product === "browser" && role === "archive"));
+  return fitsLine(build, line) && build.files.some(canBeTaken);
+}
+
+/** The highest build for a line; undefined: there is none. */
+export function lastCompatible<Some extends Build>(
+  builds: Iterable<Some>,
+  line: RolloutLine,
+): Some | undefined {
+  let last: Some | undefined;
+  for (const build of builds) {
+    if (!fitsLine(build, line)) continue;
+    if (last === undefined || compareVersions(build.version, last.version) > 0) last = build;
+  }
+  return last;
+}

@@ -1,0 +1,231 @@
+import type { PGlite } from "@electric-sql/pglite";
+import { sql } from "drizzle-orm";
+import { Pool } from "pg";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { adoptArticles } from "~/domain/article/adopt-articles.server";
+import { seedArticles } from "~/domain/article/article-seed.server";
+import type { AuditActor } from "~/domain/audit/write-audit.server";
+import { claimJob } from "~/domain/background-job/background-jobs.server";
+import { leaseTime } from "~/domain/background-job/run-leased.server";
+import { announceLegalVersion, saveLegalDraft } from "~/domain/legal-page/legal-edits.server";
+import type { LegalPageName } from "~/domain/legal-page/legal-page";
+import { findDrafts, listVersionRows } from "~/domain/legal-page/legal-rows.server";
+import { saveOfferDraft, scheduleOffer } from "~/domain/package/offer-edits.server";
+import {
+  beginOfferHistory,
+  findDraft,
+  listRevisions,
+  readLiveOffer,
+} from "~/domain/package/offer-rows.server";
+import { seedPackages } from "~/domain/package/package-actions.server";
+import { findRecord } from "~/domain/release/registry-rows.server";
+import { schedulePublication } from "~/domain/release/release-schedules.server";
+import { commandActor } from "~/domain/staff/staff-context.server";
+import { dayInChina } from "~/i18n/china-time";
+import { listenOnEmbedded, listenOnPostgres } from "~/platform/db/content-changes.server";
+import { backgroundJobs } from "~/platform/db/schema";
+import { packageFeatures } from "~content/package-features";
+import { packages } from "~content/packages";
+import { startingArticles } from "~content/seeding/article-texts.server";
+import { openTestConsole, type TestConsole } from "~tests/support/console";
+import { seedLegal } from "~tests/support/legal-texts";
+import { createMemoryStorage } from "~tests/support/memory-storage";
+import { patience } from "~tests/support/patience";
+import { actorFor, makeSigned } from "~tests/support/registry-database";
+import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+import type { Job } from "./job";
+import { startJobs } from "./run-jobs.server";
+import { siteJobs } from "./site-jobs.server";
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const lin: AuditActor = { ...commandActor, staff: { id: 7, name: "Lin" }, source: "console" };
+
+/** A schedule fires within five seconds, of which a process takes up to one to ask for work. */
+const soon = 4_000;
+
+/** The jobs that do something at a time that somebody chose. */
+const scheduled = siteJobs({
+  ...{ dataFolder: "none", outboxFolder: "none", mediaStorage: createMemoryStorage() },
+  ...{ linkCheck: undefined, maintain: undefined },
+}).filter(({ hasWork }) => hasWork !== undefined);
+
+describe.each(testDatabases)("what people have scheduled, on $name", ({ open }) => {
+  const log = { error: vi.fn() };
+  let database: OpenTestDatabase;
+  let site: TestConsole;
+  let editor: Awaited<ReturnType<TestConsole["join"]>>;
+  const legalTexts: LegalPageName[] = ["privacy-policy", "cookie", "user-agreement"];
+  let releases = 0;
+
+  beforeAll(async () => {
+    database = await open();
+    const { db } = database;
+    await seedArticles(db, await startingArticles());
+    await adoptArticles(db);
+    await seedPackages(db, { packages, features: packageFeatures });
+    await beginOfferHistory(db, new Date());
+    await seedLegal(db);
+    site = openTestConsole(db);
+    // People schedule what is due already when the jobs look.
+    site.pass(-minute);
+    editor = await site.join("editor@site.example", ["editor"]);
+  });
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    log.error.mockClear();
+    await database.db.delete(backgroundJobs);
+  });
+  afterAll(() => database.close());
+
+  const done = async (...call: Parameters<typeof editor.browser.call>) => {
+    const { status, body } = await editor.browser.call(...call);
+    if (status !== 200) throw new Error(`${call[0]}: ${status} ${JSON.stringify(body)}`);
+    return body;
+  };
+
+  /** Schedules an article, an offer, a legal text and a release. @returns their states, in that order */
+  const scheduleAll = async (at: Date) => {
+    const { db } = database;
+    const fields = { title: "At its time", summary: "Soon.", tags: ["proxy"] };
+    const words = { sourceLocale: "cn", fields, body: "Soon.\n" };
+    const { id } = await done("newArticle", words);
+    const looked = { locale: "cn", version: 1, live: null, at: at.toISOString() };
+    await done("scheduleArticle", looked, { id });
+
+    const live = await readLiveOffer(db);
+    const offer = {
+      ...live,
+      packages: live.packages.map((one) => ({ ...one, monthlyFen: one.monthlyFen + 100 })),
+    };
+    const options = { db, now: site.clock };
+    const { version = 0 } = (await findDraft(db)) ?? {};
+    const draft = await saveOfferDraft(options, lin, { version, offer });
+    const [newest] = await listRevisions(db, { limit: 1 });
+    const offered = { version: draft?.version ?? 0, live: newest?.number ?? 0 };
+    await scheduleOffer(options, lin, { ...offered, at });
+
+    const name = legalTexts.pop();
+    if (name === undefined) throw new Error("Each legal text serves one test");
+    // Long ago enough for the notice that people get.
+    const earlier = { db, now: () => new Date(at.getTime() - 30 * day) };
+    for (const locale of ["cn", "en"] as const) {
+      const words = { title: "New", summary: "New.", body: "## New\n\nWords." };
+      const version = (await findDrafts(db, name))[locale]?.version ?? 0;
+      await saveLegalDraft(earlier, lin, { name, locale, words, version });
+    }
+    const { cn, en } = await findDrafts(db, name);
+    await announceLegalVersion(earlier, lin, {
+      ...{ name, versions: { cn: cn?.version ?? 0, en: en?.version ?? 0 }, newest: 1 },
+      day: dayInChina(at),
+    });
+
+    releases += 1;
+    const release = { product: "client", version: `1.0.${releases}` } as const;
+    const registry = { ...options, hasScanner: false };
+    const manager = actorFor({ kind: "person", id: 7 });
+    await makeSigned(registry, manager, release.version);
+    await schedulePublication(registry, manager, release, { at });
+
+    return async () => {
+      const { texts } = await done("article", {}, { id });
+      const revisions = await listRevisions(db, { limit: 100 });
+      const [version] = await listVersionRows(db, name);
+      const fired = revisions.filter(({ number }) => number > (newest?.number ?? 0));
+      const reasons = fired.map(({ reason }) => reason);
+      const status = (await findRecord(db, release))?.status;
+      return [texts.cn.state, reasons, version?.state, status];
+    };
+  };
+  const waiting = ["scheduled", [], "announced", "signed"];
+  const isPublic = ["published", ["scheduled"], "in-force", "published"];
+  const justNow = () => new Date(Date.now() - 1_000);
+  const start = (...jobs: Job[]) => startJobs({ db: database.db, jobs, log, interval: null });
+  /** Leases and due times are those of the database's clock: they move instead of it. */
+  const passInDatabase = (milliseconds: number) => {
+    const past = sql`${milliseconds}::float8 * interval '1 millisecond'`;
+    const { nextRunAt, leasedUntil } = backgroundJobs;
+    return database.db
+      .update(backgroundJobs)
+      .set({ nextRunAt: sql`${nextRunAt} - ${past}`, leasedUntil: sql`${leasedUntil} - ${past}` });
+  };
+
+  it("is these kinds", () => {
+    const names = scheduled.map(({ name }) => name);
+    const kinds = ["text-schedules", "offer-schedule", "legal-dates", "release-schedules"];
+    expect(names).toEqual(kinds);
+  });
+
+  it("is done soon by the processes that are left when one dies over it, once", async () => {
+    const states = await scheduleAll(justNow());
+    // Last, as a lease is shorter than scheduling may take.
+    for (const { name, lease = leaseTime } of scheduled) {
+      expect(await claimJob(database.db, { name, holder: "dead", lease }, true)).toBe(true);
+    }
+    const processes = [start(...scheduled), start(...scheduled)];
+    const runAll = () => Promise.all(processes.map((jobs) => jobs.runDueJobs()));
+    await runAll();
+    expect(await states()).toEqual(waiting);
+    await passInDatabase(soon);
+    await runAll();
+    expect(await states()).toEqual(isPublic);
+    await runAll();
+    expect(await states()).toEqual(isPublic);
+    expect(log.error).not.toHaveBeenCalled();
+  });
+
+  it("is told to every process, by each of its kinds", async () => {
+    const { $client } = database.db as unknown as { $client: PGlite | Pool };
+    const listen =
+      $client instanceof Pool
+        ? listenOnPostgres($client.options.connectionString ?? "")
+        : listenOnEmbedded($client);
+    const heard = vi.fn();
+    const states = await scheduleAll(justNow());
+    // Only now: what is scheduled is told as well.
+    const stop = await listen(heard, () => undefined);
+    for (const job of scheduled) {
+      heard.mockClear();
+      await start(job).runDueJobs();
+      await vi.waitFor(() => expect(heard).toHaveBeenCalled(), patience);
+    }
+    expect(await states()).toEqual(isPublic);
+    await stop();
+  });
+
+  it("is tried again soon when the database was in the way", async () => {
+    const { db } = database;
+    const states = await scheduleAll(justNow());
+    const tables = ["article_translations", "packages", "legal_versions", "releases"];
+    // A number of a sequence stays taken when its transaction is rolled back.
+    await db.execute(sql`
+      CREATE FUNCTION deadlock_once() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        IF nextval('tries_of_' || TG_TABLE_NAME) = 1 THEN
+          RAISE EXCEPTION 'deadlock detected' USING ERRCODE = 'deadlock_detected';
+        END IF;
+        RETURN NULL;
+      END $$`);
+    for (const table of tables) {
+      await db.execute(sql.raw(`CREATE SEQUENCE tries_of_${table}`));
+      await db.execute(
+        sql.raw(`CREATE TRIGGER deadlocks_once BEFORE INSERT OR UPDATE OR DELETE ON ${table}
+          FOR EACH STATEMENT EXECUTE FUNCTION deadlock_once()`),
+      );
+    }
+    const jobs = start(...scheduled);
+    await jobs.runDueJobs();
+    expect(log.error).toHaveBeenCalledTimes(scheduled.length);
+    expect(await states()).toEqual(waiting);
+    // It rests for a moment, so that what fails again and again is not all that the process does.
+    await jobs.runDueJobs();
+    expect(log.error).toHaveBeenCalledTimes(scheduled.length);
+    await passInDatabase(soon);
+    vi.spyOn(performance, "now").mockReturnValue(performance.now() + soon);
+    await jobs.runDueJobs();
+    expect(await states()).toEqual(isPublic);
+    for (const table of tables) {
+      await db.execute(sql.raw(`DROP TRIGGER deadlocks_once ON ${table}`));
+    }
+  });
+});

@@ -1,0 +1,67 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect } from "vitest";
+import { lineKey } from "~/domain/release/rollout";
+import { commandsOf, surroundings } from "~tests/support/registry-commands";
+import {
+  doInDatabase,
+  emptyRegistry,
+  joinPeople,
+  lookAtDatabase,
+} from "~tests/support/registry-database";
+import { nothingSeen, RegistryPromises } from "~tests/support/registry-promises";
+import { RegistryWorld } from "~tests/support/registry-world";
+import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+import { holds } from "./fuzz";
+
+describe.each(testDatabases)("the release registry on $name", ({ open }) => {
+  let database: OpenTestDatabase;
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterAll(() => database.close());
+
+  holds(
+    {
+      "answers every sequence of acts as the rules do, and keeps their promises": fc.asyncProperty(
+        surroundings,
+        commandsOf(8),
+        async (around, sequence) => {
+          const world = new RegistryWorld(around);
+          const options = { db: database.db, now: () => world.now, hasScanner: around.hasScanner };
+          await emptyRegistry(options);
+          await joinPeople(options, around.people);
+          const watched = { ...around, keys: world.keys };
+          const promises = new RegistryPromises(watched, nothingSeen());
+          for (const command of sequence) {
+            const wanted = world.do(command);
+            const answer = await doInDatabase(options, command);
+            expect([command, answer]).toEqual([command, wanted]);
+            const sight = await lookAtDatabase(options);
+            promises.look(command, answer, sight);
+            expect(statesOf(sight)).toEqual(
+              statesOf({
+                releases: [...world.releases.values()],
+                rollouts: world.rollouts,
+                requests: world.requests,
+              }),
+            );
+          }
+        },
+      ),
+    },
+    16,
+  );
+});
+
+/** What both have to agree on: all but ids and salts. */
+function statesOf({ releases, rollouts, requests }: Awaited<ReturnType<typeof lookAtDatabase>>) {
+  const known = releases.map(({ version, status, files, signatures }) => {
+    const names = files.map(({ name, sha256, scan }) => `${name} ${sha256} ${scan.state}`);
+    return `${version} ${status} ${names.sort()} ${signatures.length}`;
+  });
+  return {
+    releases: known.sort(),
+    rollouts: rollouts.map((rollout) => ({ ...rollout, salt: "", line: lineKey(rollout) })),
+    requests: requests.map(({ asker, state }) => ({ asker, state })),
+  };
+}

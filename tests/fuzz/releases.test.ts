@@ -1,0 +1,48 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { isInRollout } from "~/domain/release/cohort.server";
+import { commandsOf, surroundings } from "~tests/support/registry-commands";
+import { nothingSeen, RegistryPromises } from "~tests/support/registry-promises";
+import { RegistryWorld } from "~tests/support/registry-world";
+import { holds } from "./fuzz";
+
+const seen = nothingSeen();
+const share = fc.nat(100);
+
+holds(
+  {
+    "no sequence of acts breaks a promise of the release registry": fc.property(
+      surroundings,
+      commandsOf(20),
+      (around, sequence) => {
+        const world = new RegistryWorld(around);
+        const promises = new RegistryPromises({ ...around, keys: world.keys }, seen);
+        for (const command of sequence) {
+          const answer = world.do(command);
+          promises.look(command, answer, {
+            releases: [...world.releases.values()],
+            rollouts: world.rollouts,
+            requests: world.requests,
+          });
+        }
+      },
+    ),
+    "a larger share holds everybody of a smaller one": fc.property(
+      fc.string(),
+      fc.string(),
+      share,
+      share,
+      (salt, id, one, other) => {
+        const [small, large] = one < other ? [one, other] : [other, one];
+        if (isInRollout(salt, id, small)) expect(isInRollout(salt, id, large)).toBe(true);
+        expect(isInRollout(salt, id, 0)).toBe(false);
+        expect(isInRollout(salt, id, 100)).toBe(true);
+      },
+    ),
+  },
+  150,
+);
+
+it("the sequences published, offered, approved and withdrew", () => {
+  for (const [name, times] of Object.entries(seen)) expect(times, name).toBeGreaterThan(0);
+});

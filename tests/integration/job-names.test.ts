@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { siteJobs } from "~/jobs/site-jobs.server";
+import { jobsWords as cn } from "~console/jobs/words.cn";
+import { jobsWords as en } from "~console/jobs/words.en";
+import { createMemoryStorage } from "~tests/support/memory-storage";
+
+it("has a name for every job in both languages of the console", () => {
+  const jobs = siteJobs({
+    ...{ dataFolder: "none", outboxFolder: "none", mediaStorage: createMemoryStorage() },
+    ...{ linkCheck: undefined, maintain: async () => undefined },
+  });
+  for (const { name } of jobs) {
+    expect(en.names).toHaveProperty(name);
+    expect(cn.names).toHaveProperty(name);
+  }
+});

@@ -1,0 +1,168 @@
+import fc from "fast-check";
+import type { ReleaseAct } from "~/domain/release/release-acts";
+import type { SignatureSubject, SigningKey } from "~/domain/release/release-record";
+import type { RolloutAct } from "~/domain/release/rollout-acts";
+import type { Party } from "~/domain/release/two-people";
+import { type Command, testLines, worldFile } from "./registry-world";
+
+const versions = ["1.0.0", "1.1.0", "2.0.0", "2.1.0"];
+const channels = { "1.0.0": "stable", "1.1.0": "stable", "2.0.0": "stable", "2.1.0": "beta" };
+
+/** Two people; the token was made by the first of them. */
+export const parties: readonly Party[] = [
+  { kind: "person", id: 1 },
+  { kind: "person", id: 2 },
+  { kind: "token", id: 1, ownerId: 1 },
+];
+
+/** A key that signs from the start, and one that takes its place later. */
+export const testKeys: readonly SigningKey[] = ["A", "B"].map((name) => ({
+  ...{ keyId: `key ${name}`, kind: "minisign", publicKey: `public ${name}` },
+  ...{ validFrom: "2026-01-01T00:00:00.000Z", validUntil: null },
+}));
+
+const version = fc.constantFrom(...versions);
+const party = fc.constantFrom(...parties);
+const line = fc.nat(testLines.length - 1);
+const percent = fc.constantFrom(0, 5, 10, 25, 50, 100, 101, 0.5);
+const limit = fc.constantFrom(null, ...versions, "9.0.0");
+const scanState = fc.constantFrom("clean", "clean", "infected", "failed", "pending", "not-scanned");
+
+const signature = (keyId: string, subject: SignatureSubject): ReleaseAct => ({
+  act: "add-signature",
+  signature: { kind: "minisign", keyId, subject, bytes: "c2lnbmF0dXJl" },
+});
+
+/** Files that are right, have other bytes under a name, or are not what was announced. */
+const file = (of: string) =>
+  fc.oneof(
+    { weight: 4, arbitrary: fc.constant(worldFile(of)) },
+    fc.constantFrom(
+      worldFile(of, { content: 2 }),
+      worldFile(of, { announced: { size: 1001, sha256: "f".repeat(64) } }),
+      worldFile(of, { scan: { state: "pending", engine: null, at: null } }),
+      worldFile(of, { name: `Manifold-${of}-x64.exe.blockmap`, role: "blockmap", content: 3 }),
+      worldFile(of, { name: "Manifold-shared.exe", architecture: "x86", content: 4 }),
+      worldFile(of, { name: `p-${of}.exe`, role: "patch", fromVersion: "1.0.0", content: 5 }),
+    ),
+  );
+
+const releaseAct = (of: string): fc.Arbitrary<ReleaseAct> =>
+  fc.oneof(
+    file(of).map((added): ReleaseAct => ({ act: "add-file", file: added })),
+    fc.constant<ReleaseAct>({ act: "remove-file", name: `Manifold-${of}-x64.exe` }),
+    fc.constantFrom<ReleaseAct>(
+      ...(["finish-upload", "reopen", "verify", "sign", "publish", "withdraw"] as const).map(
+        (act) => ({ act }),
+      ),
+    ),
+    scanState.map((state): ReleaseAct => {
+      const scan = { state, engine: "Test 2", at: "2026-11-20T02:00:00.000Z" };
+      return { act: "record-scan", name: `Manifold-${of}-x64.exe`, scan };
+    }),
+    fc
+      .tuple(
+        fc.constantFrom("key A", "key B", "key C"),
+        fc.constantFrom<SignatureSubject>("SHA256SUMS", "release.json"),
+      )
+      .map(([keyId, subject]) => signature(keyId, subject)),
+  );
+
+const rolloutAct: fc.Arbitrary<RolloutAct> = fc.oneof(
+  fc.record({ act: fc.constant("start" as const), version, percent }),
+  fc.record({ act: fc.constant("raise" as const), version, percent }),
+  fc.record({ act: fc.constantFrom("complete" as const, "resume" as const), version }),
+  fc.constant({ act: "pause" } as const),
+  fc.record({ act: fc.constant("limits" as const), minimumVersion: limit, mustPassThrough: limit }),
+);
+
+const create = (of: string): Command => {
+  const channel = channels[of as keyof typeof channels] as "stable" | "beta";
+  return { do: "create", version: of, channel };
+};
+
+/** Everything that takes a version from nothing to the pages, as a pipeline does it; nobody is lucky. */
+const wholeWay = fc
+  .tuple(version, party)
+  .chain(([of, by]) => file(of).map((added) => ({ of, by, added })))
+  .map(({ of, by, added }): Command[] => {
+    const acts: ReleaseAct[] = [
+      { act: "add-file", file: added },
+      { act: "finish-upload" },
+      { act: "verify" },
+      ...testKeys.flatMap(({ keyId }) => [
+        signature(keyId, "SHA256SUMS"),
+        signature(keyId, "release.json"),
+      ]),
+      { act: "sign" },
+      { act: "publish" },
+    ];
+    return [create(of), ...acts.map((act): Command => ({ do: "release", by, version: of, act }))];
+  });
+
+/** A rollout that somebody asks for and somebody else agrees to, whoever they are. */
+const wholeRollout = fc
+  .record({ line, by: party, other: party, version, percent })
+  .map(({ line: of, by, other, ...act }): Command[] => [
+    { do: "rollout", by, line: of, act: { act: "start", ...act } },
+    // Whichever of the requests is the one that waits.
+    ...Array.from({ length: 6 }, (_, request): Command => ({ do: "approve", by: other, request })),
+  ]);
+
+const single: fc.Arbitrary<Command> = fc.oneof(
+  { weight: 1, arbitrary: version.map(create) },
+  { weight: 1, arbitrary: version.map((of): Command => ({ do: "discard", version: of })) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(...testKeys).map((key): Command => ({ do: "key", key })),
+  },
+  {
+    weight: 6,
+    arbitrary: fc
+      .tuple(version, party)
+      .chain(([of, by]) =>
+        releaseAct(of).map((act): Command => ({ do: "release", by, version: of, act })),
+      ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(version, party)
+      .map(([of, by]): Command => ({ do: "release", by, version: of, act: { act: "withdraw" } })),
+  },
+  {
+    weight: 6,
+    arbitrary: fc
+      .record({ by: party, line, act: rolloutAct })
+      .map((command): Command => ({ do: "rollout", ...command })),
+  },
+  {
+    weight: 4,
+    arbitrary: fc
+      .record({
+        do: fc.constantFrom("approve", "approve", "decline"),
+        by: party,
+        request: fc.nat(8),
+      })
+      .map((command) => command as Command),
+  },
+);
+
+/** Sequences of acts of two people and a token, most of which make sense. @param most parts of each */
+export const commandsOf = (most: number): fc.Arbitrary<Command[]> =>
+  fc
+    .array(
+      fc.oneof(
+        { weight: 6, arbitrary: single.map((command) => [command]) },
+        { weight: 2, arbitrary: wholeWay },
+        { weight: 2, arbitrary: wholeRollout },
+      ),
+      { minLength: 4, maxLength: most, size: "max" },
+    )
+    .map((parts) => parts.flat());
+
+/** A staff and a server for them to work with. */
+export const surroundings = fc.record({
+  people: fc.constantFrom(1, 2, 2, 2),
+  hasScanner: fc.boolean(),
+});

@@ -1,0 +1,156 @@
+import { asc } from "drizzle-orm";
+import { approveRequest, declineRequest } from "~/domain/release/approval-edits.server";
+import { askerOf } from "~/domain/release/approvals.server";
+import { findRecords, findRollout } from "~/domain/release/registry-rows.server";
+import {
+  createRelease,
+  discardRelease,
+  prepareRelease,
+  publishRelease,
+  withdrawRelease,
+} from "~/domain/release/release-edits.server";
+import type { RegistryOptions, ReleaseActor } from "~/domain/release/release-history.server";
+import { addKey } from "~/domain/release/release-keys.server";
+import type { Rollout } from "~/domain/release/rollout";
+import { editRollout } from "~/domain/release/rollout-edits.server";
+import type { Party } from "~/domain/release/two-people";
+import { Refusal } from "~/domain/staff/refusal";
+import {
+  releaseApprovals,
+  releaseKeys,
+  releaseSchedules,
+  releases,
+  rollouts,
+  staff,
+} from "~/platform/db/schema";
+import type { Sight } from "./registry-promises";
+import { type Answer, type Command, testLines, worldFile } from "./registry-world";
+
+/** A party as an actor of entity actions. */
+export function actorFor(party: Party): ReleaseActor {
+  const name = `${party.kind} ${party.id}`;
+  const person = party.kind === "person" ? { id: party.id, name } : null;
+  const source = party.kind === "person" ? "console" : "token";
+  const audit = { staff: person, source, sessionId: null, requestId: null, address: null } as const;
+  return { ...party, name, audit };
+}
+
+/** Puts that many people on the staff. */
+export async function joinPeople({ db, now }: RegistryOptions, people: number): Promise<void> {
+  for (let number = 1; number <= people; number += 1) {
+    await db.insert(staff).values({
+      ...{ email: `${number}@staff.example`, name: `person ${number}`, locale: "en" },
+      ...{ roles: ["release-manager"], translatesInto: [], userHandle: `${number}` },
+      createdAt: now(),
+    });
+  }
+}
+
+/** Does a command with the entity actions. @returns what came of it, in the words of the rules */
+export async function doInDatabase(options: RegistryOptions, command: Command): Promise<Answer> {
+  try {
+    return (await run(options, command)) ?? "done";
+  } catch (error) {
+    if (error instanceof Refusal && error.details.rule !== undefined) return error.details.rule;
+    throw error;
+  }
+}
+
+/** @returns undefined for acts that have one outcome only */
+async function run(options: RegistryOptions, command: Command): Promise<Answer | undefined> {
+  const first = actorFor({ kind: "person", id: 1 });
+  switch (command.do) {
+    case "key":
+      await addKey(options, first, command.key);
+      return;
+    case "create": {
+      const { version, channel } = command;
+      const draft = { product: "client", version, channel, minimumWindows: "10" } as const;
+      await createRelease(options, first, draft);
+      return;
+    }
+    case "discard":
+      await discardRelease(options, first, { product: "client", version: command.version });
+      return;
+    case "rollout": {
+      const line = testLines[command.line];
+      if (line === undefined) throw new Error("no such line");
+      return editRollout(options, actorFor(command.by), line, { act: command.act });
+    }
+    case "release":
+      return runOnRelease(options, command);
+    case "approve":
+    case "decline":
+      return runOnRequest(options, command);
+  }
+}
+
+async function runOnRelease(
+  options: RegistryOptions,
+  { by, version, act }: Command & { do: "release" },
+): Promise<Answer | undefined> {
+  const name = { product: "client", version } as const;
+  const actor = actorFor(by);
+  if (act.act === "publish") return publishRelease(options, actor, name);
+  if (act.act === "withdraw") {
+    await withdrawRelease(options, actor, name, { cn: "坏了", en: "broken" });
+    return;
+  }
+  await prepareRelease(options, actor, name, act);
+}
+
+async function runOnRequest(
+  options: RegistryOptions,
+  command: Command & { do: "approve" | "decline" },
+): Promise<Answer | undefined> {
+  const { id, changeHash: hash } = releaseApprovals;
+  const requests = await options.db.select({ id, hash }).from(releaseApprovals).orderBy(asc(id));
+  const request = requests[command.request];
+  if (request === undefined) return "moved-on";
+  const decideOn = command.do === "approve" ? approveRequest : declineRequest;
+  await decideOn(options, actorFor(command.by), request);
+}
+
+/** Makes a stable release of the client that is signed. */
+export async function makeSigned(
+  options: RegistryOptions,
+  actor: ReleaseActor,
+  version: string,
+): Promise<void> {
+  const name = { product: "client", version } as const;
+  await createRelease(options, actor, { ...name, channel: "stable", minimumWindows: "10" });
+  await prepareRelease(options, actor, name, { act: "add-file", file: worldFile(version) });
+  for (const act of ["finish-upload", "verify", "sign"] as const) {
+    await prepareRelease(options, actor, name, { act });
+  }
+}
+
+/** Empties the registry but for its history, which nothing empties. */
+export async function emptyRegistry({ db }: RegistryOptions): Promise<void> {
+  for (const table of [rollouts, releaseSchedules, releaseApprovals, releaseKeys, releases]) {
+    await db.delete(table);
+  }
+  await db.delete(staff);
+}
+
+/** Everything that can be seen of the registry in a database. */
+export async function lookAtDatabase({ db }: RegistryOptions): Promise<Sight> {
+  const rows = await db.select({ version: releases.version }).from(releases);
+  const requests = await db.select().from(releaseApprovals).orderBy(asc(releaseApprovals.id));
+  const seen: Rollout[] = [];
+  for (const line of testLines) seen.push(await findRollout(db, line));
+  return {
+    releases: await findRecords(
+      db,
+      "client",
+      rows.map(({ version }) => version),
+    ),
+    rollouts: seen,
+    requests: requests.map((request) => ({
+      asker: askerOf(request),
+      state: request.state,
+      approver:
+        request.deciderId === null ? null : { kind: "person" as const, id: request.deciderId },
+    })),
+  };
+}

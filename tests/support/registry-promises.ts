@@ -1,0 +1,140 @@
+import { expect } from "vitest";
+import { offeredVersion } from "~/domain/release/cohort.server";
+import type { ReleaseRecord, SigningKey } from "~/domain/release/release-record";
+import { emptyRollout, type Rollout } from "~/domain/release/rollout";
+import type { Party } from "~/domain/release/two-people";
+import { type Answer, type Command, type Request, testLines } from "./registry-world";
+
+/** Everything that can be seen of a registry between two commands. */
+export type Sight = {
+  releases: readonly ReleaseRecord[];
+  rollouts: readonly Rollout[];
+  requests: readonly Pick<Request, "asker" | "state" | "approver">[];
+};
+
+/** How often something was seen, so that a test can tell that its sequences got there. */
+export type SeenActs = { published: number; withdrawn: number; offered: number; approved: number };
+
+export const nothingSeen = (): SeenActs => ({
+  published: 0,
+  withdrawn: 0,
+  offered: 0,
+  approved: 0,
+});
+
+const clientIds = [null, ...Array.from({ length: 12 }, (_, index) => `client ${index}`)];
+
+/**
+ * Watches a registry from outside, knowing nothing of its rules but what they promise, and fails at the
+ * first command after which a promise is broken.
+ */
+export class RegistryPromises {
+  readonly #surroundings: { people: number; hasScanner: boolean; keys: readonly SigningKey[] };
+  #before: Sight = { releases: [], rollouts: testLines.map(emptyRollout), requests: [] };
+  readonly #bytesOfName = new Map<string, string>();
+  readonly #filesOfVersion = new Map<string, string>();
+  readonly #withdrawn = new Set<string>();
+  readonly #seen: SeenActs;
+
+  constructor(
+    surroundings: { people: number; hasScanner: boolean; keys: readonly SigningKey[] },
+    seen: SeenActs,
+  ) {
+    this.#surroundings = surroundings;
+    this.#seen = seen;
+  }
+
+  look(command: Command, answer: Answer, sight: Sight): void {
+    for (const release of sight.releases) this.#lookAtRelease(release);
+    for (const { version } of this.#before.releases) this.#lookForLost(version, sight);
+    for (const [index, rollout] of sight.rollouts.entries()) {
+      this.#lookAtRollout(rollout, sight.releases);
+      const before = this.#before.rollouts[index];
+      if (before !== undefined) this.#lookAtWidening(before, rollout, command);
+    }
+    if (answer !== "done") expect(sight.rollouts).toEqual(this.#before.rollouts);
+    this.#before = structuredClone(sight);
+  }
+
+  #lookAtRelease(release: ReleaseRecord): void {
+    const { version, status, files } = release;
+    const before = this.#before.releases.find((one) => one.version === version)?.status;
+    if (this.#withdrawn.has(version)) expect(status).toBe("withdrawn");
+    if (status === "published" && before !== "published") this.#lookAtPublished(release);
+    if (status === "withdrawn") {
+      if (before !== "withdrawn") this.#seen.withdrawn += 1;
+      this.#withdrawn.add(version);
+    }
+    if (status === "draft" || status === "uploaded" || status === "verified") return;
+    const all = files.map(({ name, sha512, size }) => `${name} ${sha512} ${size}`).join("\n");
+    expect(this.#filesOfVersion.get(version) ?? all).toBe(all);
+    this.#filesOfVersion.set(version, all);
+    for (const { name, sha512 } of files) {
+      expect(this.#bytesOfName.get(name) ?? sha512).toBe(sha512);
+      this.#bytesOfName.set(name, sha512);
+    }
+  }
+
+  #lookAtPublished({ files, signatures }: ReleaseRecord): void {
+    this.#seen.published += 1;
+    const { hasScanner, keys } = this.#surroundings;
+    for (const { scan, announced, size, sha256 } of files) {
+      if (scan.state !== "clean") expect([hasScanner, scan.state]).toEqual([false, "not-scanned"]);
+      expect(announced).toEqual({ size, sha256 });
+    }
+    for (const { keyId } of keys) {
+      const signed = signatures.filter((one) => one.keyId === keyId).map(({ subject }) => subject);
+      expect(signed.toSorted()).toEqual(["SHA256SUMS", "release.json"]);
+    }
+  }
+
+  /** What was signed once can never be made anew with other bytes. */
+  #lookForLost(version: string, { releases }: Sight): void {
+    if (!this.#filesOfVersion.has(version)) return;
+    expect(releases.map((one) => one.version)).toContain(version);
+  }
+
+  #lookAtRollout(rollout: Rollout, releases: readonly ReleaseRecord[]): void {
+    for (const id of clientIds) {
+      const version = offeredVersion(rollout, id);
+      if (version === null) continue;
+      this.#seen.offered += 1;
+      const release = releases.find((one) => one.version === version);
+      expect([version, release?.status]).toEqual([version, "published"]);
+      if (rollout.channel === "stable") expect(release?.channel).toBe("stable");
+    }
+    const { candidate, percent, full, isPaused } = rollout;
+    if (candidate !== null && percent < 100 && !isPaused) expect(full).not.toBeNull();
+  }
+
+  #lookAtWidening(before: Rollout, after: Rollout, command: Command): void {
+    const isWider =
+      (after.candidate !== null && after.candidate !== before.candidate) ||
+      (after.candidate === before.candidate && after.percent > before.percent) ||
+      (before.isPaused && !after.isPaused && after.candidate === before.candidate) ||
+      (after.full !== before.full && !isWithdrawal(command));
+    const hasOtherLimits =
+      !isWithdrawal(command) &&
+      (after.minimumVersion !== before.minimumVersion ||
+        after.mustPassThrough !== before.mustPassThrough);
+    if (!isWider && !hasOtherLimits) return;
+    expect(command.do === "rollout" || command.do === "approve").toBe(true);
+    if (!("by" in command)) return;
+    expect(command.by.kind).toBe("person");
+    const isForTwo = (isWider && after.channel === "stable") || hasOtherLimits;
+    if (!isForTwo || this.#surroundings.people === 1) return;
+    if (command.do !== "approve") throw new Error("One person made a change of two");
+    const asker = this.#before.requests[command.request]?.asker;
+    if (asker === undefined) throw new Error("Nobody had asked");
+    expect(personBehind(asker)).not.toBe(personBehind(command.by));
+    this.#seen.approved += 1;
+  }
+}
+
+function isWithdrawal(command: Command): boolean {
+  return command.do === "release" && command.act.act === "withdraw";
+}
+
+function personBehind(party: Party): number {
+  return party.kind === "token" ? party.ownerId : party.id;
+}
