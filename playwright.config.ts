@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
+import serverProcess from "./scripts/server-process.json" with { type: "json" };
 import { chromiumArguments, findTestBrowser } from "./tests/support/chromium.ts";
 import { patience } from "./tests/support/patience.ts";
 import { environmentOfSites } from "./tests/support/site-process.ts";
@@ -36,12 +37,14 @@ export default defineConfig({
   reporter: [["list"]],
   use: {
     baseURL,
+    // Motion takes a sixth of the time; tests that are about it ask for it by `withMotion`.
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions: { executablePath: findTestBrowser(), args: chromiumArguments },
     // Writing a trace takes a sixth of the time; `--trace retain-on-failure` asks for it.
     trace: "off",
   },
   webServer: {
-    command: `${node} --import ./tests/support/resolve-typescript.mjs tests/support/fill-folder.ts ${dataFolder} && ${node} server.ts`,
+    command: `${node} --import ./tests/support/resolve-typescript.mjs tests/support/fill-folder.ts ${dataFolder} && ${node} ${serverProcess.program}`,
     url: `${baseURL}/contact`,
     // Filling the empty folder takes more than a minute beside other work.
     timeout: 240_000,

@@ -8,7 +8,7 @@ const folder = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 /**
  * Two builds of the same sources: for browsers (the site's script, the islands, the style sheet,
- * the drawings), and for the server, which is the whole host in one file.
+ * the drawings), and for the server, which is the whole host and its program.
  */
 export default defineConfig(({ command }) => ({
   appType: "custom",
@@ -68,7 +68,17 @@ export default defineConfig(({ command }) => ({
           // Hides a warning that dynamic imports of islands make no chunks: on the server pages
           // import islands statically, too.
           checks: { pluginTimings: false, ineffectiveDynamicImport: false },
-          input: { index: "app/host/index.ts" },
+          input: { index: "app/host/index.ts", server: "server.ts" },
+          // V8 keeps the text of what it runs: no comments, and one byte a character. Names and lines
+          // stay, for the stacks in the log.
+          output: {
+            comments: false,
+            minify: {
+              compress: false,
+              mangle: false,
+              codegen: { removeWhitespace: false, asciiOnly: true },
+            },
+          },
         },
       },
     },

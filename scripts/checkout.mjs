@@ -20,7 +20,13 @@ export const settingsFile = existsSync(join(root, ".env")) ? ["--env-file=.env"]
 const buildStamp = join(root, "build", ".built-sources");
 const sources = [
   ...["app", "console", "content", "public", "scripts"],
-  ...["package-lock.json", "vite.config.ts", "vite.console.config.ts"],
+  ...[
+    "package-lock.json",
+    "run-server.ts",
+    "server.ts",
+    "vite.config.ts",
+    "vite.console.config.ts",
+  ],
 ];
 
 /** Environment variable that tells child processes not to install or build. */

@@ -45,8 +45,8 @@ beforeEach(() => {
   write("node_modules/vite/bin/vite.js", "");
   for (const path of ["app/root.tsx", "console/a", "content/a", "public/a"]) write(path, "");
   for (const path of ["vite.config.ts", "vite.console.config.ts"]) write(path, "");
-  write("server.ts", 'console.log("served")');
-  mkdirSync(join(folder, "build"));
+  for (const path of ["run-server.ts", "server.ts"]) write(path, "");
+  write("build/server/server.js", 'console.log("served")');
   mkdirSync(join(folder, "node_modules/node/bin"), { recursive: true });
   symlinkSync(process.execPath, join(folder, "node_modules/node/bin/node"));
 });

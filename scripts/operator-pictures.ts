@@ -69,9 +69,9 @@ const pictures: Record<string, Picture> = {
   keys: { address: "", draw: (page) => page.keyboard.press("?") },
   articles: { address: "/articles" },
   editor: { address: "/articles/8?in=en", draw: (page) => page.locator(".cm-content").waitFor() },
-  publish: { address: "/articles/7", draw: askToPublish },
+  publish: { address: "/articles/7?in={locale}", draw: askToPublish },
   schedule: {
-    address: "/articles/7",
+    address: "/articles/7?in={locale}",
     draw: (page, words) => page.getByText(words.articles.publish.atTime, { exact: true }).click(),
   },
   versions: { address: "/articles/8/history" },
@@ -195,7 +195,8 @@ async function drawAll(
   for (const [name, { address, draw, isAnonymous = false }] of wanted) {
     const page = await contexts[isAnonymous ? "anonymous" : "signedIn"].newPage();
     const token = name === "invitation" ? `#${invitations[locale]}` : "";
-    await page.goto(`${site.origin}/console${address}${token}`, { waitUntil: "networkidle" });
+    const path = address.replace("{locale}", locale) + token;
+    await page.goto(`${site.origin}/console${path}`, { waitUntil: "networkidle" });
     try {
       await page.locator("h1").first().waitFor();
       await draw?.(page, locale === "cn" ? cn : en, locale);

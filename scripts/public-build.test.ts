@@ -22,7 +22,8 @@ let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "manifold-build-"));
   const sources = ["app", "console", "content", "public", "scripts", "tsconfig.json"];
-  for (const name of [...sources, "package.json", "vite.config.ts", ".gitignore"]) {
+  const files = ["package.json", "run-server.ts", "server.ts", "vite.config.ts", ".gitignore"];
+  for (const name of [...sources, ...files]) {
     cpSync(join(root, name), join(folder, name), { recursive: true });
   }
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));

@@ -24,8 +24,9 @@ import {
 } from "./checkout.mjs";
 
 /**
- * Memory settings of the server's process: the size of V8's young generation, the number of malloc
- * arenas, and from how many free bytes on malloc gives memory back (docs/decisions/0024).
+ * The server's program, and the memory settings of its process: the size of V8's young generation,
+ * the number of malloc arenas, and from how many free bytes on malloc gives memory back
+ * (docs/decisions/0024).
  */
 const serverProcess = JSON.parse(readFileSync(join(root, "scripts/server-process.json"), "utf8"));
 
@@ -51,8 +52,12 @@ const work = (title, script, { usesBuild = true, options = [], packages } = {}) 
 
 /** `usesBuild`: it starts the built site. `omitsDevelopment`: it needs no development packages. */
 const commands = {
-  start: { usesBuild: true, omitsDevelopment: true, run: () => serve([]) },
-  dev: { run: () => serve(["--dev"]) },
+  start: {
+    usesBuild: true,
+    omitsDevelopment: true,
+    run: () => serve("production", serverProcess.program),
+  },
+  dev: { run: () => serve("development", "scripts/dev-server.ts") },
   build: { run: buildWhenStale },
 
   check: { run: check },
@@ -185,16 +190,16 @@ function stage(title, args) {
 }
 
 /** Runs the server as a child process; passes signals to it and ends with its exit code. */
-function serve(args) {
+function serve(NODE_ENV, program) {
   const environment = {
-    NODE_ENV: args.includes("--dev") ? "development" : "production",
+    NODE_ENV,
     // Caching compiled code makes the next start a fifth of a second faster.
     NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "node"),
     ...serverProcess.environment,
     ...process.env,
   };
-  const program = [...settingsFile, ...serverProcess.arguments, "server.ts", ...args];
-  const child = spawn(pinnedNode, program, { cwd: root, stdio: "inherit", env: environment });
+  const node = [...settingsFile, ...serverProcess.arguments, program];
+  const child = spawn(pinnedNode, node, { cwd: root, stdio: "inherit", env: environment });
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"])
     process.on(signal, () => child.kill(signal));
   child.on("exit", (code, signal) => process.exit(code ?? (signal === null ? 1 : 128)));

@@ -11,7 +11,7 @@ import type { Env } from "~/platform/env/env.server";
 import { createLog } from "~/platform/log/log.server";
 import { createTransports } from "~/platform/messages/transports.server";
 import { readSecretKey } from "~/platform/secrets/secret-key.server";
-import { createLocalStorage } from "~/platform/storage/local-storage.server";
+import { openStorages } from "~/platform/storage/open-storage.server";
 import { keepPrivate } from "~/platform/storage/private-folder.server";
 import { seedStartingContent } from "~content/seeding/seed.server";
 import { createStoredFiles } from "./files/stored-files.server";
@@ -34,13 +34,9 @@ export async function boot(env: Env) {
   const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataFolder });
   try {
     await database.migrate();
-    const [filesFolder, outboxFolder] = [join(dataFolder, "files"), join(dataFolder, "outbox")];
-    const mediaFolder = join(dataFolder, "media");
-    for (const folder of [filesFolder, outboxFolder, mediaFolder]) {
-      await removeUnfinishedFiles(folder);
-    }
-    const storage = createLocalStorage(filesFolder);
-    const mediaStorage = createLocalStorage(mediaFolder);
+    const outboxFolder = join(dataFolder, "outbox");
+    await removeUnfinishedFiles(outboxFolder);
+    const { storage, mediaStorage } = await openStorages(env, dataFolder);
     await seedStartingContent({ db: database.db, storage });
     // Of several processes, the first says it for all.
     const isFirst = cluster.isPrimary || cluster.worker?.id === 1;

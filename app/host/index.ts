@@ -45,7 +45,7 @@ export { runMessagesReport } from "~/commands/messages-report.server";
 export { runRequestsReport } from "~/commands/requests-report.server";
 export { runStaffCommand } from "~/commands/staff.server";
 export { type Env, readEnv } from "~/platform/env/env.server";
-// Used by `server.ts`, and by tests that build an app of their own.
+// Used by the server, and by tests that build an app of their own.
 export { named } from "~/site/middleware/named.server";
 export { boot, type Services } from "./boot.server";
 export { createApp, createPageRenderer, readBrowserBuild, routes };

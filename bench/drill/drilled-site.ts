@@ -123,7 +123,7 @@ async function startProcess(
   variables: Record<string, string>,
   through: (command: string[]) => string[] = (command) => command,
 ) {
-  const command = through([process.execPath, ...serverProcess.arguments, "server.ts"]);
+  const command = through([process.execPath, ...serverProcess.arguments, serverProcess.program]);
   const child = spawn("taskset", ["-c", String(serverCore), ...command], {
     env: {
       PATH: process.env["PATH"],

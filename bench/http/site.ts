@@ -16,23 +16,27 @@ export async function startSite(options: SiteOptions): Promise<Pinned & { millis
   const { core, port, folder, databaseUrl } = options;
   const { DATABASE_URL: _, ...environment } = process.env;
   const started = performance.now();
-  const site = startPinned(core, [process.execPath, ...serverProcess.arguments, "server.ts"], {
-    output: `${folder}/site.log`,
-    env: {
-      ...environment,
-      ...serverProcess.environment,
-      NODE_ENV: "production",
-      PORT: String(port),
-      OPS_PORT: "off",
-      WEB_CONCURRENCY: "1",
-      DATA_DIR: `${folder}/data`,
-      // Registrations at once are what is measured, not the proof that so many of them need.
-      CODE_CHALLENGE_ABOVE: "100000",
-      // The load generator names a client address, so that no rate limit is reached.
-      TRUST_PROXY: "loopback",
-      ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+  const site = startPinned(
+    core,
+    [process.execPath, ...serverProcess.arguments, serverProcess.program],
+    {
+      output: `${folder}/site.log`,
+      env: {
+        ...environment,
+        ...serverProcess.environment,
+        NODE_ENV: "production",
+        PORT: String(port),
+        OPS_PORT: "off",
+        WEB_CONCURRENCY: "1",
+        DATA_DIR: `${folder}/data`,
+        // Registrations at once are what is measured, not the proof that so many of them need.
+        CODE_CHALLENGE_ABOVE: "100000",
+        // The load generator names a client address, so that no rate limit is reached.
+        TRUST_PROXY: "loopback",
+        ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+      },
     },
-  });
+  );
   await firstAnswer(site, `http://127.0.0.1:${port}/en`);
   return { ...site, milliseconds: Math.round(performance.now() - started) };
 }

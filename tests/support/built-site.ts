@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type * as Host from "~/host/index";
 
-/** The module of the built host, which `server.ts` loads, too. */
+/** The module of the built host, which the server loads, too. */
 export async function builtHost(): Promise<typeof Host> {
   const entry = new URL("../../build/server/index.js", import.meta.url).href;
   return import(/* @vite-ignore */ entry);

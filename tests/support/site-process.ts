@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import serverProcess from "../../scripts/server-process.json" with { type: "json" };
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -19,7 +20,7 @@ export const environmentOfSites = {
 };
 
 /** The program to run: the server, or the script behind `npm start`, which runs the server. */
-const server = ["server.ts"];
+const server = [serverProcess.program];
 export const startScript = ["scripts/run.mjs", "start"];
 
 /** The site in another process. */

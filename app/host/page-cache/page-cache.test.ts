@@ -248,6 +248,10 @@ describe("the cache", () => {
       patience,
     );
     expect(compression.run).toHaveBeenCalledOnce();
+    const best = cache.get(page);
+    expect(best?.forms.identity.body.toString()).toBe(text);
+    expect(best?.forms.identity.headers).toEqual(first.forms.identity.headers);
+    expect(best?.size).toBeLessThan(text.length);
 
     const offer = { ...page, key: "offer", sharing: "once" as const };
     const search = { ...page, key: "search", isSearch: true };

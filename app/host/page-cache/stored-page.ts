@@ -1,6 +1,13 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
+import {
+  brotliCompress,
+  brotliCompressSync,
+  constants,
+  gunzipSync,
+  gzip,
+  gzipSync,
+} from "node:zlib";
 
 /** An encoding of a page, named as in `Content-Encoding`. */
 export type Encoding = "identity" | "gzip" | "br";
@@ -84,14 +91,33 @@ export async function storePage(response: Response, revision: number): Promise<S
   return { ...plain, forms, size: plain.size + Math.ceil(identity.length / 2) };
 }
 
-/** The same page at the best compression level. */
+/**
+ * The same page at the best compression level. Its plain bytes, which hardly anybody asks for, take
+ * more memory than both others; they are unpacked for whoever does.
+ */
 export async function compressBest(page: StoredPage): Promise<StoredPage> {
   const identity = page.forms.identity.body;
   const [small, smallest] = await Promise.all([
     compressGzip(identity, { level: 9 }),
     compressBrotli(identity, brotliAt(11)),
   ]);
-  return withBodies(page, { identity, gzip: small, br: smallest });
+  const best = withBodies(page, { identity, gzip: small, br: smallest });
+  const { etag, headers, headersOfNotModified } = best.forms.identity;
+  let latest = new WeakRef(identity);
+  const unpacked = {
+    ...{ etag, headers, headersOfNotModified },
+    /** One copy for all who read it at the same time, however slowly. */
+    get body() {
+      const body = latest.deref() ?? gunzipSync(small);
+      latest = new WeakRef(body);
+      return body;
+    },
+  };
+  return {
+    ...best,
+    forms: { ...best.forms, identity: unpacked },
+    size: best.size - identity.length,
+  };
 }
 
 type Head = Pick<StoredPage, "status" | "headers" | "revision">;

@@ -1,0 +1,62 @@
+// The site with Vite in front, as `npm run dev` starts it.
+import type { RequestListener, Server } from "node:http";
+import type * as Host from "../app/host/index.ts";
+import { type RunningHost, runServer } from "../run-server.ts";
+
+/**
+ * Screens and calls of the console, in contrast to the files of its sources. For `/console/api/session`
+ * Vite would send the source `console/api/session.ts`.
+ */
+const isOfConsole = /^\/console(?:\/[^.?]*)?(?:\?|$)/;
+
+await runServer({ openHost: developmentHost, isDevelopment: true });
+
+/**
+ * The same host with Vite in front. After an edit of the server's code, the site is created anew
+ * with the open services.
+ */
+async function developmentHost(server: Server): Promise<RunningHost> {
+  const { createServer: createVite, isRunnableDevEnvironment } = await import("vite");
+  const vite = await createVite({ server: { middlewareMode: true, ws: { server } } });
+  const { ssr } = vite.environments;
+  if (!isRunnableDevEnvironment(ssr))
+    throw new Error("Vite's server environment does not run here");
+  const load = (): Promise<typeof Host> => ssr.runner.import("~/host/index.ts");
+  return {
+    module: await load(),
+    createSite: async (services, env) => {
+      let loaded = await load();
+      let site = loaded.createSite(services, env, undefined);
+      const current = async () => {
+        const newest = await load();
+        if (newest !== loaded) {
+          const old = site;
+          loaded = newest;
+          site = newest.createSite(services, env, undefined);
+          await old.close();
+        }
+        return site;
+      };
+      const answer: RequestListener = async (request, response) => {
+        try {
+          (await current()).listener(request, response);
+        } catch (error) {
+          // Code that does not compile must not end the process; the next edit may fix it.
+          console.error(error);
+          response.writeHead(500, { "content-type": "text/plain" }).end(String(error));
+        }
+      };
+      const listener: RequestListener = (request, response) => {
+        if (isOfConsole.test(request.url ?? "")) void answer(request, response);
+        else vite.middlewares(request, response, () => void answer(request, response));
+      };
+      return {
+        listener,
+        ops: (request, response) => site.ops(request, response),
+        stopping: () => site.stopping(),
+        close: () => site.close(),
+      };
+    },
+    close: () => vite.close(),
+  };
+}
