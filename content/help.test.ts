@@ -4,7 +4,7 @@ import { parse } from "yaml";
 import { isPageAddress } from "~/i18n/addresses";
 import { localeCodes } from "~/i18n/locales";
 import { articles } from "./articles";
-import { commonHelpSearches, helpArticles } from "./help";
+import { helpArticles } from "./help";
 import { helpErrors } from "./help-errors";
 
 const sections = ["starting", "proxies", "team", "rpa", "billing"];
@@ -75,17 +75,6 @@ describe("the starting help articles", () => {
       .replace(/```.*?```/gs, "")
       .replace(/`[^`]*`|\]\([^)]*\)|\*\*/g, " ");
     expect(prose).not.toMatch(mixedScripts);
-  });
-
-  it("are found by the common searches", () => {
-    for (const locale of localeCodes) {
-      const everything = [
-        ...helpArticles.map(({ slug }) => textOf(slug, locale)),
-        ...helpErrors.map((error) => error.code),
-      ].join("\n");
-      for (const words of commonHelpSearches[locale])
-        expect(everything.toLowerCase()).toContain(words.toLowerCase());
-    }
   });
 });
 

@@ -35,9 +35,3 @@ export const helpArticles: readonly HelpArticleSeed[] = [
   { slug: "pay", section: "billing", applies: "6.0+", order: 2 },
   { slug: "refunds-and-invoices", section: "billing", applies: "6.0+", order: 3 },
 ];
-
-/** What is searched for most; each finds something in its language. */
-export const commonHelpSearches: { cn: string[]; en: string[] } = {
-  cn: ["P-407", "批量导入", "Windows 7", "发票"],
-  en: ["P-407", "Batch import", "Windows 7", "Invoice"],
-};

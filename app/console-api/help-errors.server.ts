@@ -5,10 +5,10 @@ import {
   removeError,
   saveError,
 } from "~/domain/help/help-errors.server";
-import { Refusal } from "~/domain/staff/refusal";
 import { actorOf } from "~/domain/staff/staff-context.server";
 import { viewAuthor } from "~/domain/texts/text-view.server";
 import { addressIn } from "~/i18n/addresses";
+import { viewAfter } from "./after-change.server";
 import type { Call, CallOptions, Handlers } from "./call";
 import type { helpErrorList } from "./schemas/help-errors";
 
@@ -23,16 +23,8 @@ async function view({ db, siteOrigin }: CallOptions): Promise<z.input<typeof hel
   };
 }
 
-/** Does a change. Where somebody else was first, the answer has what is stored now. */
-async function changed({ options }: Call, change: () => Promise<void>) {
-  try {
-    await change();
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== "moved-on") throw error;
-    throw new Refusal("moved-on", { conflict: await view(options) });
-  }
-  return view(options);
-}
+const changed = ({ options }: Call, change: () => Promise<void>) =>
+  viewAfter(change, () => view(options));
 
 export const helpErrorHandlers = {
   helpErrors: ({ options }) => view(options),

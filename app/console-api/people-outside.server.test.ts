@@ -497,15 +497,27 @@ describe.each(testDatabases)("people outside, in the console on $name", ({ open 
       const at = new Date(site.clock().getTime() - 60_000);
       const next = new Date(site.clock().getTime() + day);
       await database.db.insert(backgroundJobs).values([
-        { name: "a-well-job", lastRunAt: at, nextRunAt: next, lastResult: "3 rows deleted" },
+        {
+          ...{ name: "a-well-job", lastRunAt: at, nextRunAt: next },
+          ...{
+            lastResult: "3 rows deleted",
+            lastResultParts: [{ code: "rows-deleted", count: 3 }],
+          },
+        },
         { name: "b-broken-job", lastRunAt: at, nextRunAt: next, lastError: "no", lastErrorAt: at },
         { name: "c-loose-job", lastRunAt: at, lastResult: "1 sent" },
       ]);
       const { body } = await owner.browser.call("jobs");
       expect(body.jobs).toMatchObject([
-        { name: "b-broken-job", state: "failed", lastError: "no", mayAsk: true },
-        { name: "a-well-job", state: "well", lastResult: "3 rows deleted" },
-        { name: "c-loose-job", mayAsk: false },
+        {
+          name: "b-broken-job",
+          state: "failed",
+          lastError: "no",
+          lastErrorParts: null,
+          mayAsk: true,
+        },
+        { name: "a-well-job", lastResultParts: [{ code: "rows-deleted", count: 3 }] },
+        { name: "c-loose-job", lastResult: "1 sent", lastResultParts: null, mayAsk: false },
       ]);
       expect((await owner.browser.call("runJob", { name: "b-broken-job" })).status).toBe(200);
       const [row] = await database.db
@@ -520,6 +532,28 @@ describe.each(testDatabases)("people outside, in the console on $name", ({ open 
         expect.objectContaining({ kind: "failed-job", job: "b-broken-job" }),
       );
     });
+  });
+
+  it("without a link to confirm say why there is none", async () => {
+    const because = async (values: Partial<typeof contactMessages.$inferInsert>) => {
+      const { id } = await request({ dueOn: null, ...values });
+      return (await post("inboxMessage", {}, id)).body.request.noLinkBecause;
+    };
+    const at = (hours: number) => new Date(site.clock().getTime() + hours * 60 * 60_000);
+    const contact = "asked-twice@site.example";
+    expect(await because({ contact, linkSentAt: null, createdAt: at(-30) })).toBe("used-up");
+    expect(await because({ contact, linkSentAt: at(-3), createdAt: at(-3) })).toBeNull();
+    expect(await because({ contact, linkSentAt: null })).toBe("had-one");
+    // Neither a link that went out later, nor one of another address, is the reason.
+    const early = await request({ dueOn: null, contact: "early@site.example", createdAt: at(-4) });
+    await request({ dueOn: null, contact: "early@site.example", linkSentAt: at(-3) });
+    expect((await post("inboxMessage", {}, early.id)).body.request.noLinkBecause).toBe("used-up");
+    expect(await because({ contact: "other@site.example", linkSentAt: null })).toBe("used-up");
+    expect(await because({ channel: "sms", contact: "+8613800138000" })).toBeNull();
+    // Of two at once, the one that waited for the other may have begun before it.
+    const atOnce = "at-once@site.example";
+    await request({ dueOn: null, contact: atOnce, linkSentAt: at(0), createdAt: at(0) });
+    expect(await because({ contact: atOnce, createdAt: at(-0.001) })).toBe("had-one");
   });
 
   it("stand in Today and the navigation, the most urgent request first", async () => {

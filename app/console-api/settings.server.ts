@@ -10,8 +10,8 @@ import { leafChanges, sectionNames } from "~/domain/settings/sections";
 import { readSection, startingValue } from "~/domain/settings/settings";
 import { listSectionRevisions, listSections } from "~/domain/settings/settings.server";
 import { restoreSection, saveSection } from "~/domain/settings/settings-edits.server";
-import { Refusal } from "~/domain/staff/refusal";
 import { actorOf } from "~/domain/staff/staff-context.server";
+import { viewAfter } from "./after-change.server";
 import type { Call, CallOptions, Handlers } from "./call";
 import type { settingsState } from "./schemas/settings";
 
@@ -45,16 +45,8 @@ async function view({ db, startingSettings }: CallOptions): Promise<z.input<type
   };
 }
 
-/** Does a change. Where somebody else was first, the answer has what is stored now. */
-async function changed({ options }: Call, change: () => Promise<void>) {
-  try {
-    await change();
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== "moved-on") throw error;
-    throw new Refusal("moved-on", { conflict: await view(options) });
-  }
-  return view(options);
-}
+const changed = ({ options }: Call, change: () => Promise<void>) =>
+  viewAfter(change, () => view(options));
 
 export const settingsHandlers = {
   settings: ({ options }) => view(options),

@@ -8,9 +8,9 @@ import {
 } from "~/domain/site-texts/site-text-edits.server";
 import { startingWords, type TextPage, textPages } from "~/domain/site-texts/site-text-rules";
 import { readSiteTexts } from "~/domain/site-texts/site-texts.server";
-import { Refusal } from "~/domain/staff/refusal";
 import { actorOf } from "~/domain/staff/staff-context.server";
 import { type Locale, localeCodes } from "~/i18n/locales";
+import { viewAfter } from "./after-change.server";
 import type { Call, CallOptions, Handlers } from "./call";
 import type { siteTextList } from "./schemas/site-texts";
 
@@ -54,16 +54,8 @@ async function view(
   };
 }
 
-/** Does a change. Where somebody else was first, the answer has what is stored now. */
-async function changed({ options }: Call, page: TextPage, change: () => Promise<void>) {
-  try {
-    await change();
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== "moved-on") throw error;
-    throw new Refusal("moved-on", { conflict: await view(options, page) });
-  }
-  return view(options, page);
-}
+const changed = ({ options }: Call, page: TextPage, change: () => Promise<void>) =>
+  viewAfter(change, () => view(options, page));
 
 export const siteTextHandlers = {
   siteTexts: ({ options }, { page }) => view(options, page),

@@ -1,3 +1,7 @@
+/** The names of the placeholders of a message. */
+export const placeholdersOf = (message: string): string[] =>
+  [...message.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+
 /**
  * Fills the placeholders of a message: `fill("{n} seconds then resend", { n: 60 })`.
  * @throws Error when a placeholder has no value

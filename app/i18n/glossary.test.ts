@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { contactProblems } from "~/domain/contact/contact-problems.server";
 import { articles, tags } from "~content/articles";
 import { friendLinks } from "~content/friend-links";
-import { commonHelpSearches, helpArticles } from "~content/help";
+import { helpArticles } from "~content/help";
 import { helpErrors } from "~content/help-errors";
 import { packageFeatures } from "~content/package-features";
 import { packages } from "~content/packages";
@@ -24,7 +24,6 @@ const markdown = import.meta.glob<string>(
 /** Texts of both languages that stand together in one object. */
 const mixed = {
   articleTags: tags,
-  commonHelpSearches,
   friendLinks,
   helpErrors,
   packageFeatures,

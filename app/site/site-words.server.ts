@@ -4,6 +4,7 @@ import { type SiteTexts, withSiteTexts } from "~/domain/site-texts/site-texts.se
 import type { Locale } from "~/i18n/locales";
 import { contactWords } from "./contact/words.server";
 import { downloadWords } from "./download/words.server";
+import { helpWords } from "./help/words.server";
 import { landingWords } from "./landing/words.server";
 import { shellWords } from "./layout/words.server";
 import { localeContext, settingsContext } from "./middleware/site-context.server";
@@ -20,6 +21,7 @@ export const siteWords = {
   download: downloadWords,
   register: registerWords,
   contact: contactWords,
+  help: helpWords,
   security: securityWords,
   frame: shellWords,
 } satisfies Record<TextPage, Record<Locale, object>>;

@@ -112,7 +112,7 @@ function identityWords({ locale, words }: Language, message: InboxMessage): stri
   if (entries.some(({ kind }) => kind === "identified")) return inbox.byHand;
   if (request.isIdentified) return inbox.byLink;
   if (channel === "sms") return inbox.phoneUnproven;
-  if (request.linkSentAt === null) return inbox.noLink;
+  if (request.linkSentAt === null) return inbox.noLink[request.noLinkBecause ?? "used-up"];
   return fill(inbox.unknownYet, { time: timeWords(locale, request.linkSentAt) });
 }
 

@@ -46,8 +46,12 @@ export const inboxWords = {
   byHand: "Identified by hand.",
   unknownYet:
     "The sender has not opened the mailed link yet, sent {time}. The days have not begun.",
-  noLink:
-    "No link was mailed: another one went to this address the same day, or the day’s links for all were used up. The days have not begun; identify the sender by hand.",
+  noLink: {
+    "had-one":
+      "No link was mailed: another one had gone to this address within a day. The days have not begun; identify the sender by hand.",
+    "used-up":
+      "No link was mailed: the day’s links for all addresses were used up. The days have not begun; identify the sender by hand.",
+  },
   phoneUnproven: "A phone number, which proves nothing yet. The days run.",
   lawAsks: "What the law asks for",
   stepsDone: "{done} of {all}",

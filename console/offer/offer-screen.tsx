@@ -50,6 +50,10 @@ export function Component() {
   const session = useSession();
   const [state, setState] = useState(loaded.state);
   const [open, setOpen] = useState<Open>();
+  /** Packages whose price field holds what is no price. */
+  const [unread, setUnread] = useState<readonly OfferPackage["id"][]>([]);
+  /** Grows when another draft takes the place of what stands in the fields. */
+  const [taken, setTaken] = useState(0);
   const me = session.state === "in" ? session.me : undefined;
   const mayEdit = me?.permissions.includes("packages.publish") ?? false;
   const draft = useDraft(state, me?.id ?? 0, mayEdit);
@@ -58,12 +62,14 @@ export function Component() {
   const live = state.live.offer;
   const changes = offerChanges(live, offer);
   const problems = offerProblems(offer);
-  const wrong = Object.keys(problems).length;
+  const wrong = Object.keys(problems).length + unread.length;
   const close = () => setOpen(undefined);
   const settle = (now: OfferState) => {
     close();
     setState(now);
     take(now);
+    setUnread([]);
+    setTaken((times) => times + 1);
     void revalidate();
   };
   const meta = changes.length === 0 ? own.same : countWords(own.differs, changes.length, locale);
@@ -137,11 +143,18 @@ export function Component() {
             </Note>
           )}
           <PackageTable
+            key={taken}
             offer={offer}
             live={live}
             problems={problems}
             mayEdit={mayEdit}
             onChange={change}
+            onUnread={(id, isUnread) =>
+              setUnread((ids) => [
+                ...ids.filter((other) => other !== id),
+                ...(isUnread ? [id] : []),
+              ])
+            }
             onEdit={(entry) => setOpen({ layer: "package", entry })}
           />
           <FeatureTable
@@ -194,6 +207,8 @@ export function Component() {
           keep={own.keepDraft}
           onClose={close}
           onAct={async () => {
+            // A save under way would make the version older. One that fails is to be discarded, too.
+            await settled().catch(() => {});
             settle(await call("discardOfferDraft", { version: draft.stored() }));
             tell(own.discarded);
           }}

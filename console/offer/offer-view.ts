@@ -7,7 +7,9 @@ import type { Language } from "~console/words";
 
 /** The whole fen that somebody typed as yuan; undefined for what is no price. */
 export function fenOf(typed: string): number | undefined {
-  const found = /^(-?)(\d{1,7})(?:\.(\d{1,2}))?$/.exec(typed.trim().replace(/^[¥￥]/, ""));
+  // Chinese input methods write digits of full width; `339.` becomes `339.5`.
+  const plain = typed.normalize("NFKC").trim().replace(/^¥/, "");
+  const found = /^(-?)(\d{1,7})(?:\.(\d{0,2}))?$/.exec(plain);
   if (found === null) return;
   const [, sign, yuan, rest = ""] = found;
   const fen = Number(yuan) * 100 + Number(rest.padEnd(2, "0"));

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { Offer, OfferPackage } from "~/domain/package/offer";
 import { priceOf } from "~/domain/package/price";
 import { fill } from "~/i18n/fill";
@@ -15,11 +15,21 @@ type TableProps = {
   problems: Readonly<Record<string, "missing" | "wrong" | "too-long" | "taken" | "order">>;
   mayEdit: boolean;
   onChange: (offer: Offer) => void;
+  /** Whether the price field of a package holds what is no price. */
+  onUnread: (id: OfferPackage["id"], isUnread: boolean) => void;
   onEdit: (entry: OfferPackage) => void;
 };
 
 /** The packages; the price is written in place. Changed cells name the site's value. */
-export function PackageTable({ offer, live, problems, mayEdit, onChange, onEdit }: TableProps) {
+export function PackageTable({
+  offer,
+  live,
+  problems,
+  mayEdit,
+  onChange,
+  onUnread,
+  onEdit,
+}: TableProps) {
   const { locale, words } = useLanguage();
   const { offer: own } = words;
   const cell = "pb-2 px-1.5 font-normal text-right";
@@ -116,11 +126,11 @@ export function PackageTable({ offer, live, problems, mayEdit, onChange, onEdit 
                 <td className="py-1 pl-1.5 text-right tabular-nums">
                   {mayEdit ? (
                     <PriceField
-                      key={`${id} ${entry.monthlyFen}`}
                       entry={entry}
                       label={fill(own.priceOf, { id })}
                       problem={problem("monthlyFen")}
                       wrong={words.fields.wrong}
+                      onUnread={(isUnread) => onUnread(id, isUnread)}
                       onChange={(monthlyFen) =>
                         onChange({
                           ...offer,
@@ -134,7 +144,7 @@ export function PackageTable({ offer, live, problems, mayEdit, onChange, onEdit 
                     <span className="block py-1.5">{yuanOf(entry.monthlyFen)}</span>
                   )}
                   {old !== undefined && old.monthlyFen !== entry.monthlyFen && (
-                    <span className="block text-micro text-warn">
+                    <span className="mt-1.5 block text-micro text-warn">
                       {fill(own.site, { value: yuanOf(old.monthlyFen) })}
                     </span>
                   )}
@@ -173,28 +183,33 @@ function Wrong({ text }: { text: string | undefined }) {
   );
 }
 
-/** A price in yuan. What is no price yet stays in the field, and not in the draft. */
+/**
+ * A price in yuan, which is in the draft as soon as it is typed. What is no price (`7` deleted, `x`
+ * after the number) stays in the field; the draft then has the price from before, not the part of it
+ * that could be read.
+ */
 function PriceField({
   entry,
   label,
   problem,
   wrong,
   onChange,
+  onUnread,
 }: {
   entry: OfferPackage;
   label: string;
   problem: string | undefined;
   wrong: string;
   onChange: (fen: number) => void;
+  /** Whether the field holds what is no price. */
+  onUnread: (isUnread: boolean) => void;
 }) {
-  const [typed, setTyped] = useState(yuanOf(entry.monthlyFen));
-  const isPrice = fenOf(typed) !== undefined;
+  /** Undefined: nobody is typing. */
+  const [typed, setTyped] = useState<string>();
+  const before = useRef(entry.monthlyFen);
+  const isPrice = typed === undefined || fenOf(typed) !== undefined;
   const text = isPrice ? problem : wrong;
   const id = `price-${entry.id}`;
-  const commit = () => {
-    const fen = fenOf(typed);
-    if (fen !== undefined && fen !== entry.monthlyFen) onChange(fen);
-  };
   return (
     <>
       <input
@@ -203,11 +218,19 @@ function PriceField({
         aria-describedby={text === undefined ? undefined : id}
         inputMode="decimal"
         autoComplete="off"
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-        onBlur={commit}
-        onKeyDown={(event) => {
-          if (event.key === "Enter") commit();
+        value={typed ?? yuanOf(entry.monthlyFen)}
+        onFocus={() => {
+          before.current = entry.monthlyFen;
+        }}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          const fen = fenOf(target.value);
+          onUnread(fen === undefined);
+          const next = fen ?? before.current;
+          if (next !== entry.monthlyFen) onChange(next);
+        }}
+        onBlur={() => {
+          if (isPrice) setTyped(undefined);
         }}
         className="h-[38px] w-28 max-w-full rounded-1 border border-line-strong bg-raised px-3 text-right text-ink tabular-nums hover:border-ink aria-invalid:border-2 aria-invalid:border-danger coarse:h-11 coarse:text-base"
       />

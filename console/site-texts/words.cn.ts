@@ -11,6 +11,7 @@ export const siteTextWords: SiteTextWords = {
     download: "下载",
     register: "注册",
     contact: "联系我们",
+    help: "帮助中心",
     security: "安全问题反馈",
     frame: "页头与页脚",
   },

@@ -9,6 +9,7 @@ export const siteTextWords = {
     download: "Download",
     register: "Register",
     contact: "Contact",
+    help: "Help centre",
     security: "Security reports",
     frame: "Header and footer",
   },

@@ -2,7 +2,6 @@ import { and, asc, eq } from "drizzle-orm";
 import { listErrorRows } from "~/domain/help/help-errors.server";
 import type { Database } from "~/platform/db/database.server";
 import { helpArticles, helpTranslations, texts } from "~/platform/db/schema";
-import { commonHelpSearches } from "~content/help";
 import { type ExportedPart, leftOver, sourceOf } from "./exported-file";
 import { writeHelpFile } from "./help-texts.server";
 
@@ -41,9 +40,6 @@ export type HelpArticleSeed = {
 
 /** Every help article, section by section. */
 export const helpArticles: readonly HelpArticleSeed[] = ${sourceOf(list)};
-
-/** What is searched for most; each finds something in its language. */
-export const commonHelpSearches: { cn: string[]; en: string[] } = ${sourceOf(commonHelpSearches)};
 `;
   const codes = (await listErrorRows(db)).map(({ code, area, words }) => ({
     ...{ code, area, cn: words.cn, en: words.en },

@@ -163,6 +163,32 @@ describe.each(sites)("texts of the console on the built site, $name", ({ serverU
     expect(followed.body).toContain("Only a draft so far.");
   });
 
+  it("show a draft of a legal text to a person only, once", async () => {
+    const legal = { name: "user-agreement", locale: "en" };
+    const draft = {
+      title: "User agreement",
+      summary: "A draft.",
+      body: "## 1. Rules\n\nOf zirconium.\n",
+    };
+    await call("/legal/draft", { ...legal, version: 0, words: draft });
+    const { pathname, search } = new URL((await call("/legal/preview", legal)).url);
+    const ask = (init: RequestInit) => fetch(site.origin + pathname + search, init);
+    for (const init of [{ method: "HEAD" }, { headers: { "sec-purpose": "prefetch" } }]) {
+      const looked = await ask(init);
+      expect([looked.status, looked.headers.get("cache-control")]).toEqual([
+        404,
+        "private, no-store",
+      ]);
+    }
+    const question = await (await get(pathname + search)).text();
+    expect(question).toContain("Open the draft</button>");
+    expect(question).not.toContain("Of zirconium.");
+    // None of them has spent the link.
+    expect(await (await ask({ method: "POST" })).text()).toContain("Of zirconium.");
+    expect((await ask({ method: "POST" })).status).toBe(404);
+    expect(await textOf(pathname)).not.toContain("Of zirconium.");
+  });
+
   it("are published at their time, once, after a restart as well", async () => {
     const schedule = async (title: string, seconds: number) => {
       const article = await call("/articles", { sourceLocale: "en", ...words(title, `${title}.`) });

@@ -78,6 +78,8 @@ export const inboxMessage = inboxLine
         isExtended: z.boolean(),
         /** When the mailed link went out; null: none did. */
         linkSentAt: time.nullable(),
+        /** Why none did; null: one did, or none belongs to it. */
+        noLinkBecause: z.enum(["had-one", "used-up"]).nullable(),
         /** Other requests of the same sender. */
         others: z.int().min(0),
         /** The account of this sender; null: none has shown this contact to be its own. */

@@ -1,5 +1,6 @@
 import { leavesOf } from "~/domain/settings/sections";
 import type { FieldProblem } from "~/domain/staff/refusal";
+import { placeholdersOf } from "~/i18n/fill";
 import { glossary } from "~/i18n/glossary";
 import type { Locale } from "~/i18n/locales";
 
@@ -11,6 +12,7 @@ export const textPages = [
   "download",
   "register",
   "contact",
+  "help",
   "security",
   "frame",
 ] as const;
@@ -34,11 +36,7 @@ export const longestFor = (starting: string): number =>
   Math.max(Math.ceil(starting.length * 1.5), starting.length + 12);
 
 /** The names of the `{name}` places in a text, in one order. */
-export const placesIn = (text: string): string =>
-  [...text.matchAll(/\{(\w+)\}/g)]
-    .map(([, name]) => name)
-    .sort()
-    .join();
+export const placesIn = (text: string): string => placeholdersOf(text).sort().join();
 
 /** Words with the spaces around them that their place needs: some stand before a link. */
 export function tidyText(text: string, starting: string): string {

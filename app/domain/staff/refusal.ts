@@ -1,3 +1,5 @@
+import type { ReleaseProblem } from "~/domain/release/release-problem";
+
 /** Why an act of the staff is refused; the API answers with the same words. */
 export type RefusalCode =
   | "signed-out"
@@ -49,6 +51,8 @@ type Details = {
   seconds?: number;
   /** What is stored, where somebody changed it meanwhile. */
   conflict?: unknown;
+  /** Which rule of releases refuses it. */
+  rule?: ReleaseProblem;
 };
 
 /** An act is refused: the person may be told why. */

@@ -30,7 +30,7 @@ export const download: DownloadMessages = {
     codeUse: "存成图片发给自己，或用带摄像头的 Windows 电脑扫。",
     save: "保存图片",
     anyway: "仍要在这部手机上下载？",
-    bits: { x64: "64 位", x86: "32 位" },
+    bits: { x64: "64 位", x86: "32 位", arm64: "ARM64" },
   },
   started: {
     eyebrow: "下载已开始",

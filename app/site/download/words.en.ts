@@ -29,7 +29,7 @@ export const download = {
     codeUse: "Save it and send it to yourself, or let a tablet scan it.",
     save: "Save picture",
     anyway: "Download to this phone anyway?",
-    bits: { x64: "64-bit", x86: "32-bit" },
+    bits: { x64: "64-bit", x86: "32-bit", arm64: "ARM64" },
   },
   started: {
     eyebrow: "Download started",

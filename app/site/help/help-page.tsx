@@ -31,21 +31,23 @@ export function HelpPage({ messages, view, often, hours }: HelpPageProps) {
         <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-6">
           <div>
             <h1 className="text-h1">{messages.title}</h1>
-            <p className="mt-3 flex flex-wrap items-center gap-x-4 text-small text-ink-3">
-              <span>{messages.often}</span>
-              {often.map((words) => (
-                <PageLink
-                  key={words}
-                  to="/help"
-                  query={{ q: words }}
-                  className="group inline-flex min-h-11 min-w-11 items-center justify-center md:min-h-8"
-                >
-                  <span className="border-b border-line-strong text-ink-2 group-hover:border-seal-ink group-hover:text-seal-ink">
-                    {words}
-                  </span>
-                </PageLink>
-              ))}
-            </p>
+            {often.length > 0 && (
+              <p className="mt-3 flex flex-wrap items-center gap-x-4 text-small text-ink-3">
+                <span>{messages.often}</span>
+                {often.map((words) => (
+                  <PageLink
+                    key={words}
+                    to="/help"
+                    query={{ q: words }}
+                    className="group inline-flex min-h-11 min-w-11 items-center justify-center md:min-h-8"
+                  >
+                    <span className="border-b border-line-strong text-ink-2 group-hover:border-seal-ink group-hover:text-seal-ink">
+                      {words}
+                    </span>
+                  </PageLink>
+                ))}
+              </p>
+            )}
           </div>
           <search className="w-full lg:w-[480px]">
             <form action={addressIn(locale, "/help")}>

@@ -5,10 +5,9 @@ import { breadcrumbs } from "~/site/layout/json-ld";
 import { pageHead } from "~/site/layout/page-head";
 import { localeContext, siteContext } from "~/site/middleware/site-context.server";
 import { pageWords } from "~/site/site-words.server";
-import { commonHelpSearches } from "~content/help";
 import { HelpPage } from "./help-page";
 import { loadHelp } from "./load-help.server";
-import { helpWords } from "./words.server";
+import { searchesIn } from "./searches";
 
 const address = "/help";
 
@@ -17,10 +16,11 @@ export const handle = { query: ["q", "section"], values: { section: helpSections
 export async function loader({ url, context }: LoaderArgs) {
   const locale = context.get(localeContext);
   const { db } = context.get(siteContext);
+  const messages = pageWords(context, "help");
   return {
-    messages: helpWords[locale],
+    messages,
     view: await loadHelp(db, locale, url.searchParams),
-    often: commonHelpSearches[locale],
+    often: searchesIn(messages.searches),
     hours: pageWords(context, "frame").footer.serviceHours,
   };
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { ContentsLink } from "~/design/ui/contents-link";
 import { Icon } from "~/design/ui/icon";
-import { Words } from "~/design/ui/words";
 import type { HelpView } from "~/domain/help/help";
 import { dayInChina } from "~/i18n/china-time";
 import { countWords } from "~/i18n/count";
@@ -11,6 +10,7 @@ import { locales } from "~/i18n/locales";
 import { HelpPath } from "~/site/help/help-path";
 import type { HelpLink } from "~/site/help/load-help.server";
 import type { HelpMessages } from "~/site/help/words.en";
+import { ArticleHeading } from "~/site/layout/article-heading";
 import { type Asked, Feedback } from "./feedback";
 
 type HelpArticlePageProps = {
@@ -49,17 +49,12 @@ export function HelpArticlePage(props: HelpArticlePageProps) {
           </details>
         )}
         <div className="min-w-0 xl:col-start-2 xl:row-start-1">
-          {isOther && (
-            <p role="note" className="mb-6 border-l-2 border-line-strong pl-4 text-ink-2">
-              {words.otherLanguage}
-            </p>
-          )}
-          <h1 lang={language} className="text-h1 break-keep wrap-anywhere">
-            <Words words={titleWords} />
-          </h1>
-          <p lang={language} className="mt-4 max-w-[36em] text-lead text-ink-2">
-            {summary}
-          </p>
+          <ArticleHeading
+            titleWords={titleWords}
+            summary={summary}
+            otherLanguage={isOther ? words.otherLanguage : null}
+            language={language}
+          />
           <div lang={language} className="prose mt-9" dangerouslySetInnerHTML={{ __html: html }} />
           {!isPreview && <Feedback messages={messages.feedback} slug={slug} asked={asked} />}
           <Neighbours messages={messages} previous={previous} next={next} />

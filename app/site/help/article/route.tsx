@@ -6,7 +6,6 @@ import { fill } from "~/i18n/fill";
 import { readCookie, siteCookie } from "~/lib/cookies/cookie.server";
 import { readFormTexts } from "~/lib/form-texts.server";
 import type { HeadArgs, LoaderArgs, PageProps } from "~/site/document/page-route";
-import { helpWords } from "~/site/help/words.server";
 import { breadcrumbs, helpThing } from "~/site/layout/json-ld";
 import { pageHead } from "~/site/layout/page-head";
 import { missingPage } from "~/site/middleware/missing-page.server";
@@ -21,6 +20,7 @@ import {
   siteContext,
 } from "~/site/middleware/site-context.server";
 import { previewToken } from "~/site/preview/preview-token.server";
+import { pageWords } from "~/site/site-words.server";
 import type { Asked } from "./feedback";
 import { HelpArticlePage } from "./help-article-page";
 
@@ -64,7 +64,7 @@ async function load({ context, params, request }: Arguments) {
     return other === undefined ? null : { slug: other.slug, title: other.title };
   };
   return {
-    messages: helpWords[locale],
+    messages: pageWords(context, "help"),
     article,
     isPreview,
     previous: linkAt(place - 1),
@@ -99,7 +99,7 @@ export async function action({ request, params, context }: Arguments) {
       context.get(answerHeadersContext).set("Retry-After", String(outcome.seconds));
       const answer: Asked = {
         state: null,
-        problem: fill(helpWords[locale].feedback.later, { minutes }),
+        problem: fill(pageWords(context, "help").feedback.later, { minutes }),
       };
       return data(answer, { status: 429 });
     }

@@ -2,11 +2,11 @@ import { listErrors } from "~/domain/help/help-errors.server";
 import { listHelp } from "~/domain/help/help-queries.server";
 import { fill } from "~/i18n/fill";
 import type { HeadArgs, LoaderArgs, PageProps } from "~/site/document/page-route";
-import { helpWords } from "~/site/help/words.server";
 import { breadcrumbs } from "~/site/layout/json-ld";
 import { pageHead } from "~/site/layout/page-head";
 import { missingPage } from "~/site/middleware/missing-page.server";
 import { localeContext, settingsContext, siteContext } from "~/site/middleware/site-context.server";
+import { pageWords } from "~/site/site-words.server";
 import { CodePage } from "./code-page";
 
 /** Articles of the same section that the page leads to. */
@@ -20,7 +20,7 @@ export async function loader({ context, params }: LoaderArgs) {
   if (error === undefined) throw missingPage(locale, context.get(settingsContext));
   const articles = (await listHelp(db, locale)).filter(({ section }) => section === error.area);
   return {
-    messages: helpWords[locale],
+    messages: pageWords(context, "help"),
     error,
     articles: articles.slice(0, mostArticles).map(({ slug, title }) => ({ slug, title })),
   };

@@ -1,10 +1,10 @@
 import { helpSections } from "~/domain/help/help";
 import { listErrors } from "~/domain/help/help-errors.server";
 import type { HeadArgs, LoaderArgs, PageProps } from "~/site/document/page-route";
-import { helpWords } from "~/site/help/words.server";
 import { breadcrumbs } from "~/site/layout/json-ld";
 import { pageHead } from "~/site/layout/page-head";
 import { localeContext, siteContext } from "~/site/middleware/site-context.server";
+import { pageWords } from "~/site/site-words.server";
 import { chooseErrors, pagesOfErrors } from "./choose-errors";
 import { ErrorsPage } from "./errors-page";
 
@@ -19,7 +19,7 @@ export async function loader({ url, context }: LoaderArgs) {
   const locale = context.get(localeContext);
   const { db } = context.get(siteContext);
   const all = await listErrors(db, locale);
-  return { messages: helpWords[locale], choice: chooseErrors(all, url.searchParams) };
+  return { messages: pageWords(context, "help"), choice: chooseErrors(all, url.searchParams) };
 }
 
 export function head({ loaderData, site }: HeadArgs<typeof loader>) {

@@ -1,8 +1,8 @@
 import { RidgeCover } from "~/design/drawings/ridge-cover";
-import { Words } from "~/design/ui/words";
 import type { ArticleNeighbour, ArticleTeaser, ArticleView } from "~/domain/article/article";
 import { useLocale } from "~/i18n/locale-context";
 import { locales } from "~/i18n/locales";
+import { ArticleHeading } from "~/site/layout/article-heading";
 import { ArticleFacts } from "./article-facts";
 import { Contents } from "./contents";
 import { Neighbours } from "./neighbours";
@@ -35,17 +35,12 @@ export function ArticlePage(props: ArticlePageProps) {
         <RidgeCover id={id} className="block h-[148px] w-full md:h-[220px]" />
         <div className="page grid gap-x-8 gap-y-8 pt-12 md:pt-[72px] xl:grid-cols-[var(--rail)_minmax(0,1fr)_200px]">
           <header className="xl:col-start-2 xl:row-start-1">
-            {isOther && (
-              <p role="note" className="mb-6 border-l-2 border-line-strong pl-4 text-ink-2">
-                {messages.otherLanguage}
-              </p>
-            )}
-            <h1 lang={language} className="text-h1 break-keep wrap-anywhere">
-              <Words words={titleWords} />
-            </h1>
-            <p lang={language} className="mt-4 max-w-[36em] text-lead text-ink-2">
-              {summary}
-            </p>
+            <ArticleHeading
+              titleWords={titleWords}
+              summary={summary}
+              otherLanguage={isOther ? messages.otherLanguage : null}
+              language={language}
+            />
           </header>
           <ArticleFacts messages={messages} article={article} />
           <Contents heading={messages.contents} contents={contents} language={language} />
