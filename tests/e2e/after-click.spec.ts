@@ -23,7 +23,7 @@ const steps = (page: Page) =>
 const { download: en } = messages.en;
 
 test.describe("on Windows", () => {
-  test.use({ userAgent: windows, contextOptions: { reducedMotion: "reduce" } });
+  test.use({ userAgent: windows });
 
   for (const locale of localeCodes) {
     const { download } = messages[locale];
@@ -177,7 +177,7 @@ test("the short address leads to the download page of its language, and keeps th
 
 test.describe("on a phone", () => {
   const { defaultBrowserType: _, ...emulated } = phone;
-  test.use({ ...emulated, contextOptions: { reducedMotion: "reduce" } });
+  test.use(emulated);
 
   test("the link is copied and shared, the code is drawn and kept as a picture", async ({
     page,

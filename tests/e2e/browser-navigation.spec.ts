@@ -1,11 +1,12 @@
 import type { Page } from "@playwright/test";
 import { addressIn } from "~/i18n/addresses";
 import { chromiumArguments, findChromium } from "../support/chromium";
-import { expect, messages, openReady, test } from "../support/site-test";
+import { expect, messages, openReady, test, withMotion } from "../support/site-test";
 
 // What the browser itself does between two documents: it fetches ahead, it fades, and it keeps the
 // page that was left. The whole browser does all of that; Playwright switches the last off.
 test.use({
+  ...withMotion,
   launchOptions: {
     executablePath: findChromium(),
     args: chromiumArguments,

@@ -190,14 +190,28 @@ test("a price is changed, seen on the real page, published, scheduled and taken 
 
   // A rule of prices is broken: said at once, and nothing can be published.
   await price.fill("100");
-  await price.press("Tab");
   await expect(page.getByText("A larger package is neither smaller nor cheaper.")).toBeVisible();
   await expect(publish).toBeDisabled();
+  // What is no price is not in the draft, nor is the part of it that was one on the way.
+  await price.press("Backspace");
+  await price.press("Backspace");
+  await price.press("Backspace");
+  await expect(price).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByText("as on the site", { exact: true })).toBeVisible();
+  await expect(publish).toBeDisabled();
+  const other = page.getByLabel("Price of package E a month, in yuan");
+  await other.fill("998");
+  await expect(page.getByText("1 place needs you first.")).toBeVisible();
+  await expect(publish).toBeDisabled();
+  await page.getByRole("button", { name: "Discard draft…" }).click();
+  await page.getByRole("button", { name: "Discard the draft" }).click();
+  await expect(price).toHaveValue("359");
+  // Kept and saved while it is typed: the field is not left.
   await price.fill("339");
-  await price.press("Tab");
   await expect(page.getByText("site: 359")).toBeVisible();
   await expect(page.getByText("draft, differs from the site in 1 place")).toBeVisible();
   await expect(page.getByText(/^Saved \d\d:\d\d:\d\d/)).toBeVisible();
+  await expect(price).toBeFocused();
   expect(await findingsInBothThemes(page)).toEqual([]);
   await page.setViewportSize(wideWindow);
   // Visitors see nothing of it.
@@ -254,7 +268,6 @@ test("a price is changed, seen on the real page, published, scheduled and taken 
   await onSite("/api/packages/list?lang=en", "33900").toBe(true);
 
   // Somebody else saves another draft: both are there until somebody chooses.
-  await price.fill("341");
   const saved = await page.evaluate(async () => {
     const { version, live } = await (await fetch("/console/api/offer")).json();
     live.offer.packages[4].monthlyFen = 98_000;
@@ -266,7 +279,7 @@ test("a price is changed, seen on the real page, published, scheduled and taken 
     return ok;
   });
   expect(saved).toBe(true);
-  await price.press("Tab");
+  await price.fill("341");
   await expect(page.getByText("Somebody saved another draft meanwhile.")).toBeVisible();
   await expect(price).toHaveValue("341");
   expect(await findingsInBothThemes(page)).toEqual([]);
@@ -330,5 +343,46 @@ test("a scheduled price goes live once at its time, by itself, in Chinese", asyn
   await page.getByRole("button", { name: "EN", exact: true }).click();
   await expect(head(page, "Packages & prices")).toBeVisible();
   expect(wrong).toEqual([]);
+  await page.close();
+});
+
+test("after a save that failed, no older form of the prices is published or scheduled", async () => {
+  const { page, wrong } = await open("/console/prices");
+  const price = page.getByLabel("Price of package D a month, in yuan");
+  const layer = page.getByRole("dialog");
+  await price.fill("345");
+  await price.press("Tab");
+  await expect(page.getByText(/^Saved/)).toBeVisible();
+
+  // The server has 345; what is on the screen cannot be saved.
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (/\/offer\/(publish|schedule)$/.test(request.url())) asked.push(request.url());
+  });
+  await page.route("**/console/api/offer/draft", (route) => route.abort());
+  await price.fill("349");
+  await price.press("Tab");
+  await page.getByRole("button", { name: "Publish or schedule…" }).click();
+  await expect(layer.locator("ins")).toContainText("¥349");
+  await layer.getByRole("button", { name: "Publish 1 change" }).click();
+  await expect(layer.getByText(/^No connection\./)).toBeVisible();
+  await layer.getByText("At a time", { exact: true }).click();
+  await layer.getByRole("button", { name: /^Schedule for/ }).click();
+  await expect(layer.getByText(/^No connection\./)).toBeVisible();
+  expect(asked).toEqual([]);
+  const live = await page.evaluate(
+    async () => (await (await fetch("/console/api/offer")).json()).live,
+  );
+  expect(JSON.stringify(live.offer)).not.toMatch(/34[59]00/);
+
+  // It can be saved again: what is on the screen is published.
+  await page.unroute("**/console/api/offer/draft");
+  await layer.getByText("Now", { exact: true }).click();
+  await layer.getByRole("button", { name: "Publish 1 change" }).click();
+  await expect(page.getByText("as on the site", { exact: true })).toBeVisible();
+  expect(asked).toHaveLength(1);
+  await onSite("/api/packages/list?lang=en", "34900").toBe(true);
+  expect((await publicText("/api/packages/list?lang=en")).includes("34500")).toBe(false);
+  expect(wrong.filter((line) => !line.includes("ERR_FAILED"))).toEqual([]);
   await page.close();
 });

@@ -9,8 +9,9 @@ import {
   wideWindow,
 } from "../support/console-page";
 import { type ConsoleSite, startConsoleSite } from "../support/console-site";
+import { patience } from "../support/patience";
 
-/** Settings and the words of pages, on a site of their own. */
+/** Settings and the words of pages, and the palette that finds both, on a site of their own. */
 let site: ConsoleSite;
 let origin: string;
 /** The owner, signed in, in English. */
@@ -59,6 +60,55 @@ function mails(): string {
     .map((name) => readFileSync(join(folder, name), "utf8"))
     .join("\n");
 }
+
+/** Opens the palette and types; the found lines come after a moment. */
+async function typeInPalette(page: Page, text: string) {
+  await page.keyboard.press("Control+k");
+  const field = page.getByRole("combobox", { name: "Search or run" });
+  await field.fill(text);
+  return field;
+}
+const group = (page: Page, name: string) => page.getByRole("group", { name });
+
+// The palette comes first: it counts what it finds among the starting content.
+test("Ctrl K finds texts, tools and packages by keyboard, and leads to them", async () => {
+  const { page, wrong } = await open("/console");
+  await expect(head(page, /needs? you/)).toBeVisible();
+  const field = await typeInPalette(page, "proxy");
+  await expect(group(page, "Help articles").getByRole("option").first()).toBeVisible(patience);
+  await expect(group(page, "Texts of pages").getByRole("option")).toHaveCount(5);
+  await expect(page.getByRole("status").filter({ hasText: /\d+ found/ })).toBeVisible();
+  await expect(field).toBeFocused();
+  const chosen = page.getByRole("option", { selected: true });
+  await expect(chosen).toHaveAttribute(
+    "id",
+    (await field.getAttribute("aria-activedescendant")) ?? "",
+  );
+  await noFindings(page);
+  // What begins as typed comes first, so the first line may be of any kind.
+  await page.keyboard.press("Escape");
+
+  await typeInPalette(page, "service line");
+  await page.getByRole("option", { name: /^Service line/ }).click();
+  await expect(page.getByRole("heading", { name: "Phones and mail addresses" })).toBeInViewport();
+
+  expect(wrong).toEqual([]);
+  await page.close();
+});
+
+test("a text of a page is the one line of its screen, until another page is chosen", async () => {
+  const { page, wrong } = await open("/console");
+  await expect(head(page, /needs? you/)).toBeVisible();
+  await typeInPalette(page, "pricing");
+  const found = group(page, "Texts of pages").getByRole("option").first();
+  await expect(found).toBeVisible(patience);
+  await found.click();
+  await expect(page).toHaveURL(/\/console\/site-texts\?page=\w+&q=/);
+  const sought = new URL(page.url()).searchParams.get("q") ?? "";
+  await expect(page.getByLabel("Words or place")).toHaveValue(sought);
+  expect(wrong).toEqual([]);
+  await page.close();
+});
 
 test("a service phone reaches footer, contact page, legal text and mail without a restart", async () => {
   const { page, wrong } = await open("/console");
@@ -273,5 +323,28 @@ test("a heading of the home page changes in one language, as a draft until it is
   expect(widest).toBeLessThanOrEqual(390);
   expect([...wrong, ...other.wrong]).toEqual([]);
   await other.page.close();
+  await page.close();
+});
+
+test("what the help centre suggests to search for is a text of its page", async () => {
+  const { page, wrong } = await open("/console/site-texts?page=help");
+  // The tests before may have left the owner in Chinese.
+  await expect(head(page, /Texts of pages|页面文字/)).toBeVisible();
+  if ((await head(page, "页面文字").count()) > 0) {
+    await page.getByRole("button", { name: "EN", exact: true }).click();
+  }
+  const chinese = await publicText("/help");
+  expect(await publicText("/en/help")).toContain('href="/en/help?q=Invoice"');
+  await page.getByRole("button", { name: "Edit searches in English" }).click();
+  await page.getByLabel("Text", { exact: true }).fill("P-407, Refund");
+  await page.getByRole("button", { name: "Keep as draft" }).click();
+  await expect(page.getByText("The draft is kept.")).toBeVisible();
+  expect(await publicText("/en/help")).not.toContain("q=Refund");
+  await page.getByRole("button", { name: "Publish English, 1…" }).click();
+  await page.getByRole("button", { name: "Publish 1 text" }).click();
+  await onSite("/en/help", 'href="/en/help?q=Refund"').toBe(true);
+  expect(await publicText("/en/help")).not.toContain("q=Invoice");
+  expect(await publicText("/help")).toBe(chinese);
+  expect(wrong).toEqual([]);
   await page.close();
 });

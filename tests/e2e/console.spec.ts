@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page, type Request, test } from "@playwright/test";
 import { generateSync } from "otplib";
 import { findingsInBothThemes } from "../support/accessibility";
 import {
@@ -275,11 +275,17 @@ test("a passkey takes the place of password and code, in Chinese, also to confir
   // The server is away: said within five seconds, and taken back when it answers again. The seconds
   // are of the page's clock, because a busy machine needs some of its own.
   await page.setViewportSize(wideWindow);
+  // A look of before that is still on its way would find the server, and take the note back.
   await page.clock.install();
+  const underway = new Set<Request>();
+  page.on("request", (request) => underway.add(request));
+  page.on("requestfinished", (request) => underway.delete(request));
+  page.on("requestfailed", (request) => underway.delete(request));
   await page.reload();
   await expect(head(page, /等你处理/)).toBeVisible();
   await page.clock.pauseAt(Date.now() + 60_000);
   await expect(page.getByText("起连接中断")).toBeHidden();
+  await expect.poll(() => underway.size).toBe(0);
   await page.route("**/console/**", (route) => route.abort());
   await page.clock.runFor(5_000);
   await expect(page.getByText("起连接中断")).toBeVisible();

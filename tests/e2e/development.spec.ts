@@ -6,7 +6,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { patience } from "../support/patience";
 
 /** Files that `npm run dev` needs, which are copied so that the test can edit them. */
-const sources = ["app", "console", "content", "public", "scripts", "package.json", "server.ts"];
+const sources = ["app", "console", "content", "public", "scripts", "package.json", "run-server.ts"];
 const configs = ["tsconfig.json", "vite.config.ts"];
 
 let folder: string;
@@ -21,7 +21,7 @@ test.beforeAll(async () => {
     cpSync(name, join(folder, name), { recursive: true });
   }
   symlinkSync(join(process.cwd(), "node_modules"), join(folder, "node_modules"));
-  server = spawn(process.execPath, ["server.ts", "--dev"], {
+  server = spawn(process.execPath, ["scripts/dev-server.ts"], {
     cwd: folder,
     env: {
       PATH: process.env["PATH"],

@@ -96,7 +96,6 @@ test("the pages have no finding of axe, and one contents list follows the text",
   const visitor = await browser.newContext({
     ...withoutSheet,
     viewport: { width: 1440, height: 700 },
-    reducedMotion: "reduce",
   });
   const page = await visitor.newPage();
   for (const path of [

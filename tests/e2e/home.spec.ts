@@ -4,7 +4,7 @@ import { fill } from "~/i18n/fill";
 import { formatDate } from "~/i18n/format";
 import { type Locale, localeCodes } from "~/i18n/locales";
 import { listVersions } from "../support/releases";
-import { expect, messages, openReady, test } from "../support/site-test";
+import { expect, messages, openReady, test, withMotion } from "../support/site-test";
 
 /** The advertised features in each language. */
 const features: Record<Locale, RegExp[]> = {
@@ -34,7 +34,7 @@ const features: Record<Locale, RegExp[]> = {
   ],
 };
 
-test.use({ viewport: { width: 1440, height: 900 } });
+test.use({ ...withMotion, viewport: { width: 1440, height: 900 } });
 
 for (const locale of localeCodes) {
   const { home, windows } = messages[locale];

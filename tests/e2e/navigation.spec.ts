@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type Address, addressIn } from "~/i18n/addresses";
 import { localeCodes, locales } from "~/i18n/locales";
-import { expect, messages, openReady, test } from "../support/site-test";
+import { expect, messages, openReady, test, withMotion } from "../support/site-test";
 
 const { shell } = messages.en;
 const phone = { width: 390, height: 844 };
@@ -17,6 +17,9 @@ const mainNavigation = (page: Page) =>
   page.getByRole("banner").getByRole("navigation", { name: shell.mainNavigation });
 
 test.describe("a navigation", () => {
+  // Visitors see one page fade into the other meanwhile.
+  test.use(withMotion);
+
   for (const locale of localeCodes) {
     test(`changes title and heading and keeps the language, ${locale}`, async ({ page }) => {
       await openReady(page, addressIn(locale, "/contact"));

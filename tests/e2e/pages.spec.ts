@@ -39,8 +39,7 @@ const pages: TestedPage[] = [
 
 for (const tested of pages) {
   test.describe(tested.path, () => {
-    // Colours must not be in transition between two themes.
-    test.use({ consent: null, contextOptions: { reducedMotion: "reduce" } });
+    test.use({ consent: null });
 
     // One visit for all of it, and one browser for both languages: opening a page takes more time
     // than most of what is asked here, and axe is compiled once. Violations of its policy are errors

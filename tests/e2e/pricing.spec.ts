@@ -188,6 +188,7 @@ test.describe("with scripts", () => {
   });
 
   test("the print gains and loses ridges one after the other, 120 ms each", async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "no-preference" });
     await page.addInitScript(() => {
       const timings: unknown[] = [];
       Object.assign(window, { timings });

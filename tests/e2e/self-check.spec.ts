@@ -3,9 +3,12 @@ import { addressIn } from "~/i18n/addresses";
 import { fill } from "~/i18n/fill";
 import type { Locale } from "~/i18n/locales";
 import { findingsInBothThemes } from "../support/accessibility";
-import { expect, messages, openReady, test } from "../support/site-test";
+import { expect, messages, openReady, test, withMotion } from "../support/site-test";
 
 const readRows = 12;
+
+// Its rows follow each other in time.
+test.use(withMotion);
 
 /** Opens the page and lets its code come, as it does when a pointer comes near. */
 async function openAwake(page: Page, locale: Locale): Promise<void> {

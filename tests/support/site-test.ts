@@ -1,5 +1,11 @@
 import { randomInt } from "node:crypto";
-import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from "@playwright/test";
 import { consentCookie, consentValue } from "~/domain/consent/consent";
 import type { Locale } from "~/i18n/locales";
 import { startingPolicyVersion } from "./policy-version";
@@ -110,6 +116,11 @@ export async function markDocument(page: Page): Promise<void> {
 export function isMarkedDocument(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.hasAttribute("data-test-mark"));
 }
+
+/** Options for tests that are about motion: by default the visitor prefers less of it. */
+export const withMotion: { contextOptions: BrowserContextOptions } = {
+  contextOptions: { reducedMotion: "no-preference" },
+};
 
 /** Like `test`, but each test has its own client address, so that rate limits are per test. */
 export const visitorTest = test.extend({
