@@ -396,6 +396,7 @@ export const words: Words = {
     from: "来源",
     nobody: "未知",
     command: "服务器上的命令",
+    site: "网站自动执行",
     none: "无",
     earlier: "更早",
     noMatch: "没有符合筛选的条目",

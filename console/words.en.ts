@@ -405,6 +405,7 @@ export const words = {
     from: "From",
     nobody: "Unknown",
     command: "Command on the server",
+    site: "The site itself",
     none: "none",
     earlier: "Earlier",
     noMatch: "No entry fits this filter",

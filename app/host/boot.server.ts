@@ -6,6 +6,7 @@ import { linkCheckOptions } from "~/domain/link/check-links.server";
 import { listSmsToday } from "~/domain/message/sms-budget.server";
 import { startBackground } from "~/jobs/start-background.server";
 import { removeUnfinishedFiles } from "~/lib/durable-files/atomic-write.server";
+import { createClamdScanner } from "~/platform/antivirus/clamd-scanner.server";
 import { openDatabase } from "~/platform/db/database.server";
 import type { Env } from "~/platform/env/env.server";
 import { createLog } from "~/platform/log/log.server";
@@ -50,6 +51,7 @@ export async function boot(env: Env) {
       () => listFailedJobs(database.db),
       () => listSmsToday(database.db, new Date()),
     );
+    const scanner = env.CLAMD_SOCKET && createClamdScanner(env.CLAMD_SOCKET);
     const { transports, description } = createTransports(env, outboxFolder);
     const background = startBackground({
       ...{
@@ -63,6 +65,8 @@ export async function boot(env: Env) {
       },
       linkCheck: env.LINK_CHECK === "on" ? linkCheckOptions(env) : undefined,
       mediaStorage,
+      storage,
+      scanner,
       maintain: database.maintain,
     });
     return {
@@ -72,6 +76,8 @@ export async function boot(env: Env) {
       storage,
       mediaStorage,
       storedFiles,
+      /** Whether files of releases are scanned: then only what was found clean goes on. */
+      hasScanner: scanner !== undefined,
       secretKey,
       cookiePolicy,
       background,

@@ -12,13 +12,15 @@ export type Job = {
   interval: number;
   /** Milliseconds from a failed run to the next, if five minutes are too short. */
   retryTime?: number;
+  /** Milliseconds that the wait after failures grows to, twice as long each time; else it never grows. */
+  longestRetryTime?: number;
   /** Milliseconds after a process started before it runs the job, so that it disturbs no start. */
   startDelay?: number;
   /** Whether it also runs at every process start. */
   isDueAtStart?: boolean;
   /**
-   * Whether there is work whose time has come, whatever the row says. It is asked every second, so it
-   * is a query of microseconds.
+   * Whether there is work whose time has come; then it runs at once, unless it rests after a failure. It is
+   * asked every second, so it is a query of microseconds.
    */
   hasWork?: (db: Database) => Promise<boolean>;
   /** Milliseconds of its lease, where a job of a process that died must not wait for the usual one. */

@@ -321,6 +321,8 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
       dataFolder: "none",
       outboxFolder: "none",
       mediaStorage,
+      storage: mediaStorage,
+      scanner: undefined,
       linkCheck: undefined,
       maintain,
     });
@@ -450,6 +452,8 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
         dataFolder: "none",
         outboxFolder,
         mediaStorage,
+        storage: mediaStorage,
+        scanner: undefined,
         linkCheck: undefined,
         maintain: undefined,
       }),
@@ -482,6 +486,7 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
         ["contact-retention", "1 message deleted"],
         ["expired-counts", "1 count deleted"],
         ["fake-site-report-retention", "1 report deleted"],
+        ["file-scans", "switched off (CLAMD_SOCKET)"],
         ["figure-retention", "0 counts deleted"],
         ["help-remark-retention", "0 remarks deleted"],
         ["legal-dates", "0 texts put into force"],
@@ -527,6 +532,8 @@ describe.each(testDatabases)("the link check as a job on $name", ({ open }) => {
     const maintain = undefined;
     const jobs = siteJobs({
       outboxFolder: "none",
+      storage: createMemoryStorage(),
+      scanner: undefined,
       mediaStorage: createMemoryStorage(),
       dataFolder: "none",
       linkCheck,

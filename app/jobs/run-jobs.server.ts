@@ -18,6 +18,15 @@ export type JobsOptions = {
   lease?: number;
 };
 
+/** Milliseconds until a job is tried again that has failed so often in a row. */
+function retryWait(
+  { interval, retryTime = usualRetryTime, ...job }: Job,
+  failures: number,
+): number {
+  const { longestRetryTime = retryTime } = job;
+  return Math.min(interval, longestRetryTime, retryTime * 2 ** Math.min(failures - 1, 30));
+}
+
 /** Milliseconds until a failed job is retried, unless its own interval is shorter or it names a time. */
 const usualRetryTime = 5 * 60_000;
 
@@ -36,19 +45,24 @@ export function startJobs({ db, jobs, log, now = () => new Date(), ...options }:
   let isUnavailable = false;
 
   const runWhenDue = (job: Job, hasWork: boolean): Promise<LeasedOutcome> => {
-    const { name, interval, retryTime = usualRetryTime } = job;
+    const { name, interval } = job;
     const jobLease = lease ?? job.lease;
     return runLeased(db, {
       name,
-      isDue: hasWork || dueAtStart.has(name),
+      isDue: dueAtStart.has(name),
+      hasWork,
       signal,
       run: (signal) => job.run({ db, now: now(), signal }),
-      waitAfter: (outcome) => ("error" in outcome ? Math.min(interval, retryTime) : interval),
+      waitAfter: (outcome, failures) => ("error" in outcome ? retryWait(job, failures) : interval),
+      isGrowing: job.longestRetryTime !== undefined,
       ...(jobLease !== undefined && { lease: jobLease }),
       onFailure: (error) => log.error({ error, job: name }, "job failed"),
     });
   };
-  /** Until when jobs that failed are not asked for work, in milliseconds of `performance.now`. */
+  /**
+   * Until when jobs that failed are not asked for work, in milliseconds of `performance.now`: for a moment
+   * only, since a person's change ends a rest in their row.
+   */
   const restsUntil = new Map<string, number>();
   const mayHaveWork = ({ name }: Job) => performance.now() >= (restsUntil.get(name) ?? 0);
   const runOne = async (job: Job, onlyWork = false): Promise<void> => {

@@ -2,7 +2,9 @@ import { deleteExpiredCodes } from "~/domain/account/verification-codes.server";
 import { articleSearch } from "~/domain/article/article-document.server";
 import { deleteExpiredVisits } from "~/domain/article/article-views.server";
 import { noteAuditHead } from "~/domain/audit/audit-head.server";
-import { counted, JobError } from "~/domain/background-job/job-result";
+import { chosenTimeJobs } from "~/domain/background-job/chosen-times";
+import { counted, JobError, type JobResult } from "~/domain/background-job/job-result";
+import type { JobCode } from "~/domain/background-job/result-words.en";
 import { deleteOldContactMessages } from "~/domain/contact/contact-actions.server";
 import { deleteOldReports } from "~/domain/fake-site/report-actions.server";
 import { deleteOldFigures } from "~/domain/figures/figure-queries.server";
@@ -19,6 +21,12 @@ import { linkResult } from "~/domain/link/link-report";
 import { removeUnusedMedia } from "~/domain/media/media-actions.server";
 import { deleteFinishedMessages, outboxLifetime } from "~/domain/message/message-queries.server";
 import { isOfferDue, publishDueOffer } from "~/domain/package/offer-edits.server";
+import {
+  giveUpPending,
+  isFilePending,
+  listInfectedFiles,
+  scanFiles,
+} from "~/domain/release/file-scans.server";
 import { isReleaseDue, runDueSchedules } from "~/domain/release/release-schedules.server";
 import { releaseSearch } from "~/domain/release/release-search.server";
 import { resourceSearch } from "~/domain/resource/resource-search.server";
@@ -31,10 +39,11 @@ import { textKinds } from "~/domain/texts/text-kinds.server";
 import { deleteExpiredPreviews } from "~/domain/texts/text-previews.server";
 import { hasDueSchedules, publishDue } from "~/domain/texts/text-publishing.server";
 import { deleteExpiredReaders } from "~/domain/texts/text-readers.server";
+import { type FileScanner, ScannerUnavailableError } from "~/platform/antivirus/file-scanner";
 import { deleteExpiredLimitCounts } from "~/platform/limits/create-limits.server";
 import { deleteExpiredOutboxFiles } from "~/platform/messages/outbox.server";
 import type { FileStorage } from "~/platform/storage/file-storage";
-import type { Job } from "./job";
+import type { Job, JobContext } from "./job";
 
 const minutes = 60_000;
 const hours = 60 * minutes;
@@ -90,12 +99,16 @@ const codeRetention: Job = {
  * the process that has begun it dies, or the database was in the way at first. Each publication is
  * one transaction, so another process may take over soon.
  */
-const atChosenTime = { interval: 5 * minutes, retryTime: 2_000, lease: 3_000 };
+const atChosenTime = {
+  ...{ interval: 5 * minutes, retryTime: 2_000, lease: 3_000 },
+  // What fails again and again is tried less and less often, until a person changes it.
+  longestRetryTime: 5 * minutes,
+};
 
 /** Publishes texts of the console whose time has come. */
 const textSchedules: Job = {
   ...atChosenTime,
-  name: "text-schedules",
+  name: chosenTimeJobs.texts,
   hasWork: hasDueSchedules,
   async run({ db, now, signal }) {
     const errors: unknown[] = [];
@@ -111,7 +124,7 @@ const textSchedules: Job = {
 /** Publishes packages and prices whose time has come. */
 const offerSchedule: Job = {
   ...atChosenTime,
-  name: "offer-schedule",
+  name: chosenTimeJobs.offer,
   hasWork: (db) => isOfferDue(db, new Date()),
   async run({ db, now }) {
     const isPublished = await publishDueOffer({ db, now: () => now });
@@ -122,7 +135,7 @@ const offerSchedule: Job = {
 /** Puts legal texts into force whose day has begun in China. */
 const legalDates: Job = {
   ...atChosenTime,
-  name: "legal-dates",
+  name: chosenTimeJobs.legal,
   hasWork: (db) => isLegalVersionDue(db, new Date()),
   async run({ db, now }) {
     return counted("legal-texts-in-force", await enterDueVersions({ db, now: () => now }));
@@ -130,16 +143,67 @@ const legalDates: Job = {
 };
 
 /** Publishes releases, and raises rollouts, whose time has come. */
-const releaseSchedules: Job = {
+const releaseSchedules = (hasScanner: boolean): Job => ({
   ...atChosenTime,
-  name: "release-schedules",
+  name: chosenTimeJobs.releases,
   hasWork: (db) => isReleaseDue(db, new Date()),
   async run({ db, now, signal }) {
-    // No scanner can be set up so far; pages say of files that nothing has scanned them.
-    const options = { db, now: () => now, hasScanner: false };
+    const options = { db, now: () => now, hasScanner };
     return counted("release-schedules-run", await runDueSchedules(options, signal));
   },
-};
+});
+
+/**
+ * Scans files of releases: new ones at once, public ones every day. As long as a public file is infected, it
+ * fails, so that somebody withdraws the release. Without a scanner it only says so.
+ */
+function fileScans(storage: FileStorage, scanner: FileScanner | undefined): Job {
+  const times = { interval: hours, retryTime: 10_000, longestRetryTime: 5 * minutes };
+  const job = { name: "file-scans", hasWork: isFilePending, ...times };
+  if (scanner === undefined) {
+    return {
+      ...job,
+      isDueAtStart: true,
+      async run({ db, now }) {
+        await giveUpPending({ db, now: () => now, hasScanner: false });
+        return [{ code: "scanner-off" }];
+      },
+    };
+  }
+  return { ...job, run: (context) => scanNow(context, storage, scanner) };
+}
+
+async function scanNow(
+  { db, signal }: JobContext,
+  storage: FileStorage,
+  scanner: FileScanner,
+): Promise<JobResult> {
+  // A scan may take minutes: each result has its own time.
+  const options = { db, storage, scanner, signal, now: () => new Date() };
+  const { scanned, failed, unread } = await scanFiles(options).catch((error: unknown) => {
+    if (!(error instanceof ScannerUnavailableError)) throw error;
+    throw new JobError([{ code: "scanner-silent" }], [error]);
+  });
+  const infected = await listInfectedFiles(db);
+  const told: JobResult = [
+    ...counted("files-scanned", scanned),
+    ...named("files-infected", infected),
+    ...named("files-not-scanned", failed),
+    ...named(
+      "files-unread",
+      unread.map(({ name }) => name),
+    ),
+  ];
+  if (told.length === 1) return told;
+  throw new JobError(
+    told,
+    unread.map(({ error }) => error),
+  );
+}
+
+/** A part about files, if there are any. */
+const named = (code: JobCode, names: string[]): JobResult =>
+  names.length === 0 ? [] : [{ code, count: names.length, names }];
 
 /** Deletes sessions, challenges, tries, invitations, preview links and open editors of the console that are over. */
 const staffRetention: Job = {
@@ -244,6 +308,10 @@ export type SiteJobsOptions = {
   outboxFolder: string;
   /** Keeps the files of the media library. */
   mediaStorage: FileStorage;
+  /** Keeps the files of releases. */
+  storage: FileStorage;
+  /** Looks for malware in them; undefined: nobody does. */
+  scanner: FileScanner | undefined;
   /** How links are checked; undefined: not at all. */
   linkCheck: CheckLinksOptions | undefined;
   /** Maintains the database; undefined where it maintains itself. */
@@ -253,6 +321,7 @@ export type SiteJobsOptions = {
 /** All periodic jobs. */
 export function siteJobs(options: SiteJobsOptions): Job[] {
   const { dataFolder, outboxFolder, mediaStorage, linkCheck: links, maintain } = options;
+  const { storage, scanner } = options;
   return [
     expiredCounts,
     contactRetention,
@@ -268,7 +337,8 @@ export function siteJobs(options: SiteJobsOptions): Job[] {
     textSchedules,
     offerSchedule,
     legalDates,
-    releaseSchedules,
+    releaseSchedules(scanner !== undefined),
+    fileScans(storage, scanner),
     searchIndex,
     linkCheck(links),
     ...(maintain === undefined ? [] : [databaseMaintenance(maintain)]),

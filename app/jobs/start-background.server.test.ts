@@ -38,6 +38,8 @@ describe.each(testDatabases)("background work on $name", ({ open }) => {
       dataFolder: "none",
       outboxFolder: "none",
       mediaStorage: createMemoryStorage(),
+      storage: createMemoryStorage(),
+      scanner: undefined,
       transports: { email: sends, sms: sends },
       storedFiles: { check: async () => filesChecked, stop: async () => undefined },
     });
@@ -68,6 +70,7 @@ describe.each(testDatabases)("background work on $name", ({ open }) => {
       "email-delivery": "1 sent, 0 postponed, 0 refused",
       "expired-counts": "0 counts deleted",
       "figure-retention": "0 counts deleted",
+      "file-scans": "switched off (CLAMD_SOCKET)",
       "fake-site-report-retention": "0 reports deleted",
       "help-remark-retention": "0 remarks deleted",
       "legal-dates": "0 texts put into force",

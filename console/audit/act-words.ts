@@ -9,7 +9,9 @@ export function actWords(words: Words, { act, outcome }: AuditEntry): string {
 
 /** Who did it, in words. */
 export function whoWords(words: Words, { who, source }: AuditEntry): string {
-  return who?.name ?? (source === "command" ? words.audit.command : words.audit.nobody);
+  if (who !== null) return who.name;
+  const { command, site, nobody } = words.audit;
+  return source === "command" ? command : source === "site" ? site : nobody;
 }
 
 /** What it was done to, in words; empty where it was nothing in particular. */

@@ -34,6 +34,7 @@ export const jobsWords: JobsWords = {
     "text-schedules": "按时发布文章",
     "offer-schedule": "按时发布套餐与价格",
     "legal-dates": "到日使法律文本生效",
+    "file-scans": "扫描各版本的文件是否带毒",
     "release-schedules": "按时发布版本、扩大推送",
     "search-index": "更新搜索",
     "link-check": "检查站外链接",

@@ -7,6 +7,8 @@ import { createMemoryStorage } from "~tests/support/memory-storage";
 it("has a name for every job in both languages of the console", () => {
   const jobs = siteJobs({
     ...{ dataFolder: "none", outboxFolder: "none", mediaStorage: createMemoryStorage() },
+    storage: createMemoryStorage(),
+    scanner: undefined,
     ...{ linkCheck: undefined, maintain: async () => undefined },
   });
   for (const { name } of jobs) {

@@ -1,9 +1,8 @@
 import fc from "fast-check";
-import type { ReleaseAct } from "~/domain/release/release-acts";
-import type { SignatureSubject, SigningKey } from "~/domain/release/release-record";
+import type { ScanState, SignatureSubject, SigningKey } from "~/domain/release/release-record";
 import type { RolloutAct } from "~/domain/release/rollout-acts";
 import type { Party } from "~/domain/release/two-people";
-import { type Command, testLines, worldFile } from "./registry-world";
+import { type Command, type OrderedAct, testLines, worldFile } from "./registry-world";
 
 const versions = ["1.0.0", "1.1.0", "2.0.0", "2.1.0"];
 const channels = { "1.0.0": "stable", "1.1.0": "stable", "2.0.0": "stable", "2.1.0": "beta" };
@@ -26,9 +25,16 @@ const party = fc.constantFrom(...parties);
 const line = fc.nat(testLines.length - 1);
 const percent = fc.constantFrom(0, 5, 10, 25, 50, 100, 101, 0.5);
 const limit = fc.constantFrom(null, ...versions, "9.0.0");
-const scanState = fc.constantFrom("clean", "clean", "infected", "failed", "pending", "not-scanned");
+const scanState = fc.constantFrom<ScanState>(
+  "clean",
+  "clean",
+  "infected",
+  "failed",
+  "pending",
+  "not-scanned",
+);
 
-const signature = (keyId: string, subject: SignatureSubject): ReleaseAct => ({
+const signature = (keyId: string, subject: SignatureSubject): OrderedAct => ({
   act: "add-signature",
   signature: { kind: "minisign", keyId, subject, bytes: "c2lnbmF0dXJl" },
 });
@@ -47,19 +53,15 @@ const file = (of: string) =>
     ),
   );
 
-const releaseAct = (of: string): fc.Arbitrary<ReleaseAct> =>
+const releaseAct = (of: string): fc.Arbitrary<OrderedAct> =>
   fc.oneof(
-    file(of).map((added): ReleaseAct => ({ act: "add-file", file: added })),
-    fc.constant<ReleaseAct>({ act: "remove-file", name: `Manifold-${of}-x64.exe` }),
-    fc.constantFrom<ReleaseAct>(
+    file(of).map((added): OrderedAct => ({ act: "add-file", file: added })),
+    fc.constant<OrderedAct>({ act: "remove-file", name: `Manifold-${of}-x64.exe` }),
+    fc.constantFrom<OrderedAct>(
       ...(["finish-upload", "reopen", "verify", "sign", "publish", "withdraw"] as const).map(
         (act) => ({ act }),
       ),
     ),
-    scanState.map((state): ReleaseAct => {
-      const scan = { state, engine: "Test 2", at: "2026-11-20T02:00:00.000Z" };
-      return { act: "record-scan", name: `Manifold-${of}-x64.exe`, scan };
-    }),
     fc
       .tuple(
         fc.constantFrom("key A", "key B", "key C"),
@@ -67,6 +69,11 @@ const releaseAct = (of: string): fc.Arbitrary<ReleaseAct> =>
       )
       .map(([keyId, subject]) => signature(keyId, subject)),
   );
+
+const scan = (of: string, state: ScanState, fileName = `Manifold-${of}-x64.exe`): Command => ({
+  ...{ do: "scan", version: of, fileName },
+  scan: { state, engine: "Test 2", at: "2026-11-20T02:00:00.000Z" },
+});
 
 const rolloutAct: fc.Arbitrary<RolloutAct> = fc.oneof(
   fc.record({ act: fc.constant("start" as const), version, percent }),
@@ -86,8 +93,8 @@ const wholeWay = fc
   .tuple(version, party)
   .chain(([of, by]) => file(of).map((added) => ({ of, by, added })))
   .map(({ of, by, added }): Command[] => {
-    const acts: ReleaseAct[] = [
-      { act: "add-file", file: added },
+    const add: OrderedAct = { act: "add-file", file: added };
+    const acts: OrderedAct[] = [
       { act: "finish-upload" },
       { act: "verify" },
       ...testKeys.flatMap(({ keyId }) => [
@@ -97,7 +104,8 @@ const wholeWay = fc
       { act: "sign" },
       { act: "publish" },
     ];
-    return [create(of), ...acts.map((act): Command => ({ do: "release", by, version: of, act }))];
+    const commandOf = (act: OrderedAct): Command => ({ do: "release", by, version: of, act });
+    return [create(of), commandOf(add), scan(of, "clean", added.name), ...acts.map(commandOf)];
   });
 
 /** A rollout that somebody asks for and somebody else agrees to, whoever they are. */
@@ -115,6 +123,14 @@ const single: fc.Arbitrary<Command> = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.constantFrom(...testKeys).map((key): Command => ({ do: "key", key })),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(...testKeys).map(({ keyId }): Command => ({ do: "end-key", keyId })),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.tuple(version, scanState).map(([of, state]) => scan(of, state)),
   },
   {
     weight: 6,

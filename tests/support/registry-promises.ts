@@ -13,13 +13,21 @@ export type Sight = {
 };
 
 /** How often something was seen, so that a test can tell that its sequences got there. */
-export type SeenActs = { published: number; withdrawn: number; offered: number; approved: number };
+export type SeenActs = {
+  published: number;
+  withdrawn: number;
+  offered: number;
+  approved: number;
+  /** A rollout stopped because the scanner found something. */
+  stopped: number;
+};
 
 export const nothingSeen = (): SeenActs => ({
   published: 0,
   withdrawn: 0,
   offered: 0,
   approved: 0,
+  stopped: 0,
 });
 
 const clientIds = [null, ...Array.from({ length: 12 }, (_, index) => `client ${index}`)];
@@ -82,7 +90,9 @@ export class RegistryPromises {
       if (scan.state !== "clean") expect([hasScanner, scan.state]).toEqual([false, "not-scanned"]);
       expect(announced).toEqual({ size, sha256 });
     }
-    for (const { keyId } of keys) {
+    const inForce = keys.filter(({ validUntil }) => validUntil === null);
+    if (keys.length > 0) expect(inForce).not.toHaveLength(0);
+    for (const { keyId } of inForce) {
       const signed = signatures.filter((one) => one.keyId === keyId).map(({ subject }) => subject);
       expect(signed.toSorted()).toEqual(["SHA256SUMS", "release.json"]);
     }
@@ -101,6 +111,7 @@ export class RegistryPromises {
       this.#seen.offered += 1;
       const release = releases.find((one) => one.version === version);
       expect([version, release?.status]).toEqual([version, "published"]);
+      expect(release?.files.map(({ scan }) => scan.state)).not.toContain("infected");
       if (rollout.channel === "stable") expect(release?.channel).toBe("stable");
     }
     const { candidate, percent, full, isPaused } = rollout;
@@ -108,13 +119,14 @@ export class RegistryPromises {
   }
 
   #lookAtWidening(before: Rollout, after: Rollout, command: Command): void {
+    if (command.do === "scan" && after.full !== before.full) this.#seen.stopped += 1;
     const isWider =
       (after.candidate !== null && after.candidate !== before.candidate) ||
       (after.candidate === before.candidate && after.percent > before.percent) ||
       (before.isPaused && !after.isPaused && after.candidate === before.candidate) ||
-      (after.full !== before.full && !isWithdrawal(command));
+      (after.full !== before.full && !isStopping(command));
     const hasOtherLimits =
-      !isWithdrawal(command) &&
+      !isStopping(command) &&
       (after.minimumVersion !== before.minimumVersion ||
         after.mustPassThrough !== before.mustPassThrough);
     if (!isWider && !hasOtherLimits) return;
@@ -131,7 +143,9 @@ export class RegistryPromises {
   }
 }
 
-function isWithdrawal(command: Command): boolean {
+/** A withdrawal, and a scanner that finds something, stop what runs: that never waits for anybody. */
+function isStopping(command: Command): boolean {
+  if (command.do === "scan") return true;
   return command.do === "release" && command.act.act === "withdraw";
 }
 

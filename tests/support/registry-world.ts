@@ -1,4 +1,9 @@
-import { actOnRelease, type ReleaseAct, type ReleaseRules } from "~/domain/release/release-acts";
+import {
+  actOnRelease,
+  endProblem,
+  type ReleaseAct,
+  type ReleaseRules,
+} from "~/domain/release/release-acts";
 import {
   actOf,
   bytesOf,
@@ -8,9 +13,20 @@ import {
   isStillMeant,
 } from "~/domain/release/release-change";
 import type { ReleaseProblem } from "~/domain/release/release-problem";
-import type { RegistryFile, ReleaseRecord, SigningKey } from "~/domain/release/release-record";
+import {
+  type FileScan,
+  isInfected,
+  type RegistryFile,
+  type ReleaseRecord,
+  type SigningKey,
+} from "~/domain/release/release-record";
 import { emptyRollout, lineKey, type Rollout, type RolloutLine } from "~/domain/release/rollout";
-import { actOnRollout, type RolloutAct, withoutRelease } from "~/domain/release/rollout-acts";
+import {
+  actOnRollout,
+  type RolloutAct,
+  withoutInfected,
+  withoutRelease,
+} from "~/domain/release/rollout-acts";
 import { approvalProblem, mustAsk, type Party } from "~/domain/release/two-people";
 
 /** The lines of the worlds that tests make. */
@@ -23,11 +39,16 @@ export const testLines: readonly RolloutLine[] = [
 export type Command =
   | { do: "create"; version: string; channel: "stable" | "beta" }
   | { do: "discard"; version: string }
-  | { do: "release"; by: Party; version: string; act: ReleaseAct }
+  | { do: "release"; by: Party; version: string; act: OrderedAct }
+  | { do: "scan"; version: string; fileName: string; scan: FileScan }
   | { do: "rollout"; by: Party; line: number; act: RolloutAct }
   | { do: "approve"; by: Party; request: number }
   | { do: "decline"; by: Party; request: number }
-  | { do: "key"; key: SigningKey };
+  | { do: "key"; key: SigningKey }
+  | { do: "end-key"; keyId: string };
+
+/** Acts that somebody does; what a file was found to be is the scanner's to say. */
+export type OrderedAct = Exclude<ReleaseAct, { act: "record-scan" }>;
 
 /** What came of a command. */
 export type Answer = "done" | "asked" | ReleaseProblem;
@@ -66,8 +87,11 @@ export class RegistryWorld {
       case "discard":
         return this.#discard(command.version);
       case "key":
-        this.keys.push(command.key);
-        return "done";
+        return this.#addKey(command.key);
+      case "end-key":
+        return this.#endKey(command.keyId);
+      case "scan":
+        return this.#scan(command);
       case "release":
         return this.#release(command);
       case "rollout":
@@ -81,6 +105,38 @@ export class RegistryWorld {
 
   get #rules(): ReleaseRules {
     return { hasScanner: this.hasScanner, keys: this.keys, now: this.now };
+  }
+
+  #addKey(key: SigningKey): Answer {
+    const known = this.keys.find(({ keyId }) => keyId === key.keyId);
+    if (known === undefined) this.keys.push(key);
+    return known === undefined || known.validUntil === null ? "done" : "key-taken";
+  }
+
+  #endKey(keyId: string): Answer {
+    const ended = { kind: "minisign", keyId } as const;
+    const validUntil = this.now.toISOString();
+    const place = this.keys.findIndex((key) => key.keyId === keyId);
+    const key = this.keys[place];
+    if (key?.validUntil === validUntil) return "done";
+    const problem = endProblem(this.keys, ended, { at: this.now, now: this.now });
+    if (problem !== null || key === undefined) return problem ?? "unknown-key";
+    this.keys[place] = { ...key, validUntil };
+    return "done";
+  }
+
+  #scan({ version, fileName: name, scan }: Command & { do: "scan" }): Answer {
+    const release = this.releases.get(version);
+    if (release === undefined) return "moved-on";
+    const outcome = actOnRelease(release, { act: "record-scan", name, scan }, this.#rules);
+    if ("problem" in outcome) return outcome.problem;
+    this.releases.set(version, outcome.state);
+    if (!isInfected(outcome.state)) return "done";
+    for (const [index, rollout] of this.rollouts.entries()) {
+      const next = withoutInfected(rollout, version, this.#builds);
+      if (next !== rollout) this.#setRollout(index, next);
+    }
+    return "done";
   }
 
   #create({ version, channel }: { version: string; channel: "stable" | "beta" }): Answer {
@@ -102,7 +158,7 @@ export class RegistryWorld {
     return "done";
   }
 
-  #release({ by, version, act }: { by: Party; version: string; act: ReleaseAct }): Answer {
+  #release({ by, version, act }: { by: Party; version: string; act: OrderedAct }): Answer {
     const release = this.releases.get(version);
     if (release === undefined) return "moved-on";
     if (act.act === "add-file" && this.#isTaken(act.file.name, version)) return "name-taken";

@@ -10,7 +10,7 @@ export const auditEntry = z.object({
   /** Null: nobody known, such as a sign-in with an unknown address. */
   who: z.object({ staffId: id, name: z.string() }).nullable(),
   /** Where the act came from. `schedule`: what a person had ordered for a time. */
-  source: z.enum(["console", "command", "schedule", "token"]),
+  source: z.enum(["console", "command", "schedule", "token", "site"]),
   act: z.enum(auditActs),
   outcome: z.enum(["done", "refused"]),
   /** What it was done to, such as `staff`, `12`; null: nothing in particular. */

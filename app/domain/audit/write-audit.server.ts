@@ -8,8 +8,11 @@ import type { AuditAct } from "./audit";
 export type AuditActor = {
   /** Null: nobody known, the command on the server, or a program. */
   staff: { id: number; name: string } | null;
-  /** `schedule`: what a person had ordered for a time. `token`: a program with somebody's token. */
-  source: "console" | "command" | "schedule" | "token";
+  /**
+   * `schedule`: what a person had ordered for a time. `token`: a program with somebody's token. `site`: what
+   * the site does by itself.
+   */
+  source: "console" | "command" | "schedule" | "token" | "site";
   sessionId: number | null;
   requestId: string | null;
   /** Null for commands. */

@@ -1,7 +1,20 @@
-import { and, asc, eq, getTableColumns, gte, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  gte,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  or,
+  sql,
+} from "drizzle-orm";
 import type { Database } from "~/platform/db/database.server";
 import { backgroundJobs } from "~/platform/db/schema";
 import { loggedError } from "~/platform/log/logged-error";
+import type { ChosenTimeJob } from "./chosen-times";
 import { englishResult, JobError, type JobResult, type StoredResult } from "./job-result";
 import { resultWords } from "./result-words";
 import { jobResultWords } from "./result-words.en";
@@ -27,7 +40,7 @@ export type JobView = {
 
 /** All jobs that have ever been started, by name. */
 export async function listJobs(db: Database): Promise<JobView[]> {
-  const { leaseHolder, ...columns } = getTableColumns(backgroundJobs);
+  const { leaseHolder, failures, ...columns } = getTableColumns(backgroundJobs);
   const isRunning = sql<boolean>`coalesce(${columns.leasedUntil} > now(), false)`;
   const rows = await db
     .select({ ...columns, isRunning })
@@ -88,6 +101,18 @@ export async function askForJob(db: Database, name: string): Promise<boolean> {
   return asked.length > 0;
 }
 
+/**
+ * Ends the rest of a job that failed, because a person has changed what it is about: it is tried again at once.
+ * Call it in the transaction of the change, before the audit.
+ */
+export async function wakeJob(db: Database, name: ChosenTimeJob): Promise<void> {
+  const { lastErrorAt, lastRunAt } = backgroundJobs;
+  await db
+    .update(backgroundJobs)
+    .set({ nextRunAt: sql`now()`, failures: 0 })
+    .where(and(eq(backgroundJobs.name, name), gte(lastErrorAt, lastRunAt)));
+}
+
 /** A job in the hands of one process; `lease` in milliseconds. */
 export type Claim = { name: string; holder: string; lease: number };
 
@@ -96,22 +121,42 @@ const inMilliseconds = (milliseconds: number) =>
   sql`now() + ${milliseconds}::float8 * interval '1 millisecond'`;
 
 /**
+ * `now`: whatever time the row names. `with-work`: at once too, unless it rests after a failure. `by-time`:
+ * when the row says so.
+ */
+export type Due = "now" | "with-work" | "by-time";
+
+/** Claims a job as `claimRun` does. @param isDue true to run it now, whatever time its row names */
+export async function claimJob(db: Database, claim: Claim, isDue: boolean): Promise<boolean> {
+  return (await claimRun(db, claim, isDue ? "now" : "by-time")) !== null;
+}
+
+/**
  * Claims a job for one process if it is due and no other process runs it. An expired lease counts
  * as none, because its process has died.
- * @param isDue true to run it now, whatever time its row names
+ * @returns how often it has failed since its last result; null: the claim failed
  */
-export async function claimJob(db: Database, claim: Claim, isDue: boolean): Promise<boolean> {
+export async function claimRun(
+  db: Database,
+  claim: Claim,
+  due: Due,
+): Promise<{ failures: number } | null> {
   const { name, holder, lease } = claim;
   await db.insert(backgroundJobs).values({ name }).onConflictDoNothing();
-  const { nextRunAt, leasedUntil } = backgroundJobs;
+  const { nextRunAt, leasedUntil, lastErrorAt, lastRunAt, failures } = backgroundJobs;
   const isFree = or(isNull(leasedUntil), lte(leasedUntil, sql`now()`));
-  const isTime = isDue ? undefined : or(isNull(nextRunAt), lte(nextRunAt, sql`now()`));
-  const claimed = await db
+  const isItsTime = or(isNull(nextRunAt), lte(nextRunAt, sql`now()`));
+  const isWell = or(isNull(lastErrorAt), lt(lastErrorAt, lastRunAt));
+  const isTime = { now: undefined, "with-work": or(isItsTime, isWell), "by-time": isItsTime }[due];
+  const [claimed] = await db
     .update(backgroundJobs)
     .set({ leaseHolder: holder, leasedUntil: inMilliseconds(lease) })
     .where(and(eq(backgroundJobs.name, name), isFree, isTime))
-    .returning({ name: backgroundJobs.name });
-  return claimed.length > 0;
+    // A version of the site that counts no failures leaves the count of before.
+    .returning({
+      failures: sql<number>`CASE WHEN ${isWell} THEN 0 ELSE ${failures} END`.mapWith(Number),
+    });
+  return claimed ?? null;
 }
 
 /** Lengthens the lease of a running job; false when another process has taken it over. */
@@ -127,19 +172,35 @@ export async function renewJob(db: Database, { name, holder, lease }: Claim): Pr
 /** Outcome of a run. A failure keeps the last result in the row; a result keeps the last error. */
 export type JobOutcome = { result: JobResult } | { error: unknown };
 
-/** `wait`: milliseconds until the next run. */
-type FinishedRun = { name: string; holder: string; wait: number };
+/**
+ * `wait`: milliseconds until the next run. `failures`: how often it has failed in a row, with this run.
+ * `isGrowing`: the wait grows with them, which is told.
+ */
+type FinishedRun = {
+  name: string;
+  holder: string;
+  wait: number;
+  failures?: number;
+  isGrowing?: boolean;
+};
 
 /** Stores the outcome of a run and ends its lease; does nothing if another process took over. */
 export async function finishJob(
   db: Database,
-  { name, holder, wait }: FinishedRun,
+  { name, holder, wait, failures = 0, isGrowing = false }: FinishedRun,
   outcome: JobOutcome,
 ): Promise<void> {
   const nextRunAt = inMilliseconds(wait);
+  const again = isGrowing && failures > 1 ? { count: failures, of: Math.round(wait / 1000) } : null;
   await db
     .update(backgroundJobs)
-    .set({ leaseHolder: null, leasedUntil: null, nextRunAt, ...columnsOf(outcome) })
+    .set({
+      leaseHolder: null,
+      leasedUntil: null,
+      nextRunAt,
+      failures,
+      ...columnsOf(outcome, again),
+    })
     .where(isHeld(name, holder));
 }
 
@@ -155,15 +216,23 @@ export async function storeOutcome(db: Database, name: string, outcome: JobOutco
     .onConflictDoUpdate({ target: backgroundJobs.name, set: columns });
 }
 
-function columnsOf(outcome: JobOutcome) {
+/** @param again how often it has failed in a row, and in how many seconds it is tried again */
+function columnsOf(outcome: JobOutcome, again: { count: number; of: number } | null = null) {
   const now = sql`now()`;
   if ("result" in outcome) {
     const { result } = outcome;
     return { lastRunAt: now, lastResult: englishResult(result), lastResultParts: result };
   }
-  const parts = partsOf(outcome.error);
+  const parts = toldParts(outcome.error, again);
   const lastError = parts === null ? errorText(outcome.error) : englishResult(parts);
   return { lastRunAt: now, lastError, lastErrorParts: parts, lastErrorAt: now };
+}
+
+function toldParts(error: unknown, again: { count: number; of: number } | null): JobResult | null {
+  const parts = partsOf(error);
+  if (again === null) return parts;
+  const unforeseen: JobResult = [{ code: "unforeseen", names: [errorText(error)] }];
+  return [...(parts ?? unforeseen), { code: "tried-again", ...again }];
 }
 
 function partsOf(error: unknown): JobResult | null {

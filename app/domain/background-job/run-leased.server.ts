@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "~/platform/db/database.server";
 import {
-  claimJob,
+  claimRun,
   finishJob,
   type JobOutcome,
   releaseJob,
@@ -20,12 +20,16 @@ export type LeasedRun = {
   name: string;
   /** Whether it runs now, whatever time its row names. */
   isDue: boolean;
+  /** Whether there is work whose time has come: it runs now, unless it rests after a failure. */
+  hasWork?: boolean;
   /** Its signal aborts when `signal` does, or when another process has taken the job over. */
   run: (signal: AbortSignal) => Promise<JobResult>;
   /** Told of an error before it is stored, for the log; a database that is gone stores nothing. */
   onFailure?: (error: unknown) => void;
-  /** Milliseconds until the next run. */
-  waitAfter: (outcome: JobOutcome) => number;
+  /** Milliseconds until the next run. @param failures how often it has failed in a row, with this run */
+  waitAfter: (outcome: JobOutcome, failures: number) => number;
+  /** The wait after a failure grows with their number; then the row's error says so. */
+  isGrowing?: boolean;
   /** Aborts when the process stops: the run then leaves the job to another process. */
   signal?: AbortSignal;
   /** Milliseconds of the lease. */
@@ -40,11 +44,12 @@ export type LeasedOutcome = JobOutcome | "skipped" | "taken over" | "stopped";
 
 /** Runs a job under a lease, so that one process of many does it, and stores its outcome. */
 export async function runLeased(db: Database, options: LeasedRun): Promise<LeasedOutcome> {
-  const { name, isDue, run, onFailure, waitAfter, lease = leaseTime } = options;
+  const { name, isDue, hasWork, run, onFailure, waitAfter, lease = leaseTime } = options;
   const { signal = new AbortController().signal } = options;
   const holder = randomUUID();
   const claim = { name, holder, lease };
-  if (!(await claimJob(db, claim, isDue))) return "skipped";
+  const claimed = await claimRun(db, claim, isDue ? "now" : hasWork ? "with-work" : "by-time");
+  if (claimed === null) return "skipped";
 
   const lost = new AbortController();
   // A heartbeat that fails is followed by others, or by the end of the lease.
@@ -64,7 +69,10 @@ export async function runLeased(db: Database, options: LeasedRun): Promise<Lease
     return "stopped";
   }
   if ("error" in outcome) onFailure?.(outcome.error);
-  await finishJob(db, { name, holder, wait: waitAfter(outcome) }, outcome);
+  const failures = "error" in outcome ? claimed.failures + 1 : 0;
+  const { isGrowing = false } = options;
+  const finished = { name, holder, wait: waitAfter(outcome, failures), failures, isGrowing };
+  await finishJob(db, finished, outcome);
   return outcome;
 }
 

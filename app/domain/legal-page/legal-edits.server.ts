@@ -1,5 +1,7 @@
 import { and, eq, lte, sql } from "drizzle-orm";
 import { type AuditActor, writeAudit } from "~/domain/audit/write-audit.server";
+import { wakeJob } from "~/domain/background-job/background-jobs.server";
+import { chosenTimeJobs } from "~/domain/background-job/chosen-times";
 import { type FieldProblem, Refusal } from "~/domain/staff/refusal";
 import { dayInChina } from "~/i18n/china-time";
 import { type Locale, localeCodes } from "~/i18n/locales";
@@ -28,6 +30,12 @@ const authorOf = ({ staff }: AuditActor) => ({
   authorId: staff?.id ?? null,
   authorName: staff?.name ?? null,
 });
+
+/** An edit by a person: what failed to enter into force is tried again at once. */
+async function beginEdit(db: Database, name: LegalPageName): Promise<void> {
+  await lockLegal(db, name);
+  await wakeJob(db, chosenTimeJobs.legal);
+}
 
 /** One edit of a text at a time: drafts and versions are read as they are changed. */
 async function lockLegal(db: Database, name: LegalPageName): Promise<void> {
@@ -117,7 +125,7 @@ export async function announceLegalVersion(
   { name, day, ...lookedAt }: LookedAt & { name: LegalPageName; day: string },
 ): Promise<void> {
   await db.transaction(async (transaction) => {
-    await lockLegal(transaction, name);
+    await beginEdit(transaction, name);
     const [rows, drafts] = [
       await listVersionRows(transaction, name),
       await findDrafts(transaction, name),
@@ -185,7 +193,7 @@ export async function moveLegalDate(
 ): Promise<void> {
   const { name, number, from, day } = move;
   await db.transaction(async (transaction) => {
-    await lockLegal(transaction, name);
+    await beginEdit(transaction, name);
     const rows = await listVersionRows(transaction, name);
     const waiting = waitingVersion(rows, number);
     if (waiting.inForceFrom !== from) throw new Refusal("moved-on");
@@ -214,7 +222,7 @@ export async function recallLegalVersion(
   { name, number }: { name: LegalPageName; number: number },
 ): Promise<void> {
   await db.transaction(async (transaction) => {
-    await lockLegal(transaction, name);
+    await beginEdit(transaction, name);
     const { words, inForceFrom } = waitingVersion(await listVersionRows(transaction, name), number);
     await transaction
       .update(legalVersions)

@@ -1,6 +1,8 @@
 import { and, eq, gt, lte, sql } from "drizzle-orm";
 import { refuseTooOften } from "~/domain/audit/hourly-limit.server";
 import { type AuditActor, writeAudit } from "~/domain/audit/write-audit.server";
+import { wakeJob } from "~/domain/background-job/background-jobs.server";
+import { chosenTimeJobs } from "~/domain/background-job/chosen-times";
 import { Refusal } from "~/domain/staff/refusal";
 import { hashToken, newToken } from "~/domain/staff/secret-token.server";
 import { mostInAnHour } from "~/domain/texts/text-rules";
@@ -216,7 +218,9 @@ export function publishDueOffer({ db, now }: OfferOptions): Promise<boolean> {
   });
 }
 
+/** A publication that failed rests; what is changed now may do, so it is tried at once. */
 async function cancelWaiting(db: Database, now: Date): Promise<void> {
+  await wakeJob(db, chosenTimeJobs.offer);
   const waiting = await findSchedule(db);
   if (waiting !== null) await settle(db, waiting, "cancelled", now);
 }

@@ -1,7 +1,7 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { Database } from "~/platform/db/database.server";
-import { releaseApprovals, staffRecoveryCodes } from "~/platform/db/schema";
-import { askerOf, countPeople } from "./approvals.server";
+import { releaseApprovals, staff, staffRecoveryCodes } from "~/platform/db/schema";
+import { type ApprovalRow, askerOf, countPeople } from "./approvals.server";
 import { findRecord, findRollout, lockRegistry } from "./registry-rows.server";
 import { actOnRelease } from "./release-acts";
 import { actOf, basisOf, type Change, changeLabel, isStillMeant } from "./release-change";
@@ -39,12 +39,12 @@ export async function approveRequest(
     await lockRegistry(transaction);
     const request = await findWaiting(transaction, { id, hash });
     const change = JSON.parse(request.change) as Change;
-    const people = await countPeople(transaction);
+    const people = await countPeople(transaction, now());
     const problem = approvalProblem(change, { asker: askerOf(request), approver: actor, people });
     if (problem !== null) throw refusalOf(problem);
     if (await hasJustRecovered(transaction, actor, now())) throw refusalOf("just-recovered");
     await decide(transaction, actor, { id, state: "approved" }, now());
-    await makeChange(transaction, options, actor, { change, id, why: request.why });
+    await makeChange(transaction, options, actor, { change, request });
   });
 }
 
@@ -87,9 +87,14 @@ async function decide(
     .where(eq(releaseApprovals.id, id));
 }
 
-/** Who lost a factor may have lost it to somebody. */
+/**
+ * Who lost a factor may have lost it to somebody. New recovery codes take the place of used ones, so the time
+ * stands with the person; processes of the version before note it with the code alone.
+ */
 async function hasJustRecovered(db: Database, { id }: ReleaseActor, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - afterRecovery);
+  const hasRecovered = and(eq(staff.id, id), gt(staff.recoveredAt, since));
+  if ((await db.$count(staff, hasRecovered)) > 0) return true;
   const isOwn = eq(staffRecoveryCodes.staffId, id);
   const isRecent = gt(staffRecoveryCodes.usedAt, since);
   return (await db.$count(staffRecoveryCodes, and(isOwn, isRecent))) > 0;
@@ -100,31 +105,38 @@ async function makeChange(
   db: Database,
   options: RegistryOptions,
   actor: ReleaseActor,
-  { change, id, why }: { change: Change; id: number; why: string },
+  { change, request }: { change: Change; request: ApprovalRow },
 ): Promise<void> {
   const now = options.now();
+  const { id, why } = request;
   const release = "release" in change ? await findRecord(db, change.release) : undefined;
   const rollout = "basis" in change ? await findRollout(db, change.basis) : undefined;
   if (!isStillMeant(change, { release, rollout })) throw refusalOf("moved-on");
-  const entry = { act: `approve: ${changeLabel(change)}`, why };
   const auditAct = "release-change-approved";
+  const entry = { act: `approve: ${changeLabel(change)}`, auditAct, why } as const;
+  const approved = { request: id, hash: request.changeHash, askedBy: request.askerName };
   if (change.act === "publish") {
     if (release === undefined) throw refusalOf("moved-on");
     const rules = await readRules(db, options);
     const next = stateOf(actOnRelease(release, { act: "publish" }, rules));
+    const { product, version } = release;
+    await writeHistory(db, actor, { ...entry, product, version, after: approved }, now);
     await goPublic(db, actor, { release, next, why }, now);
     return;
   }
   if (rollout === undefined) throw refusalOf("moved-on");
   if (change.act === "steps") {
+    const { product, version } = change.release;
+    const after = { ...approved, steps: change.steps };
+    await writeHistory(db, actor, { ...entry, product, version, line: rollout, after }, now);
     await storeSteps(db, actor, { rollout, steps: change.steps, why }, now);
     return;
   }
   const { next } = await tryAct(db, rollout, actOf(change));
   await changeRollout(db, { before: rollout, after: next, approved: id }, now);
-  const seen = { before: basisOf(rollout), after: { request: id, ...basisOf(next) } };
+  const seen = { before: basisOf(rollout), after: { ...approved, ...basisOf(next) } };
   const { product } = next;
   const version = next.candidate ?? next.full;
   const about = { product, version, line: rollout };
-  await writeHistory(db, actor, { ...entry, ...about, ...seen, auditAct }, now);
+  await writeHistory(db, actor, { ...entry, ...about, ...seen }, now);
 }

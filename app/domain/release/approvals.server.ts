@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, count, eq, isNull, ne } from "drizzle-orm";
+import { and, count, eq, gt, isNull, ne, or } from "drizzle-orm";
 import type { Database } from "~/platform/db/database.server";
 import { releaseApprovals, staff } from "~/platform/db/schema";
 import { type Change, canonicalChange, changeLabel } from "./release-change";
@@ -15,9 +15,17 @@ export function changeHash(change: Change): string {
   return createHash("sha256").update(canonicalChange(change)).digest("hex");
 }
 
-/** How many people are on the staff. With one, nobody could agree to anything. */
-export async function countPeople(db: Database): Promise<number> {
-  const [row] = await db.select({ people: count() }).from(staff).where(isNull(staff.disabledAt));
+/** How long somebody who was shut out still counts as a second person. */
+export const afterLeaving = 7 * 24 * 60 * 60_000;
+
+/**
+ * How many people are on the staff. With one, nobody could agree to anything. Who was shut out counts for
+ * another week: nobody gets rid of the second person by shutting them out for a moment.
+ */
+export async function countPeople(db: Database, now = new Date()): Promise<number> {
+  const { disabledAt } = staff;
+  const counts = or(isNull(disabledAt), gt(disabledAt, new Date(now.getTime() - afterLeaving)));
+  const [row] = await db.select({ people: count() }).from(staff).where(counts);
   return row?.people ?? 0;
 }
 
@@ -42,7 +50,7 @@ export async function askFor(
   { change, why }: { change: Change; why: string },
   now: Date,
 ): Promise<boolean> {
-  if (!mustAsk(change, actor, await countPeople(db))) return false;
+  if (!mustAsk(change, actor, await countPeople(db, now))) return false;
   const { product, version, line } = aboutOf(change);
   const [asked] = await db
     .insert(releaseApprovals)

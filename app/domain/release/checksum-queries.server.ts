@@ -39,6 +39,7 @@ export async function listPublishedSums(db: Database): Promise<PublishedSum[]> {
   type Row = (typeof rows)[number];
   const lineOf = ({ product, kernel }: Row) => `${product} ${kernel}`;
   const lines = Map.groupBy(rows, lineOf);
+  const isArchive = ({ role }: Row) => role === "archive";
   const isOffered = ({ status, channel }: Row) => status === "published" && channel === "stable";
 
   return rows.map((row) => {
@@ -49,6 +50,8 @@ export async function listPublishedSums(db: Database): Promise<PublishedSum[]> {
     const state =
       row.status === "withdrawn" ? "withdrawn" : isOlder && !isOfNewest ? "older" : "current";
     const packages = line.filter((file) => file.releaseId === newest?.releaseId && isPackage(file));
+    // Who has an older file gets what is easiest to run.
+    packages.sort((one, other) => Number(isArchive(one)) - Number(isArchive(other)));
     const successor =
       packages.find(({ architecture }) => architecture === row.architecture) ?? packages[0];
     const { releaseId: _, kernel: __, status: ___, role, releasedAt, ...shown } = row;

@@ -14,6 +14,7 @@ import {
   emptyRegistry,
   joinPeople,
   makeSigned as makeSignedRelease,
+  scanned,
 } from "~tests/support/registry-database";
 import { worldFile } from "~tests/support/registry-world";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
@@ -128,6 +129,7 @@ describe.each(testDatabases)("the release registry on $name", ({ open }) => {
     expect(events.map(({ whoName, act, version }) => `${whoName}: ${act} ${version}`)).toEqual([
       "token 9: create 1.0.0",
       "token 9: add-file 1.0.0",
+      "null: record-scan 1.0.0",
       "token 9: finish-upload 1.0.0",
       "token 9: verify 1.0.0",
       "token 9: sign 1.0.0",
@@ -142,7 +144,9 @@ describe.each(testDatabases)("the release registry on $name", ({ open }) => {
     const entries = await options().db.select().from(auditEntries).orderBy(asc(auditEntries.id));
     expect(entries.slice(audited).map(({ source, act }) => `${source} ${act}`)).toEqual([
       "token release-created",
-      ...Array.from({ length: 4 }, () => "token release-changed"),
+      "token release-changed",
+      "site release-changed",
+      ...Array.from({ length: 3 }, () => "token release-changed"),
       "console release-published",
       "console release-withdrawn",
     ]);
@@ -321,9 +325,7 @@ describe.each(testDatabases)("the release registry on $name", ({ open }) => {
   it("does not publish at its time what turned out to be infected", async () => {
     await makeSigned("1.0.0");
     await schedulePublication(options(), lin, named("1.0.0"), { at: new Date(inMinutes(10)) });
-    const scan = { state: "infected", engine: "Test", at: clock.toISOString() } as const;
-    const name = "Manifold-1.0.0-x64.exe";
-    await prepareRelease(options(), lin, named("1.0.0"), { act: "record-scan", name, scan });
+    await scanned(options(), "1.0.0", "infected");
     expect(await runDue(10)).toBe(1);
     expect(await schedules()).toEqual(["publish failed"]);
     expect((await findRecord(options().db, named("1.0.0")))?.status).toBe("signed");

@@ -1,6 +1,8 @@
 import { compareVersions } from "~/lib/version-number";
+import { isVersionOf } from "./release";
 import { done, type Outcome, type ReleaseProblem, refused } from "./release-problem";
 import {
+  blockmapEnding,
   type FileScan,
   isPackage,
   type RegistryFile,
@@ -8,6 +10,7 @@ import {
   type ReleaseSignature,
   type SignatureSubject,
   type SigningKey,
+  sumsKeyKinds,
 } from "./release-record";
 
 /** What is done with one release. */
@@ -46,7 +49,7 @@ export function actOnRelease(
 ): Outcome<ReleaseRecord> {
   switch (act.act) {
     case "add-file":
-      return addFile(release, act.file);
+      return addFile(release, act.file, rules);
     case "remove-file":
       return removeFile(release, act.name);
     case "finish-upload":
@@ -82,7 +85,19 @@ function goOn(
   return problem === null ? done({ ...release, status: to }) : refused(problem);
 }
 
-function addFile(release: ReleaseRecord, file: RegistryFile): Outcome<ReleaseRecord> {
+/**
+ * What is said of a scan is the scanner's to say, and stand-ins are of the starting content alone: of
+ * neither is anybody believed who brings a file.
+ */
+function addFile(
+  release: ReleaseRecord,
+  { scan: _, isStandIn: __, ...brought }: RegistryFile,
+  { hasScanner }: ReleaseRules,
+): Outcome<ReleaseRecord> {
+  const scan: FileScan = {
+    ...{ state: hasScanner ? "pending" : "not-scanned", engine: null, at: null },
+  };
+  const file: RegistryFile = { ...brought, scan, isStandIn: false };
   const same = release.files.find(({ name }) => name === file.name);
   if (same !== undefined) {
     return same.sha512 === file.sha512 && same.size === file.size
@@ -90,8 +105,12 @@ function addFile(release: ReleaseRecord, file: RegistryFile): Outcome<ReleaseRec
       : refused("other-bytes");
   }
   if (release.status !== "draft") return refused("wrong-state");
+  if ((file.role === "blockmap") !== file.name.endsWith(blockmapEnding)) {
+    return refused("name-wrong");
+  }
   if (file.role === "patch") {
     if (file.fromVersion === null) return refused("start-missing");
+    if (!isVersionOf(release.product, file.fromVersion)) return refused("version-wrong");
     if (compareVersions(file.fromVersion, release.version) >= 0) return refused("start-not-older");
   }
   if (release.files.some((other) => hasPlaceOf(other, file))) return refused("place-taken");
@@ -116,9 +135,8 @@ function removeFile(release: ReleaseRecord, name: string): Outcome<ReleaseRecord
 function finishUpload(release: ReleaseRecord): Outcome<ReleaseRecord> {
   return goOn(release, { from: "draft", to: "uploaded" }, () => {
     if (!release.files.some(isPackage)) return "no-package";
-    const names = new Set(release.files.map(({ name }) => name));
-    const isAlone = ({ role, name }: RegistryFile) =>
-      role === "blockmap" && !names.has(name.replace(/\.blockmap$/, ""));
+    const maps = release.files.filter(isPackage).map(({ name }) => `${name}${blockmapEnding}`);
+    const isAlone = ({ role, name }: RegistryFile) => role === "blockmap" && !maps.includes(name);
     return release.files.some(isAlone) ? "blockmap-alone" : null;
   });
 }
@@ -161,6 +179,40 @@ export function keysInForce(keys: readonly SigningKey[], now: Date): SigningKey[
   );
 }
 
+/**
+ * Whether releases have to be signed by now: from the moment the first key was in force, for ever. A list of
+ * ended keys must not let through what an unbroken one would have stopped.
+ */
+export function mustBeSigned(keys: readonly SigningKey[], now: Date): boolean {
+  return keys.some(({ validFrom }) => new Date(validFrom) <= now);
+}
+
+/** Keys in force that vouch for all bytes of a release. */
+export function sumsKeysInForce(keys: readonly SigningKey[], now: Date): SigningKey[] {
+  return keysInForce(keys, now).filter(({ kind }) => sumsKeyKinds.includes(kind));
+}
+
+/**
+ * Why a key cannot end at a time; null: it can. One that vouches for all bytes needs another such key in
+ * force, by now and by then. A key that is over stays so.
+ */
+export function endProblem(
+  keys: readonly SigningKey[],
+  ended: Pick<SigningKey, "kind" | "keyId">,
+  { at, now }: { at: Date; now: Date },
+): ReleaseProblem | null {
+  const isIt = (one: Pick<SigningKey, "kind" | "keyId">) =>
+    one.kind === ended.kind && one.keyId === ended.keyId;
+  const key = keys.find(isIt);
+  if (key === undefined || (key.validUntil !== null && new Date(key.validUntil) <= now)) {
+    return "unknown-key";
+  }
+  const isInForce = new Date(key.validFrom) <= now;
+  if (!isInForce || !sumsKeyKinds.includes(key.kind)) return null;
+  const others = sumsKeysInForce(keys, now).filter((one) => !isIt(one));
+  return keysInForce(others, at).length > 0 ? null : "last-key";
+}
+
 /** What a key signs of a release. */
 export function subjectsOf({ product, files }: ReleaseRecord, key: SigningKey): SignatureSubject[] {
   if (key.kind !== "ed25519") return ["SHA256SUMS", "release.json"];
@@ -170,7 +222,10 @@ export function subjectsOf({ product, files }: ReleaseRecord, key: SigningKey): 
     .map(({ name }) => `file:${name}` as const);
 }
 
-/** Signatures that a release needs and does not have; none where no key is registered. */
+/**
+ * Signatures of the keys in force that a release needs and does not have. Where keys were registered and none
+ * of them is in force that vouches for all bytes, it cannot be signed at all (`no-key-in-force`).
+ */
 export function missingSignatures(
   release: ReleaseRecord,
   { keys, now }: Pick<ReleaseRules, "keys" | "now">,
@@ -193,6 +248,8 @@ function isSignature(
 function signProblem(release: ReleaseRecord, rules: ReleaseRules): ReleaseProblem | null {
   const problem = fileProblem(release, rules);
   if (problem !== null) return problem;
+  const { keys, now } = rules;
+  if (mustBeSigned(keys, now) && sumsKeysInForce(keys, now).length === 0) return "no-key-in-force";
   return missingSignatures(release, rules).length > 0 ? "signature-missing" : null;
 }
 

@@ -21,7 +21,7 @@ import {
   type ReleaseName,
   storeRecord,
 } from "./registry-rows.server";
-import type { Channel, Product } from "./release";
+import { type Channel, isVersionOf, type Product } from "./release";
 import { actOnRelease, type ReleaseAct, type ReleaseRules } from "./release-acts";
 import { bytesOf, type Change } from "./release-change";
 import {
@@ -54,11 +54,9 @@ export async function readRules(db: Database, options: RegistryOptions): Promise
   return { hasScanner, keys: await listKeys(db), now: now() };
 }
 
-/** Versions of the client have three numbers, those of kernels four. @throws Refusal `version-wrong` */
+/** @throws Refusal `version-wrong` */
 function readVersion(product: Product, version: string): number[] {
-  const wanted = product === "client" ? /^\d{1,9}(\.\d{1,9}){2}$/ : /^\d{1,9}(\.\d{1,9}){3}$/;
-  // A number that begins with 0 would be another name of the same version.
-  if (!wanted.test(version) || /(^|\.)0\d/.test(version)) throw refusalOf("version-wrong");
+  if (!isVersionOf(product, version)) throw refusalOf("version-wrong");
   return versionNumbers(version);
 }
 
@@ -115,11 +113,13 @@ export async function discardRelease(
   });
 }
 
-/** Acts that anybody may do, and the site by itself. */
-export type PreparingAct = Exclude<ReleaseAct, { act: "publish" | "withdraw" }>;
+/** Acts that anybody may do, and the site by itself. What was scanned is `recordScan`'s to say. */
+export type PreparingAct = Exclude<ReleaseAct, { act: "publish" | "withdraw" | "record-scan" }>;
 
 /**
  * Does something with a release before it is published. A signature has to be checked with its key before.
+ * Of a file that is added, the scan is the scanner's to tell and a stand-in is none: what the caller says of
+ * both is not read.
  * @throws Refusal with the rule
  */
 export async function prepareRelease(
@@ -131,6 +131,8 @@ export async function prepareRelease(
   const { db, now } = options;
   await db.transaction(async (transaction) => {
     await lockRegistry(transaction);
+    // From outside an act comes as data.
+    if ((act as ReleaseAct).act === "record-scan") throw refusalOf("scanner-only");
     const release = await findKnown(transaction, name);
     if (act.act === "add-file") await refuseName(transaction, release, act.file.name);
     const next = stateOf(actOnRelease(release, act, await readRules(transaction, options)));
@@ -170,8 +172,6 @@ function seenIn(act: PreparingAct, before: ReleaseRecord, after: ReleaseRecord) 
     }
     case "remove-file":
       return { before: before.files.find(({ name }) => name === act.name) };
-    case "record-scan":
-      return { after: { name: act.name, ...act.scan } };
     case "add-signature": {
       const { kind, keyId, subject } = act.signature;
       return { after: { kind, keyId, subject } };

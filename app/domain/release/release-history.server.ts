@@ -66,6 +66,7 @@ const codes: Partial<Record<ReleaseProblem, RefusalCode>> = {
   "no-such-file": "not-found",
   "own-request": "forbidden",
   "token-never-approves": "forbidden",
+  "scanner-only": "forbidden",
   "just-recovered": "forbidden",
 };
 

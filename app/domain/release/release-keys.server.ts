@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { releaseKeys } from "~/platform/db/schema";
 import { listKeys, lockRegistry } from "./registry-rows.server";
+import { endProblem } from "./release-acts";
 import { canonicalJson } from "./release-change";
 import {
   type RegistryOptions,
@@ -35,7 +36,10 @@ export async function addKey(
   });
 }
 
-/** Says until when releases need a key's signature. @throws Refusal `unknown-key`, or for tokens */
+/**
+ * Says until when releases need a key's signature; the same again changes nothing.
+ * @throws Refusal `unknown-key`, also of one that is over; `last-key`; or for tokens
+ */
 export async function endKey(
   { db, now }: RegistryOptions,
   actor: ReleaseActor,
@@ -44,14 +48,19 @@ export async function endKey(
   await db.transaction(async (transaction) => {
     await lockRegistry(transaction);
     if (actor.kind === "token") throw refusalOf("token-never-approves");
-    const [ended] = await transaction
+    const keys = await listKeys(transaction);
+    const until = validUntil.toISOString();
+    const isDone = (one: SigningKey) =>
+      one.kind === kind && one.keyId === keyId && one.validUntil === until;
+    if (keys.some(isDone)) return;
+    const problem = endProblem(keys, { kind, keyId }, { at: validUntil, now: now() });
+    if (problem !== null) throw refusalOf(problem);
+    await transaction
       .update(releaseKeys)
       .set({ validUntil })
-      .where(and(eq(releaseKeys.kind, kind), eq(releaseKeys.keyId, keyId)))
-      .returning();
-    if (ended === undefined) throw refusalOf("unknown-key");
+      .where(and(eq(releaseKeys.kind, kind), eq(releaseKeys.keyId, keyId)));
     const entry = { act: "end key", auditAct: "release-key-ended", product: "client" } as const;
-    const after = { kind, keyId, validUntil: validUntil.toISOString() };
+    const after = { kind, keyId, validUntil: until };
     await writeHistory(transaction, actor, { ...entry, after }, now());
   });
 }

@@ -16,9 +16,12 @@ export const releaseProblems = [
   "sums-differ",
   "not-scanned-yet",
   "scan-not-clean",
+  "scanner-only",
   "unknown-key",
   "key-taken",
   "signature-missing",
+  "no-key-in-force",
+  "last-key",
   "signature-wrong",
   // Of a rollout
   "does-not-fit",

@@ -135,10 +135,10 @@ describe.each(testDatabases)("release queries on $name", ({ open }) => {
       (await list()).list.flatMap(({ files }) => files).find((file) => file.name === name)
         ?.isStandIn;
     expect(await isStandIn()).toBe(true);
-    const build = { size: 96_400_000, isStandIn: false };
+    const build = { isStandIn: false };
     await database.db.update(releaseFiles).set(build).where(eq(releaseFiles.name, name));
     expect(await isStandIn()).toBe(false);
-    const standIn = { size: 2_000, isStandIn: true };
+    const standIn = { isStandIn: true };
     await database.db.update(releaseFiles).set(standIn).where(eq(releaseFiles.name, name));
   });
 

@@ -75,6 +75,9 @@ export type ReleaseSignature = {
   bytes: string;
 };
 
+/** Kinds whose signatures are over the list of sums and the release: these vouch for all its bytes. */
+export const sumsKeyKinds: readonly SignatureKind[] = ["minisign", "sshsig"];
+
 /** A public key of those who build. The private key never comes near the site. */
 export type SigningKey = {
   keyId: string;
@@ -112,6 +115,14 @@ export function kindOf(role: FileRole): FileKind {
 /** Whether a file holds the whole program. */
 export function isPackage({ role }: { role: FileRole }): boolean {
   return role === "installer" || role === "archive";
+}
+
+/** How the name of a blockmap ends; before that stands the name of the package that it is of. */
+export const blockmapEnding = ".blockmap";
+
+/** Whether the scanner found something in a file of a release: then nobody is offered it. */
+export function isInfected({ files }: { files: readonly { scan: FileScan }[] }): boolean {
+  return files.some(({ scan }) => scan.state === "infected");
 }
 
 /** From `signed` on, files, names and numbers of a release never change. */

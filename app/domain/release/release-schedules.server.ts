@@ -1,5 +1,7 @@
 import { and, asc, eq, lte, type SQL } from "drizzle-orm";
 import type { AuditActor } from "~/domain/audit/write-audit.server";
+import { wakeJob } from "~/domain/background-job/background-jobs.server";
+import { chosenTimeJobs } from "~/domain/background-job/chosen-times";
 import { Refusal } from "~/domain/staff/refusal";
 import type { Database } from "~/platform/db/database.server";
 import { releaseSchedules } from "~/platform/db/schema";
@@ -57,6 +59,7 @@ export async function schedulePublication(
       eq(releaseSchedules.version, version),
     );
     await finish(transaction, isOf, "cancelled", now());
+    await wakeJob(transaction, chosenTimeJobs.releases);
     await transaction.insert(releaseSchedules).values({
       ...{ act: "publish", product, version, steps: [], at, state: "waiting" },
       ...{ authorId: actor.id, authorName: actor.name, createdAt: now() },
@@ -107,6 +110,7 @@ export async function storeSteps(
   const problem = stepsProblem(rollout, { version, steps, now });
   if (problem !== null) throw refusalOf(problem);
   await finish(db, areWaitingSteps(rollout), "cancelled", now);
+  await wakeJob(db, chosenTimeJobs.releases);
   await db.insert(releaseSchedules).values({
     ...{ act: "steps", product, version, channel, architecture, windows, state: "waiting" },
     ...{ steps: [...steps], at: new Date(first.at), createdAt: now },
@@ -127,6 +131,7 @@ export async function cancelReleaseSchedule(
     const isIt = and(eq(releaseSchedules.id, id), eq(releaseSchedules.state, "waiting"));
     const [row] = await finish(transaction, isIt, "cancelled", now());
     if (row === undefined) throw refusalOf("moved-on");
+    await wakeJob(transaction, chosenTimeJobs.releases);
     const { product, version } = row;
     const line = lineOf(row);
     const entry = { act: "cancel schedule", auditAct: "release-schedule-cancelled" } as const;

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { brand } from "~/brand";
 import { type Locale, localeCodes } from "~/i18n/locales";
 import { mediaTypeOf } from "~/lib/file-headers";
@@ -64,11 +65,13 @@ async function insertRelease(
   seed: NewRelease,
   files: StoredFile[],
 ): Promise<number[]> {
-  const { notes, files: _, ...release } = seed;
+  const { notes, files: _, status, ...release } = seed;
   const [inserted] = await db
     .insert(releases)
     .values({
       ...release,
+      // Nothing joins a release that is public: its files come first.
+      status: "draft",
       versionNumbers: versionNumbers(seed.version),
       releasedAt: new Date(seed.releasedAt),
     })
@@ -87,6 +90,9 @@ async function insertRelease(
   }
   const fileRows = files.map((file) => ({ ...inserted, ...file }));
   if (fileRows.length > 0) await db.insert(releaseFiles).values(fileRows);
+  if (status !== "draft") {
+    await db.update(releases).set({ status }).where(eq(releases.id, inserted.releaseId));
+  }
   return [inserted.releaseId];
 }
 

@@ -3,6 +3,18 @@ import type { Locale } from "~/i18n/locales";
 /** The released product: the desktop client, or the browser kernel that it runs. */
 export type Product = "client" | "browser";
 
+/** How many numbers a version of a product has. */
+const versionForms: Record<Product, RegExp> = {
+  // A number that begins with 0 would be another name of the same version.
+  client: /^(0|[1-9]\d{0,8})(\.(0|[1-9]\d{0,8})){2}$/,
+  browser: /^(0|[1-9]\d{0,8})(\.(0|[1-9]\d{0,8})){3}$/,
+};
+
+/** Whether a text is a version of a product: three numbers of the client, four of a kernel. */
+export function isVersionOf(product: Product, version: string): boolean {
+  return versionForms[product].test(version);
+}
+
 /** `stable` for everyone, `beta` for testers. */
 export type Channel = "stable" | "beta";
 

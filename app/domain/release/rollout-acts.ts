@@ -1,6 +1,7 @@
 import { compareVersions } from "~/lib/version-number";
+import { isVersionOf } from "./release";
 import { done, type Outcome, type ReleaseProblem, refused } from "./release-problem";
-import { type Build, isOfferable, mostFormerFull, type Rollout } from "./rollout";
+import { type Build, isOfferable, mostFormerFull, offerProblem, type Rollout } from "./rollout";
 
 /** What is done with one rollout; `version` is the candidate that is meant. */
 export type RolloutAct =
@@ -61,8 +62,8 @@ function start(
 ): Outcome<Rollout> {
   if (!isPercent(percent)) return refused("percent-wrong");
   if (before.candidate === version && before.percent === percent) return done(before);
-  const build = findBuild(version);
-  if (build === undefined || !isOfferable(build, before)) return refused("does-not-fit");
+  const problem = offerProblem(findBuild(version), before);
+  if (problem !== null) return refused(problem);
   const rollout = before.percent === 100 && !before.isPaused ? withFull(before) : before;
   const highest = rollout.candidate ?? rollout.full;
   if (highest !== null && compareVersions(version, highest) <= 0) return refused("not-higher");
@@ -81,8 +82,7 @@ function candidateProblem(
 ): ReleaseProblem | null {
   if (candidate === null) return "nothing-rolled-out";
   if (candidate !== version) return "moved-on";
-  const build = findBuild(version);
-  return build === undefined || !isOfferable(build, line) ? "does-not-fit" : null;
+  return offerProblem(findBuild(version), line);
 }
 
 /** A share only grows: who was offered the candidate is never told the opposite. Pausing stops it. */
@@ -145,12 +145,16 @@ function setLimits(
   const isSame =
     minimumVersion === rollout.minimumVersion && mustPassThrough === rollout.mustPassThrough;
   if (isSame) return done(rollout);
+  const named = [minimumVersion, mustPassThrough].filter((version) => version !== null);
+  if (!named.every((version) => isVersionOf(rollout.product, version))) {
+    return refused("version-wrong");
+  }
   if (minimumVersion !== null && !isReachable(minimumVersion, rollout.full)) {
     return refused("minimum-too-high");
   }
   if (mustPassThrough !== null) {
-    const build = findBuild(mustPassThrough);
-    if (build === undefined || !isOfferable(build, rollout)) return refused("does-not-fit");
+    const problem = offerProblem(findBuild(mustPassThrough), rollout);
+    if (problem !== null) return refused(problem);
     if (!isReachable(mustPassThrough, rollout.full)) return refused("minimum-too-high");
   }
   return done({ ...rollout, minimumVersion, mustPassThrough });
@@ -158,6 +162,20 @@ function setLimits(
 
 function isReachable(version: string, full: string | null): boolean {
   return full !== null && compareVersions(version, full) <= 0;
+}
+
+/**
+ * The rollout once a release is found infected, which is the same rollout if it was not offered there. A
+ * candidate is paused, so that a person can resume it where the scanner was wrong. Everything else is as if the
+ * release were withdrawn: the full release of before is offered again, until somebody decides.
+ */
+export function withoutInfected(
+  rollout: Rollout,
+  infected: string,
+  rules: Pick<RolloutRules, "findBuild">,
+): Rollout {
+  if (rollout.candidate !== infected) return withoutRelease(rollout, infected, rules);
+  return rollout.isPaused ? rollout : { ...rollout, isPaused: true };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { compareVersions } from "~/lib/version-number";
 import type { Architecture, Channel, Product } from "./release";
-import { isPackage, type RegistryFile, type ReleaseRecord } from "./release-record";
+import type { ReleaseProblem } from "./release-problem";
+import { isInfected, isPackage, type RegistryFile, type ReleaseRecord } from "./release-record";
 
 /** Lines of Windows that are offered something of their own: up to 8.1, and from 10 on. */
 export const windowsLines = ["7", "10"] as const;
@@ -83,9 +84,20 @@ export function fitsLine(build: Build, line: RolloutLine): boolean {
 
 /**
  * Whether a build that fits a line may be rolled out there: it has what an installed program can take.
- * That is no stand-in; and the client's updater runs an installer, of an archive it makes nothing.
+ * That is no stand-in; and the client's updater runs an installer, of an archive it makes nothing. Of an
+ * infected release nothing is.
  */
 export function isOfferable(build: Build, line: RolloutLine): boolean {
+  return offerProblem(build, line) === null;
+}
+
+/** Why a build may not be rolled out in a line; null: it may. */
+export function offerProblem(build: Build | undefined, line: RolloutLine): ReleaseProblem | null {
+  if (build === undefined || !canBeOffered(build, line)) return "does-not-fit";
+  return isInfected(build) ? "scan-not-clean" : null;
+}
+
+function canBeOffered(build: Build, line: RolloutLine): boolean {
   const canBeTaken = ({ role, architecture, isStandIn }: RegistryFile) =>
     architecture === line.architecture &&
     !isStandIn &&

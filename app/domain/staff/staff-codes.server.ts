@@ -116,7 +116,7 @@ export async function renewRecoveryCodes(db: Database, staffId: number): Promise
   return codes;
 }
 
-/** Uses a recovery code, if it is right and was not used before. */
+/** Uses a recovery code, if it is right and was not used before. @param db a transaction */
 export async function useRecoveryCode(
   db: Database,
   staffId: number,
@@ -134,5 +134,7 @@ export async function useRecoveryCode(
       ),
     )
     .returning({ id: staffRecoveryCodes.id });
-  return used.length > 0;
+  if (used.length === 0) return false;
+  await db.update(staff).set({ recoveredAt: now }).where(eq(staff.id, staffId));
+  return true;
 }

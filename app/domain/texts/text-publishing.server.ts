@@ -1,5 +1,7 @@
 import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
 import type { AuditActor } from "~/domain/audit/write-audit.server";
+import { wakeJob } from "~/domain/background-job/background-jobs.server";
+import { chosenTimeJobs } from "~/domain/background-job/chosen-times";
 import { findMissingPictures } from "~/domain/media/missing-pictures.server";
 import type { Database } from "~/platform/db/database.server";
 import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
@@ -165,6 +167,7 @@ async function cancelWaiting<Fields extends TextFields>(
   { db, now }: TextStep<Fields>,
   key: TextKey,
 ): Promise<ScheduleRow | undefined> {
+  await wakeJob(db, chosenTimeJobs.texts);
   const [cancelled] = await db
     .update(textSchedules)
     .set({ state: "cancelled", finishedAt: now })

@@ -114,6 +114,17 @@ const bucketDownloads = z
   )
   .default("proxy");
 
+/** A socket in the file system, or a port of this machine: what is sent there is neither sealed nor signed. */
+const clamdAddress = z.string().transform((value, context) => {
+  if (/^\/[^\0]+$/.test(value)) return { path: value };
+  const [, name, port] = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\]):(\d{1,5})$/.exec(value) ?? [];
+  if (name !== undefined && Number(port) > 0 && Number(port) < 65_536) {
+    return { host: name.replace(/[[\]]/g, ""), port: Number(port) };
+  }
+  context.addIssue("must be the path of a socket, or a port of this machine as 127.0.0.1:3310");
+  return z.NEVER;
+});
+
 /** Every setting of the site; `.env.example` explains them. */
 const variables = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
@@ -145,6 +156,7 @@ const variables = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_PATH_STYLE: z.enum(["on", "off"]).default("off"),
   S3_DOWNLOADS: bucketDownloads,
+  CLAMD_SOCKET: clamdAddress.optional(),
   TRUST_PROXY: proxies,
   CONNECTIONS_PER_CLIENT: z.coerce.number().int().min(1).default(256),
   SECRET_KEY: z.string().min(32).optional(),

@@ -13,7 +13,9 @@ export const auditEntries = pgTable(
     /** No foreign keys: an entry stands whatever becomes of what it names. */
     staffId: integer("staff_id"),
     staffName: text("staff_name"),
-    source: text("source", { enum: ["console", "command", "schedule", "token"] }).notNull(),
+    source: text("source", {
+      enum: ["console", "command", "schedule", "token", "site"],
+    }).notNull(),
     act: text("act").notNull(),
     outcome: text("outcome", { enum: ["done", "refused"] }).notNull(),
     objectKind: text("object_kind"),

@@ -1,4 +1,4 @@
-import { jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
 type ResultPart = {
   code: string;
@@ -24,4 +24,6 @@ export const backgroundJobs = pgTable("background_jobs", {
   lastError: text("last_error"),
   lastErrorParts: jsonb("last_error_parts").$type<ResultPart[]>(),
   lastErrorAt: timestamp("last_error_at", { withTimezone: true, precision: 3 }),
+  /** How often it has failed since its last result; the wait for the next try grows with it. */
+  failures: integer("failures").notNull().default(0),
 });

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
+  index,
   integer,
   pgTable,
   text,
@@ -57,6 +58,8 @@ export const releaseFiles = pgTable(
   },
   (table) => [
     uniqueIndex("release_files_name_key").on(table.name),
+    // Of files that wait for the scanner, which is asked every second.
+    index("release_files_pending_index").on(table.id).where(sql`${table.scanState} = 'pending'`),
     // Of a role, one for an architecture; of patches, one for each version that they start from.
     uniqueIndex("release_files_place_key")
       .on(table.releaseId, table.role, table.architecture, sql`coalesce(${table.fromVersion}, '')`)
