@@ -9,7 +9,10 @@ import { type OpenTestDatabase, testDatabases } from "~tests/support/test-databa
 import { createPublisherApi } from "./publisher.server";
 
 const day = 24 * 60 * 60_000;
-const wanted = { name: "ci-release", scopes: ["releases.upload"], network: "", days: 90 };
+const wanted = {
+  ...{ name: "ci-release", scopes: ["releases.upload"], network: "", days: 90 },
+  ...{ products: ["client"], channels: ["stable", "beta"] },
+};
 
 describe.each(testDatabases)("tokens of machines on $name", ({ open }) => {
   let database: OpenTestDatabase;
@@ -68,6 +71,7 @@ describe.each(testDatabases)("tokens of machines on $name", ({ open }) => {
     expect(answer.status).toBe(200);
     expect(JSON.parse(answer.text).data).toEqual({
       ...{ name: `ci-${made}`, scopes: ["releases.upload"], network: "203.0.113.0/24" },
+      ...{ products: ["client"], channels: ["stable", "beta"] },
       endsAt: new Date(site.clock().getTime() + 90 * day).toISOString(),
     });
     expect(answer.headers.get("cache-control")).toBe("no-store");
@@ -154,6 +158,8 @@ describe.each(testDatabases)("tokens of machines on $name", ({ open }) => {
     [{ network: "10.0.0.0/8/8" }, { network: "wrong" }],
     [{ days: 366 }, { days: "wrong" }],
     [{ scopes: [] }, { scopes: "missing" }],
+    [{ products: [] }, { products: "missing" }],
+    [{ channels: [] }, { channels: "missing" }],
     [{ name: " " }, { name: "missing" }],
   ])("are refused: %j", async (values, fields) => {
     const { error } = await make(values);

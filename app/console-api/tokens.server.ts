@@ -16,6 +16,8 @@ async function view({ db, now }: StaffOptions): Promise<z.input<typeof tokenList
       id: token.id,
       name: token.name,
       scopes: token.scopes,
+      products: token.products,
+      channels: token.channels,
       network: token.network,
       createdBy,
       createdAt: token.createdAt.toISOString(),

@@ -1,6 +1,12 @@
 import { useState } from "react";
 import type { AnswerOf } from "~/console-api/routes";
-import { longestTokenLife, type TokenScope, tokenScopes } from "~/domain/staff/token-scopes";
+import {
+  longestTokenLife,
+  type TokenScope,
+  tokenChannels,
+  tokenProducts,
+  tokenScopes,
+} from "~/domain/staff/token-scopes";
 import { countWords } from "~/i18n/count";
 import { call } from "~console/api/call";
 import { CheckBox } from "~console/ui/check-box";
@@ -27,9 +33,12 @@ export function MakeTokenLayer({
   const [name, setName] = useState("");
   const [network, setNetwork] = useState("");
   const [scopes, setScopes] = useState<readonly TokenScope[]>([]);
+  const [products, setProducts] = useState<readonly (typeof tokenProducts)[number][]>(["client"]);
+  const [channels, setChannels] = useState<readonly (typeof tokenChannels)[number][]>(tokenChannels);
   const [days, setDays] = useState<(typeof lives)[number]>("90");
   const choose = (scope: TokenScope, isChosen: boolean) =>
     setScopes(tokenScopes.filter((one) => (one === scope ? isChosen : scopes.includes(one))));
+  const reach = { products: [...products], channels: [...channels] };
   return (
     <ActLayer
       title={words.makeTitle}
@@ -39,7 +48,7 @@ export function MakeTokenLayer({
       onClose={onClose}
       onAct={async () => {
         const asked = { name: name.trim(), network: network.trim(), days: Number(days) };
-        onDone(await call("makeToken", { ...asked, scopes: [...scopes] }), asked.name);
+        onDone(await call("makeToken", { ...asked, ...reach, scopes: [...scopes] }), asked.name);
       }}
     >
       {(error) => {
@@ -82,6 +91,24 @@ export function MakeTokenLayer({
                 <p className="mt-1 text-micro text-danger">{scopesProblem}</p>
               )}
             </fieldset>
+            <div className="mt-4 grid gap-4 sm:grid-cols-2">
+              <Choices
+                legend={words.products}
+                all={tokenProducts}
+                chosen={products}
+                labels={words.productNames}
+                onChange={setProducts}
+                problem={fieldProblemWords(language, error, "products")}
+              />
+              <Choices
+                legend={words.channels}
+                all={tokenChannels}
+                chosen={channels}
+                labels={words.channelNames}
+                onChange={setChannels}
+                problem={fieldProblemWords(language, error, "channels")}
+              />
+            </div>
             <div className="mt-4">
               <Field
                 label={words.network}
@@ -96,5 +123,39 @@ export function MakeTokenLayer({
         );
       }}
     </ActLayer>
+  );
+}
+
+/** A group of boxes of which some are chosen. */
+function Choices<Name extends string>({
+  legend,
+  all,
+  chosen,
+  labels,
+  onChange,
+  problem,
+}: {
+  legend: string;
+  all: readonly Name[];
+  chosen: readonly Name[];
+  labels: Readonly<Record<Name, string>>;
+  onChange: (names: readonly Name[]) => void;
+  problem: string | undefined;
+}) {
+  return (
+    <fieldset>
+      <legend className="mb-1 font-semibold">{legend}</legend>
+      {all.map((name) => (
+        <CheckBox
+          key={name}
+          isSelected={chosen.includes(name)}
+          onChange={(isChosen) =>
+            onChange(all.filter((one) => (one === name ? isChosen : chosen.includes(one))))
+          }
+          label={labels[name]}
+        />
+      ))}
+      {problem !== undefined && <p className="mt-1 text-micro text-danger">{problem}</p>}
+    </fieldset>
   );
 }

@@ -118,7 +118,12 @@ function TokenRow({
   const { locale, words } = useLanguage();
   const { tokens: own } = words;
   const [asked, setAsked] = useState<"rotate" | "revoke">();
-  const { id, name, scopes, network, createdBy, lastUsedOn, endsAt, hasEnded } = token;
+  const { id, name, scopes, products, channels, network, createdBy } = token;
+  const { lastUsedOn, endsAt, hasEnded } = token;
+  const reach = [
+    ...products.map((product) => own.productNames[product]),
+    ...channels.map((channel) => own.channelNames[channel]),
+  ];
   const days = daysUntil(endsAt);
   const today = new Date().toISOString().slice(0, 10);
   const cell = "max-lg:block py-1 lg:py-2.5 pr-4 align-baseline";
@@ -135,6 +140,7 @@ function TokenRow({
             {scope}
           </span>
         ))}
+        <span className="block text-micro text-ink-3">{reach.join(" · ")}</span>
       </td>
       <td className={`${cell} mono text-micro break-all`}>{network ?? own.everywhere}</td>
       <td className={`${cell} text-ink-2`}>

@@ -5,6 +5,7 @@ import { createPublisherApi } from "~/api/publisher.server";
 import { consoleRoutes, type RouteDefinition, type RouteName } from "~/console-api/routes";
 import { failure } from "~/console-api/schemas/common";
 import { consoleCookie, consoleDeviceCookie } from "~/domain/staff/staff-rules";
+import { tokenScopes } from "~/domain/staff/token-scopes";
 import { seedStartingContent } from "~content/seeding/seed.server";
 import { openTestConsole, type TestConsole } from "~tests/support/console";
 import { createMemoryStorage } from "~tests/support/memory-storage";
@@ -169,7 +170,11 @@ describe("whatever a stranger sends to the console is refused soundly:", () => {
 describe("whatever a machine sends", () => {
   beforeAll(async () => {
     await joinOwner();
-    const wanted = { name: "ci-fuzz", scopes: ["releases.read"], network: "", days: 90 };
+    const reach = { products: ["client", "browser"], channels: ["stable", "beta"] };
+    const wanted = {
+      ...{ name: "ci-fuzz", scopes: tokenScopes, network: "", days: 90 },
+      ...reach,
+    };
     token = (await owner.browser.call("makeToken", wanted)).body.token;
   });
 

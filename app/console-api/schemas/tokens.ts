@@ -1,13 +1,17 @@
 import { z } from "zod";
-import { tokenScopes } from "~/domain/staff/token-scopes";
+import { tokenChannels, tokenProducts, tokenScopes } from "~/domain/staff/token-scopes";
 import { id, time } from "./common";
 
 const scopes = z.array(z.enum(tokenScopes));
+const products = z.array(z.enum(tokenProducts));
+const channels = z.array(z.enum(tokenChannels));
 
 export const tokenLine = z.object({
   id,
   name: z.string(),
   scopes,
+  products,
+  channels,
   /** Null: it works from all addresses. */
   network: z.string().nullable(),
   createdBy: z.string(),
@@ -29,6 +33,8 @@ export const madeToken = z.object({ token: z.string(), ...tokenList.shape });
 export const makeTokenRequest = z.object({
   name: z.string().max(200),
   scopes: scopes.max(10),
+  products: products.max(5),
+  channels: channels.max(5),
   network: z.string().max(100),
   days: z.int().min(1).max(10_000),
 });

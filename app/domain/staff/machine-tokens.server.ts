@@ -16,11 +16,17 @@ import {
   type StaffOptions,
 } from "./staff-context.server";
 import { readName } from "./staff-fields.server";
-import { longestTokenLife, mostTokens, type TokenScope, tokenPrefix } from "./token-scopes";
+import {
+  longestTokenLife,
+  mostTokens,
+  type TokenReach,
+  type TokenScope,
+  tokenPrefix,
+} from "./token-scopes";
 
 export type TokenRow = typeof machineTokens.$inferSelect;
 
-export type NewMachineToken = {
+export type NewMachineToken = TokenReach & {
   name: string;
   scopes: readonly TokenScope[];
   /** An address or a network in CIDR notation; empty: from everywhere. */
@@ -60,6 +66,8 @@ export async function makeToken(
   const fields: Record<string, FieldProblem> = {
     ...(problem !== null && { name: problem }),
     ...(given.scopes.length === 0 && { scopes: "missing" }),
+    ...(given.products.length === 0 && { products: "missing" }),
+    ...(given.channels.length === 0 && { channels: "missing" }),
     ...(network === undefined && { network: "wrong" }),
     ...(!isLife && { days: "wrong" }),
   };
@@ -79,6 +87,8 @@ export async function makeToken(
     const token = tokenPrefix + newToken();
     const values = {
       ...{ name, network, scopes: [...new Set(given.scopes)] },
+      products: [...new Set(given.products)],
+      channels: [...new Set(given.channels)],
       endsAt: new Date(now.getTime() + given.days * day),
     };
     const [row] = await db
@@ -186,7 +196,10 @@ function isWithin(network: string | null, address: string): boolean {
 }
 
 /** What a token says of itself: never the secret. */
-export type OpenToken = Pick<TokenRow, "id" | "name" | "scopes" | "network" | "endsAt">;
+export type OpenToken = Pick<
+  TokenRow,
+  "id" | "name" | "scopes" | "products" | "channels" | "network" | "endsAt" | "createdById"
+>;
 
 /**
  * The token that a machine presents; null when it is none, has ended, was revoked, or comes from
@@ -211,6 +224,6 @@ export async function openToken(
       .set({ lastUsedOn: today })
       .where(and(eq(machineTokens.id, row.id), or(isNull(lastUsedOn), ne(lastUsedOn, today))));
   }
-  const { id, name, scopes, network, endsAt } = row;
-  return { id, name, scopes, network, endsAt };
+  const { id, name, scopes, products, channels, network, endsAt, createdById } = row;
+  return { id, name, scopes, products, channels, network, endsAt, createdById };
 }

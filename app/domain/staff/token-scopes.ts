@@ -1,10 +1,27 @@
+import type { Channel, Product } from "~/domain/release/release";
+
 /**
- * What a machine may be allowed to do with a token. No scope approves or publishes: a person does
- * that in the console.
+ * What a machine may be allowed to do with a token. No scope approves or publishes: what makes more
+ * people's programs change is asked for only, and a person agrees in the console.
  */
-export const tokenScopes = ["releases.read", "releases.upload"] as const;
+export const tokenScopes = [
+  "releases.read",
+  "releases.upload",
+  "releases.sign",
+  "releases.submit",
+  "releases.withdraw",
+  "rollouts.widen",
+  "rollouts.pause",
+] as const;
 
 export type TokenScope = (typeof tokenScopes)[number];
+
+/** Products and channels whose releases a token may be for. */
+export const tokenProducts = ["client", "browser"] as const satisfies readonly Product[];
+export const tokenChannels = ["stable", "beta"] as const satisfies readonly Channel[];
+
+/** Which releases a token is for. */
+export type TokenReach = { products: readonly Product[]; channels: readonly Channel[] };
 
 /** Longest life of a token, in days. */
 export const longestTokenLife = 365;

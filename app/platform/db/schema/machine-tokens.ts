@@ -11,9 +11,28 @@ export const machineTokens = pgTable(
     /** SHA-256 of the token: it is random and long, so that a fast hash is enough. */
     tokenHash: text("token_hash").notNull(),
     name: text("name").notNull(),
-    scopes: text("scopes", { enum: ["releases.read", "releases.upload"] })
+    scopes: text("scopes", {
+      enum: [
+        "releases.read",
+        "releases.upload",
+        "releases.sign",
+        "releases.submit",
+        "releases.withdraw",
+        "rollouts.widen",
+        "rollouts.pause",
+      ],
+    })
       .array()
       .notNull(),
+    /** Whose releases it is for; by default all, as before there was a choice. */
+    products: text("products", { enum: ["client", "browser"] })
+      .array()
+      .notNull()
+      .default(["client", "browser"]),
+    channels: text("channels", { enum: ["stable", "beta"] })
+      .array()
+      .notNull()
+      .default(["stable", "beta"]),
     /** Addresses from which it works, as `203.0.113.0/24`; null: from all. */
     network: text("network"),
     createdById: integer("created_by_id")

@@ -1,0 +1,155 @@
+import type { z } from "zod";
+import type { TokenScope } from "~/domain/staff/token-scopes";
+import {
+  actData,
+  candidateRequest,
+  createRequest,
+  fileRequest,
+  noBody,
+  notesRequest,
+  releaseData,
+  releasePath,
+  rolloutPath,
+  signatureRequest,
+  stageRequest,
+  tokenData,
+  uploadPath,
+  whyRequest,
+  withdrawRequest,
+} from "./schemas";
+
+/** One call of machines. `scope`: what its token must have; null: any token may. */
+export type PublisherRoute = {
+  method: "GET" | "POST" | "HEAD" | "PATCH" | "DELETE" | "OPTIONS";
+  path: string;
+  scope: TokenScope | null;
+  /** Schemas of the address and of the body. Calls of uploads have headers in place of a body. */
+  params?: z.ZodType;
+  request?: z.ZodType;
+  /** Undefined: the answer is no envelope. */
+  data?: z.ZodType;
+  summary: string;
+};
+
+const release = "/releases/:product/:version";
+const rollout = "/rollouts/:product/:channel/:architecture/:windows";
+
+/** Every call under `/api/publisher`: the server, the document of the API and the tests read this table. */
+export const publisherRoutes = {
+  me: {
+    ...{ method: "GET", path: "/me", scope: null, data: tokenData },
+    summary: "Which token was presented, what it may do, and until when",
+  },
+  createRelease: {
+    ...{ method: "POST", path: "/releases", scope: "releases.upload" },
+    ...{ request: createRequest, data: actData },
+    summary: "Begins a release as a draft",
+  },
+  releaseStatus: {
+    ...{ method: "GET", path: release, scope: "releases.read", params: releasePath },
+    ...{ data: releaseData, summary: "How far a release has come, and what is missing" },
+  },
+  saveReleaseNotes: {
+    ...{ method: "POST", path: `${release}/notes`, scope: "releases.upload", params: releasePath },
+    ...{ request: notesRequest, data: actData },
+    summary: "Sets the release notes of one language or of both",
+  },
+  addReleaseFile: {
+    ...{ method: "POST", path: `${release}/files`, scope: "releases.upload", params: releasePath },
+    ...{ request: fileRequest, data: actData },
+    summary: "Makes a whole upload a file of the release",
+  },
+  finishReleaseUpload: {
+    ...{ method: "POST", path: `${release}/finish`, scope: "releases.upload", params: releasePath },
+    ...{ request: noBody, data: actData, summary: "Says that all files of the release are there" },
+  },
+  verifyRelease: {
+    ...{ method: "POST", path: `${release}/verify`, scope: "releases.upload", params: releasePath },
+    ...{ request: noBody, data: actData },
+    summary: "Compares the files with what was said of them, and looks at their scans",
+  },
+  reopenRelease: {
+    ...{ method: "POST", path: `${release}/reopen`, scope: "releases.upload", params: releasePath },
+    ...{ request: noBody, data: actData },
+    summary: "Takes a release that is not signed back to the draft",
+  },
+  releaseSums: {
+    ...{ method: "GET", path: `${release}/SHA256SUMS`, scope: "releases.sign" },
+    ...{ params: releasePath, summary: "The list of sums, to be signed" },
+  },
+  releaseDocument: {
+    ...{ method: "GET", path: `${release}/release.json`, scope: "releases.sign" },
+    ...{ params: releasePath, summary: "The JSON of the release, to be signed" },
+  },
+  addSignature: {
+    ...{ method: "POST", path: `${release}/signatures`, scope: "releases.sign" },
+    ...{ params: releasePath, request: signatureRequest, data: actData },
+    summary: "Adds a signature, which is checked with its registered key",
+  },
+  signRelease: {
+    ...{ method: "POST", path: `${release}/sign`, scope: "releases.sign", params: releasePath },
+    ...{ request: noBody, data: actData },
+    summary: "Says that all signatures are there; the files never change again",
+  },
+  submitRelease: {
+    ...{ method: "POST", path: `${release}/submit`, scope: "releases.submit" },
+    ...{ params: releasePath, request: whyRequest, data: actData },
+    summary: "Asks for the publication, which a person approves",
+  },
+  withdrawRelease: {
+    ...{ method: "POST", path: `${release}/withdraw`, scope: "releases.withdraw" },
+    ...{ params: releasePath, request: withdrawRequest, data: actData },
+    summary: "Withdraws a published release at once and for good",
+  },
+  stageRollout: {
+    ...{ method: "POST", path: `${rollout}/stage`, scope: "rollouts.widen", params: rolloutPath },
+    ...{ request: stageRequest, data: actData },
+    summary: "Begins a rollout or raises its share; a person approves it",
+  },
+  pauseRollout: {
+    ...{ method: "POST", path: `${rollout}/pause`, scope: "rollouts.pause", params: rolloutPath },
+    ...{ request: candidateRequest, data: actData, summary: "Pauses a rollout at once" },
+  },
+  resumeRollout: {
+    ...{ method: "POST", path: `${rollout}/resume`, scope: "rollouts.widen", params: rolloutPath },
+    ...{ request: candidateRequest, data: actData },
+    summary: "Resumes a paused rollout; a person approves it",
+  },
+  completeRollout: {
+    ...{ method: "POST", path: `${rollout}/full`, scope: "rollouts.widen", params: rolloutPath },
+    ...{ request: candidateRequest, data: actData },
+    summary: "Makes the candidate the full release; a person approves it",
+  },
+  uploadOptions: {
+    ...{ method: "OPTIONS", path: "/uploads", scope: "releases.upload" },
+    summary: "What the server knows of tus",
+  },
+  beginUpload: {
+    ...{ method: "POST", path: "/uploads", scope: "releases.upload" },
+    summary: "Begins the upload of a file (tus 1.0)",
+  },
+  uploadState: {
+    ...{ method: "HEAD", path: "/uploads/:id", scope: "releases.upload", params: uploadPath },
+    summary: "How many bytes of an upload are stored for certain",
+  },
+  continueUpload: {
+    ...{ method: "PATCH", path: "/uploads/:id", scope: "releases.upload", params: uploadPath },
+    summary: "Sends the bytes that follow",
+  },
+  endUpload: {
+    ...{ method: "DELETE", path: "/uploads/:id", scope: "releases.upload", params: uploadPath },
+    summary: "Throws an upload away",
+  },
+} as const satisfies Record<string, PublisherRoute>;
+
+export type PublisherRouteName = keyof typeof publisherRoutes;
+
+/** Calls of which tus says how they are made. */
+export const uploadRouteNames = [
+  "uploadOptions",
+  "beginUpload",
+  "uploadState",
+  "continueUpload",
+  "endUpload",
+] as const satisfies readonly PublisherRouteName[];
+export type UploadRouteName = (typeof uploadRouteNames)[number];

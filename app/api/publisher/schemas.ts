@@ -1,0 +1,169 @@
+import { z } from "zod";
+import { brand } from "~/brand";
+import { fileRoles, releaseStatuses, scanStates, signatureKinds } from "~/domain/release/release-record";
+import { windowsLines } from "~/domain/release/rollout";
+import { tokenChannels, tokenProducts, tokenScopes } from "~/domain/staff/token-scopes";
+
+const version = z
+  .string()
+  .max(60)
+  .meta({ description: "Three numbers for the client, four for a kernel", example: "6.3.0" });
+const product = z.enum(tokenProducts);
+const channel = z.enum(tokenChannels);
+const architecture = z.enum(["x64", "x86", "arm64"]);
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+const why = z.string().max(1_000).default("").meta({ description: "Why, for the history" });
+
+/** What names a release in an address. */
+export const releasePath = z.object({ product, version });
+
+/** What names a rollout in an address. */
+export const rolloutPath = z.object({ product, channel, architecture, windows: z.enum(windowsLines) });
+
+export const uploadPath = z.object({ id: z.string().regex(/^[0-9a-f]{32}$/) });
+
+export const noBody = z.object({});
+
+/** `GET /me`. */
+export const tokenData = z.object({
+  name: z.string(),
+  scopes: z.array(z.enum(tokenScopes)),
+  products: z.array(product),
+  channels: z.array(channel),
+  network: z.string().nullable().meta({ description: "Null: it works from all addresses" }),
+  endsAt: z.iso.datetime(),
+});
+
+export const createRequest = z.object({
+  product,
+  version,
+  channel,
+  minimumWindows: z
+    .enum(windowsLines)
+    .meta({ description: "Oldest Windows that it runs on: 7 stands for 7 to 8.1" }),
+});
+
+const notes = z.object({
+  remarks: z.string().max(2_000).default("").meta({ description: "One sentence; may be empty" }),
+  updateContent: z
+    .array(z.string().min(1).max(1_000))
+    .max(60)
+    .meta({ description: "One entry for each point" }),
+});
+
+export const notesRequest = z.object({ cn: notes.optional(), en: notes.optional() });
+
+export const fileRequest = z.object({
+  upload: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/)
+    .meta({ description: "Last part of the address that the upload got" }),
+  sha256: sha256.meta({ description: "Of the file, in hexadecimal" }),
+  role: z.enum(fileRoles),
+  architecture,
+  fromVersion: version
+    .nullable()
+    .default(null)
+    .meta({ description: "Of a patch, the version that it starts from" }),
+});
+
+export const signatureRequest = z.object({
+  kind: z.enum(signatureKinds),
+  keyId: z.string().min(1).max(200).meta({ description: "As the key is registered" }),
+  subject: z
+    .union([
+      z.literal("SHA256SUMS"),
+      z.literal("release.json"),
+      z.templateLiteral(["file:", z.string().regex(/^[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}$/)]),
+    ])
+    .meta({ description: "What it is over: the list of sums, the JSON, or one installer" }),
+  bytes: z
+    .string()
+    .min(1)
+    .max(8_000)
+    .regex(/^[A-Za-z0-9+/]+={0,2}$/)
+    .meta({ description: "The signature file, or the 64 bytes of ed25519, in Base64" }),
+});
+
+export const whyRequest = z.object({ why });
+
+export const withdrawRequest = z.object({
+  cn: z.string().max(500).meta({ description: "Why, for visitors, in Chinese" }),
+  en: z.string().max(500).meta({ description: "Why, for visitors, in English" }),
+});
+
+const candidate = version.meta({ description: "The version that is meant" });
+
+export const stageRequest = z.object({
+  version: candidate,
+  percent: z.int().min(0).max(100).meta({ description: "Share of the installed programs" }),
+  why,
+});
+
+export const candidateRequest = z.object({ version: candidate, why });
+
+const uploadData = z.object({
+  id: z.string(),
+  name: z.string(),
+  size: z.int(),
+  sha256: z.string(),
+  received: z.int().meta({ description: "How many bytes are stored for certain" }),
+  endsAt: z.iso.datetime().meta({ description: "When it is thrown away" }),
+});
+
+export const releaseData = z.object({
+  product,
+  version,
+  channel,
+  state: z.enum(releaseStatuses),
+  minimumWindows: z.string(),
+  files: z.array(
+    z.object({
+      name: z.string().meta({ example: `${brand.fileStem}-6.3.0-x64.exe` }),
+      role: z.enum(fileRoles),
+      architecture,
+      fromVersion: z.string().nullable(),
+      size: z.int(),
+      sha256: z.string(),
+      sha512: z.string(),
+      scan: z.enum(scanStates),
+    }),
+  ),
+  uploads: z.array(uploadData).meta({ description: "Files that are still on their way" }),
+  signatures: z.array(
+    z.object({ kind: z.enum(signatureKinds), keyId: z.string(), subject: z.string() }),
+  ),
+  missingSignatures: z
+    .array(z.object({ keyId: z.string(), subject: z.string() }))
+    .meta({ description: "Without these it is neither signed nor published" }),
+  waiting: z
+    .array(z.string())
+    .meta({ description: "Changes that a person has not approved yet" }),
+  rollouts: z.array(
+    z.object({
+      channel,
+      architecture,
+      windows: z.enum(windowsLines),
+      full: z.string().nullable(),
+      candidate: z.string().nullable(),
+      percent: z.int(),
+      isPaused: z.boolean(),
+    }),
+  ),
+});
+
+/** What came of an act: it was done, or waits for a person. */
+export const actData = z.object({
+  outcome: z.enum(["done", "asked"]).meta({
+    description: "`asked`: a person has to approve it in the console",
+  }),
+  release: releaseData.nullable(),
+});
+
+/** Why an act was refused. */
+export const refusalData = z.object({
+  reason: z.string().meta({
+    description: "A word for programs, such as `wrong-state`; null data: nothing more is said",
+    example: "wrong-state",
+  }),
+});

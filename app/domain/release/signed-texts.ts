@@ -1,0 +1,40 @@
+import { canonicalJson } from "./release-change";
+import type { ReleaseRecord } from "./release-record";
+
+const byName = (one: { name: string }, other: { name: string }) => (one.name < other.name ? -1 : 1);
+
+/**
+ * `SHA256SUMS` of a release: a line for each file, in the order of the names, as `sha256sum` writes and
+ * reads it.
+ */
+export function sumsText({ files }: Pick<ReleaseRecord, "files">): string {
+  const lines = [...files].sort(byName).map(({ sha256, name }) => `${sha256}  ${name}\n`);
+  return lines.join("");
+}
+
+/** What the JSON of a release says besides the release itself. */
+export type DocumentFacts = {
+  /** Only grows from release to release. */
+  counter: number;
+  /** ISO 8601: who gets it later should ask why nobody signed it anew. */
+  expires: string;
+};
+
+/** The files of a release as its JSON names them. */
+export function documentFiles({ files }: Pick<ReleaseRecord, "files">) {
+  return [...files]
+    .sort(byName)
+    .map(({ name, role, architecture, fromVersion, size, sha256, sha512 }) => {
+      return { name, role, architecture, fromVersion, size, sha256, sha512 };
+    });
+}
+
+/** `release.json`: what is signed of a release besides the sums. The same release gives the same bytes. */
+export function documentText(
+  release: Pick<ReleaseRecord, "product" | "version" | "channel" | "minimumWindows" | "files">,
+  facts: DocumentFacts,
+): string {
+  const { product, version, channel, minimumWindows } = release;
+  const files = documentFiles(release);
+  return `${canonicalJson({ product, version, channel, minimumWindows, files, ...facts })}\n`;
+}

@@ -1,0 +1,165 @@
+import { randomBytes } from "node:crypto";
+import { and, asc, count, eq, gt, isNull, lt, or, sql, sum } from "drizzle-orm";
+import type { Database } from "~/platform/db/database.server";
+import { releaseFiles, releaseUploads } from "~/platform/db/schema";
+import { isFileName } from "~/platform/storage/file-storage";
+import { findRecord, lockRegistry, type ReleaseName } from "./registry-rows.server";
+import { refusalOf } from "./release-history.server";
+import {
+  isSameUpload,
+  type NewUpload,
+  UploadRefusal,
+  uploadBounds,
+  uploadTimes,
+} from "./upload-rules";
+
+export type UploadRow = typeof releaseUploads.$inferSelect;
+
+type Options = { db: Database; now: () => Date };
+
+/**
+ * Begins an upload for a draft, whose name nobody else can take from then on. The same again is the one
+ * that was begun, so that it goes on after a cut.
+ * @param room bytes that still fit; undefined where nobody can tell
+ * @throws Refusal when there is no such release; UploadRefusal
+ */
+export async function insertUpload(
+  { db, now }: Options,
+  given: NewUpload,
+  room: number | undefined,
+): Promise<UploadRow> {
+  if (!isFileName(given.name) || given.name.includes(".piece-")) {
+    throw new UploadRefusal("name-wrong");
+  }
+  if (!/^[0-9a-f]{64}$/.test(given.sha256)) throw new UploadRefusal("sum-missing");
+  if (!Number.isSafeInteger(given.size) || given.size < 1 || given.size > uploadBounds.largest) {
+    throw new UploadRefusal("too-large");
+  }
+  return db.transaction(async (transaction) => {
+    await lockRegistry(transaction);
+    const release = await findRecord(transaction, given);
+    if (release === undefined) throw refusalOf("moved-on");
+    const [begun] = await transaction
+      .select()
+      .from(releaseUploads)
+      .where(eq(releaseUploads.name, given.name));
+    if (begun !== undefined && begun.endsAt > now()) {
+      if (isSameUpload(begun, given)) return begun;
+      throw new UploadRefusal("name-taken");
+    }
+    if (begun !== undefined) throw new UploadRefusal("in-use");
+    if (release.status !== "draft") throw new UploadRefusal("wrong-state");
+    const isNamed = eq(releaseFiles.name, given.name);
+    if ((await transaction.$count(releaseFiles, isNamed)) > 0) {
+      throw new UploadRefusal("name-taken");
+    }
+    await requireRoom(transaction, given.size, room);
+    const { product, version, name, size, sha256 } = given;
+    const times = { begunAt: now(), endsAt: new Date(now().getTime() + uploadTimes.life) };
+    const id = randomBytes(16).toString("hex");
+    const [row] = await transaction
+      .insert(releaseUploads)
+      .values({ id, product, version, name, size, sha256, ...times })
+      .returning();
+    return row as UploadRow;
+  });
+}
+
+async function requireRoom(db: Database, size: number, room: number | undefined): Promise<void> {
+  const [open] = await db
+    .select({
+      uploads: count(),
+      bytes: sum(releaseUploads.size).mapWith(Number),
+      received: sum(releaseUploads.received).mapWith(Number),
+    })
+    .from(releaseUploads);
+  const announced = open?.bytes ?? 0;
+  if ((open?.uploads ?? 0) >= uploadBounds.most) throw new UploadRefusal("too-many-uploads");
+  if (announced + size > uploadBounds.mostBytes) throw new UploadRefusal("too-many-uploads");
+  const toCome = announced - (open?.received ?? 0) + size;
+  if (room !== undefined && toCome > room - uploadBounds.spared) throw new UploadRefusal("no-room");
+}
+
+/** An upload; undefined when there is none, or it is over. */
+export async function findUpload(db: Database, id: string): Promise<UploadRow | undefined> {
+  const [row] = await db.select().from(releaseUploads).where(eq(releaseUploads.id, id));
+  return row;
+}
+
+/** The uploads of a release, in the order in which they were begun. */
+export function listUploads(db: Database, { product, version }: ReleaseName): Promise<UploadRow[]> {
+  const isOf = and(eq(releaseUploads.product, product), eq(releaseUploads.version, version));
+  return db
+    .select()
+    .from(releaseUploads)
+    .where(isOf)
+    .orderBy(asc(releaseUploads.begunAt), asc(releaseUploads.name));
+}
+
+/**
+ * Makes somebody the only one who may write an upload, on all machines: until they say that they have
+ * ended, or say nothing for a while.
+ * @param writer a name drawn by lot for this time
+ * @throws UploadRefusal `in-use`, `not-found`
+ */
+export async function takeUpload(
+  db: Database,
+  { id, writer, lease }: Writer,
+): Promise<UploadRow> {
+  const isFree = or(isNull(releaseUploads.writer), lt(releaseUploads.writerUntil, databaseNow));
+  const [row] = await db
+    .update(releaseUploads)
+    .set({ writer, writerUntil: untilOf(lease) })
+    .where(and(eq(releaseUploads.id, id), isFree))
+    .returning();
+  if (row !== undefined) return row;
+  const isThere = (await findUpload(db, id)) !== undefined;
+  throw new UploadRefusal(isThere ? "in-use" : "not-found");
+}
+
+/** Who writes an upload. `lease`: for how many milliseconds nobody else may, if they say nothing more. */
+export type Writer = { id: string; writer: string; lease: number };
+
+// The database's clock, which is the same for all machines.
+const databaseNow = sql`now()`;
+const untilOf = (lease: number) => sql`now() + ${lease} * interval '1 millisecond'`;
+
+/**
+ * Notes how many bytes are durable, and that the writer is still there.
+ * @throws UploadRefusal `in-use` when somebody else writes meanwhile
+ */
+export async function noteReceived(
+  db: Database,
+  { id, writer, lease }: Writer,
+  received?: number,
+): Promise<void> {
+  const isOwn = and(eq(releaseUploads.id, id), eq(releaseUploads.writer, writer));
+  // Who was away for longer than that may have been followed by somebody.
+  const isInTime = gt(releaseUploads.writerUntil, databaseNow);
+  const [row] = await db
+    .update(releaseUploads)
+    .set({ ...(received !== undefined && { received }), writerUntil: untilOf(lease) })
+    .where(and(isOwn, isInTime))
+    .returning({ id: releaseUploads.id });
+  if (row === undefined) throw new UploadRefusal("in-use");
+}
+
+/** Lets others write. */
+export async function leaveUpload(
+  db: Database,
+  { id, writer }: Pick<Writer, "id" | "writer">,
+): Promise<void> {
+  await db
+    .update(releaseUploads)
+    .set({ writer: null, writerUntil: null })
+    .where(and(eq(releaseUploads.id, id), eq(releaseUploads.writer, writer)));
+}
+
+/** Uploads whose time is over and that nobody writes. */
+export function listEndedUploads(db: Database, now: Date): Promise<UploadRow[]> {
+  const isFree = or(isNull(releaseUploads.writer), lt(releaseUploads.writerUntil, databaseNow));
+  return db
+    .select()
+    .from(releaseUploads)
+    .where(and(lt(releaseUploads.endsAt, now), isFree));
+}

@@ -1,0 +1,359 @@
+import { createHash, type Hash, randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { eq } from "drizzle-orm";
+import { mediaTypeOf } from "~/lib/file-headers";
+import type { Database } from "~/platform/db/database.server";
+import { releaseFiles, releaseUploads } from "~/platform/db/schema";
+import { WrongSumError } from "~/platform/storage/expected-sum.server";
+import { type FileStorage, MissingFileError } from "~/platform/storage/file-storage";
+import { NoRoomError, type PartialFiles } from "~/platform/storage/partial-files";
+import type { Architecture } from "./release";
+import { findRecord, lockRegistry, type ReleaseName } from "./registry-rows.server";
+import { prepareRelease } from "./release-edits.server";
+import { type RegistryOptions, type ReleaseActor, refusalOf } from "./release-history.server";
+import type { FileRole, RegistryFile, ReleaseRecord } from "./release-record";
+import { type NewUpload, UploadRefusal, uploadBounds, uploadTimes } from "./upload-rules";
+import {
+  findUpload,
+  insertUpload,
+  leaveUpload,
+  listEndedUploads,
+  noteReceived,
+  takeUpload,
+  type UploadRow,
+} from "./upload-rows.server";
+
+export type UploadsOptions = Omit<RegistryOptions, "hasScanner"> & {
+  /** Where bytes lie until they are whole. */
+  partialFiles: PartialFiles;
+  /** Where files of releases lie. */
+  storage: FileStorage;
+  times?: { life: number; writer: number; sign: number; patience: number };
+};
+
+/** What a file is for; the rest of what the registry holds of it is measured. */
+export type FilePlace = {
+  role: FileRole;
+  architecture: Architecture;
+  fromVersion: string | null;
+};
+
+/** Somebody who writes an upload at the time. */
+export type Writing = { row: UploadRow; writer: string };
+
+/** The sums of the bytes up to a place, while they come. */
+type Running = { at: number; sha256: Hash; sha512: Hash };
+
+/**
+ * Takes in files of releases. Bytes are durable before anybody is told so, hashed as they come, and belong
+ * to a release only when they are what was said of them. It does not ask who may: whoever offers it does.
+ */
+export function createUploads({
+  db,
+  now,
+  partialFiles,
+  storage,
+  times = uploadTimes,
+}: UploadsOptions) {
+  const options = { db, now };
+  /** Sums of uploads whose bytes all came through this process; others are read once more. */
+  const sums = new Map<string, Running>();
+  /** Uploads that are being read once more, or stored. */
+  const underWay = new Map<string, Promise<unknown>>();
+  let writing = 0;
+
+  /** Throws an upload away, and what was stored under its name without having become a file. */
+  async function drop({ id, name, size, sha512 }: UploadRow): Promise<void> {
+    sums.delete(id);
+    // First the bytes, so that none is left whose row is gone.
+    await partialFiles.remove(id, size);
+    await db.transaction(async (transaction) => {
+      await lockRegistry(transaction);
+      await transaction.delete(releaseUploads).where(eq(releaseUploads.id, id));
+      const isNamed = eq(releaseFiles.name, name);
+      const mayBeStored = sha512 !== null;
+      if (mayBeStored && (await transaction.$count(releaseFiles, isNamed)) === 0) {
+        await storage.remove(name);
+      }
+    });
+  }
+
+  /** Works on an upload as long as nobody else may; `stop` says that somebody else does. */
+  async function hold<Result>(
+    { row, writer }: Writing,
+    work: (stop: AbortSignal) => Promise<Result>,
+  ): Promise<Result> {
+    const stop = new AbortController();
+    const say = () => noteReceived(db, { id: row.id, writer, lease: times.writer });
+    const signs = keepSaying(say, times.sign, stop);
+    try {
+      return await work(stop.signal);
+    } catch (error) {
+      if (error instanceof NoRoomError) throw new UploadRefusal("no-room", { cause: error });
+      if (!(error instanceof MissingFileError)) throw error;
+      await drop(row);
+      throw new UploadRefusal("bytes-lost", { cause: error });
+    } finally {
+      stop.abort();
+      await signs;
+    }
+  }
+
+  /** Bytes on their way to the disk, hashed as they pass. */
+  async function* hashed(
+    { id, received, size }: UploadRow,
+    content: AsyncIterable<Uint8Array>,
+  ): AsyncGenerator<Uint8Array> {
+    const begun = { at: 0, sha256: createHash("sha256"), sha512: createHash("sha512") };
+    const known = received === 0 ? begun : sums.get(id);
+    const running = known?.at === received ? known : undefined;
+    // Only the sums of what becomes durable are of use; a cut is seen by the place.
+    sums.delete(id);
+    let at = received;
+    for await (const bytes of content) {
+      at += bytes.byteLength;
+      if (at > size) throw new UploadRefusal("too-large");
+      running?.sha256.update(bytes);
+      running?.sha512.update(bytes);
+      if (running !== undefined) running.at = at;
+      yield bytes;
+    }
+    if (running !== undefined) sums.set(id, running);
+  }
+
+  /** Compares the bytes with what was said of them. @throws UploadRefusal `sum-wrong`; the upload is over */
+  async function measure(row: UploadRow): Promise<string> {
+    const known = sums.get(row.id);
+    const running = known?.at === row.size ? known : await readAll(row);
+    sums.delete(row.id);
+    const sha256 = running.sha256.digest("hex");
+    const sha512 = running.sha512.digest("hex");
+    if (sha256 !== row.sha256) {
+      await drop(row);
+      throw new UploadRefusal("sum-wrong");
+    }
+    await db.update(releaseUploads).set({ sha512 }).where(eq(releaseUploads.id, row.id));
+    return sha512;
+  }
+
+  async function readAll({ id, size }: UploadRow): Promise<Running> {
+    const running = { at: size, sha256: createHash("sha256"), sha512: createHash("sha512") };
+    for await (const bytes of partialFiles.read(id, size)) {
+      running.sha256.update(bytes);
+      running.sha512.update(bytes);
+    }
+    return running;
+  }
+
+  /**
+   * Work that goes on when its caller no longer waits; who asks again meanwhile waits for the same.
+   * @throws UploadRefusal `still-reading` when it takes longer than a caller waits
+   */
+  async function patiently<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+    let running = underWay.get(key) as Promise<Result> | undefined;
+    if (running === undefined) {
+      running = work().finally(() => underWay.delete(key));
+      underWay.set(key, running);
+      // Whoever asks again hears of it.
+      running.catch(() => undefined);
+    }
+    const waiting = new AbortController();
+    const late = Symbol("late");
+    const first = await Promise.race([
+      running,
+      pause(times.patience, late, { signal: waiting.signal, ref: false }),
+    ]).finally(() => waiting.abort());
+    if (first === late) throw new UploadRefusal("still-reading");
+    return first as Result;
+  }
+
+  const uploads = {
+    /** @throws Refusal, UploadRefusal */
+    async begin(given: NewUpload): Promise<UploadRow> {
+      return insertUpload(options, given, await partialFiles.room());
+    },
+
+    /** An upload; undefined when there is none, or its time is over. */
+    async find(id: string): Promise<UploadRow | undefined> {
+      const row = await findUpload(db, id);
+      return row === undefined || row.endsAt <= now() ? undefined : row;
+    },
+
+    /** Makes the caller the only one who writes. @throws UploadRefusal `in-use`, `not-found`, `busy` */
+    async take(id: string): Promise<Writing> {
+      if (writing >= uploadBounds.mostAtOnce) throw new UploadRefusal("busy");
+      writing += 1;
+      try {
+        const writer = randomUUID();
+        return { row: await takeUpload(db, { id, writer, lease: times.writer }), writer };
+      } catch (error) {
+        writing -= 1;
+        throw error;
+      }
+    },
+
+    /** Lets others write. */
+    async leave({ row, writer }: Writing): Promise<void> {
+      writing -= 1;
+      await leaveUpload(db, { id: row.id, writer });
+    },
+
+    /**
+     * Writes what follows the bytes that are there. What came before a cut stays.
+     * @returns how many bytes are durable
+     * @throws UploadRefusal; `sum-wrong` when the last bytes came, and it is over
+     */
+    async write(writing: Writing, content: AsyncIterable<Uint8Array>): Promise<number> {
+      const { row, writer } = writing;
+      const { id } = row;
+      return hold(writing, async (stop) => {
+        const passing = untilAborted(hashed(row, content), stop);
+        const received = await partialFiles.append(id, row.received, passing, async (durable) => {
+          stop.throwIfAborted();
+          await noteReceived(db, { id, writer, lease: times.writer }, durable);
+        });
+        // What was cut short of being told comes again: its sum must not count twice.
+        if (sums.get(id)?.at !== received) sums.delete(id);
+        if (received === row.size && sums.has(id)) await measure({ ...row, received });
+        return received;
+      });
+    },
+
+    /** Throws an upload away. @throws UploadRefusal `in-use`, `not-found` */
+    async end(id: string): Promise<void> {
+      const writing = await uploads.take(id);
+      try {
+        await drop(writing.row);
+      } finally {
+        await uploads.leave(writing);
+      }
+    },
+
+    /**
+     * Makes a whole upload a file of its release. Repeated after a cut, it goes on where it was; once the
+     * file is there, it changes nothing.
+     * @throws Refusal with the rule; UploadRefusal
+     */
+    async addToRelease(
+      registry: RegistryOptions,
+      actor: ReleaseActor,
+      release: ReleaseName,
+      { id, ...place }: FilePlace & { id: string; sha256: string },
+    ): Promise<void> {
+      const row = await findUpload(db, id);
+      if (row?.product !== release.product || row.version !== release.version) {
+        // The answer to the call that did it may have been lost.
+        const known = await findRecord(db, release);
+        if (known?.files.some(({ sha256 }) => sha256 === place.sha256)) return;
+        throw new UploadRefusal("not-found");
+      }
+      if (row.received < row.size) throw new UploadRefusal("not-whole");
+      await requirePlace(db, release, row, place);
+      await patiently(id, async () => {
+        const writing = await uploads.take(id);
+        try {
+          await hold(writing, () => add(registry, actor, writing.row, place));
+        } finally {
+          await uploads.leave(writing);
+        }
+      });
+    },
+
+    /** Removes uploads whose time is over. @returns how many */
+    async removeEnded(signal: AbortSignal): Promise<number> {
+      const ended = await listEndedUploads(db, now());
+      for (const row of ended) {
+        signal.throwIfAborted();
+        await drop(row);
+      }
+      return ended.length;
+    },
+  };
+
+  async function add(
+    registry: RegistryOptions,
+    actor: ReleaseActor,
+    row: UploadRow,
+    { role, architecture, fromVersion }: FilePlace,
+  ): Promise<void> {
+    const { id, name, size, sha256 } = row;
+    const sha512 = row.sha512 ?? (await measure(row));
+    await store({ ...row, sha512 });
+    const scan: RegistryFile["scan"] = {
+      ...{ state: registry.hasScanner ? "pending" : "not-scanned", engine: null, at: null },
+    };
+    const file: RegistryFile = {
+      ...{ role, architecture, fromVersion, name, size, sha256, sha512 },
+      ...{ platform: "windows", mediaType: mediaTypeOf(name), announced: { size, sha256 } },
+      ...{ scan, isStandIn: false },
+    };
+    const { product, version } = row;
+    const act = { act: "add-file", file } as const;
+    await prepareRelease(registry, actor, { product, version }, act);
+    await db.delete(releaseUploads).where(eq(releaseUploads.id, id));
+  }
+
+  /** The bytes under their name; they may be there since a call that was cut. */
+  async function store(row: UploadRow): Promise<void> {
+    const { id, name, size, sha256 } = row;
+    try {
+      await partialFiles.finish(id, name, { size, sha256 });
+    } catch (error) {
+      if (error instanceof WrongSumError) {
+        await drop(row);
+        throw new UploadRefusal("sum-wrong", { cause: error });
+      }
+      if (!(error instanceof MissingFileError)) throw error;
+      if ((await storage.stat(name))?.size !== size) throw error;
+    }
+  }
+
+  return uploads;
+}
+
+export type Uploads = ReturnType<typeof createUploads>;
+
+/** Refuses a file that the release would not take, before its bytes get their name. */
+async function requirePlace(
+  db: Database,
+  name: ReleaseName,
+  row: UploadRow,
+  place: FilePlace,
+): Promise<void> {
+  const release: ReleaseRecord | undefined = await findRecord(db, name);
+  if (release === undefined) throw refusalOf("moved-on");
+  const known = release.files.find((file) => file.name === row.name);
+  if (known !== undefined) {
+    if (known.sha256 !== row.sha256) throw refusalOf("other-bytes");
+    return;
+  }
+  if (release.status !== "draft") throw refusalOf("wrong-state");
+  if (place.role === "patch" && place.fromVersion === null) throw refusalOf("start-missing");
+}
+
+/** Says again and again that a writer is there; when that fails, it ends the writing. */
+async function keepSaying(
+  say: () => Promise<void>,
+  every: number,
+  stop: AbortController,
+): Promise<void> {
+  while (!stop.signal.aborted) {
+    try {
+      await pause(every, undefined, { signal: stop.signal, ref: false });
+    } catch {
+      return;
+    }
+    await say().catch((error: unknown) => stop.abort(error));
+  }
+}
+
+/** Passes bytes on until somebody says stop. */
+async function* untilAborted(
+  content: AsyncIterable<Uint8Array>,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array> {
+  for await (const bytes of content) {
+    signal.throwIfAborted();
+    yield bytes;
+  }
+}

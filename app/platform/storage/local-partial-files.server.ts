@@ -1,0 +1,112 @@
+import { constants } from "node:fs";
+import { type FileHandle, mkdir, open, rename, rm, statfs } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { syncFolder } from "~/lib/durable-files/disk-sync.server";
+import { MissingFileError, requireFileName } from "./file-storage";
+import { durableEvery, NoRoomError, type OnDurable, type PartialFiles } from "./partial-files";
+
+/** Beside the files, so that an upload becomes one by a new name and not by a copy. */
+const unfinished = ".unfinished";
+
+/** Bytes that are read at once. */
+const pieceSize = 1024 * 1024;
+
+/** Uploads to a folder of files: one growing file each. */
+export function createLocalPartialFiles(folder: string): PartialFiles {
+  const root = resolve(folder);
+  const parts = join(root, unfinished);
+  const pathOf = (id: string) => {
+    requireFileName(id);
+    return join(parts, id);
+  };
+  return {
+    async append(id, start, content, onDurable) {
+      const path = pathOf(id);
+      await mkdir(parts, { recursive: true });
+      const file = await open(path, constants.O_RDWR | constants.O_CREAT);
+      try {
+        const { size } = await file.stat();
+        if (size < start) throw new MissingFileError(id);
+        // What nobody was told of may be half written.
+        if (size > start) await file.truncate(start);
+        if (start === 0) await syncFolder(parts);
+        return await writeOn(file, start, content, onDurable);
+      } catch (error) {
+        throw isFull(error) ? new NoRoomError("The disk is full", { cause: error }) : error;
+      } finally {
+        await file.close();
+      }
+    },
+    async *read(id, size) {
+      const file = await openKnown(id, pathOf(id));
+      const end = size - 1;
+      if (size > 0) yield* file.createReadStream({ end, highWaterMark: pieceSize });
+      else await file.close();
+    },
+    async finish(id, name) {
+      requireFileName(name);
+      const path = pathOf(id);
+      const file = await openKnown(id, path, "r+");
+      try {
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(path, join(root, name));
+      await syncFolder(root);
+      await syncFolder(parts);
+    },
+    async remove(id) {
+      await rm(pathOf(id), { force: true });
+    },
+    async room() {
+      await mkdir(root, { recursive: true });
+      const { bavail, bsize } = await statfs(root);
+      return bavail * bsize;
+    },
+  };
+}
+
+async function openKnown(id: string, path: string, flags = "r"): Promise<FileHandle> {
+  return open(path, flags).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === "ENOENT" ? new MissingFileError(id, { cause: error }) : error;
+  });
+}
+
+/** Writes from a position on. What was written when the content breaks off is made durable as well. */
+async function writeOn(
+  file: FileHandle,
+  start: number,
+  content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  onDurable: OnDurable,
+): Promise<number> {
+  let position = start;
+  let durable = start;
+  const settle = async () => {
+    if (position === durable) return;
+    await file.datasync();
+    durable = position;
+    await onDurable(durable);
+  };
+  try {
+    for await (const bytes of content) {
+      for (let done = 0; done < bytes.byteLength; ) {
+        const left = bytes.byteLength - done;
+        const { bytesWritten } = await file.write(bytes, done, left, position);
+        done += bytesWritten;
+        position += bytesWritten;
+      }
+      if (position - durable >= durableEvery) await settle();
+    }
+  } catch (error) {
+    // The first error says why; who may no longer write hears it again here.
+    await settle().catch(() => undefined);
+    throw error;
+  }
+  await settle();
+  return position;
+}
+
+function isFull(error: unknown): boolean {
+  return ["ENOSPC", "EDQUOT", "EFBIG"].includes((error as NodeJS.ErrnoException).code ?? "");
+}

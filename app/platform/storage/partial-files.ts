@@ -1,0 +1,46 @@
+import type { FileContent } from "./file-storage";
+
+/** Told of bytes that are on the disk for certain; what it throws ends the writing. */
+export type OnDurable = (size: number) => Promise<void>;
+
+/**
+ * Bytes that come bit by bit, over several connections and processes, until they become a file of the
+ * storage. An id is one path segment like the name of a file.
+ */
+export type PartialFiles = {
+  /**
+   * Writes what follows the first `start` bytes, and forgets what was behind them. What has come
+   * stays when the content breaks off.
+   * @param start how many bytes were told to be durable before
+   * @returns how many bytes there are now, all of them durable
+   * @throws MissingFileError when there are fewer bytes than that
+   * @throws NoRoomError when no more can be stored
+   */
+  append: (
+    id: string,
+    start: number,
+    content: FileContent,
+    onDurable: OnDurable,
+  ) => Promise<number>;
+  /** The first `size` bytes. @throws MissingFileError when there are none */
+  read: (id: string, size: number) => AsyncIterable<Uint8Array>;
+  /**
+   * Makes the bytes a file of the storage, which replaces one of the same name. When the promise
+   * resolves, it survives a power cut.
+   * @throws MissingFileError when there are none: also when they became a file before
+   * @throws WrongSumError where they are copied, and do not have the SHA-256
+   */
+  finish: (id: string, name: string, whole: { size: number; sha256: string }) => Promise<void>;
+  /** Removes the bytes; does nothing where there are none. @param size how many there are at most */
+  remove: (id: string, size: number) => Promise<void>;
+  /** Bytes that still fit; undefined where nobody can tell. */
+  room: () => Promise<number | undefined>;
+};
+
+/** No more can be stored. */
+export class NoRoomError extends Error {
+  override name = "NoRoomError";
+}
+
+/** How many bytes may come before they are written to the disk for certain, and told. */
+export const durableEvery = 16 * 1024 * 1024;

@@ -1,0 +1,80 @@
+import { buffer } from "node:stream/consumers";
+import { type FileStorage, MissingFileError } from "./file-storage";
+import type { PartialFiles } from "./partial-files";
+
+/** Bytes of a piece, which is in memory until it is whole. */
+const usualPiece = 8 * 1024 * 1024;
+
+/**
+ * Uploads to a storage whose files cannot grow, such as a bucket: pieces of one size, of which the last may
+ * be shorter. In the end they are written once more as one file, while their SHA-256 is checked.
+ */
+export function createPiecewiseFiles(
+  storage: FileStorage,
+  { pieceSize = usualPiece } = {},
+): PartialFiles {
+  const nameOf = (id: string, number: number) => `${id}.piece-${number}`;
+  const readAll = async function* (id: string, size: number): AsyncGenerator<Uint8Array> {
+    for (let at = 0; at < size; at += pieceSize) {
+      const end = Math.min(pieceSize, size - at) - 1;
+      yield* await storage.read(nameOf(id, at / pieceSize), { start: 0, end });
+    }
+  };
+  const remove = async (id: string, size: number) => {
+    // One more than are known: it may have been stored without having been told.
+    for (let number = 0; number <= Math.ceil(size / pieceSize); number += 1) {
+      await storage.remove(nameOf(id, number));
+    }
+  };
+  return {
+    async append(id, start, content, onDurable) {
+      let number = Math.floor(start / pieceSize);
+      let gathered: Uint8Array[] = [];
+      let held = start % pieceSize;
+      let durable = start;
+      if (held > 0) {
+        const before = await buffer(
+          await storage.read(nameOf(id, number), { start: 0, end: held - 1 }),
+        );
+        if (before.length < held) throw new MissingFileError(nameOf(id, number));
+        gathered.push(before);
+      }
+      const settle = async () => {
+        const size = number * pieceSize + held;
+        if (size === durable) return;
+        await storage.write(nameOf(id, number), gathered);
+        durable = size;
+        await onDurable(durable);
+        if (held < pieceSize) return;
+        number += 1;
+        held = 0;
+        gathered = [];
+      };
+      try {
+        for await (const bytes of content) {
+          for (let done = 0; done < bytes.byteLength; ) {
+            const taken = bytes.subarray(done, done + pieceSize - held);
+            // A copy: whoever sends may write into its buffer again.
+            gathered.push(Uint8Array.from(taken));
+            held += taken.byteLength;
+            done += taken.byteLength;
+            if (held === pieceSize) await settle();
+          }
+        }
+      } catch (error) {
+        // The first error says why; who may no longer write hears it again here.
+        await settle().catch(() => undefined);
+        throw error;
+      }
+      await settle();
+      return durable;
+    },
+    read: readAll,
+    async finish(id, name, { size, sha256 }) {
+      await storage.write(name, readAll(id, size), { sha256 });
+      await remove(id, size);
+    },
+    remove,
+    room: async () => undefined,
+  };
+}
