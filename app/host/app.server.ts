@@ -12,6 +12,7 @@ import { type ConsoleApiOptions, createConsoleApi } from "~/console-api/console-
 import type { ViewCounter } from "~/domain/article/article-views.server";
 import type { StartingSettings } from "~/domain/settings/settings";
 import { createMachineFiles } from "~/feeds/machine-files.server";
+import { createRegistryFeeds } from "~/feeds/registry/registry-feeds.server";
 import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
 import { lastResort } from "~/site/errors/error-page";
 import {
@@ -189,6 +190,7 @@ export function createApp(options: AppOptions) {
     }),
   );
   app.route("/api", createApi({ db: site.db, log: site.log, ...api }));
+  app.route("/", createRegistryFeeds({ db: site.db, publicUrl: site.publicUrl, admits }));
   app.use(compress());
   if (limits !== undefined) app.use("/preferences/*", limits.limited("preferences"));
   app.use("/preferences/*", bodyUpTo(largestChoice));

@@ -6,6 +6,7 @@ import {
 } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { failure } from "~/api/envelope";
+import { isReleaseFolder } from "~/feeds/registry/addresses";
 import type { createApp } from "./app.server";
 import { createAssetsHandler } from "./assets.server";
 import type { FilesHandler } from "./files/files.server";
@@ -101,7 +102,8 @@ export function createHost(options: HostOptions): RequestListener {
     }
     if (isForConsole(request)) return answerFromApp();
     if (pages?.handle(request, response, trace)) return;
-    if (path.startsWith("/files/")) {
+    if (isReleaseFolder(path)) answerFromApp();
+    else if (path.startsWith("/files/")) {
       trace.finishesOnClose("download", response);
       secure(response);
       void files.handle(request, response);

@@ -27,7 +27,7 @@ import {
   saveNotes,
   withdrawRelease,
 } from "./release-edits.server";
-import { findCurrent, findPublishedFile, listPublished } from "./release-queries.server";
+import { findCurrent, findReleasedFile, listPublished } from "./release-queries.server";
 import {
   cancelReleaseSchedule,
   isReleaseDue,
@@ -103,19 +103,19 @@ describe.each(testDatabases)("the release registry on $name", ({ open }) => {
     const page = { locale: "en", product: "client", page: 1, pageSize: 10 } as const;
     const shown = async () => [
       (await listPublished(options().db, { ...page, page: 1, ids: await found() })).total,
-      (await findPublishedFile(options().db, "Manifold-1.0.0-x64.exe"))?.size,
+      (await findReleasedFile(options().db, "Manifold-1.0.0-x64.exe"))?.withdrawnReason,
     ];
     const found = () => findReleaseIds(options().db, { locale: "en", query: "faster" });
     expect(await shown()).toEqual([0, undefined]);
     await publishRelease(options(), lin, named("1.0.0"));
-    expect(await shown()).toEqual([1, 1001]);
+    expect(await shown()).toEqual([1, null]);
     expect(await findCurrent(options().db, { locale: "en", product: "client" })).toMatchObject({
       version: "1.0.0",
       releasedAt: clock.toISOString(),
       files: [{ kind: "package", name: "Manifold-1.0.0-x64.exe", architecture: "x64" }],
     });
     await withdrawRelease(options(), lin, named("1.0.0"), reason);
-    expect(await shown()).toEqual([0, undefined]);
+    expect(await shown()).toEqual([0, reason]);
   });
 
   it("writes who did what, before and after, with the change or not at all", async () => {

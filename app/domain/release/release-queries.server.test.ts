@@ -8,7 +8,7 @@ import { type OpenTestDatabase, testDatabases } from "~tests/support/test-databa
 import {
   countDownload,
   findCurrent,
-  findPublishedFile,
+  findReleasedFile,
   hasReleases,
   listKernelSystems,
   listKernels,
@@ -68,9 +68,11 @@ describe.each(testDatabases)("release queries on $name", ({ open }) => {
     const { list: releases, total } = await list();
     expect(total).toBe(3);
     expect(releases.map((release) => release.version)).not.toContain("142.0.7444.135");
-    expect(await findPublishedFile(database.db, "Manifold-Chromium-142.0.7444.99-x64.zip")).toBe(
-      undefined,
-    );
+    const fileOf = (version: string) =>
+      findReleasedFile(database.db, `Manifold-Chromium-${version}-x64.zip`);
+    expect(await fileOf("142.0.7444.135")).toBe(undefined);
+    expect((await fileOf("142.0.7444.99"))?.withdrawnReason).toEqual({ cn: "", en: "" });
+    expect((await fileOf("142.0.7444.9"))?.withdrawnReason).toBeNull();
   });
 
   it("filters by kernel and by channel", async () => {
@@ -155,7 +157,7 @@ describe.each(testDatabases)("release queries on $name", ({ open }) => {
   });
 
   it("counts simultaneous downloads", async () => {
-    const file = await findPublishedFile(database.db, "Manifold-6.0.9-x64.zip");
+    const file = await findReleasedFile(database.db, "Manifold-6.0.9-x64.zip");
     if (file === undefined) throw new Error("file missing");
     expect(file.releasedAt).toEqual(new Date(sameDay));
     await Promise.all(

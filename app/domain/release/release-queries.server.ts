@@ -166,13 +166,38 @@ async function askForKernelSystems(db: Database): Promise<KernelSystem[]> {
   return rows.sort((a, b) => Number(b.kernel) - Number(a.kernel));
 }
 
-/** The file of that name, when its release is published. */
-export async function findPublishedFile(
+/** A file that is or was public. */
+export type ReleasedFile = PublishedFile & {
+  /** Why its release was withdrawn, maybe ""; null: it is to be had. */
+  withdrawnReason: Record<Locale, string> | null;
+};
+
+/**
+ * The file of that name, when its release is or was public. A list of blocks stays to be had: programs
+ * with the file that it is of need it to fetch only what has changed since.
+ */
+export async function findReleasedFile(
   db: Database,
   name: string,
-): Promise<PublishedFile | undefined> {
-  const [file] = await selectPublishedFiles(db, eq(releaseFiles.name, name));
-  return file;
+): Promise<ReleasedFile | undefined> {
+  const { id, size, sha256, role } = releaseFiles;
+  const { releasedAt, status, withdrawnReasonCn, withdrawnReasonEn } = releases;
+  const [row] = await db
+    .select({
+      ...{ id, name: releaseFiles.name, size, sha256, role },
+      ...{ releasedAt, status, withdrawnReasonCn, withdrawnReasonEn },
+    })
+    .from(releaseFiles)
+    .innerJoin(releases, eq(releases.id, releaseFiles.releaseId))
+    .where(and(eq(releaseFiles.name, name), inArray(releases.status, ["published", "withdrawn"])));
+  if (row === undefined) return undefined;
+  const isOver = row.status === "withdrawn" && row.role !== "blockmap";
+  const reason = { cn: row.withdrawnReasonCn, en: row.withdrawnReasonEn };
+  return {
+    ...{ id: row.id, name: row.name, size: row.size, sha256: row.sha256 },
+    releasedAt: row.releasedAt,
+    withdrawnReason: isOver ? reason : null,
+  };
 }
 
 /** The files of all published releases, the newest release first. */

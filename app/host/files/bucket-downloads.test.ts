@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { listPublished } from "~/domain/release/release-queries.server";
 import { seedReleases } from "~/domain/release/release-seed.server";
+import { StorageUnavailableError } from "~/platform/storage/file-storage";
 import { createMemoryStorage } from "~tests/support/memory-storage";
 import { newRelease } from "~tests/support/release-factory";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
@@ -98,7 +99,8 @@ describe.each(testDatabases)("downloads that visitors get elsewhere, on $name", 
     expect(head.headers["content-type"]).toBe("application/zip");
     expect((await get({ "If-None-Match": "*" })).status).toBe(304);
     expect((await get({ Range: "bytes=999999999-" })).status).toBe(416);
-    expect((await get({}, { file: "Manifold-0.9.0-x64.zip" })).status).toBe(404);
+    expect((await get({}, { file: "Manifold-0.9.0-x64.zip" })).status).toBe(410);
+    expect((await get({}, { file: "Manifold-9.9.9-x64.zip" })).status).toBe(404);
     expect(storage.downloadAddress).not.toHaveBeenCalled();
   });
 
@@ -116,6 +118,16 @@ describe.each(testDatabases)("downloads that visitors get elsewhere, on $name", 
     expect(several.status).toBe(206);
     expect(several.headers["content-type"]).toMatch(/^multipart\/byteranges; boundary=/);
     expect(read).toHaveBeenCalledTimes(2);
+  });
+
+  it("asks to come back later while the bucket does not answer", async () => {
+    storage.stat = async () => {
+      throw new StorageUnavailableError(new Error("SlowDown"));
+    };
+    const busy = await get();
+    storage.stat = memory.stat;
+    expect([busy.status, busy.headers["retry-after"]]).toEqual([503, "5"]);
+    expect((await get()).status).toBe(302);
   });
 
   it("leads nobody to a file that is damaged", async () => {

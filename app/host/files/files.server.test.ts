@@ -7,11 +7,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { promisify } from "node:util";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { listCampaigns } from "~/domain/campaign/campaign-downloads.server";
 import { listPublished } from "~/domain/release/release-queries.server";
 import { seedReleases } from "~/domain/release/release-seed.server";
 import type { Database } from "~/platform/db/database.server";
+import { releaseFiles, releases } from "~/platform/db/schema";
 import type { FileStorage } from "~/platform/storage/file-storage";
 import { createLocalStorage } from "~/platform/storage/local-storage.server";
 import { patience } from "~tests/support/patience";
@@ -444,7 +446,6 @@ describe.each(testDatabases)("downloads on $name", ({ open }) => {
     "/files/",
     "/files/unknown.zip",
     "/files/Manifold-2.0.0-x64.zip",
-    "/files/Manifold-0.9.0-x64.zip",
     "/files/manifold-1.0.0-x64.zip",
     `/files/${name}/`,
     `/files//${name}`,
@@ -482,6 +483,47 @@ describe.each(testDatabases)("downloads on $name", ({ open }) => {
       }
     }
     expect(log.error).not.toHaveBeenCalled();
+  });
+
+  it.each(["GET", "HEAD"])(
+    "responds 410 to %s for what was withdrawn, and says why",
+    async (method) => {
+      const reason = { withdrawnReasonCn: "会丢失数据。", withdrawnReasonEn: "It loses data." };
+      await database.db.update(releases).set(reason).where(eq(releases.version, "0.9.0"));
+      const path = "/files/Manifold-0.9.0-x64.zip";
+      const { status, headers, body } = await get({ Range: "bytes=0-3" }, { path, method });
+      expect(status).toBe(410);
+      expect(headers["cache-control"]).toBe("no-store");
+      expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
+      const text =
+        "这个版本已经撤回，不再提供下载。会丢失数据。\n\n" +
+        "This version was withdrawn and can no longer be downloaded. It loses data.\n";
+      expect(body.toString()).toBe(method === "GET" ? text : "");
+      expect(headers["content-length"]).toBe(String(Buffer.byteLength(text)));
+    },
+  );
+
+  it("still sends the list of blocks of what was withdrawn, which updates from it need", async () => {
+    const blockmap = "Manifold-0.7.0-x64.exe.blockmap";
+    const bytes = Buffer.from("blocks");
+    const sum = (algorithm: string) => createHash(algorithm).update(bytes).digest("hex");
+    await storage.write(blockmap, [bytes]);
+    const [old] = await database.db
+      .insert(releases)
+      .values({
+        ...{ product: "client", version: "0.7.0", versionNumbers: [0, 7, 0], channel: "stable" },
+        ...{ status: "draft", minimumWindows: "10", releasedAt: new Date(releasedAt) },
+      })
+      .returning();
+    await database.db.insert(releaseFiles).values({
+      ...{ releaseId: old?.id ?? 0, role: "blockmap", architecture: "x64", name: blockmap },
+      ...{ size: bytes.length, sha256: sum("sha256"), sha512: sum("sha512") },
+    });
+    const isOld = eq(releases.version, "0.7.0");
+    await database.db.update(releases).set({ status: "withdrawn" }).where(isOld);
+    const { status, headers, body } = await get({}, { path: `/files/${blockmap}` });
+    expect([status, body.toString()]).toEqual([200, "blocks"]);
+    expect(headers["content-type"]).toBe("application/gzip");
   });
 
   it.each(["POST", "PUT", "DELETE", "OPTIONS", "PATCH"])("does not allow %s", async (method) => {

@@ -5,15 +5,21 @@ import { countCampaignDownload } from "~/domain/campaign/campaign-downloads.serv
 import { channelOf } from "~/domain/figures/figures";
 import {
   countDownload,
-  findPublishedFile,
+  findReleasedFile,
   type PublishedFile,
 } from "~/domain/release/release-queries.server";
+import type { Locale } from "~/i18n/locales";
 import { attachmentOf, keptForAYear, mediaTypeOf } from "~/lib/file-headers";
 import type { Database } from "~/platform/db/database.server";
 import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
 import type { LimitResult } from "~/platform/limits/limit-result";
 import type { ErrorLog } from "~/platform/log/error-log";
-import { type ByteRange, type FileStorage, isFileName } from "~/platform/storage/file-storage";
+import {
+  type ByteRange,
+  type FileStorage,
+  isFileName,
+  StorageUnavailableError,
+} from "~/platform/storage/file-storage";
 import { bodyOf, sendBody } from "./file-body";
 import { partOf } from "./requested-part";
 import type { StoredFiles } from "./stored-files.server";
@@ -34,12 +40,13 @@ export type FilesHandler = {
   drain: () => Promise<void>;
 };
 
-/** Seconds for `Retry-After` while the database or the file is unavailable. */
+/** Seconds for `Retry-After` while the database, the storage or the file is unavailable. */
 const retrySeconds = "5";
 
 /**
  * Serves the files of published releases at `/files/<name>`, with ranges and conditional requests,
- * so that downloads can be resumed.
+ * so that downloads can be resumed. A file of a withdrawn release is gone (410) and says so; its list of
+ * blocks stays, because programs that have the file need it to fetch only what changed since.
  *
  * A download is counted when byte 0 is sent, so a resumed download counts once; it also counts for
  * the campaign in `?campaign=…`. The client never waits for the count. A file that differs from its
@@ -63,8 +70,9 @@ export function createFilesHandler(options: FilesOptions): FilesHandler {
     const limit = await consume?.(request);
     if (limit?.allowed === false) return refuse(response, 429, limit.headers);
     const name = requestedName(request.url ?? "");
-    const file = name === undefined ? undefined : await findPublishedFile(db, name);
+    const file = name === undefined ? undefined : await findReleasedFile(db, name);
     if (file === undefined) return refuse(response, 404);
+    if (file.withdrawnReason !== null) return sendGone(request, response, file.withdrawnReason);
     const problem = await storedFiles.problemOf(file);
     if (problem !== undefined) {
       if (problem !== "unread") log.error({ file: file.name, problem }, "download refused");
@@ -81,7 +89,9 @@ export function createFilesHandler(options: FilesOptions): FilesHandler {
     handle: (request, response) =>
       handle(request, response).catch((error: unknown) => {
         log.error({ error }, "download failed");
-        if (isDatabaseUnavailable(error)) refuse(response, 503, { "Retry-After": retrySeconds });
+        const mayComeBack =
+          isDatabaseUnavailable(error) || error instanceof StorageUnavailableError;
+        if (mayComeBack) refuse(response, 503, { "Retry-After": retrySeconds });
         else refuse(response, 500);
       }),
     async drain() {
@@ -176,6 +186,28 @@ function headersOf(file: PublishedFile) {
     "Accept-Ranges": "bytes",
     "Content-Disposition": attachmentOf(file.name),
   };
+}
+
+/**
+ * Says that a release was withdrawn, and why, in both languages: who reads this has followed an old link.
+ * Nothing keeps the answer, as nothing should keep what is no longer there.
+ */
+function sendGone(
+  { method }: IncomingMessage,
+  response: ServerResponse,
+  { cn, en }: Record<Locale, string>,
+): void {
+  const sentences = [
+    `这个版本已经撤回，不再提供下载。${cn}`,
+    `This version was withdrawn and can no longer be downloaded. ${en}`.trimEnd(),
+  ];
+  const body = `${sentences.join("\n\n")}\n`;
+  response.writeHead(410, {
+    "Content-Type": "text/plain; charset=utf-8",
+    "Content-Length": Buffer.byteLength(body),
+    "Cache-Control": "no-store",
+  });
+  response.end(method === "HEAD" ? undefined : body);
 }
 
 /** Sends a failure in the API's envelope; cuts the connection if the file is being sent already. */

@@ -1,11 +1,18 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { mediaFolder, typeOfFile } from "~/domain/media/media";
 import type { ErrorLog } from "~/platform/log/error-log";
-import type { ByteRange, FileStorage } from "~/platform/storage/file-storage";
+import {
+  type ByteRange,
+  type FileStorage,
+  StorageUnavailableError,
+} from "~/platform/storage/file-storage";
 import { bodyOf, sendBody } from "./file-body";
 import { partOf } from "./requested-part";
 
 export type MediaHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** Seconds for `Retry-After` while the storage is unavailable. */
+const retrySeconds = "5";
 
 /** Whether an address is below the folder of the library's files. */
 export const isMediaFile = (url: string) => url.startsWith(mediaFolder);
@@ -55,7 +62,9 @@ export function createMediaHandler({
     serve(request, response).catch((error: unknown) => {
       log.error({ error }, "picture not served");
       if (response.headersSent) response.destroy();
-      else refuse(response, 500);
+      else if (error instanceof StorageUnavailableError) {
+        refuse(response, 503, { "Retry-After": retrySeconds });
+      } else refuse(response, 500);
     });
 }
 

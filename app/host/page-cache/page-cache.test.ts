@@ -140,6 +140,9 @@ describe("the cache key of an address without a page", () => {
     ["a form of preferences", "/preferences/language", "GET"],
     ["a check of health", "/readyz", "GET"],
     ["a feed that moved", "/cn/feed.xml", "GET"],
+    ["JSON of the releases", "/releases/v1/known-good.json", "GET"],
+    ["an update feed", "/updates/client/win10-x64/latest.yml", "GET"],
+    ["a package manager's file", "/winget/6.2.1/x.yaml", "GET"],
   ])("is null for %s", (_, url, method) => expect(askMissing(url, {}, method)).toBeNull());
 });
 

@@ -119,7 +119,7 @@ export function missingPageOf(request: AskedFor, policyVersion: string): PageReq
 
 /** What the app answers besides pages: by the first part of its path, or feeds under a prefix. */
 const answeredByApp =
-  /^\/(?:api|console|preferences)(?:\/|$)|^\/(?:healthz|readyz)$|^\/[^/]+\/(?:feed|feeds\/[a-z-]+)\.xml$/;
+  /^\/(?:api|console|preferences)(?:\/|$)|^\/(?:releases\/v1|updates|appcast|winget|scoop)\/|^\/(?:healthz|readyz)$|^\/[^/]+\/(?:feed|feeds\/[a-z-]+)\.xml$/;
 
 function decoded(pathname: string): string {
   try {

@@ -48,6 +48,15 @@ export class MissingFileError extends Error {
   }
 }
 
+/** The storage does not answer, or has too much to do: the same request may succeed later. */
+export class StorageUnavailableError extends Error {
+  override name = "StorageUnavailableError";
+
+  constructor(cause: Error) {
+    super(`The storage is unavailable: ${cause.message}`, { cause });
+  }
+}
+
 /**
  * Whether a text is a valid file name: letters, digits, dot, underscore and hyphen, no dot at the
  * start, at most 200 characters. A valid name cannot leave its folder.

@@ -12,7 +12,12 @@ import { Upload } from "@aws-sdk/lib-storage";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { attachmentOf, keptForAYear, mediaTypeOf } from "~/lib/file-headers";
 import { checkedAgainst } from "./expected-sum.server";
-import { type FileStorage, MissingFileError, requireFileName } from "./file-storage";
+import {
+  type FileStorage,
+  MissingFileError,
+  requireFileName,
+  StorageUnavailableError,
+} from "./file-storage";
 
 /** Where a bucket is, and how its files reach visitors. */
 export type S3Options = {
@@ -31,6 +36,8 @@ export type S3Options = {
   downloads: "proxy" | "presigned" | { publicBase: string };
   /** Begins the keys of the files: `files/`. */
   prefix: string;
+  /** Milliseconds for the beginning of an answer to a small request, repeated ones included. */
+  answerWithin?: number;
 };
 
 export type S3Storage = FileStorage & {
@@ -50,7 +57,7 @@ const signedSeconds = 15 * 60;
 
 /** Milliseconds for a connection, and for the beginning of an answer to a small request. */
 const connectMilliseconds = 5_000;
-const answerSoon = { requestTimeout: 10_000 };
+const answerMilliseconds = 10_000;
 
 /** Milliseconds for a part, on a slow line too. */
 const partMilliseconds = 5 * 60_000;
@@ -66,7 +73,7 @@ const mostConnections = 1_024;
  * compatible services do not know them.
  */
 export function createS3Storage(options: S3Options): S3Storage {
-  const { bucket: Bucket, prefix, downloads } = options;
+  const { bucket: Bucket, prefix, downloads, answerWithin = answerMilliseconds } = options;
   const agent = { keepAlive: true, maxSockets: mostConnections };
   const client = new S3Client({
     ...(options.endpoint !== undefined && { endpoint: options.endpoint }),
@@ -86,6 +93,23 @@ export function createS3Storage(options: S3Options): S3Storage {
       httpsAgent: agent,
     },
   });
+  /**
+   * A small request, whose answer begins soon or never: visitors wait for it. What follows of the answer
+   * may take its time.
+   * @throws StorageUnavailableError when the service does not answer or has too much to do
+   */
+  const soon = async <Answer>(ask: (limits: SoonLimits) => Promise<Answer>): Promise<Answer> => {
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), answerWithin);
+    try {
+      return await ask({ requestTimeout: answerWithin, abortSignal: late.signal });
+    } catch (error) {
+      const mayComeBack = late.signal.aborted || isUnavailable(error);
+      throw mayComeBack ? new StorageUnavailableError(error as Error) : error;
+    } finally {
+      clearTimeout(timer);
+    }
+  };
   const placeOf = (name: string) => {
     requireFileName(name);
     return { Bucket, Key: `${prefix}${name}` };
@@ -97,11 +121,11 @@ export function createS3Storage(options: S3Options): S3Storage {
         ...place,
         ...(range !== undefined && { Range: `bytes=${range.start}-${range.end}` }),
       };
-      const { Body } = await client
-        .send(new GetObjectCommand(asked), answerSoon)
-        .catch((error: unknown) => {
-          throw isMissing(error) ? new MissingFileError(name, { cause: error }) : error;
-        });
+      const { Body } = await soon((limits) =>
+        client.send(new GetObjectCommand(asked), limits),
+      ).catch((error: unknown) => {
+        throw isMissing(error) ? new MissingFileError(name, { cause: error }) : error;
+      });
       if (!(Body instanceof Readable)) throw new Error(`No bytes came for ${name}`);
       return Body;
     },
@@ -130,7 +154,8 @@ export function createS3Storage(options: S3Options): S3Storage {
     },
     async stat(name) {
       try {
-        const head = await client.send(new HeadObjectCommand(placeOf(name)), answerSoon);
+        const asked = new HeadObjectCommand(placeOf(name));
+        const head = await soon((limits) => client.send(asked, limits));
         const { ContentLength: size, LastModified: modifiedAt, Metadata } = head;
         if (size === undefined || modifiedAt === undefined) {
           throw new Error(`The storage tells no size or time of ${name}`);
@@ -142,14 +167,13 @@ export function createS3Storage(options: S3Options): S3Storage {
       }
     },
     async remove(name) {
-      await client
-        .send(new DeleteObjectCommand(placeOf(name)), answerSoon)
-        .catch((error: unknown) => {
-          if (!isMissing(error)) throw error;
-        });
+      const asked = new DeleteObjectCommand(placeOf(name));
+      await soon((limits) => client.send(asked, limits)).catch((error: unknown) => {
+        if (!isMissing(error)) throw error;
+      });
     },
     async check() {
-      await client.send(new HeadBucketCommand({ Bucket }), answerSoon);
+      await soon((limits) => client.send(new HeadBucketCommand({ Bucket }), limits));
     },
     close: () => client.destroy(),
   };
@@ -167,6 +191,25 @@ export function createS3Storage(options: S3Options): S3Storage {
       return getSignedUrl(client, command, { expiresIn: signedSeconds });
     },
   };
+}
+
+/** What a small request may take. */
+type SoonLimits = { requestTimeout: number; abortSignal: AbortSignal };
+
+/** Codes of connections that could not be made, or broke. */
+const connectionCodes = new Set([
+  ...["ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EPIPE", "ENOTFOUND", "EAI_AGAIN"],
+  ...["EHOSTUNREACH", "ENETUNREACH"],
+]);
+
+/** Whether an error says that the service is away or has too much to do, not that the request is wrong. */
+function isUnavailable(error: unknown): boolean {
+  if (error instanceof S3ServiceException) {
+    const { httpStatusCode = 0 } = error.$metadata;
+    return httpStatusCode >= 500 || httpStatusCode === 429 || error.name === "SlowDown";
+  }
+  const { name, code } = error as NodeJS.ErrnoException;
+  return name === "TimeoutError" || (code !== undefined && connectionCodes.has(code));
 }
 
 function isMissing(error: unknown): boolean {

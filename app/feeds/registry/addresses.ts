@@ -1,0 +1,13 @@
+import { checksumFileName } from "~/domain/release/checksum-file";
+import type { Product } from "~/domain/release/release";
+
+/** Path of the JSON of one version. */
+export const releaseAddress = (product: Product, version: string) =>
+  `/releases/v1/${product}/${version}.json`;
+
+/** Path of a version's list of checksums; its signatures have the same with an ending. */
+export const checksumsAddress = (product: Product, version: string) =>
+  `/files/${product}/${version}/${checksumFileName}`;
+
+/** Paths below `/files/` that are no file of the storage: they are written out of the registry. */
+export const isReleaseFolder = (path: string) => /^\/files\/(?:client|browser)\//.test(path);

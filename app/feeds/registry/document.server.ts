@@ -1,0 +1,89 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import fresh from "fresh";
+import type { Context } from "hono";
+import { remembered } from "~/platform/db/content-memory.server";
+import type { Database } from "~/platform/db/database.server";
+
+const compress = promisify(gzip);
+
+/** A document for programs, as it is sent. */
+export type FeedDocument = {
+  body: string;
+  /** Compressed, where it was worth it. */
+  gzip: Buffer<ArrayBuffer> | null;
+  etag: string;
+};
+
+/** Below this, an answer is one packet either way. */
+const leastCompressed = 1_000;
+
+/** How a kind of document is sent. */
+export type Sending = {
+  type: string;
+  cache: string;
+  /** Further request headers that the answer depends on. */
+  vary?: string;
+};
+
+/** Makes a document ready to be sent. @param isKept it is sent many times */
+export async function documentOf(body: string, isKept = false): Promise<FeedDocument> {
+  const sum = createHash("sha256").update(body).digest("base64url");
+  const isLarge = isKept && body.length >= leastCompressed;
+  // Weak: the compressed form has the same one.
+  return { body, gzip: isLarge ? await compress(body) : null, etag: `W/"${sum.slice(0, 22)}"` };
+}
+
+/** A document that is the same for everybody, made once between two changes of content. */
+export function keptDocument(
+  db: Database,
+  name: string,
+  make: () => Promise<string>,
+): Promise<FeedDocument> {
+  return remembered(db, `feed ${name}`, async () => documentOf(await make(), true));
+}
+
+/** Sends a document, or 304 to whoever has it. Answers HEAD as well. */
+export function sendDocument(
+  context: Context,
+  { body, gzip: compressed, etag }: FeedDocument,
+  { type, cache, vary }: Sending,
+): Response {
+  const headers: Record<string, string> = { ETag: etag, "Cache-Control": cache };
+  const dependsOn = [compressed && "Accept-Encoding", vary].filter(Boolean).join(", ");
+  if (dependsOn !== "") headers["Vary"] = dependsOn;
+  const condition = context.req.header("if-none-match");
+  if (condition !== undefined && fresh({ "if-none-match": condition }, { etag })) {
+    return context.body(null, 304, headers);
+  }
+  headers["Content-Type"] = type;
+  const accepted = context.req.header("accept-encoding") ?? "";
+  if (compressed !== null && /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(accepted)) {
+    headers["Content-Encoding"] = "gzip";
+    return context.body(compressed, 200, headers);
+  }
+  return context.body(body, 200, headers);
+}
+
+/** What there is not, or no longer, in both languages: who reads it is a person who looks for why. */
+const sentences = {
+  400: "请求有误。\n\nBad Request\n",
+  404: "没有这个文件。\n\nNot Found\n",
+  405: "不支持这种请求方法。\n\nMethod Not Allowed\n",
+  410: "这个版本已经撤回。\n\nThis version was withdrawn.\n",
+  429: "请求太多，请稍后再试。\n\nToo Many Requests\n",
+} as const;
+
+/** Refuses a request for a document in a sentence; nothing keeps the answer. */
+export function refuseDocument(
+  context: Context,
+  status: keyof typeof sentences,
+  headers: Record<string, string> = {},
+): Response {
+  return context.body(sentences[status], status, {
+    "Content-Type": "text/plain; charset=utf-8",
+    "Cache-Control": "no-store",
+    ...headers,
+  });
+}

@@ -1,0 +1,198 @@
+import { checksumFileName } from "~/domain/release/checksum-file";
+import type { PublicRelease } from "~/domain/release/public-release";
+import {
+  type Architecture,
+  type Channel,
+  fileAddress,
+  type Product,
+} from "~/domain/release/release";
+import type { RegistryFile, ReleaseSignature } from "~/domain/release/release-record";
+import {
+  lastCompatible,
+  type RolloutLine,
+  type WindowsLine,
+  windowsLines,
+} from "~/domain/release/rollout";
+import { type Locale, localeCodes, locales } from "~/i18n/locales";
+import { checksumsAddress, releaseAddress } from "./addresses";
+
+/*
+ * JSON of the releases in the shape of Chrome for Testing's files, so that what reads those reads these:
+ * `versions`, `channels` and `milestones` of entries whose `downloads` list a `platform` and a `url`. A
+ * key of `downloads` is a file's role here, as one version has one program.
+ */
+
+/** Platforms by the names that Chrome for Testing gave them, and one more of the same kind. */
+const platforms: Record<Architecture, string> = {
+  x64: "win64",
+  x86: "win32",
+  arm64: "win-arm64",
+};
+
+const channelNames: Record<Channel, string> = { stable: "Stable", beta: "Beta" };
+
+const architectures: readonly Architecture[] = ["x64", "x86", "arm64"];
+
+/** What is the same in every document of a moment. */
+export type JsonSurroundings = {
+  publicUrl: string;
+  /** ISO 8601: when something was published or withdrawn the last time. */
+  timestamp: string;
+};
+
+const json = (value: unknown) => `${JSON.stringify(value)}\n`;
+
+/** Every published version, kernels and clients, the oldest first. */
+export function knownGoodJson(
+  releases: readonly PublicRelease[],
+  { publicUrl, timestamp }: JsonSurroundings,
+): string {
+  return json({ timestamp, versions: releases.map((release) => entryOf(release, publicUrl)) });
+}
+
+/**
+ * The newest version of each channel. `channels` has kernels, as programs that drive a browser look
+ * there; the client's stand in `client`.
+ */
+export function lastKnownGoodJson(
+  { kernels, clients }: { kernels: readonly PublicRelease[]; clients: readonly PublicRelease[] },
+  { publicUrl, timestamp }: JsonSurroundings,
+): string {
+  return json({
+    timestamp,
+    channels: newestOfChannels(kernels, publicUrl),
+    client: newestOfChannels(clients, publicUrl),
+  });
+}
+
+function newestOfChannels(releases: readonly PublicRelease[], publicUrl: string) {
+  return Object.fromEntries(
+    (["stable", "beta"] as const).flatMap((channel) => {
+      const newest = releases.findLast((release) => release.channel === channel);
+      return newest === undefined ? [] : [[channelNames[channel], entryOf(newest, publicUrl)]];
+    }),
+  );
+}
+
+/** The newest version of each kernel. */
+export function milestonesJson(
+  kernels: readonly PublicRelease[],
+  { publicUrl, timestamp }: JsonSurroundings,
+): string {
+  // Later ones are higher, and take the place of those before.
+  const newest = new Map(kernels.map((release) => [release.kernel, release]));
+  const milestones = [...newest].map(([kernel, release]) => [kernel, entryOf(release, publicUrl)]);
+  return json({ timestamp, milestones: Object.fromEntries(milestones) });
+}
+
+/** `win10-x64`: an installation's Windows and architecture. */
+const systemName = (windows: WindowsLine, architecture: Architecture) =>
+  `win${windows}-${architecture}`;
+
+/**
+ * What the last build for a Windows and an architecture is: of every kernel, and of all of them. Where a
+ * kernel has none, its place is null.
+ */
+export function matrixJson(
+  kernels: readonly PublicRelease[],
+  { publicUrl, timestamp }: JsonSurroundings,
+): string {
+  const builds = (of: readonly PublicRelease[]) =>
+    Object.fromEntries(
+      windowsLines.flatMap((windows) =>
+        architectures.map((architecture) => {
+          const line: RolloutLine = {
+            ...{ product: "browser", channel: "stable", architecture, windows },
+          };
+          const build = lastCompatible(of, line);
+          return [systemName(windows, architecture), build ? buildOf(build, publicUrl) : null];
+        }),
+      ),
+    );
+  const ofKernel = Map.groupBy(kernels, ({ kernel }) => kernel);
+  return json({
+    timestamp,
+    systems: builds(kernels),
+    kernels: Object.fromEntries([...ofKernel].map(([kernel, of]) => [kernel, builds(of)])),
+  });
+}
+
+function buildOf({ product, version, kernel }: PublicRelease, publicUrl: string) {
+  return { version, milestone: kernel, url: publicUrl + releaseAddress(product, version) };
+}
+
+/** One version, withdrawn ones as well: who has its files can still check them. */
+export function releaseJson(release: PublicRelease, publicUrl: string): string {
+  const { withdrawal, notes } = release;
+  return json({
+    ...entryOf(release, publicUrl),
+    ...(withdrawal !== null && {
+      withdrawnAt: withdrawal.at,
+      withdrawnReason: inLanguages((locale) => withdrawal.reason[locale] || undefined),
+    }),
+    notes: inLanguages((locale) => notes[locale]),
+  });
+}
+
+/** An object whose keys are languages as BCP 47 writes them. */
+function inLanguages<Value>(valueIn: (locale: Locale) => Value | undefined) {
+  return Object.fromEntries(
+    localeCodes.flatMap((locale) => {
+      const value = valueIn(locale);
+      return value === undefined ? [] : [[locales[locale].htmlLang, value]];
+    }),
+  );
+}
+
+function entryOf(release: PublicRelease, publicUrl: string) {
+  const { product, version, kernel, channel, status, releasedAt, minimumWindows } = release;
+  const isOut = status === "published";
+  const downloads: Record<string, unknown[]> = {};
+  for (const file of release.files) {
+    const list = downloads[file.role] ?? [];
+    downloads[file.role] = list;
+    list.push(downloadOf(file, isOut ? publicUrl : null));
+  }
+  return {
+    product,
+    version,
+    ...(kernel !== null && { milestone: kernel }),
+    channel: channelNames[channel],
+    state: status,
+    releasedAt,
+    minimumWindows,
+    checksums: publicUrl + checksumsAddress(product, version),
+    downloads,
+    signatures: release.signatures.map((one) => signatureOf(release, one, publicUrl)),
+  };
+}
+
+/** @param publicUrl null: the file is no longer to be had */
+function downloadOf(file: RegistryFile, publicUrl: string | null) {
+  const { name, architecture, size, sha256, sha512, mediaType, fromVersion, isStandIn } = file;
+  return {
+    platform: platforms[architecture],
+    ...(publicUrl !== null && { url: publicUrl + fileAddress(name) }),
+    ...{ name, size, sha256, sha512, mediaType },
+    ...(fromVersion !== null && { fromVersion }),
+    ...(isStandIn && { isStandIn }),
+  };
+}
+
+const endings = { minisign: ".minisig", sshsig: ".sshsig" } as const;
+
+function signatureOf(
+  { product, version }: { product: Product; version: string },
+  { kind, keyId, subject, bytes }: ReleaseSignature,
+  publicUrl: string,
+) {
+  const isFile = subject === checksumFileName && kind !== "ed25519";
+  const address = isFile
+    ? `${checksumsAddress(product, version)}${endings[kind]}?key=${encodeURIComponent(keyId)}`
+    : undefined;
+  return {
+    ...{ kind, keyId, subject },
+    ...(address !== undefined && { url: publicUrl + address }),
+    signature: bytes,
+  };
+}

@@ -1,0 +1,81 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import { StorageUnavailableError } from "./file-storage";
+import { createS3Storage } from "./s3-storage.server";
+
+const name = "Manifold-1.0.0-x64.exe";
+
+/** What a service says of an error, as S3 does. */
+const failure = (code: string) => `<?xml version="1.0"?><Error><Code>${code}</Code></Error>`;
+
+describe("a bucket that is in trouble", () => {
+  let server: Server | undefined;
+
+  afterEach(async () => {
+    server?.closeAllConnections();
+    await new Promise((resolve) => server?.close(resolve));
+  });
+
+  async function openAt(answer: RequestListener, answerWithin?: number) {
+    server = createServer(answer);
+    await new Promise<void>((resolve) => server?.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    return createS3Storage({
+      ...{ endpoint: `http://127.0.0.1:${port}`, region: "us-east-1", bucket: "files" },
+      ...{ accessKeyId: "test", secretAccessKey: "testing", hasPathStyle: true },
+      ...{ downloads: "proxy", prefix: "files/" },
+      ...(answerWithin !== undefined && { answerWithin }),
+    });
+  }
+
+  it.each([
+    [503, "SlowDown"],
+    [500, "InternalError"],
+    [429, "TooManyRequests"],
+  ])("is unavailable when it says %i %s", async (status, code) => {
+    const storage = await openAt((_, response) => {
+      response.writeHead(status, { "Content-Type": "application/xml" }).end(failure(code));
+    });
+    await expect(storage.stat(name)).rejects.toThrow(StorageUnavailableError);
+    await expect(storage.read(name)).rejects.toThrow(StorageUnavailableError);
+    storage.close();
+  });
+
+  it("is unavailable when it takes a request and never answers, repeated ones included", async () => {
+    const storage = await openAt(() => undefined, 300);
+    const begun = performance.now();
+    await expect(storage.stat(name)).rejects.toThrow(StorageUnavailableError);
+    await expect(storage.read(name)).rejects.toThrow(StorageUnavailableError);
+    expect(performance.now() - begun).toBeLessThan(20_000);
+    storage.close();
+  });
+
+  it("is unavailable when nobody is there", async () => {
+    const storage = await openAt(() => undefined);
+    await new Promise((resolve) => server?.close(resolve));
+    await expect(storage.stat(name)).rejects.toThrow(StorageUnavailableError);
+    storage.close();
+  });
+
+  it("is not taken for unavailable when it refuses", async () => {
+    const storage = await openAt((_, response) => {
+      response.writeHead(403, { "Content-Type": "application/xml" }).end(failure("AccessDenied"));
+    });
+    const refused = storage.stat(name).catch((error: unknown) => error);
+    expect(await refused).not.toBeInstanceOf(StorageUnavailableError);
+    expect(await refused).toBeInstanceOf(Error);
+    storage.close();
+  });
+
+  it("may take its time with the bytes of an answer that has begun", async () => {
+    const storage = await openAt((_, response) => {
+      response.writeHead(200, { "Content-Length": 2 }).write("a");
+      setTimeout(() => response.end("b"), 900);
+    }, 300);
+    const pieces: string[] = [];
+    for await (const piece of await storage.read(name)) pieces.push(String(piece));
+    expect(pieces.join("")).toBe("ab");
+    storage.close();
+  });
+});
