@@ -4,6 +4,8 @@
  */
 export const addresses = {
   today: "/",
+  releases: "/releases",
+  release: "/releases/:product/:version",
   articles: "/articles",
   articleTags: "/articles/tags",
   articleEditor: "/articles/:id",

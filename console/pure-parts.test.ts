@@ -61,7 +61,7 @@ describe("the screens", () => {
     expect(screensOnBar(screens.slice(0, 3))).toHaveLength(3);
     const many = [...screens, ...screens];
     expect(new Set(screensOnBar(many).map(({ name }) => name))).toEqual(
-      new Set(["today", "articles", "inbox"]),
+      new Set(["today", "releases", "articles", "inbox"]),
     );
   });
   it("have a key and an address each of their own", () => {

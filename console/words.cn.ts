@@ -10,6 +10,7 @@ import { mediaWords } from "./media/words.cn";
 import { offerWords } from "./offer/words.cn";
 import { outboxWords } from "./outbox/words.cn";
 import { paletteWords } from "./palette/words.cn";
+import { releaseWords } from "./releases/words.cn";
 import { settingsWords } from "./settings/words.cn";
 import { siteTextWords } from "./site-texts/words.cn";
 import { tokenWords } from "./staff/token-words.cn";
@@ -21,6 +22,8 @@ export const words: Words = {
   toContent: "跳到正文",
   screens: {
     today: "今日",
+    releases: "版本",
+    release: "版本详情",
     articles: "文章与帮助",
     articleTags: "标签",
     helpErrors: "错误代码",
@@ -46,6 +49,7 @@ export const words: Words = {
   articles: articleWords,
   helpErrors: helpErrorWords,
   palette: paletteWords,
+  releases: releaseWords,
   media: mediaWords,
   shell: {
     navigation: "控制台各页",
@@ -429,6 +433,8 @@ export const words: Words = {
       account: "账号",
       delivery: "发信箱里的消息",
       job: "任务",
+      release: "版本",
+      rollout: "灰度",
       settings: "设置",
       scan: "杀毒引擎扫描报告",
       "site-text": "页面文字",

@@ -10,6 +10,7 @@ import { mediaWords } from "./media/words.en";
 import { offerWords } from "./offer/words.en";
 import { outboxWords } from "./outbox/words.en";
 import { paletteWords } from "./palette/words.en";
+import { releaseWords } from "./releases/words.en";
 import { settingsWords } from "./settings/words.en";
 import { siteTextWords } from "./site-texts/words.en";
 import { tokenWords } from "./staff/token-words.en";
@@ -20,6 +21,8 @@ export const words = {
   toContent: "To the content",
   screens: {
     today: "Today",
+    releases: "Releases",
+    release: "Release",
     articles: "Articles & help",
     articleTags: "Tags",
     helpErrors: "Error codes",
@@ -46,6 +49,7 @@ export const words = {
   helpErrors: helpErrorWords,
   figures: figureWords,
   palette: paletteWords,
+  releases: releaseWords,
   media: mediaWords,
   shell: {
     navigation: "Screens of the console",
@@ -438,6 +442,8 @@ export const words = {
       account: "Account",
       delivery: "Message in the outbox",
       job: "Job",
+      release: "Release",
+      rollout: "Rollout",
       settings: "Settings",
       scan: "Antivirus report",
       "site-text": "Text of a page",

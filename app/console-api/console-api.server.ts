@@ -36,6 +36,7 @@ import { mediaHandlers } from "./media.server";
 import { offerHandlers } from "./offer.server";
 import { outboxHandlers } from "./outbox.server";
 import { readBody } from "./read-body.server";
+import { releaseHandlers } from "./releases.server";
 import { consoleRoutes, type RouteDefinition, type RouteName } from "./routes";
 import {
   type Failure,
@@ -77,6 +78,7 @@ const handlers: Handlers = {
   ...helpErrorHandlers,
   ...settingsHandlers,
   ...siteTextHandlers,
+  ...releaseHandlers,
 };
 
 export type ConsoleApiOptions = {
@@ -348,10 +350,14 @@ type FailureDetails = {
   code: FailureCode;
   fields?: Failure["error"]["fields"];
   seconds?: number | undefined;
+  rule?: Failure["error"]["rule"];
   conflict?: unknown;
 };
 
-function fail(context: Context, { code, fields, seconds, conflict }: FailureDetails): Response {
+function fail(
+  context: Context,
+  { code, fields, seconds, rule, conflict }: FailureDetails,
+): Response {
   if (seconds !== undefined) context.header("Retry-After", String(seconds));
   context.header("Cache-Control", "no-store");
   context.header("X-Robots-Tag", "noindex");
@@ -360,6 +366,7 @@ function fail(context: Context, { code, fields, seconds, conflict }: FailureDeta
     requestId: requestIdOf(context) ?? "",
     ...(fields !== undefined && { fields }),
     ...(seconds !== undefined && { seconds }),
+    ...(rule !== undefined && { rule }),
     ...(conflict !== undefined && { conflict }),
   };
   return context.json({ error } satisfies Failure, failureStatus[code]);

@@ -16,6 +16,7 @@ import * as media from "./schemas/media";
 import * as offer from "./schemas/offer";
 import * as outbox from "./schemas/outbox";
 import { passkeyOptions } from "./schemas/passkey";
+import * as releases from "./schemas/releases";
 import { searchAnswer, searchRequest } from "./schemas/search";
 import * as session from "./schemas/session";
 import * as settings from "./schemas/settings";
@@ -59,6 +60,10 @@ const secondStep = { for: "half-signed-in", stage: "second-step" } as const;
 const invited = { for: "half-signed-in", stage: "invited" } as const;
 const signedIn = { for: "signed-in" } as const;
 const steppedUp = { for: "signed-in", stepUp: true } as const;
+const seesReleases = { for: "releases.read" } as const;
+const writesReleases = { for: "releases.write" } as const;
+const publishesReleases = { for: "releases.publish" } as const;
+const withdrawsReleases = { for: "releases.publish", stepUp: true } as const;
 const seesStaff = { for: "staff.read" } as const;
 const managesStaff = { for: "staff.manage", stepUp: true } as const;
 const seesTokens = { for: "tokens.read" } as const;
@@ -200,6 +205,59 @@ export const consoleRoutes = {
   revokeToken: post("/tokens/:id/revoke", managesTokens, nothing, tokens.tokenList),
 
   counts: get("/counts", signedIn, nothing, counts),
+
+  releases: get("/releases", seesReleases, releases.releaseQuery, releases.releaseList),
+  release: get("/releases/one", seesReleases, releases.releaseName, releases.releaseView),
+  releaseHistory: get("/releases/history", seesReleases, releases.historyQuery, releases.eventPage),
+  releaseNotesHistory: get(
+    "/releases/notes",
+    seesReleases,
+    releases.notesQuery,
+    releases.notesHistory,
+  ),
+  newRelease: post("/releases", writesReleases, releases.newReleaseRequest, releases.releaseView),
+  discardRelease: post("/releases/discard", writesReleases, releases.releaseName, nothing),
+  prepareRelease: post(
+    "/releases/prepare",
+    writesReleases,
+    releases.prepareRequest,
+    releases.releaseView,
+  ),
+  removeReleaseFile: post(
+    "/releases/files/remove",
+    writesReleases,
+    releases.removeFileRequest,
+    releases.releaseView,
+  ),
+  saveReleaseNotes: {
+    ...post("/releases/notes", writesReleases, releases.saveNotesRequest, releases.releaseView),
+    // A hundred changes of 500 characters each.
+    largestBody: 300_000,
+  },
+  publishRelease: post(
+    "/releases/publish",
+    publishesReleases,
+    releases.publishReleaseRequest,
+    releases.releaseView,
+  ),
+  withdrawRelease: post(
+    "/releases/withdraw",
+    withdrawsReleases,
+    releases.withdrawReleaseRequest,
+    releases.releaseView,
+  ),
+  scheduleRelease: post(
+    "/releases/schedule",
+    publishesReleases,
+    releases.scheduleReleaseRequest,
+    releases.releaseView,
+  ),
+  cancelReleaseSchedule: post(
+    "/releases/schedules/:id/cancel",
+    publishesReleases,
+    nothing,
+    nothing,
+  ),
 
   inbox: get("/inbox", seesInbox, inbox.inboxQuery, inbox.inboxList),
   inboxMessage: get("/inbox/:id", seesInbox, nothing, inbox.inboxMessage),

@@ -1,4 +1,5 @@
 import type { FailureCode, FieldProblem } from "~/console-api/schemas/common";
+import type { ReleaseProblem } from "~/domain/release/release-problem";
 
 /** `offline`: no answer came. `unreadable`: an answer that is not the API's, as of a proxy. */
 export type CallProblem = FailureCode | "offline" | "unreadable";
@@ -12,6 +13,8 @@ export class CallError extends Error {
   readonly fields: Readonly<Record<string, FieldProblem>>;
   /** How long to wait before the next try. */
   readonly seconds: number | undefined;
+  /** Which rule of releases refuses it. */
+  readonly rule: ReleaseProblem | undefined;
   /** What is stored instead of what was looked at, in the form in which its subject answers it. */
   readonly conflict: unknown;
 
@@ -21,6 +24,7 @@ export class CallError extends Error {
       requestId?: string | undefined;
       fields?: Record<string, FieldProblem> | undefined;
       seconds?: number | undefined;
+      rule?: ReleaseProblem | undefined;
       conflict?: unknown;
     } = {},
   ) {
@@ -29,6 +33,7 @@ export class CallError extends Error {
     this.requestId = details.requestId;
     this.fields = details.fields ?? {};
     this.seconds = details.seconds;
+    this.rule = details.rule;
     this.conflict = details.conflict;
   }
 }

@@ -55,6 +55,8 @@ type ActLayerProps = {
   isAlert?: boolean;
   /** Makes something public, which Enter in a field must not do. */
   isPublic?: boolean;
+  /** Nothing can be pressed before something has been filled in. */
+  isReady?: boolean;
   /** Fields. They get the failure of the last try. */
   children?: (error: unknown) => React.ReactNode;
   /** Does it; what it throws is shown. The layer closes by its caller. */
@@ -68,7 +70,7 @@ type ActLayerProps = {
  */
 export function ActLayer(props: ActLayerProps) {
   const { title, text, act, keep, tone = "ink", isAlert = false, children, onAct, onClose } = props;
-  const { isPublic = false } = props;
+  const { isPublic = false, isReady = true } = props;
   const [error, setError] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
   const [asksAgain, setAsksAgain] = useState(false);
@@ -88,7 +90,7 @@ export function ActLayer(props: ActLayerProps) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isBusy) void perform();
+    if (!isBusy && isReady) void perform();
   };
   const hasFields =
     error instanceof CallError && error.code === "wrong-fields" && children !== undefined;
@@ -123,7 +125,7 @@ export function ActLayer(props: ActLayerProps) {
           {children?.(error)}
           <div className="mt-6 flex flex-wrap justify-end gap-2.5">
             <Button onPress={onClose}>{keep}</Button>
-            <Button type="submit" tone={tone} isBusy={isBusy}>
+            <Button type="submit" tone={tone} isBusy={isBusy} isDisabled={!isReady}>
               {act}
             </Button>
           </div>

@@ -1,6 +1,9 @@
 /** Line drawings on a field of 16, in the text colour. */
 const drawings = {
   chart: "M2.5 13.5h11M4.5 13V8.5M8 13V3M11.5 13V6",
+  box: "M8 1.8l5.5 3v6.4L8 14.2l-5.5-3V4.8zM2.5 4.8L8 7.8l5.5-3M8 7.8v6.4",
+  pause: "M5.8 3v10M10.2 3v10",
+  key: "M10.2 2.2a3.6 3.6 0 1 0 0 7.2 3.6 3.6 0 0 0 0-7.2zM7.6 8.4L2.2 13.8M4.4 11.6l1.8 1.8M10.8 5.2h.1",
   today: "M2.5 3.5h11v10h-11zM2.5 6.5h11M5.5 1.5v3M10.5 1.5v3M5.5 9.5h5",
   article: "M3.5 1.8h6l3 3v9.4h-9zM9.5 1.8v3h3M5.7 8h4.6M5.7 11h4.6",
   history: "M2.5 8a5.5 5.5 0 1 0 1.8-4.1L2.5 5.6M2.5 2.6v3h3M8 5v3.2l2.2 1.3",

@@ -3,6 +3,11 @@ export type StateName =
   | "draft"
   | "none"
   | "scheduled"
+  | "uploaded"
+  | "verified"
+  | "signed"
+  | "staged"
+  | "paused"
   | "published"
   | "withdrawn"
   | "stale"
@@ -13,6 +18,11 @@ const colours: Record<StateName, string> = {
   draft: "text-ink-3",
   none: "text-ink-3",
   scheduled: "text-ink-2",
+  uploaded: "text-ink-2",
+  verified: "text-ink-2",
+  signed: "text-ink-2",
+  staged: "text-ink",
+  paused: "text-warn",
   published: "text-ok",
   withdrawn: "text-danger",
   stale: "text-warn",
@@ -20,18 +30,26 @@ const colours: Record<StateName, string> = {
   fine: "text-ok",
 };
 
-/** A state: its shape and its word. */
-export function StateMark({ state, children }: { state: StateName; children: React.ReactNode }) {
+/** A state: its shape and its word. @param percent of a share, which its shape shows */
+export function StateMark({
+  state,
+  percent,
+  children,
+}: {
+  state: StateName;
+  percent?: number;
+  children: React.ReactNode;
+}) {
   return (
     <span className={`inline-flex items-center gap-1.5 ${colours[state]}`}>
-      <StateShape state={state} />
+      <StateShape state={state} {...(percent !== undefined && { percent })} />
       <span>{children}</span>
     </span>
   );
 }
 
 /** The shape alone, where the word stands elsewhere. */
-export function StateShape({ state }: { state: StateName }) {
+export function StateShape({ state, percent = 0 }: { state: StateName; percent?: number }) {
   const line = { fill: "none", stroke: "currentColor", strokeWidth: 1.4 } as const;
   return (
     <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true" className="shrink-0">
@@ -39,6 +57,28 @@ export function StateShape({ state }: { state: StateName }) {
       {state === "none" && <path d="M3 7h8" {...line} />}
       {state === "scheduled" && (
         <path d="M7 1.7a5.3 5.3 0 1 0 0 10.6A5.3 5.3 0 0 0 7 1.7zM7 4v3.2l2 1.2" {...line} />
+      )}
+      {state === "uploaded" && (
+        <path
+          d="M7 1.7a5.3 5.3 0 1 0 0 10.6A5.3 5.3 0 0 0 7 1.7zM7 9.6V4.8M5 6.6l2-2 2 2"
+          {...line}
+        />
+      )}
+      {state === "verified" && (
+        <path
+          d="M7 1.7a5.3 5.3 0 1 0 0 10.6A5.3 5.3 0 0 0 7 1.7zM4.7 7.2l1.6 1.6 3-3.4"
+          {...line}
+        />
+      )}
+      {state === "signed" && <path d="M2 2h10v10H2zM5 5h4v4H5z" {...line} />}
+      {state === "staged" && (
+        <>
+          <circle cx="7" cy="7" r="5.3" {...line} />
+          <path d={sliceOf(percent)} fill="currentColor" />
+        </>
+      )}
+      {state === "paused" && (
+        <path d="M7 1.7a5.3 5.3 0 1 0 0 10.6A5.3 5.3 0 0 0 7 1.7zM5.6 5v4M8.4 5v4" {...line} />
       )}
       {state === "published" && (
         <>
@@ -58,4 +98,12 @@ export function StateShape({ state }: { state: StateName }) {
       {state === "fine" && <circle cx="7" cy="7" r="3.6" fill="currentColor" />}
     </svg>
   );
+}
+
+/** A slice of the disc within the ring, from the top. */
+function sliceOf(percent: number): string {
+  // A whole disc begins where it ends, which an arc cannot draw.
+  const angle = (Math.min(percent, 99.9) / 100) * 2 * Math.PI;
+  const [x, y] = [7 + 3.2 * Math.sin(angle), 7 - 3.2 * Math.cos(angle)];
+  return `M7 7V3.8A3.2 3.2 0 ${percent > 50 ? 1 : 0} 1 ${x.toFixed(2)} ${y.toFixed(2)}z`;
 }

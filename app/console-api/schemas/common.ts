@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { legalPageNames } from "~/domain/legal-page/legal-page";
+import { releaseProblems } from "~/domain/release/release-problem";
 import { permissionNames, roleNames } from "~/domain/staff/permissions";
 import { localeCodes } from "~/i18n/locales";
 
@@ -61,7 +62,7 @@ export const failureStatus = {
   "not-by-mail": 409,
   /** Something else needs it, so it cannot be deleted. */
   "in-use": 409,
-  /** Not all pieces of an upload have come, or one of them out of turn. */
+  /** Not all pieces of an upload have come, or one of them out of turn; or `rule` says what is missing. */
   incomplete: 409,
   "too-large": 413,
   "not-json": 415,
@@ -116,6 +117,8 @@ export const failure = z.object({
     requestId: z.string(),
     fields: z.record(z.string(), fieldProblem).optional(),
     seconds: z.int().min(1).optional(),
+    /** Which rule of releases refuses it. */
+    rule: z.enum(releaseProblems).optional(),
     /** The stored text, in the form in which its subject answers texts. */
     conflict: z.unknown().optional(),
   }),

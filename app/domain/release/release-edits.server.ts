@@ -296,16 +296,29 @@ export async function withdrawRelease(
 /** The notes of a release in one language. */
 export type Notes = { remarks: string; updateContent: string[] };
 
-/** Changes the notes; they stay editable in every state, and every version of them is kept. */
+/**
+ * Changes the notes; they stay editable in every state, and every version of them is kept.
+ * @param lookedAt for each language, which version of the notes somebody has changed; without it,
+ *   whatever there is gives way
+ * @throws Refusal `moved-on` when there is a newer version
+ */
 export async function saveNotes(
   { db, now }: RegistryOptions,
   actor: ReleaseActor,
   name: ReleaseName,
   notes: Partial<Record<Locale, Notes>>,
+  lookedAt: Partial<Record<Locale, number>> = {},
 ): Promise<void> {
   await db.transaction(async (transaction) => {
     await lockRegistry(transaction);
     const release = await findKnown(transaction, name);
+    for (const locale of localeCodes) {
+      const number = lookedAt[locale];
+      if (number === undefined) continue;
+      if (number !== (await countNotes(transaction, release.id, locale))) {
+        throw refusalOf("moved-on");
+      }
+    }
     const changed: Locale[] = [];
     for (const locale of localeCodes) {
       const given = notes[locale];
@@ -349,9 +362,13 @@ async function putNotes(
       target: [releaseNotes.releaseId, releaseNotes.locale],
       set: { remarks, updateContent },
     });
-  const { releaseId: ofRelease, locale: ofLocale } = releaseNoteRevisions;
-  const isOf = and(eq(ofRelease, releaseId), eq(ofLocale, locale));
-  const number = (await db.$count(releaseNoteRevisions, isOf)) + 1;
+  const number = (await countNotes(db, releaseId, locale)) + 1;
   await db.insert(releaseNoteRevisions).values({ ...row, number, authorName, at: now });
   return true;
+}
+
+/** How many versions of the notes there were, which is the number of the newest. */
+function countNotes(db: Database, id: number, locale: Locale): Promise<number> {
+  const { releaseId, locale: ofLocale } = releaseNoteRevisions;
+  return db.$count(releaseNoteRevisions, and(eq(releaseId, id), eq(ofLocale, locale)));
 }

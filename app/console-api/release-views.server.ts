@@ -1,0 +1,72 @@
+import type { z } from "zod";
+import { askerOf } from "~/domain/release/approvals.server";
+import type { Change } from "~/domain/release/release-change";
+import type { RegistryOptions, ReleaseActor } from "~/domain/release/release-history.server";
+import {
+  countEvents,
+  type EventsOf,
+  listEvents,
+  type listRequests,
+  type ReleaseEvent,
+} from "~/domain/release/release-view.server";
+import type { Rollout } from "~/domain/release/rollout";
+import { actorOf } from "~/domain/staff/staff-context.server";
+import type { Database } from "~/platform/db/database.server";
+import type { Call } from "./call";
+import type { eventPage, releaseEvent, releaseRequest, rollout } from "./schemas/releases";
+
+/** What acts on releases need. No scanner can be set up so far; pages say that nothing was scanned. */
+export function registryOf({ options: { db, now } }: Call): RegistryOptions {
+  return { db, now, hasScanner: false };
+}
+
+/** The person who acts. */
+export function releaseActor({ caller, person }: Call): ReleaseActor {
+  const { id, name } = person.staff;
+  return { kind: "person", id, name, audit: actorOf(caller, person) };
+}
+
+/** A rollout without its salt. */
+export function viewRollout({ salt: _, formerFull, ...rest }: Rollout): z.input<typeof rollout> {
+  return { ...rest, formerFull: [...formerFull] };
+}
+
+type RequestRow = Awaited<ReturnType<typeof listRequests>>[number];
+
+export function viewRequest(row: RequestRow): z.input<typeof releaseRequest> {
+  const { kind, id } = askerOf(row);
+  return {
+    id: row.id,
+    hash: row.changeHash,
+    change: JSON.parse(row.change) as Change,
+    asker: { kind, id, personId: row.askerPersonId, name: row.askerName },
+    askedAt: row.askedAt.toISOString(),
+    why: row.why,
+  };
+}
+
+function viewEvent(row: ReleaseEvent): z.input<typeof releaseEvent> {
+  const { id, at, whoKind, whoId, whoName, act, version, line, before, after, why } = row;
+  const read = (json: string | null): unknown => (json === null ? null : JSON.parse(json));
+  return {
+    ...{ id, at: at.toISOString(), act, version, line, why },
+    who: { kind: whoKind, id: whoId, name: whoName },
+    ...{ before: read(before), after: read(after) },
+  };
+}
+
+/** A page of the history of something. */
+export async function viewEvents(
+  db: Database,
+  of: EventsOf,
+  { before, limit }: { before?: string | undefined; limit: number },
+): Promise<z.input<typeof eventPage>> {
+  const page = { before: before === undefined ? undefined : Number(before), limit: limit + 1 };
+  const rows = await listEvents(db, of, page);
+  const shown = rows.slice(0, limit);
+  return {
+    events: shown.map(viewEvent),
+    next: rows.length > limit ? String(shown.at(-1)?.id) : null,
+    count: await countEvents(db, of),
+  };
+}

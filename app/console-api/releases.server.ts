@@ -1,0 +1,217 @@
+import type { z } from "zod";
+import { periodOf } from "~/domain/figures/figure-queries.server";
+import { countPeople } from "~/domain/release/approvals.server";
+import {
+  findRecord,
+  listKeys,
+  listRollouts,
+  type ReleaseName,
+} from "~/domain/release/registry-rows.server";
+import { missingSignatures } from "~/domain/release/release-acts";
+import {
+  createRelease,
+  discardRelease,
+  prepareRelease,
+  publishRelease,
+  saveNotes,
+  withdrawRelease,
+} from "~/domain/release/release-edits.server";
+import {
+  countRegistry,
+  countRequests,
+  listRegistry,
+  sumDownloads,
+} from "~/domain/release/release-list.server";
+import { offersOf } from "~/domain/release/release-offers";
+import {
+  isImmutable,
+  type ReleaseRecord,
+  type ReleaseStatus,
+  type SigningKey,
+} from "~/domain/release/release-record";
+import {
+  cancelReleaseSchedule,
+  schedulePublication,
+} from "~/domain/release/release-schedules.server";
+import {
+  effectOfWithdrawal,
+  findDownloads,
+  findNotes,
+  findPublication,
+  findStations,
+  findWithdrawal,
+  listNoteRevisions,
+  listRequests,
+} from "~/domain/release/release-view.server";
+import type { Rollout } from "~/domain/release/rollout";
+import { Refusal } from "~/domain/staff/refusal";
+import { viewAfter } from "./after-change.server";
+import type { Call, Handlers } from "./call";
+import {
+  registryOf,
+  releaseActor,
+  viewEvents,
+  viewRequest,
+  viewRollout,
+} from "./release-views.server";
+import type { releaseLine, releaseView } from "./schemas/releases";
+
+/** Releases of a page. */
+const pageLength = 50;
+/** Events that a release shows at once. */
+const shortHistory = 12;
+/** Events of a page of its history. */
+const historyLength = 50;
+/** Days of downloads. */
+const downloadDays = 30;
+
+function signatureOf(release: ReleaseRecord, keys: readonly SigningKey[], now: Date) {
+  // Keys that are newer than a signed release did not sign it, and need not have.
+  const isMissing =
+    !isImmutable(release.status) && missingSignatures(release, { keys, now }).length > 0;
+  if (isMissing) return "missing";
+  return release.signatures.length > 0 ? "valid" : "none";
+}
+
+async function view(call: Call, name: ReleaseName): Promise<z.input<typeof releaseView>> {
+  const { db, hasScanner, now } = registryOf(call);
+  const release = await findRecord(db, name);
+  if (release === undefined) throw new Refusal("not-found");
+  const { id, product, version, status } = release;
+  const stations = Object.entries(await findStations(db, release));
+  const withdrawal = await findWithdrawal(db, id);
+  const publication = await findPublication(db, release);
+  const rollouts = await listRollouts(db, product);
+  const isNamed = ({ full, candidate, mustPassThrough }: Rollout) =>
+    [full, candidate, mustPassThrough].includes(version);
+  const effect = status === "published" ? await effectOfWithdrawal(db, release) : null;
+  const downloads = await findDownloads(db, id, periodOf(downloadDays, now()));
+  return {
+    release: {
+      ...release,
+      files: [...release.files],
+      signatures: [...release.signatures],
+    },
+    stations: Object.fromEntries(
+      stations.map(([station, at]) => [station as ReleaseStatus, at.toISOString()]),
+    ),
+    notes: await findNotes(db, id),
+    withdrawal: withdrawal && { at: withdrawal.at.toISOString(), reason: withdrawal.reason },
+    keys: await listKeys(db),
+    hasScanner,
+    people: await countPeople(db),
+    publication:
+      publication === undefined
+        ? null
+        : {
+            id: publication.id,
+            at: publication.at.toISOString(),
+            author: publication.authorName,
+          },
+    requests: (await listRequests(db, release)).map(viewRequest),
+    rollouts: rollouts.filter(isNamed).map(viewRollout),
+    effect: effect && {
+      current: effect.current,
+      rollouts: effect.rollouts.map(({ before, after }) => ({
+        before: viewRollout(before),
+        after: viewRollout(after),
+      })),
+    },
+    downloads: { days: downloads.days, files: Object.fromEntries(downloads.files) },
+    history: await viewEvents(db, release, { limit: shortHistory }),
+  };
+}
+
+/** Does something with a release, and answers with what it is like afterwards. */
+const viewOf = (call: Call, name: ReleaseName, change: () => Promise<unknown>) =>
+  viewAfter(
+    async () => {
+      await change();
+    },
+    () => view(call, name),
+  );
+
+export const releaseHandlers = {
+  async releases(call, { q: text, after, ...filter }) {
+    const { db, now } = registryOf(call);
+    const page = { after: after === undefined ? undefined : Number(after), limit: pageLength + 1 };
+    const found = await listRegistry(db, { ...filter, text }, page);
+    const shown = found.slice(0, pageLength);
+    const keys = await listKeys(db);
+    const rollouts = [
+      ...(await listRollouts(db, "client")),
+      ...(await listRollouts(db, "browser")),
+    ];
+    const ids = shown.map(({ id }) => id);
+    const downloads = await sumDownloads(db, ids, periodOf(downloadDays, now()).from);
+    const counts = await countRegistry(db);
+    const ofFilter = await countRegistry(db, { ...filter, text });
+    return {
+      releases: shown.map((release): z.input<typeof releaseLine> => {
+        const ofProduct = rollouts.filter(({ product }) => product === release.product);
+        return {
+          ...release,
+          files: release.files.length,
+          downloads: downloads.get(release.id) ?? 0,
+          signature: signatureOf(release, keys, now()),
+          rollouts: offersOf(release.version, ofProduct),
+        };
+      }),
+      next: found.length > pageLength ? String(shown.at(-1)?.id) : null,
+      total: ofFilter.client + ofFilter.browser,
+      counts: { ...counts, requests: await countRequests(db) },
+    };
+  },
+  release: (call, name) => view(call, name),
+  async releaseHistory({ options: { db } }, { before, ...name }) {
+    return viewEvents(db, name, { before, limit: historyLength });
+  },
+  async releaseNotesHistory({ options: { db } }, { locale, ...name }) {
+    const release = await findRecord(db, name);
+    if (release === undefined) throw new Refusal("not-found");
+    const revisions = await listNoteRevisions(db, release.id, locale);
+    return {
+      revisions: revisions.map(({ number, remarks, updateContent, authorName, at }) => ({
+        ...{ number, remarks, updateContent, author: authorName, at: at.toISOString() },
+      })),
+    };
+  },
+  async newRelease(call, draft) {
+    await createRelease(registryOf(call), releaseActor(call), draft);
+    return view(call, draft);
+  },
+  async discardRelease(call, name) {
+    await discardRelease(registryOf(call), releaseActor(call), name);
+    return {};
+  },
+  prepareRelease: (call, { act, ...name }) =>
+    viewOf(call, name, () => prepareRelease(registryOf(call), releaseActor(call), name, { act })),
+  removeReleaseFile: (call, { name: file, ...name }) =>
+    viewOf(call, name, () =>
+      prepareRelease(registryOf(call), releaseActor(call), name, {
+        ...{ act: "remove-file", name: file },
+      }),
+    ),
+  saveReleaseNotes: (call, { locale, notes: { number, ...notes }, ...name }) =>
+    viewOf(call, name, () =>
+      saveNotes(
+        registryOf(call),
+        releaseActor(call),
+        name,
+        { [locale]: notes },
+        { [locale]: number },
+      ),
+    ),
+  publishRelease: (call, { why, ...name }) =>
+    viewOf(call, name, () => publishRelease(registryOf(call), releaseActor(call), name, why)),
+  withdrawRelease: (call, { reason, ...name }) =>
+    viewOf(call, name, () => withdrawRelease(registryOf(call), releaseActor(call), name, reason)),
+  scheduleRelease: (call, { at, ...name }) =>
+    viewOf(call, name, () =>
+      schedulePublication(registryOf(call), releaseActor(call), name, { at: new Date(at) }),
+    ),
+  async cancelReleaseSchedule(call) {
+    await cancelReleaseSchedule(registryOf(call), releaseActor(call), call.id);
+    return {};
+  },
+} satisfies Partial<Handlers>;

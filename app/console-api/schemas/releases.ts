@@ -1,0 +1,250 @@
+import { z } from "zod";
+import type { Change } from "~/domain/release/release-change";
+import {
+  fileRoles,
+  releaseStatuses,
+  type SignatureSubject,
+  scanStates,
+  signatureKinds,
+} from "~/domain/release/release-record";
+import { windowsLines } from "~/domain/release/rollout";
+import { id, idText, locale, time } from "./common";
+
+export const product = z.enum(["client", "browser"]);
+export const channel = z.enum(["stable", "beta"]);
+export const architecture = z.enum(["x64", "x86", "arm64"]);
+export const windows = z.enum(windowsLines);
+const count = z.int().min(0);
+
+/** A version as it is typed; the rules of the product say whether it is one. */
+export const releaseVersion = z.string().regex(/^\d{1,9}(\.\d{1,9}){1,3}$/);
+
+/** What names a release. */
+export const releaseName = z.object({ product, version: releaseVersion });
+
+/** Which installations a rollout is for. */
+export const rolloutLine = z.object({ product, channel, architecture, windows });
+
+/** A sentence that somebody gives as a reason; may be empty. */
+const reason = z.string().trim().max(500);
+
+const file = z.object({
+  role: z.enum(fileRoles),
+  platform: z.literal("windows"),
+  architecture,
+  name: z.string(),
+  mediaType: z.string(),
+  size: count,
+  sha256: z.string(),
+  sha512: z.string(),
+  announced: z.object({ size: z.int(), sha256: z.string() }),
+  fromVersion: z.string().nullable(),
+  scan: z.object({
+    state: z.enum(scanStates),
+    engine: z.string().nullable(),
+    at: time.nullable(),
+  }),
+  isStandIn: z.boolean(),
+});
+
+/** Rules of releases are asked with it by the client as well, so it is whole. */
+export const releaseRecord = z.object({
+  id,
+  product,
+  version: z.string(),
+  kernel: z.string().nullable(),
+  channel,
+  status: z.enum(releaseStatuses),
+  minimumWindows: z.string(),
+  releasedAt: time,
+  files: z.array(file),
+  signatures: z.array(
+    z.object({
+      kind: z.enum(signatureKinds),
+      keyId: z.string(),
+      subject: z.custom<SignatureSubject>((value) => typeof value === "string"),
+      bytes: z.string(),
+    }),
+  ),
+});
+
+export const signingKey = z.object({
+  keyId: z.string(),
+  kind: z.enum(signatureKinds),
+  publicKey: z.string(),
+  validFrom: time,
+  validUntil: time.nullable(),
+});
+
+/** What installed programs of a line are offered; the salt decides who, and stays on the server. */
+export const rollout = rolloutLine.extend({
+  full: z.string().nullable(),
+  candidate: z.string().nullable(),
+  percent: z.int().min(0).max(100),
+  isPaused: z.boolean(),
+  minimumVersion: z.string().nullable(),
+  mustPassThrough: z.string().nullable(),
+  formerFull: z.array(z.string()),
+});
+export type RolloutView = z.infer<typeof rollout>;
+
+/** A change that waits for somebody who agrees. */
+export const releaseRequest = z.object({
+  id,
+  /** SHA-256 of the change's text: an approval names it. */
+  hash: z.string(),
+  /** The whole change, as it stands in the database. */
+  change: z.custom<Change>((value) => typeof value === "object" && value !== null),
+  asker: z.object({
+    kind: z.enum(["person", "token"]),
+    id,
+    /** The person behind it. */
+    personId: id,
+    name: z.string(),
+  }),
+  askedAt: time,
+  why: z.string(),
+});
+export type ReleaseRequest = z.infer<typeof releaseRequest>;
+
+/** Something that was done; before and after as it was written down. */
+export const releaseEvent = z.object({
+  id,
+  at: time,
+  who: z.object({
+    kind: z.enum(["person", "token", "schedule", "site"]),
+    id: id.nullable(),
+    name: z.string().nullable(),
+  }),
+  act: z.string(),
+  version: z.string().nullable(),
+  line: z.string().nullable(),
+  before: z.unknown(),
+  after: z.unknown(),
+  why: z.string(),
+});
+export type ReleaseEventView = z.infer<typeof releaseEvent>;
+
+export const eventPage = z.object({
+  events: z.array(releaseEvent),
+  /** Names the page after this one; null: this is the last. */
+  next: idText.nullable(),
+  count,
+});
+
+/** `GET /releases`: `after` is the `next` of the page before. */
+export const releaseQuery = z.object({
+  product: product.optional(),
+  channel: channel.optional(),
+  status: z.enum(releaseStatuses).optional(),
+  q: z.string().trim().min(1).max(100).optional(),
+  after: idText.optional(),
+});
+export type ReleaseQuery = z.infer<typeof releaseQuery>;
+
+export const releaseLine = releaseRecord
+  .pick({
+    id: true,
+    product: true,
+    version: true,
+    kernel: true,
+    channel: true,
+    status: true,
+    minimumWindows: true,
+    releasedAt: true,
+  })
+  .extend({
+    files: count,
+    /** In the last 30 days. */
+    downloads: count,
+    /** `missing`: a key in force has not signed it. `none`: nothing signed it, and nothing had to. */
+    signature: z.enum(["valid", "missing", "none"]),
+    /** Rollouts that offer it. */
+    rollouts: z.array(
+      rolloutLine.extend({
+        part: z.enum(["full", "candidate"]),
+        percent: z.int(),
+        isPaused: z.boolean(),
+      }),
+    ),
+  });
+export type ReleaseLine = z.infer<typeof releaseLine>;
+
+export const releaseList = z.object({
+  releases: z.array(releaseLine),
+  next: idText.nullable(),
+  /** Of the filter, on all pages. */
+  total: count,
+  counts: z.object({ client: count, browser: count, requests: count }),
+});
+
+const notes = z.object({
+  /** One sentence, may be empty. */
+  remarks: z.string().trim().max(300),
+  updateContent: z.array(z.string().trim().min(1).max(500)).max(100),
+});
+
+/** `GET /releases/one`, and the answer of calls that change a release. */
+export const releaseView = z.object({
+  release: releaseRecord,
+  /** When it came to its states. */
+  stations: z.partialRecord(z.enum(releaseStatuses), time),
+  notes: z.object({
+    cn: notes.extend({ number: count }),
+    en: notes.extend({ number: count }),
+  }),
+  withdrawal: z
+    .object({ at: time, reason: z.object({ cn: z.string(), en: z.string() }) })
+    .nullable(),
+  /** Every registered key, past and future ones as well. */
+  keys: z.array(signingKey),
+  hasScanner: z.boolean(),
+  /** People on the staff: with one, nobody else can agree to anything. */
+  people: count,
+  publication: z.object({ id, at: time, author: z.string() }).nullable(),
+  requests: z.array(releaseRequest),
+  /** Rollouts that name it. */
+  rollouts: z.array(rollout),
+  /** What a withdrawal would change; null: it is not published. */
+  effect: z
+    .object({
+      rollouts: z.array(z.object({ before: rollout, after: rollout })),
+      current: z.object({ before: z.string().nullable(), after: z.string().nullable() }),
+    })
+    .nullable(),
+  downloads: z.object({
+    days: z.array(z.object({ day: z.iso.date(), downloads: count })),
+    files: z.record(z.string(), count),
+  }),
+  history: eventPage,
+});
+export type ReleasePage = z.infer<typeof releaseView>;
+
+/** `GET /releases/history`: further events; `before` is the `next` of the page before. */
+export const historyQuery = releaseName.extend({ before: idText.optional() });
+
+export const newReleaseRequest = releaseName.extend({ channel, minimumWindows: windows });
+
+/** Steps that need nothing but the release itself. */
+export const preparingAct = z.enum(["finish-upload", "reopen", "verify", "sign"]);
+export type PreparingAct = z.infer<typeof preparingAct>;
+export const prepareRequest = releaseName.extend({ act: preparingAct });
+export const removeFileRequest = releaseName.extend({ name: z.string().min(1).max(200) });
+
+/** `number` is the version of the notes that was looked at; 409 `moved-on` when there is a newer one. */
+export const saveNotesRequest = releaseName.extend({
+  locale,
+  notes: notes.extend({ number: count }),
+});
+export const notesQuery = releaseName.extend({ locale });
+export const notesHistory = z.object({
+  /** The newest first. */
+  revisions: z.array(notes.extend({ number: id, author: z.string().nullable(), at: time })),
+});
+
+export const publishReleaseRequest = releaseName.extend({ why: reason.optional() });
+export const withdrawReleaseRequest = releaseName.extend({
+  /** For visitors, in both languages. */
+  reason: z.object({ cn: reason, en: reason }),
+});
+export const scheduleReleaseRequest = releaseName.extend({ at: time });

@@ -1,0 +1,113 @@
+import { and, count, desc, eq, gte, inArray, like, type SQL, sql } from "drizzle-orm";
+import type { Database } from "~/platform/db/database.server";
+import { downloadDays, releaseApprovals, releaseFiles, releases } from "~/platform/db/schema";
+import { contains } from "~/platform/db/text-contains";
+import { findRecords } from "./registry-rows.server";
+import type { Channel, Product } from "./release";
+import type { ReleaseRecord, ReleaseStatus } from "./release-record";
+
+/** What a list of all releases is narrowed to. */
+export type RegistryFilter = {
+  product?: Product | undefined;
+  channel?: Channel | undefined;
+  status?: ReleaseStatus | undefined;
+  /** Part of a version or of a file's name, or the beginning of a SHA-256. */
+  text?: string | undefined;
+};
+
+/** States in which a release is still being prepared. */
+const unpublished = ["draft", "uploaded", "verified", "signed"] as const;
+
+/** Whether something is still to be done with a release: such ones come first. */
+const isOpen = inArray(releases.status, [...unpublished]);
+
+function conditionOf({ product, channel, status, text }: RegistryFilter): SQL | undefined {
+  return and(
+    product === undefined ? undefined : eq(releases.product, product),
+    channel === undefined ? undefined : eq(releases.channel, channel),
+    status === undefined ? undefined : eq(releases.status, status),
+    text === undefined ? undefined : isNamed(text),
+  );
+}
+
+function isNamed(text: string): SQL {
+  const isSum = /^[\da-f]{6,64}$/i.test(text);
+  const isOfFile = isSum
+    ? sql`(${contains(releaseFiles.name, text)} OR ${like(releaseFiles.sha256, `${text.toLowerCase()}%`)})`
+    : contains(releaseFiles.name, text);
+  const owners = sql`(SELECT ${releaseFiles.releaseId} FROM ${releaseFiles} WHERE ${isOfFile})`;
+  return sql`(${contains(releases.version, text)} OR ${releases.id} IN ${owners})`;
+}
+
+/**
+ * Releases in every state: those that are being prepared first, then the newest.
+ * @param after the last release of the page before, by its id
+ */
+export async function listRegistry(
+  db: Database,
+  filter: RegistryFilter,
+  { after, limit }: { after?: number | undefined; limit: number },
+): Promise<ReleaseRecord[]> {
+  const open = sql`${isOpen}`;
+  // In the order of the list, all three fall.
+  const isLater =
+    after === undefined
+      ? undefined
+      : sql`(${open}, ${releases.releasedAt}, ${releases.id}) < (SELECT ${open}, ${releases.releasedAt}, ${releases.id} FROM ${releases} WHERE ${releases.id} = ${after})`;
+  const rows = await db
+    .select({ id: releases.id, product: releases.product, version: releases.version })
+    .from(releases)
+    .where(and(conditionOf(filter), isLater))
+    .orderBy(desc(open), desc(releases.releasedAt), desc(releases.id))
+    .limit(limit);
+  const records = new Map<number, ReleaseRecord>();
+  for (const product of ["client", "browser"] as const) {
+    const versions = rows.filter((row) => row.product === product).map(({ version }) => version);
+    for (const record of await findRecords(db, product, versions)) records.set(record.id, record);
+  }
+  return rows.flatMap(({ id }) => records.get(id) ?? []);
+}
+
+/** How many releases there are of each product, whatever their state. */
+export async function countRegistry(
+  db: Database,
+  filter: RegistryFilter = {},
+): Promise<Record<Product, number>> {
+  const rows = await db
+    .select({ product: releases.product, count: count() })
+    .from(releases)
+    .where(conditionOf(filter))
+    .groupBy(releases.product);
+  const of = (product: Product) => rows.find((row) => row.product === product)?.count ?? 0;
+  return { client: of("client"), browser: of("browser") };
+}
+
+/** How many changes wait for somebody who agrees. */
+export function countRequests(db: Database): Promise<number> {
+  return db.$count(releaseApprovals, eq(releaseApprovals.state, "waiting"));
+}
+
+/** Downloads of releases from a day on, by the id of the release. */
+export async function sumDownloads(
+  db: Database,
+  ids: readonly number[],
+  from: string,
+): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map();
+  const downloads = sql<number>`sum(${downloadDays.downloads})::float8`.mapWith(Number);
+  const rows = await db
+    .select({ id: releaseFiles.releaseId, downloads })
+    .from(downloadDays)
+    .innerJoin(releaseFiles, eq(releaseFiles.id, downloadDays.fileId))
+    .where(and(inArray(releaseFiles.releaseId, [...ids]), gte(downloadDays.day, from)))
+    .groupBy(releaseFiles.releaseId);
+  return new Map(rows.map((row) => [row.id, row.downloads]));
+}
+
+/** Releases whose version or file has a text, for the palette. */
+export function searchRegistry(
+  db: Database,
+  { text, limit }: { text: string; limit: number },
+): Promise<ReleaseRecord[]> {
+  return listRegistry(db, { text }, { limit });
+}

@@ -1,0 +1,81 @@
+import { useState } from "react";
+import type { AnswerOf } from "~/console-api/routes";
+import type { ReleaseEventView } from "~/console-api/schemas/releases";
+import { fill } from "~/i18n/fill";
+import { Icon } from "~console/ui/icon";
+import { PersonPrint } from "~console/ui/person";
+import { Problem } from "~console/ui/problem";
+import { Section } from "~console/ui/section";
+import { Time } from "~console/ui/time";
+import { useLanguage } from "~console/words";
+import { eventWords } from "./release-view";
+
+type Page = AnswerOf<"releaseHistory">;
+
+/** What happened, the newest first. */
+export function HistoryPart({
+  first,
+  meta,
+  more,
+}: {
+  first: Page;
+  meta: string;
+  more: (before: string) => Promise<Page>;
+}) {
+  const { releases: own } = useLanguage().words;
+  const [pages, setPages] = useState([first]);
+  const [problem, setProblem] = useState<unknown>();
+  const next = pages.at(-1)?.next ?? null;
+  const events = pages.flatMap((page) => page.events);
+  return (
+    <Section title={own.history} meta={meta}>
+      {events.length === 0 ? (
+        <p className="py-3 text-ink-2">{own.noHistory}</p>
+      ) : (
+        <ul>
+          {events.map((event) => (
+            <EventLine key={event.id} event={event} />
+          ))}
+        </ul>
+      )}
+      {problem !== undefined && <Problem error={problem} />}
+      {next !== null && (
+        <button
+          type="button"
+          className="rule-link mt-3 coarse:py-3"
+          onClick={() => {
+            setProblem(undefined);
+            more(next).then((page) => setPages((now) => [...now, page]), setProblem);
+          }}
+        >
+          {fill(own.shown, { shown: events.length, total: first.count })} · {own.more}
+        </button>
+      )}
+    </Section>
+  );
+}
+
+function EventLine({ event }: { event: ReleaseEventView }) {
+  const language = useLanguage();
+  const { who, at, why, version } = event;
+  const words = eventWords(language, event);
+  return (
+    <li className="flex min-h-[38px] flex-wrap items-baseline gap-x-3 gap-y-0.5 border-b border-line py-2">
+      <Time at={at} className="mono w-24 shrink-0 text-micro text-ink-3" />
+      <span className="flex min-w-36 items-center gap-2 self-center">
+        {who.kind === "person" && who.id !== null ? (
+          <PersonPrint staffId={who.id} size={18} />
+        ) : (
+          <Icon name={who.kind === "token" ? "code" : "clock"} className="text-ink-2" />
+        )}
+        {who.name ?? language.words.releases.site}
+      </span>
+      <span className="min-w-0 grow break-words">
+        {event.line !== null && version !== null && <b className="mono">{version} </b>}
+        {words}
+        {event.line !== null && <span className="text-micro text-ink-3"> {event.line}</span>}
+        {why !== "" && event.act !== "schedule failed" && <q className="block text-ink-2">{why}</q>}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,84 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import type { Channel, Product } from "~/domain/release/release";
+import type { WindowsLine } from "~/domain/release/rollout";
+import { fill } from "~/i18n/fill";
+import { call } from "~console/api/call";
+import { CallError } from "~console/api/call-error";
+import { Choice } from "~console/ui/choice";
+import { ActLayer } from "~console/ui/dialog";
+import { Field } from "~console/ui/field";
+import { tell } from "~console/ui/toasts";
+import { useLanguage } from "~console/words";
+import { releasePath } from "./release-view";
+
+/** Asks for product, number, channel and Windows of a new release. */
+export function NewRelease({ onClose }: { onClose: () => void }) {
+  const { releases: words } = useLanguage().words;
+  const navigate = useNavigate();
+  const [product, setProduct] = useState<Product>("client");
+  const [version, setVersion] = useState("");
+  const [channel, setChannel] = useState<Channel>("stable");
+  const [minimumWindows, setWindows] = useState<WindowsLine>("10");
+  return (
+    <ActLayer
+      title={words.new}
+      text={words.newText}
+      act={words.make}
+      keep={words.doNotMake}
+      onClose={onClose}
+      onAct={async () => {
+        const named = { product, version: version.trim() };
+        // A text without numbers is no version, which the server would call a broken call.
+        if (!/^\d{1,9}(\.\d{1,9}){1,3}$/.test(named.version)) {
+          throw new CallError("incomplete", { rule: "version-wrong" });
+        }
+        await call("newRelease", { ...named, channel, minimumWindows });
+        tell(fill(words.made, { version: named.version }));
+        void navigate(releasePath(named));
+      }}
+    >
+      {() => (
+        <div className="mt-5 flex flex-col gap-5">
+          <Choice
+            label={words.product}
+            value={product}
+            onChange={setProduct}
+            options={(["client", "browser"] as const).map((value) => ({
+              value,
+              label: words.products[value],
+            }))}
+          />
+          <Field
+            label={words.version}
+            name="version"
+            value={version}
+            onChange={setVersion}
+            help={words.versionHelp[product]}
+            maxLength={43}
+            isMono
+            autoFocus
+          />
+          <Choice
+            label={words.channel}
+            value={channel}
+            onChange={setChannel}
+            options={(["stable", "beta"] as const).map((value) => ({
+              value,
+              label: words.channels[value],
+            }))}
+          />
+          <Choice
+            label={words.oldestWindows}
+            value={minimumWindows}
+            onChange={setWindows}
+            options={(["10", "7"] as const).map((value) => ({
+              value,
+              label: words.windowsFrom[value],
+            }))}
+          />
+        </div>
+      )}
+    </ActLayer>
+  );
+}

@@ -1,0 +1,194 @@
+import { useState } from "react";
+import type { PreparingAct, ReleasePage } from "~/console-api/schemas/releases";
+import { actOnRelease } from "~/domain/release/release-acts";
+import { fill } from "~/i18n/fill";
+import { call } from "~console/api/call";
+import { timeWords } from "~console/times";
+import { Button } from "~console/ui/button";
+import { ActLayer } from "~console/ui/dialog";
+import { Note } from "~console/ui/note";
+import { Problem } from "~console/ui/problem";
+import { Section } from "~console/ui/section";
+import { tell } from "~console/ui/toasts";
+import { useLanguage } from "~console/words";
+import { PublishLayer } from "./publish-layer";
+import { rulesOf } from "./release-view";
+
+type Asked = "publish" | "discard" | "sign" | "reopen" | "cancel";
+
+type StepProps = {
+  page: ReleasePage;
+  mayWrite: boolean;
+  mayPublish: boolean;
+  /** The question that the address opened. */
+  asked: "publish" | "discard" | null;
+  ask: (name: "withdraw" | "publish" | "discard" | null) => void;
+  onDone: (page: ReleasePage) => void;
+  onGone: () => void;
+  onChanged: () => void;
+};
+
+/** What comes next for a release, what is missing for it, and how to stop. */
+export function NextStep(props: StepProps) {
+  const { page, mayWrite, mayPublish, asked, ask, onDone, onGone, onChanged } = props;
+  const { locale, words } = useLanguage();
+  const own = words.releases;
+  const { release, publication } = page;
+  const { product, version, status } = release;
+  const [inner, setInner] = useState<Exclude<Asked, "publish" | "discard"> | null>(null);
+  const [error, setError] = useState<unknown>();
+  const [isBusy, setBusy] = useState(false);
+  const open: Asked | null = asked ?? inner;
+  const close = () => {
+    setInner(null);
+    if (asked !== null) ask(null);
+  };
+  const prepare = async (act: PreparingAct) => {
+    onDone(await call("prepareRelease", { product, version, act }));
+    tell(fill(own.done[act], { version }));
+    close();
+  };
+  const press = (act: PreparingAct) => {
+    setBusy(true);
+    setError(undefined);
+    prepare(act)
+      .catch(setError)
+      .finally(() => setBusy(false));
+  };
+  const next = nextActs[status];
+  const outcome = next === null ? null : actOnRelease(release, { act: next }, rulesOf(page));
+  const problem = outcome !== null && "problem" in outcome ? outcome.problem : null;
+  const mayNext = next === "publish" ? mayPublish : mayWrite;
+  const isOpen = status === "draft" || status === "uploaded" || status === "verified";
+  return (
+    <>
+      <Section title={own.nextStep} className="rounded-1 border border-line bg-raised p-5">
+        <p className="pt-3 text-ink-2">{own.nextText[status]}</p>
+        {error !== undefined && (
+          <div className="mt-3">
+            <Problem error={error} />
+          </div>
+        )}
+        {publication !== null && (
+          <Note icon="clock" className="mt-3">
+            <p>
+              {fill(own.waits, {
+                time: timeWords(locale, publication.at),
+                name: publication.author,
+              })}
+            </p>
+            {mayPublish && (
+              <Button size="row" className="mt-2" onPress={() => setInner("cancel")}>
+                {own.cancelSchedule}
+              </Button>
+            )}
+          </Note>
+        )}
+        {next !== null && mayNext && (
+          <div className="mt-4">
+            <Button
+              tone={next === "publish" ? "seal" : "ink"}
+              size="wide"
+              isBusy={isBusy}
+              isDisabled={problem !== null}
+              aria-describedby="next-problem"
+              onPress={() =>
+                next === "publish"
+                  ? ask("publish")
+                  : next === "sign"
+                    ? setInner("sign")
+                    : press(next)
+              }
+            >
+              {own.steps[next]}
+            </Button>
+            <p id="next-problem" className="mt-2 text-micro text-ink-2 empty:hidden">
+              {problem === null ? "" : own.rules[problem]}
+            </p>
+          </div>
+        )}
+        {mayWrite && isOpen && (
+          <div className="mt-4 flex flex-wrap gap-2.5 border-t border-line pt-4">
+            {status !== "draft" && <Button onPress={() => setInner("reopen")}>{own.reopen}</Button>}
+            <Button tone="danger" onPress={() => ask("discard")}>
+              {own.discard}
+            </Button>
+          </div>
+        )}
+      </Section>
+      {status === "published" && mayPublish && (
+        <Section title={own.ifWrong}>
+          <p className="pt-3 text-ink-2">{own.ifWrongText}</p>
+          <Button tone="danger" icon="ended" className="mt-3" onPress={() => ask("withdraw")}>
+            {own.withdraw}
+          </Button>
+        </Section>
+      )}
+      {open === "publish" && mayPublish && status === "signed" && (
+        <PublishLayer page={page} onClose={close} onDone={onDone} />
+      )}
+      {open === "sign" && (
+        <ActLayer
+          title={fill(own.signTitle, { version })}
+          text={own.signText}
+          act={own.signAct}
+          keep={own.keepOpen}
+          onClose={close}
+          onAct={() => prepare("sign")}
+        />
+      )}
+      {open === "reopen" && (
+        <ActLayer
+          title={fill(own.reopenTitle, { version })}
+          text={own.reopenText}
+          act={own.reopenAct}
+          keep={own.keepState}
+          onClose={close}
+          onAct={() => prepare("reopen")}
+        />
+      )}
+      {open === "discard" && mayWrite && isOpen && (
+        <ActLayer
+          isAlert
+          tone="danger"
+          title={fill(own.discardTitle, { version })}
+          text={own.discardText}
+          act={fill(own.discardAct, { version })}
+          keep={fill(own.keepRelease, { version })}
+          onClose={close}
+          onAct={async () => {
+            await call("discardRelease", { product, version });
+            tell(fill(own.discarded, { version }));
+            onGone();
+          }}
+        />
+      )}
+      {open === "cancel" && publication !== null && (
+        <ActLayer
+          isAlert
+          title={fill(own.cancelTitle, { version })}
+          text={own.cancelText}
+          act={own.cancelAct}
+          keep={own.keepSchedule}
+          onClose={close}
+          onAct={async () => {
+            await call("cancelReleaseSchedule", {}, publication.id);
+            tell(own.cancelled);
+            close();
+            onChanged();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** What comes after a state, by a person's act. */
+const nextActs = {
+  draft: "finish-upload",
+  uploaded: "verify",
+  verified: "sign",
+  signed: "publish",
+  published: null,
+  withdrawn: null,
+} as const;

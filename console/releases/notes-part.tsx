@@ -1,0 +1,244 @@
+import { useEffect, useState } from "react";
+import type { AnswerOf } from "~/console-api/routes";
+import type { ReleasePage } from "~/console-api/schemas/releases";
+import { fill } from "~/i18n/fill";
+import { type Locale, localeCodes, locales } from "~/i18n/locales";
+import { call } from "~console/api/call";
+import { CallError } from "~console/api/call-error";
+import { languageIn, languageNames } from "~console/articles/states";
+import { Button } from "~console/ui/button";
+import { ActLayer, Layer, LayerTitle } from "~console/ui/dialog";
+import { Field } from "~console/ui/field";
+import { Note } from "~console/ui/note";
+import { Problem } from "~console/ui/problem";
+import { Section } from "~console/ui/section";
+import { TextArea } from "~console/ui/text-area";
+import { Time } from "~console/ui/time";
+import { tell } from "~console/ui/toasts";
+import { useLanguage } from "~console/words";
+import { linesOf } from "./release-view";
+
+type PartProps = { page: ReleasePage; mayWrite: boolean; onDone: (page: ReleasePage) => void };
+type Notes = ReleasePage["notes"][Locale];
+
+/** The notes, Chinese left and English right. */
+export function NotesPart({ page, mayWrite, onDone }: PartProps) {
+  const language = useLanguage();
+  const { releases: own } = language.words;
+  const [open, setOpen] = useState<{ layer: "edit" | "versions"; locale: Locale }>();
+  const { product, version } = page.release;
+  return (
+    <Section title={own.notes} meta={own.notesMeta}>
+      <div className="grid gap-x-8 gap-y-6 pt-3 md:grid-cols-2">
+        {localeCodes.map((code) => (
+          <div key={code} className="min-w-0">
+            <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 pb-1">
+              <h3 lang={locales[code].htmlLang} className="font-semibold">
+                {languageNames[code]}
+              </h3>
+              <span className="flex gap-1">
+                {page.notes[code].number > 0 && (
+                  <Button
+                    size="row"
+                    tone="quiet"
+                    aria-label={fill(own.versionsOf, { language: languageIn(language, code) })}
+                    onPress={() => setOpen({ layer: "versions", locale: code })}
+                  >
+                    {own.versions}
+                  </Button>
+                )}
+                {mayWrite && (
+                  <Button
+                    size="row"
+                    aria-label={fill(own.editIn, { language: languageIn(language, code) })}
+                    onPress={() => setOpen({ layer: "edit", locale: code })}
+                  >
+                    {own.edit}
+                  </Button>
+                )}
+              </span>
+            </div>
+            <NotesText notes={page.notes[code]} locale={code} />
+          </div>
+        ))}
+      </div>
+      {open?.layer === "edit" && (
+        <EditNotes
+          page={page}
+          locale={open.locale}
+          onClose={() => setOpen(undefined)}
+          onDone={(now) => {
+            setOpen(undefined);
+            onDone(now);
+          }}
+        />
+      )}
+      {open?.layer === "versions" && (
+        <Versions
+          {...{ product, version }}
+          locale={open.locale}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </Section>
+  );
+}
+
+/** Notes in the language that they are in. */
+function NotesText({
+  notes: { remarks, updateContent },
+  locale,
+}: {
+  notes: Pick<Notes, "remarks" | "updateContent">;
+  locale: Locale;
+}) {
+  const { releases: own } = useLanguage().words;
+  if (remarks === "" && updateContent.length === 0) {
+    return <p className="border-t border-line py-2 text-ink-3">{own.noNotes}</p>;
+  }
+  return (
+    <div lang={locales[locale].htmlLang}>
+      {remarks !== "" && <p className="border-t border-line py-2 break-words">{remarks}</p>}
+      <ol className="border-t border-line">
+        {updateContent.map((line, index) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same
+            key={index}
+            className="flex gap-3 border-b border-line py-2"
+          >
+            <span aria-hidden="true" className="w-4 shrink-0 text-ink-3 tabular-nums">
+              {index + 1}
+            </span>
+            <span className="min-w-0 break-words">{line}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** Changes the notes in one language. What somebody else has stored meanwhile is shown, not overwritten. */
+function EditNotes({
+  page,
+  locale,
+  onClose,
+  onDone,
+}: {
+  page: ReleasePage;
+  locale: Locale;
+  onClose: () => void;
+  onDone: (now: ReleasePage) => void;
+}) {
+  const language = useLanguage();
+  const { releases: own } = language.words;
+  const [lookedAt, setLookedAt] = useState<Notes>(page.notes[locale]);
+  const [isTaken, setTaken] = useState(false);
+  const [remarks, setRemarks] = useState(lookedAt.remarks);
+  const [changes, setChanges] = useState(lookedAt.updateContent.join("\n"));
+  const { product, version, status } = page.release;
+  const isPublic = status === "published";
+  const name = languageIn(language, locale);
+  return (
+    <ActLayer
+      isPublic={isPublic}
+      tone={isPublic ? "seal" : "ink"}
+      title={fill(own.editIn, { language: name })}
+      {...(isPublic && { text: own.publicText })}
+      act={isPublic ? own.savePublic : own.saveDraft}
+      keep={own.keepNotes}
+      onClose={onClose}
+      onAct={async () => {
+        const notes = { remarks, updateContent: linesOf(changes), number: lookedAt.number };
+        try {
+          onDone(await call("saveReleaseNotes", { product, version, locale, notes }));
+          tell(fill(own.notesSaved, { language: name }));
+        } catch (error) {
+          const now =
+            error instanceof CallError ? (error.conflict as ReleasePage | undefined) : undefined;
+          if (now !== undefined) {
+            setLookedAt(now.notes[locale]);
+            setTaken(true);
+          }
+          throw error;
+        }
+      }}
+    >
+      {() => (
+        <div className="mt-5 flex flex-col gap-5">
+          {isTaken && (
+            <Note tone="warn" icon="triangle" title={own.storedNow}>
+              <NotesText notes={lookedAt} locale={locale} />
+            </Note>
+          )}
+          <Field
+            label={own.remarks}
+            name="remarks"
+            value={remarks}
+            onChange={setRemarks}
+            help={own.remarksHelp}
+            maxLength={300}
+            spellCheck="true"
+            lang={locales[locale].htmlLang}
+          />
+          <TextArea
+            label={own.changes}
+            name="changes"
+            value={changes}
+            onChange={setChanges}
+            rows={6}
+            lang={locales[locale].htmlLang}
+          />
+        </div>
+      )}
+    </ActLayer>
+  );
+}
+
+type Revision = AnswerOf<"releaseNotesHistory">["revisions"][number];
+
+/** Every version of the notes in one language. */
+function Versions({
+  product,
+  version,
+  locale,
+  onClose,
+}: Pick<ReleasePage["release"], "product" | "version"> & { locale: Locale; onClose: () => void }) {
+  const language = useLanguage();
+  const { releases: own } = language.words;
+  const [revisions, setRevisions] = useState<readonly Revision[]>();
+  const [problem, setProblem] = useState<unknown>();
+  useEffect(() => {
+    let isOpen = true;
+    call("releaseNotesHistory", { product, version, locale }).then(
+      (answer) => isOpen && setRevisions(answer.revisions),
+      (error) => isOpen && setProblem(error),
+    );
+    return () => {
+      isOpen = false;
+    };
+  }, [product, version, locale]);
+  return (
+    <Layer onClose={onClose}>
+      <LayerTitle>{fill(own.versionsOf, { language: languageIn(language, locale) })}</LayerTitle>
+      <div className="mt-4">
+        {problem !== undefined && <Problem error={problem} />}
+        <ul>
+          {revisions?.map((revision) => (
+            <li key={revision.number} className="pb-4">
+              <p className="flex gap-3">
+                <b>{fill(own.number, { number: revision.number })}</b>
+                <span className="text-ink-2">
+                  {revision.author ?? own.startingContent} <Time at={revision.at} />
+                </span>
+              </p>
+              <NotesText notes={revision} locale={locale} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="mt-4 flex justify-end">
+        <Button onPress={onClose}>{own.close}</Button>
+      </div>
+    </Layer>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState } from "react";
+import type { ReleasePage } from "~/console-api/schemas/releases";
+import { fill } from "~/i18n/fill";
+import { call } from "~console/api/call";
+import { CallError } from "~console/api/call-error";
+import { timeOfField, timeWords } from "~console/times";
+import { Choice } from "~console/ui/choice";
+import { ActLayer } from "~console/ui/dialog";
+import { fieldProblemWords } from "~console/ui/problem";
+import { tell } from "~console/ui/toasts";
+import { useLanguage } from "~console/words";
+import { TimeField } from "./time-field";
+
+/** Publishes a signed release now, or at a time. */
+export function PublishLayer({
+  page,
+  onClose,
+  onDone,
+}: {
+  page: ReleasePage;
+  onClose: () => void;
+  onDone: (now: ReleasePage) => void;
+}) {
+  const language = useLanguage();
+  const { locale, words } = language;
+  const { releases: own } = words;
+  const { product, version } = page.release;
+  const [when, setWhen] = useState<"now" | "later">("now");
+  const [field, setField] = useState("");
+  const perform = async () => {
+    if (when === "now") {
+      onDone(await call("publishRelease", { product, version }));
+      tell(fill(own.published, { version }));
+      return;
+    }
+    const at = timeOfField(field);
+    if (at === undefined) throw new CallError("wrong-fields", { fields: { at: "missing" } });
+    onDone(await call("scheduleRelease", { product, version, at }));
+    tell(fill(own.scheduled, { version, time: timeWords(locale, at) }));
+  };
+  return (
+    <ActLayer
+      isPublic
+      tone="seal"
+      title={fill(own.publishTitle, { version })}
+      text={own.publishText}
+      act={fill(when === "now" ? own.publishAct : own.scheduleAct, { version })}
+      keep={own.notNow}
+      onClose={onClose}
+      onAct={perform}
+    >
+      {(error) => (
+        <div className="mt-5 flex flex-col gap-4">
+          <Choice
+            label={own.when}
+            value={when}
+            onChange={setWhen}
+            options={[
+              { value: "now", label: own.now },
+              { value: "later", label: own.atTime },
+            ]}
+          />
+          {when === "later" && (
+            <TimeField
+              label={own.date}
+              value={field}
+              onChange={setField}
+              problem={fieldProblemWords(language, error, "at")}
+            />
+          )}
+        </div>
+      )}
+    </ActLayer>
+  );
+}

@@ -1,0 +1,157 @@
+import { useState } from "react";
+import {
+  Link,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useNavigate,
+  useRevalidator,
+} from "react-router";
+import type { ReleasePage } from "~/console-api/schemas/releases";
+import type { Product } from "~/domain/release/release";
+import { offersOf } from "~/domain/release/release-offers";
+import { countWords } from "~/i18n/count";
+import { fill } from "~/i18n/fill";
+import { call } from "~console/api/call";
+import { useSession } from "~console/api/session";
+import { DayBars } from "~console/figures/day-bars";
+import { PageHead } from "~console/shell/page-head";
+import { useAsk } from "~console/shell/use-ask";
+import { timeWords } from "~console/times";
+import { Icon } from "~console/ui/icon";
+import { Note } from "~console/ui/note";
+import { Section } from "~console/ui/section";
+import { StateMark } from "~console/ui/state-mark";
+import { useLanguage } from "~console/words";
+import { FilesPart } from "./files-part";
+import { HistoryPart } from "./history-part";
+import { NextStep } from "./next-step";
+import { NotesPart } from "./notes-part";
+import { stateOf } from "./release-view";
+import { StateTrack } from "./state-track";
+import { WithdrawLayer } from "./withdraw-layer";
+
+/** The release that the address names. */
+export const loader = ({ params }: LoaderFunctionArgs): Promise<ReleasePage> =>
+  call("release", {
+    product: params["product"] as Product,
+    version: params["version"] ?? "",
+  });
+
+/** One release: how far it is, its files, its notes, and what can be done with it. */
+export function Component() {
+  const loaded = useLoaderData<ReleasePage>();
+  const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  const language = useLanguage();
+  const { locale, words } = language;
+  const session = useSession();
+  const [asked, ask] = useAsk(["withdraw", "publish", "discard"]);
+  const [answered, setAnswered] = useState({ loaded, page: loaded });
+  // What an act answered is newer than what was loaded before it.
+  const page = answered.loaded === loaded ? answered.page : loaded;
+  const permissions = session.state === "in" ? session.me.permissions : [];
+  const mayWrite = permissions.includes("releases.write");
+  const mayPublish = permissions.includes("releases.publish");
+  const own = words.releases;
+  const { release } = page;
+  const { version } = release;
+  const shown = stateOf(language, {
+    status: release.status,
+    rollouts: offersOf(version, page.rollouts),
+  });
+  const isPublic = release.status === "published" || release.status === "withdrawn";
+  const settle = (now: ReleasePage) => {
+    setAnswered({ loaded, page: now });
+    ask(null);
+  };
+  return (
+    <>
+      <PageHead
+        isLarge
+        above={
+          <span className="flex items-center gap-1.5">
+            <Link to="/releases" className="hover:text-ink coarse:py-3">
+              {words.screens.releases}
+            </Link>
+            <Icon name="chevron" size={12} />
+            <Link
+              to={`/releases?product=${release.product}`}
+              className="hover:text-ink coarse:py-3"
+            >
+              {own.products[release.product]}
+            </Link>
+          </span>
+        }
+        title={version}
+        meta={
+          <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <StateMark
+              state={shown.state}
+              {...(shown.percent !== undefined && { percent: shown.percent })}
+            >
+              {shown.label}
+            </StateMark>
+            <span>
+              {own.channels[release.channel]}
+              <span aria-hidden="true"> ・ </span>
+              {release.minimumWindows === "7" ? own.windowsFrom[7] : own.windowsFrom[10]}
+              {!isPublic && (
+                <>
+                  <span aria-hidden="true"> ・ </span>
+                  {own.notPublic}
+                </>
+              )}
+            </span>
+          </span>
+        }
+      />
+      <StateTrack page={page} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-9 gap-y-8 px-4 pt-6 md:px-8 xl:grid-cols-[minmax(0,1fr)_336px]">
+        <div className="flex flex-col gap-6 xl:order-2" data-part="aside">
+          {page.withdrawal !== null && (
+            <Note tone="danger" icon="ended">
+              <p className="font-semibold">
+                {fill(own.withdrawnOn, { time: timeWords(locale, page.withdrawal.at) })}
+              </p>
+              <p className="break-words">{page.withdrawal.reason[locale] || own.noReason}</p>
+            </Note>
+          )}
+          <NextStep
+            page={page}
+            mayWrite={mayWrite}
+            mayPublish={mayPublish}
+            asked={asked === "withdraw" ? null : asked}
+            ask={ask}
+            onDone={settle}
+            onGone={() => void navigate("/releases")}
+            onChanged={() => void revalidate()}
+          />
+        </div>
+        <div className="flex min-w-0 flex-col gap-8" data-part="list">
+          <FilesPart page={page} mayWrite={mayWrite} onDone={settle} />
+          <NotesPart page={page} mayWrite={mayWrite} onDone={settle} />
+          {isPublic && (
+            <Section title={own.downloadsTitle} meta={own.downloadsMeta}>
+              <DayBars
+                title={fill(own.perDay, { version })}
+                series={[{ name: version, look: "solid" }]}
+                days={page.downloads.days.map(({ day, downloads }) => ({
+                  ...{ day, counts: [downloads] },
+                }))}
+              />
+            </Section>
+          )}
+          <HistoryPart
+            key={page.history.events[0]?.id ?? 0}
+            first={page.history}
+            meta={countWords(own.entries, page.history.count, locale)}
+            more={(before) => call("releaseHistory", { product: release.product, version, before })}
+          />
+        </div>
+      </div>
+      {asked === "withdraw" && mayPublish && page.effect !== null && (
+        <WithdrawLayer page={page} onClose={() => ask(null)} onDone={settle} />
+      )}
+    </>
+  );
+}

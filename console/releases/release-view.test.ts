@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import type { ReleaseEventView } from "~/console-api/schemas/releases";
+import type { Language } from "~console/words";
+import { words as cn } from "~console/words.cn";
+import { words as en } from "~console/words.en";
+import { eventWords, filterOf, linesOf, stateOf } from "./release-view";
+
+const english: Language = { locale: "en", words: en };
+const chinese: Language = { locale: "cn", words: cn };
+
+const event = (act: string, rest: Partial<ReleaseEventView> = {}): ReleaseEventView => ({
+  ...{ id: 1, at: "2026-11-20T02:00:00.000Z", who: { kind: "person", id: 1, name: "Lin" } },
+  ...{ act, version: "1.0.0", line: null, before: null, after: null, why: "" },
+  ...rest,
+});
+
+describe("what was done with a release", () => {
+  it("names files, shares and results", () => {
+    const said = (one: ReleaseEventView) => [eventWords(english, one), eventWords(chinese, one)];
+    expect(said(event("create"))).toEqual(["Began the draft", "新建草稿"]);
+    expect(said(event("add-file", { after: { name: "a.exe" } }))[0]).toBe("Added a.exe");
+    expect(said(event("remove-file", { before: { name: "a.exe" } }))[1]).toBe("删除 a.exe");
+    const scan = { name: "a.exe", state: "clean" };
+    expect(said(event("record-scan", { after: scan }))[0]).toBe("Scanned a.exe: Clean");
+    const share = { percent: 25, candidate: "1.0.0" };
+    expect(said(event("raise", { after: share }))).toEqual([
+      ...["Raised the rollout to 25 %", "扩大灰度到 25 %"],
+    ]);
+  });
+  it("says of a request what was asked for", () => {
+    const asked = event("ask: raise client stable x64 10", {
+      after: { request: 3, change: { act: "raise", percent: 50 } },
+    });
+    expect(eventWords(english, asked)).toBe("Asked: Raised the rollout to 50 %");
+    const declined = event("decline: raise client stable x64 10", { after: { request: 3 } });
+    expect(eventWords(english, declined)).toBe("Declined: Raised the rollout");
+    expect(eventWords(chinese, declined)).toBe("拒绝：扩大灰度");
+  });
+  it("says the rule that a schedule met, and shows what it does not know", () => {
+    const failed = event("schedule failed", { why: "signature-missing" });
+    expect(eventWords(english, failed)).toContain(en.releases.rules["signature-missing"]);
+    expect(eventWords(english, event("polish"))).toBe("polish");
+  });
+});
+
+describe("the state of a release in the list", () => {
+  const line = {
+    product: "client",
+    channel: "stable",
+    architecture: "x64",
+    windows: "10",
+  } as const;
+  const offer = (percent: number, isPaused = false) =>
+    ({
+      ...{ ...line, part: "candidate", percent, isPaused },
+    }) as const;
+  it("is how far its rollouts are, the furthest of them", () => {
+    const of = (...rollouts: ReturnType<typeof offer>[]) =>
+      stateOf(english, { status: "published", rollouts });
+    expect(of()).toEqual({ state: "published", label: "Published" });
+    expect(of(offer(5), offer(25))).toEqual({ state: "staged", label: "Staged 25 %", percent: 25 });
+    expect(of(offer(25, true))).toEqual({ state: "paused", label: "Paused at 25 %" });
+    expect(of(offer(25, true), offer(5))).toMatchObject({ state: "staged" });
+  });
+});
+
+it("reads from an address what it knows, and notes a change in each line", () => {
+  const query = new URLSearchParams("product=client&state=signed&channel=moon&q=%206.2%20");
+  expect(filterOf(query)).toEqual({ product: "client", status: "signed", q: "6.2" });
+  expect(filterOf(new URLSearchParams("product=cat"))).toEqual({});
+  expect(linesOf(" one \n\n two\n")).toEqual(["one", "two"]);
+});

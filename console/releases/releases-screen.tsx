@@ -1,0 +1,322 @@
+import { type FormEvent, useState } from "react";
+import {
+  Link,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useNavigate,
+  useSearchParams,
+} from "react-router";
+import type { AnswerOf } from "~/console-api/routes";
+import type { ReleaseLine } from "~/console-api/schemas/releases";
+import { releaseStatuses } from "~/domain/release/release-record";
+import { countWords } from "~/i18n/count";
+import { fill } from "~/i18n/fill";
+import { locales } from "~/i18n/locales";
+import { call } from "~console/api/call";
+import { useSession } from "~console/api/session";
+import { PageHead } from "~console/shell/page-head";
+import { useAsk } from "~console/shell/use-ask";
+import { Button } from "~console/ui/button";
+import { Icon } from "~console/ui/icon";
+import { Key } from "~console/ui/key";
+import { FilterMenu } from "~console/ui/menu";
+import { Problem } from "~console/ui/problem";
+import { Empty } from "~console/ui/section";
+import { StateMark } from "~console/ui/state-mark";
+import { Time } from "~console/ui/time";
+import { withValue } from "~console/with-value";
+import { useLanguage } from "~console/words";
+import { NewRelease } from "./new-release";
+import { ProductTag } from "./product-tag";
+import { ReleaseTabs } from "./release-tabs";
+import { filterOf, releasePath, stateOf } from "./release-view";
+
+type List = AnswerOf<"releases">;
+
+/** The releases of the filter in the address. */
+export const loader = ({ request }: LoaderFunctionArgs): Promise<List> =>
+  call("releases", filterOf(new URL(request.url).searchParams));
+
+/** All releases of both products, with how far each is. */
+export function Component() {
+  const list = useLoaderData<List>();
+  const { locale, words } = useLanguage();
+  const session = useSession();
+  const [query] = useSearchParams();
+  const { releases, hasMore, more, problem } = useReleases(list, query);
+  const [asked, ask] = useAsk(["new-release"]);
+  const own = words.releases;
+  const mayWrite = session.state === "in" && session.me.permissions.includes("releases.write");
+  const all = list.counts.client + list.counts.browser;
+  return (
+    <>
+      <PageHead title={words.screens.releases} meta={countWords(own.count, all, locale)}>
+        {mayWrite && (
+          <Button tone="ink" icon="plus" data-key="c" onPress={() => ask("new-release")}>
+            {own.new}
+          </Button>
+        )}
+      </PageHead>
+      <ReleaseTabs />
+      <div data-part="list" className="px-4 md:px-8">
+        <div className="flex flex-wrap items-center gap-2 pb-3">
+          <Search key={query.get("q")} query={query} />
+          <Products counts={list.counts} query={query} />
+          {/* biome-ignore lint/a11y/useSemanticElements: a row of pills is no form field set */}
+          <div role="group" aria-label={own.filters} className="flex flex-wrap gap-2">
+            <Filter name="channel" query={query} />
+            <Filter name="state" query={query} />
+          </div>
+          <span className="ml-auto text-micro text-ink-3 max-lg:hidden">{own.order}</span>
+        </div>
+        {releases.length === 0 ? (
+          <Empty title={query.size > 0 ? own.noMatch : own.none}>
+            {query.size > 0 ? (
+              <Link to="/releases" className="rule-link mt-2 inline-block font-semibold">
+                {own.clear}
+              </Link>
+            ) : (
+              <p className="mt-1 text-ink-2">{own.noneText}</p>
+            )}
+          </Empty>
+        ) : (
+          <Rows releases={releases} />
+        )}
+        {problem !== undefined && <Problem error={problem} />}
+        <div className="flex flex-wrap items-center justify-between gap-4 pt-3 text-micro text-ink-3">
+          <span className="flex flex-wrap items-center gap-x-4 gap-y-1 max-md:hidden">
+            <span>
+              <Key>J</Key> <Key>K</Key> {own.keys.move}
+            </span>
+            <span>
+              <Key>O</Key> {own.keys.open}
+            </span>
+          </span>
+          <span className="flex items-center gap-3" aria-live="polite">
+            {fill(own.shown, { shown: releases.length, total: list.total })}
+            {hasMore && (
+              <button type="button" onClick={more} className="rule-link coarse:py-3">
+                {own.more}
+              </button>
+            )}
+          </span>
+        </div>
+      </div>
+      {asked === "new-release" && <NewRelease onClose={() => ask(null)} />}
+    </>
+  );
+}
+
+/** The releases of the page that was loaded, and those that were asked for after it. */
+function useReleases(list: List, query: URLSearchParams) {
+  const [pages, setPages] = useState([list]);
+  const [problem, setProblem] = useState<unknown>();
+  const [first, setFirst] = useState(list);
+  if (first !== list) {
+    setFirst(list);
+    setPages([list]);
+  }
+  const next = pages.at(-1)?.next ?? null;
+  const more = () => {
+    if (next === null) return;
+    setProblem(undefined);
+    call("releases", { ...filterOf(query), after: next }).then(
+      // An answer that comes after another filter was chosen belongs to nothing.
+      (page) => setPages((now) => (now.includes(list) ? [...now, page] : now)),
+      setProblem,
+    );
+  };
+  const releases = pages.flatMap((page) => page.releases);
+  return { releases, hasMore: next !== null, more, problem };
+}
+
+function Products({ counts, query }: { counts: List["counts"]; query: URLSearchParams }) {
+  const { releases: own } = useLanguage().words;
+  const current = filterOf(query).product ?? "all";
+  const count = { ...counts, all: counts.client + counts.browser };
+  return (
+    <nav aria-label={own.tabsLabel} className="flex flex-wrap gap-2">
+      {(["all", "client", "browser"] as const).map((tab) => (
+        <Link
+          key={tab}
+          to={withValue(query, "product", tab === "all" ? null : tab)}
+          aria-current={tab === current ? "true" : undefined}
+          className="flex min-h-[34px] items-center rounded-1 border border-line-strong bg-raised px-3 text-micro hover:border-ink aria-[current=true]:border-ink aria-[current=true]:bg-ink aria-[current=true]:text-on-ink coarse:min-h-11"
+        >
+          {fill(own.tabs[tab], { count: count[tab] })}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Search({ query }: { query: URLSearchParams }) {
+  const { releases: own } = useLanguage().words;
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState(query.get("q") ?? "");
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void navigate(withValue(query, "q", typed.trim()));
+  };
+  return (
+    <search className="max-md:w-full">
+      <form onSubmit={submit} className="relative">
+        <Icon
+          name="search"
+          className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-2"
+        />
+        <input
+          type="search"
+          name="q"
+          aria-label={own.search}
+          placeholder={own.search}
+          value={typed}
+          maxLength={100}
+          onChange={({ target }) => setTyped(target.value)}
+          data-filter=""
+          className="h-[34px] w-full rounded-1 border border-line-strong bg-raised pr-3 pl-9 placeholder:text-ink-3 hover:border-ink md:w-60 coarse:h-11 coarse:text-base"
+        />
+      </form>
+    </search>
+  );
+}
+
+/** A filter of the list, as a pill. */
+function Filter({ name, query }: { name: "channel" | "state"; query: URLSearchParams }) {
+  const { releases: own } = useLanguage().words;
+  const navigate = useNavigate();
+  const options =
+    name === "channel"
+      ? (["stable", "beta"] as const).map((value) => ({ value, label: own.channels[value] }))
+      : releaseStatuses.map((value) => ({ value, label: own.states[value] }));
+  const value = query.get(name);
+  return (
+    <FilterMenu
+      label={own[name]}
+      value={options.some((option) => option.value === value) ? value : null}
+      options={options}
+      removeLabel={(chosen) => fill(own.remove, { filter: chosen })}
+      onChange={(chosen) => void navigate(withValue(query, name, chosen))}
+    />
+  );
+}
+
+function Rows({ releases }: { releases: readonly ReleaseLine[] }) {
+  const { releases: own } = useLanguage().words;
+  const head = "pb-2 pr-4 font-normal";
+  return (
+    <table className="w-full border-collapse">
+      <thead className="max-lg:sr-only">
+        <tr className="border-b border-ink text-left text-micro text-ink-3">
+          {[own.version, own.product, own.channel, own.state, own.rollout].map((name) => (
+            <th key={name} scope="col" className={head}>
+              {name}
+            </th>
+          ))}
+          <th scope="col" className={`${head} text-right`}>
+            {own.downloads}
+          </th>
+          <th scope="col" className={head}>
+            {own.signature}
+          </th>
+          <th scope="col" className={`${head} text-right`}>
+            {own.files}
+          </th>
+          <th scope="col" className="pb-2 text-right font-normal">
+            {own.released}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {releases.map((release) => (
+          <Row key={release.id} release={release} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ release }: { release: ReleaseLine }) {
+  const language = useLanguage();
+  const { locale, words } = language;
+  const own = words.releases;
+  const navigate = useNavigate();
+  const to = releasePath(release);
+  const { state, label, percent } = stateOf(language, release);
+  const isPublic = release.status === "published" || release.status === "withdrawn";
+  const cell = "py-1.5 pr-4 align-middle max-lg:p-0";
+  const number = new Intl.NumberFormat(locales[locale].htmlLang);
+  return (
+    <tr
+      onClick={(event) => {
+        // The whole row can be clicked; what has an act of its own keeps it.
+        if ((event.target as HTMLElement).closest("a, button") === null) void navigate(to);
+      }}
+      className="h-11 cursor-pointer border-b border-line hover:bg-sunk max-lg:flex max-lg:h-auto max-lg:flex-wrap max-lg:items-baseline max-lg:gap-x-4 max-lg:gap-y-0.5 max-lg:py-2.5"
+    >
+      <th scope="row" className={`${cell} text-left font-normal max-lg:min-w-32`}>
+        <Link to={to} data-row={release.id} className="mono font-semibold coarse:py-2">
+          {release.version}
+        </Link>
+      </th>
+      <td className={cell}>
+        <ProductTag release={release} />
+      </td>
+      <td className={`${cell} text-ink-2`}>{own.channels[release.channel]}</td>
+      <td className={`${cell} whitespace-nowrap max-lg:w-full`}>
+        <StateMark state={state} {...(percent !== undefined && { percent })}>
+          {label}
+        </StateMark>
+      </td>
+      <td className={`${cell} text-ink-2 max-lg:hidden`}>
+        <Offers release={release} />
+      </td>
+      <td className={`${cell} text-right tabular-nums max-lg:hidden`}>
+        {number.format(release.downloads)}
+      </td>
+      <td className={`${cell} max-lg:hidden`}>
+        {release.signature === "missing" ? (
+          <StateMark state="none">{own.signatures.missing}</StateMark>
+        ) : (
+          <span className="text-ink-2">{own.signatures[release.signature]}</span>
+        )}
+      </td>
+      <td className={`${cell} text-right tabular-nums max-lg:hidden`}>{release.files}</td>
+      <td className="py-1.5 text-right align-middle whitespace-nowrap text-ink-2 max-lg:p-0">
+        {isPublic ? <Time at={release.releasedAt} /> : own.notYet}
+      </td>
+    </tr>
+  );
+}
+
+/** The largest share that any line offers, and how many lines there are. */
+function Offers({ release: { rollouts } }: { release: ReleaseLine }) {
+  const { locale, words } = useLanguage();
+  const own = words.releases;
+  if (rollouts.length === 0) return own.notOffered;
+  const percent = Math.max(...rollouts.map((one) => one.percent));
+  const offer = rollouts.some(({ part }) => part === "full") ? own.everybody : `${percent} %`;
+  return (
+    <span className="flex items-center gap-2.5">
+      <svg
+        viewBox="0 0 100 4"
+        width={80}
+        height={4}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        className="shrink-0 max-xl:hidden"
+      >
+        <rect width={100} height={4} className="fill-line" />
+        <rect width={percent} height={4} className="fill-ink" />
+      </svg>
+      {countWords(
+        {
+          one: fill(own.ofLines.one, { offer, count: rollouts.length }),
+          other: fill(own.ofLines.other, { offer, count: rollouts.length }),
+        },
+        rollouts.length,
+        locale,
+      )}
+    </span>
+  );
+}
