@@ -28,6 +28,7 @@ import * as news from "./site/news/route";
 import { withPreview } from "./site/preview/with-preview";
 import * as pricing from "./site/pricing/route";
 import * as register from "./site/register/route";
+import * as release from "./site/release/route";
 import { browserLog, clientLog } from "./site/releases/routes";
 import * as resources from "./site/resources/route";
 import * as security from "./site/security/route";
@@ -62,6 +63,7 @@ export const routes: RouteObject[] = [
           pageRoute("privacyPolicy", privacyPolicy),
           pageRoute("privacyPolicy/:id", privacyPolicyVersion),
           pageRoute("register", register),
+          pageRoute("release/:product/:version", release),
           pageRoute("resources", resources),
           pageRoute("self-check", selfCheck),
           pageRoute("security", security),

@@ -34,11 +34,18 @@ const formAddresses: readonly string[] = ["/verify/report"];
 /** Pages whose earlier and coming versions have addresses of their own, by number. */
 type VersionedAddress = "/cookie" | "/privacyPolicy" | "/serviceAgreement" | "/userAgreement";
 
-/** A page of the site: one of the fixed ones, an article, a page of the help centre, or a version of a legal text. */
+/** The page of a released version. */
+export type ReleaseAddress = `/release/${"client" | "browser"}/${string}`;
+
+/**
+ * A page of the site: one of the fixed ones, an article, a page of the help centre, a released version, or a
+ * version of a legal text.
+ */
 export type Address =
   | (typeof pageAddresses)[number]
   | `/new/${number}`
   | `/help/${string}`
+  | ReleaseAddress
   | `${VersionedAddress}/${number}`;
 
 /** Pages that exist only under a language prefix (`/en/indexConfig`). */
@@ -58,15 +65,25 @@ export const campaignAddresses: ReadonlySet<string> = new Set<Address>([
   "/updateLog",
 ]);
 
+/** Whether links to a page carry the campaign of the visit. */
+export function keepsCampaign(address: Address): boolean {
+  return campaignAddresses.has(address) || address.startsWith("/release/");
+}
+
 /** Help articles and error codes; `/help/errors` itself is a fixed page. */
 const helpPage = /^\/help\/(?:errors\/[A-Z]-\d{3,4}|[a-z0-9]+(?:-[a-z0-9]+)*)$/;
+
+/** The client's versions have three numbers, those of kernels four. */
+const releasePage = /^\/release\/(?:client\/|browser\/\d{1,9}\.)\d{1,9}\.\d{1,9}\.\d{1,9}$/;
 
 const numbered = /^\/(?:new|cookie|privacyPolicy|serviceAgreement|userAgreement)\/[1-9]\d{0,8}$/;
 
 /** Whether a path without language prefix is the address of a page or a form; case counts. */
 export function isPageAddress(path: string): path is Address {
   const fixed: readonly string[] = [...pageAddresses, ...formAddresses];
-  return fixed.includes(path) || numbered.test(path) || helpPage.test(path);
+  return (
+    fixed.includes(path) || numbered.test(path) || helpPage.test(path) || releasePage.test(path)
+  );
 }
 
 /** A link of a text in the text's language: to a page it gets the prefix, another stays as it is. */

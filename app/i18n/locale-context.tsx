@@ -1,5 +1,5 @@
 import { type ComponentProps, createContext, useContext } from "react";
-import { type Address, addressIn, campaignAddresses } from "./addresses";
+import { type Address, addressIn, keepsCampaign } from "./addresses";
 import { fallbackLocale, type Locale } from "./locales";
 
 const LocaleContext = createContext<Locale>(fallbackLocale);
@@ -25,13 +25,13 @@ type PageLinkProps = Omit<ComponentProps<"a">, "href"> & {
 };
 
 /**
- * A link to a page of the site, in the language of the current page. Links to `campaignAddresses`
- * carry the campaign of the visit.
+ * A link to a page of the site, in the language of the current page. Links to pages
+ * on the way to a download or an account carry the campaign of the visit.
  */
 export function PageLink({ to, query, hash, ...rest }: PageLinkProps) {
   const locale = useLocale();
   const campaign = useCampaign();
-  const kept = campaignAddresses.has(to) ? { ...query, campaign } : query;
+  const kept = keepsCampaign(to) ? { ...query, campaign } : query;
   const extras = { ...(kept && { query: kept }), ...(hash !== undefined && { hash }) };
   return <a href={addressIn(locale, to, extras)} {...rest} />;
 }

@@ -242,8 +242,12 @@ export async function hasReleases(db: Database): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Adds files and notes to rows, with one query for all files and one for all notes. */
-async function toViews(db: Database, locale: Locale, rows: ReleaseRow[]): Promise<ReleaseView[]> {
+/** Views of stored releases, with one query for all files and one for all notes. */
+export async function toViews(
+  db: Database,
+  locale: Locale,
+  rows: ReleaseRow[],
+): Promise<ReleaseView[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const files = await selectFiles(db, inArray(releaseFiles.releaseId, ids));

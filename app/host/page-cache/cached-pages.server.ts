@@ -11,7 +11,7 @@ import { localeCodes, locales } from "~/i18n/locales";
 import { nextTurn } from "~/lib/next-turn.server";
 import type { LimitResult } from "~/platform/limits/limit-result";
 import { compressionBounds } from "~/platform/limits/limits";
-import { createPageCache, isPersonal } from "./page-cache.server";
+import { createPageCache, hasItsStatus, isPersonal } from "./page-cache.server";
 import { missingRequest, type PageRequest, pageRequest, type RulesOfPages } from "./page-request";
 import { pageRules } from "./page-rules";
 import { programFile } from "./program-file";
@@ -77,8 +77,7 @@ export function createCachedPages(options: CachedPagesOptions) {
     for (const [name, value] of Object.entries(options.headers)) {
       if (!response.headers.has(name)) response.headers.set(name, value);
     }
-    const isExpected = response.status === (page.status ?? 200);
-    if (isExpected && !isPersonal(response.headers.get("cache-control"))) {
+    if (hasItsStatus(response, page) && !isPersonal(response.headers.get("cache-control"))) {
       response.headers.delete("x-request-id");
       if (sharing === "file") response.headers.set("Vary", "Accept-Encoding");
       else if (sharing === undefined) {

@@ -145,6 +145,14 @@ function isFailure({ status }: StoredPage): boolean {
   return status >= 500;
 }
 
+/**
+ * Whether an answer has the status of its page. A page of something that is no longer offered is 410 as
+ * long as its content stays.
+ */
+export function hasItsStatus({ status }: Response, page: PageRequest): boolean {
+  return status === (page.status ?? 200) || (page.status === undefined && status === 410);
+}
+
 /** Whether a `Cache-Control` header makes a response private to one visitor. */
 export function isPersonal(cacheControl: string | null): boolean {
   return cacheControl?.includes("private") ?? false;
@@ -155,10 +163,11 @@ export function isPersonal(cacheControl: string | null): boolean {
  * cookie, not private. A page that takes back the cookie which led to it is the same for all who
  * have that cookie, which is part of its key.
  */
-function isShared({ status, headers }: Response, page: PageRequest): boolean {
+function isShared(response: Response, page: PageRequest): boolean {
+  const { headers } = response;
   const isPrivate = isPersonal(headers.get("cache-control"));
   const mayTakeCookie = page.sharing === "once" || !headers.has("set-cookie");
-  return status === (page.status ?? 200) && mayTakeCookie && !isPrivate;
+  return hasItsStatus(response, page) && mayTakeCookie && !isPrivate;
 }
 
 /** Whether a failed render says nothing of an error: the page answered so, or it was not begun. */

@@ -133,6 +133,7 @@ function decoded(pathname: string): string {
 function ruleAddress(path: string): string {
   return path
     .replace(/\/[1-9]\d*$/, "/:id")
+    .replace(/^\/release\/.+$/, "/release/:product/:version")
     .replace(/^\/help\/errors\/.+$/, "/help/errors/:code")
     .replace(/^\/help\/(?!errors(?:\/|$)).+$/, "/help/:slug");
 }

@@ -21,6 +21,8 @@ export function emptyAddress(path: string): string | null {
   const [, numbered] = /^(\/\w+)\/\d+$/.exec(path) ?? [];
   if (numbered !== undefined) return `${numbered}/999999999`;
   if (path.startsWith("/help/") && path !== "/help/errors") return "/help/0";
+  if (path.startsWith("/release/client/")) return "/release/client/0.0.0";
+  if (path.startsWith("/release/browser/")) return "/release/browser/0.0.0.0";
   if (path === "/news") return "/news?page=500";
   return path === "/resources" ? "/resources?category=-" : null;
 }

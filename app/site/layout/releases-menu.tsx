@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { Icon } from "~/design/ui/icon";
-import { addressIn } from "~/i18n/addresses";
+import { addressIn, pathIn } from "~/i18n/addresses";
 import { PageLink, useLocale } from "~/i18n/locale-context";
 import { releaseLinks } from "./main-links";
 import type { ShellMessages } from "./words.en";
@@ -9,7 +9,9 @@ import type { ShellMessages } from "./words.en";
 export function ReleasesMenu({ shell }: { shell: ShellMessages }) {
   const locale = useLocale();
   const { pathname } = useLocation();
-  const isCurrent = releaseLinks.some(({ to }) => pathname === addressIn(locale, to));
+  const isCurrent =
+    pathname.startsWith(pathIn(locale, "/release/")) ||
+    releaseLinks.some(({ to }) => pathname === addressIn(locale, to));
   return (
     <details data-menu="" className="group relative flex">
       <summary

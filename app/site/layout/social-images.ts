@@ -26,6 +26,11 @@ const kinds: Partial<Record<Address, SocialImage>> = {
 
 /** The link preview picture of a page: its path on this host, and the text on it. */
 export function socialImageOf(address: Address, locale: Locale): { path: string; words: string } {
-  const kind = address.startsWith("/new/") ? "news" : (kinds[address] ?? "site");
+  const kind = kindOf(address);
   return { path: `/social/${kind}-${locale}.jpg`, words: socialImages[kind][locale] };
+}
+
+function kindOf(address: Address): SocialImage {
+  if (address.startsWith("/new/")) return "news";
+  return address.startsWith("/release/") ? "releases" : (kinds[address] ?? "site");
 }

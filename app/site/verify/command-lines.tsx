@@ -26,12 +26,13 @@ export function CommandLines({ messages, fileName }: CommandLinesProps) {
 }
 
 type CommandLineProps = {
-  messages: VerifierMessages["commands"];
+  messages: Pick<VerifierMessages["commands"], "copy" | "copied" | "failed">;
   label: string;
   command: string;
 };
 
-function CommandLine({ messages, label, command }: CommandLineProps) {
+/** A command with a button that copies it. */
+export function CommandLine({ messages, label, command }: CommandLineProps) {
   return (
     <div className="min-w-0">
       <p className="text-micro text-ink-3">{label}</p>

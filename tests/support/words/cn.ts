@@ -13,6 +13,7 @@ export { pricing } from "~/site/pricing/words.cn";
 export { windows } from "~/site/product/windows/words.cn";
 export { home } from "~/site/product/words.cn";
 export { register } from "~/site/register/words.cn";
+export { release } from "~/site/release/words.cn";
 export { browserLog } from "~/site/releases/browser-log-words.cn";
 export { clientLog } from "~/site/releases/client-log-words.cn";
 export { releases } from "~/site/releases/words.cn";

@@ -13,6 +13,7 @@ export { pricing } from "~/site/pricing/words.en";
 export { windows } from "~/site/product/windows/words.en";
 export { home } from "~/site/product/words.en";
 export { register } from "~/site/register/words.en";
+export { release } from "~/site/release/words.en";
 export { browserLog } from "~/site/releases/browser-log-words.en";
 export { clientLog } from "~/site/releases/client-log-words.en";
 export { releases } from "~/site/releases/words.en";

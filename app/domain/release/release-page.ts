@@ -1,0 +1,79 @@
+import type { Architecture, ReleaseFileView, ReleaseView } from "./release";
+import type { FileRole, FileScan, SignatureKind } from "./release-record";
+import type { UpgradeStep } from "./upgrade-path";
+
+/** A file of a version with what only its own page shows. */
+export type ReleasePageFile = ReleaseFileView & {
+  role: Exclude<FileRole, "blockmap">;
+  /** The version that a patch starts from; null: nobody said so, or it is no patch. */
+  fromVersion: string | null;
+  scan: FileScan;
+};
+
+/** Another version of the same line. */
+export type NeighbourRelease = { version: string; releasedAt: string };
+
+/** A signature of the list of sums, with the key that made it. */
+export type SumsSignature = {
+  kind: Exclude<SignatureKind, "ed25519">;
+  keyId: string;
+  /** In bytes. */
+  size: number;
+};
+
+/** A scan that found nothing, with the file that was scanned. */
+export type ReleaseScan = {
+  file: string;
+  engine: string;
+  scannedOn: string;
+  reportUrl: string;
+};
+
+/** A step of a rollout: one that was taken, or one that is planned. */
+export type RolloutMark = { percent: number; at: string; state: "done" | "now" | "planned" };
+
+/** How far a version is rolled out where not everybody is offered it. */
+export type ReleaseRollout = { percent: number; isPaused: boolean; marks: RolloutMark[] };
+
+/** Something that happened to a version. */
+export type ReleaseHappening =
+  | { kind: "released" | "withdrawn"; at: string }
+  | { kind: "paused"; at: string; percent: number }
+  | { kind: "successor"; at: string; version: string };
+
+/** What became of a version that is no longer offered. */
+export type Withdrawal = {
+  /** ISO 8601; null: withdrawn before times were kept. */
+  at: string | null;
+  /** For visitors; "" where nobody said why. */
+  reason: string;
+  happenings: ReleaseHappening[];
+};
+
+/** A version that is or was published, as its page shows it. */
+export type ReleasePageView = Omit<ReleaseView, "files"> & {
+  files: ReleasePageFile[];
+  /** Null: it is offered. */
+  withdrawal: Withdrawal | null;
+  signatures: SumsSignature[];
+  scans: ReleaseScan[];
+  rollout: ReleaseRollout | null;
+  previous: NeighbourRelease | null;
+  next: NeighbourRelease | null;
+  /** The newest version of its line, to have instead; null: it is that one, or there is none. */
+  newest: ReleaseView | null;
+  /** The last version for Windows 7, where this one needs a newer Windows; null otherwise. */
+  forWindows7: NeighbourRelease | null;
+};
+
+/** The versions that a visitor may come from, and the way from the one that was asked for. */
+export type Upgrade = {
+  /** Newest first. */
+  versions: string[];
+  /** Of which architecture the files are. */
+  architecture: Architecture;
+  /** The version that was asked for; null: none, or one that is not in question. */
+  from: string | null;
+  /** Null: nothing was asked for. */
+  outcome: "same" | "no-patch" | UpgradeStep[] | null;
+};

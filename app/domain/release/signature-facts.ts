@@ -1,0 +1,32 @@
+import type { Product } from "./release";
+import type { SignatureKind } from "./release-record";
+
+/**
+ * The namespace of `ssh-keygen -Y`, which says what a signature is for: one that was made for something
+ * else is not taken for one of files.
+ */
+export const sshNamespace = "file";
+
+/** What the signatures of a release's list of sums are called, after the list's own name. */
+export const signatureSuffixes: Record<Exclude<SignatureKind, "ed25519">, string> = {
+  minisign: ".minisig",
+  sshsig: ".sshsig",
+};
+
+/** Path of the list of sums of a release. */
+export function sumsAddress({ product, version }: { product: Product; version: string }): string {
+  return `/files/${product}/${version}/SHA256SUMS`;
+}
+
+/** Who signs, as `ssh-keygen` calls it. @param site the operator's domain */
+export function signerOf(site: string): string {
+  return `release@${site}`;
+}
+
+/**
+ * The command that checks the SSH signature of the sums. It reads them by `<`: PowerShell has no such
+ * operator, and its pipe writes other line ends, with which no signature fits.
+ */
+export function signatureCommand(site: string): string {
+  return `ssh-keygen -Y verify -f allowed_signers -I ${signerOf(site)} -n ${sshNamespace} -s SHA256SUMS.sshsig < SHA256SUMS`;
+}

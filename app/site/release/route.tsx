@@ -1,0 +1,72 @@
+import { data } from "react-router";
+import { logNames, type Product } from "~/domain/release/release";
+import { findReleasePage, readUpgrade } from "~/domain/release/release-page.server";
+import { fill } from "~/i18n/fill";
+import { formatDate } from "~/i18n/format";
+import type { HeadArgs, LoaderArgs, PageProps, PageRules } from "~/site/document/page-route";
+import { breadcrumbs, softwareApplication } from "~/site/layout/json-ld";
+import { pageHead } from "~/site/layout/page-head";
+import { missingPage } from "~/site/middleware/missing-page.server";
+import { localeContext, settingsContext, siteContext } from "~/site/middleware/site-context.server";
+import { addressOfRelease, logOf } from "./release-address";
+import { ReleasePage } from "./release-page";
+import { WithdrawnPage } from "./withdrawn-page";
+import { releaseWords } from "./words.server";
+
+/** `from` is the version that the visitor has. */
+export const handle = { query: ["campaign", "from"] } satisfies PageRules;
+
+const products: ReadonlySet<string> = new Set<Product>(["client", "browser"]);
+
+export async function loader({ context, params, url }: LoaderArgs) {
+  const locale = context.get(localeContext);
+  const { db } = context.get(siteContext);
+  const { product = "", version = "" } = params;
+  const release = products.has(product)
+    ? await findReleasePage(db, { locale, product: product as Product, version })
+    : undefined;
+  if (release === undefined) throw missingPage(locale, context.get(settingsContext));
+  const isOffered = release.withdrawal === null;
+  const page = {
+    messages: releaseWords[locale],
+    log: logNames[release.product][locale],
+    release,
+    upgrade: isOffered ? await readUpgrade(db, release, url.searchParams.get("from")) : null,
+  };
+  return data(page, { status: isOffered ? 200 : 410 });
+}
+
+export function head({ loaderData, site }: HeadArgs<typeof loader>) {
+  const { messages, log, release, upgrade } = loaderData;
+  const { product, version, releasedAt, withdrawal } = release;
+  const words = withdrawal === null ? messages : messages.withdrawn;
+  const named = {
+    product: messages.products[product],
+    version,
+    date: formatDate(releasedAt),
+  };
+  const title = fill(words.title, named);
+  const address = addressOfRelease(release);
+  return pageHead(site, {
+    address,
+    title,
+    description: fill(words.description, named),
+    isIndexed: withdrawal === null && upgrade?.from === null,
+    things: (publisher) => [
+      ...(product === "client" ? [softwareApplication(publisher, release)] : []),
+      breadcrumbs(publisher, [
+        { name: log, address: logOf(product) },
+        { name: title, address },
+      ]),
+    ],
+  });
+}
+
+export default function Release({ loaderData }: PageProps<typeof loader>) {
+  const { messages, log, release, upgrade } = loaderData;
+  const { withdrawal } = release;
+  if (withdrawal !== null) {
+    return <WithdrawnPage {...{ messages, log, release, withdrawal }} />;
+  }
+  return <ReleasePage {...{ messages, log, release, upgrade }} />;
+}

@@ -1,0 +1,75 @@
+import { Icon } from "~/design/ui/icon";
+import type { ReleasePageView } from "~/domain/release/release-page";
+import { signatureCommand, signatureSuffixes, sumsAddress } from "~/domain/release/signature-facts";
+import { fill } from "~/i18n/fill";
+import { PageLink } from "~/i18n/locale-context";
+import { formatBytes } from "~/lib/bytes";
+import { useFacts } from "~/site/layout/facts-context";
+import { CommandLine } from "~/site/verify/command-lines";
+import type { ReleaseMessages } from "./words.en";
+
+type SignaturesProps = { messages: ReleaseMessages["signatures"]; release: ReleasePageView };
+
+/** The list of sums and its signatures, and how to check them by hand. */
+export function Signatures({ messages, release }: SignaturesProps) {
+  const { site } = useFacts();
+  const sums = sumsAddress(release);
+  // During a rotation two keys sign; the file has the signature of one of them.
+  const kinds = new Map(release.signatures.map((signature) => [signature.kind, signature]));
+  const keys = [...new Set(release.signatures.map(({ keyId }) => keyId))].join(", ");
+  return (
+    <>
+      <ul className="grid gap-x-8 border-t border-ink md:grid-cols-3">
+        <SignatureFile to={sums} name="SHA256SUMS" text={messages.sums} />
+        {[...kinds.values()].map(({ kind, size }) => (
+          <SignatureFile
+            key={kind}
+            to={sums + signatureSuffixes[kind]}
+            name={`SHA256SUMS${signatureSuffixes[kind]}`}
+            text={messages.kinds[kind]}
+            size={formatBytes(size)}
+          />
+        ))}
+      </ul>
+      {kinds.has("sshsig") && (
+        <div className="mt-4">
+          <CommandLine
+            messages={messages}
+            label={messages.command}
+            command={signatureCommand(site)}
+          />
+        </div>
+      )}
+      <p className="mt-4 flex flex-wrap gap-x-5 gap-y-2 text-small text-ink-2">
+        <span className="wrap-anywhere">{fill(messages.keys, { keys })}</span>
+        <PageLink
+          to="/verify"
+          hash="keys"
+          className="underline underline-offset-4 hover:text-seal-ink"
+        >
+          {messages.fingerprints}
+        </PageLink>
+        <PageLink to="/verify" className="underline underline-offset-4 hover:text-seal-ink">
+          {messages.check}
+        </PageLink>
+      </p>
+    </>
+  );
+}
+
+type SignatureFileProps = { to: string; name: string; text: string; size?: string };
+
+function SignatureFile({ to, name, text, size }: SignatureFileProps) {
+  return (
+    <li className="border-b border-line">
+      <a href={to} download className="flex items-center gap-3 py-3 hover:text-seal-ink">
+        <Icon name="down" />
+        <span className="min-w-0 flex-1">
+          <span className="mono block text-small font-semibold">{name}</span>
+          <span className="block text-small text-ink-2">{text}</span>
+        </span>
+        {size && <span className="mono text-micro text-ink-2">{size}</span>}
+      </a>
+    </li>
+  );
+}

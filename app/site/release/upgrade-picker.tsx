@@ -1,0 +1,136 @@
+import { buttonStyle } from "~/design/ui/button-style";
+import { Icon } from "~/design/ui/icon";
+import type { ReleasePageView, Upgrade } from "~/domain/release/release-page";
+import type { UpgradeStep } from "~/domain/release/upgrade-path";
+import { addressIn } from "~/i18n/addresses";
+import { fill } from "~/i18n/fill";
+import { useCampaign, useLocale } from "~/i18n/locale-context";
+import { formatBytes } from "~/lib/bytes";
+import { fileSizeText } from "~/site/releases/file-size-text";
+import { addressOfRelease } from "./release-address";
+import type { ReleaseMessages } from "./words.en";
+
+/** Id of the part that the form's answer opens at. */
+const upgradePlace = "upgrade";
+
+type UpgradePickerProps = {
+  messages: ReleaseMessages["upgrade"];
+  bits: ReleaseMessages["bits"];
+  sampleFile: string;
+  release: ReleasePageView;
+  upgrade: Upgrade;
+};
+
+/** Asks for the version that the visitor has, and shows the way to this one. A form without scripts. */
+export function UpgradePicker(props: UpgradePickerProps) {
+  const { messages, bits, sampleFile, release, upgrade } = props;
+  const locale = useLocale();
+  const campaign = useCampaign();
+  const { versions, from, outcome, architecture } = upgrade;
+  const address = addressIn(locale, addressOfRelease(release), { hash: upgradePlace });
+  const isAmong = from !== null && versions.includes(from);
+  return (
+    <section
+      id={upgradePlace}
+      aria-labelledby="upgrade-heading"
+      className="min-w-0 scroll-mt-6 self-start border-t border-ink pt-6 lg:mt-16"
+    >
+      <h2 id="upgrade-heading" className="font-sans text-h4 tracking-normal">
+        {messages.heading}
+      </h2>
+      <form action={address} className="mt-3 flex gap-2.5">
+        {campaign && <input type="hidden" name="campaign" value={campaign} />}
+        <span className="relative min-w-0 flex-1">
+          <select
+            name="from"
+            aria-label={messages.label}
+            defaultValue={isAmong ? from : versions[0]}
+            className="mono h-[52px] w-full appearance-none rounded-1 border border-line-strong bg-raised pl-4 pr-10 text-[0.9375rem] hover:border-ink"
+          >
+            {versions.map((version) => (
+              <option key={version}>{version}</option>
+            ))}
+          </select>
+          <Icon name="chev" className="pointer-events-none absolute inset-y-0 right-4 my-auto" />
+        </span>
+        <button type="submit" className={`shrink-0 ${buttonStyle("line")}`}>
+          {messages.submit}
+        </button>
+      </form>
+      <div role="status" className="mt-5">
+        {outcome === "same" && <p className="text-ink-2">{messages.same}</p>}
+        {outcome === "no-patch" && <p className="text-ink-2">{messages.none}</p>}
+        {Array.isArray(outcome) && from !== null && (
+          <>
+            <Steps {...{ messages, sampleFile, from, steps: outcome }} />
+            <p className="mt-4 text-small text-ink-2">
+              {[
+                fill(messages.total, {
+                  size: totalOf(outcome, sampleFile),
+                  bits: bits[architecture],
+                }),
+                outcome.length > 1 &&
+                  (release.product === "client" ? messages.byItself : messages.inOrder),
+              ]
+                .filter(Boolean)
+                .join(locale === "cn" ? "" : " ")}
+            </p>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function totalOf(steps: readonly UpgradeStep[], sampleFile: string): string {
+  const size = steps.reduce((sum, { file }) => sum + file.size, 0);
+  const isStandIn = steps.some(({ file }) => file.isStandIn);
+  return isStandIn ? fill(sampleFile, { size: formatBytes(size) }) : formatBytes(size);
+}
+
+type StepsProps = Pick<UpgradePickerProps, "messages" | "sampleFile"> & {
+  from: string;
+  steps: readonly UpgradeStep[];
+};
+
+/** The versions on the way as dots on a line: what the visitor has, and what comes after it. */
+function Steps({ messages, sampleFile, from, steps }: StepsProps) {
+  const rows = [
+    { version: from, text: messages.have, size: null },
+    ...steps.map((step, index) => ({
+      version: step.version,
+      text: stepText(step, index, messages),
+      size: fill(messages.fileKinds[step.by], { size: fileSizeText(step.file, { sampleFile }) }),
+    })),
+  ];
+  return (
+    <ol>
+      {rows.map(({ version, text, size }, index) => (
+        <li
+          key={version}
+          className="relative grid grid-cols-[16px_auto_1fr] items-baseline gap-x-4 border-b border-line py-3 text-small before:absolute before:left-[7px] before:top-0 before:h-full before:w-px before:bg-ink first:before:top-1/2 first:before:h-1/2 last:before:h-1/2 sm:grid-cols-[16px_8rem_1fr_auto]"
+        >
+          <span
+            aria-hidden="true"
+            className={`relative size-[15px] self-center rounded-full border border-ink ${index === rows.length - 1 ? "bg-ink" : "bg-paper"}`}
+          />
+          <span className="mono font-semibold">{version}</span>
+          <span className="text-ink-2">{text}</span>
+          {size !== null && (
+            <span className="mono text-micro text-ink-2 max-sm:col-start-3">{size}</span>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function stepText(
+  { by, isPassage }: UpgradeStep,
+  index: number,
+  messages: ReleaseMessages["upgrade"],
+): string {
+  if (isPassage) return messages.first;
+  if (by === "patch") return index === 0 ? messages.patch : messages.thenPatch;
+  return index === 0 ? messages.archive : messages.thenArchive;
+}
