@@ -21,7 +21,6 @@ import {
   listInbox,
 } from "~/domain/contact/inbox-queries.server";
 import { isIdentified, mayEnd, passedDays, stepsOf } from "~/domain/contact/privacy-steps";
-import { whyNoLink } from "~/domain/contact/request-links.server";
 import { Refusal } from "~/domain/staff/refusal";
 import { actorOf } from "~/domain/staff/staff-context.server";
 import { hintOf } from "~/platform/messages/message";
@@ -88,8 +87,7 @@ async function viewMessage({ options, id }: Call): Promise<z.input<typeof inboxM
       passedDays: row.dueOn === null ? null : passedDays(row.dueOn, now),
       isExtended: entries.some(({ kind }) => kind === "extended"),
       linkSentAt: row.linkSentAt?.toISOString() ?? null,
-      noLinkBecause:
-        row.channel === "email" && row.linkSentAt === null ? await whyNoLink(db, row) : null,
+      noLinkBecause: row.noLinkBecause,
       others: await countOtherRequests(db, row),
       account:
         account === undefined

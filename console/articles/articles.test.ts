@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CallError } from "~console/api/call-error";
 import { withValue } from "~console/with-value";
-import { type ArticleWords, noWords } from "./article-words";
+import { type ArticleWords, noWords, sameWords } from "./article-words";
 import { comparedIn, versionIds } from "./compared";
 import { createDraftKeeper, type DraftKeeperDeps, type LocalDraft } from "./draft-keeper";
 import { joinTexts } from "./join-texts";
@@ -19,6 +19,7 @@ describe("the keeper of a draft", () => {
     const copies: string[] = [];
     let isAway = false;
     const deps: DraftKeeperDeps = {
+      same: sameWords,
       save: async ({ words, version }) => {
         await new Promise((resolve) => setTimeout(resolve, 100));
         if (isAway) throw new CallError("offline");
@@ -138,6 +139,52 @@ describe("the keeper of a draft", () => {
     expect(keeper.state.get().kind).toBe("saved");
     // Else the next visit would take up words that are stored long since.
     expect(here.draft).toBeUndefined();
+  });
+
+  it("says which version the server has, or why it does not have every word", async () => {
+    const { open, goAway, savedByOther, text } = server("a");
+    const keeper = open();
+    expect(await keeper.settled()).toBe(1);
+    keeper.change(body("b"));
+    const typedMeanwhile = keeper.settled();
+    await vi.advanceTimersByTimeAsync(50);
+    keeper.change(body("bc"));
+    await vi.advanceTimersByTimeAsync(250);
+    expect([await typedMeanwhile, text()]).toEqual([3, "bc"]);
+    goAway(true);
+    keeper.change(body("bcd"));
+    const away = expect(keeper.settled()).rejects.toMatchObject({ code: "offline" });
+    await vi.advanceTimersByTimeAsync(150);
+    await away;
+    goAway(false);
+    savedByOther("theirs");
+    const moved = expect(keeper.settled()).rejects.toMatchObject({ code: "moved-on" });
+    await vi.advanceTimersByTimeAsync(150);
+    await moved;
+    // As long as nobody has chosen, it stays so.
+    await expect(keeper.settled()).rejects.toMatchObject({ code: "moved-on" });
+    expect(text()).toBe("theirs");
+  });
+
+  it("sends one save at a time, whoever asks for it at once", async () => {
+    const { open, deps } = server("a");
+    let [under, most] = [0, 0];
+    const { save } = deps;
+    deps.save = async (draft) => {
+      under += 1;
+      most = Math.max(most, under);
+      return save(draft).finally(() => {
+        under -= 1;
+      });
+    };
+    const keeper = open();
+    keeper.change(body("b"));
+    const first = keeper.saveNow();
+    await vi.advanceTimersByTimeAsync(50);
+    keeper.change(body("c"));
+    const others = Promise.all([keeper.settled(), keeper.settled(), keeper.saveNow(), first]);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect([await others, most]).toEqual([[3, 3, true, false], 1]);
   });
 
   it("takes up what an earlier window left, also against a text that has moved on", async () => {

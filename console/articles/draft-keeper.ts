@@ -1,33 +1,35 @@
 import { CallError } from "~console/api/call-error";
 import { createStore } from "~console/api/store";
-import { type ArticleWords, sameWords } from "./article-words";
+import type { ArticleWords } from "./article-words";
 
 /** What is stored on the server: the words with the version that the next save has to name. */
-export type StoredDraft = { words: ArticleWords; version: number };
+export type StoredDraft<Words = ArticleWords> = { words: Words; version: number };
 
 /** Where the typed text is. "Saved" is said only after the server has answered. */
-export type SaveState =
+export type SaveState<Words = ArticleWords> =
   | { kind: "saved"; at: string | null }
   | { kind: "unsaved" }
   | { kind: "saving" }
   | { kind: "offline" }
   | { kind: "failed"; error: unknown }
   /** Somebody else has saved since; `copy`: the version that keeps the own text on the server. */
-  | { kind: "conflict"; stored: StoredDraft; error: CallError; copy: number | null };
+  | { kind: "conflict"; stored: StoredDraft<Words>; error: CallError; copy: number | null };
 
 /** What the own browser keeps: the text, and what it was begun from. */
-export type LocalDraft = { words: ArticleWords; base: StoredDraft };
+export type LocalDraft<Words = ArticleWords> = { words: Words; base: StoredDraft<Words> };
 
-export type DraftKeeperDeps = {
-  save: (draft: StoredDraft) => Promise<{ version: number; savedAt: string }>;
+export type DraftKeeperDeps<Words = ArticleWords> = {
+  /** Whether the server would store the same for both. */
+  same: (one: Words, other: Words) => boolean;
+  save: (draft: StoredDraft<Words>) => Promise<{ version: number; savedAt: string }>;
   /**
    * Keeps the own text beside the draft, once for each conflict; answers the number. Without it, the
    * own text is kept in the browser only.
    */
-  copy?: (words: ArticleWords) => Promise<number>;
+  copy?: (words: Words) => Promise<number>;
   /** Reads the stored text out of a refusal; undefined: the failure is of another kind. */
-  storedIn: (error: CallError) => StoredDraft | undefined;
-  keepHere: (draft: LocalDraft) => Promise<void>;
+  storedIn: (error: CallError) => StoredDraft<Words> | undefined;
+  keepHere: (draft: LocalDraft<Words>) => Promise<void>;
   forgetHere: () => Promise<void>;
 };
 
@@ -51,19 +53,19 @@ const passing: ReadonlySet<CallError["code"]> = new Set([
  * overwrites nothing: when somebody else has saved meanwhile, both texts stay, until `join` says
  * what the draft is to be.
  */
-export function createDraftKeeper(
-  start: StoredDraft & { savedAt: string | null },
-  deps: DraftKeeperDeps,
+export function createDraftKeeper<Words = ArticleWords>(
+  start: StoredDraft<Words> & { savedAt: string | null },
+  deps: DraftKeeperDeps<Words>,
 ) {
-  const state = createStore<SaveState>({ kind: "saved", at: start.savedAt });
+  const state = createStore<SaveState<Words>>({ kind: "saved", at: start.savedAt });
   let words = start.words;
-  let stored: StoredDraft = { words: start.words, version: start.version };
+  let stored: StoredDraft<Words> = { words: start.words, version: start.version };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let waitsSince: number | undefined;
   let running: Promise<void> | undefined;
   let isOver = false;
 
-  const isClean = () => sameWords(words, stored.words);
+  const isClean = () => deps.same(words, stored.words);
   const isConflict = () => state.get().kind === "conflict";
 
   // The own browser's store is a second net: where it is shut, the server's is left.
@@ -120,8 +122,8 @@ export function createDraftKeeper(
     if (!isOver && (!(error instanceof CallError) || passing.has(error.code))) plan(retryPause);
   };
 
-  const begin = async (other: StoredDraft, error: CallError) => {
-    if (sameWords(other.words, words)) {
+  const begin = async (other: StoredDraft<Words>, error: CallError) => {
+    if (deps.same(other.words, words)) {
       stored = other;
       state.set({ kind: "saved", at: null });
       await deps.forgetHere().catch(() => {});
@@ -135,27 +137,42 @@ export function createDraftKeeper(
     if (now.kind === "conflict" && now.error === error) state.set({ ...now, copy });
   };
 
+  /** Saves now; resolves to whether the server has every word. */
+  const saveNow = async (): Promise<boolean> => {
+    await running;
+    if (!isClean()) await run();
+    return isClean() && !isConflict();
+  };
+
   return {
     state,
     words: () => words,
     stored: () => stored,
     /** The writer has changed something. */
-    change(next: ArticleWords) {
-      if (sameWords(next, words)) return;
+    change(next: Words) {
+      if (deps.same(next, words)) return;
       words = next;
       keepHere();
       if (isConflict()) return;
       if (running === undefined) state.set({ kind: "unsaved" });
       planSoon();
     },
-    /** Saves now; resolves to whether the server has every word. */
-    async saveNow(): Promise<boolean> {
-      await running;
-      if (!isClean()) await run();
-      return isClean() && !isConflict();
+    saveNow,
+    /**
+     * Saves now, and says which version the server then has.
+     * @throws why the server does not have every word
+     */
+    async settled(): Promise<number> {
+      while (!(await saveNow())) {
+        const now = state.get();
+        if (now.kind === "offline") throw new CallError("offline");
+        if (now.kind === "failed" || now.kind === "conflict") throw now.error;
+        // Something was typed meanwhile.
+      }
+      return stored.version;
     },
     /** The draft on the server is another one by an act of the own, such as a restored version. */
-    replace(next: StoredDraft & { savedAt: string | null }) {
+    replace(next: StoredDraft<Words> & { savedAt: string | null }) {
       stored = { words: next.words, version: next.version };
       words = next.words;
       waitsSince = undefined;
@@ -164,7 +181,7 @@ export function createDraftKeeper(
       void deps.forgetHere().catch(() => {});
     },
     /** Ends a conflict: these words are the draft, made from the text of the other one. */
-    async join(next: ArticleWords): Promise<boolean> {
+    async join(next: Words): Promise<boolean> {
       const now = state.get();
       if (now.kind !== "conflict") return false;
       stored = now.stored;
@@ -182,7 +199,7 @@ export function createDraftKeeper(
       return isClean();
     },
     /** A text of an earlier visit that never reached the server. */
-    async takeUp(local: LocalDraft) {
+    async takeUp(local: LocalDraft<Words>) {
       words = local.words;
       if (isClean()) await deps.forgetHere().catch(() => {});
       else {
@@ -205,4 +222,4 @@ export function createDraftKeeper(
   };
 }
 
-export type DraftKeeper = ReturnType<typeof createDraftKeeper>;
+export type DraftKeeper<Words = ArticleWords> = ReturnType<typeof createDraftKeeper<Words>>;

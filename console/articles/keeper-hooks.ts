@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { type Article, articleText } from "~/console-api/schemas/articles";
 import type { Locale } from "~/i18n/locales";
 import { call } from "~console/api/call";
-import { firstWords, wordsOf } from "./article-words";
+import { firstWords, sameWords, wordsOf } from "./article-words";
 import { createDraftKeeper, type DraftKeeper, type SaveState } from "./draft-keeper";
 import { forgetDraft, keepDraft } from "./local-drafts";
 
@@ -22,6 +22,7 @@ export function newKeeper(article: Article, locale: Locale, staffId: number): Dr
       savedAt: text?.savedAt ?? null,
     },
     {
+      same: sameWords,
       save: ({ words, version }) =>
         call(
           "saveArticleDraft",
@@ -47,7 +48,7 @@ export function newKeeper(article: Article, locale: Locale, staffId: number): Dr
 }
 
 /** The browser asks before a window is closed whose text is not on the server yet. */
-export function useAskBeforeClosing(save: SaveState) {
+export function useAskBeforeClosing(save: Pick<SaveState, "kind">) {
   useEffect(() => {
     if (save.kind === "saved") return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -1,10 +1,12 @@
+import type { ArticleWords } from "./article-words";
 import type { LocalDraft } from "./draft-keeper";
 
 /** A text belongs to who typed it, so that nobody saves another one's words as their own. */
 export type DraftPlace = {
   staffId: number;
-  /** The number of an article, or the name of a legal text. */
+  /** The number of an article, or the name of a legal text or of the offer. */
   textId: number | string;
+  /** Of what is written in both languages at once: none. */
   locale: string;
 };
 
@@ -37,15 +39,17 @@ async function perform<Result>(
 }
 
 /** Keeps a text. */
-export async function keepDraft(place: DraftPlace, draft: LocalDraft): Promise<void> {
+export async function keepDraft<Words>(place: DraftPlace, draft: LocalDraft<Words>): Promise<void> {
   await perform("readwrite", (store) => store.put(draft, keyOf(place)));
 }
 
 /** The text that never reached the server; undefined where there is none, or no database. */
-export function readDraft(place: DraftPlace): Promise<LocalDraft | undefined> {
-  return perform<LocalDraft | undefined>("readonly", (store) => store.get(keyOf(place))).catch(
-    () => undefined,
-  );
+export function readDraft<Words = ArticleWords>(
+  place: DraftPlace,
+): Promise<LocalDraft<Words> | undefined> {
+  return perform<LocalDraft<Words> | undefined>("readonly", (store) =>
+    store.get(keyOf(place)),
+  ).catch(() => undefined);
 }
 
 /** The server has the text. */

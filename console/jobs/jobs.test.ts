@@ -29,6 +29,12 @@ it("has no words for what a newer version of the site told", () => {
   expect(resultWords(newer, cn.results, "cn")).toBeUndefined();
 });
 
+it("takes no code for a word of the language that the site is written in", () => {
+  for (const code of ["constructor", "toString", "__proto__"]) {
+    expect(resultWords([{ code, count: 1 }], en.results, "en")).toBeUndefined();
+  }
+});
+
 it("has no words for what another version of the site told without a value of these words", () => {
   for (const results of [en.results, cn.results]) {
     const locale = results === en.results ? "en" : "cn";

@@ -19,8 +19,8 @@ type Props = {
   words: Record<Locale, LegalWords>;
   /** Languages that differ from the version in force. */
   changed: readonly Locale[];
-  /** Saves what waits; null: not all of it is on the server. */
-  settled: () => Promise<Record<Locale, number> | null>;
+  /** Saves what waits; rejects where not all of it is on the server. */
+  settled: () => Promise<Record<Locale, number>>;
   onClose: () => void;
   onDone: () => void;
 };
@@ -53,7 +53,6 @@ export function AnnounceLayer({ text, words, changed, settled, onClose, onDone }
       onClose={onClose}
       onAct={async () => {
         const versions = await settled();
-        if (versions === null) throw new CallError("moved-on");
         const newest = text.versions[0]?.number ?? 0;
         await call("announceLegalVersion", { name, versions, newest, day });
         const isNow = day === today;

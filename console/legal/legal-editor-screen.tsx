@@ -20,7 +20,7 @@ import { useLanguage } from "~console/words";
 import { AnnounceLayer } from "./announce-layer";
 import { LegalColumn } from "./legal-column";
 import { newLegalKeeper } from "./legal-keeper";
-import { legalWordsOf, nextNumber, versionIn, waitingOf } from "./legal-view";
+import { legalWordsOf, nextNumber, textWords, versionIn, waitingOf } from "./legal-view";
 
 type Loaded = { text: LegalText; local: Record<Locale, LocalDraft | undefined> };
 
@@ -84,11 +84,23 @@ function Editor({ text, local }: Loaded) {
   useAskBeforeClosing(saves);
   useSaveKey(keepers);
 
-  /** Saves what waits. @returns the versions of the drafts on the server; null: not all is there */
+  /** Saves what waits. @returns the versions of the drafts on the server @throws when not all is there */
   const settled = async () => {
-    const saved = await Promise.all(localeCodes.map((locale) => keepers[locale].saveNow()));
-    if (saved.includes(false)) return null;
-    return { cn: keepers.cn.stored().version, en: keepers.en.stored().version };
+    const [cn, en] = await Promise.all([keepers.cn.settled(), keepers.en.settled()]);
+    return { cn, en };
+  };
+  const discard = async () => {
+    // A save under way would make the versions older. What cannot be saved is to be discarded, too.
+    await settled().catch(() => {});
+    const versions = { cn: keepers.cn.stored().version, en: keepers.en.stored().version };
+    await call("discardLegalDraft", { name: text.name, versions });
+    // Or leaving the screen would save what was discarded.
+    for (const locale of localeCodes) {
+      const words = textWords(text.begunFrom[locale]);
+      keepers[locale].replace({ words, version: versions[locale], savedAt: null });
+    }
+    tell(own.discarded);
+    void navigate(list);
   };
 
   return (
@@ -182,13 +194,7 @@ function Editor({ text, local }: Loaded) {
           act={own.discardAct}
           keep={own.keepDraft}
           onClose={() => setOpen(undefined)}
-          onAct={async () => {
-            const versions = await settled();
-            if (versions === null) return;
-            await call("discardLegalDraft", { name: text.name, versions });
-            tell(own.discarded);
-            void navigate(list);
-          }}
+          onAct={discard}
         />
       )}
     </>

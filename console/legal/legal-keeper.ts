@@ -1,6 +1,7 @@
 import { type LegalText, legalDraft } from "~/console-api/schemas/legal";
 import type { Locale } from "~/i18n/locales";
 import { call } from "~console/api/call";
+import { sameWords } from "~console/articles/article-words";
 import { createDraftKeeper, type DraftKeeper } from "~console/articles/draft-keeper";
 import { forgetDraft, keepDraft } from "~console/articles/local-drafts";
 import { legalWordsOf, textWords } from "./legal-view";
@@ -17,6 +18,7 @@ export function newLegalKeeper(
   return createDraftKeeper(
     { words: textWords(words ?? begun), version, savedAt },
     {
+      same: sameWords,
       save: (draft) =>
         call("saveLegalDraft", {
           ...{ name, locale, version: draft.version },

@@ -12,7 +12,7 @@ import {
 import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
-import { useSession } from "~console/api/session";
+import { type Session, session, useSession } from "~console/api/session";
 import { PageHead } from "~console/shell/page-head";
 import { secondWords, timeWords } from "~console/times";
 import { Button } from "~console/ui/button";
@@ -27,14 +27,27 @@ import { OfferHistory } from "./offer-history";
 import { PackageTable } from "./package-table";
 import { Preview } from "./preview";
 import { ChangeList, PublishLayer } from "./publish-layer";
-import { type SaveState, useDraft } from "./use-draft";
+import { type LocalOffer, type OfferSave, readLocalOffer, useDraft } from "./use-draft";
 
-type Loaded = { state: OfferState; history: AnswerOf<"offerHistory"> };
+type Loaded = {
+  state: OfferState;
+  history: AnswerOf<"offerHistory">;
+  local: LocalOffer | undefined;
+};
 
-/** Draft, what visitors see, what waits, and all that was published. */
+const idOf = (now: Session) => (now.state === "in" ? now.me.id : 0);
+const mayEditIn = (now: Session) =>
+  now.state === "in" && now.me.permissions.includes("packages.publish");
+
+/** Draft, what visitors see, what waits, all that was published, and what only this browser has. */
 export async function loader(): Promise<Loaded> {
-  const [state, history] = await Promise.all([call("offer", {}), call("offerHistory", {})]);
-  return { state, history };
+  const now = session.get();
+  const [state, history, local] = await Promise.all([
+    call("offer", {}),
+    call("offerHistory", {}),
+    mayEditIn(now) ? readLocalOffer(idOf(now)) : undefined,
+  ]);
+  return { state, history, local };
 }
 
 type Open =
@@ -47,17 +60,16 @@ export function Component() {
   const loaded = useLoaderData<Loaded>();
   const { revalidate } = useRevalidator();
   const { locale, words } = useLanguage();
-  const session = useSession();
+  const now = useSession();
   const [state, setState] = useState(loaded.state);
   const [open, setOpen] = useState<Open>();
   /** Packages whose price field holds what is no price. */
   const [unread, setUnread] = useState<readonly OfferPackage["id"][]>([]);
   /** Grows when another draft takes the place of what stands in the fields. */
   const [taken, setTaken] = useState(0);
-  const me = session.state === "in" ? session.me : undefined;
-  const mayEdit = me?.permissions.includes("packages.publish") ?? false;
-  const draft = useDraft(state, me?.id ?? 0, mayEdit);
-  const { offer, change, save, theirs, take, settled, keepMine } = draft;
+  const mayEdit = mayEditIn(now);
+  const draft = useDraft(loaded.state, loaded.local, idOf(now));
+  const { offer, change, save, problem, theirs, take, settled, keepMine } = draft;
   const own = words.offer;
   const live = state.live.offer;
   const changes = offerChanges(live, offer);
@@ -113,12 +125,12 @@ export function Component() {
               theirs={theirs}
               mine={offer}
               onTake={() => settle(theirs)}
-              onKeep={() => void keepMine(theirs)}
+              onKeep={keepMine}
             />
           )}
-          {save.is === "failed" && theirs === undefined && (
+          {problem !== undefined && theirs === undefined && (
             <div className="mb-4">
-              <Problem error={save.error} onAgain={() => void settled().catch(() => {})} />
+              <Problem error={problem} onAgain={() => void settled().catch(() => {})} />
             </div>
           )}
           {state.schedule !== null && (
@@ -234,17 +246,20 @@ export function Component() {
 }
 
 /** Where the draft is kept, always at the same place. */
-function SaveWords({ save }: { save: SaveState }) {
+function SaveWords({ save }: { save: OfferSave }) {
   const { locale, words } = useLanguage();
   const { offer } = words;
-  const text = {
-    clean: () => "",
-    waiting: () => offer.unsaved,
-    saving: () => offer.saving,
-    saved: () =>
-      save.is === "saved" ? fill(offer.saved, { time: secondWords(locale, save.at) }) : "",
-    failed: () => offer.kept,
-  }[save.is]();
+  const others = {
+    unsaved: offer.unsaved,
+    saving: offer.saving,
+    ...{ offline: offer.kept, failed: offer.kept, conflict: offer.kept },
+  };
+  const text =
+    save.kind !== "saved"
+      ? others[save.kind]
+      : save.at === null
+        ? ""
+        : fill(offer.saved, { time: secondWords(locale, save.at) });
   return (
     <p role="status" className="self-center text-micro empty:-mr-2.5 text-ink-3 tabular-nums">
       {text}

@@ -1,158 +1,95 @@
-import { useCallback, useEffect, useRef, useState } from "react";
-import type { OfferState } from "~/console-api/schemas/offer";
+import { useEffect, useState } from "react";
+import { type OfferState, offerState } from "~/console-api/schemas/offer";
 import { type Offer, offerChanges } from "~/domain/package/offer";
 import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
+import { useStore } from "~console/api/store";
+import {
+  createDraftKeeper,
+  type DraftKeeper,
+  type LocalDraft,
+  type SaveState,
+  type StoredDraft,
+} from "~console/articles/draft-keeper";
+import { useAskBeforeClosing } from "~console/articles/keeper-hooks";
+import { forgetDraft, keepDraft, readDraft } from "~console/articles/local-drafts";
 
-/** How long after the last change the draft is saved, in milliseconds. */
-const pause = 1_000;
+export type LocalOffer = LocalDraft<Offer>;
+export type OfferSave = SaveState<Offer>;
 
-/** Where the browser keeps what the server does not have yet of what a person wrote. */
-const keptAs = (person: number) => `console-offer-draft-${person}`;
+const placeOf = (staffId: number) => ({ staffId, textId: "offer", locale: "" });
 
-type Kept = { version: number; offer: Offer };
+/** What an earlier page could not save; undefined where there is none. */
+export const readLocalOffer = (staffId: number): Promise<LocalOffer | undefined> =>
+  readDraft<Offer>(placeOf(staffId));
 
-/** The browser's store is a second net: where it is shut or full, the server's is left. */
-const store = {
-  read(person: number): Kept | undefined {
-    try {
-      const text = localStorage.getItem(keptAs(person));
-      return text === null ? undefined : (JSON.parse(text) as Kept);
-    } catch {
-      return undefined;
-    }
-  },
-  write(person: number, kept: Kept) {
-    try {
-      localStorage.setItem(keptAs(person), JSON.stringify(kept));
-    } catch {}
-  },
-  clear(person: number) {
-    try {
-      localStorage.removeItem(keptAs(person));
-    } catch {}
-  },
-};
+/** Where an offer stands on the server: the draft, or where there is none, what visitors see. */
+const storedOf = ({ version, draft, live }: OfferState): StoredDraft<Offer> => ({
+  ...{ version, words: draft?.offer ?? live.offer },
+});
 
-export type SaveState =
-  | { is: "clean" }
-  | { is: "waiting" | "saving" }
-  | { is: "saved"; at: string }
-  | { is: "failed"; error: unknown };
+const theirsIn = ({ code, conflict }: CallError): OfferState | undefined =>
+  code === "moved-on" ? offerState.safeParse(conflict).data : undefined;
+
+const newOfferKeeper = (state: OfferState, staffId: number): DraftKeeper<Offer> =>
+  createDraftKeeper<Offer>(
+    { ...storedOf(state), savedAt: state.draft?.savedAt ?? null },
+    {
+      same: (one, other) => offerChanges(one, other).length === 0,
+      save: ({ words, version }) => call("saveOfferDraft", { version, offer: words }),
+      storedIn: (error) => {
+        const theirs = theirsIn(error);
+        return theirs && storedOf(theirs);
+      },
+      keepHere: (draft) => keepDraft(placeOf(staffId), draft),
+      forgetHere: () => forgetDraft(placeOf(staffId)),
+    },
+  );
 
 /**
- * The offer that is edited. Each change is kept in the browser at once and saved on the server soon
- * after; what could not be saved is tried again with the next change, and found again when the page
- * is opened anew.
- * @param person who edits; their id
- * @param mayEdit false: nothing is kept or sent
+ * The offer that is edited; the keeper of drafts saves it.
+ * @param local what an earlier page of this browser could not save
+ * @param staffId who edits
  */
-export function useDraft(state: OfferState, person: number, mayEdit: boolean) {
-  const stored = state.draft?.offer ?? state.live.offer;
-  const [start] = useState(
-    () => (mayEdit ? store.read(person) : undefined) ?? { version: state.version, offer: stored },
-  );
-  const [offer, setOffer] = useState<Offer>(start.offer);
-  const [save, setSave] = useState<SaveState>(() =>
-    state.draft === null ? { is: "clean" } : { is: "saved", at: state.draft.savedAt },
-  );
-  /** Another draft that somebody saved meanwhile. */
-  const [theirs, setTheirs] = useState<OfferState>();
-  const version = useRef(start.version);
-  const newest = useRef(offer);
-  const underWay = useRef<Promise<void>>(undefined);
-  /** Why the last save failed. */
-  const failed = useRef<unknown>(undefined);
-  const isMeant = useRef(offerChanges(stored, start.offer).length > 0);
+export function useDraft(state: OfferState, local: LocalOffer | undefined, staffId: number) {
+  const [keeper] = useState(() => newOfferKeeper(state, staffId));
+  const save = useStore(keeper.state);
+  const [offer, setOffer] = useState(local?.words ?? keeper.words());
+  /** Why the last save failed, until one succeeds: tries in between do not hide it. */
+  const [problem, setProblem] = useState<unknown>();
 
-  const send = useCallback(async () => {
-    await underWay.current;
-    if (!isMeant.current) return;
-    const sent = newest.current;
-    const work = (async () => {
-      failed.current = undefined;
-      setSave({ is: "saving" });
-      try {
-        const saved = await call("saveOfferDraft", { version: version.current, offer: sent });
-        version.current = saved.version;
-        if (newest.current === sent) {
-          isMeant.current = false;
-          store.clear(person);
-          setSave({ is: "saved", at: saved.savedAt });
-        } else setSave({ is: "waiting" });
-      } catch (error) {
-        failed.current = error;
-        setSave({ is: "failed", error });
-        if (error instanceof CallError && error.code === "moved-on") {
-          setTheirs(await call("offer", {}));
-        }
-      }
-    })();
-    underWay.current = work;
-    await work;
-  }, [person]);
-
-  const keep = useCallback(
-    (next: Offer) => {
-      newest.current = next;
-      isMeant.current = true;
-      store.write(person, { version: version.current, offer: next });
-      setOffer(next);
-      setSave({ is: "waiting" });
-    },
-    [person],
-  );
-
-  const isWaiting = save.is === "waiting" && theirs === undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change begins the pause anew
   useEffect(() => {
-    if (!isWaiting) return;
-    const timer = setTimeout(() => void send(), pause);
-    return () => clearTimeout(timer);
-  }, [isWaiting, offer, send]);
-  // What an earlier page could not save.
+    if (local !== undefined) void keeper.takeUp(local);
+  }, [keeper, local]);
+  useEffect(() => () => keeper.leave(), [keeper]);
+  useAskBeforeClosing(save);
   useEffect(() => {
-    if (isMeant.current && mayEdit) void send();
-  }, [send, mayEdit]);
-
-  /** The server has said where the offer stands; nothing of this page is unsaved. */
-  const take = useCallback(
-    (now: OfferState) => {
-      store.clear(person);
-      isMeant.current = false;
-      version.current = now.version;
-      newest.current = now.draft?.offer ?? now.live.offer;
-      setOffer(newest.current);
-      setTheirs(undefined);
-      setSave(now.draft === null ? { is: "clean" } : { is: "saved", at: now.draft.savedAt });
-    },
-    [person],
-  );
+    if (save.kind === "failed") setProblem(save.error);
+    else if (save.kind === "offline") setProblem(new CallError("offline"));
+    else if (save.kind === "saved" || save.kind === "conflict") setProblem(undefined);
+  }, [save]);
 
   return {
-    offer,
-    change: keep,
-    save,
-    theirs,
-    take,
+    ...{ offer, save, problem },
+    /** Another draft that somebody saved meanwhile. */
+    theirs: save.kind === "conflict" ? theirsIn(save.error) : undefined,
+    change(next: Offer) {
+      setOffer(next);
+      keeper.change(next);
+    },
+    /** The server has said where the offer stands; nothing of this page is unsaved. */
+    take(now: OfferState) {
+      keeper.replace({ ...storedOf(now), savedAt: now.draft?.savedAt ?? null });
+      setOffer(keeper.words());
+    },
     /**
      * Saves what waits, and says which version the server then has.
      * @throws CallError when it could not be saved: what is on the screen is not what the server has
      */
-    async settled(): Promise<number> {
-      await send();
-      while (isMeant.current && failed.current === undefined) await send();
-      if (isMeant.current) throw failed.current;
-      return version.current;
-    },
+    settled: () => keeper.settled(),
     /** The version of the draft on the server, whatever waits. */
-    stored: () => version.current,
+    stored: () => keeper.stored().version,
     /** After a conflict: goes on with the own draft, in place of theirs. */
-    async keepMine(other: OfferState): Promise<void> {
-      version.current = other.version;
-      isMeant.current = true;
-      setTheirs(undefined);
-      await send();
-    },
+    keepMine: () => void keeper.join(keeper.words()),
   };
 }

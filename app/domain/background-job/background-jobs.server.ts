@@ -58,7 +58,9 @@ export async function listJobs(db: Database): Promise<JobView[]> {
  * that knows no data writes the text alone, and leaves the data of an earlier run.
  */
 function partsSaying(text: string | null, parts: StoredResult | null): StoredResult | null {
-  return parts !== null && resultWords(parts, jobResultWords, "en") === text ? parts : null;
+  // A later version may store another form of data.
+  const isKnown = Array.isArray(parts) && resultWords(parts, jobResultWords, "en") === text;
+  return isKnown ? parts : null;
 }
 
 /** Whether the last run of a job failed. */

@@ -13,10 +13,10 @@ export function resultWords(
   words: JobResultWords,
   locale: Locale,
 ): string | undefined {
-  const known: Partial<Record<string, JobWords>> = words;
+  const known = new Map<string, JobWords>(Object.entries(words));
   const parts: string[] = [];
   for (const { code, count, of, names } of result) {
-    const forms = known[code];
+    const forms = known.get(code);
     if (forms === undefined) return;
     const text = typeof forms === "string" ? forms : forms[count === 1 ? "one" : "other"];
     const all = { count, of, names: names?.join(" ") };

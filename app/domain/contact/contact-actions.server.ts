@@ -55,8 +55,9 @@ export async function storeContactMessage(
     const first = await findRepeated(transaction, message, now);
     const isPrivacy = message.topic === "privacy";
     const isMailed = isPrivacy && message.channel === "email";
-    const wantsLink =
-      isMailed && first === undefined && !(await hadLink(transaction, message.contact, now));
+    const isNewMailed = isMailed && first === undefined;
+    const hadOne = isNewMailed && (await hadLink(transaction, message.contact, now));
+    const wantsLink = isNewMailed && !hadOne;
     const { isLeft, alarm } = isMailed
       ? await takeRequestLink(transaction, { now, cap: mostLinks, isWanted: wantsLink })
       : { isLeft: true, alarm: null };
@@ -66,8 +67,12 @@ export async function storeContactMessage(
     }
     const dueOn = isPrivacy && !isMailed ? dueDay(now) : null;
     const getsLink = wantsLink && isLeft;
-    const values = { ...message, locale, dueOn, linkSentAt: getsLink ? now : null, createdAt: now };
-    const id = await insertMessage(transaction, values);
+    const id = await insertMessage(transaction, {
+      ...{ ...message, locale, dueOn, createdAt: now },
+      linkSentAt: getsLink ? now : null,
+      // Kept, as a later deletion of what was counted must not change what the staff reads.
+      noLinkBecause: !isMailed || getsLink ? null : hadOne ? "had-one" : "used-up",
+    });
     const request = isPrivacy ? { number: requestNumber(id, now), dueOn } : null;
     if (request !== null) {
       await transaction

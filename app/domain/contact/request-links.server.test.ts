@@ -99,4 +99,53 @@ describe.each(testDatabases)("links of privacy requests on $name", ({ open }) =>
     expect(again).toMatchObject({ receipt: { isByHand: false } });
     expect(await mailed()).toBe(1);
   });
+
+  const reasons = async () =>
+    database.db
+      .select({ name: contactMessages.name, because: contactMessages.noLinkBecause })
+      .from(contactMessages)
+      .orderBy(contactMessages.id)
+      .then((rows) => rows.map(({ name, because }) => [name, because]));
+  const write = (name: string, values: { contact: string; message: string; topic?: string }) =>
+    contact().send({ topic: "privacy", ...values, name, website: "" }, client);
+
+  it("that were not mailed leave the reason of that time, whatever is deleted later", async () => {
+    await ask("a");
+    await write("a-again", { contact: "a@site.example", message: "Delete it" });
+    for (const name of ["b", "c", "d", "e", "f"]) await ask(name);
+    // Both are true of it; that its address had one explains it also on a day with links left.
+    await write("a-late", { contact: "a@site.example", message: "Correct it" });
+    await write("phone", { contact: "+8613800138000", message: "A copy" });
+    await write("other", { topic: "service", contact: "a@site.example", message: "Hello" });
+    const then = [
+      ...[
+        ["a", null],
+        ["a-again", "had-one"],
+      ],
+      ...["b", "c", "d", "e"].map((name) => [name, null]),
+      ...[
+        ["f", "used-up"],
+        ["a-late", "had-one"],
+        ["phone", null],
+        ["other", null],
+      ],
+    ];
+    expect(await reasons()).toEqual(then);
+    await database.db.delete(contactMessages).where(eq(contactMessages.name, "a"));
+    expect(await reasons()).toEqual(then.slice(1));
+  });
+
+  it("of two requests at once go to one, and the other one says why", async () => {
+    const at = { contact: "at-once@site.example" };
+    await Promise.all([
+      write("one", { ...at, message: "A copy" }),
+      write("two", { ...at, message: "Delete it" }),
+    ]);
+    expect((await reasons()).map(([, because]) => because).toSorted()).toEqual(["had-one", null]);
+    expect(await mailed()).toBe(1);
+    // A day later the address gets another one.
+    now = new Date(now.getTime() + 24 * 60 * 60_000 + 1);
+    await write("three", { ...at, message: "Correct it" });
+    expect((await reasons()).at(-1)).toEqual(["three", null]);
+  });
 });

@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, isNull, lt, sql } from "drizzle-orm";
+import { and, gte, isNull, sql } from "drizzle-orm";
 import { dayInChina, startOfDayInChina } from "~/i18n/china-time";
 import type { Database } from "~/platform/db/database.server";
 import { contactMessages } from "~/platform/db/schema";
@@ -45,22 +45,6 @@ export async function takeRequestLink(
   const sent = before + 1;
   const kind = sent === cap ? "reached" : sent === Math.ceil(cap * nearShare) ? "near" : null;
   return { isLeft, alarm: kind && { kind, day: dayInChina(now), sent, cap } };
-}
-
-/**
- * Why no link was mailed for a privacy request with an email. Of requests at once the numbers tell which
- * was first, not the times: those are from before they waited for each other.
- * @returns `had-one`: one had gone to its address within a day; `used-up`: the day's links for all were
- */
-export async function whyNoLink(
-  db: Database,
-  { id, contact, createdAt }: { id: number; contact: string; createdAt: Date },
-): Promise<"had-one" | "used-up"> {
-  const { linkSentAt } = contactMessages;
-  const since = new Date(createdAt.getTime() - linkPause);
-  const before = and(gt(linkSentAt, since), lt(contactMessages.id, id));
-  const had = await db.$count(contactMessages, and(eq(contactMessages.contact, contact), before));
-  return had > 0 ? "had-one" : "used-up";
 }
 
 /** Open privacy requests with an email to which no link was mailed: only a person can confirm them. */

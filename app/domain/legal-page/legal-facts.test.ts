@@ -142,6 +142,7 @@ const describedTables: Record<string, Described> = {
       requestNumber: { cn: "编号", en: "number" },
       dueOn: { cn: "答复期限", en: "due date" },
       linkSentAt: { cn: "确认链接的发送时间", en: "when we mailed you a link to confirm it" },
+      noLinkBecause: { cn: "或未发送的原因", en: "or why we mailed none" },
       asksFor: { cn: "请求事项", en: "what it asks for" },
       closedAt: { cn: "答复日期", en: "day of our answer" },
     },

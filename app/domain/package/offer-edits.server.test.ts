@@ -178,6 +178,15 @@ describe.each(testDatabases)("packages and prices in the console on $name", ({ o
     expect((await findDraft(database.db))?.offer).toBeNull();
     // The version goes on, so that a draft of before never fits again.
     expect(await save(priced({ D: 345_00 }), 1)).toBeNull();
+    // What never could be saved is discarded as well: nothing is stored, or noted.
+    const entries = await database.db.$count(auditEntries);
+    const { version } = await lookedAt();
+    await discardOfferDraft(options(), lin, { version });
+    expect((await lookedAt()).version).toBe(version);
+    expect(await database.db.$count(auditEntries)).toBe(entries);
+    await expect(discardOfferDraft(options(), lin, { version: version - 1 })).rejects.toEqual(
+      refusal("moved-on"),
+    );
   });
 
   it("publishes a scheduled price once, whatever happens to the draft, also when it is late", async () => {

@@ -75,7 +75,11 @@ async function putDraft(
   return row;
 }
 
-/** Throws the draft away; the editor begins with what visitors see. @throws Refusal `moved-on` */
+/**
+ * Throws the draft away; the editor begins with what visitors see. Where there is none, as it never
+ * could be saved, nothing changes.
+ * @throws Refusal `moved-on`
+ */
 export async function discardOfferDraft(
   { db, now }: OfferOptions,
   actor: AuditActor,
@@ -84,7 +88,8 @@ export async function discardOfferDraft(
   await db.transaction(async (transaction) => {
     await lockOffer(transaction);
     const draft = await findDraft(transaction);
-    if (draft?.offer == null || draft.version !== version) throw new Refusal("moved-on");
+    if ((draft?.version ?? 0) !== version) throw new Refusal("moved-on");
+    if (draft?.offer == null) return;
     await putDraft(transaction, actor, { version: version + 1, offer: null }, now());
     const live = await readLiveOffer(transaction);
     const after = { changes: offerChanges(live, draft.offer).length };

@@ -67,9 +67,8 @@ const isLive = isNotNull(texts.liveRevision);
 const wasNeverLive = sql`${texts.firstPublishedAt} IS NULL`;
 
 /** Conditions on a text. */
-const states: Record<Exclude<TextStateFilter, "none" | "asked">, SQL> = {
+const states: Record<Exclude<TextStateFilter, "none" | "asked" | "scheduled">, SQL> = {
   draft: sql`${wasNeverLive} AND NOT ${waitsForTime}`,
-  scheduled: waitsForTime,
   published: isLive,
   withdrawn: sql`NOT ${isLive} AND NOT (${wasNeverLive}) AND NOT ${waitsForTime}`,
   stale: sql`${texts.stale} > 0`,
@@ -96,10 +95,19 @@ const isAskedFor = (locale: Locale | undefined) =>
     locale === undefined ? undefined : eq(translationRequests.locale, locale),
   )})`;
 
+/** Condition on a thing: one of its texts waits for a time. Its schedule is asked, and no text read. */
+const hasWaiting = (locale: Locale | undefined) =>
+  sql`EXISTS (SELECT 1 FROM ${textSchedules} WHERE ${and(
+    eq(textSchedules.kind, textItems.kind),
+    eq(textSchedules.itemId, textItems.itemId),
+    eq(textSchedules.state, sql`'waiting'`),
+    locale === undefined ? undefined : eq(textSchedules.locale, locale),
+  )})`;
+
 const tabs: Record<Exclude<TextTab, "all">, SQL> = {
   stale: hasText(states.stale),
   drafts: hasText(isDraft),
-  scheduled: hasText(states.scheduled),
+  scheduled: hasWaiting(undefined),
   // Each has a text in the language of its source.
   "one-language": sql`NOT ${hasText(ne(texts.locale, textItems.sourceLocale))}`,
 };
@@ -128,6 +136,7 @@ function conditionOf(
 function stateCondition(state: TextStateFilter, locale: Locale | undefined): SQL {
   const ofLocale = locale === undefined ? undefined : eq(texts.locale, locale);
   if (state === "asked") return isAskedFor(locale);
+  if (state === "scheduled") return hasWaiting(locale);
   if (state !== "none") return hasText(and(ofLocale, sql`(${states[state]})`));
   return ofLocale === undefined ? tabs["one-language"] : sql`NOT ${hasText(ofLocale)}`;
 }

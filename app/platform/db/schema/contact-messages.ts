@@ -31,6 +31,8 @@ export const contactMessages = pgTable(
     dueOn: date("due_on", { mode: "string" }),
     /** When a link for confirming it was mailed; null: none was. */
     linkSentAt: timestamp("link_sent_at", { withTimezone: true, precision: 3 }),
+    /** Why none was, as it was when the request came; null: one was, or none belongs to it. */
+    noLinkBecause: text("no_link_because", { enum: ["had-one", "used-up"] }),
     /** What a privacy request asks for, as the staff read it; null: not said yet. */
     asksFor: text("asks_for", { enum: ["copy", "erasure", "correction", "other"] }),
     closedAt: timestamp("closed_at", { withTimezone: true, precision: 3 }),
@@ -39,6 +41,10 @@ export const contactMessages = pgTable(
     uniqueIndex("contact_messages_request_number_key").on(table.requestNumber),
     index("contact_messages_contact_index").on(table.contact, table.createdAt),
     index("contact_messages_closed_index").on(table.closedAt, table.id),
+    check(
+      "contact_messages_link_check",
+      sql`${table.linkSentAt} IS NULL OR ${table.noLinkBecause} IS NULL`,
+    ),
     check("contact_messages_due_check", sql`${table.topic} = 'privacy' OR ${table.dueOn} IS NULL`),
   ],
 );

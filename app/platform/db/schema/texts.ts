@@ -108,6 +108,10 @@ export const texts = pgTable(
       .where(
         sql`${table.firstPublishedAt} IS NULL OR (${table.liveRevision} IS NOT NULL AND NOT ${table.isLive})`,
       ),
+    // The state filter's few withdrawn texts, which the columns of the other indexes do not tell.
+    index("texts_withdrawn_index")
+      .on(table.kind, table.itemId, table.locale)
+      .where(sql`${table.liveRevision} IS NULL AND ${table.firstPublishedAt} IS NOT NULL`),
     index("texts_authors_index").on(table.kind, table.authorId),
     // Texts with pictures of the library, which `media-uses.server.ts` looks for.
     index("texts_pictures_index")

@@ -1,0 +1,309 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { staffTimes } from "~/domain/staff/staff-rules";
+import {
+  messages,
+  staff,
+  staffChallenges,
+  staffRecoveryCodes,
+  staffSessions,
+  staffWaits,
+} from "~/platform/db/schema";
+import {
+  consoleOrigin,
+  goodPassword,
+  openTestConsole,
+  type TestConsole,
+} from "~tests/support/console";
+import {
+  consolePeople,
+  countOf,
+  expectNoSecret,
+  expectWholeAudit,
+} from "~tests/support/console-people";
+import { softwareAuthenticator } from "~tests/support/software-authenticator";
+import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+
+describe.each(testDatabases)("signing in to the console on $name", ({ open }) => {
+  let database: OpenTestDatabase;
+  let site: TestConsole;
+
+  beforeAll(async () => {
+    database = await open();
+    site = openTestConsole(database.db);
+  });
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    expect(site.errors).toEqual([]);
+    await database.db.delete(staffWaits);
+  });
+
+  const { somebody, newestMail, audited } = consolePeople(() => ({ database, site }));
+
+  describe("codes", () => {
+    it("work once: the same again, and four times at once", async () => {
+      const { email, secret, browser } = await somebody("editor");
+      // The code that accepted the invitation is used, too.
+      const again = site.browser();
+      await again.call("signInPassword", { email, password: goodPassword });
+      const used = await again.call("signInCode", { code: site.codeOf(secret) });
+      expect([used.status, used.body.error?.code]).toEqual([401, "wrong-factor"]);
+      site.pass(30_000);
+      const code = site.codeOf(secret);
+      const browsers = await Promise.all(
+        Array.from({ length: 4 }, async () => {
+          const at = site.browser();
+          await at.call("signInPassword", { email, password: goodPassword });
+          return at;
+        }),
+      );
+      const answers = await Promise.all(browsers.map((at) => at.call("signInCode", { code })));
+      expect(countOf(answers, 200)).toBe(1);
+      expect(countOf(answers, 401)).toBe(3);
+      // For a step-up as well.
+      expect((await browser.call("stepUpCode", { code })).status).toBe(401);
+      expect(site.refusedSignIns.at(-1)).toBe("wrong-factor");
+    });
+
+    it("open one session from one second step, however often they are sent at once", async () => {
+      const { email, secret, id } = await somebody("editor");
+      site.pass(60_000);
+      const at = site.browser();
+      await at.call("signInPassword", { email, password: goodPassword });
+      const code = site.codeOf(secret);
+      const answers = await Promise.all(
+        [1, 2, 3].map(() => at.copy().call("signInCode", { code })),
+      );
+      expect(countOf(answers, 200)).toBe(1);
+      const sessions = eq(staffSessions.staffId, id);
+      expect(await database.db.$count(staffSessions, sessions)).toBe(2);
+    });
+
+    it("of five wrong ones the sign-in ends, and each is in the audit", async () => {
+      const { email, id } = await somebody("editor");
+      const at = site.browser({ address: "198.51.100.7" });
+      await at.call("signInPassword", { email, password: goodPassword });
+      for (let count = 1; count <= 5; count += 1) {
+        const { body } = await at.call("signInCode", { code: "000000" });
+        expect(body.error.code).toBe("wrong-factor");
+      }
+      expect((await at.call("signInCode", { code: "000000" })).body.error.code).toBe("signed-out");
+      const refused = (await audited("sign-in")).filter(
+        ({ outcome, objectId }) => outcome === "refused" && objectId === String(id),
+      );
+      expect(refused.map(({ detail }) => detail)).toContain("wrong factor, 5 of 5");
+      // Of somebody unknown, only the network is kept.
+      expect(new Set(refused.map(({ address }) => address))).toEqual(new Set(["198.51.100.0/24"]));
+    });
+  });
+
+  describe("recovery codes", () => {
+    it("work once, end the other sessions and are told to the person and the owners", async () => {
+      const owner = await somebody("owner");
+      const person = await somebody("support");
+      expect(person.recoveryCodes).toHaveLength(10);
+      for (const code of person.recoveryCodes)
+        expect(code).toMatch(/^([0-9a-z]{4}-){5}[0-9a-z]{4}$/);
+      const stored = await database.db.select().from(staffRecoveryCodes);
+      expect(JSON.stringify(stored)).not.toContain(person.recoveryCodes[0]);
+      const [code = ""] = person.recoveryCodes;
+      const before = await database.db.$count(messages);
+      const browsers = await Promise.all(
+        [1, 2, 3].map(async () => {
+          const at = site.browser();
+          await at.call("signInPassword", { email: person.email, password: goodPassword });
+          return at;
+        }),
+      );
+      const typed = code.toUpperCase().replaceAll("-", " ");
+      const answers = await Promise.all(
+        browsers.map((at) => at.call("signInRecovery", { recoveryCode: typed })),
+      );
+      expect(countOf(answers, 200)).toBe(1);
+      const [won] = answers.filter(({ status }) => status === 200);
+      expect(won?.body.me.factors.recoveryCodesLeft).toBe(9);
+      expect((await person.browser.call("today")).status).toBe(401);
+      const mails = (await database.db.$count(messages)) - before;
+      const owners = await database.db.select().from(staff);
+      const active = owners.filter(
+        ({ roles, disabledAt }) => roles.includes("owner") && !disabledAt,
+      );
+      expect(mails).toBe(active.length + 1);
+      expect((await newestMail()).kind).toBe("staff-recovery-used");
+      const { body } = await (await site.signIn(owner)).call("today");
+      expect(body.needs).toContainEqual(
+        expect.objectContaining({ kind: "recovery-code-used", staffId: person.id, left: 9 }),
+      );
+    });
+  });
+
+  describe("passkeys", () => {
+    it("accept an invitation and sign in alone, each challenge once", async () => {
+      const token = await site.invitation("key@staff.example", ["editor"]);
+      const at = site.browser();
+      await at.call("openInvitation", { token });
+      const authenticator = softwareAuthenticator(consoleOrigin);
+      const { body } = await at.call("acceptPasskeyOptions");
+      expect(body.options.authenticatorSelection.userVerification).toBe("required");
+      const response = authenticator.register(body.options);
+      const names = { name: "Key", passkeyName: "Laptop" };
+      const joined = await at.call("acceptByPasskey", { ...names, response });
+      expect(joined.body).toMatchObject({ recoveryCodes: [], me: { factors: { hasCode: false } } });
+
+      const other = site.browser();
+      const options = (await other.call("signInPasskeyOptions")).body.options;
+      const unverified = authenticator.authenticate(options, { verifies: false });
+      expect((await other.call("signInPasskey", { response: unverified })).status).toBe(401);
+
+      const next = (await other.call("signInPasskeyOptions")).body.options;
+      const signed = authenticator.authenticate(next);
+      const answers = await Promise.all(
+        [1, 2, 3].map(() => site.browser().call("signInPasskey", { response: signed })),
+      );
+      expect(countOf(answers, 200)).toBe(1);
+      expect((await other.call("signInPasskey", { response: signed })).status).toBe(401);
+
+      const late = authenticator.authenticate(
+        (await other.call("signInPasskeyOptions")).body.options,
+      );
+      site.pass(staffTimes.challenge + 1);
+      expect((await other.call("signInPasskey", { response: late })).status).toBe(401);
+    });
+
+    it("are added and removed, but never the last way in", async () => {
+      const person = await somebody("editor");
+      const authenticator = softwareAuthenticator(consoleOrigin);
+      const { options } = (await person.browser.call("addPasskeyOptions")).body;
+      const response = authenticator.register(options);
+      const added = await person.browser.call("addPasskey", { name: "Key", response });
+      const [{ id }] = added.body.me.factors.passkeys;
+      expect((await person.browser.call("addPasskey", { name: "Key", response })).status).toBe(401);
+      site.pass(staffTimes.stepUp + 1);
+      const step = (await person.browser.call("stepUpPasskeyOptions")).body.options;
+      const signed = authenticator.authenticate(step);
+      // A challenge for a step-up signs nobody in.
+      expect((await site.browser().call("signInPasskey", { response: signed })).status).toBe(401);
+      const again = authenticator.authenticate(
+        (await person.browser.call("stepUpPasskeyOptions")).body.options,
+      );
+      expect((await person.browser.call("stepUpPasskey", { response: again })).status).toBe(200);
+      const stranger = await somebody("editor");
+      expect((await stranger.browser.call("removePasskey", {}, { id })).status).toBe(404);
+      const removed = await person.browser.call("removePasskey", {}, { id });
+      expect(removed.body.me.factors.passkeys).toEqual([]);
+
+      const token = await site.invitation("only@staff.example", ["editor"]);
+      const only = site.browser();
+      await only.call("openInvitation", { token });
+      const single = softwareAuthenticator(consoleOrigin);
+      const made = single.register((await only.call("acceptPasskeyOptions")).body.options);
+      const names = { name: "Only", passkeyName: "Only" };
+      const { me } = (await only.call("acceptByPasskey", { ...names, response: made })).body;
+      const last = await only.call("removePasskey", {}, { id: me.factors.passkeys[0].id });
+      expect(last.body.error.code).toBe("last-factor");
+      // A password and an app may join it.
+      const begun = await only.call("beginAuthenticator");
+      const code = site.codeOf(begun.body.secret);
+      const noPassword = await only.call("setAuthenticator", { code });
+      expect(noPassword.body.error.fields).toEqual({ password: "missing" });
+      const set = await only.call("setAuthenticator", { code, password: goodPassword });
+      expect(set.body.recoveryCodes).toHaveLength(10);
+      expect(set.body.me.factors).toMatchObject({ hasPassword: true, hasCode: true });
+    });
+
+    it("leave no challenge behind that was used", async () => {
+      const count = await database.db.$count(staffChallenges);
+      const at = site.browser();
+      const { options } = (await at.call("signInPasskeyOptions")).body;
+      expect(await database.db.$count(staffChallenges)).toBe(count + 1);
+      expect(JSON.stringify(await database.db.select().from(staffChallenges))).not.toContain(
+        options.challenge,
+      );
+    });
+  });
+
+  describe("sign-in", () => {
+    it("answers the same for a known and an unknown address, after the same work", async () => {
+      const { email } = await somebody("editor");
+      const disabled = await somebody("editor");
+      const owner = await somebody("owner");
+      await owner.browser.call("disableStaff", {}, { id: disabled.id });
+      const times: Record<string, number[]> = {};
+      const answers = new Set<string>();
+      const tries = { known: email, unknown: "nobody@staff.example", disabled: disabled.email };
+      for (let round = 0; round < 5; round += 1) {
+        for (const [kind, address] of Object.entries(tries)) {
+          await database.db.delete(staffWaits);
+          const started = performance.now();
+          const given = { email: address, password: "not the right password" };
+          const { status, body, headers } = await site.browser().call("signInPassword", given);
+          times[kind] = [...(times[kind] ?? []), performance.now() - started];
+          body.error.requestId = "";
+          answers.add(JSON.stringify([status, body, [...headers.keys()].sort()]));
+        }
+      }
+      expect([...answers]).toHaveLength(1);
+      const median = (kind: string) => times[kind]?.toSorted((a, b) => a - b)[2] ?? 0;
+      // One hash of a password on either way: without it, an unknown address took a tenth.
+      expect(median("unknown")).toBeGreaterThan(median("known") / 3);
+      expect(median("known")).toBeGreaterThan(median("unknown") / 3);
+      const details = (await audited("sign-in")).map(({ detail }) => detail);
+      for (const detail of ["wrong password", "unknown address", "disabled"]) {
+        expect(details).toContain(detail);
+      }
+    });
+
+    it("is slowed for guessers from many addresses, while the person gets in", async () => {
+      const person = await somebody("owner");
+      site.pass(60_000);
+      const codes: string[] = [];
+      for (let guess = 0; guess < 12; guess += 1) {
+        const at = site.browser({ address: `203.0.113.${guess}` });
+        const given = { email: person.email, password: `a wrong guess number ${guess}` };
+        codes.push((await at.call("signInPassword", given)).body.error.code);
+      }
+      expect(codes.slice(0, 6)).toEqual(Array(6).fill("wrong-sign-in"));
+      // The metrics count each of them, with its reason.
+      expect(site.refusedSignIns.slice(-codes.length)).toEqual(codes);
+      expect(codes.slice(6)).toContain("slowed");
+      // From the browser that the person has used before, there is no wait at all.
+      person.browser.cookies.delete("__Host-console");
+      const known = await person.browser.call("signInPassword", {
+        email: person.email,
+        password: goodPassword,
+      });
+      expect(known.status).toBe(200);
+      // From a new one it is a minute at most.
+      const fresh = site.browser({ address: "203.0.113.200" });
+      const given = { email: person.email, password: goodPassword };
+      const slowed = await fresh.call("signInPassword", given);
+      if (slowed.status !== 200) {
+        expect(slowed.body.error).toMatchObject({ code: "slowed" });
+        expect(slowed.headers.get("retry-after")).toBe(String(slowed.body.error.seconds));
+        expect(slowed.body.error.seconds).toBeLessThanOrEqual(60);
+        site.pass(slowed.body.error.seconds * 1000);
+        expect((await fresh.call("signInPassword", given)).status).toBe(200);
+      }
+    });
+
+    it("is slowed for one address whatever the account, and waits grow", async () => {
+      const at = site.browser({ address: "198.51.100.99" });
+      const seconds: number[] = [];
+      for (let guess = 0; guess < 30 && seconds.length < 4; guess += 1) {
+        const given = { email: `guess${guess}@staff.example`, password: "a wrong password here" };
+        const { body } = await at.call("signInPassword", given);
+        if (body.error.code !== "slowed") continue;
+        seconds.push(body.error.seconds);
+        site.pass(body.error.seconds * 1000);
+      }
+      expect(seconds).toEqual([2, 4, 8, 16]);
+    });
+  });
+
+  describe("the audit", () => {
+    it("is one unbroken chain after everything above", () =>
+      expectWholeAudit({ database, site }, 20));
+
+    it("holds no password, token or secret", () => expectNoSecret(database));
+  });
+});

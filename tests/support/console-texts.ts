@@ -1,0 +1,139 @@
+import { asc, eq, like, sql } from "drizzle-orm";
+import { expect } from "vitest";
+import { adoptArticles } from "~/domain/article/adopt-articles.server";
+import { seedArticles } from "~/domain/article/article-seed.server";
+import type { AuditAct } from "~/domain/audit/audit";
+import type { Role } from "~/domain/staff/permissions";
+import { textKinds } from "~/domain/texts/text-kinds.server";
+import { publishDue } from "~/domain/texts/text-publishing.server";
+import { auditEntries, textSchedules, texts } from "~/platform/db/schema";
+import { startingArticles } from "~content/seeding/article-texts.server";
+import { openTestConsole, type TestConsole } from "./console";
+import type { OpenTestDatabase } from "./test-database";
+
+type Browser = ReturnType<TestConsole["browser"]>;
+export type Writer = { browser: Browser; id: number; email: string; secret: string };
+export type CallName = Parameters<Browser["call"]>[0];
+type Locale = "cn" | "en";
+
+/** Words of an article for tests. */
+export const sample = (title: string, body = "## One\n\nFirst.\n\nSecond.\n") => ({
+  fields: { title, summary: `Summary of ${title}.`, tags: ["proxy"] },
+  body,
+});
+
+/** A console with the starting articles, two editors and a translator. */
+export async function openTextConsole(open: () => Promise<OpenTestDatabase>) {
+  const database = await open();
+  await seedArticles(database.db, await startingArticles());
+  expect(await adoptArticles(database.db)).toBe(16);
+  const site = openTestConsole(database.db);
+  const join = (name: string, role: Role) => site.join(`${name}@staff.example`, [role]);
+  const editor: Writer = await join("editor", "editor");
+  const second: Writer = await join("second", "editor");
+  const translator: Writer = await join("translator", "translator");
+  return { database, site, editor, second, translator };
+}
+
+/** What `openTextConsole` opened, once it has. */
+type Opened = () => { database: OpenTestDatabase; site: TestConsole; editor: Writer };
+
+/** Calls on the texts of such a console; the editor makes those that name nobody. */
+export function textCalls(opened: Opened) {
+  const act = async ({ browser }: Writer, name: CallName, id: number, body: unknown = {}) =>
+    browser.call(name, body, { id });
+  /** A call that succeeds. */
+  const done = async (...given: Parameters<typeof act>) => {
+    const { status, body } = await act(...given);
+    if (status !== 200) throw new Error(`${given[1]}: ${status} ${JSON.stringify(body)}`);
+    return body;
+  };
+  const codeOf = async (...given: Parameters<typeof act>) => {
+    const { status, body } = await act(...given);
+    return [status, body.error?.code, ...Object.entries(body.error?.fields ?? {})];
+  };
+  const articleOf = (id: number) => done(opened().editor, "article", id);
+  const textOf = async (id: number, locale: Locale = "cn") => (await articleOf(id)).texts[locale];
+  const create = async (title: string, body?: string) => {
+    const words = { sourceLocale: "cn", ...sample(title, body) };
+    return (await done(opened().editor, "newArticle", 0, words)).id as number;
+  };
+  /** Saves words over the newest draft, as this person. */
+  const save = async (
+    person: Writer,
+    id: number,
+    locale: Locale,
+    words: ReturnType<typeof sample>,
+    more: object = {},
+  ) => {
+    const version = (await textOf(id, locale))?.version ?? 0;
+    return done(person, "saveArticleDraft", id, { locale, version, ...words, ...more });
+  };
+  const publish = async (id: number, locale: Locale = "cn") => {
+    const { version, live } = await textOf(id, locale);
+    const looked = { locale, version, live: live?.revision ?? null };
+    return done(opened().editor, "publishArticle", id, looked);
+  };
+  const published = async (title: string, body?: string) => {
+    const id = await create(title, body);
+    await publish(id);
+    return id;
+  };
+  return { act, done, codeOf, articleOf, textOf, create, save, publish, published };
+}
+
+/** The audit's entries of an act, the oldest first. */
+export const entriesOf = ({ db }: OpenTestDatabase, act: AuditAct) =>
+  db.select().from(auditEntries).where(eq(auditEntries.act, act)).orderBy(asc(auditEntries.id));
+
+/** What the schedules of such a console do. */
+export function textSchedulesOf(opened: Opened) {
+  return {
+    /** Makes everything due that waits for a thing. */
+    makeDue: (id: number) =>
+      opened()
+        .database.db.update(textSchedules)
+        .set({ at: sql`now() - interval '1 second'` })
+        .where(eq(textSchedules.itemId, id)),
+    fireAll: () =>
+      publishDue(opened().database.db, textKinds, {
+        now: opened().site.clock(),
+        signal: new AbortController().signal,
+        onError: () => undefined,
+      }),
+  };
+}
+
+/** Which file of tests causes which of the audit's acts on texts. */
+export const auditedActs = {
+  drafts: ["text-created", "draft-begun", "version-kept", "text-copied", "preview-made"],
+  publishing: [
+    "text-published",
+    "text-scheduled",
+    "schedule-cancelled",
+    "schedule-failed",
+    "text-withdrawn",
+  ],
+  translations: ["text-submitted", "submission-taken-back", "source-confirmed"],
+  history: ["text-restored", "tag-added", "tag-renamed"],
+} as const satisfies Record<string, readonly AuditAct[]>;
+
+/** Expects that a file's acts stand in a whole audit, without words of texts, and no draft ahead of its history. */
+export async function expectAudited(
+  { db }: OpenTestDatabase,
+  site: TestConsole,
+  acts: readonly AuditAct[],
+): Promise<void> {
+  const noted = new Set((await db.select().from(auditEntries)).map(({ act }) => act));
+  expect(acts.filter((name) => !noted.has(name))).toEqual([]);
+  const words = await db
+    .select()
+    .from(auditEntries)
+    .where(like(auditEntries.after, "%Frozen words%"));
+  expect(words).toEqual([]);
+  const auditor = await site.join("auditor@staff.example", ["auditor"]);
+  expect((await auditor.browser.call("checkAudit")).body.isWhole).toBe(true);
+  for (const row of await db.select().from(texts)) {
+    expect(row.keptRevision).toBeLessThanOrEqual(row.revision);
+  }
+}
