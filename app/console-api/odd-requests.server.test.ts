@@ -40,6 +40,14 @@ describe.each(testDatabases)("odd requests to the console on $name", ({ open }) 
     expect((await owner.browser.call("search", { text: "a\0b" })).status).toBe(400);
   });
 
+  it("name a tag by half a character, which JSON in PostgreSQL refuses", async () => {
+    const half = "\udc00";
+    const articles = { tag: half, isOn: true, articles: [{ id: 1, version: 1 }] };
+    expect((await owner.browser.call("deleteArticleTag", { id: half })).status).toBe(400);
+    expect((await owner.browser.call("joinArticleTag", { id: half, into: "a" })).status).toBe(400);
+    expect((await owner.browser.call("tagArticles", articles)).status).toBe(400);
+  });
+
   it("of an auditor make no link to a draft", async () => {
     const auditor = await site.join("auditor@staff.example", ["auditor"]);
     for (const name of ["previewOffer", "previewArticle"] as const) {

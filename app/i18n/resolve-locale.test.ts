@@ -49,6 +49,13 @@ describe.each(table)("cookie $cookie, prefix '$prefix'", ({ cookie, prefix, expe
   });
 });
 
+describe("what looks like a language and is none is missing as any page is:", () => {
+  // The first is what CLDR refuses with an error instead of an answer.
+  it.each(["/aa-aaa", "/zh-cmn/contact", "/xx", "/fr-abcde"])("%s", (path) => {
+    expect(resolveLocale(path, "", null)).toEqual({ kind: "missing", locale: "cn" });
+  });
+});
+
 describe("one redirect is enough:", () => {
   it.each([
     ["/contact/", null, "/contact", 301],

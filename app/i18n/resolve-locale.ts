@@ -86,9 +86,12 @@ function splitPath(pathname: string): SplitPath {
   return { named: null, prefix: null, path: whole };
 }
 
-/** Whether a segment is the code of a language that exists (`fr`, `pt-BR`), by the runtime's CLDR data. */
+/**
+ * Whether a segment is the code of a language that exists (`fr`, `pt-BR`, `zh-Hant`), by the runtime's
+ * CLDR data, which throws for what is no code, as one with a part of three letters.
+ */
 function isLanguage(segment: string): boolean {
-  if (!/^[a-z]{2}(-[A-Za-z]{2,4})?$/.test(segment)) return false;
+  if (!/^[a-z]{2}(-([A-Za-z]{2}|[A-Za-z]{4}))?$/.test(segment)) return false;
   return languageNames.of(segment) !== undefined;
 }
 

@@ -19,8 +19,8 @@ const leastShare = 0.1;
 /** `npm run fuzz` sets both. */
 const { FUZZ_MINUTES: minutes, FUZZ_SEED: seed = usualSeed } = process.env;
 
-/** Number of properties of the file; all are known when the first one is tried. */
-let defined = 0;
+/** Number of properties of each file; a file's are all known when its first one is tried. */
+const defined = new Map<string | undefined, number>();
 
 /** The limits of a property's run; `runs` is null where only the time bounds it. */
 export type RunLimits = { runs: number | null; milliseconds: number };
@@ -57,14 +57,15 @@ export async function tryOut(
  * fails, its seed, and its path.
  */
 export function holds(properties: Properties, runs: number): void {
+  const file = expect.getState().testPath;
   for (const [sentence, property] of Object.entries(properties)) {
-    defined += 1;
+    defined.set(file, (defined.get(file) ?? 0) + 1);
     it(
       sentence,
       async () => {
         const early = await tryOut(property, {
           runs: minutes ? null : runs,
-          milliseconds: minutes ? (Number(minutes) * 60_000) / defined : usualTime,
+          milliseconds: minutes ? (Number(minutes) * 60_000) / (defined.get(file) ?? 1) : usualTime,
         });
         if (early !== null) process.stdout.write(`${sentence}: ${early}\n`);
       },

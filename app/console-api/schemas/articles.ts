@@ -4,6 +4,7 @@ import { version as anyVersion, id, idText, locale, time } from "./common";
 import {
   author,
   draftRequest,
+  isStorable,
   line,
   markdown,
   publicationState,
@@ -13,8 +14,8 @@ import {
   version,
 } from "./texts";
 
-/** The id of a tag, in addresses. */
-export const tagId = z.string().min(1).max(60);
+/** The id of a tag, in addresses. The database looks for it within JSON, which refuses half a character. */
+export const tagId = z.string().min(1).max(60).refine(isStorable);
 
 /** What the list shows: articles of the news, or of the help centre. */
 export const articleKind = z.enum(["article", "help"]);

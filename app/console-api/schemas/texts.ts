@@ -5,7 +5,7 @@ import { version as anyVersion, id, locale, time } from "./common";
 export const author = z.object({ staffId: id, name: z.string() }).nullable();
 
 /** What a database can store as it is: no NUL, no half of a surrogate pair. */
-const isStorable = (value: string) => value.isWellFormed() && !value.includes("\0");
+export const isStorable = (value: string) => value.isWellFormed() && !value.includes("\0");
 
 /** A byte order mark at the beginning belongs to files, not to texts; PGlite would lose it. */
 const withoutMark = (value: string) => value.replace(/^\uFEFF+/, "");
