@@ -266,9 +266,9 @@ describe.each(testDatabases)("the release registry on $name", ({ open }) => {
     const [second] = await options().db.select().from(staff).orderBy(desc(staff.id)).limit(1);
     if (second === undefined) throw new Error("nobody");
     const { db } = options();
-    const [code = ""] = await renewRecoveryCodes(db, second.id);
+    const [code = ""] = await renewRecoveryCodes(db, second.id, clock);
     expect(await useRecoveryCode(db, second.id, code, clock)).toBe(true);
-    await renewRecoveryCodes(db, second.id);
+    await renewRecoveryCodes(db, second.id, clock);
     const recovered = actorFor({ kind: "person", id: second.id });
     await expect(approveRequest(options(), recovered, await findRequest())).rejects.toMatchObject({
       details: { rule: "just-recovered" },

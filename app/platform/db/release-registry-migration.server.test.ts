@@ -79,14 +79,6 @@ const notes = `
   INSERT INTO release_notes VALUES
     (2, 'cn', '', '{修复}'), (2, 'en', 'One remark', '{Fixed,"Faster, too"}')`;
 
-const people = `
-  INSERT INTO staff (email, name, locale, roles, translates_into, user_handle, created_at)
-  VALUES ('a@staff.example', 'A', 'en', '{owner}', '{}', 'a', now()),
-    ('b@staff.example', 'B', 'en', '{owner}', '{}', 'b', now())`;
-const codes = `
-  INSERT INTO staff_recovery_codes (staff_id, code_hash, used_at) VALUES
-    (1, 'one', '2026-11-01T02:00:00Z'), (1, 'two', '2026-11-19T02:00:00Z'), (2, 'three', NULL)`;
-
 describe.each(databases)("the release registry on $name", ({ open }) => {
   it("takes over every row of a database from before it", async () => {
     const database = await open();
@@ -182,17 +174,6 @@ describe.each(databases)("the release registry on $name", ({ open }) => {
     await database.query("DELETE FROM releases WHERE id = 3");
     const { rows } = await database.query("SELECT DISTINCT release_id AS id FROM release_files");
     expect(rows.map(({ id }) => id).sort()).toEqual([1, 2, 4]);
-    await database.close();
-  });
-
-  it("knows of people when they used a recovery code last", async () => {
-    const database = await open();
-    for (const which of ["before", "registry"] as const) await migrate(database, which);
-    for (const rows of [people, codes]) await database.query(rows);
-    await migrate(database, "guards");
-    const { rows } = await database.query("SELECT recovered_at FROM staff ORDER BY id");
-    const at = new Date("2026-11-19T02:00:00Z");
-    expect(rows.map((row) => row["recovered_at"])).toEqual([at, null]);
     await database.close();
   });
 });
