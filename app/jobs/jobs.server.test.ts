@@ -11,7 +11,9 @@ import {
   listFailedJobs,
   listJobs,
   storeOutcome,
+  wakeJob,
 } from "~/domain/background-job/background-jobs.server";
+import { chosenTimeJobs } from "~/domain/background-job/chosen-times";
 import { counted, JobError, type JobResult } from "~/domain/background-job/job-result";
 import { type CheckLinksOptions, linkCheckOptions } from "~/domain/link/check-links.server";
 import { putLink } from "~/domain/link/link-queries.server";
@@ -304,6 +306,59 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
     expect(minutesTo((await viewOf("rare"))?.nextRunAt)).toBe(60);
   });
 
+  it("that fail again and again wait longer and longer, and say so", async () => {
+    const run = vi.fn(() => Promise.reject(new Error("the price is gone")));
+    const times = { interval: 5 * 60_000, retryTime: 2_000, longestRetryTime: 60_000 };
+    const jobs = start({ ...times, name: chosenTimeJobs.offer, hasWork: async () => true, run });
+    const waits: number[] = [];
+    const tellings: (string | null | undefined)[] = [];
+    let later = performance.now();
+    const clock = vi.spyOn(performance, "now").mockImplementation(() => later);
+    for (let times = 0; times < 8; times += 1) {
+      await jobs.runDueJobs();
+      // Of any process: what it has in mind itself lasts for a moment.
+      later += 2_000;
+      const view = await viewOf(chosenTimeJobs.offer);
+      tellings.push(view?.lastError);
+      waits.push(((view?.nextRunAt?.getTime() ?? 0) - (view?.lastErrorAt?.getTime() ?? 0)) / 1000);
+      await jobs.runDueJobs();
+      expect(run).toHaveBeenCalledTimes(times + 1);
+      later += 2_000;
+      await pass(1);
+    }
+    expect(waits.map(Math.round)).toEqual([2, 4, 8, 16, 32, 60, 60, 60]);
+    expect(tellings.slice(0, 3)).toEqual([
+      "the price is gone",
+      "the price is gone, failed 2 times in a row, next try after 4 s",
+      "the price is gone, failed 3 times in a row, next try after 8 s",
+    ]);
+    expect(await viewOf(chosenTimeJobs.offer)).toMatchObject({
+      lastErrorParts: [
+        { code: "unforeseen", names: ["the price is gone"] },
+        { code: "tried-again", count: 8, of: 60 },
+      ],
+    });
+    // A person's change ends the wait; a job that is well is left alone.
+    await jobs.runDueJobs();
+    later += 2_000;
+    await jobs.runDueJobs();
+    expect(run).toHaveBeenCalledTimes(9);
+    await wakeJob(database.db, chosenTimeJobs.offer);
+    run.mockImplementation(async () => done as never);
+    later += 2_000;
+    await jobs.runDueJobs();
+    expect(run).toHaveBeenCalledTimes(10);
+    const { nextRunAt } = (await viewOf(chosenTimeJobs.offer)) ?? {};
+    await wakeJob(database.db, chosenTimeJobs.offer);
+    expect((await viewOf(chosenTimeJobs.offer))?.nextRunAt).toEqual(nextRunAt);
+    // Work of the next time is done at once, and a first failure waits for a moment again.
+    run.mockImplementation(() => Promise.reject(new Error("gone again")));
+    await jobs.runDueJobs();
+    expect(run).toHaveBeenCalledTimes(11);
+    expect((await viewOf(chosenTimeJobs.offer))?.lastError).toBe("gone again");
+    clock.mockRestore();
+  });
+
   it("that would disturb a start wait a while", async () => {
     const run = vi.fn(async () => done);
     const jobs = start({ name: "heavy", interval: 60_000, startDelay: 60_000, run });
@@ -486,8 +541,8 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
         ["contact-retention", "1 message deleted"],
         ["expired-counts", "1 count deleted"],
         ["fake-site-report-retention", "1 report deleted"],
-        ["file-scans", "switched off (CLAMD_SOCKET)"],
         ["figure-retention", "0 counts deleted"],
+        ["file-scans", "switched off (CLAMD_SOCKET)"],
         ["help-remark-retention", "0 remarks deleted"],
         ["legal-dates", "0 texts put into force"],
         ["link-check", "switched off (LINK_CHECK)"],

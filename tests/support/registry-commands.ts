@@ -1,5 +1,10 @@
 import fc from "fast-check";
-import type { ScanState, SignatureSubject, SigningKey } from "~/domain/release/release-record";
+import type {
+  RegistryFile,
+  ScanState,
+  SignatureSubject,
+  SigningKey,
+} from "~/domain/release/release-record";
 import type { RolloutAct } from "~/domain/release/rollout-acts";
 import type { Party } from "~/domain/release/two-people";
 import { type Command, type OrderedAct, testLines, worldFile } from "./registry-world";
@@ -91,22 +96,23 @@ const create = (of: string): Command => {
 /** Everything that takes a version from nothing to the pages, as a pipeline does it; nobody is lucky. */
 const wholeWay = fc
   .tuple(version, party)
-  .chain(([of, by]) => file(of).map((added) => ({ of, by, added })))
-  .map(({ of, by, added }): Command[] => {
-    const add: OrderedAct = { act: "add-file", file: added };
-    const acts: OrderedAct[] = [
-      { act: "finish-upload" },
-      { act: "verify" },
-      ...testKeys.flatMap(({ keyId }) => [
-        signature(keyId, "SHA256SUMS"),
-        signature(keyId, "release.json"),
-      ]),
-      { act: "sign" },
-      { act: "publish" },
-    ];
-    const commandOf = (act: OrderedAct): Command => ({ do: "release", by, version: of, act });
-    return [create(of), commandOf(add), scan(of, "clean", added.name), ...acts.map(commandOf)];
-  });
+  .chain(([of, by]) => file(of).map((added) => publishing(of, by, added)));
+
+function publishing(of: string, by: Party, added: RegistryFile): Command[] {
+  const add: OrderedAct = { act: "add-file", file: added };
+  const acts: OrderedAct[] = [
+    { act: "finish-upload" },
+    { act: "verify" },
+    ...testKeys.flatMap(({ keyId }) => [
+      signature(keyId, "SHA256SUMS"),
+      signature(keyId, "release.json"),
+    ]),
+    { act: "sign" },
+    { act: "publish" },
+  ];
+  const commandOf = (act: OrderedAct): Command => ({ do: "release", by, version: of, act });
+  return [create(of), commandOf(add), scan(of, "clean", added.name), ...acts.map(commandOf)];
+}
 
 /** A rollout that somebody asks for and somebody else agrees to, whoever they are. */
 const wholeRollout = fc
@@ -116,6 +122,21 @@ const wholeRollout = fc
     // Whichever of the requests is the one that waits.
     ...Array.from({ length: 6 }, (_, request): Command => ({ do: "approve", by: other, request })),
   ]);
+
+/**
+ * A version that goes its whole way, and is then offered to everybody, as two people want it; it may turn out
+ * to be infected.
+ */
+const wholeOffer = fc.tuple(version, line, scanState).map(([of, place, found]): Command[] => {
+  const [by, other] = parties as [Party, Party];
+  const act = { act: "start", version: of, percent: 100 } as const;
+  return [
+    ...publishing(of, by, worldFile(of)),
+    { do: "rollout", by, line: place, act },
+    ...Array.from({ length: 6 }, (_, request): Command => ({ do: "approve", by: other, request })),
+    scan(of, found),
+  ];
+});
 
 const single: fc.Arbitrary<Command> = fc.oneof(
   { weight: 1, arbitrary: version.map(create) },
@@ -172,6 +193,7 @@ export const commandsOf = (most: number): fc.Arbitrary<Command[]> =>
         { weight: 6, arbitrary: single.map((command) => [command]) },
         { weight: 2, arbitrary: wholeWay },
         { weight: 2, arbitrary: wholeRollout },
+        { weight: 2, arbitrary: wholeOffer },
       ),
       { minLength: 4, maxLength: most, size: "max" },
     )

@@ -119,7 +119,8 @@ export class RegistryPromises {
   }
 
   #lookAtWidening(before: Rollout, after: Rollout, command: Command): void {
-    if (command.do === "scan" && after.full !== before.full) this.#seen.stopped += 1;
+    const hasStopped = after.full !== before.full || after.isPaused !== before.isPaused;
+    if (command.do === "scan" && hasStopped) this.#seen.stopped += 1;
     const isWider =
       (after.candidate !== null && after.candidate !== before.candidate) ||
       (after.candidate === before.candidate && after.percent > before.percent) ||

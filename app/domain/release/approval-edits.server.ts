@@ -1,6 +1,6 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { Database } from "~/platform/db/database.server";
-import { releaseApprovals, staff, staffRecoveryCodes } from "~/platform/db/schema";
+import { releaseApprovals, staffRecoveryCodes } from "~/platform/db/schema";
 import { type ApprovalRow, askerOf, countPeople } from "./approvals.server";
 import { findRecord, findRollout, lockRegistry } from "./registry-rows.server";
 import { actOnRelease } from "./release-acts";
@@ -87,14 +87,9 @@ async function decide(
     .where(eq(releaseApprovals.id, id));
 }
 
-/**
- * Who lost a factor may have lost it to somebody. New recovery codes take the place of used ones, so the time
- * stands with the person; processes of the version before note it with the code alone.
- */
+/** Who lost a factor may have lost it to somebody. Codes that were used lately stay when new ones are made. */
 async function hasJustRecovered(db: Database, { id }: ReleaseActor, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - afterRecovery);
-  const hasRecovered = and(eq(staff.id, id), gt(staff.recoveredAt, since));
-  if ((await db.$count(staff, hasRecovered)) > 0) return true;
   const isOwn = eq(staffRecoveryCodes.staffId, id);
   const isRecent = gt(staffRecoveryCodes.usedAt, since);
   return (await db.$count(staffRecoveryCodes, and(isOwn, isRecent))) > 0;

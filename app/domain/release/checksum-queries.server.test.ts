@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { releaseFiles, releases } from "~/platform/db/schema";
 import { createMemoryStorage } from "~tests/support/memory-storage";
 import { newRelease } from "~tests/support/release-factory";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
@@ -66,6 +68,36 @@ describe.each(testDatabases)("published checksums on $name", ({ open }) => {
       "99.0.1.1 package x64": ["current", null],
       "98.0.1.1 package x64": ["withdrawn", null],
     });
+  });
+
+  it("name the installer of the newest version, where there is an archive as well", async () => {
+    const { db, close } = await open();
+    const two = [client({ version: "6.2.1" }), client({ version: "6.2.0" })];
+    await seedReleases(db, { seeds: two, storage: createMemoryStorage() });
+    // A release with both joins as a draft, as every one does.
+    const numbers = { version: "6.3.0", versionNumbers: [6, 3, 0] };
+    const [newest] = await db
+      .insert(releases)
+      .values({
+        ...{ ...numbers, product: "client", channel: "stable", status: "draft" },
+        ...{ minimumWindows: "10", releasedAt: new Date() },
+      })
+      .returning();
+    const sum = { size: 1, sha256: "0".repeat(64), sha512: "0".repeat(128) };
+    const roles = { archive: "zip", installer: "exe" } as const;
+    for (const role of ["archive", "installer"] as const) {
+      const name = `Manifold-6.3.0-x64.${roles[role]}`;
+      const file = { releaseId: newest?.id ?? 0, role, name, ...sum };
+      await db.insert(releaseFiles).values({ ...file, architecture: "x64" });
+    }
+    await db.update(releases).set({ status: "published" }).where(eq(releases.version, "6.3.0"));
+    const sums = await listPublishedSums(db);
+    const ofOlder = sums.filter(({ state }) => state === "older");
+    expect(ofOlder).not.toHaveLength(0);
+    expect(new Set(ofOlder.map(({ newestName }) => newestName))).toEqual(
+      new Set(["Manifold-6.3.0-x64.exe"]),
+    );
+    await close();
   });
 
   it("are those that the pages show", async () => {

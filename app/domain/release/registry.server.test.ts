@@ -1,9 +1,11 @@
 import { asc, desc, eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { renewRecoveryCodes, useRecoveryCode } from "~/domain/staff/staff-codes.server";
 import {
   auditEntries,
   releaseApprovals,
   releaseEvents,
+  releaseKeys,
   releaseNoteRevisions,
   releaseSchedules,
   staff,
@@ -22,12 +24,15 @@ import { approveRequest, declineRequest } from "./approval-edits.server";
 import { findRecord, findRollout } from "./registry-rows.server";
 import {
   createRelease,
+  type PreparingAct,
   prepareRelease,
   publishRelease,
   saveNotes,
   withdrawRelease,
 } from "./release-edits.server";
+import { addKey, endKey } from "./release-keys.server";
 import { findCurrent, findReleasedFile, listPublished } from "./release-queries.server";
+import type { SigningKey } from "./release-record";
 import {
   cancelReleaseSchedule,
   isReleaseDue,
@@ -252,6 +257,149 @@ describe.each(testDatabases)("the release registry on $name", ({ open }) => {
     clock = new Date(clock.getTime() + 24 * 60 * minutes + 1);
     await approveRequest(options(), recovered, await findRequest());
     expect(await rollout()).toMatchObject({ candidate: "1.0.0" });
+  });
+
+  it("takes none either when new codes took the place of the used one meanwhile", async () => {
+    await makePublished("1.0.0");
+    const act = { act: "start", version: "1.0.0", percent: 100 } as const;
+    await editRollout(options(), pipeline, stable, { act });
+    const [second] = await options().db.select().from(staff).orderBy(desc(staff.id)).limit(1);
+    if (second === undefined) throw new Error("nobody");
+    const { db } = options();
+    const [code = ""] = await renewRecoveryCodes(db, second.id, clock);
+    expect(await useRecoveryCode(db, second.id, code, clock)).toBe(true);
+    await renewRecoveryCodes(db, second.id, clock);
+    const recovered = actorFor({ kind: "person", id: second.id });
+    await expect(approveRequest(options(), recovered, await findRequest())).rejects.toMatchObject({
+      details: { rule: "just-recovered" },
+    });
+    clock = new Date(clock.getTime() + 24 * 60 * minutes + 1);
+    await approveRequest(options(), recovered, await findRequest());
+    expect(await rollout()).toMatchObject({ candidate: "1.0.0" });
+  });
+
+  it("needs two while somebody was shut out for less than a week", async () => {
+    await makePublished("1.0.0");
+    const { db } = options();
+    await db.update(staff).set({ disabledAt: clock });
+    await db.update(staff).set({ disabledAt: null }).where(eq(staff.name, "person 1"));
+    const start = { act: "start", version: "1.0.0", percent: 100 } as const;
+    const begin = () => editRollout(options(), lin, stable, { act: start });
+    clock = new Date(clock.getTime() + 7 * 24 * 60 * minutes - 1);
+    expect(await begin()).toBe("asked");
+    await expect(approveRequest(options(), lin, await findRequest())).rejects.toMatchObject({
+      details: { rule: "own-request" },
+    });
+    clock = new Date(clock.getTime() + 2);
+    expect(await begin()).toBe("done");
+  });
+
+  it("writes who approved what somebody had asked for", async () => {
+    await makeSigned("1.0.0");
+    await publishRelease(options(), pipeline, named("1.0.0"), "Ready");
+    const publication = await findRequest();
+    await approveRequest(options(), lin, publication);
+    await makePublished("1.1.0");
+    await both({ act: "start", version: "1.0.0", percent: 100 });
+    await both({ act: "start", version: "1.1.0", percent: 5 });
+    const steps = [{ at: inMinutes(10), percent: 25 }];
+    await scheduleSteps(options(), lin, stable, { version: "1.1.0", steps });
+    const planned = await findRequest();
+    await approveRequest(options(), wei, planned);
+    const events = (await history()).map(({ whoName, act, line, after, why }) => ({
+      ...{ whoName, act, line, why, after: after === null ? null : JSON.parse(after) },
+    }));
+    const approved = events.filter(({ act }) => act.startsWith("approve: ")).slice(-4);
+    const line = "client stable x64 10";
+    expect(approved).toMatchObject([
+      {
+        ...{ whoName: "person 1", act: "approve: publish client 1.0.0", line: null, why: "Ready" },
+        after: { request: publication.id, hash: publication.hash, askedBy: "token 9" },
+      },
+      { whoName: "person 2", act: `approve: start ${line}`, after: { askedBy: "person 1" } },
+      { whoName: "person 2", act: `approve: start ${line}` },
+      {
+        ...{ whoName: "person 2", act: `approve: steps ${line}`, line },
+        after: { request: planned.id, hash: planned.hash, askedBy: "person 1", steps },
+      },
+    ]);
+    const acts = await options().db.select().from(auditEntries).orderBy(asc(auditEntries.id));
+    expect(acts.map(({ act }) => act).slice(-2)).toEqual([
+      "release-change-approved",
+      "release-schedule-made",
+    ]);
+  });
+
+  it("stops a rollout whose release turns out to be infected, and says so", async () => {
+    await makePublished("1.0.0", "1.1.0");
+    await both({ act: "start", version: "1.0.0", percent: 100 });
+    await both({ act: "start", version: "1.1.0", percent: 5 });
+    const steps = [{ at: inMinutes(10), percent: 25 }];
+    await scheduleSteps(options(), lin, stable, { version: "1.1.0", steps });
+    await approveRequest(options(), wei, await findRequest());
+    await scanned(options(), "1.1.0", "infected");
+    expect(await rollout()).toMatchObject({ candidate: "1.1.0", percent: 5, isPaused: true });
+    expect(await schedules()).toEqual(["steps stopped"]);
+    const resume = { act: "resume", version: "1.1.0" } as const;
+    await expect(editRollout(options(), lin, stable, { act: resume })).rejects.toMatchObject({
+      details: { rule: "scan-not-clean" },
+    });
+    const past = (await history()).slice(-2);
+    expect(past).toMatchObject([
+      { whoKind: "site", act: "record-scan", version: "1.1.0", line: null },
+      { whoKind: "site", act: "stop infected", version: "1.1.0", line: "client stable x64 10" },
+    ]);
+    const [entry] = await options().db.select().from(auditEntries).orderBy(desc(auditEntries.id));
+    expect(entry).toMatchObject({ source: "site", act: "rollout-changed", staffId: null });
+    await scanned(options(), "1.0.0", "infected");
+    expect(await rollout()).toMatchObject({ full: null, candidate: "1.1.0", isPaused: true });
+    // The same finding the next day is no news.
+    const known = await history();
+    clock = new Date(clock.getTime() + 24 * 60 * minutes);
+    await scanned(options(), "1.0.0", "infected");
+    expect(await history()).toEqual(known);
+    await scanned(options(), "1.1.0", "clean");
+    await scanned(options(), "1.0.0", "clean");
+    expect(await rollout()).toMatchObject({ full: null, candidate: "1.1.0", isPaused: true });
+  });
+
+  it("lets nobody but the scanner say what it found", async () => {
+    const draft = { ...named("1.0.0"), channel: "stable", minimumWindows: "10" } as const;
+    await createRelease(options(), pipeline, draft);
+    const file = worldFile("1.0.0", { isStandIn: true });
+    await prepareRelease(options(), pipeline, draft, { act: "add-file", file });
+    const stored = async () => (await findRecord(options().db, draft))?.files[0];
+    expect(await stored()).toMatchObject({ isStandIn: false, scan: { state: "pending" } });
+    const { name, scan } = file;
+    const told = { act: "record-scan", name, scan } as unknown as PreparingAct;
+    for (const actor of [pipeline, lin]) {
+      await expect(prepareRelease(options(), actor, draft, told)).rejects.toMatchObject({
+        ...{ code: "forbidden", details: { rule: "scanner-only" } },
+      });
+    }
+    expect(await stored()).toMatchObject({ scan: { state: "pending", engine: null } });
+  });
+
+  it("keeps the last key that vouches for everything, and signs no more without one", async () => {
+    const key = (keyId: string): SigningKey => ({
+      ...{ keyId, kind: "minisign", publicKey: keyId, validUntil: null },
+      validFrom: "2026-01-01T00:00:00.000Z",
+    });
+    const end = (keyId: string) =>
+      endKey(options(), lin, { kind: "minisign", keyId, validUntil: clock });
+    await addKey(options(), lin, key("A1"));
+    await expect(end("A1")).rejects.toMatchObject({ details: { rule: "last-key" } });
+    await addKey(options(), lin, key("B2"));
+    await end("A1");
+    const past = await history();
+    await end("A1");
+    expect(await history()).toEqual(past);
+    await expect(end("B2")).rejects.toMatchObject({ details: { rule: "last-key" } });
+    // As a planned end that has come.
+    await options().db.update(releaseKeys).set({ validUntil: clock });
+    await expect(makeSigned("1.0.0")).rejects.toMatchObject({
+      details: { rule: "no-key-in-force" },
+    });
   });
 
   it("publishes what a token asks for once a person agrees, and nothing that is declined", async () => {

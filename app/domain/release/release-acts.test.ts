@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { worldFile } from "~tests/support/registry-world";
 import {
   actOnRelease,
+  endProblem,
   missingSignatures,
   type ReleaseAct,
   type ReleaseRules,
@@ -117,6 +118,42 @@ describe("a release", () => {
     expect(problemOf(signed, { act: "publish" }, withKey)).toBe("signature-missing");
   });
 
+  it("is scanned by the scanner alone: what the uploader says of it is not read", () => {
+    const lying = worldFile("6.3.0", { name: "x86.exe", architecture: "x86", isStandIn: true });
+    const added = (hasScanner: boolean) => {
+      const outcome = actOnRelease(
+        release(),
+        { act: "add-file", file: lying },
+        { ...noRules, hasScanner },
+      );
+      return "state" in outcome ? outcome.state.files.at(-1) : outcome.problem;
+    };
+    const scan = { engine: null, at: null };
+    expect(added(true)).toMatchObject({ isStandIn: false, scan: { ...scan, state: "pending" } });
+    expect(added(false)).toMatchObject({
+      isStandIn: false,
+      scan: { ...scan, state: "not-scanned" },
+    });
+  });
+
+  it.each([
+    ["Manifold-6.3.0-x64.exe.map", "blockmap"],
+    ["Manifold-6.3.0.exe", "blockmap"],
+    ["Manifold-6.3.0-x86.exe.blockmap", "installer"],
+  ] as const)("has no %s as %s: the ending says what a blockmap is of", (name, role) => {
+    const file = worldFile("6.3.0", { name, role, architecture: "x86" });
+    expect(problemOf(release(), { act: "add-file", file })).toBe("name-wrong");
+  });
+
+  it("takes a blockmap of a package only, and a patch from a version only", () => {
+    const patch = worldFile("6.3.0", { name: "p.exe", role: "patch", fromVersion: "6.2.1" });
+    const map = worldFile("6.3.0", { name: "p.exe.blockmap", role: "blockmap" });
+    const files = [worldFile("6.3.0"), patch, map];
+    expect(problemOf(release({ files }), { act: "finish-upload" })).toBe("blockmap-alone");
+    const latest = { ...patch, fromVersion: "latest" };
+    expect(problemOf(release(), { act: "add-file", file: latest })).toBe("version-wrong");
+  });
+
   it("loses its signatures with its files", () => {
     const signature: ReleaseSignature = {
       ...{ kind: "minisign", keyId: "A1", subject: "SHA256SUMS", bytes: "" },
@@ -143,6 +180,41 @@ describe("signatures", () => {
       "B2 SHA256SUMS",
       "B2 release.json",
     ]);
+  });
+
+  it("stay needed when every key is over, and bare Ed25519 alone does not do", () => {
+    const ended = key({ validUntil: "2026-10-01T00:00:00.000Z" });
+    const bare = key({ keyId: "E1", kind: "ed25519" });
+    const [verified, signed] = [release({ status: "verified" }), release({ status: "signed" })];
+    for (const keys of [[ended], [bare], [ended, bare]]) {
+      expect(problemOf(verified, { act: "sign" }, { ...noRules, keys })).toBe("no-key-in-force");
+      expect(problemOf(signed, { act: "publish" }, { ...noRules, keys })).toBe("no-key-in-force");
+    }
+    const kernel = { ...verified, product: "browser" } as const;
+    const rules = { ...noRules, keys: [bare] };
+    expect(problemOf(kernel, { act: "sign" }, rules)).toBe("no-key-in-force");
+    const planned = key({ validFrom: "2027-01-01T00:00:00.000Z" });
+    expect(problemOf(verified, { act: "sign" }, { ...noRules, keys: [planned] })).toBeNull();
+  });
+
+  it("keep a key that vouches for all bytes until another one does", () => {
+    const at = (time: string) => ({ at: new Date(time), now });
+    const [today, later] = [at("2026-11-20T02:00:00.000Z"), at("2026-12-24T00:00:00.000Z")];
+    const [first, second] = [key(), key({ keyId: "B2", kind: "sshsig" })];
+    const planned = key({ keyId: "C3", validFrom: "2026-12-01T00:00:00.000Z" });
+    const short = key({ keyId: "D4", validUntil: "2026-12-01T00:00:00.000Z" });
+    const bare = key({ keyId: "E1", kind: "ed25519" });
+    expect(endProblem([first, bare], first, today)).toBe("last-key");
+    expect(endProblem([first, bare], bare, today)).toBeNull();
+    // One that is only planned may never come into force.
+    expect(endProblem([first, planned], first, later)).toBe("last-key");
+    expect(endProblem([first, planned], planned, today)).toBeNull();
+    expect(endProblem([first, second], first, today)).toBeNull();
+    expect(endProblem([first, short], first, today)).toBeNull();
+    expect(endProblem([first, short], first, later)).toBe("last-key");
+    const over = key({ validUntil: "2026-10-01T00:00:00.000Z" });
+    expect(endProblem([over, second], over, later)).toBe("unknown-key");
+    expect(endProblem([second], first, later)).toBe("unknown-key");
   });
 
   it("of bare Ed25519 are over the client's installers below 2 GiB", () => {

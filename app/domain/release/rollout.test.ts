@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { worldFile } from "~tests/support/registry-world";
 import { isInRollout, offeredVersion } from "./cohort.server";
 import { type Build, emptyRollout, fitsLine, isOfferable, lastCompatible } from "./rollout";
-import { actOnRollout, withoutRelease } from "./rollout-acts";
+import { actOnRollout, withoutInfected, withoutRelease } from "./rollout-acts";
 
 const line = { product: "client", channel: "stable", architecture: "x64", windows: "10" } as const;
 
@@ -133,9 +133,64 @@ describe("a rollout", () => {
       act(running, { act: "limits", minimumVersion, mustPassThrough });
     expect(limits("6.3.0", null)).toEqual({ problem: "minimum-too-high" });
     expect(limits(null, "6.3.0")).toEqual({ problem: "minimum-too-high" });
+    expect(limits("latest", null)).toEqual({ problem: "version-wrong" });
+    expect(limits("6.1", null)).toEqual({ problem: "version-wrong" });
+    expect(limits(null, "latest")).toEqual({ problem: "version-wrong" });
     expect(limits("6.1.5", "6.1.0")).toMatchObject({
       state: { minimumVersion: "6.1.5", mustPassThrough: "6.1.0" },
     });
+  });
+});
+
+describe("an infected release", () => {
+  const sick = (version: string) => {
+    const scan = { state: "infected", engine: "T", at: null } as const;
+    const infected = build(version, { files: [worldFile(version, { scan })] });
+    return {
+      ...rules,
+      findBuild: (one: string) => (one === version ? infected : rules.findBuild(one)),
+    };
+  };
+
+  it.each([
+    ["start", "6.4.0", { act: "start", version: "6.4.0", percent: 10 }, running],
+    ["raise", "6.3.0", { act: "raise", version: "6.3.0", percent: 50 }, running],
+    ["complete", "6.3.0", { act: "complete", version: "6.3.0" }, running],
+    ["resume", "6.3.0", { act: "resume", version: "6.3.0" }, { ...running, isPaused: true }],
+    [
+      "pass through",
+      "6.1.0",
+      { act: "limits", minimumVersion: null, mustPassThrough: "6.1.0" },
+      running,
+    ],
+  ] as const)("refuses to %s", (_, version, what, rollout) => {
+    expect(actOnRollout(rollout, what, sick(version))).toEqual({ problem: "scan-not-clean" });
+  });
+
+  it("pauses as the candidate, which a person resumes once it is clean", () => {
+    const paused = withoutInfected(running, "6.3.0", sick("6.3.0"));
+    expect(paused).toEqual({ ...running, isPaused: true });
+    expect(withoutInfected(paused, "6.3.0", sick("6.3.0"))).toBe(paused);
+    expect(actOnRollout(paused, { act: "resume", version: "6.3.0" }, rules)).toEqual({
+      state: running,
+    });
+  });
+
+  it("gives way as the full one to the one of before, itself infected or not", () => {
+    const before = { ...running, full: "6.2.0", formerFull: ["6.1.0"] };
+    expect(withoutInfected(before, "6.2.0", sick("6.2.0"))).toMatchObject({
+      ...{ full: "6.1.0", candidate: "6.3.0", isPaused: false, formerFull: [] },
+    });
+    const alone = { ...before, formerFull: [] };
+    expect(withoutInfected(alone, "6.2.0", sick("6.2.0"))).toMatchObject({
+      ...{ full: null, candidate: "6.3.0", isPaused: true },
+    });
+    expect(withoutInfected(running, "6.4.0", sick("6.4.0"))).toBe(running);
+  });
+
+  it("is never what a withdrawal goes back to", () => {
+    const after = withoutRelease(running, "6.2.0", sick("6.1.0"));
+    expect(after).toMatchObject({ full: null, isPaused: true });
   });
 });
 

@@ -202,7 +202,7 @@ export async function acceptByCode(
       totpLastStep: step,
     };
     const person = await useInvitation(within, session, { name, ...factors });
-    const recoveryCodes = await renewRecoveryCodes(transaction, person.id);
+    const recoveryCodes = await renewRecoveryCodes(transaction, person.id, now);
     return accepted(within, caller, { person, recoveryCodes, detail: "password and code" });
   });
 }

@@ -124,7 +124,7 @@ export async function setAuthenticator(
         ...(passwordHash !== null && { passwordHash }),
       })
       .where(eq(staff.id, locked.id));
-    const recoveryCodes = await renewRecoveryCodes(transaction, locked.id);
+    const recoveryCodes = await renewRecoveryCodes(transaction, locked.id, options.now());
     const change = { caller, person, act: "authenticator-changed" } as const;
     return { token: await afterFactorChange(transaction, options, change), recoveryCodes };
   });
@@ -190,7 +190,7 @@ export async function renewOwnRecoveryCodes(
   return options.db.transaction(async (transaction) => {
     const locked = await lockSignedIn(transaction, person);
     if (locked.totpSecret === null) throw new Refusal("not-found");
-    const codes = await renewRecoveryCodes(transaction, locked.id);
+    const codes = await renewRecoveryCodes(transaction, locked.id, options.now());
     const event = { act: "recovery-codes-renewed", object: staffObject(locked) } as const;
     await writeAudit(transaction, actorOf(caller, person), event, options.now());
     return codes;

@@ -3,13 +3,14 @@ import { parseEmail } from "~/domain/account/contact.server";
 import { type AuditActor, writeAudit } from "~/domain/audit/write-audit.server";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
-import { staff, staffPasskeys, staffRecoveryCodes, staffSessions } from "~/platform/db/schema";
+import { staff, staffPasskeys, staffSessions } from "~/platform/db/schema";
 import { hintOf } from "~/platform/messages/message";
 import { sendInvitation, voidInvitation, voidInvitationsOf } from "./invitations.server";
 import { sessionObject } from "./own-account.server";
 import type { Role } from "./permissions";
 import { type FieldProblem, Refusal } from "./refusal";
 import { endSessionsOf } from "./sessions.server";
+import { voidRecoveryCodes } from "./staff-codes.server";
 import { lockStaff, type StaffOptions, type StaffRow, staffObject } from "./staff-context.server";
 import { readName, readRights } from "./staff-fields.server";
 
@@ -147,7 +148,7 @@ export async function resetFactors(
     const none = { passwordHash: null, totpSecret: null, totpLastStep: null };
     await transaction.update(staff).set(none).where(eq(staff.id, id));
     await transaction.delete(staffPasskeys).where(eq(staffPasskeys.staffId, id));
-    await transaction.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, id));
+    await voidRecoveryCodes(transaction, id, options.now());
     await endSessionsOf(transaction, id);
     const { email, name, locale, roles, translatesInto } = person;
     const values = { email, name, locale, roles, translatesInto };

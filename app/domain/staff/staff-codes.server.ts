@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, lt, or } from "drizzle-orm";
 import { generateSecret, generateURI, verify } from "otplib";
 import { brand } from "~/brand";
 import { sealText, unsealText } from "~/lib/sealed-text.server";
@@ -102,21 +102,39 @@ function recoveryHash(staffId: number, code: string): string {
   return hashToken(`recovery ${staffId} ${bare}`);
 }
 
+/** How long it is known that a recovery code was used, whatever codes a person has since. */
+export const usedCodesKept = 7 * 24 * 60 * 60_000;
+
+/**
+ * Voids the person's recovery codes. Those that were used lately stay: for a day after one, nobody approves
+ * changes of others (`approval-edits.server.ts`).
+ * @param db a transaction
+ */
+export async function voidRecoveryCodes(db: Database, staffId: number, now: Date): Promise<void> {
+  const { usedAt } = staffRecoveryCodes;
+  const isOld = or(isNull(usedAt), lt(usedAt, new Date(now.getTime() - usedCodesKept)));
+  await db.delete(staffRecoveryCodes).where(and(eq(staffRecoveryCodes.staffId, staffId), isOld));
+}
+
 /**
  * Replaces the person's recovery codes.
  * @param db a transaction
  * @returns the new ones, which are readable here only
  */
-export async function renewRecoveryCodes(db: Database, staffId: number): Promise<string[]> {
+export async function renewRecoveryCodes(
+  db: Database,
+  staffId: number,
+  now: Date,
+): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
-  await db.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, staffId));
+  await voidRecoveryCodes(db, staffId, now);
   await db
     .insert(staffRecoveryCodes)
     .values(codes.map((code) => ({ staffId, codeHash: recoveryHash(staffId, code) })));
   return codes;
 }
 
-/** Uses a recovery code, if it is right and was not used before. @param db a transaction */
+/** Uses a recovery code, if it is right and was not used before. */
 export async function useRecoveryCode(
   db: Database,
   staffId: number,
@@ -134,7 +152,5 @@ export async function useRecoveryCode(
       ),
     )
     .returning({ id: staffRecoveryCodes.id });
-  if (used.length === 0) return false;
-  await db.update(staff).set({ recoveredAt: now }).where(eq(staff.id, staffId));
-  return true;
+  return used.length > 0;
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, isNull, or } from "drizzle-orm";
+import { and, asc, count, eq, gt, isNull, max, or } from "drizzle-orm";
 import type { Database } from "~/platform/db/database.server";
 import { staff, staffInvitations, staffPasskeys, staffRecoveryCodes } from "~/platform/db/schema";
 import { contains } from "~/platform/db/text-contains";
@@ -83,9 +83,11 @@ export async function listInvitations(db: Database, now: Date) {
 /** People who used a recovery code since then, with the last time. */
 export async function listRecoveryUses(db: Database, since: Date) {
   const rows = await db
-    .select({ staffId: staff.id, name: staff.name, at: staff.recoveredAt })
-    .from(staff)
-    .where(gt(staff.recoveredAt, since))
+    .select({ staffId: staff.id, name: staff.name, at: max(staffRecoveryCodes.usedAt) })
+    .from(staffRecoveryCodes)
+    .innerJoin(staff, eq(staff.id, staffRecoveryCodes.staffId))
+    .where(gt(staffRecoveryCodes.usedAt, since))
+    .groupBy(staff.id, staff.name)
     .orderBy(asc(staff.id));
   return Promise.all(
     rows.map(async ({ staffId, name, at }) => ({

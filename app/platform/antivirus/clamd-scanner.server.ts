@@ -103,8 +103,8 @@ function lengthOf(length: number): Buffer {
 }
 
 function readAnswer(answer: string): Omit<ScanFinding, "engine"> {
-  const [, said = "", verdict] = /^(?:stream: )?(.*?) ?(OK|FOUND|ERROR)$/.exec(answer) ?? [];
-  if (verdict === "OK") return { state: "clean", finding: null };
+  if (answer === "stream: OK") return { state: "clean", finding: null };
+  const [, said = "", verdict] = /^(?:stream: )?(.+) (FOUND|ERROR)$/.exec(answer) ?? [];
   if (verdict === "ERROR") return { state: "failed", finding: said };
   if (verdict !== "FOUND") throw new ScannerUnavailableError("It gave an answer of another form");
   // It found nothing: the file is larger, or packed more deeply, than it is set up to look into.
@@ -143,7 +143,7 @@ class Conversation {
   }
 
   get #hasAnswer(): boolean {
-    return this.#answer.includes("\0");
+    return this.#answer.slice(0, longestAnswer).includes("\0");
   }
 
   /** Milliseconds in which something has to happen from now on. */

@@ -35,12 +35,19 @@ const databases: { name: string; open: () => Promise<Empty> }[] = [
     : []),
 ];
 
-/** Runs the migration of the registry, or all before it. */
-async function migrate({ query }: Empty, which: "before" | "registry"): Promise<void> {
+/** Runs the migration of the registry, all before it, or the one that guards more of it. */
+async function migrate({ query }: Empty, which: "before" | "registry" | "guards"): Promise<void> {
   const names = (await readdir(migrationsFolder)).filter((name) => name.endsWith(".sql")).sort();
   const place = names.findIndex((name) => name.endsWith("_release-registry.sql"));
   expect(place).toBeGreaterThan(0);
-  for (const name of which === "before" ? names.slice(0, place) : names.slice(place, place + 1)) {
+  const guards = names.findIndex((name) => name.endsWith("_registry-guards.sql"));
+  expect(guards).toBeGreaterThan(place);
+  const wanted = {
+    before: names.slice(0, place),
+    registry: names.slice(place, place + 1),
+    guards: names.slice(place + 1, guards + 1),
+  }[which];
+  for (const name of wanted) {
     const text = await readFile(join(migrationsFolder, name), "utf8");
     for (const statement of text.split("--> statement-breakpoint")) {
       if (statement.trim() !== "") await query(statement);
@@ -123,6 +130,7 @@ describe.each(databases)("the release registry on $name", ({ open }) => {
     await migrate(database, "before");
     for (const rows of [releases, files, notes]) await database.query(rows);
     await migrate(database, "registry");
+    await migrate(database, "guards");
     await database.query(
       "INSERT INTO release_events (at, who_kind, act, product, why) VALUES (now(), 'site', 'scan', 'client', '')",
     );
@@ -131,6 +139,19 @@ describe.each(databases)("the release registry on $name", ({ open }) => {
       "UPDATE release_files SET name = 'other.exe' WHERE id = 1",
       "UPDATE releases SET version = '6.2.2' WHERE id = 2",
       "UPDATE releases SET channel = 'beta' WHERE id = 1",
+      "UPDATE releases SET version_numbers = '{6,2,2}' WHERE id = 2",
+      "UPDATE releases SET status = 'signed' WHERE id = 2",
+      "UPDATE releases SET status = 'draft' WHERE id = 2",
+      "UPDATE releases SET status = 'published' WHERE id = 1",
+      "DELETE FROM releases WHERE id = 2",
+      "TRUNCATE releases CASCADE",
+      "UPDATE release_files SET size = 1 WHERE release_id = 2",
+      "UPDATE release_files SET release_id = 2 WHERE release_id = 3",
+      "UPDATE release_files SET release_id = 3 WHERE release_id = 2",
+      "DELETE FROM release_files WHERE release_id = 2",
+      "TRUNCATE release_files CASCADE",
+      `INSERT INTO release_files (release_id, role, architecture, name, size, sha256, sha512)
+        VALUES (2, 'installer', 'arm64', 'late.exe', 1, ${sums("5")})`,
       "UPDATE release_events SET why = 'other'",
       "DELETE FROM release_events",
       "TRUNCATE release_events",
@@ -141,6 +162,18 @@ describe.each(databases)("the release registry on $name", ({ open }) => {
     await database.query("UPDATE release_files SET sha256 = 'other' WHERE release_id = 3");
     await database.query("UPDATE release_files SET download_count = 13 WHERE id = 2");
     await database.query("UPDATE releases SET status = 'withdrawn' WHERE id = 2");
+    await database.query("UPDATE releases SET released_at = now() WHERE id = 2");
+    await database.query("UPDATE release_files SET scan_state = 'infected' WHERE id = 2");
+    // What was not signed may be thrown away, and what is not signed yet may grow.
+    await database.query(`INSERT INTO release_files
+      (release_id, role, architecture, name, size, sha256, sha512)
+      VALUES (3, 'installer', 'x64', 'new.exe', 1, ${sums("6")})`);
+    await database.query("DELETE FROM release_files WHERE name = 'new.exe'");
+    await database.query("UPDATE releases SET status = 'uploaded' WHERE id = 3");
+    await database.query("UPDATE releases SET status = 'draft' WHERE id = 3");
+    await database.query("DELETE FROM releases WHERE id = 3");
+    const { rows } = await database.query("SELECT DISTINCT release_id AS id FROM release_files");
+    expect(rows.map(({ id }) => id).sort()).toEqual([1, 2, 4]);
     await database.close();
   });
 });

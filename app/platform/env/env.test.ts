@@ -62,6 +62,23 @@ describe("settings", () => {
       expect(() => readEnv({ ...bucket, S3_BUCKET: wrong })).toThrow(/S3_BUCKET/);
     }
   });
+  it("take a scanner on this machine only", () => {
+    const at = (CLAMD_SOCKET: string) => readEnv({ CLAMD_SOCKET }).CLAMD_SOCKET;
+    expect(readEnv({}).CLAMD_SOCKET).toBeUndefined();
+    expect(at("/run/clamav/clamd.ctl")).toEqual({ path: "/run/clamav/clamd.ctl" });
+    expect(at("127.0.0.1:3310")).toEqual({ host: "127.0.0.1", port: 3310 });
+    expect(at("[::1]:3310")).toEqual({ host: "::1", port: 3310 });
+    expect(at("localhost:3310")).toEqual({ host: "localhost", port: 3310 });
+    for (const wrong of [
+      "clamd.ctl",
+      "10.0.0.1:3310",
+      "127.0.0.1",
+      "127.0.0.1:0",
+      "localhost:99999",
+    ]) {
+      expect(() => at(wrong)).toThrow(/CLAMD_SOCKET: .*a port of this machine/);
+    }
+  });
   it("parse trusted proxies", () => {
     expect(readEnv({})).toMatchObject({ TRUST_PROXY: [] });
     expect(readEnv({ TRUST_PROXY: "loopback, 10.0.0.0/8,2001:db8::1," })).toMatchObject({

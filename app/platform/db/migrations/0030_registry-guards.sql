@@ -1,15 +1,6 @@
 ALTER TABLE "background_jobs" ADD COLUMN "failures" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
-ALTER TABLE "staff" ADD COLUMN "recovered_at" timestamp (3) with time zone;--> statement-breakpoint
 CREATE INDEX "release_files_pending_index" ON "release_files" USING btree ("id") WHERE "release_files"."scan_state" = 'pending';--> statement-breakpoint
 -- hand-written
--- Who has used a recovery code before this column was there.
-UPDATE "staff" SET "recovered_at" = "used"."at"
-FROM (
-	SELECT "staff_id", max("used_at") AS "at" FROM "staff_recovery_codes"
-	WHERE "used_at" IS NOT NULL GROUP BY "staff_id"
-) AS "used"
-WHERE "used"."staff_id" = "staff"."id";
---> statement-breakpoint
 -- From `signed` on, a release has the files that it had then: none joins, none goes, none changes. When a
 -- release is deleted that was not signed, its row is gone before those of its files.
 CREATE OR REPLACE FUNCTION guard_signed_file() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -47,8 +47,6 @@ export const staff = pgTable(
     createdAt: time("created_at").notNull(),
     disabledAt: time("disabled_at"),
     lastSeenAt: time("last_seen_at"),
-    /** When a recovery code was used last. New codes take the place of the row that says so as well. */
-    recoveredAt: time("recovered_at"),
   },
   (table) => [uniqueIndex("staff_email_key").on(table.email)],
 );

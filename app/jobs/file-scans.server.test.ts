@@ -1,0 +1,69 @@
+import { describe, expect, it, vi } from "vitest";
+import { listJobs } from "~/domain/background-job/background-jobs.server";
+import {
+  createRelease,
+  prepareRelease,
+  publishRelease,
+  withdrawRelease,
+} from "~/domain/release/release-edits.server";
+import { type ScanFinding, ScannerUnavailableError } from "~/platform/antivirus/file-scanner";
+import { backgroundJobs } from "~/platform/db/schema";
+import { createMemoryStorage } from "~tests/support/memory-storage";
+import { actorFor, joinPeople, makeSigned } from "~tests/support/registry-database";
+import { worldFile } from "~tests/support/registry-world";
+import { testDatabases } from "~tests/support/test-database";
+import { startJobs } from "./run-jobs.server";
+import { siteJobs } from "./site-jobs.server";
+
+describe.each(testDatabases)("scans of files as a job on $name", ({ open }) => {
+  it("scan them as they come, and fail as long as a public one is infected", async () => {
+    const database = await open();
+    const log = { error: vi.fn() };
+    // Public files are scanned again every day.
+    const yesterday = new Date(Date.now() - 25 * 60 * 60_000);
+    const registry = { db: database.db, now: () => yesterday, hasScanner: true };
+    await joinPeople(registry, 1);
+    const storage = createMemoryStorage();
+    let finding: ScanFinding | Error = { state: "clean", engine: "Test 1", finding: null };
+    const scan = async () => {
+      if (finding instanceof Error) throw finding;
+      return finding;
+    };
+    const scans = siteJobs({
+      ...{ dataFolder: "none", outboxFolder: "none", maintain: undefined },
+      ...{ storage, mediaStorage: storage, scanner: { scan }, linkCheck: undefined },
+    }).filter(({ name }) => name === "file-scans");
+    const runNow = async () => {
+      await database.db.delete(backgroundJobs);
+      const jobs = startJobs({ db: database.db, jobs: scans, log, interval: null });
+      await jobs.runDueJobs();
+      return (await listJobs(database.db)).find(({ name }) => name === "file-scans");
+    };
+    expect(await runNow()).toMatchObject({ lastResult: "0 files scanned", lastError: null });
+    const manager = actorFor({ kind: "person", id: 1 });
+    await makeSigned(registry, manager, "1.0.0");
+    await publishRelease(registry, manager, { product: "client", version: "1.0.0" });
+    await storage.write("Manifold-1.0.0-x64.exe", [Buffer.from("bytes")]);
+    finding = { state: "infected", engine: "Test 1", finding: "Win.Test" };
+    const infected = "1 on the site infected: Manifold-1.0.0-x64.exe";
+    expect(await runNow()).toMatchObject({ lastError: `1 file scanned, ${infected}` });
+    expect(await runNow()).toMatchObject({ lastError: `0 files scanned, ${infected}` });
+    await withdrawRelease(
+      registry,
+      manager,
+      { product: "client", version: "1.0.0" },
+      { cn: "带毒", en: "Infected" },
+    );
+    expect(await runNow()).toMatchObject({ lastResult: "0 files scanned", lastError: null });
+    const draft = { product: "client", version: "1.1.0", minimumWindows: "10" } as const;
+    await createRelease(registry, manager, { ...draft, channel: "stable" });
+    const file = worldFile("1.1.0");
+    await prepareRelease(registry, manager, draft, { act: "add-file", file });
+    await storage.write(file.name, [Buffer.from("bytes")]);
+    finding = new ScannerUnavailableError("no such socket");
+    expect(await runNow()).toMatchObject({
+      lastError: "The virus scanner does not answer (CLAMD_SOCKET).",
+    });
+    await database.close();
+  });
+});
