@@ -34,6 +34,7 @@ import { createOutbox } from "~/platform/messages/outbox.server";
 import { createMemoryStorage } from "~tests/support/memory-storage";
 import { patience } from "~tests/support/patience";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+import { noUploads } from "~tests/support/uploads";
 import type { Job } from "./job";
 import { startJobs } from "./run-jobs.server";
 import { siteJobs } from "./site-jobs.server";
@@ -321,6 +322,7 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
       dataFolder: "none",
       outboxFolder: "none",
       mediaStorage,
+      uploads: noUploads,
       linkCheck: undefined,
       maintain,
     });
@@ -450,6 +452,7 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
         dataFolder: "none",
         outboxFolder,
         mediaStorage,
+        uploads: noUploads,
         linkCheck: undefined,
         maintain: undefined,
       }),
@@ -487,6 +490,7 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
         ["legal-dates", "0 texts put into force"],
         ["link-check", "switched off (LINK_CHECK)"],
         ["media-retention", "0 uploads removed, 0 files removed"],
+        ["release-upload-retention", "0 uploads removed"],
         ["message-retention", "1 message deleted"],
         ["offer-schedule", "0 offers published"],
         ["outbox-retention", "1 file deleted"],
@@ -528,6 +532,7 @@ describe.each(testDatabases)("the link check as a job on $name", ({ open }) => {
     const jobs = siteJobs({
       outboxFolder: "none",
       mediaStorage: createMemoryStorage(),
+      uploads: noUploads,
       dataFolder: "none",
       linkCheck,
       maintain,

@@ -33,6 +33,7 @@ import { createMemoryStorage } from "~tests/support/memory-storage";
 import { patience } from "~tests/support/patience";
 import { actorFor, makeSigned } from "~tests/support/registry-database";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+import { noUploads } from "~tests/support/uploads";
 import type { Job } from "./job";
 import { startJobs } from "./run-jobs.server";
 import { siteJobs } from "./site-jobs.server";
@@ -47,6 +48,7 @@ const soon = 4_000;
 /** The jobs that do something at a time that somebody chose. */
 const scheduled = siteJobs({
   ...{ dataFolder: "none", outboxFolder: "none", mediaStorage: createMemoryStorage() },
+  uploads: noUploads,
   ...{ linkCheck: undefined, maintain: undefined },
 }).filter(({ hasWork }) => hasWork !== undefined);
 

@@ -21,6 +21,7 @@ import { deleteFinishedMessages, outboxLifetime } from "~/domain/message/message
 import { isOfferDue, publishDueOffer } from "~/domain/package/offer-edits.server";
 import { isReleaseDue, runDueSchedules } from "~/domain/release/release-schedules.server";
 import { releaseSearch } from "~/domain/release/release-search.server";
+import type { Uploads } from "~/domain/release/uploads.server";
 import { resourceSearch } from "~/domain/resource/resource-search.server";
 import { reindexSearch } from "~/domain/search/reindex.server";
 import { deleteOldInvitations } from "~/domain/staff/invitations.server";
@@ -192,6 +193,13 @@ const mediaRetention = (storage: FileStorage): Job => ({
   },
 });
 
+/** Throws away uploads of releases that did not become whole in time. */
+const uploadRetention = (uploads: Pick<Uploads, "removeEnded">): Job => ({
+  name: "release-upload-retention",
+  interval: hours,
+  run: async ({ signal }) => counted("uploads-removed", await uploads.removeEnded(signal)),
+});
+
 /** Rebuilds outdated search documents, for example after the tokenisation rules changed. */
 const searchIndex: Job = {
   name: "search-index",
@@ -244,6 +252,8 @@ export type SiteJobsOptions = {
   outboxFolder: string;
   /** Keeps the files of the media library. */
   mediaStorage: FileStorage;
+  /** Takes in files of releases. */
+  uploads: Pick<Uploads, "removeEnded">;
   /** How links are checked; undefined: not at all. */
   linkCheck: CheckLinksOptions | undefined;
   /** Maintains the database; undefined where it maintains itself. */
@@ -252,7 +262,7 @@ export type SiteJobsOptions = {
 
 /** All periodic jobs. */
 export function siteJobs(options: SiteJobsOptions): Job[] {
-  const { dataFolder, outboxFolder, mediaStorage, linkCheck: links, maintain } = options;
+  const { dataFolder, outboxFolder, mediaStorage, uploads, linkCheck: links, maintain } = options;
   return [
     expiredCounts,
     contactRetention,
@@ -264,6 +274,7 @@ export function siteJobs(options: SiteJobsOptions): Job[] {
     outboxRetention(outboxFolder),
     staffRetention,
     mediaRetention(mediaStorage),
+    uploadRetention(uploads),
     auditHead(dataFolder),
     textSchedules,
     offerSchedule,
