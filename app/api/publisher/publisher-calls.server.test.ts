@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { Hono } from "hono";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { createPublisherApi } from "~/api/publisher.server";
 import { approveRequest } from "~/domain/release/approval-edits.server";
 import { addKey } from "~/domain/release/release-keys.server";
 import { tokenScopes } from "~/domain/staff/token-scopes";
@@ -11,10 +12,11 @@ import { openTestConsole, type TestConsole } from "~tests/support/console";
 import { actorFor } from "~tests/support/registry-database";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 import { openTestUploads } from "~tests/support/uploads";
-import { createPublisherApi } from "../publisher.server";
 import { publisherRoutes } from "./routes";
 
-const content = Buffer.from("an installer of the tests, somewhat longer than two pieces. ".repeat(4));
+const content = Buffer.from(
+  "an installer of the tests, somewhat longer than two pieces. ".repeat(4),
+);
 const sumOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 const tus = { "tus-resumable": "1.0.0" };
 const offsetStream = { ...tus, "content-type": "application/offset+octet-stream" };
@@ -185,12 +187,23 @@ describe.each(testDatabases)("calls of machines on $name", ({ open }) => {
       await begin(stable, { version: "9.1.0", filename: "Manifold-9.1.0-x64.exe" }),
       await draft(kernels, "9.1.1"),
       await ask(kernels, "GET", "/releases/client/9.1.0"),
-      await ask(stable, "POST", "/rollouts/client/beta/x64/10/pause", { body: { version: "9.1.0" } }),
+      await ask(stable, "POST", "/rollouts/client/beta/x64/10/pause", {
+        body: { version: "9.1.0" },
+      }),
       await begin(kernels, { version: "9.1.0", filename: "Manifold-9.1.0-x64.exe" }),
     ].map(({ status, body }) => [status, body?.data?.reason]);
     expect(reasons).toEqual([
-      ...[[403, "channel"], [403, "channel"], [403, "channel"], [403, "product"]],
-      ...[[403, "product"], [403, "channel"], [403, "product"]],
+      ...[
+        [403, "channel"],
+        [403, "channel"],
+        [403, "channel"],
+        [403, "product"],
+      ],
+      ...[
+        [403, "product"],
+        [403, "channel"],
+        [403, "product"],
+      ],
     ]);
     const begun = await begin(all, { version: "9.1.0", filename: "Manifold-9.1.0-x64.exe" });
     const id = idOf(begun);
@@ -278,7 +291,12 @@ describe.each(testDatabases)("calls of machines on $name", ({ open }) => {
       await begin(token, { ...wanted, version: "1.2.3" }),
     ].map(({ status, body }) => [status, body.data.reason]);
     expect(reasons).toEqual([
-      ...[[422, "name-wrong"], [422, "sum-missing"], [422, "product"], [404, "no-such-release"]],
+      ...[
+        [422, "name-wrong"],
+        [422, "sum-missing"],
+        [422, "product"],
+        [404, "no-such-release"],
+      ],
     ]);
     expect((await ask(token, "POST", "/uploads")).status).toBe(412);
   });
@@ -286,9 +304,7 @@ describe.each(testDatabases)("calls of machines on $name", ({ open }) => {
   it("let one write at a time, also beside another process", async () => {
     const token = await makeToken();
     await draft(token, "9.4.0");
-    const id = idOf(
-      await begin(token, { version: "9.4.0", filename: "Manifold-9.4.0-x64.exe" }),
-    );
+    const id = idOf(await begin(token, { version: "9.4.0", filename: "Manifold-9.4.0-x64.exe" }));
     const elsewhere = openTestUploads({ db: database.db }).uploads;
     const writing = await elsewhere.take(id);
     const answered = await send(token, id, 0, content);
@@ -300,18 +316,19 @@ describe.each(testDatabases)("calls of machines on $name", ({ open }) => {
       .set({ writerUntil: new Date(Date.now() - 60_000) })
       .where(eq(releaseUploads.id, id));
     expect((await send(token, id, 0, content)).status).toBe(204);
-    const late = elsewhere.write(writing, (async function* () {
-      yield content;
-    })());
+    const late = elsewhere.write(
+      writing,
+      (async function* () {
+        yield content;
+      })(),
+    );
     await expect(late).rejects.toMatchObject({ problem: "in-use" });
   });
 
   it("throw away what did not become whole in time", async () => {
     const token = await makeToken();
     await draft(token, "9.5.0");
-    const id = idOf(
-      await begin(token, { version: "9.5.0", filename: "Manifold-9.5.0-x64.exe" }),
-    );
+    const id = idOf(await begin(token, { version: "9.5.0", filename: "Manifold-9.5.0-x64.exe" }));
     await send(token, id, 0, content.subarray(0, 100));
     const soon = new AbortController().signal;
     expect(await taking.uploads.removeEnded(soon)).toBe(0);
@@ -348,7 +365,10 @@ describe.each(testDatabases)("calls of machines on $name", ({ open }) => {
     await act("/releases", {
       ...{ product: "client", version: "8.0.0", channel: "stable", minimumWindows: "10" },
     });
-    await act(`${at}/notes`, { en: { updateContent: ["Faster"] }, cn: { updateContent: ["更快"] } });
+    await act(`${at}/notes`, {
+      en: { updateContent: ["Faster"] },
+      cn: { updateContent: ["更快"] },
+    });
     expect((await upload(token, "8.0.0")).status).toBe(200);
     const early = await ask(token, "GET", `${at}/SHA256SUMS`);
     expect([early.status, early.body.data.reason]).toEqual([409, "wrong-state"]);
