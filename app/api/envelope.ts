@@ -6,14 +6,18 @@ const messages = {
   403: "Forbidden",
   404: "Not Found",
   405: "Method Not Allowed",
+  409: "Conflict",
+  410: "Gone",
   412: "Precondition Failed",
   413: "Payload Too Large",
   415: "Unsupported Media Type",
   416: "Range Not Satisfiable",
   422: "Unprocessable Content",
+  423: "Locked",
   429: "Too Many Requests",
   500: "Internal Server Error",
   503: "Service Unavailable",
+  507: "Insufficient Storage",
 } as const;
 
 /** A code of the API; it is the HTTP status as well. */

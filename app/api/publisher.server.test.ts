@@ -6,6 +6,7 @@ import { mostTokens } from "~/domain/staff/token-scopes";
 import { auditEntries, machineTokens } from "~/platform/db/schema";
 import { openTestConsole, type TestConsole } from "~tests/support/console";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+import { openTestUploads } from "~tests/support/uploads";
 import { createPublisherApi } from "./publisher.server";
 
 const day = 24 * 60 * 60_000;
@@ -39,7 +40,7 @@ describe.each(testDatabases)("tokens of machines on $name", ({ open }) => {
     const api = new Hono().route(
       "/api/publisher",
       createPublisherApi({
-        db: database.db,
+        ...{ db: database.db, hasScanner: false, ...openTestUploads({ db: database.db }) },
         log: { error: (details) => errors.push(details) },
         admits: async () => admits,
         address: () => from,

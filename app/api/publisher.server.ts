@@ -1,13 +1,23 @@
 import { type Context, Hono } from "hono";
+import type { ReleaseActor } from "~/domain/release/release-history.server";
 import { type OpenToken, openToken } from "~/domain/staff/machine-tokens.server";
-import type { Database } from "~/platform/db/database.server";
 import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
 import type { ErrorLog } from "~/platform/log/error-log";
 import { answer } from "./answer.server";
-import { failure, ok } from "./envelope";
+import { type FailureCode, failure, failureWith, isFailureCode, ok } from "./envelope";
+import { type CallOptions, createCalls, requireRelease } from "./publisher/calls.server";
+import { answerTo, CallRefusal } from "./publisher/refusals";
+import {
+  type PublisherRoute,
+  type PublisherRouteName,
+  publisherRoutes,
+  type UploadRouteName,
+  uploadRouteNames,
+} from "./publisher/routes";
+import { createUploadCalls } from "./publisher/upload-calls.server";
+import { readJsonObject } from "./read-json.server";
 
-export type PublisherApiOptions = {
-  db: Database;
+export type PublisherApiOptions = Omit<CallOptions, "now"> & {
   log: ErrorLog;
   /** Counts a call and adds the limit's headers. False: answer 429. */
   admits?: ((context: Context) => Promise<boolean>) | undefined;
@@ -16,22 +26,34 @@ export type PublisherApiOptions = {
   now?: (() => Date) | undefined;
 };
 
+/** Largest body of a call, in bytes: release notes of many points in two languages. */
+const largestBody = 256 * 1024;
+
+const base = "/api/publisher";
+
 /**
  * Calls of machines that present a token, to be mounted at `/api/publisher`. It reads no cookie, and
  * whoever has no token that works here gets the same answer to every call, whether there is such a
- * call or not, and whatever is wrong with the token.
+ * call or not, and whatever is wrong with the token. What may be called stands in `publisherRoutes`.
  */
 export function createPublisherApi({
   db,
   log,
+  storage,
+  uploads,
+  hasScanner,
   admits = async () => true,
   address = () => undefined,
   now = () => new Date(),
 }: PublisherApiOptions): Hono {
   const api = new Hono();
+  const calls = createCalls({ db, now, hasScanner, storage, uploads });
+  const uploadCalls = createUploadCalls({ uploads, path: `${base}/uploads`, log });
+
   /** Lets whoever has a token make a call. */
   const withToken =
-    (call: (context: Context, token: OpenToken) => Response) => async (context: Context) => {
+    (call: (context: Context, token: OpenToken) => Promise<Response> | Response) =>
+    async (context: Context) => {
       context.header("Cache-Control", "no-store");
       context.header("X-Robots-Tag", "noindex");
       if (!(await admits(context))) return answer(context, failure(429));
@@ -43,7 +65,48 @@ export function createPublisherApi({
       context.header("WWW-Authenticate", "Bearer");
       return answer(context, failure(401));
     };
-  api.get("/me", withToken(sayWho));
+
+  for (const name of Object.keys(publisherRoutes) as PublisherRouteName[]) {
+    const route: PublisherRoute = publisherRoutes[name];
+    const handler = withToken(async (context, token) => {
+      try {
+        requireScope(token, route);
+        if (isUploadRoute(name)) {
+          const mayUpload = async (release: Parameters<typeof requireRelease>[2]) => {
+            await requireRelease(db, token, release);
+          };
+          return envelopeOf(await uploadCalls(context, { mayUpload }), context);
+        }
+        const params = readParams(context, route);
+        const body = await readBody(context, route);
+        const actor = actorOf(token, address(context), context.get("requestId"));
+        const call = { context, token, actor, params, body };
+        // Each handler gets what the schemas of its own line made.
+        const data = await calls[name](call as never);
+        return data instanceof Response ? data : answer(context, ok(data));
+      } catch (error) {
+        const refused = answerTo(error);
+        if (refused === undefined) throw error;
+        return refuse(context, refused);
+      }
+    });
+    // Hono answers HEAD by what answers GET, so a HEAD of its own is asked for by its method.
+    if (route.method === "HEAD") {
+      api.get(route.path, (context, next) =>
+        context.req.method === "HEAD" ? handler(context) : next(),
+      );
+    } else api.on(route.method, [route.path], handler);
+  }
+
+  for (const path of new Set(Object.values(publisherRoutes).map(({ path }) => path))) {
+    api.all(
+      path,
+      withToken((context) => {
+        context.header("Allow", allowedAt(path));
+        return answer(context, failure(405));
+      }),
+    );
+  }
   api.all(
     "*",
     withToken((context) => answer(context, failure(404))),
@@ -57,7 +120,87 @@ export function createPublisherApi({
   return api;
 }
 
-/** `GET /api/publisher/me`: which token was presented, what it may do, and until when. */
-function sayWho(context: Context, { name, scopes, network, endsAt }: OpenToken): Response {
-  return answer(context, ok({ name, scopes, network, endsAt: endsAt.toISOString() }));
+const isUploadRoute = (name: PublisherRouteName): name is UploadRouteName =>
+  (uploadRouteNames as readonly string[]).includes(name);
+
+function allowedAt(path: string): string {
+  const methods = Object.values(publisherRoutes).filter((route) => route.path === path);
+  return methods
+    .flatMap(({ method }) => (method === "GET" ? [method, "HEAD"] : [method]))
+    .join(", ");
 }
+
+/** @throws CallRefusal when the token may not make the call */
+function requireScope(token: OpenToken, { scope }: PublisherRoute): void {
+  if (scope !== null && !token.scopes.includes(scope)) throw new CallRefusal(403, "scope");
+}
+
+/** A token acts for the person who made it. */
+function actorOf(
+  { id, createdById, name }: OpenToken,
+  address: string | undefined,
+  requestId: string | undefined,
+): ReleaseActor {
+  return {
+    ...{ kind: "token", id, ownerId: createdById, name },
+    audit: {
+      ...{ staff: null, source: "token", sessionId: null },
+      ...{ requestId: requestId ?? null, address: address ?? null },
+    },
+  };
+}
+
+/** What the address says, by its schema. @throws CallRefusal: there is no such place */
+function readParams(context: Context, { params }: PublisherRoute): unknown {
+  if (params === undefined) return undefined;
+  const read = params.safeParse(context.req.param());
+  if (!read.success) throw new CallRefusal(404, "no-such-place");
+  return read.data;
+}
+
+async function readBody(context: Context, { request }: PublisherRoute): Promise<unknown> {
+  if (request === undefined) return undefined;
+  const given = await readJsonObject(context, largestBody);
+  if ("refusal" in given) throw new CallRefusal(given.refusal.code, "body");
+  const read = request.safeParse(given.body);
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  throw new CallRefusal(400, `field ${issue?.path.join(".") ?? ""}`.trim());
+}
+
+function refuse(
+  context: Context,
+  {
+    status,
+    reason,
+    retryAfter,
+  }: { status: FailureCode; reason: string; retryAfter?: number | undefined },
+): Response {
+  if (retryAfter !== undefined) context.header("Retry-After", String(retryAfter));
+  return answer(context, failureWith(status, { reason }));
+}
+
+/** An answer of the library for uploads, in the form of all answers where it is a refusal. */
+async function envelopeOf(response: Response, context: Context): Promise<Response> {
+  const headers = new Headers(response.headers);
+  for (const name of [...headers.keys()]) {
+    // No page of another site calls this.
+    if (name.startsWith("access-control-")) headers.delete(name);
+  }
+  headers.set("Cache-Control", "no-store");
+  headers.set("X-Robots-Tag", "noindex");
+  const { status } = response;
+  if (status < 400) return new Response(response.body, { status, headers });
+  const said = (await response.text()).trim();
+  const code = isFailureCode(status) ? status : 400;
+  const reason = /^[a-z-]{1,40}$/.test(said) ? said : "protocol";
+  headers.delete("Content-Length");
+  headers.set("Content-Type", "application/json");
+  const retryAfter = retryOf(code);
+  if (retryAfter !== undefined) headers.set("Retry-After", retryAfter);
+  const body = JSON.stringify(failureWith(code, { reason }));
+  const isHead = context.req.method === "HEAD";
+  return new Response(isHead ? null : body, { status: code, headers });
+}
+
+const retryOf = (code: FailureCode) => (code === 423 ? "2" : code === 503 ? "5" : undefined);

@@ -10,21 +10,20 @@ export type JsonObject = { [key: string]: unknown };
 
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
-const limitBody = bodyLimit({
-  maxSize: largestBody,
-  onError: () => new Response(null, { status: 413 }),
-});
+const limitBody = (maxSize: number) =>
+  bodyLimit({ maxSize, onError: () => new Response(null, { status: 413 }) });
 
 /**
  * Reads the JSON object in the body of a request. Refused with 415 when it is not sent as JSON,
- * 413 when it is too large, 400 when it is no JSON object in UTF-8 or is nested too deep.
+ * 413 when it is larger than `largest` bytes, 400 when it is no JSON object in UTF-8 or is nested too deep.
  */
 export async function readJsonObject(
   context: Context,
+  largest = largestBody,
 ): Promise<{ body: JsonObject } | { refusal: Failure }> {
   if (!isJson(context.req.header("content-type"))) return { refusal: failure(415) };
   try {
-    if (await isTooLarge(context)) return { refusal: failure(413) };
+    if (await isTooLarge(context, largest)) return { refusal: failure(413) };
     const bytes = await context.req.arrayBuffer();
     const body: unknown = JSON.parse(decoder.decode(bytes));
     if (!isObject(body)) return { refusal: failure(400, "The body must be a JSON object") };
@@ -40,12 +39,12 @@ export async function readJsonObject(
  * Whether the body is over the limit. `Content-Length` is enough where it is given, because the
  * HTTP parser enforces it; the middleware is slower, as it converts the body to a web stream.
  */
-async function isTooLarge(context: Context): Promise<boolean> {
+async function isTooLarge(context: Context, largest: number): Promise<boolean> {
   const length = context.req.header("content-length");
   if (length !== undefined && context.req.header("transfer-encoding") === undefined) {
-    return Number(length) > largestBody;
+    return Number(length) > largest;
   }
-  return (await limitBody(context, async () => undefined)) instanceof Response;
+  return (await limitBody(largest)(context, async () => undefined)) instanceof Response;
 }
 
 /** JSON is always UTF-8 (RFC 8259); some clients still add `charset=utf-8`. */

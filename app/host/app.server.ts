@@ -5,6 +5,7 @@ import { createMiddleware } from "hono/factory";
 import { type RequestIdVariables, requestId } from "hono/request-id";
 import { RouterContextProvider } from "react-router";
 import { createApi } from "~/api/api.server";
+import type { CallOptions } from "~/api/publisher/calls.server";
 import { createPublisherApi } from "~/api/publisher.server";
 import type { ResponseCache } from "~/api/response-cache.server";
 import { startingFacts } from "~/brand";
@@ -74,6 +75,8 @@ export type AppOptions = Omit<
   gate?: Gate | undefined;
   /** Which pages take forms, whose turn comes before that of readers; without it, none does. */
   takesForm?: TakesForm | undefined;
+  /** What machines publish releases with; without it, they cannot. */
+  publisher?: Pick<CallOptions, "storage" | "uploads" | "hasScanner"> | undefined;
   /** The operator's console; without it, there is none. */
   console?: ConsoleSettings | undefined;
 };
@@ -131,6 +134,7 @@ export function createApp(options: AppOptions) {
     helpVotes = null,
     chat = null,
     mirrors,
+    publisher,
     console: consoleSettings,
     ...rest
   } = further;
@@ -181,14 +185,12 @@ export function createApp(options: AppOptions) {
       app.get(path, refuseWhenFull(gate, refuseCallAsBusy));
     }
   }
-  app.route(
-    "/api/publisher",
-    createPublisherApi({
-      ...{ db: site.db, log: site.log, now },
-      admits: limits?.admits("publisher"),
-      address: limits?.address,
-    }),
-  );
+  if (publisher !== undefined) {
+    const { address } = limits ?? {};
+    const given = { db: site.db, log: site.log, now, ...publisher };
+    const machines = createPublisherApi({ ...given, admits: limits?.admits("publisher"), address });
+    app.route("/api/publisher", machines);
+  }
   app.route("/api", createApi({ db: site.db, log: site.log, ...api }));
   app.route("/", createRegistryFeeds({ db: site.db, publicUrl: site.publicUrl, admits }));
   app.use(compress());

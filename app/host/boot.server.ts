@@ -4,6 +4,7 @@ import { listFailedJobs } from "~/domain/background-job/background-jobs.server";
 import { followCookiePolicy } from "~/domain/consent/cookie-policy.server";
 import { linkCheckOptions } from "~/domain/link/check-links.server";
 import { listSmsToday } from "~/domain/message/sms-budget.server";
+import { createUploads } from "~/domain/release/uploads.server";
 import { startBackground } from "~/jobs/start-background.server";
 import { removeUnfinishedFiles } from "~/lib/durable-files/atomic-write.server";
 import { createClamdScanner } from "~/platform/antivirus/clamd-scanner.server";
@@ -37,7 +38,7 @@ export async function boot(env: Env) {
     await database.migrate();
     const outboxFolder = join(dataFolder, "outbox");
     await removeUnfinishedFiles(outboxFolder);
-    const { storage, mediaStorage } = await openStorages(env, dataFolder);
+    const { storage, mediaStorage, partialFiles } = await openStorages(env, dataFolder);
     await seedStartingContent({ db: database.db, storage });
     // Of several processes, the first says it for all.
     const isFirst = cluster.isPrimary || cluster.worker?.id === 1;
@@ -53,6 +54,8 @@ export async function boot(env: Env) {
     );
     const scanner = env.CLAMD_SOCKET && createClamdScanner(env.CLAMD_SOCKET);
     const { transports, description } = createTransports(env, outboxFolder);
+    const clock = () => new Date();
+    const uploads = createUploads({ db: database.db, now: clock, partialFiles, storage });
     const background = startBackground({
       ...{
         db: database.db,
@@ -67,6 +70,7 @@ export async function boot(env: Env) {
       mediaStorage,
       storage,
       scanner,
+      uploads,
       maintain: database.maintain,
     });
     return {
@@ -75,6 +79,7 @@ export async function boot(env: Env) {
       database,
       storage,
       mediaStorage,
+      uploads,
       storedFiles,
       /** Whether files of releases are scanned: then only what was found clean goes on. */
       hasScanner: scanner !== undefined,

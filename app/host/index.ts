@@ -165,6 +165,8 @@ export function createSite(
     fakeSites,
     helpVotes,
     chat: liveChatOf(env),
+    // No scanner can be set up so far; pages say of files that nothing has scanned them.
+    publisher: { storage, uploads: services.uploads, hasScanner: false },
     console: {
       secret: secretKey,
       origin: env.CONSOLE_ORIGIN ?? env.PUBLIC_URL,

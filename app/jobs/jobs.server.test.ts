@@ -36,6 +36,7 @@ import { createOutbox } from "~/platform/messages/outbox.server";
 import { createMemoryStorage } from "~tests/support/memory-storage";
 import { patience } from "~tests/support/patience";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+import { noUploads } from "~tests/support/uploads";
 import type { Job } from "./job";
 import { startJobs } from "./run-jobs.server";
 import { siteJobs } from "./site-jobs.server";
@@ -378,6 +379,7 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
       mediaStorage,
       storage: mediaStorage,
       scanner: undefined,
+      uploads: noUploads,
       linkCheck: undefined,
       maintain,
     });
@@ -509,6 +511,7 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
         mediaStorage,
         storage: mediaStorage,
         scanner: undefined,
+        uploads: noUploads,
         linkCheck: undefined,
         maintain: undefined,
       }),
@@ -547,6 +550,7 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
         ["legal-dates", "0 texts put into force"],
         ["link-check", "switched off (LINK_CHECK)"],
         ["media-retention", "0 uploads removed, 0 files removed"],
+        ["release-upload-retention", "0 uploads removed"],
         ["message-retention", "1 message deleted"],
         ["offer-schedule", "0 offers published"],
         ["outbox-retention", "1 file deleted"],
@@ -590,6 +594,7 @@ describe.each(testDatabases)("the link check as a job on $name", ({ open }) => {
       storage: createMemoryStorage(),
       scanner: undefined,
       mediaStorage: createMemoryStorage(),
+      uploads: noUploads,
       dataFolder: "none",
       linkCheck,
       maintain,

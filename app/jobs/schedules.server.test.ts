@@ -34,6 +34,7 @@ import { createMemoryStorage } from "~tests/support/memory-storage";
 import { patience } from "~tests/support/patience";
 import { actorFor, makeSigned } from "~tests/support/registry-database";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+import { noUploads } from "~tests/support/uploads";
 import type { Job } from "./job";
 import { startJobs } from "./run-jobs.server";
 import { siteJobs } from "./site-jobs.server";
@@ -49,6 +50,7 @@ const soon = 4_000;
 const scheduled = siteJobs({
   ...{ dataFolder: "none", outboxFolder: "none", mediaStorage: createMemoryStorage() },
   ...{ storage: createMemoryStorage(), scanner: undefined },
+  uploads: noUploads,
   ...{ linkCheck: undefined, maintain: undefined },
 }).filter(({ name }) => Object.values<string>(chosenTimeJobs).includes(name));
 

@@ -29,6 +29,7 @@ import {
 } from "~/domain/release/file-scans.server";
 import { isReleaseDue, runDueSchedules } from "~/domain/release/release-schedules.server";
 import { releaseSearch } from "~/domain/release/release-search.server";
+import type { Uploads } from "~/domain/release/uploads.server";
 import { resourceSearch } from "~/domain/resource/resource-search.server";
 import { reindexSearch } from "~/domain/search/reindex.server";
 import { deleteOldInvitations } from "~/domain/staff/invitations.server";
@@ -256,6 +257,13 @@ const mediaRetention = (storage: FileStorage): Job => ({
   },
 });
 
+/** Throws away uploads of releases that did not become whole in time. */
+const uploadRetention = (uploads: Pick<Uploads, "removeEnded">): Job => ({
+  name: "release-upload-retention",
+  interval: hours,
+  run: async ({ signal }) => counted("uploads-removed", await uploads.removeEnded(signal)),
+});
+
 /** Rebuilds outdated search documents, for example after the tokenisation rules changed. */
 const searchIndex: Job = {
   name: "search-index",
@@ -312,6 +320,8 @@ export type SiteJobsOptions = {
   storage: FileStorage;
   /** Looks for malware in them; undefined: nobody does. */
   scanner: FileScanner | undefined;
+  /** Takes in files of releases. */
+  uploads: Pick<Uploads, "removeEnded">;
   /** How links are checked; undefined: not at all. */
   linkCheck: CheckLinksOptions | undefined;
   /** Maintains the database; undefined where it maintains itself. */
@@ -321,7 +331,7 @@ export type SiteJobsOptions = {
 /** All periodic jobs. */
 export function siteJobs(options: SiteJobsOptions): Job[] {
   const { dataFolder, outboxFolder, mediaStorage, linkCheck: links, maintain } = options;
-  const { storage, scanner } = options;
+  const { storage, scanner, uploads } = options;
   return [
     expiredCounts,
     contactRetention,
@@ -333,6 +343,7 @@ export function siteJobs(options: SiteJobsOptions): Job[] {
     outboxRetention(outboxFolder),
     staffRetention,
     mediaRetention(mediaStorage),
+    uploadRetention(uploads),
     auditHead(dataFolder),
     textSchedules,
     offerSchedule,

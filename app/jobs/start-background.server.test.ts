@@ -10,6 +10,7 @@ import type { Transport } from "~/platform/messages/transport";
 import { createMemoryStorage } from "~tests/support/memory-storage";
 import { patience } from "~tests/support/patience";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+import { noUploads } from "~tests/support/uploads";
 import { createJobReports } from "./job-reports.server";
 import { startBackground } from "./start-background.server";
 
@@ -40,6 +41,7 @@ describe.each(testDatabases)("background work on $name", ({ open }) => {
       mediaStorage: createMemoryStorage(),
       storage: createMemoryStorage(),
       scanner: undefined,
+      uploads: noUploads,
       transports: { email: sends, sms: sends },
       storedFiles: { check: async () => filesChecked, stop: async () => undefined },
     });
@@ -76,6 +78,7 @@ describe.each(testDatabases)("background work on $name", ({ open }) => {
       "legal-dates": "0 texts put into force",
       "link-check": "switched off (LINK_CHECK)",
       "media-retention": "0 uploads removed, 0 files removed",
+      "release-upload-retention": "0 uploads removed",
       "message-retention": "0 messages deleted",
       "offer-schedule": "0 offers published",
       "outbox-retention": "0 files deleted",

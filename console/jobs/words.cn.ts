@@ -31,6 +31,7 @@ export const jobsWords: JobsWords = {
     "staff-retention": "删除到期的会话与邀请",
     "audit-head": "记下审计日志的末条",
     "media-retention": "清除不属于任何图片的文件",
+    "release-upload-retention": "清除未传完的版本文件",
     "text-schedules": "按时发布文章",
     "offer-schedule": "按时发布套餐与价格",
     "legal-dates": "到日使法律文本生效",

@@ -31,6 +31,7 @@ export const jobsWords = {
     "staff-retention": "Delete sessions and invitations that are over",
     "audit-head": "Note the newest entry of the audit log",
     "media-retention": "Remove files of pictures that are gone",
+    "release-upload-retention": "Remove uploads of releases that never ended",
     "text-schedules": "Publish articles whose time has come",
     "offer-schedule": "Publish packages and prices whose time has come",
     "legal-dates": "Put legal texts into force on their day",

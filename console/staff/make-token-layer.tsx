@@ -34,7 +34,8 @@ export function MakeTokenLayer({
   const [network, setNetwork] = useState("");
   const [scopes, setScopes] = useState<readonly TokenScope[]>([]);
   const [products, setProducts] = useState<readonly (typeof tokenProducts)[number][]>(["client"]);
-  const [channels, setChannels] = useState<readonly (typeof tokenChannels)[number][]>(tokenChannels);
+  const [channels, setChannels] =
+    useState<readonly (typeof tokenChannels)[number][]>(tokenChannels);
   const [days, setDays] = useState<(typeof lives)[number]>("90");
   const choose = (scope: TokenScope, isChosen: boolean) =>
     setScopes(tokenScopes.filter((one) => (one === scope ? isChosen : scopes.includes(one))));

@@ -10,6 +10,7 @@ import { seedStartingContent } from "~content/seeding/seed.server";
 import { openTestConsole, type TestConsole } from "~tests/support/console";
 import { createMemoryStorage } from "~tests/support/memory-storage";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+import { openTestUploads } from "~tests/support/uploads";
 import { holds } from "./fuzz";
 import { valuesBeside } from "./schema-values";
 import { hostileText } from "./texts";
@@ -36,7 +37,10 @@ beforeAll(async () => {
   const options = { log: { error: (details: unknown) => site.errors.push(details) } };
   publisher = new Hono().route(
     "/api/publisher",
-    createPublisherApi({ db: database.db, ...options, address: () => "203.0.113.7" }),
+    createPublisherApi({
+      ...{ db: database.db, hasScanner: false, ...openTestUploads({ db: database.db }) },
+      ...{ ...options, address: () => "203.0.113.7" },
+    }),
   );
 });
 afterAll(() => database.close());

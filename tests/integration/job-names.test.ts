@@ -3,12 +3,14 @@ import { siteJobs } from "~/jobs/site-jobs.server";
 import { jobsWords as cn } from "~console/jobs/words.cn";
 import { jobsWords as en } from "~console/jobs/words.en";
 import { createMemoryStorage } from "~tests/support/memory-storage";
+import { noUploads } from "~tests/support/uploads";
 
 it("has a name for every job in both languages of the console", () => {
   const jobs = siteJobs({
     ...{ dataFolder: "none", outboxFolder: "none", mediaStorage: createMemoryStorage() },
     storage: createMemoryStorage(),
     scanner: undefined,
+    uploads: noUploads,
     ...{ linkCheck: undefined, maintain: async () => undefined },
   });
   for (const { name } of jobs) {

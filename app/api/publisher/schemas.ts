@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { brand } from "~/brand";
-import { fileRoles, releaseStatuses, scanStates, signatureKinds } from "~/domain/release/release-record";
+import {
+  fileRoles,
+  releaseStatuses,
+  scanStates,
+  signatureKinds,
+} from "~/domain/release/release-record";
 import { windowsLines } from "~/domain/release/rollout";
 import { tokenChannels, tokenProducts, tokenScopes } from "~/domain/staff/token-scopes";
 
@@ -18,7 +23,12 @@ const why = z.string().max(1_000).default("").meta({ description: "Why, for the 
 export const releasePath = z.object({ product, version });
 
 /** What names a rollout in an address. */
-export const rolloutPath = z.object({ product, channel, architecture, windows: z.enum(windowsLines) });
+export const rolloutPath = z.object({
+  product,
+  channel,
+  architecture,
+  windows: z.enum(windowsLines),
+});
 
 export const uploadPath = z.object({ id: z.string().regex(/^[0-9a-f]{32}$/) });
 
@@ -136,9 +146,7 @@ export const releaseData = z.object({
   missingSignatures: z
     .array(z.object({ keyId: z.string(), subject: z.string() }))
     .meta({ description: "Without these it is neither signed nor published" }),
-  waiting: z
-    .array(z.string())
-    .meta({ description: "Changes that a person has not approved yet" }),
+  waiting: z.array(z.string()).meta({ description: "Changes that a person has not approved yet" }),
   rollouts: z.array(
     z.object({
       channel,

@@ -102,10 +102,7 @@ export function listUploads(db: Database, { product, version }: ReleaseName): Pr
  * @param writer a name drawn by lot for this time
  * @throws UploadRefusal `in-use`, `not-found`
  */
-export async function takeUpload(
-  db: Database,
-  { id, writer, lease }: Writer,
-): Promise<UploadRow> {
+export async function takeUpload(db: Database, { id, writer, lease }: Writer): Promise<UploadRow> {
   const isFree = or(isNull(releaseUploads.writer), lt(releaseUploads.writerUntil, databaseNow));
   const [row] = await db
     .update(releaseUploads)

@@ -7,12 +7,11 @@ import { releaseFiles, releaseUploads } from "~/platform/db/schema";
 import { WrongSumError } from "~/platform/storage/expected-sum.server";
 import { type FileStorage, MissingFileError } from "~/platform/storage/file-storage";
 import { NoRoomError, type PartialFiles } from "~/platform/storage/partial-files";
-import type { Architecture } from "./release";
 import { findRecord, lockRegistry, type ReleaseName } from "./registry-rows.server";
+import type { Architecture } from "./release";
 import { prepareRelease } from "./release-edits.server";
 import { type RegistryOptions, type ReleaseActor, refusalOf } from "./release-history.server";
 import type { FileRole, RegistryFile, ReleaseRecord } from "./release-record";
-import { type NewUpload, UploadRefusal, uploadBounds, uploadTimes } from "./upload-rules";
 import {
   findUpload,
   insertUpload,
@@ -22,6 +21,7 @@ import {
   takeUpload,
   type UploadRow,
 } from "./upload-rows.server";
+import { type NewUpload, UploadRefusal, uploadBounds, uploadTimes } from "./upload-rules";
 
 export type UploadsOptions = Omit<RegistryOptions, "hasScanner"> & {
   /** Where bytes lie until they are whole. */
@@ -218,6 +218,8 @@ export function createUploads({
         return received;
       });
     },
+
+    drop,
 
     /** Throws an upload away. @throws UploadRefusal `in-use`, `not-found` */
     async end(id: string): Promise<void> {

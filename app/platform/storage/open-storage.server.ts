@@ -2,7 +2,10 @@ import { join } from "node:path";
 import { removeUnfinishedFiles } from "~/lib/durable-files/atomic-write.server";
 import type { Env } from "~/platform/env/env.server";
 import type { FileStorage } from "./file-storage";
+import { createLocalPartialFiles } from "./local-partial-files.server";
 import { createLocalStorage } from "./local-storage.server";
+import type { PartialFiles } from "./partial-files";
+import { createPiecewiseFiles } from "./piecewise-files.server";
 
 type Settings = Pick<
   Env,
@@ -16,7 +19,7 @@ type Settings = Pick<
 >;
 
 /**
- * Opens the storages of downloads and of the media library's pictures: folders of the data folder,
+ * Opens the storages of downloads, of uploads on their way to them, and of the media library's pictures: folders of the data folder,
  * or a bucket where the settings name one. Pictures always come through this process, from its own
  * origin, as the pages' policy demands.
  * @throws with a sentence for the operator when the bucket cannot be reached
@@ -24,13 +27,14 @@ type Settings = Pick<
 export async function openStorages(
   env: Settings,
   dataFolder: string,
-): Promise<{ storage: FileStorage; mediaStorage: FileStorage }> {
+): Promise<{ storage: FileStorage; mediaStorage: FileStorage; partialFiles: PartialFiles }> {
   if (env.S3_BUCKET === undefined) {
     const folders = [join(dataFolder, "files"), join(dataFolder, "media")] as const;
     for (const folder of folders) await removeUnfinishedFiles(folder);
     return {
       storage: createLocalStorage(folders[0]),
       mediaStorage: createLocalStorage(folders[1]),
+      partialFiles: createLocalPartialFiles(folders[0]),
     };
   }
   // The client is some megabytes of code: only who uses it has it in memory.
@@ -53,5 +57,5 @@ export async function openStorages(
     });
   }
   const mediaStorage = createS3Storage({ ...common, downloads: "proxy", prefix: "media/" });
-  return { storage, mediaStorage };
+  return { storage, mediaStorage, partialFiles: createPiecewiseFiles(storage) };
 }

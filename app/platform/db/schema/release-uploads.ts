@@ -1,13 +1,5 @@
 import { sql } from "drizzle-orm";
-import {
-  bigint,
-  check,
-  integer,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-} from "drizzle-orm/pg-core";
+import { bigint, check, integer, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 import { releases } from "./releases";
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
@@ -37,10 +29,7 @@ export const releaseUploads = pgTable(
   },
   (table) => [
     uniqueIndex("release_uploads_name_key").on(table.name),
-    check(
-      "release_uploads_received_check",
-      sql`${table.received} BETWEEN 0 AND ${table.size}`,
-    ),
+    check("release_uploads_received_check", sql`${table.received} BETWEEN 0 AND ${table.size}`),
   ],
 );
 

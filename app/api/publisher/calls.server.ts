@@ -1,0 +1,183 @@
+import type { Context } from "hono";
+import type { z } from "zod";
+import { findRecord } from "~/domain/release/registry-rows.server";
+import type { Channel, Product } from "~/domain/release/release";
+import {
+  type Answer,
+  createRelease,
+  type PreparingAct,
+  prepareRelease,
+  publishRelease,
+  saveNotes,
+  withdrawRelease,
+} from "~/domain/release/release-edits.server";
+import type { RegistryOptions, ReleaseActor } from "~/domain/release/release-history.server";
+import type { ReleaseRecord } from "~/domain/release/release-record";
+import { editRollout } from "~/domain/release/rollout-edits.server";
+import { readDocument, readSums, signRelease } from "~/domain/release/signing.server";
+import { stageRollout } from "~/domain/release/stage-rollout.server";
+import type { Uploads } from "~/domain/release/uploads.server";
+import type { OpenToken } from "~/domain/staff/machine-tokens.server";
+import type { Database } from "~/platform/db/database.server";
+import type { FileStorage } from "~/platform/storage/file-storage";
+import { CallRefusal } from "./refusals";
+import { viewRelease } from "./release-view.server";
+import type { PublisherRouteName, publisherRoutes, UploadRouteName } from "./routes";
+
+export type CallOptions = RegistryOptions & {
+  /** Keeps the files of releases. */
+  storage: FileStorage;
+  /** Takes in files. */
+  uploads: Uploads;
+};
+
+/** What a call has: who makes it, and what its address and body say, by their schemas. */
+export type Call<Name extends PublisherRouteName> = {
+  context: Context;
+  token: OpenToken;
+  actor: ReleaseActor;
+  params: Values<Name, "params">;
+  body: Values<Name, "request">;
+};
+
+type Values<Name extends PublisherRouteName, Part extends "params" | "request"> =
+  (typeof publisherRoutes)[Name] extends Record<Part, infer Schema extends z.ZodType>
+    ? z.output<Schema>
+    : undefined;
+
+type CallRouteName = Exclude<PublisherRouteName, UploadRouteName>;
+
+/** A handler for each call but those of uploads: its data, or a whole answer. */
+export type Calls = { [Name in CallRouteName]: (call: Call<Name>) => Promise<unknown> };
+
+type NamedRelease = { product: Product; version: string };
+
+/** What the calls of machines do. Each asks whether its token is for the release or the rollout. */
+export function createCalls(options: CallOptions): Calls {
+  const { db, now, uploads } = options;
+
+  /** What came of an act, with the release as it is now. */
+  async function outcome(name: NamedRelease, done: Answer = "done"): Promise<unknown> {
+    const release = await findRecord(db, name);
+    const view = release === undefined ? null : await viewRelease(db, release, now());
+    return { outcome: done, release: view };
+  }
+
+  /** An act on a release before it is published. */
+  const prepare =
+    (act: PreparingAct) =>
+    async ({ token, actor, params }: Pick<Call<"verifyRelease">, "token" | "actor" | "params">) => {
+      await requireRelease(db, token, params);
+      await prepareRelease(options, actor, params, act);
+      return outcome(params);
+    };
+
+  const text = (content: string) => new Response(content, { headers: textHeaders });
+
+  return {
+    async me({ token: { name, scopes, products, channels, network, endsAt } }) {
+      return { name, scopes, products, channels, network, endsAt: endsAt.toISOString() };
+    },
+    async createRelease({ token, actor, body }) {
+      requireReach(token, body);
+      await createRelease(options, actor, body);
+      return outcome(body);
+    },
+    async releaseStatus({ token, params }) {
+      return viewRelease(db, await requireRelease(db, token, params), now());
+    },
+    async saveReleaseNotes({ token, actor, params, body: { cn, en } }) {
+      await requireRelease(db, token, params);
+      const notes = { ...(cn !== undefined && { cn }), ...(en !== undefined && { en }) };
+      await saveNotes(options, actor, params, notes);
+      return outcome(params);
+    },
+    async addReleaseFile({ token, actor, params, body: { upload, ...place } }) {
+      await requireRelease(db, token, params);
+      await uploads.addToRelease(options, actor, params, { id: upload, ...place });
+      return outcome(params);
+    },
+    finishReleaseUpload: prepare({ act: "finish-upload" }),
+    verifyRelease: prepare({ act: "verify" }),
+    reopenRelease: prepare({ act: "reopen" }),
+    async releaseSums({ token, params }) {
+      await requireRelease(db, token, params);
+      return text(await readSums(db, params));
+    },
+    async releaseDocument({ token, params }) {
+      await requireRelease(db, token, params);
+      return text(await readDocument(options, params));
+    },
+    async addSignature({ token, actor, params, body }) {
+      await requireRelease(db, token, params);
+      await signRelease(options, actor, params, body);
+      return outcome(params);
+    },
+    signRelease: prepare({ act: "sign" }),
+    async submitRelease({ token, actor, params, body: { why } }) {
+      await requireRelease(db, token, params);
+      return outcome(params, await publishRelease(options, actor, params, why));
+    },
+    async withdrawRelease({ token, actor, params, body }) {
+      await requireRelease(db, token, params);
+      await withdrawRelease(options, actor, params, body);
+      return outcome(params);
+    },
+    async stageRollout({ token, actor, params, body: { version, percent, why } }) {
+      requireReach(token, params);
+      const stage = { version, percent, why };
+      return outcome({ ...params, version }, await stageRollout(options, actor, params, stage));
+    },
+    async pauseRollout({ token, actor, params, body: { version, why } }) {
+      requireReach(token, params);
+      const done = await editRollout(options, actor, params, { act: { act: "pause" }, why });
+      return outcome({ ...params, version }, done);
+    },
+    async resumeRollout({ token, actor, params, body: { version, why } }) {
+      requireReach(token, params);
+      const act = { act: "resume", version } as const;
+      return outcome(
+        { ...params, version },
+        await editRollout(options, actor, params, { act, why }),
+      );
+    },
+    async completeRollout({ token, actor, params, body: { version, why } }) {
+      requireReach(token, params);
+      const act = { act: "complete", version } as const;
+      return outcome(
+        { ...params, version },
+        await editRollout(options, actor, params, { act, why }),
+      );
+    },
+  };
+}
+
+const textHeaders = {
+  "Content-Type": "text/plain; charset=utf-8",
+  "Cache-Control": "no-store",
+  "X-Robots-Tag": "noindex",
+};
+
+/** A release that the token is for. @throws CallRefusal */
+export async function requireRelease(
+  db: Database,
+  token: OpenToken,
+  name: NamedRelease,
+): Promise<ReleaseRecord> {
+  requireReach(token, name);
+  const release = await findRecord(db, name);
+  if (release === undefined) throw new CallRefusal(404, "no-such-release");
+  requireReach(token, release);
+  return release;
+}
+
+/** @throws CallRefusal when the token is for other products or channels */
+function requireReach(
+  { products, channels }: OpenToken,
+  about: { product: Product; channel?: Channel },
+): void {
+  if (!products.includes(about.product)) throw new CallRefusal(403, "product");
+  if (about.channel !== undefined && !channels.includes(about.channel)) {
+    throw new CallRefusal(403, "channel");
+  }
+}

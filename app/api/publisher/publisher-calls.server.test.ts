@@ -1,0 +1,444 @@
+import { createHash, generateKeyPairSync, sign } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { eq } from "drizzle-orm";
+import { Hono } from "hono";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { createPublisherApi } from "~/api/publisher.server";
+import { approveRequest } from "~/domain/release/approval-edits.server";
+import { addKey } from "~/domain/release/release-keys.server";
+import { tokenScopes } from "~/domain/staff/token-scopes";
+import { auditEntries, releaseApprovals, releaseUploads } from "~/platform/db/schema";
+import { openTestConsole, type TestConsole } from "~tests/support/console";
+import { actorFor } from "~tests/support/registry-database";
+import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+import { openTestUploads } from "~tests/support/uploads";
+import { publisherRoutes } from "./routes";
+
+const content = Buffer.from(
+  "an installer of the tests, somewhat longer than two pieces. ".repeat(4),
+);
+const sumOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+const tus = { "tus-resumable": "1.0.0" };
+const offsetStream = { ...tus, "content-type": "application/offset+octet-stream" };
+
+describe.each(testDatabases)("calls of machines on $name", ({ open }) => {
+  let database: OpenTestDatabase;
+  let site: TestConsole;
+  let manager: Awaited<ReturnType<TestConsole["join"]>>;
+  let second: Awaited<ReturnType<TestConsole["join"]>>;
+  let taking: ReturnType<typeof openTestUploads>;
+  let api: Hono;
+  let made = 0;
+  const errors: unknown[] = [];
+
+  beforeAll(async () => {
+    database = await open();
+    site = openTestConsole(database.db);
+    manager = await site.join("release@staff.example", ["release-manager"]);
+    second = await site.join("second@staff.example", ["release-manager"]);
+    taking = openTestUploads({ db: database.db, now: site.clock });
+    api = new Hono().route(
+      "/api/publisher",
+      createPublisherApi({
+        ...{ db: database.db, hasScanner: false, ...taking, now: site.clock },
+        ...{ log: { error: (details) => errors.push(details) }, address: () => "203.0.113.7" },
+      }),
+    );
+  });
+  afterEach(() => expect([...errors.splice(0), ...site.errors.splice(0)]).toEqual([]));
+  afterAll(() => database.close());
+
+  /** Few may be open at a time. */
+  const tokens = new Map<string, Promise<string>>();
+  function makeToken(values: object = {}): Promise<string> {
+    const key = JSON.stringify(values);
+    const known = tokens.get(key) ?? newToken(values);
+    tokens.set(key, known);
+    return known;
+  }
+  async function newToken(values: object): Promise<string> {
+    made += 1;
+    const all = { scopes: tokenScopes, products: ["client", "browser"], network: "", days: 30 };
+    const wanted = { name: `ci-${made}`, ...all, channels: ["stable", "beta"], ...values };
+    const { body } = await manager.browser.call("makeToken", wanted);
+    expect(body.token).toMatch(/^mfst_/);
+    return body.token;
+  }
+
+  async function ask(
+    token: string | null,
+    method: string,
+    path: string,
+    { body, headers = {} }: { body?: unknown; headers?: Record<string, string> } = {},
+  ) {
+    const isBytes = body instanceof Uint8Array;
+    const response = await api.request(`/api/publisher${path}`, {
+      method,
+      headers: {
+        ...(token !== null && { authorization: `Bearer ${token}` }),
+        ...(!isBytes && body !== undefined && { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: isBytes ? Buffer.from(body) : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get("content-type")?.includes("json") && text !== "";
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      // biome-ignore lint/suspicious/noExplicitAny: tests look at what they expect
+      body: (isJson ? JSON.parse(text) : null) as any,
+    };
+  }
+
+  const metadataOf = (given: Record<string, string>) =>
+    Object.entries(given)
+      .map(([key, value]) => `${key} ${Buffer.from(value).toString("base64")}`)
+      .join(",");
+
+  function begin(
+    token: string,
+    { bytes = content, ...given }: { bytes?: Buffer } & Record<string, unknown>,
+  ) {
+    const metadata = {
+      ...{ product: "client", version: "9.0.0", filename: "Manifold-9.0.0-x64.exe" },
+      ...{ sha256: sumOf(bytes), ...given },
+    };
+    const headers = {
+      ...{ ...tus, "upload-length": String(bytes.length) },
+      "upload-metadata": metadataOf(metadata),
+    };
+    return ask(token, "POST", "/uploads", { headers });
+  }
+  const idOf = ({ headers }: { headers: Headers }) =>
+    headers.get("location")?.split("/").at(-1) ?? "";
+  const send = (token: string, id: string, offset: number, bytes: Uint8Array) =>
+    ask(token, "PATCH", `/uploads/${id}`, {
+      headers: { ...offsetStream, "upload-offset": String(offset) },
+      body: bytes,
+    });
+
+  const draft = (token: string, version: string, more = {}) =>
+    ask(token, "POST", "/releases", {
+      body: { product: "client", version, channel: "stable", minimumWindows: "10", ...more },
+    });
+
+  const upload = async (token: string, version: string, bytes = content) => {
+    const filename = `Manifold-${version}-x64.exe`;
+    const id = idOf(await begin(token, { version, filename, bytes }));
+    expect((await send(token, id, 0, bytes)).status).toBe(204);
+    const place = { role: "installer", architecture: "x64", sha256: sumOf(bytes) };
+    return ask(token, "POST", `/releases/client/${version}/files`, {
+      body: { upload: id, ...place },
+    });
+  };
+
+  async function approveAll() {
+    const waiting = await database.db
+      .select()
+      .from(releaseApprovals)
+      .where(eq(releaseApprovals.state, "waiting"));
+    for (const { id, changeHash: hash } of waiting) {
+      const options = { db: database.db, now: site.clock, hasScanner: false };
+      await approveRequest(options, actorFor({ kind: "person", id: second.id }), { id, hash });
+    }
+    return waiting.length;
+  }
+
+  const addressOf = (path: string) =>
+    path
+      .replace(":product", "client")
+      .replace(":version", "9.9.9")
+      .replace(":channel", "stable")
+      .replace(":architecture", "x64")
+      .replace(":windows", "10")
+      .replace(":id", "0".repeat(32));
+
+  describe.each(Object.entries(publisherRoutes))("%s", (_, { method, path, scope }) => {
+    it("is answered 401 without a token that works", async () => {
+      for (const token of [null, "mfst_", `mfst_${"a".repeat(43)}`]) {
+        expect((await ask(token, method, addressOf(path))).status).toBe(401);
+      }
+    });
+
+    it("is answered 403 without its scope, and with it not", async () => {
+      const needed: string | null = scope;
+      const others = tokenScopes.filter((one) => one !== needed);
+      const without = await ask(await makeToken({ scopes: others }), method, addressOf(path));
+      const needs = needed !== null;
+      expect(without.status === 403).toBe(needs);
+      if (needs && method !== "HEAD") expect(without.body?.data.reason).toBe("scope");
+      const withIt = needed === null ? tokenScopes : [needed];
+      const answered = await ask(await makeToken({ scopes: withIt }), method, addressOf(path));
+      expect([401, 403]).not.toContain(answered.status);
+      expect(answered.status).toBeLessThan(500);
+    });
+  });
+
+  it("reach the products and channels of the token alone", async () => {
+    const all = await makeToken();
+    await draft(all, "9.1.0", { channel: "beta" });
+    const stable = await makeToken({ channels: ["stable"] });
+    const kernels = await makeToken({ products: ["browser"] });
+    const reasons = [
+      await draft(stable, "9.1.1", { channel: "beta" }),
+      await ask(stable, "GET", "/releases/client/9.1.0"),
+      await begin(stable, { version: "9.1.0", filename: "Manifold-9.1.0-x64.exe" }),
+      await draft(kernels, "9.1.1"),
+      await ask(kernels, "GET", "/releases/client/9.1.0"),
+      await ask(stable, "POST", "/rollouts/client/beta/x64/10/pause", {
+        body: { version: "9.1.0" },
+      }),
+      await begin(kernels, { version: "9.1.0", filename: "Manifold-9.1.0-x64.exe" }),
+    ].map(({ status, body }) => [status, body?.data?.reason]);
+    expect(reasons).toEqual([
+      ...[
+        [403, "channel"],
+        [403, "channel"],
+        [403, "channel"],
+        [403, "product"],
+      ],
+      ...[
+        [403, "product"],
+        [403, "channel"],
+        [403, "product"],
+      ],
+    ]);
+    const begun = await begin(all, { version: "9.1.0", filename: "Manifold-9.1.0-x64.exe" });
+    const id = idOf(begun);
+    expect((await send(stable, id, 0, content)).status).toBe(403);
+    expect((await ask(kernels, "DELETE", `/uploads/${id}`, { headers: tus })).status).toBe(403);
+    expect((await ask(all, "DELETE", `/uploads/${id}`, { headers: tus })).status).toBe(204);
+    expect((await ask(all, "HEAD", `/uploads/${id}`, { headers: tus })).status).toBe(404);
+  });
+
+  it("take a file in bit by bit, and again after a cut", async () => {
+    const token = await makeToken();
+    await draft(token, "9.2.0");
+    const wanted = { version: "9.2.0", filename: "Manifold-9.2.0-x64.exe" };
+    const begun = await begin(token, wanted);
+    expect(begun.status).toBe(201);
+    expect(begun.headers.get("location")).toMatch(/^\/api\/publisher\/uploads\/[0-9a-f]{32}$/);
+    expect(begun.headers.get("upload-expires")).toMatch(/GMT$/);
+    expect(begun.headers.get("access-control-allow-origin")).toBeNull();
+    const id = idOf(begun);
+    expect(idOf(await begin(token, wanted))).toBe(id);
+    const other = await begin(token, { ...wanted, bytes: Buffer.from("other") });
+    expect([other.status, other.body.data.reason]).toEqual([409, "name-taken"]);
+
+    expect((await send(token, id, 0, content.subarray(0, 100))).headers.get("upload-offset")).toBe(
+      "100",
+    );
+    const state = await ask(token, "HEAD", `/uploads/${id}`, { headers: tus });
+    expect([state.status, state.headers.get("upload-offset")]).toEqual([200, "100"]);
+    expect(state.headers.get("upload-length")).toBe(String(content.length));
+    expect((await send(token, id, 50, content.subarray(50))).status).toBe(409);
+    const file = { upload: id, sha256: sumOf(content), role: "installer", architecture: "x64" };
+    const early = await ask(token, "POST", "/releases/client/9.2.0/files", { body: file });
+    expect([early.status, early.body.data.reason]).toEqual([409, "not-whole"]);
+
+    // Its client breaks off in the middle of what it sends.
+    const broken = new ReadableStream({
+      start: (controller) => controller.enqueue(content.subarray(100, 170)),
+      async pull(controller) {
+        await pause(50);
+        controller.error(new Error("gone"));
+      },
+    });
+    const init = { method: "PATCH", body: broken, duplex: "half" } as RequestInit;
+    const headers = { ...offsetStream, "upload-offset": "100", authorization: `Bearer ${token}` };
+    await api.request(`/api/publisher/uploads/${id}`, { ...init, headers });
+    const after = await ask(token, "HEAD", `/uploads/${id}`, { headers: tus });
+    expect(after.headers.get("upload-offset")).toBe("170");
+    expect((await send(token, id, 170, content.subarray(170))).status).toBe(204);
+
+    const added = await ask(token, "POST", "/releases/client/9.2.0/files", { body: file });
+    expect(added.status).toBe(200);
+    expect(added.body.data.release).toMatchObject({
+      uploads: [],
+      files: [
+        {
+          ...{ name: "Manifold-9.2.0-x64.exe", size: content.length, scan: "not-scanned" },
+          sha512: createHash("sha512").update(content).digest("hex"),
+        },
+      ],
+    });
+    expect(Buffer.from(taking.storage.files.get("Manifold-9.2.0-x64.exe") ?? "")).toEqual(content);
+    expect([...taking.storage.files.keys()].filter((name) => name.startsWith(id))).toEqual([]);
+    const again = await ask(token, "POST", "/releases/client/9.2.0/files", { body: file });
+    expect(again.status).toBe(200);
+    expect((await begin(token, wanted)).body.data.reason).toBe("name-taken");
+  });
+
+  it("refuse bytes that are not what was said of them, and more than were announced", async () => {
+    const token = await makeToken();
+    await draft(token, "9.3.0");
+    const wanted = { version: "9.3.0", filename: "Manifold-9.3.0-x64.exe" };
+    const id = idOf(await begin(token, { ...wanted, sha256: "0".repeat(64) }));
+    const answered = await send(token, id, 0, content);
+    expect([answered.status, answered.body.data.reason]).toEqual([422, "sum-wrong"]);
+    expect((await ask(token, "HEAD", `/uploads/${id}`, { headers: tus })).status).toBe(404);
+    expect([...taking.storage.files.keys()].filter((name) => name.startsWith(id))).toEqual([]);
+    const next = idOf(await begin(token, wanted));
+    const much = await send(token, next, 0, Buffer.concat([content, content]));
+    expect(much.status).toBe(413);
+    await ask(token, "DELETE", `/uploads/${next}`, { headers: tus });
+    const reasons = [
+      await begin(token, { ...wanted, filename: "../x.exe" }),
+      await begin(token, { ...wanted, sha256: "x" }),
+      await begin(token, { ...wanted, product: "other" }),
+      await begin(token, { ...wanted, version: "1.2.3" }),
+    ].map(({ status, body }) => [status, body.data.reason]);
+    expect(reasons).toEqual([
+      ...[
+        [422, "name-wrong"],
+        [422, "sum-missing"],
+        [422, "product"],
+        [404, "no-such-release"],
+      ],
+    ]);
+    expect((await ask(token, "POST", "/uploads")).status).toBe(412);
+  });
+
+  it("let one write at a time, also beside another process", async () => {
+    const token = await makeToken();
+    await draft(token, "9.4.0");
+    const id = idOf(await begin(token, { version: "9.4.0", filename: "Manifold-9.4.0-x64.exe" }));
+    const elsewhere = openTestUploads({ db: database.db }).uploads;
+    const writing = await elsewhere.take(id);
+    const answered = await send(token, id, 0, content);
+    expect([answered.status, answered.body.data.reason]).toEqual([423, "in-use"]);
+    expect(answered.headers.get("retry-after")).toBe("2");
+    // It was gone for longer than its lease.
+    await database.db
+      .update(releaseUploads)
+      .set({ writerUntil: new Date(Date.now() - 60_000) })
+      .where(eq(releaseUploads.id, id));
+    expect((await send(token, id, 0, content)).status).toBe(204);
+    const late = elsewhere.write(
+      writing,
+      (async function* () {
+        yield content;
+      })(),
+    );
+    await expect(late).rejects.toMatchObject({ problem: "in-use" });
+  });
+
+  it("throw away what did not become whole in time", async () => {
+    const token = await makeToken();
+    await draft(token, "9.5.0");
+    const id = idOf(await begin(token, { version: "9.5.0", filename: "Manifold-9.5.0-x64.exe" }));
+    await send(token, id, 0, content.subarray(0, 100));
+    const soon = new AbortController().signal;
+    expect(await taking.uploads.removeEnded(soon)).toBe(0);
+    site.pass(4 * 24 * 60 * 60_000);
+    expect((await ask(token, "HEAD", `/uploads/${id}`, { headers: tus })).status).toBe(404);
+    expect(await taking.uploads.removeEnded(soon)).toBeGreaterThan(0);
+    expect([...taking.storage.files.keys()].filter((name) => name.startsWith(id))).toEqual([]);
+    expect(await database.db.$count(releaseUploads)).toBe(0);
+    await site.signIn(manager, manager.browser);
+  });
+
+  it("take a release all the way, and every call again changes nothing", async () => {
+    const token = await makeToken();
+    const { privateKey, publicKey } = generateKeyPairSync("ed25519");
+    const raw = Buffer.from(publicKey.export({ format: "jwk" }).x ?? "", "base64url");
+    await addKey(
+      { db: database.db, now: site.clock, hasScanner: false },
+      actorFor({ kind: "person", id: manager.id }),
+      {
+        ...{ keyId: "appcast", kind: "ed25519", publicKey: raw.toString("base64") },
+        ...{ validFrom: "2020-01-01T00:00:00.000Z", validUntil: null },
+      },
+    );
+    const act = async (path: string, body: object = {}) => {
+      const first = await ask(token, "POST", path, { body });
+      expect([first.status, first.body], path).toMatchObject([200, { code: 200 }]);
+      const events = await database.db.$count(auditEntries);
+      const repeated = await ask(token, "POST", path, { body });
+      expect(repeated.body.data, path).toEqual(first.body.data);
+      expect(await database.db.$count(auditEntries), path).toBe(events);
+      return first.body.data;
+    };
+    const at = "/releases/client/8.0.0";
+    await act("/releases", {
+      ...{ product: "client", version: "8.0.0", channel: "stable", minimumWindows: "10" },
+    });
+    await act(`${at}/notes`, {
+      en: { updateContent: ["Faster"] },
+      cn: { updateContent: ["更快"] },
+    });
+    expect((await upload(token, "8.0.0")).status).toBe(200);
+    const early = await ask(token, "GET", `${at}/SHA256SUMS`);
+    expect([early.status, early.body.data.reason]).toEqual([409, "wrong-state"]);
+    expect((await act(`${at}/finish`)).release.state).toBe("uploaded");
+    expect((await act(`${at}/verify`)).release.state).toBe("verified");
+    const sums = await ask(token, "GET", `${at}/SHA256SUMS`);
+    expect(sums.text).toBe(`${sumOf(content)}  Manifold-8.0.0-x64.exe\n`);
+    const document = await ask(token, "GET", `${at}/release.json`);
+    expect(JSON.parse(document.text)).toMatchObject({ version: "8.0.0", counter: 1 });
+    expect((await ask(token, "GET", `${at}/release.json`)).text).toBe(document.text);
+    const unsigned = await ask(token, "POST", `${at}/sign`, { body: {} });
+    expect([unsigned.status, unsigned.body.data.reason]).toEqual([409, "signature-missing"]);
+    const signature = {
+      ...{ kind: "ed25519", keyId: "appcast", subject: "file:Manifold-8.0.0-x64.exe" },
+      bytes: sign(null, content, privateKey).toString("base64"),
+    };
+    const wrong = await ask(token, "POST", `${at}/signatures`, {
+      body: { ...signature, bytes: sign(null, Buffer.from("x"), privateKey).toString("base64") },
+    });
+    expect([wrong.status, wrong.body.data.reason]).toEqual([422, "signature-wrong"]);
+    await act(`${at}/signatures`, signature);
+    expect((await act(`${at}/sign`)).release).toMatchObject({ state: "signed" });
+    expect(await act(`${at}/submit`)).toMatchObject({
+      ...{ outcome: "asked", release: { state: "signed", waiting: ["publish client 8.0.0"] } },
+    });
+    expect(await approveAll()).toBe(1);
+    expect(await act(`${at}/submit`)).toMatchObject({
+      ...{ outcome: "done", release: { state: "published", waiting: [] } },
+    });
+    const line = "/rollouts/client/stable/x64/10";
+    const candidate = { version: "8.0.0" };
+    expect((await act(`${line}/stage`, { ...candidate, percent: 100 })).outcome).toBe("asked");
+    await approveAll();
+    expect((await act(`${line}/pause`, candidate)).release.rollouts).toMatchObject([
+      { candidate: "8.0.0", percent: 100, isPaused: true },
+    ]);
+    expect((await act(`${line}/resume`, candidate)).outcome).toBe("asked");
+    await approveAll();
+    expect((await act(`${line}/full`, candidate)).outcome).toBe("asked");
+    await approveAll();
+    expect((await act(`${line}/full`, candidate)).release.rollouts).toMatchObject([
+      { full: "8.0.0", candidate: null },
+    ]);
+    const reason = { cn: "会丢数据", en: "Loses data" };
+    expect((await act(`${at}/withdraw`, reason)).release).toMatchObject({
+      ...{ state: "withdrawn", rollouts: [] },
+    });
+    const [last] = await database.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.act, "release-withdrawn"));
+    const detail = expect.stringMatching(/token ci-\d+/);
+    expect(last).toMatchObject({ source: "token", address: "203.0.113.7", detail });
+  });
+
+  it.each([
+    ["/releases", { product: "client" }, 400],
+    ["/releases", { product: "client", version: "x", channel: "stable", minimumWindows: "7" }, 422],
+    ["/releases/client/9.2.0/notes", { en: { updateContent: "x" } }, 400],
+    ["/releases/other/9.2.0/notes", {}, 404],
+    ["/releases/client/0.0.7/notes", {}, 404],
+    ["/rollouts/client/stable/x64/11/stage", { version: "9.2.0", percent: 10 }, 404],
+    ["/rollouts/client/stable/x64/10/stage", { version: "9.2.0", percent: 101 }, 400],
+    ["/rollouts/client/stable/x64/10/stage", { version: "9.2.0", percent: 10 }, 409],
+    ["/nowhere", {}, 404],
+  ])("are refused with a word: %s %j", async (path, body, status) => {
+    const answered = await ask(await makeToken(), "POST", path, { body });
+    expect(answered.status).toBe(status);
+    expect(answered.body.code).toBe(status);
+    const wrongMethod = await ask(await makeToken(), "PUT", "/releases/client/9.2.0");
+    expect([wrongMethod.status, wrongMethod.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+  });
+});

@@ -1,0 +1,74 @@
+import type { FailureCode } from "~/api/envelope";
+import type { ReleaseProblem } from "~/domain/release/release-problem";
+import { type UploadProblem, UploadRefusal } from "~/domain/release/upload-rules";
+import { Refusal, type RefusalCode } from "~/domain/staff/refusal";
+
+/** A call that is refused before any act: its status, and a word for programs. */
+export class CallRefusal extends Error {
+  override name = "CallRefusal";
+  readonly status: FailureCode;
+  readonly reason: string;
+
+  constructor(status: FailureCode, reason: string) {
+    super(reason);
+    this.status = status;
+    this.reason = reason;
+  }
+}
+
+/** Rules that what was sent breaks by itself, whatever the registry holds. Others are conflicts. */
+const wrongByThemselves = new Set<ReleaseProblem>([
+  "version-wrong",
+  "name-wrong",
+  "start-missing",
+  "start-not-older",
+  "signature-wrong",
+  "unknown-key",
+  "percent-wrong",
+  "steps-wrong",
+]);
+
+const ofRefusals: Partial<Record<RefusalCode, FailureCode>> = {
+  "not-found": 404,
+  forbidden: 403,
+};
+
+const ofUploads: Record<UploadProblem, FailureCode> = {
+  "name-wrong": 422,
+  "sum-missing": 422,
+  "name-taken": 409,
+  "wrong-state": 409,
+  "too-large": 413,
+  "too-many-uploads": 429,
+  "no-room": 507,
+  "in-use": 423,
+  "not-found": 404,
+  ended: 410,
+  "bytes-lost": 410,
+  "other-place": 409,
+  "not-whole": 409,
+  "sum-wrong": 422,
+  "still-reading": 503,
+  busy: 503,
+};
+
+/** Seconds after which a call that met somebody else, or work that takes long, is made again. */
+const again: Partial<Record<UploadProblem, number>> = {
+  ...{ "in-use": 2, "still-reading": 5, busy: 5, "too-many-uploads": 60 },
+};
+
+/** How a refusal is answered; undefined for any other error. */
+export function answerTo(
+  error: unknown,
+): { status: FailureCode; reason: string; retryAfter?: number | undefined } | undefined {
+  if (error instanceof CallRefusal) return { status: error.status, reason: error.reason };
+  if (error instanceof UploadRefusal) {
+    const { problem } = error;
+    return { status: ofUploads[problem], reason: problem, retryAfter: again[problem] };
+  }
+  if (!(error instanceof Refusal)) return undefined;
+  const { code, details } = error;
+  const { rule } = details;
+  if (rule !== undefined && wrongByThemselves.has(rule)) return { status: 422, reason: rule };
+  return { status: ofRefusals[code] ?? 409, reason: rule ?? code };
+}

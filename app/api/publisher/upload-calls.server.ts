@@ -1,0 +1,146 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { DataStore, type Lock, Server, Upload } from "@tus/server";
+import type { Context } from "hono";
+import { UploadRefusal, uploadTimes } from "~/domain/release/upload-rules";
+import type { Uploads, Writing } from "~/domain/release/uploads.server";
+import type { ErrorLog } from "~/platform/log/error-log";
+import { answerTo, CallRefusal } from "./refusals";
+
+/** What a call of an upload is about, once somebody's right to make it was looked at. */
+export type UploadCall = {
+  /** Refuses whoever may not upload for a release. @throws CallRefusal */
+  mayUpload: (release: { product: "client" | "browser"; version: string }) => Promise<void>;
+};
+
+/** How often a lock is tried, and for how long, in milliseconds. */
+const lockTimes = { every: 200, all: 4_000, drain: 500 };
+
+/**
+ * Calls of tus 1.0. The protocol is the library's; what it keeps promises with (bytes, sums, locks) is
+ * `Uploads`. Who offers it, to machines or to people, asks for the right first.
+ */
+export function createUploadCalls({
+  uploads,
+  path,
+  log,
+}: {
+  uploads: Uploads;
+  /** Where it is mounted: `/api/publisher/uploads`. */
+  path: string;
+  log: ErrorLog;
+}) {
+  const calls = new WeakMap<Request, UploadCall>();
+  /** Who writes in this process, and how they are asked to end. */
+  const writers = new Map<string, { writing: Writing; askToEnd: () => void }>();
+
+  const store = new (class extends DataStore {
+    override extensions = ["creation", "termination", "expiration"];
+
+    /** Its row was stored when it got its id. */
+    override async create(upload: Upload): Promise<Upload> {
+      return upload;
+    }
+
+    override async getUpload(id: string): Promise<Upload> {
+      const row = await uploads.find(id);
+      if (row === undefined) throw new UploadRefusal("not-found");
+      const { product, version, name, sha256 } = row;
+      return new Upload({
+        ...{ id, size: row.size, offset: row.received, creation_date: row.begunAt.toISOString() },
+        metadata: { product, version, filename: name, sha256 },
+      });
+    }
+
+    override async write(
+      content: AsyncIterable<Uint8Array>,
+      id: string,
+      offset: number,
+    ): Promise<number> {
+      const found = writers.get(id);
+      if (found === undefined) throw new UploadRefusal("in-use");
+      // A body that comes with the creation of an upload that was begun before.
+      if (found.writing.row.received !== offset) throw new UploadRefusal("other-place");
+      return uploads.write(found.writing, content);
+    }
+
+    override async remove(id: string): Promise<void> {
+      const found = writers.get(id);
+      if (found === undefined) throw new UploadRefusal("in-use");
+      await uploads.drop(found.writing.row);
+    }
+
+    override getExpiration(): number {
+      return uploadTimes.life;
+    }
+  })();
+
+  const lockOf = (id: string): Lock => ({
+    async lock(signal, askToEnd) {
+      const until = performance.now() + lockTimes.all;
+      for (let isFirst = true; ; isFirst = false) {
+        try {
+          const writing = await uploads.take(id);
+          writers.set(id, { writing, askToEnd });
+          return;
+        } catch (error) {
+          const isInUse = error instanceof UploadRefusal && error.problem === "in-use";
+          if (!isInUse || signal.aborted || performance.now() > until) throw error;
+          // Its client has come back over another connection, and the old one hangs.
+          if (isFirst) writers.get(id)?.askToEnd();
+        }
+        await pause(lockTimes.every);
+      }
+    },
+    async unlock() {
+      const found = writers.get(id);
+      if (found === undefined) return;
+      writers.delete(id);
+      await uploads.leave(found.writing);
+    },
+  });
+
+  const server = new Server({
+    ...{ path, datastore: store, relativeLocation: true, allowedOrigins: [] },
+    locker: () => ({ newLock: lockOf }),
+    lockDrainTimeout: lockTimes.drain,
+    async namingFunction(request, metadata) {
+      const call = calls.get(request);
+      if (call === undefined) throw new Error("A call without rights");
+      const { product, version, filename, sha256 } = metadata ?? {};
+      if (product !== "client" && product !== "browser") throw new CallRefusal(422, "product");
+      const release = { product, version: version ?? "" } as const;
+      await call.mayUpload(release);
+      const size = Number(request.headers.get("upload-length"));
+      const given = { ...release, name: filename ?? "", sha256: sha256 ?? "", size };
+      return (await uploads.begin(given)).id;
+    },
+    async onIncomingRequest(request, id) {
+      const isNew = request.method === "POST";
+      const row = isNew ? undefined : await uploads.find(id);
+      if (isNew) return;
+      if (row === undefined) throw new UploadRefusal("not-found");
+      const call = calls.get(request);
+      if (call === undefined) throw new Error("A call without rights");
+      await call.mayUpload(row);
+    },
+    async onResponseError(_, error) {
+      const refused = answerTo(error);
+      if (refused !== undefined) {
+        return { status_code: refused.status, body: refused.reason };
+      }
+      const { status_code: status } = error as { status_code?: number };
+      if (status !== undefined) return undefined;
+      log.error({ error, path }, "upload failed");
+      return { status_code: 500, body: "failed" };
+    },
+  });
+
+  /** Answers a call; refusals are words for programs with a status. */
+  return async (context: Context, call: UploadCall): Promise<Response> => {
+    const request = context.req.raw;
+    calls.set(request, call);
+    return server.handleWeb(request);
+  };
+}
+
+export type UploadCalls = ReturnType<typeof createUploadCalls>;

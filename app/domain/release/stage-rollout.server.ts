@@ -1,0 +1,21 @@
+import { findRollout } from "./registry-rows.server";
+import type { Answer } from "./release-edits.server";
+import type { RegistryOptions, ReleaseActor } from "./release-history.server";
+import type { RolloutLine } from "./rollout";
+import { editRollout } from "./rollout-edits.server";
+
+/**
+ * Gives a version to a share of a line's installed programs: begins its rollout, or raises it when it has
+ * begun. Who looked at another state than there is meanwhile is refused by the rules of the act.
+ * @throws Refusal with the rule
+ */
+export async function stageRollout(
+  options: RegistryOptions,
+  actor: ReleaseActor,
+  line: RolloutLine,
+  { version, percent, why }: { version: string; percent: number; why: string },
+): Promise<Answer> {
+  const { candidate } = await findRollout(options.db, line);
+  const act = { act: candidate === version ? "raise" : "start", version, percent } as const;
+  return editRollout(options, actor, line, { act, why });
+}

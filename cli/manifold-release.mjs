@@ -1,0 +1,251 @@
+#!/usr/bin/env node
+import { readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { createCalls } from "./calls.mjs";
+import { Ending, exitCodes } from "./exit-codes.mjs";
+import { createOutput } from "./output.mjs";
+import { addSignatures, writeTexts } from "./sign.mjs";
+import { uploadFile } from "./upload.mjs";
+
+const help = `Publishes releases. Every command may be repeated: what is done already changes nothing.
+
+  manifold-release release create --channel stable|beta --windows 7|10
+                                  [--notes-en FILE] [--notes-cn FILE]
+  manifold-release upload FILE… --role installer|archive|patch|blockmap
+                                --arch x64|x86|arm64 [--from-version V]
+  manifold-release verify         all files are there; compare them, look at their scans
+  manifold-release sign --texts FOLDER            writes what is to be signed
+  manifold-release sign --kind minisign|sshsig --key-id ID --key FILE | --from FOLDER
+  manifold-release sign --kind ed25519 --key-id ID --key FILE | --from FOLDER INSTALLER…
+  manifold-release sign           no signature is missing: files never change again
+  manifold-release submit         asks for the publication
+  manifold-release stage PERCENT  begins a rollout or raises its share
+  manifold-release pause | resume | full
+  manifold-release withdraw --reason-en TEXT --reason-cn TEXT
+  manifold-release status
+
+All:      --product client|browser --version V  [--site ADDRESS] [--json] [--patience SECONDS]
+Rollouts: --channel stable|beta --arch x64|x86|arm64 --windows 7|10   [--why TEXT]
+
+MANIFOLD_TOKEN holds the token, MANIFOLD_SITE the address of the site.
+Notes are files of one point a line; a first line that begins with "# " is the remark.
+Ends with 0: done, or asked for; 1: a fault; 2: wrong options; 3: refused by a rule;
+4: the token does not work or may not; 5: the site is away or busy.
+`;
+
+const text = { type: "string" };
+const options = {
+  ...{
+    product: text,
+    version: text,
+    site: text,
+    json: { type: "boolean" },
+    help: { type: "boolean" },
+  },
+  ...{ channel: text, windows: text, arch: text, role: text, "from-version": text },
+  ...{ "notes-en": text, "notes-cn": text, "reason-en": text, "reason-cn": text, why: text },
+  ...{ kind: text, "key-id": text, key: text, from: text, texts: text, patience: text },
+};
+
+/** Seconds for which a call is tried while the site is away, if nobody says another number. */
+const usualPatience = 300;
+
+function read() {
+  try {
+    return parseArgs({ options, allowPositionals: true });
+  } catch (error) {
+    throw new Ending(exitCodes.usage, "usage", error.message);
+  }
+}
+
+/** An option that the command needs. */
+function need(values, name) {
+  const value = values[name];
+  if (value === undefined) throw new Ending(exitCodes.usage, "usage", `--${name} is missing.`);
+  return value;
+}
+
+/** Release notes: one point a line. */
+function readNotes(path) {
+  let lines;
+  try {
+    lines = readFileSync(path, "utf8").split(/\r?\n/);
+  } catch (error) {
+    throw new Ending(exitCodes.usage, "no-file", error.message);
+  }
+  const [first = ""] = lines;
+  const remarks = first.startsWith("# ") ? first.slice(2).trim() : "";
+  const points = remarks === "" ? lines : lines.slice(1);
+  const updateContent = points.map((line) => line.replace(/^[-*] /, "").trim()).filter(Boolean);
+  return { remarks, updateContent };
+}
+
+const rolloutActs = new Set(["stage", "pause", "resume", "full"]);
+
+async function run(output, { values, positionals }) {
+  const [command = "", ...rest] = positionals;
+  const token = process.env["MANIFOLD_TOKEN"];
+  const site = values.site ?? process.env["MANIFOLD_SITE"];
+  if (token === undefined || token === "") {
+    throw new Ending(exitCodes.usage, "usage", "MANIFOLD_TOKEN is not set.");
+  }
+  if (site === undefined || !URL.canParse(site)) {
+    throw new Ending(exitCodes.usage, "usage", "Neither --site nor MANIFOLD_SITE is an address.");
+  }
+  const patience = Number(values.patience ?? usualPatience);
+  const calls = createCalls({ site, token, patience, onWait: output.wait });
+  const product = need(values, "product");
+  const version = need(values, "version");
+  const at = `/releases/${encodeURIComponent(product)}/${encodeURIComponent(version)}`;
+  const done = (data, sentence) => {
+    const { outcome = "done", release = data } = data;
+    const state = release?.state ?? null;
+    const event = { event: outcome, command: positionals.slice(0, 2).join(" "), state };
+    const waits = outcome === "asked" ? "; a person has to approve it in the console" : "";
+    output.say({ ...event, release }, `${sentence}${waits}.`);
+  };
+
+  if (command === "release" && rest[0] === "create") {
+    const channel = need(values, "channel");
+    const minimumWindows = need(values, "windows");
+    const draft = { product, version, channel, minimumWindows };
+    let data = await calls.data("POST", "/releases", draft);
+    const notes = {
+      ...(values["notes-cn"] !== undefined && { cn: readNotes(values["notes-cn"]) }),
+      ...(values["notes-en"] !== undefined && { en: readNotes(values["notes-en"]) }),
+    };
+    if (Object.keys(notes).length > 0) data = await calls.data("POST", `${at}/notes`, notes);
+    return done(data, `${product} ${version} is a draft for ${channel}`);
+  }
+  if (command === "upload") {
+    const place = { role: need(values, "role"), architecture: need(values, "arch") };
+    if (rest.length === 0) throw new Ending(exitCodes.usage, "usage", "Name the files to upload.");
+    for (const path of rest) {
+      const fromVersion = values["from-version"] ?? null;
+      const file = await uploadFile(
+        { calls, output },
+        { product, version },
+        {
+          ...{ path, ...place, fromVersion },
+        },
+      );
+      const sentence = `${file.name}: ${file.size} bytes ${file.isNew ? "uploaded" : "are there already"}`;
+      output.say({ event: "uploaded", ...file }, `${sentence}, SHA-256 ${file.sha256}.`);
+    }
+    return;
+  }
+  if (command === "verify") {
+    const known = await calls.data("GET", at);
+    // What is further was whole and verified before.
+    if (!hasCome(known, "verified")) {
+      await calls.data("POST", `${at}/finish`, {});
+      await calls.data("POST", `${at}/verify`, {});
+    }
+    return done(await calls.data("GET", at), `${product} ${version} is verified`);
+  }
+  if (command === "sign") {
+    if (values.texts !== undefined) {
+      await writeTexts(calls, at, values.texts);
+      const event = { event: "done", command: "sign", texts: values.texts };
+      return output.say(event, `SHA256SUMS and release.json are in ${values.texts}.`);
+    }
+    if (values.kind !== undefined) {
+      const { kind, key, from } = values;
+      if ((key === undefined) === (from === undefined)) {
+        throw new Ending(exitCodes.usage, "usage", "Give one of --key and --from.");
+      }
+      const keyId = need(values, "key-id");
+      const { signatures } = await calls.data("GET", at);
+      const known = signatures.filter((one) => one.kind === kind && one.keyId === keyId);
+      const subjects = await addSignatures(calls, at, {
+        ...{ kind, keyId, key, from, files: rest },
+        known: known.map(({ subject }) => subject),
+      });
+      return output.say({ event: "signed", keyId, subjects }, `Signed: ${subjects.join(", ")}.`);
+    }
+    const known = await calls.data("GET", at);
+    if (!hasCome(known, "signed")) await calls.data("POST", `${at}/sign`, {});
+    return done(await calls.data("GET", at), `${product} ${version} is signed`);
+  }
+  if (command === "submit") {
+    const data = await calls.data("POST", `${at}/submit`, { why: values.why ?? "" });
+    const isOut = data.outcome === "done";
+    return done(data, `${product} ${version} ${isOut ? "is published" : "is to be published"}`);
+  }
+  if (rolloutActs.has(command)) {
+    const parts = [product, ...["channel", "arch", "windows"].map((name) => need(values, name))];
+    const path = `/rollouts/${parts.map(encodeURIComponent).join("/")}/${command}`;
+    const percent = command === "stage" ? { percent: readPercent(rest[0]) } : {};
+    const body = { version, ...percent, why: values.why ?? "" };
+    if (command === "stage") {
+      const known = await calls.data("GET", at);
+      const [, channel, architecture, windows] = parts;
+      const line = { channel, architecture, windows };
+      const isIt = (one) => Object.entries(line).every(([name, value]) => one[name] === value);
+      // Everybody is offered it already, also whoever belongs to no share.
+      const isFull = known.rollouts.some((one) => isIt(one) && one.full === version);
+      if (isFull) return done(known, `${parts.join(" ")} ${version} is the full release`);
+    }
+    return done(await calls.data("POST", path, body), `${command}: ${parts.join(" ")} ${version}`);
+  }
+  if (command === "withdraw") {
+    const reason = { cn: need(values, "reason-cn"), en: need(values, "reason-en") };
+    return done(
+      await calls.data("POST", `${at}/withdraw`, reason),
+      `${product} ${version} is withdrawn`,
+    );
+  }
+  if (command === "status") {
+    const data = await calls.data("GET", at);
+    return done(data, `${product} ${version}: ${describe(data)}`);
+  }
+  throw new Ending(
+    exitCodes.usage,
+    "usage",
+    `There is no command ${positionals.join(" ")}.\n\n${help}`,
+  );
+}
+
+const states = ["draft", "uploaded", "verified", "signed", "published"];
+
+/** Whether a release has come that far, or further. A withdrawn one never goes on. */
+function hasCome({ state }, wanted) {
+  return states.indexOf(state) >= states.indexOf(wanted);
+}
+
+function readPercent(given) {
+  const percent = Number(given);
+  if (!/^\d{1,3}$/.test(given ?? "") || percent > 100) {
+    throw new Ending(exitCodes.usage, "usage", "A share is a whole number from 0 to 100.");
+  }
+  return percent;
+}
+
+function describe({ state, files, uploads, missingSignatures, waiting, rollouts }) {
+  return [
+    state,
+    `${files.length} files`,
+    ...uploads.map(({ name, received, size }) => `${name} has ${received} of ${size} bytes`),
+    ...missingSignatures.map(({ keyId, subject }) => `no signature of ${keyId} over ${subject}`),
+    ...waiting.map((change) => `waits for a person: ${change}`),
+    ...rollouts.map(({ channel, architecture, windows, candidate, percent, isPaused }) => {
+      const line = `${channel} ${architecture} Windows ${windows}`;
+      if (candidate === null) return `${line}: full`;
+      return `${line}: ${percent} %${isPaused ? ", paused" : ""}`;
+    }),
+  ].join("; ");
+}
+
+let output = createOutput({ isJson: !process.stdout.isTTY });
+try {
+  const given = read();
+  if (given.values.help) process.stdout.write(help);
+  else {
+    output = createOutput({ isJson: given.values.json === true || !process.stdout.isTTY });
+    await run(output, given);
+  }
+} catch (error) {
+  const isForeseen = error instanceof Ending;
+  output.fail(isForeseen ? error.reason : "fault", isForeseen ? error.message : error.stack);
+  process.exitCode = isForeseen ? error.code : exitCodes.fault;
+}

@@ -1,0 +1,101 @@
+import { spawnSync } from "node:child_process";
+import { createPrivateKey, sign } from "node:crypto";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { Ending, exitCodes } from "./exit-codes.mjs";
+
+/** The texts that minisign and ssh-keygen sign of a release. */
+const subjects = ["SHA256SUMS", "release.json"];
+
+const endings = { minisign: ".minisig", sshsig: ".sshsig" };
+
+/**
+ * Signs a release with a key of this machine, or adds signatures that were made elsewhere.
+ * @param {{ kind: "minisign" | "sshsig" | "ed25519", keyId: string, key?: string, from?: string, files: string[], known: string[] }} given
+ *   `key`: file of the private key; `from`: folder with signatures that were made elsewhere; `known`: what
+ *   the key has signed of the release already
+ * @returns {Promise<string[]>} what was signed
+ */
+export async function addSignatures(calls, at, { kind, keyId, key, from, files, known }) {
+  if (kind !== "ed25519" && !Object.hasOwn(endings, kind)) {
+    throw new Ending(exitCodes.usage, "usage", `There is no kind ${kind}.`);
+  }
+  const isKnown = (subject) => known.includes(subject);
+  if (kind !== "ed25519" && subjects.every(isKnown)) return subjects;
+  const made =
+    kind === "ed25519"
+      ? plainSignatures(files, key, from)
+      : await textSignatures(calls, at, { kind, key, from });
+  for (const { subject, bytes } of made) {
+    if (isKnown(subject)) continue;
+    await calls.data("POST", `${at}/signatures`, { kind, keyId, subject, bytes });
+  }
+  return made.map(({ subject }) => subject);
+}
+
+/** Writes the texts into a folder, to be signed on another machine. */
+export async function writeTexts(calls, at, folder) {
+  for (const subject of subjects) {
+    writeFileSync(join(folder, subject), await calls.text(`${at}/${subject}`));
+  }
+}
+
+async function textSignatures(calls, at, { kind, key, from }) {
+  const folder = from ?? mkdtempSync(join(tmpdir(), "release-"));
+  try {
+    if (from === undefined) {
+      await writeTexts(calls, at, folder);
+      for (const subject of subjects) signText(kind, key, join(folder, subject));
+    }
+    return subjects.map((subject) => {
+      const path = join(folder, `${subject}${endings[kind]}`);
+      return { subject, bytes: read(path).toString("base64") };
+    });
+  } finally {
+    if (from === undefined) rmSync(folder, { recursive: true });
+  }
+}
+
+function signText(kind, key, path) {
+  if (kind === "minisign") {
+    run("minisign", ["-S", "-s", key, "-m", path, "-x", `${path}.minisig`]);
+    return;
+  }
+  const { stdout } = run("ssh-keygen", ["-q", "-Y", "sign", "-f", key, "-n", "file"], read(path));
+  writeFileSync(`${path}${endings.sshsig}`, stdout);
+}
+
+/** Of installers: the bytes themselves are signed, so the files have to be here. */
+function plainSignatures(files, key, from) {
+  if (files.length === 0) {
+    throw new Ending(exitCodes.usage, "usage", "Name the installers that are signed.");
+  }
+  return files.map((path) => {
+    const subject = `file:${basename(path)}`;
+    if (from !== undefined) {
+      const bytes = read(join(from, `${basename(path)}.sig`))
+        .toString("utf8")
+        .trim();
+      return { subject, bytes };
+    }
+    const bytes = sign(null, read(path), createPrivateKey(read(key))).toString("base64");
+    return { subject, bytes };
+  });
+}
+
+function read(path) {
+  if (!existsSync(path)) throw new Ending(exitCodes.usage, "no-file", `There is no file ${path}.`);
+  return readFileSync(path);
+}
+
+function run(program, values, input) {
+  // A password of a key is asked for on the terminal.
+  const stdio = [input === undefined ? "inherit" : "pipe", "pipe", "inherit"];
+  const result = spawnSync(program, values, { stdio, input });
+  if (result.error !== undefined || result.status !== 0) {
+    const why = result.error?.message ?? `it ended with ${result.status}`;
+    throw new Ending(exitCodes.fault, "signing", `${program} did not sign: ${why}`);
+  }
+  return result;
+}

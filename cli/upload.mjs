@@ -1,0 +1,129 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
+import { basename } from "node:path";
+import { requireDone } from "./calls.mjs";
+import { Ending, exitCodes } from "./exit-codes.mjs";
+
+/** Bytes that are sent with one request, and how long that should take: the site ends what takes 30 s. */
+const pieces = {
+  first: 4 * 1024 ** 2,
+  least: 256 * 1024,
+  most: 32 * 1024 ** 2,
+  milliseconds: 5_000,
+};
+
+/** How often an upload that the site lost is begun anew. */
+const mostBeginnings = 3;
+
+const tus = { "tus-resumable": "1.0.0" };
+
+/** SHA-256 of a file, in hexadecimal. */
+export async function sumOf(path) {
+  const hash = createHash("sha256");
+  for await (const bytes of createReadStream(path, { highWaterMark: 1024 ** 2 }))
+    hash.update(bytes);
+  return hash.digest("hex");
+}
+
+/**
+ * Uploads a file and makes it a file of the release. What was cut goes on where it was, in another run of
+ * the program too: the site knows it by name, size and sum.
+ * @returns {Promise<{ name: string, size: number, sha256: string, isNew: boolean }>}
+ */
+export async function uploadFile(
+  { calls, output },
+  release,
+  { path, role, architecture, fromVersion },
+) {
+  const name = basename(path);
+  const at = `/releases/${release.product}/${release.version}`;
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    const sha256 = await sumOf(path);
+    const known = (await calls.data("GET", at)).files.find((one) => one.name === name);
+    if (known?.sha256 === sha256) return { name, size, sha256, isNew: false };
+    if (known !== undefined) {
+      const message = `The release has other bytes under the name ${name}.`;
+      throw new Ending(exitCodes.refused, "other-bytes", message);
+    }
+    const id = await sendAll({ calls, output }, file, { ...release, name, size, sha256 });
+    const body = { upload: id, sha256, role, architecture, fromVersion };
+    await calls.data("POST", `${at}/files`, body);
+    return { name, size, sha256, isNew: true };
+  } finally {
+    await file.close();
+  }
+}
+
+async function sendAll(means, file, whole) {
+  for (let beginnings = 1; ; beginnings += 1) {
+    const address = await begin(means.calls, whole);
+    if (await sendRest(means, file, { ...whole, address })) return address.split("/").at(-1);
+    if (beginnings === mostBeginnings) {
+      throw new Ending(
+        exitCodes.refused,
+        "bytes-lost",
+        "The site lost the upload again and again.",
+      );
+    }
+  }
+}
+
+/** Begins an upload, or finds the one that was begun before. */
+async function begin(calls, { product, version, name, size, sha256 }) {
+  const metadata = Object.entries({ product, version, filename: name, sha256 })
+    .map(([key, value]) => `${key} ${Buffer.from(value).toString("base64")}`)
+    .join(",");
+  const headers = { ...tus, "upload-length": String(size), "upload-metadata": metadata };
+  const response = await calls.ask("POST", "/uploads", { headers });
+  await requireDone(response);
+  return response.headers.get("location");
+}
+
+/** @returns whether all bytes are there; false: the site knows nothing of the upload any more */
+async function sendRest({ calls, output }, file, { address, name, size }) {
+  let piece = pieces.first;
+  let offset = await offsetOf(calls, address);
+  const buffer = Buffer.allocUnsafe(pieces.most);
+  while (offset !== undefined && offset < size) {
+    output.progress({ file: name, sent: offset, size });
+    const { bytesRead } = await file.read(buffer, 0, Math.min(piece, size - offset), offset);
+    if (bytesRead === 0) {
+      throw new Ending(exitCodes.fault, "file-changed", `${name} became shorter meanwhile.`);
+    }
+    const begun = performance.now();
+    const headers = {
+      ...{ ...tus, "upload-offset": String(offset) },
+      "content-type": "application/offset+octet-stream",
+    };
+    const body = buffer.subarray(0, bytesRead);
+    const next = await sendPiece(calls, address, { headers, body });
+    if (next === undefined) offset = await offsetOf(calls, address);
+    else offset = next;
+    const taken = Math.max(1, performance.now() - begun);
+    const wanted = (piece * pieces.milliseconds) / taken;
+    piece = Math.round(Math.min(pieces.most, piece * 2, Math.max(pieces.least, wanted)));
+  }
+  if (offset === size) output.progress({ file: name, sent: size, size });
+  return offset === size;
+}
+
+/** @returns where to go on; undefined: ask the site */
+async function sendPiece(calls, address, sent) {
+  const response = await calls.ask("PATCH", address, sent);
+  // Somebody was further, or the answer to a piece was lost.
+  if (response.status === 409 || response.status === 404 || response.status === 410)
+    return undefined;
+  await requireDone(response);
+  return Number(response.headers.get("upload-offset"));
+}
+
+/** @returns how many bytes the site has; undefined: it knows nothing of the upload */
+async function offsetOf(calls, address) {
+  const response = await calls.ask("HEAD", address, { headers: tus });
+  if (response.status === 404 || response.status === 410) return undefined;
+  await requireDone(response);
+  return Number(response.headers.get("upload-offset"));
+}
