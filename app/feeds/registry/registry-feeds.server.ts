@@ -1,146 +1,20 @@
-import { type Context, Hono } from "hono";
-import { checksumFile, checksumFileName } from "~/domain/release/checksum-file";
-import type { PublicRelease } from "~/domain/release/public-release";
-import {
-  findLastChange,
-  findPublicRelease,
-  listPublicReleases,
-} from "~/domain/release/public-releases.server";
-import { listKeys } from "~/domain/release/registry-rows.server";
-import type { Product } from "~/domain/release/release";
-import type { SignatureKind } from "~/domain/release/release-record";
-import { keptForAYear } from "~/lib/file-headers";
-import type { Database } from "~/platform/db/database.server";
-import {
-  documentOf,
-  type FeedDocument,
-  keptDocument,
-  refuseDocument,
-  type Sending,
-  sendDocument,
-} from "./document.server";
-import {
-  knownGoodJson,
-  lastKnownGoodJson,
-  matrixJson,
-  milestonesJson,
-  releaseJson,
-} from "./release-json";
-
-export type RegistryFeedOptions = {
-  db: Database;
-  publicUrl: string;
-  /**
-   * Counts a request for a document of one version, which is made for it, and adds the limit's headers.
-   * False: refuse it. Without it, there is no limit.
-   */
-  admits?: ((context: Context) => Promise<boolean>) | undefined;
-};
-
-const briefly = "public, max-age=60";
-const json: Sending = { type: "application/json", cache: briefly };
-const text: Sending = { type: "text/plain; charset=utf-8", cache: keptForAYear };
-
-/** A version as it stands in an address: two to four numbers. */
-const version = ":version{\\d{1,9}(?:\\.\\d{1,9}){1,3}}";
-const product = ":product{client|browser}";
-
-type Answer = (context: Context) => Promise<Response>;
+import { Hono } from "hono";
+import { refuseDocument } from "./document.server";
+import { createReleaseDocuments } from "./release-documents.server";
+import type { RegistryFeedOptions } from "./routes.server";
+import { createUpdateFeeds } from "./update-feeds.server";
 
 /**
  * The addresses that programs read of the release registry, each made from the same record. They have
- * no language prefix. Documents that are the same for everybody are kept until something changes; those
- * of one version are made for each request, because there are as many as there are versions.
+ * no language prefix.
  */
-export function createRegistryFeeds({ db, publicUrl, admits }: RegistryFeedOptions): Hono {
+export function createRegistryFeeds(options: RegistryFeedOptions): Hono {
   const app = new Hono();
-  const get = (path: string, answer: Answer) => {
-    app.get(path, answer);
-    app.all(path, (context) => refuseDocument(context, 405, { Allow: "GET, HEAD" }));
-  };
-  /** A document of one version. */
-  const getOfVersion = (path: string, answer: Answer) =>
-    get(path, async (context) => {
-      if ((await admits?.(context)) === false) return refuseDocument(context, 429);
-      return answer(context);
-    });
-  const kept = (path: string, sending: Sending, make: () => Promise<string>) =>
-    get(path, async (context) =>
-      sendDocument(context, await keptDocument(db, path, make), sending),
-    );
-  const released = (context: Context): Promise<PublicRelease | undefined> =>
-    findPublicRelease(
-      db,
-      context.req.param("product") as Product,
-      context.req.param("version") ?? "",
-    );
-
-  const surroundings = async () => ({ publicUrl, timestamp: await findLastChange(db) });
-  const kernels = () => listPublicReleases(db, "browser");
-  const clients = () => listPublicReleases(db, "client");
-
-  kept("/releases/v1/known-good.json", json, async () =>
-    knownGoodJson([...(await kernels()), ...(await clients())], await surroundings()),
-  );
-  kept("/releases/v1/last-known-good.json", json, async () =>
-    lastKnownGoodJson({ kernels: await kernels(), clients: await clients() }, await surroundings()),
-  );
-  kept("/releases/v1/milestones.json", json, async () =>
-    milestonesJson(await kernels(), await surroundings()),
-  );
-  kept("/releases/v1/matrix.json", json, async () =>
-    matrixJson(await kernels(), await surroundings()),
-  );
-  getOfVersion(
-    `/releases/v1/${product}/:file{\\d{1,9}(?:\\.\\d{1,9}){1,3}\\.json}`,
-    async (context) => {
-      const named = context.req.param("file")?.slice(0, -".json".length) ?? "";
-      const release = await findPublicRelease(db, context.req.param("product") as Product, named);
-      if (release === undefined) return refuseDocument(context, 404);
-      return sendDocument(context, await documentOf(releaseJson(release, publicUrl)), json);
-    },
-  );
-
-  getOfVersion(`/files/${product}/${version}/${checksumFileName}`, async (context) => {
-    const release = await released(context);
-    if (release === undefined) return refuseDocument(context, 404);
-    return sendDocument(context, await documentOf(checksumFile(release)), text);
-  });
-  for (const [ending, kind] of [
-    [".minisig", "minisign"],
-    [".sshsig", "sshsig"],
-  ] as const) {
-    getOfVersion(`/files/${product}/${version}/${checksumFileName}${ending}`, async (context) => {
-      const release = await released(context);
-      const signature =
-        release && (await signatureOf(db, release, kind, context.req.query("key") ?? null));
-      if (signature === undefined) return refuseDocument(context, 404);
-      return sendDocument(context, signature, text);
-    });
+  app.route("/", createReleaseDocuments(options));
+  app.route("/updates/client", createUpdateFeeds(options));
+  const folders = ["/releases/v1", "/updates", "/appcast", "/winget", "/scoop"];
+  for (const folder of [...folders, "/files/client", "/files/browser"]) {
+    app.all(`${folder}/*`, (context) => refuseDocument(context, 404));
   }
-  for (const folder of ["/releases/v1/*", "/updates/*", "/appcast/*", "/winget/*", "/scoop/*"]) {
-    app.all(folder, (context) => refuseDocument(context, 404));
-  }
-  app.all(`/files/${product}/*`, (context) => refuseDocument(context, 404));
   return app;
-}
-
-/**
- * A signature over the list of checksums. While keys change, a release has two of a kind; without a
- * name it is the one of the older key, which installed programs know.
- */
-async function signatureOf(
-  db: Database,
-  { signatures }: PublicRelease,
-  kind: SignatureKind,
-  keyId: string | null,
-): Promise<FeedDocument | undefined> {
-  const those = signatures.filter((one) => one.kind === kind && one.subject === checksumFileName);
-  const [oldest] = (await listKeys(db)).filter(
-    (key) => key.kind === kind && those.some((one) => one.keyId === key.keyId),
-  );
-  const wanted = keyId ?? oldest?.keyId ?? those[0]?.keyId;
-  const signature = those.find((one) => one.keyId === wanted);
-  if (signature === undefined) return undefined;
-  return documentOf(Buffer.from(signature.bytes, "base64").toString("utf8"));
 }

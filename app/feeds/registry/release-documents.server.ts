@@ -1,0 +1,108 @@
+import type { Context, Hono } from "hono";
+import { checksumFile, checksumFileName } from "~/domain/release/checksum-file";
+import type { PublicRelease } from "~/domain/release/public-release";
+import {
+  findLastChange,
+  findPublicRelease,
+  listPublicReleases,
+} from "~/domain/release/public-releases.server";
+import { listKeys } from "~/domain/release/registry-rows.server";
+import type { Product } from "~/domain/release/release";
+import type { SignatureKind } from "~/domain/release/release-record";
+import { keptForAYear } from "~/lib/file-headers";
+import type { Database } from "~/platform/db/database.server";
+import {
+  documentOf,
+  type FeedDocument,
+  refuseDocument,
+  type Sending,
+  sendDocument,
+} from "./document.server";
+import {
+  knownGoodJson,
+  lastKnownGoodJson,
+  matrixJson,
+  milestonesJson,
+  releaseJson,
+} from "./release-json";
+import { createFeedRoutes, type RegistryFeedOptions, versionPattern } from "./routes.server";
+
+const json: Sending = { type: "application/json", cache: "public, max-age=60" };
+const text: Sending = { type: "text/plain; charset=utf-8", cache: keptForAYear };
+
+const product = ":product{client|browser}";
+const version = `:version{${versionPattern}}`;
+
+/** JSON of the releases, and their lists of checksums with the signatures over them. */
+export function createReleaseDocuments(options: RegistryFeedOptions): Hono {
+  const { db, publicUrl } = options;
+  const { app, getOfVersion, kept } = createFeedRoutes(options);
+  const released = (context: Context): Promise<PublicRelease | undefined> =>
+    findPublicRelease(
+      db,
+      context.req.param("product") as Product,
+      context.req.param("version") ?? "",
+    );
+
+  const surroundings = async () => ({ publicUrl, timestamp: await findLastChange(db) });
+  const kernels = () => listPublicReleases(db, "browser");
+  const clients = () => listPublicReleases(db, "client");
+
+  kept("/releases/v1/known-good.json", json, async () =>
+    knownGoodJson([...(await kernels()), ...(await clients())], await surroundings()),
+  );
+  kept("/releases/v1/last-known-good.json", json, async () =>
+    lastKnownGoodJson({ kernels: await kernels(), clients: await clients() }, await surroundings()),
+  );
+  kept("/releases/v1/milestones.json", json, async () =>
+    milestonesJson(await kernels(), await surroundings()),
+  );
+  kept("/releases/v1/matrix.json", json, async () =>
+    matrixJson(await kernels(), await surroundings()),
+  );
+  getOfVersion(`/releases/v1/${product}/:file{${versionPattern}\\.json}`, async (context) => {
+    const named = context.req.param("file")?.slice(0, -".json".length) ?? "";
+    const release = await findPublicRelease(db, context.req.param("product") as Product, named);
+    if (release === undefined) return refuseDocument(context, 404);
+    return sendDocument(context, await documentOf(releaseJson(release, publicUrl)), json);
+  });
+
+  getOfVersion(`/files/${product}/${version}/${checksumFileName}`, async (context) => {
+    const release = await released(context);
+    if (release === undefined) return refuseDocument(context, 404);
+    return sendDocument(context, await documentOf(checksumFile(release)), text);
+  });
+  for (const [ending, kind] of [
+    [".minisig", "minisign"],
+    [".sshsig", "sshsig"],
+  ] as const) {
+    getOfVersion(`/files/${product}/${version}/${checksumFileName}${ending}`, async (context) => {
+      const release = await released(context);
+      const signature =
+        release && (await signatureOf(db, release, kind, context.req.query("key") ?? null));
+      if (signature === undefined) return refuseDocument(context, 404);
+      return sendDocument(context, signature, text);
+    });
+  }
+  return app;
+}
+
+/**
+ * A signature over the list of checksums. While keys change, a release has two of a kind; without a
+ * name it is the one of the older key, which installed programs know.
+ */
+async function signatureOf(
+  db: Database,
+  { signatures }: PublicRelease,
+  kind: SignatureKind,
+  keyId: string | null,
+): Promise<FeedDocument | undefined> {
+  const those = signatures.filter((one) => one.kind === kind && one.subject === checksumFileName);
+  const [oldest] = (await listKeys(db)).filter(
+    (key) => key.kind === kind && those.some((one) => one.keyId === key.keyId),
+  );
+  const wanted = keyId ?? oldest?.keyId ?? those[0]?.keyId;
+  const signature = those.find((one) => one.keyId === wanted);
+  if (signature === undefined) return undefined;
+  return documentOf(Buffer.from(signature.bytes, "base64").toString("utf8"));
+}

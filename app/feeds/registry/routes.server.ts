@@ -1,0 +1,43 @@
+import { type Context, Hono } from "hono";
+import type { Database } from "~/platform/db/database.server";
+import { keptDocument, refuseDocument, type Sending, sendDocument } from "./document.server";
+
+export type RegistryFeedOptions = {
+  db: Database;
+  publicUrl: string;
+  /**
+   * Counts a request for a document of one version, which is made for it, and adds the limit's headers.
+   * False: refuse it. Without it, there is no limit.
+   */
+  admits?: ((context: Context) => Promise<boolean>) | undefined;
+};
+
+type Answer = (context: Context) => Promise<Response>;
+
+/** A version as it stands in an address: two to four numbers. */
+export const versionPattern = "\\d{1,9}(?:\\.\\d{1,9}){1,3}";
+
+/** Routes of documents for programs: they answer GET and HEAD, and 405 to anything else. */
+export function createFeedRoutes({ db, admits }: RegistryFeedOptions) {
+  const app = new Hono();
+  const get = (path: string, answer: Answer) => {
+    app.get(path, answer);
+    app.all(path, (context) => refuseDocument(context, 405, { Allow: "GET, HEAD" }));
+  };
+  return {
+    app,
+    /** Answers out of what is kept. */
+    get,
+    /** A document of one version, made for each request: there are as many as there are versions. */
+    getOfVersion: (path: string, answer: Answer) =>
+      get(path, async (context) => {
+        if ((await admits?.(context)) === false) return refuseDocument(context, 429);
+        return answer(context);
+      }),
+    /** A document that is the same for everybody, kept until something changes. */
+    kept: (path: string, sending: Sending, make: () => Promise<string>) =>
+      get(path, async (context) =>
+        sendDocument(context, await keptDocument(db, path, make), sending),
+      ),
+  };
+}

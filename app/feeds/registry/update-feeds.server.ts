@@ -1,0 +1,82 @@
+import type { Context, Hono } from "hono";
+import { offeredTo, readLineOffer } from "~/domain/release/installed-offers.server";
+import { findPublicRelease } from "~/domain/release/public-releases.server";
+import type { Channel } from "~/domain/release/release";
+import { isOfferable, type RolloutLine } from "~/domain/release/rollout";
+import { documentOf, keptDocument, refuseDocument, sendDocument } from "./document.server";
+import { createFeedRoutes, type RegistryFeedOptions, versionPattern } from "./routes.server";
+import { nothingNewFile, updateFile } from "./update-file";
+
+/** By what electron-updater tells installations apart; it sends it with every request. */
+const idHeader = "x-user-staging-id";
+
+const type = "application/yaml";
+
+/** Depends on who asks, so nobody may answer in our place. */
+const offered = { type, cache: "private, no-cache", vary: idHeader };
+
+/** One version is the same for everybody. */
+const ofVersion = { type, cache: "public, max-age=300" };
+
+/** Each line has addresses of its own, because no installation tells its Windows. */
+const system = ":system{win(?:10|7)-x(?:64|86)}";
+
+/** The channel by the name of the file. A tester is offered what everybody is, and betas. */
+const channelsOf: Record<string, readonly Channel[]> = {
+  "latest.yml": ["stable"],
+  "beta.yml": ["beta", "stable"],
+};
+
+/**
+ * The feeds of installed clients, below `/updates/client`. What an installation is offered is decided
+ * here, by its id and by the version that it names in `?from=…`; where there is nothing new for it, it
+ * is told so in a whole file.
+ */
+export function createUpdateFeeds(options: RegistryFeedOptions): Hono {
+  const { db } = options;
+  const { app, get, getOfVersion } = createFeedRoutes(options);
+
+  get(`/${system}/:file{(?:latest|beta)\\.yml}`, async (context) => {
+    const installed = context.req.query("from") ?? null;
+    if (installed !== null && !/^\d{1,9}(?:\.\d{1,9}){2}$/.test(installed)) {
+      return refuseDocument(context, 400);
+    }
+    const channels = channelsOf[context.req.param("file") ?? ""] ?? [];
+    const lines = channels.map((channel) => lineOf(context, channel));
+    const offers = await Promise.all(lines.map((line) => readLineOffer(db, line)));
+    const id = context.req.header(idHeader) ?? null;
+    const offer = offeredTo(offers, { id, version: installed });
+    if (offer === null) {
+      return sendDocument(context, await documentOf(nothingNewFile(installed)), offered);
+    }
+    const { architecture } = lineOf(context, "stable");
+    const { release, minimumVersion, mustPassThrough } = offer;
+    // Of a version and its limits there is one text, however many are offered it.
+    const name = ["update", architecture, release.version, minimumVersion, mustPassThrough].join(
+      " ",
+    );
+    const make = async () => updateFile(offer, architecture);
+    return sendDocument(context, await keptDocument(db, name, make), offered);
+  });
+
+  getOfVersion(`/${system}/v/:version{${versionPattern}}/latest.yml`, async (context) => {
+    const release = await findPublicRelease(db, "client", context.req.param("version") ?? "");
+    if (release?.status === "withdrawn") return refuseDocument(context, 410);
+    // Who asks for a version by its number may have a beta as well.
+    const line = lineOf(context, "beta");
+    if (release === undefined || !isOfferable(release, line)) return refuseDocument(context, 404);
+    const whole = { release, minimumVersion: null, mustPassThrough: null };
+    return sendDocument(context, await documentOf(updateFile(whole, line.architecture)), ofVersion);
+  });
+  return app;
+}
+
+function lineOf(context: Context, channel: Channel): RolloutLine {
+  const [windows, architecture] = (context.req.param("system") ?? "").split("-");
+  return {
+    product: "client",
+    channel,
+    architecture: architecture === "x86" ? "x86" : "x64",
+    windows: windows === "win7" ? "7" : "10",
+  };
+}
