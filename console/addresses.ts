@@ -6,6 +6,8 @@ export const addresses = {
   today: "/",
   releases: "/releases",
   release: "/releases/:product/:version",
+  rollouts: "/rollouts",
+  rollout: "/rollouts/:line",
   articles: "/articles",
   articleTags: "/articles/tags",
   articleEditor: "/articles/:id",

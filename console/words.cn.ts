@@ -10,6 +10,7 @@ import { mediaWords } from "./media/words.cn";
 import { offerWords } from "./offer/words.cn";
 import { outboxWords } from "./outbox/words.cn";
 import { paletteWords } from "./palette/words.cn";
+import { rolloutWords } from "./releases/rollout-words.cn";
 import { releaseWords } from "./releases/words.cn";
 import { settingsWords } from "./settings/words.cn";
 import { siteTextWords } from "./site-texts/words.cn";
@@ -24,6 +25,8 @@ export const words: Words = {
     today: "今日",
     releases: "版本",
     release: "版本详情",
+    rollouts: "灰度",
+    rollout: "一条线路的灰度",
     articles: "文章与帮助",
     articleTags: "标签",
     helpErrors: "错误代码",
@@ -50,6 +53,7 @@ export const words: Words = {
   helpErrors: helpErrorWords,
   palette: paletteWords,
   releases: releaseWords,
+  rollouts: rolloutWords,
   media: mediaWords,
   shell: {
     navigation: "控制台各页",

@@ -10,6 +10,7 @@ import { mediaWords } from "./media/words.en";
 import { offerWords } from "./offer/words.en";
 import { outboxWords } from "./outbox/words.en";
 import { paletteWords } from "./palette/words.en";
+import { rolloutWords } from "./releases/rollout-words.en";
 import { releaseWords } from "./releases/words.en";
 import { settingsWords } from "./settings/words.en";
 import { siteTextWords } from "./site-texts/words.en";
@@ -23,6 +24,8 @@ export const words = {
     today: "Today",
     releases: "Releases",
     release: "Release",
+    rollouts: "Rollouts",
+    rollout: "Rollout of a line",
     articles: "Articles & help",
     articleTags: "Tags",
     helpErrors: "Error codes",
@@ -50,6 +53,7 @@ export const words = {
   figures: figureWords,
   palette: paletteWords,
   releases: releaseWords,
+  rollouts: rolloutWords,
   media: mediaWords,
   shell: {
     navigation: "Screens of the console",

@@ -12,7 +12,7 @@ export async function viewAfter<View>(
     await change();
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== "moved-on") throw error;
-    throw new Refusal("moved-on", { conflict: await view() });
+    throw new Refusal("moved-on", { ...error.details, conflict: await view() });
   }
   return view();
 }

@@ -37,6 +37,7 @@ import { offerHandlers } from "./offer.server";
 import { outboxHandlers } from "./outbox.server";
 import { readBody } from "./read-body.server";
 import { releaseHandlers } from "./releases.server";
+import { rolloutHandlers } from "./rollouts.server";
 import { consoleRoutes, type RouteDefinition, type RouteName } from "./routes";
 import {
   type Failure,
@@ -79,6 +80,7 @@ const handlers: Handlers = {
   ...settingsHandlers,
   ...siteTextHandlers,
   ...releaseHandlers,
+  ...rolloutHandlers,
 };
 
 export type ConsoleApiOptions = {

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { prepareRelease } from "~/domain/release/release-edits.server";
+import type { RolloutLine } from "~/domain/release/rollout";
 import { editRollout } from "~/domain/release/rollout-edits.server";
 import { staffTimes } from "~/domain/staff/staff-rules";
 import {
@@ -19,9 +20,9 @@ const client = (version: string) => ({ product: "client", version }) as const;
 const draft = (version: string) => ({
   ...{ ...client(version), channel: "stable", minimumWindows: "10" },
 });
-const line = {
+const line: RolloutLine = {
   ...{ product: "client", channel: "stable", architecture: "x64", windows: "10" },
-} as const;
+};
 const pipeline = actorFor({ kind: "token", id: 9, ownerId: 1 });
 
 describe.each(testDatabases)("releases in the console on $name", ({ open }) => {

@@ -259,6 +259,39 @@ export const consoleRoutes = {
     nothing,
   ),
 
+  rollouts: get("/rollouts", seesReleases, nothing, releases.rolloutList),
+  rollout: get("/rollouts/one", seesReleases, releases.rolloutLine, releases.rolloutView),
+  rolloutHistory: get(
+    "/rollouts/history",
+    seesReleases,
+    releases.rolloutHistoryQuery,
+    releases.eventPage,
+  ),
+  editRollout: post(
+    "/rollouts/act",
+    publishesReleases,
+    releases.editRolloutRequest,
+    releases.changedRollout,
+  ),
+  scheduleRollout: post(
+    "/rollouts/steps",
+    publishesReleases,
+    releases.stepsRequest,
+    releases.changedRollout,
+  ),
+  approveReleaseChange: post(
+    "/release-requests/:id/approve",
+    publishesReleases,
+    releases.approveRequest,
+    nothing,
+  ),
+  declineReleaseChange: post(
+    "/release-requests/:id/decline",
+    publishesReleases,
+    releases.declineRequest,
+    nothing,
+  ),
+
   inbox: get("/inbox", seesInbox, inbox.inboxQuery, inbox.inboxList),
   inboxMessage: get("/inbox/:id", seesInbox, nothing, inbox.inboxMessage),
   answerMessage: post("/inbox/:id/answer", answers, inbox.answerRequest, inbox.inboxMessage),

@@ -8,7 +8,7 @@ import { Problem } from "~console/ui/problem";
 import { Section } from "~console/ui/section";
 import { Time } from "~console/ui/time";
 import { useLanguage } from "~console/words";
-import { eventWords } from "./release-view";
+import { eventWords, lineNameWords } from "./release-view";
 
 type Page = AnswerOf<"releaseHistory">;
 
@@ -17,10 +17,13 @@ export function HistoryPart({
   first,
   meta,
   more,
+  isOfLine = false,
 }: {
   first: Page;
   meta: string;
   more: (before: string) => Promise<Page>;
+  /** It is the history of one line: then each event names its release, and not the line. */
+  isOfLine?: boolean;
 }) {
   const { releases: own } = useLanguage().words;
   const [pages, setPages] = useState([first]);
@@ -34,7 +37,7 @@ export function HistoryPart({
       ) : (
         <ul>
           {events.map((event) => (
-            <EventLine key={event.id} event={event} />
+            <EventLine key={event.id} event={event} isOfLine={isOfLine} />
           ))}
         </ul>
       )}
@@ -55,7 +58,7 @@ export function HistoryPart({
   );
 }
 
-function EventLine({ event }: { event: ReleaseEventView }) {
+function EventLine({ event, isOfLine }: { event: ReleaseEventView; isOfLine: boolean }) {
   const language = useLanguage();
   const { who, at, why, version } = event;
   const words = eventWords(language, event);
@@ -71,9 +74,11 @@ function EventLine({ event }: { event: ReleaseEventView }) {
         {who.name ?? language.words.releases.site}
       </span>
       <span className="min-w-0 grow break-words">
-        {event.line !== null && version !== null && <b className="mono">{version} </b>}
+        {isOfLine && version !== null && <b className="mono">{version} </b>}
         {words}
-        {event.line !== null && <span className="text-micro text-ink-3"> {event.line}</span>}
+        {!isOfLine && event.line !== null && (
+          <span className="text-micro text-ink-3"> {lineNameWords(language, event.line)}</span>
+        )}
         {why !== "" && event.act !== "schedule failed" && <q className="block text-ink-2">{why}</q>}
       </span>
     </li>

@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import type { Channel, Product } from "~/domain/release/release";
 import type { WindowsLine } from "~/domain/release/rollout";
 import { fill } from "~/i18n/fill";
+import { isVersion } from "~/lib/version-number";
 import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
 import { Choice } from "~console/ui/choice";
@@ -30,7 +31,7 @@ export function NewRelease({ onClose }: { onClose: () => void }) {
       onAct={async () => {
         const named = { product, version: version.trim() };
         // A text without numbers is no version, which the server would call a broken call.
-        if (!/^\d{1,9}(\.\d{1,9}){1,3}$/.test(named.version)) {
+        if (!isVersion(named.version)) {
           throw new CallError("incomplete", { rule: "version-wrong" });
         }
         await call("newRelease", { ...named, channel, minimumWindows });

@@ -1,8 +1,10 @@
 import { useState } from "react";
+import { Link } from "react-router";
 import type { PreparingAct, ReleasePage } from "~/console-api/schemas/releases";
 import { actOnRelease } from "~/domain/release/release-acts";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
+import { CallError } from "~console/api/call-error";
 import { timeWords } from "~console/times";
 import { Button } from "~console/ui/button";
 import { ActLayer } from "~console/ui/dialog";
@@ -52,7 +54,11 @@ export function NextStep(props: StepProps) {
     setBusy(true);
     setError(undefined);
     prepare(act)
-      .catch(setError)
+      .catch((problem: unknown) => {
+        setError(problem);
+        // Somebody else was first: what they have made of it is shown.
+        if (problem instanceof CallError && problem.code === "moved-on") onChanged();
+      })
       .finally(() => setBusy(false));
   };
   const next = nextActs[status];
@@ -106,6 +112,13 @@ export function NextStep(props: StepProps) {
               {problem === null ? "" : own.rules[problem]}
             </p>
           </div>
+        )}
+        {status === "published" && (
+          <p className="mt-4 flex">
+            <Link to="/rollouts" className="rule-link font-semibold coarse:py-3">
+              {words.screens.rollouts}
+            </Link>
+          </p>
         )}
         {mayWrite && isOpen && (
           <div className="mt-4 flex flex-wrap gap-2.5 border-t border-line pt-4">

@@ -5,7 +5,10 @@ import { useWords } from "~console/words";
 /** The parts of Releases. */
 export function ReleaseTabs() {
   const words = useWords();
-  const parts = [{ to: addresses.releases, label: words.releases.releases }];
+  const parts = [
+    { to: addresses.releases, label: words.screens.releases },
+    { to: addresses.rollouts, label: words.screens.rollouts },
+  ];
   return (
     <nav aria-label={words.releases.parts} className="mb-5 border-b border-line px-4 md:px-8">
       <ul className="flex gap-x-5">

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ReleaseEventView } from "~/console-api/schemas/releases";
+import type { ReleaseOffer } from "~/domain/release/release-offers";
 import type { Language } from "~console/words";
 import { words as cn } from "~console/words.cn";
 import { words as en } from "~console/words.en";
@@ -50,10 +51,9 @@ describe("the state of a release in the list", () => {
     architecture: "x64",
     windows: "10",
   } as const;
-  const offer = (percent: number, isPaused = false) =>
-    ({
-      ...{ ...line, part: "candidate", percent, isPaused },
-    }) as const;
+  const offer = (percent: number, isPaused = false): ReleaseOffer => ({
+    ...{ ...line, part: "candidate", percent, isPaused },
+  });
   it("is how far its rollouts are, the furthest of them", () => {
     const of = (...rollouts: ReturnType<typeof offer>[]) =>
       stateOf(english, { status: "published", rollouts });

@@ -263,7 +263,7 @@ function Row({ release }: { release: ReleaseLine }) {
         <ProductTag release={release} />
       </td>
       <td className={`${cell} text-ink-2`}>{own.channels[release.channel]}</td>
-      <td className={`${cell} whitespace-nowrap max-lg:w-full`}>
+      <td className={`${cell} whitespace-nowrap max-lg:w-1/2`}>
         <StateMark state={state} {...(percent !== undefined && { percent })}>
           {label}
         </StateMark>
@@ -282,7 +282,7 @@ function Row({ release }: { release: ReleaseLine }) {
         )}
       </td>
       <td className={`${cell} text-right tabular-nums max-lg:hidden`}>{release.files}</td>
-      <td className="py-1.5 text-right align-middle whitespace-nowrap text-ink-2 max-lg:p-0">
+      <td className="py-1.5 text-right align-middle whitespace-nowrap text-ink-2 max-lg:ml-auto max-lg:p-0">
         {isPublic ? <Time at={release.releasedAt} /> : own.notYet}
       </td>
     </tr>

@@ -3,7 +3,6 @@ import type { releaseWords as english } from "./words.en";
 /** 版本页的文字。 */
 export const releaseWords: typeof english = {
   parts: "版本的各部分",
-  releases: "版本",
   count: { one: "{count} 个版本", other: "{count} 个版本" },
   navWaiting: { one: "{count} 项更改待批准", other: "{count} 项更改待批准" },
   tabsLabel: "产品",
@@ -48,7 +47,7 @@ export const releaseWords: typeof english = {
   },
   staged: "灰度 {percent} %",
   paused: "暂停于 {percent} %",
-  signatures: { valid: "有效", missing: "缺少", none: "没有密钥要求签名" },
+  signatures: { valid: "有效", missing: "缺少", none: "无需签名" },
 
   new: "新建版本",
   newText: "先建草稿。发布之前，访客和已安装的程序都看不到。",

@@ -1,7 +1,6 @@
 /** Words of Releases. */
 export const releaseWords = {
   parts: "Parts of Releases",
-  releases: "Releases",
   count: { one: "{count} version", other: "{count} versions" },
   navWaiting: {
     one: "{count} change waits for approval",
@@ -49,7 +48,7 @@ export const releaseWords = {
   },
   staged: "Staged {percent} %",
   paused: "Paused at {percent} %",
-  signatures: { valid: "Valid", missing: "Missing", none: "No key asks for one" },
+  signatures: { valid: "Valid", missing: "Missing", none: "Not needed" },
 
   new: "New release",
   newText: "A draft. Visitors and installed programs see nothing of it until it is published.",

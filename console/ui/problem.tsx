@@ -9,7 +9,8 @@ export function problemWords({ words }: Language, error: unknown): string {
   const { problems } = words;
   if (!(error instanceof CallError)) return problems.unreadable;
   // It says what is missing, where the code says that something is.
-  if (error.rule !== undefined) return words.releases.rules[error.rule];
+  if (error.rule !== undefined && error.rule !== "moved-on")
+    return words.releases.rules[error.rule];
   return fill(problems[error.code], { seconds: error.seconds ?? 60 });
 }
 

@@ -248,3 +248,77 @@ export const withdrawReleaseRequest = releaseName.extend({
   reason: z.object({ cn: reason, en: reason }),
 });
 export const scheduleReleaseRequest = releaseName.extend({ at: time });
+
+/** The answer of a change that may have to wait: `asked`, when somebody else has to agree first. */
+const outcome = z.enum(["done", "asked"]);
+
+/** Steps that wait for their times. */
+const waitingSteps = z.object({
+  id,
+  version: z.string(),
+  /** Those to come; the earliest first. */
+  steps: z.array(z.object({ at: time, percent: z.int() })),
+  author: z.string(),
+});
+
+export const rolloutSummary = rollout.extend({
+  /** Nothing was ever rolled out there, though a release would fit. */
+  isNew: z.boolean(),
+  steps: waitingSteps.nullable(),
+});
+export type RolloutSummary = z.infer<typeof rolloutSummary>;
+
+/** `GET /rollouts`: every line in which something has begun or could begin, and what waits. */
+export const rolloutList = z.object({
+  rollouts: z.array(rolloutSummary),
+  requests: z.array(releaseRequest),
+  people: count,
+});
+
+/** `GET /rollouts/one`, and what calls that change a rollout answer. */
+export const rolloutView = z.object({
+  rollout: rolloutSummary,
+  requests: z.array(releaseRequest),
+  people: count,
+  /** Releases that the rollout names, and the highest ones that fit the line. */
+  builds: z.array(releaseRecord),
+  history: eventPage,
+});
+export type RolloutPage = z.infer<typeof rolloutView>;
+export const changedRollout = z.object({ outcome, page: rolloutView });
+
+export const rolloutHistoryQuery = rolloutLine.extend({ before: idText.optional() });
+
+/** A rollout as somebody has looked at it. */
+const basis = rollout.omit({ formerFull: true });
+
+const percent = z.int().min(0).max(100);
+export const rolloutAct = z.discriminatedUnion("act", [
+  z.object({ act: z.literal("start"), version: releaseVersion, percent }),
+  z.object({ act: z.literal("raise"), version: releaseVersion, percent }),
+  z.object({ act: z.literal("complete"), version: releaseVersion }),
+  z.object({ act: z.literal("pause") }),
+  z.object({ act: z.literal("resume"), version: releaseVersion }),
+  z.object({
+    act: z.literal("limits"),
+    minimumVersion: releaseVersion.nullable(),
+    mustPassThrough: releaseVersion.nullable(),
+  }),
+]);
+
+/** 409 `moved-on` when the rollout is no longer what was looked at; pausing needs no look. */
+export const editRolloutRequest = z.object({ lookedAt: basis, act: rolloutAct, why: reason });
+export const stepsRequest = z.object({
+  line: rolloutLine,
+  version: releaseVersion,
+  steps: z
+    .array(z.object({ at: time, percent }))
+    .min(1)
+    .max(20),
+  why: reason,
+});
+
+const hash = z.string().regex(/^[\da-f]{64}$/);
+/** `hash` is of the change that was looked at. */
+export const approveRequest = z.object({ hash });
+export const declineRequest = z.object({ hash, why: reason });

@@ -2,11 +2,12 @@ import { randomBytes } from "node:crypto";
 import type { Database } from "~/platform/db/database.server";
 import { askFor } from "./approvals.server";
 import { findBuilds, findRollout, lockRegistry } from "./registry-rows.server";
-import { basisOf, changeOf } from "./release-change";
+import { basisOf, canonicalJson, changeOf, type RolloutBasis } from "./release-change";
 import type { Answer } from "./release-edits.server";
 import {
   type RegistryOptions,
   type ReleaseActor,
+  refusalOf,
   stateOf,
   writeHistory,
 } from "./release-history.server";
@@ -31,17 +32,21 @@ export async function tryAct(db: Database, rollout: Rollout, act: RolloutAct) {
 
 /**
  * Does something with a rollout, or asks for it where a second person has to agree. Pausing never asks.
- * @throws Refusal with the rule
+ * @param lookedAt the rollout as somebody saw it who decided on this; pausing needs no look
+ * @throws Refusal with the rule; `moved-on` when it is another one by now
  */
 export async function editRollout(
   { db, now }: RegistryOptions,
   actor: ReleaseActor,
   line: RolloutLine,
-  { act, why = "" }: { act: RolloutAct; why?: string },
+  { act, why = "", lookedAt }: { act: RolloutAct; why?: string; lookedAt?: RolloutBasis },
 ): Promise<Answer> {
   return db.transaction(async (transaction) => {
     await lockRegistry(transaction);
     const rollout = await findRollout(transaction, line);
+    const isSeen =
+      lookedAt === undefined || canonicalJson(lookedAt) === canonicalJson(basisOf(rollout));
+    if (!isSeen && act.act !== "pause") throw refusalOf("moved-on");
     const { next, findBuild } = await tryAct(transaction, rollout, act);
     if (next === rollout) return "done";
     if (act.act !== "pause") {

@@ -1,0 +1,186 @@
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { isReleaseDue, runDueSchedules } from "~/domain/release/release-schedules.server";
+import type { RolloutLine } from "~/domain/release/rollout";
+import { auditEntries } from "~/platform/db/schema";
+import { openTestConsole, type TestConsole } from "~tests/support/console";
+import { actorFor, makeSigned } from "~tests/support/registry-database";
+import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+
+const line: RolloutLine = {
+  ...{ product: "client", channel: "stable", architecture: "x64", windows: "10" },
+};
+const client = (version: string) => ({ product: "client", version }) as const;
+const pipeline = actorFor({ kind: "token", id: 9, ownerId: 99 });
+
+describe.each(testDatabases)("rollouts in the console on $name", ({ open }) => {
+  let database: OpenTestDatabase;
+  let site: TestConsole;
+  type Person = Awaited<ReturnType<TestConsole["join"]>>;
+  let rui: Person;
+  let owner: Person;
+
+  beforeAll(async () => {
+    database = await open();
+    site = openTestConsole(database.db);
+    rui = await site.join("rui@staff.example", ["release-manager"]);
+    for (const version of ["1.0.0", "1.1.0", "1.2.0"]) {
+      await makeSigned(registry(), pipeline, version);
+      await done(rui, "publishRelease", client(version));
+    }
+  });
+  afterAll(() => database.close());
+  afterEach(() => expect(site.errors).toEqual([]));
+
+  const registry = () => ({ db: database.db, now: site.clock, hasScanner: false });
+  type Name = Parameters<Person["browser"]["call"]>[0];
+  const done = async ({ browser }: Person, name: Name, body: unknown, at?: { id: number }) => {
+    const { status, body: answer } = await browser.call(name, body, at);
+    expect([status, answer.error]).toEqual([200, undefined]);
+    return answer;
+  };
+  const look = (person = rui) => done(person, "rollout", line);
+  const lookedAt = async () => {
+    const { isNew: _, steps: __, formerFull: ___, ...basis } = (await look()).rollout;
+    return basis;
+  };
+  const act = async (person: Person, what: object, why = "") =>
+    done(person, "editRollout", { lookedAt: await lookedAt(), act: what, why });
+
+  it("are listed for each line that a release fits, before anything has begun", async () => {
+    const { rollouts, requests, people } = await done(rui, "rollouts", {});
+    expect(rollouts).toMatchObject([
+      { ...line, full: null, candidate: null, isNew: true, steps: null },
+      { ...line, channel: "beta", isNew: true },
+    ]);
+    expect([requests, people]).toEqual([[], 1]);
+    const { builds } = await look();
+    expect(builds.map(({ version }: { version: string }) => version)).toEqual([
+      ...["1.2.0", "1.1.0", "1.0.0"],
+    ]);
+  });
+
+  it("change at once as long as somebody is alone on the staff", async () => {
+    const begun = await act(rui, { act: "start", version: "1.0.0", percent: 100 });
+    expect(begun).toMatchObject({ outcome: "done", page: { rollout: { candidate: "1.0.0" } } });
+    await act(rui, { act: "complete", version: "1.0.0" });
+    const { rollout } = await look();
+    expect(rollout).toMatchObject({ full: "1.0.0", candidate: null, isNew: false });
+    expect(rollout).not.toHaveProperty("salt");
+  });
+
+  it("wait for a second person, who agrees to exactly what was asked for", async () => {
+    owner = await site.join("owner@staff.example", ["owner"]);
+    const start = { act: "start", version: "1.1.0", percent: 10 };
+    const asked = await act(rui, start, "No reports since Friday.");
+    expect(asked).toMatchObject({
+      outcome: "asked",
+      page: {
+        rollout: { candidate: null },
+        people: 2,
+        requests: [
+          {
+            change: { act: "start", percent: 10, basis: { full: "1.0.0" } },
+            asker: { kind: "person", personId: rui.id, name: "rui" },
+            why: "No reports since Friday.",
+          },
+        ],
+      },
+    });
+    const [request] = asked.page.requests;
+    const approve = (person: Person, hash: string) =>
+      person.browser.call("approveReleaseChange", { hash }, { id: request.id });
+    expect((await approve(rui, request.hash)).body.error).toMatchObject({
+      ...{ code: "forbidden", rule: "own-request" },
+    });
+    expect((await approve(owner, "0".repeat(64))).body.error).toMatchObject({ code: "moved-on" });
+    expect((await approve(owner, request.hash)).status).toBe(200);
+    expect((await look()).rollout).toMatchObject({ candidate: "1.1.0", percent: 10 });
+    expect((await approve(owner, request.hash)).body.error.code).toBe("moved-on");
+    const entries = await database.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.act, "release-change-approved"));
+    expect(entries).toMatchObject([{ staffId: owner.id, objectKind: "rollout" }]);
+  });
+
+  it("are refused where they are no longer what was looked at, but for pausing", async () => {
+    const old = { ...(await lookedAt()), percent: 5 };
+    const raise = { act: "raise", version: "1.1.0", percent: 25 };
+    const late = await rui.browser.call("editRollout", { lookedAt: old, act: raise, why: "" });
+    expect(late).toMatchObject({
+      status: 409,
+      body: { error: { code: "moved-on", conflict: { rollout: { percent: 10 } } } },
+    });
+    const pause = { lookedAt: old, act: { act: "pause" }, why: "Crashes" };
+    const paused = await done(rui, "editRollout", pause);
+    expect(paused).toMatchObject({ outcome: "done", page: { rollout: { isPaused: true } } });
+    expect(paused.page.history.events[0]).toMatchObject({ act: "pause", why: "Crashes" });
+  });
+
+  it("are not approved when they have moved on since, and may be declined or taken back", async () => {
+    const resume = await act(rui, { act: "resume", version: "1.1.0" });
+    const [request] = resume.page.requests;
+    await done(owner, "declineReleaseChange", { hash: request.hash, why: "Not yet" }, request);
+    expect((await look()).requests).toEqual([]);
+    const again = await act(rui, { act: "resume", version: "1.1.0" });
+    const [own] = again.page.requests;
+    await done(rui, "declineReleaseChange", { hash: own.hash, why: "" }, own);
+    const third = await act(rui, { act: "resume", version: "1.1.0" });
+    const [waiting] = third.page.requests;
+    await done(owner, "approveReleaseChange", { hash: waiting.hash }, waiting);
+    expect((await look()).rollout.isPaused).toBe(false);
+  });
+
+  it("are raised by steps that a second person has agreed to, and stop by a pause", async () => {
+    const hour = 3_600_000;
+    const at = (hours: number) => new Date(site.clock().getTime() + hours * hour).toISOString();
+    const steps = [
+      { at: at(1), percent: 25 },
+      { at: at(2), percent: 50 },
+    ];
+    const asked = await done(rui, "scheduleRollout", { line, version: "1.1.0", steps, why: "" });
+    expect(asked.outcome).toBe("asked");
+    const [request] = asked.page.requests;
+    await done(owner, "approveReleaseChange", { hash: request.hash }, request);
+    expect((await look()).rollout.steps).toMatchObject({
+      version: "1.1.0",
+      steps,
+      author: "owner",
+    });
+    site.pass(hour + 1000);
+    expect(await isReleaseDue(database.db, site.clock())).toBe(true);
+    await runDueSchedules(registry(), new AbortController().signal);
+    const raised = await done(
+      await site.join("again@staff.example", ["release-manager"]),
+      "rollout",
+      line,
+    );
+    expect(raised.rollout).toMatchObject({ percent: 25, steps: { steps: [steps[1]] } });
+    const wrong = [{ at: at(2), percent: 5 }];
+    const person = await site.join("third@staff.example", ["release-manager"]);
+    const refused = await person.browser.call("scheduleRollout", {
+      ...{ line, version: "1.1.0", steps: wrong, why: "" },
+    });
+    expect(refused.body.error).toMatchObject({ code: "incomplete", rule: "steps-wrong" });
+  });
+
+  it("say which rule refuses an act, and give an auditor nothing to do", async () => {
+    const person = await site.join("late@staff.example", ["release-manager"]);
+    const page = await look(person);
+    const { isNew: _, steps: __, formerFull: ___, ...basis } = page.rollout;
+    const ruleOf = async (what: object) => {
+      const request = { lookedAt: basis, act: what, why: "" };
+      return (await person.browser.call("editRollout", request)).body.error?.rule;
+    };
+    expect(await ruleOf({ act: "start", version: "1.0.0", percent: 5 })).toBe("not-higher");
+    expect(await ruleOf({ act: "raise", version: "1.1.0", percent: 5 })).toBe("percent-not-raised");
+    expect(await ruleOf({ act: "raise", version: "1.2.0", percent: 50 })).toBe("moved-on");
+    const limits = { act: "limits", minimumVersion: "9.0.0", mustPassThrough: null };
+    expect(await ruleOf(limits)).toBe("minimum-too-high");
+    const auditor = await site.join("ada@staff.example", ["auditor"]);
+    expect((await auditor.browser.call("rollouts")).status).toBe(200);
+    const paused = { lookedAt: basis, act: { act: "pause" }, why: "" };
+    expect((await auditor.browser.call("editRollout", paused)).status).toBe(403);
+  });
+});

@@ -1,0 +1,99 @@
+import type { z } from "zod";
+import { approveRequest, declineRequest } from "~/domain/release/approval-edits.server";
+import { countPeople } from "~/domain/release/approvals.server";
+import { findRecords, findRollout } from "~/domain/release/registry-rows.server";
+import { scheduleSteps } from "~/domain/release/release-schedules.server";
+import { listRequests } from "~/domain/release/release-view.server";
+import { lineKey, type RolloutLine } from "~/domain/release/rollout";
+import { editRollout } from "~/domain/release/rollout-edits.server";
+import { findWaitingSteps, listLines, listOfferable } from "~/domain/release/rollout-list.server";
+import { viewAfter } from "./after-change.server";
+import type { Call, Handlers } from "./call";
+import {
+  registryOf,
+  releaseActor,
+  viewEvents,
+  viewRequest,
+  viewRollout,
+} from "./release-views.server";
+import type { rolloutView } from "./schemas/releases";
+
+/** Events that a rollout shows at once, and those of a further page. */
+const shortHistory = 12;
+const historyLength = 50;
+
+async function view(call: Call, line: RolloutLine): Promise<z.input<typeof rolloutView>> {
+  const { db } = registryOf(call);
+  const rollout = await findRollout(db, line);
+  const { full, candidate, minimumVersion, mustPassThrough } = rollout;
+  const offerable = await listOfferable(db, line);
+  const known = new Set(offerable.map(({ version }) => version));
+  const named = [full, candidate, minimumVersion, mustPassThrough].filter(
+    (version) => version !== null && !known.has(version),
+  );
+  const others = await findRecords(db, line.product, [...new Set(named)] as string[]);
+  const steps = await findWaitingSteps(db, line);
+  return {
+    rollout: {
+      ...viewRollout(rollout),
+      isNew: full === null && candidate === null,
+      steps: steps.get(lineKey(line)) ?? null,
+    },
+    requests: (await listRequests(db, { line })).map(viewRequest),
+    people: await countPeople(db),
+    builds: [...offerable, ...others].map((build) => ({
+      ...build,
+      files: [...build.files],
+      signatures: [...build.signatures],
+    })),
+    history: await viewEvents(db, { line }, { limit: shortHistory }),
+  };
+}
+
+/** Changes a rollout or asks for it; where it has moved on, the answer has it as it is now. */
+async function changed(call: Call, line: RolloutLine, change: () => Promise<"done" | "asked">) {
+  let outcome: "done" | "asked" = "done";
+  const page = await viewAfter(
+    async () => {
+      outcome = await change();
+    },
+    () => view(call, line),
+  );
+  return { outcome, page };
+}
+
+export const rolloutHandlers = {
+  async rollouts(call) {
+    const { db } = registryOf(call);
+    const steps = await findWaitingSteps(db);
+    return {
+      rollouts: (await listLines(db)).map((rollout) => ({
+        ...viewRollout(rollout),
+        isNew: rollout.isNew,
+        steps: steps.get(lineKey(rollout)) ?? null,
+      })),
+      requests: (await listRequests(db)).map(viewRequest),
+      people: await countPeople(db),
+    };
+  },
+  rollout: (call, line) => view(call, line),
+  rolloutHistory: ({ options: { db } }, { before, ...line }) =>
+    viewEvents(db, { line }, { before, limit: historyLength }),
+  async editRollout(call, { lookedAt, act, why }) {
+    const { product, channel, architecture, windows } = lookedAt;
+    const line = { product, channel, architecture, windows };
+    return changed(call, line, () =>
+      editRollout(registryOf(call), releaseActor(call), line, { act, why, lookedAt }),
+    );
+  },
+  scheduleRollout: (call, { line, ...steps }) =>
+    changed(call, line, () => scheduleSteps(registryOf(call), releaseActor(call), line, steps)),
+  async approveReleaseChange(call, { hash }) {
+    await approveRequest(registryOf(call), releaseActor(call), { id: call.id, hash });
+    return {};
+  },
+  async declineReleaseChange(call, request) {
+    await declineRequest(registryOf(call), releaseActor(call), { id: call.id, ...request });
+    return {};
+  },
+} satisfies Partial<Handlers>;

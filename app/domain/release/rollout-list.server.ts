@@ -1,0 +1,103 @@
+import { and, desc, eq, inArray, lte, sql } from "drizzle-orm";
+import type { Database } from "~/platform/db/database.server";
+import { releaseFiles, releaseSchedules, releases } from "~/platform/db/schema";
+import { findRecords, listRollouts } from "./registry-rows.server";
+import type { ReleaseRecord } from "./release-record";
+import {
+  emptyRollout,
+  isOfferable,
+  lineKey,
+  type Rollout,
+  type RolloutLine,
+  windowsLines,
+} from "./rollout";
+import { areWaitingSteps } from "./rollout-changes.server";
+
+/** Files that an installed program can take: `isOfferable` in SQL, for what may be begun. */
+const canBeTaken = sql`NOT ${releaseFiles.isStandIn} AND (${releaseFiles.role} = 'installer' OR (${releases.product} = 'browser' AND ${releaseFiles.role} = 'archive'))`;
+
+/** The lines that some published release fits, as far as an installed program can take it. */
+async function listFittingLines(db: Database): Promise<RolloutLine[]> {
+  const { product, channel, minimumWindows } = releases;
+  const rows = await db
+    .selectDistinct({ product, channel, minimumWindows, architecture: releaseFiles.architecture })
+    .from(releases)
+    .innerJoin(releaseFiles, eq(releaseFiles.releaseId, releases.id))
+    .where(and(eq(releases.status, "published"), canBeTaken));
+  const lines = new Map<string, RolloutLine>();
+  for (const row of rows) {
+    // A stable release suits testers as well.
+    const channels = row.channel === "stable" ? (["stable", "beta"] as const) : ["beta" as const];
+    for (const ofChannel of channels) {
+      for (const windows of windowsLines) {
+        if (Number(row.minimumWindows) > Number(windows)) continue;
+        const { product: of, architecture } = row;
+        const line = { product: of, channel: ofChannel, architecture, windows };
+        lines.set(lineKey(line), line);
+      }
+    }
+  }
+  return [...lines.values()];
+}
+
+/** Every rollout in which something has begun, and an empty one for each line where something could. */
+export async function listLines(db: Database): Promise<(Rollout & { isNew: boolean })[]> {
+  const begun = [...(await listRollouts(db, "client")), ...(await listRollouts(db, "browser"))];
+  const known = new Set(begun.map(lineKey));
+  const others = (await listFittingLines(db)).filter((line) => !known.has(lineKey(line)));
+  const all = [
+    ...begun.map((rollout) => ({ ...rollout, isNew: false })),
+    ...others.map((line) => ({ ...emptyRollout(line), isNew: true })),
+  ];
+  return all.sort((one, other) => placeOf(one).localeCompare(placeOf(other)));
+}
+
+/** The client before kernels, stable before beta, the newest Windows first. */
+const placeOf = ({ product, channel, architecture, windows }: RolloutLine) =>
+  [
+    product === "client" ? 0 : 1,
+    channel === "stable" ? 0 : 1,
+    windows === "10" ? 0 : 1,
+    ["x64", "x86", "arm64"].indexOf(architecture),
+  ].join("");
+
+/** The steps that wait for their times, by the key of their line. */
+export async function findWaitingSteps(db: Database, line?: RolloutLine) {
+  const { state, act } = releaseSchedules;
+  const rows = await db
+    .select()
+    .from(releaseSchedules)
+    .where(
+      line === undefined ? and(eq(state, "waiting"), eq(act, "steps")) : areWaitingSteps(line),
+    );
+  return new Map(
+    rows.map((row) => [
+      [row.product, row.channel, row.architecture, row.windows].join(" "),
+      { id: row.id, version: row.version, steps: row.steps, author: row.authorName },
+    ]),
+  );
+}
+
+/** How many releases may be chosen from for a line. */
+const mostBuilds = 12;
+
+/** The highest published releases that may be rolled out in a line, the highest first. */
+export async function listOfferable(db: Database, line: RolloutLine): Promise<ReleaseRecord[]> {
+  const channels = line.channel === "beta" ? (["stable", "beta"] as const) : ["stable" as const];
+  const ofLine = and(
+    eq(releases.product, line.product),
+    eq(releases.status, "published"),
+    inArray(releases.channel, [...channels]),
+    lte(sql`${releases.minimumWindows}::integer`, Number(line.windows)),
+  );
+  const hasFile = sql`EXISTS (SELECT 1 FROM ${releaseFiles} WHERE ${releaseFiles.releaseId} = ${releases.id} AND ${releaseFiles.architecture} = ${line.architecture} AND ${canBeTaken})`;
+  const rows = await db
+    .select({ version: releases.version })
+    .from(releases)
+    .where(and(ofLine, hasFile))
+    .orderBy(desc(releases.versionNumbers))
+    .limit(mostBuilds);
+  const versions = rows.map(({ version }) => version);
+  const records = await findRecords(db, line.product, versions);
+  return records.filter((record) => isOfferable(record, line)).reverse();
+}

@@ -1,0 +1,223 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import type { ReleaseRequest } from "~/console-api/schemas/releases";
+import { MiniPrint } from "~/design/drawings/mini-print";
+import { approvalProblem } from "~/domain/release/two-people";
+import { fill } from "~/i18n/fill";
+import { call } from "~console/api/call";
+import { useSession } from "~console/api/session";
+import { timeWords } from "~console/times";
+import { Button } from "~console/ui/button";
+import { ActLayer } from "~console/ui/dialog";
+import { Field } from "~console/ui/field";
+import { Icon } from "~console/ui/icon";
+import { tell } from "~console/ui/toasts";
+import { useLanguage } from "~console/words";
+import { lineWords } from "./release-view";
+import { changedValues, changeWords, requestPath } from "./rollout-view";
+
+/**
+ * A change that waits for a second person: who asked, exactly what for, and the two answers. Whoever
+ * asked may take it back.
+ */
+export function RequestCard({
+  request,
+  people,
+  hasLink = false,
+  onDone,
+}: {
+  request: ReleaseRequest;
+  people: number;
+  /** Leads to what it is about, where that is not the screen itself. */
+  hasLink?: boolean;
+  onDone: () => void;
+}) {
+  const language = useLanguage();
+  const { locale, words } = language;
+  const own = words.rollouts;
+  const session = useSession();
+  const [asked, setAsked] = useState<"approve" | "decline">();
+  const [why, setWhy] = useState("");
+  const me = session.state === "in" ? session.me : undefined;
+  const { change, asker, hash, id } = request;
+  const isToken = asker.kind === "token";
+  const party = isToken
+    ? { kind: "token" as const, id: asker.id, ownerId: asker.personId }
+    : { kind: "person" as const, id: asker.id };
+  const approver = { kind: "person" as const, id: me?.id ?? 0 };
+  const isOwn = asker.personId === me?.id;
+  const mayDecide = me?.permissions.includes("releases.publish") ?? false;
+  const mayApprove =
+    mayDecide && approvalProblem(change, { asker: party, approver, people }) === null;
+  const act = changeWords(language, change);
+  const line = "basis" in change ? lineWords(language, change.basis) : undefined;
+  const name = isToken ? fill(own.byToken, { name: asker.name }) : asker.name;
+  const settle = (said: string) => {
+    setAsked(undefined);
+    tell(said);
+    onDone();
+  };
+  return (
+    <section
+      aria-label={`${own.twoPeople}: ${act}`}
+      className="rounded-1 border border-line bg-raised p-5"
+    >
+      <div className="flex items-baseline justify-between gap-4">
+        <h3 className="font-semibold">{own.twoPeople}</h3>
+        <span aria-hidden="true" className="text-micro text-ink-3 tabular-nums">
+          1 / 2
+        </span>
+      </div>
+      <div className="mt-3 flex gap-4">
+        <HalfPrint label={fill(own.printText, { name })} staffId={asker.personId} />
+        <div className="min-w-0">
+          <p className="text-micro text-ink-2">
+            {fill(own.askedBy, { name, time: timeWords(locale, request.askedAt) })}
+          </p>
+          <p className="font-semibold break-words">{act}</p>
+          {line !== undefined && <p className="text-micro text-ink-2">{line}</p>}
+          <p className="mt-2 font-semibold">{mayApprove ? own.waitsForYou : own.waitsForOther}</p>
+          <p className="text-micro text-ink-2">
+            {mayApprove ? own.waitsForYouText : mayDecide ? own.waitsForOtherText : own.mayNot}
+          </p>
+        </div>
+      </div>
+      {request.why !== "" && <q className="mt-3 block break-words">{request.why}</q>}
+      <ExactChange request={request} />
+      {mayDecide && (
+        <div className="mt-4 flex flex-wrap gap-2.5">
+          {mayApprove && (
+            <Button tone="ink" icon="check" onPress={() => setAsked("approve")}>
+              {own.approve}
+            </Button>
+          )}
+          <Button onPress={() => setAsked("decline")}>{isOwn ? own.takeBack : own.decline}</Button>
+        </div>
+      )}
+      {hasLink && (
+        <p className="mt-4 flex">
+          <Link to={requestPath(request)} data-row={id} className="rule-link coarse:py-3">
+            {"basis" in change ? own.toRollout : own.toRelease}
+            <span className="sr-only">: {line ?? act}</span>
+          </Link>
+        </p>
+      )}
+      {asked === "approve" && (
+        <ActLayer
+          isPublic
+          tone="seal"
+          title={own.approveTitle}
+          text={
+            line === undefined
+              ? fill(own.approvePublish, { act })
+              : fill(own.approveText, { act, line })
+          }
+          act={fill(own.approveAct, { act })}
+          keep={own.notYet}
+          onClose={() => setAsked(undefined)}
+          onAct={async () => {
+            await call("approveReleaseChange", { hash }, id);
+            settle(fill(own.approved, { act }));
+          }}
+        >
+          {() => <ExactChange request={request} />}
+        </ActLayer>
+      )}
+      {asked === "decline" && (
+        <ActLayer
+          isAlert
+          title={fill(own.declineTitle, { act })}
+          text={own.declineText}
+          act={isOwn ? own.takeBackAct : own.declineAct}
+          keep={own.keepRequest}
+          onClose={() => setAsked(undefined)}
+          onAct={async () => {
+            await call("declineReleaseChange", { hash, why }, id);
+            settle(fill(own.declined, { act }));
+          }}
+        >
+          {() => (
+            <div className="mt-5">
+              <Field
+                label={own.declineWhy}
+                name="why"
+                value={why}
+                onChange={setWhy}
+                maxLength={500}
+                spellCheck="true"
+              />
+            </div>
+          )}
+        </ActLayer>
+      )}
+    </section>
+  );
+}
+
+/** A print of which one half is there. */
+function HalfPrint({ label, staffId }: { label: string; staffId: number }) {
+  return (
+    <span role="img" aria-label={label} className="relative block h-[84px] w-[76px] shrink-0">
+      <span className="absolute inset-y-0 left-0 flex w-[38px] items-center overflow-hidden text-hue-1">
+        <MiniPrint id={`staff ${staffId}`} size={76} />
+      </span>
+      <span className="absolute inset-y-1 right-0 w-[36px] border border-dashed border-line-strong" />
+    </span>
+  );
+}
+
+/** Each value before and after; and on request the files with their sums, and the hash. */
+export function ExactChange({ request: { change, hash } }: { request: ReleaseRequest }) {
+  const language = useLanguage();
+  const { rollouts: own } = language.words;
+  return (
+    <div className="mt-4">
+      <ul className="border-t border-ink">
+        {changedValues(language, change).map(({ key, name, before, after }) => (
+          <li
+            key={key}
+            className="flex flex-wrap items-baseline gap-x-3 border-b border-line py-1.5"
+          >
+            <span className="min-w-0 grow text-ink-2">{name}</span>
+            <span className="tabular-nums">
+              <del className="bg-seal-wash text-ink-2">
+                <span className="sr-only">{own.before} </span>
+                {before}
+              </del>
+              <span aria-hidden="true"> → </span>
+              <ins className="border-b-[1.5px] border-hue-2 bg-hue-2-wash no-underline">
+                <span className="sr-only">{own.after} </span>
+                {after}
+              </ins>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <details className="group mt-2">
+        <summary className="flex cursor-pointer items-center gap-1.5 text-micro text-ink-2 hover:text-ink coarse:py-3">
+          <Icon name="chevron" size={12} className="group-open:rotate-90" />
+          {own.change}
+        </summary>
+        <div className="mt-2 flex flex-col gap-2 bg-sunk p-3 text-micro">
+          {"release" in change && (
+            <div>
+              <p className="text-ink-2">{own.files}</p>
+              <ul>
+                {change.release.files.map((file) => (
+                  <li key={file.name} className="mt-1 break-all">
+                    <span className="block">{file.name}</span>
+                    <code className="text-ink-2">{file.sha256}</code>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
+          <div>
+            <p className="text-ink-2">{own.hash}</p>
+            <code className="break-all">{hash}</code>
+          </div>
+        </div>
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,228 @@
+import { useState } from "react";
+import type { RolloutPage } from "~/console-api/schemas/releases";
+import { type Change, changeOf, type WideningAct } from "~/domain/release/release-change";
+import type { RolloutAct } from "~/domain/release/rollout-acts";
+import { mustAsk } from "~/domain/release/two-people";
+import { fill } from "~/i18n/fill";
+import { call } from "~console/api/call";
+import { CallError } from "~console/api/call-error";
+import { ActLayer } from "~console/ui/dialog";
+import { Field } from "~console/ui/field";
+import { Note } from "~console/ui/note";
+import { Select } from "~console/ui/select";
+import { tell } from "~console/ui/toasts";
+import { useLanguage } from "~console/words";
+import type { ControlAct } from "./rollout-control";
+import { changedValues, lookedAtOf, percentOf, stopAfter, tellings, tryAct } from "./rollout-view";
+
+type LayerProps = {
+  page: RolloutPage;
+  /** The person who is signed in. */
+  me: number;
+  onClose: () => void;
+  onDone: (page: RolloutPage) => void;
+};
+
+/**
+ * Asks before something is done with a rollout: what programs will be told, what the rules say to it, and
+ * whether a second person has to agree.
+ */
+export function RolloutLayer(props: LayerProps & { kind: Exclude<ControlAct, "steps"> }) {
+  const { page, me, kind, onClose, onDone } = props;
+  const language = useLanguage();
+  const { words } = language;
+  const own = words.rollouts;
+  // What somebody else has done meanwhile takes its place, and is looked at again.
+  const [seen, setSeen] = useState(page);
+  const { rollout, builds, people } = seen;
+  const higher = builds.filter((build) => isChoice(seen, build.version));
+  const [version, setVersion] = useState(higher[0]?.version ?? "");
+  const [share, setShare] = useState(
+    String(kind === "start" ? (rollout.full === null ? 100 : 5) : stopAfter(rollout.percent)),
+  );
+  const [minimum, setMinimum] = useState(rollout.minimumVersion ?? "");
+  const [through, setThrough] = useState(rollout.mustPassThrough ?? "");
+  const [why, setWhy] = useState("");
+  const candidate = rollout.candidate ?? "";
+  const acts: Record<typeof kind, RolloutAct> = {
+    start: { act: "start", version, percent: percentOf(share) },
+    raise: { act: "raise", version: candidate, percent: percentOf(share) },
+    complete: { act: "complete", version: candidate },
+    pause: { act: "pause" },
+    resume: { act: "resume", version: candidate },
+    limits: {
+      act: "limits",
+      minimumVersion: minimum.trim() === "" ? null : minimum.trim(),
+      mustPassThrough: through === "" ? null : through,
+    },
+  };
+  const act = acts[kind];
+  const hasVersion = kind !== "start" || version !== "";
+  const outcome = hasVersion ? tryAct(seen, act) : { problem: "does-not-fit" as const };
+  const problem = "problem" in outcome ? outcome.problem : null;
+  const isSame = "state" in outcome && outcome.isSame;
+  const change = problem === null ? changeFor(seen, act) : undefined;
+  const asks = change !== undefined && mustAsk(change, { kind: "person", id: me }, people);
+  const about = kind === "start" ? version : candidate;
+  const done = fill(own.acts[kind], { version: about, percent: share.trim() });
+  const told = "state" in outcome ? tellings(language, { ...outcome.state, formerFull: [] }) : [];
+  return (
+    <ActLayer
+      isAlert={kind === "pause"}
+      isPublic
+      tone={kind === "pause" ? "danger" : asks ? "ink" : "seal"}
+      title={fill(own.titles[kind], { version: about })}
+      text={own.texts[kind]}
+      act={asks ? fill(own.ask, { act: done }) : done}
+      keep={kind === "pause" ? fill(own.keepOffering, { version: about }) : own.keep}
+      isReady={problem === null && !isSame}
+      onClose={onClose}
+      onAct={async () => {
+        try {
+          const lookedAt = lookedAtOf(rollout);
+          const answer = await call("editRollout", { lookedAt, act, why });
+          onDone(answer.page);
+          tell(fill(answer.outcome === "asked" ? own.askedFor : own.done, { act: done }));
+        } catch (error) {
+          const now = error instanceof CallError ? error.conflict : undefined;
+          if (now !== undefined) setSeen(now as RolloutPage);
+          throw error;
+        }
+      }}
+    >
+      {() => (
+        <div className="mt-5 flex flex-col gap-5">
+          {kind === "start" &&
+            (higher.length === 0 ? (
+              <Note tone="warn" icon="triangle">
+                <p>{own.noVersion}</p>
+              </Note>
+            ) : (
+              <Select
+                label={own.version}
+                value={version}
+                onChange={setVersion}
+                options={higher.map((build) => ({
+                  value: build.version,
+                  label: `${build.version} ・ ${words.releases.channels[build.channel]}`,
+                }))}
+              />
+            ))}
+          {(kind === "start" || kind === "raise") && (
+            <Field
+              label={own.share}
+              name="share"
+              value={share}
+              onChange={setShare}
+              help={own.shareHelp}
+              maxLength={3}
+            />
+          )}
+          {kind === "limits" && (
+            <>
+              <Field
+                label={own.minimum}
+                name="minimum"
+                value={minimum}
+                onChange={setMinimum}
+                help={own.minimumHelp}
+                maxLength={43}
+                isMono
+              />
+              <Select
+                label={own.through}
+                value={through}
+                onChange={setThrough}
+                options={[
+                  { value: "", label: own.noThrough },
+                  ...builds.map((build) => ({ value: build.version, label: build.version })),
+                ]}
+              />
+            </>
+          )}
+          {problem !== null && higher.length + (kind === "start" ? 0 : 1) > 0 && (
+            <Note tone="warn" icon="triangle">
+              <p>{words.releases.rules[problem]}</p>
+            </Note>
+          )}
+          {problem === null && (
+            <Afterwards
+              told={told}
+              values={change === undefined ? [] : changedValues(language, change)}
+            />
+          )}
+          {problem === null && kind !== "pause" && (
+            <p className="font-semibold">
+              {asks ? own.needsTwo : people > 1 ? own.needsOne : own.alone}
+            </p>
+          )}
+          <Field
+            label={asks ? own.why : own.whyAlone}
+            name="why"
+            value={why}
+            onChange={setWhy}
+            maxLength={500}
+            spellCheck="true"
+          />
+        </div>
+      )}
+    </ActLayer>
+  );
+}
+
+/** Whether a version may be begun with: the rules say so for some share. */
+function isChoice(page: RolloutPage, version: string): boolean {
+  return (
+    version !== page.rollout.candidate &&
+    "state" in tryAct(page, { act: "start", version, percent: 100 })
+  );
+}
+
+/** The change that a press asks for; undefined for pausing, which asks nobody. */
+function changeFor({ rollout, builds }: RolloutPage, act: RolloutAct): Change | undefined {
+  if (act.act === "pause") return undefined;
+  const widening: WideningAct = act;
+  const release = "version" in act ? builds.find((one) => one.version === act.version) : undefined;
+  if ("version" in act && release === undefined) return undefined;
+  const { isNew: _, steps: __, ...line } = rollout;
+  return changeOf({ ...line, salt: "" }, widening, release);
+}
+
+/** What changes, and what programs are told then. */
+export function Afterwards({
+  told,
+  values,
+}: {
+  told: readonly string[];
+  values: ReturnType<typeof changedValues>;
+}) {
+  const { rollouts: own } = useLanguage().words;
+  return (
+    <div>
+      <p className="font-semibold">{own.nowAfter}</p>
+      <ul className="mt-1.5 border-t border-ink">
+        {values.map(({ key, name, before, after }) => (
+          <li key={key} className="flex flex-wrap gap-x-3 border-b border-line py-1.5">
+            <span className="grow text-ink-2">{name}</span>
+            <span className="tabular-nums">
+              <del className="bg-seal-wash text-ink-2">
+                <span className="sr-only">{own.before} </span>
+                {before}
+              </del>
+              <span aria-hidden="true"> → </span>
+              <ins className="border-b-[1.5px] border-hue-2 bg-hue-2-wash no-underline">
+                <span className="sr-only">{own.after} </span>
+                {after}
+              </ins>
+            </span>
+          </li>
+        ))}
+        {told.map((sentence) => (
+          <li key={sentence} className="border-b border-line py-1.5">
+            {sentence}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

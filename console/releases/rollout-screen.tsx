@@ -1,0 +1,158 @@
+import { useState } from "react";
+import { data, Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
+import type { RolloutPage } from "~/console-api/schemas/releases";
+import { countWords } from "~/i18n/count";
+import { fill } from "~/i18n/fill";
+import { call } from "~console/api/call";
+import { useSession } from "~console/api/session";
+import { PageHead } from "~console/shell/page-head";
+import { timeWords } from "~console/times";
+import { Button } from "~console/ui/button";
+import { ActLayer } from "~console/ui/dialog";
+import { Icon } from "~console/ui/icon";
+import { Note } from "~console/ui/note";
+import { Section } from "~console/ui/section";
+import { StateMark } from "~console/ui/state-mark";
+import { tell } from "~console/ui/toasts";
+import { useLanguage } from "~console/words";
+import { HistoryPart } from "./history-part";
+import { lineWords } from "./release-view";
+import { RequestCard } from "./request-card";
+import { type ControlAct, RolloutControl } from "./rollout-control";
+import { RolloutLayer } from "./rollout-layer";
+import { lineOf, rolloutState, tellings } from "./rollout-view";
+import { StepsLayer } from "./steps-layer";
+
+/** The rollout of the line that the address names. */
+export function loader({ params }: LoaderFunctionArgs): Promise<RolloutPage> {
+  const line = lineOf(params["line"] ?? "");
+  if (line === undefined) throw data(null, { status: 404 });
+  return call("rollout", line);
+}
+
+/** What a line's installed programs are offered, how to change it, and what waits. */
+export function Component() {
+  const loaded = useLoaderData<RolloutPage>();
+  const { revalidate } = useRevalidator();
+  const language = useLanguage();
+  const { locale, words } = language;
+  const session = useSession();
+  const [answered, setAnswered] = useState({ loaded, page: loaded });
+  const [asked, setAsked] = useState<ControlAct | "cancel">();
+  // What an act answered is newer than what was loaded before it.
+  const page = answered.loaded === loaded ? answered.page : loaded;
+  const me = session.state === "in" ? session.me : undefined;
+  const mayAct = me?.permissions.includes("releases.publish") ?? false;
+  const own = words.rollouts;
+  const { rollout, requests, people } = page;
+  const { product, channel, architecture, windows, steps } = rollout;
+  const line = { product, channel, architecture, windows };
+  const { state, label, percent } = rolloutState(language, rollout);
+  const close = () => setAsked(undefined);
+  const settle = (now: RolloutPage) => {
+    close();
+    setAnswered({ loaded, page: now });
+  };
+  return (
+    <>
+      <PageHead
+        above={
+          <span className="flex items-center gap-1.5">
+            <Link to="/releases" className="hover:text-ink coarse:py-3">
+              {words.screens.releases}
+            </Link>
+            <Icon name="chevron" size={12} />
+            <Link to="/rollouts" className="hover:text-ink coarse:py-3">
+              {words.screens.rollouts}
+            </Link>
+          </span>
+        }
+        title={lineWords(language, rollout)}
+        meta={
+          <StateMark state={state} {...(percent !== undefined && { percent })}>
+            {label}
+          </StateMark>
+        }
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-9 gap-y-8 border-t border-line px-4 pt-6 md:px-8 xl:grid-cols-[minmax(0,1fr)_336px]">
+        <div className="flex flex-col gap-6 xl:order-2" data-part="aside">
+          <RolloutControl page={page} mayAct={mayAct} onAsk={setAsked} />
+          {requests.map((request) => (
+            <RequestCard
+              key={request.id}
+              request={request}
+              people={people}
+              onDone={() => void revalidate()}
+            />
+          ))}
+        </div>
+        <div className="flex min-w-0 flex-col gap-8" data-part="list">
+          <Section title={own.told}>
+            <ul className="border-line">
+              {tellings(language, rollout).map((sentence) => (
+                <li key={sentence} className="border-b border-line py-2.5 text-[0.9375rem]">
+                  {sentence}
+                </li>
+              ))}
+            </ul>
+            <Note className="mt-4">
+              <p>{own.forward}</p>
+            </Note>
+          </Section>
+          {steps !== null && (
+            <Section title={own.steps} meta={fill(own.stepsBy, { name: steps.author })}>
+              <ol>
+                {steps.steps.map((step) => (
+                  <li key={step.at} className="border-b border-line py-2 tabular-nums">
+                    {fill(own.stepAt, { percent: step.percent, time: timeWords(locale, step.at) })}
+                  </li>
+                ))}
+              </ol>
+              {mayAct && (
+                <Button className="mt-3" onPress={() => setAsked("cancel")}>
+                  {own.cancelSteps}
+                </Button>
+              )}
+            </Section>
+          )}
+          <HistoryPart
+            key={page.history.events[0]?.id ?? 0}
+            first={page.history}
+            meta={countWords(words.releases.entries, page.history.count, locale)}
+            more={(before) => call("rolloutHistory", { ...line, before })}
+            isOfLine
+          />
+        </div>
+      </div>
+      {me !== undefined && asked !== undefined && asked !== "cancel" && asked !== "steps" && (
+        <RolloutLayer
+          key={asked}
+          page={page}
+          me={me.id}
+          kind={asked}
+          onClose={close}
+          onDone={settle}
+        />
+      )}
+      {me !== undefined && asked === "steps" && rollout.candidate !== null && (
+        <StepsLayer page={page} me={me.id} onClose={close} onDone={settle} />
+      )}
+      {asked === "cancel" && steps !== null && (
+        <ActLayer
+          isAlert
+          title={fill(own.cancelTitle, { version: steps.version })}
+          text={own.cancelText}
+          act={own.cancelAct}
+          keep={own.keepSteps}
+          onClose={close}
+          onAct={async () => {
+            await call("cancelReleaseSchedule", {}, steps.id);
+            tell(own.cancelled);
+            close();
+            void revalidate();
+          }}
+        />
+      )}
+    </>
+  );
+}

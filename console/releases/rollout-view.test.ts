@@ -1,0 +1,137 @@
+import { describe, expect, it } from "vitest";
+import type { RolloutPage, RolloutView } from "~/console-api/schemas/releases";
+import { changeOf } from "~/domain/release/release-change";
+import type { Language } from "~console/words";
+import { words as cn } from "~console/words.cn";
+import { words as en } from "~console/words.en";
+import { worldFile } from "~tests/support/registry-world";
+import {
+  changedValues,
+  changeWords,
+  lineOf,
+  percentOf,
+  requestPath,
+  rolloutPath,
+  rolloutState,
+  stopAfter,
+  tellings,
+  tryAct,
+  usualSteps,
+} from "./rollout-view";
+
+const english: Language = { locale: "en", words: en };
+const chinese: Language = { locale: "cn", words: cn };
+const line = { product: "client", channel: "stable", architecture: "x64", windows: "10" } as const;
+const empty: RolloutView = {
+  ...{ ...line, full: null, candidate: null, percent: 0, isPaused: false },
+  ...{ minimumVersion: null, mustPassThrough: null, formerFull: [] },
+};
+const staged: RolloutView = { ...empty, full: "1.0.0", candidate: "1.1.0", percent: 25 };
+
+const build = (version: string): RolloutPage["builds"][number] => ({
+  ...{ id: 1, product: "client", version, kernel: null, channel: "stable", status: "published" },
+  ...{ minimumWindows: "10", releasedAt: "2026-11-20T02:00:00.000Z", signatures: [] },
+  files: [worldFile(version)],
+});
+const pageOf = (rollout: RolloutView): RolloutPage => ({
+  ...{ rollout: { ...rollout, isNew: false, steps: null }, requests: [], people: 2 },
+  ...{ builds: [build("1.0.0"), build("1.1.0"), build("1.2.0")] },
+  history: { events: [], next: null, count: 0 },
+});
+
+it("an address names a line, or none", () => {
+  expect(rolloutPath(line)).toBe("/rollouts/client-stable-x64-10");
+  expect(lineOf("client-stable-x64-10")).toEqual(line);
+  for (const name of ["", "client", "client-stable-x64-8", "client-stable-x64-10-1"]) {
+    expect(lineOf(name), name).toBeUndefined();
+  }
+});
+
+describe("what installed programs are told", () => {
+  const said = (rollout: Partial<RolloutView>) => tellings(english, { ...staged, ...rollout });
+  it("is a sentence for each group of them", () => {
+    expect(tellings(english, empty)).toEqual([en.rollouts.tellings.nothing]);
+    expect(tellings(chinese, { ...empty, full: "1.0.0" })).toEqual(["每个程序都得到 1.0.0。"]);
+    expect(said({})).toEqual([
+      "25 of 100 programs are offered 1.1.0, always the same ones: their id decides.",
+      "The others are offered 1.0.0, and so is whoever names no id.",
+    ]);
+    expect(said({ percent: 100 })[1]).toBe("Who names no id is offered 1.0.0.");
+    expect(said({ percent: 100, full: null })[1]).toBe(en.rollouts.tellings.noIdNothing);
+  });
+  it("says what a pause and limits mean", () => {
+    expect(said({ isPaused: true })).toEqual([
+      "1.1.0 is paused at 25 %: who has it keeps it, nobody else is offered it.",
+      "Until it goes on, every program is offered 1.0.0.",
+    ]);
+    expect(said({ minimumVersion: "0.9.0", mustPassThrough: "1.0.0" }).slice(2)).toEqual([
+      "Programs older than 0.9.0 are told that they must update.",
+      "Programs older than 1.0.0 are offered 1.0.0 first.",
+    ]);
+  });
+  it("has a shape and a word", () => {
+    expect(rolloutState(english, staged)).toEqual({ state: "staged", label: "25 %", percent: 25 });
+    expect(rolloutState(english, { ...staged, isPaused: true }).state).toBe("paused");
+    expect(rolloutState(english, empty)).toEqual({ state: "draft", label: "not begun" });
+    expect(rolloutState(chinese, { ...empty, full: "1.0.0" }).label).toBe("完整版本");
+  });
+});
+
+describe("a change", () => {
+  const changed = (...act: Parameters<typeof changeOf>) => {
+    const change = changeOf(...act);
+    const values = changedValues(english, change).map(({ name, before, after }) => [
+      ...[name, before, after],
+    ]);
+    return [changeWords(english, change), ...values];
+  };
+  it("says each value before and after", () => {
+    const rollout = { ...staged, salt: "" };
+    const next = build("1.2.0");
+    expect(
+      changed(rollout, { act: "raise", version: "1.1.0", percent: 50 }, build("1.1.0")),
+    ).toEqual(["Raise 1.1.0 to 50 %", ["Share", "25 %", "50 %"]]);
+    const whole = { ...rollout, percent: 100 };
+    expect(changed(whole, { act: "start", version: "1.2.0", percent: 5 }, next)).toEqual([
+      "Begin 1.2.0 with 5 %",
+      ["Everybody is offered", "1.0.0", "1.1.0"],
+      ["Being rolled out", "1.1.0", "1.2.0"],
+      ["Share", "100 %", "5 %"],
+    ]);
+    const limits = { act: "limits", minimumVersion: "1.0.0", mustPassThrough: null } as const;
+    expect(changed(rollout, limits, undefined)).toEqual([
+      "Set minimum version and stopover",
+      ["Minimum version", "none", "1.0.0"],
+    ]);
+  });
+  it("leads to what it is about", () => {
+    const release = { product: "client", version: "1.2.0", files: [] } as const;
+    expect(requestPath({ change: { act: "publish", release } })).toBe("/releases/client/1.2.0");
+    const raise = { act: "raise", version: "1.1.0", percent: 50 } as const;
+    const change = changeOf({ ...staged, salt: "" }, raise, build("1.1.0"));
+    expect(requestPath({ change })).toBe("/rollouts/client-stable-x64-10");
+  });
+  it("is refused here by the rule that the server would name", () => {
+    const page = pageOf(staged);
+    expect(tryAct(page, { act: "raise", version: "1.1.0", percent: 5 })).toEqual({
+      problem: "percent-not-raised",
+    });
+    expect(tryAct(page, { act: "raise", version: "1.1.0", percent: percentOf("x") })).toEqual({
+      problem: "percent-wrong",
+    });
+    const limits = { act: "limits", minimumVersion: "new", mustPassThrough: null } as const;
+    expect(tryAct(page, limits)).toEqual({ problem: "version-wrong" });
+    expect(tryAct(page, { ...limits, minimumVersion: null })).toMatchObject({ isSame: true });
+    expect(tryAct(page, { act: "start", version: "1.2.0", percent: 5 })).toMatchObject({
+      ...{ isSame: false, state: { candidate: "1.2.0", percent: 5 } },
+    });
+  });
+});
+
+it("usual steps are a day apart, each larger", () => {
+  expect([stopAfter(0), stopAfter(5), stopAfter(30), stopAfter(100)]).toEqual([5, 25, 50, 100]);
+  expect(usualSteps(25, new Date("2026-11-20T20:00:00.000Z"))).toEqual([
+    { at: "2026-11-22T10:00", percent: "50" },
+    { at: "2026-11-23T10:00", percent: "100" },
+  ]);
+});

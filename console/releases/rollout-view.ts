@@ -1,0 +1,186 @@
+import type {
+  ReleaseRequest,
+  RolloutPage,
+  RolloutSummary,
+  RolloutView,
+} from "~/console-api/schemas/releases";
+import { architecture, channel, product, windows } from "~/console-api/schemas/releases";
+import type { Change } from "~/domain/release/release-change";
+import type { ReleaseProblem } from "~/domain/release/release-problem";
+import type { Rollout, RolloutLine } from "~/domain/release/rollout";
+import { actOnRollout, type RolloutAct } from "~/domain/release/rollout-acts";
+import { fill } from "~/i18n/fill";
+import { isVersion } from "~/lib/version-number";
+import { timeWords } from "~console/times";
+import type { StateName } from "~console/ui/state-mark";
+import type { Language } from "~console/words";
+
+/** Where the rollout of a line has its screen. */
+export const rolloutPath = (line: RolloutLine) =>
+  `/rollouts/${[line.product, line.channel, line.architecture, line.windows].join("-")}`;
+
+/** The line that an address names; undefined: none. */
+export function lineOf(name: string): RolloutLine | undefined {
+  const [ofProduct, ofChannel, ofArchitecture, ofWindows, ...more] = name.split("-");
+  const found = {
+    product: product.safeParse(ofProduct).data,
+    channel: channel.safeParse(ofChannel).data,
+    architecture: architecture.safeParse(ofArchitecture).data,
+    windows: windows.safeParse(ofWindows).data,
+  };
+  if (more.length > 0 || Object.values(found).includes(undefined)) return undefined;
+  return found as RolloutLine;
+}
+
+/** How far a rollout is, with its shape. */
+export function rolloutState(
+  { words }: Language,
+  { full, candidate, percent, isPaused }: RolloutView,
+): { state: StateName; label: string; percent?: number } {
+  const own = words.rollouts.states;
+  if (candidate !== null) {
+    return isPaused
+      ? { state: "paused", label: fill(own.paused, { percent }) }
+      : { state: "staged", label: fill(own.staged, { percent }), percent };
+  }
+  return full === null
+    ? { state: "draft", label: own.new }
+    : { state: "published", label: own.full };
+}
+
+/** What the installed programs of a line are told, sentence by sentence. */
+export function tellings({ words }: Language, rollout: RolloutView): string[] {
+  const { tellings: own } = words.rollouts;
+  const { full, candidate, percent, isPaused, minimumVersion, mustPassThrough } = rollout;
+  const said: string[] = [];
+  const say = (sentence: string, values: Record<string, string | number> = {}) =>
+    said.push(fill(sentence, values));
+  if (candidate === null) {
+    if (full === null) say(own.nothing);
+    else say(own.everybody, { full });
+  } else if (isPaused) {
+    say(own.paused, { candidate, percent });
+    if (full === null) say(own.pausedNothing);
+    else say(own.pausedFull, { full });
+  } else if (percent === 100) {
+    say(own.whole, { candidate });
+    if (full === null) say(own.noIdNothing);
+    else say(own.noId, { full });
+  } else {
+    say(own.share, { percent, candidate });
+    if (full !== null) say(own.others, { full });
+  }
+  if (minimumVersion !== null) say(own.minimum, { version: minimumVersion });
+  if (mustPassThrough !== null) say(own.through, { version: mustPassThrough });
+  return said;
+}
+
+/** The rules take a rollout with its salt, which says nothing about what may be done. */
+const withSalt = (rollout: RolloutView): Rollout => ({ ...rollout, salt: "" });
+
+/** The rollout after an act, or the rule that refuses it: what the server will answer. */
+export function tryAct(
+  { rollout, builds }: RolloutPage,
+  act: RolloutAct,
+): { state: Rollout; isSame: boolean } | { problem: ReleaseProblem } {
+  // The rules compare versions, and what is typed may be none.
+  if (act.act === "limits" && act.minimumVersion !== null && !isVersion(act.minimumVersion)) {
+    return { problem: "version-wrong" };
+  }
+  const before = withSalt(rollout);
+  const outcome = actOnRollout(before, act, {
+    findBuild: (version) => builds.find((build) => build.version === version),
+    newSalt: () => "",
+  });
+  return "problem" in outcome ? outcome : { ...outcome, isSame: outcome.state === before };
+}
+
+/** A rollout as a request to change it names it. */
+export function lookedAtOf({ formerFull: _, isNew: __, steps: ___, ...basis }: RolloutSummary) {
+  return basis;
+}
+
+/** What a change does, in a few words. */
+export function changeWords({ words }: Language, change: Change): string {
+  const { acts } = words.rollouts;
+  const version = "release" in change ? change.release.version : "";
+  const percent = "percent" in change ? change.percent : 0;
+  return fill(acts[change.act], { version, percent });
+}
+
+type FieldName = keyof Language["words"]["rollouts"]["field"];
+
+/** A value that a change gives to something. */
+export type ChangedValue = { key: string; name: string; before: string; after: string };
+
+/** Each value that a change gives to something, with the one that it was asked for. */
+export function changedValues(language: Language, change: Change): ChangedValue[] {
+  const { rollouts: own, releases } = language.words;
+  const field = (name: FieldName, before: string | null, after: string | null) => ({
+    ...{ key: name, name: own.field[name], before: before ?? own.none, after: after ?? own.none },
+  });
+  const share = (percent: number) => fill(own.percentValue, { percent });
+  if (change.act === "publish") {
+    return [field("status", releases.states.signed, releases.states.published)];
+  }
+  const { basis } = change;
+  const { version } = "release" in change ? change.release : { version: null };
+  switch (change.act) {
+    case "start": {
+      // A candidate that everybody was offered is the full release by then.
+      const isWhole = basis.candidate !== null && basis.percent === 100 && !basis.isPaused;
+      return [
+        ...(isWhole ? [field("full", basis.full, basis.candidate)] : []),
+        field("candidate", basis.candidate, version),
+        field("percent", share(basis.percent), share(change.percent)),
+      ];
+    }
+    case "raise":
+      return [field("percent", share(basis.percent), share(change.percent))];
+    case "complete":
+      return [field("full", basis.full, version), field("candidate", version, null)];
+    case "resume":
+      return [field("isPaused", own.yes, own.no)];
+    case "steps":
+      return change.steps.map(({ at, percent }, index) => ({
+        key: at,
+        name: timeWords(language.locale, at),
+        before: share(change.steps[index - 1]?.percent ?? basis.percent),
+        after: share(percent),
+      }));
+    case "limits":
+      return [
+        field("minimumVersion", basis.minimumVersion, change.minimumVersion),
+        field("mustPassThrough", basis.mustPassThrough, change.mustPassThrough),
+      ].filter(({ before, after }) => before !== after);
+  }
+}
+
+/** Where what a request is about has its screen. */
+export function requestPath({ change }: Pick<ReleaseRequest, "change">): string {
+  return "basis" in change
+    ? rolloutPath(change.basis)
+    : `/releases/${change.release.product}/${change.release.version}`;
+}
+
+/** The shares at which a rollout usually stops. */
+export const stops = [5, 25, 50, 100] as const;
+
+/** The next usual share above one. */
+export const stopAfter = (percent: number): number => stops.find((stop) => stop > percent) ?? 100;
+
+/** A step as it is written in its fields. */
+export type StepField = { at: string; percent: string };
+
+/** Steps to the usual shares, a day apart, from ten o'clock in China on. */
+export function usualSteps(percent: number, now: Date): StepField[] {
+  const left = stops.filter((stop) => stop > percent);
+  return left.map((stop, index) => {
+    const day = new Date(now.getTime() + (8 + 24 * (index + 1)) * 3_600_000);
+    return { at: `${day.toISOString().slice(0, 10)}T10:00`, percent: String(stop) };
+  });
+}
+
+/** A share as it is typed; what is no number is none of the rules' shares. */
+export const percentOf = (text: string): number =>
+  /^\d{1,3}$/.test(text.trim()) ? Number(text.trim()) : Number.NaN;

@@ -1,0 +1,135 @@
+import { useState } from "react";
+import type { RolloutPage } from "~/console-api/schemas/releases";
+import type { Change } from "~/domain/release/release-change";
+import { stepsProblem } from "~/domain/release/rollout-steps";
+import { mustAsk } from "~/domain/release/two-people";
+import { fill } from "~/i18n/fill";
+import { call } from "~console/api/call";
+import { timeOfField } from "~console/times";
+import { Button, IconButton } from "~console/ui/button";
+import { ActLayer } from "~console/ui/dialog";
+import { Field } from "~console/ui/field";
+import { Note } from "~console/ui/note";
+import { tell } from "~console/ui/toasts";
+import { useLanguage } from "~console/words";
+import { lookedAtOf, percentOf, type StepField, usualSteps } from "./rollout-view";
+import { TimeField } from "./time-field";
+
+/** How many steps fit into one rollout. */
+const mostSteps = 20;
+
+/** Asks for steps at which a rollout is raised; all of them are agreed to together. */
+export function StepsLayer({
+  page: { rollout, people },
+  me,
+  onClose,
+  onDone,
+}: {
+  page: RolloutPage;
+  me: number;
+  onClose: () => void;
+  onDone: (page: RolloutPage) => void;
+}) {
+  const { rollouts: own, releases } = useLanguage().words;
+  const version = rollout.candidate ?? "";
+  const [fields, setFields] = useState(() =>
+    usualSteps(rollout.percent, new Date()).map((field, key) => ({ ...field, key })),
+  );
+  const [why, setWhy] = useState("");
+  const steps = fields.map(({ at, percent }) => ({
+    at: timeOfField(at) ?? "",
+    percent: percentOf(percent),
+  }));
+  const problem = stepsProblem({ ...rollout, salt: "" }, { version, steps, now: new Date() });
+  const release = { product: rollout.product, version, files: [] };
+  const change: Change = { act: "steps", basis: lookedAtOf(rollout), release, steps };
+  const asks = mustAsk(change, { kind: "person", id: me }, people);
+  const done = fill(own.acts.steps, { version });
+  const set = (key: number, part: Partial<StepField>) =>
+    setFields((now) => now.map((one) => (one.key === key ? { ...one, ...part } : one)));
+  return (
+    <ActLayer
+      isPublic
+      tone={asks ? "ink" : "seal"}
+      title={fill(own.titles.steps, { version })}
+      text={own.texts.steps}
+      act={asks ? fill(own.ask, { act: done }) : done}
+      keep={own.keep}
+      isReady={problem === null}
+      onClose={onClose}
+      onAct={async () => {
+        const { product, channel, architecture, windows } = rollout;
+        const line = { product, channel, architecture, windows };
+        const answer = await call("scheduleRollout", { line, version, steps, why });
+        onDone(answer.page);
+        tell(fill(answer.outcome === "asked" ? own.askedFor : own.done, { act: done }));
+      }}
+    >
+      {() => (
+        <div className="mt-5 flex flex-col gap-5">
+          {fields.map((field, index) => (
+            <fieldset key={field.key} className="flex flex-wrap items-end gap-3">
+              <legend className="mb-1 text-micro text-ink-3">
+                {fill(own.step, { number: index + 1 })}
+              </legend>
+              <TimeField
+                label={own.time}
+                value={field.at}
+                onChange={(at) => set(field.key, { at })}
+              />
+              <div className="w-28">
+                <Field
+                  label={own.share}
+                  name={`percent-${field.key}`}
+                  value={field.percent}
+                  onChange={(percent) => set(field.key, { percent })}
+                  maxLength={3}
+                />
+              </div>
+              {fields.length > 1 && (
+                <IconButton
+                  icon="trash"
+                  label={fill(own.removeStep, { number: index + 1 })}
+                  onPress={() => setFields((now) => now.filter(({ key }) => key !== field.key))}
+                />
+              )}
+            </fieldset>
+          ))}
+          {fields.length < mostSteps && (
+            <div>
+              <Button
+                size="row"
+                icon="plus"
+                onPress={() =>
+                  setFields((now) => [
+                    ...now,
+                    { at: "", percent: "100", key: Math.max(0, ...now.map(({ key }) => key)) + 1 },
+                  ])
+                }
+              >
+                {own.addStep}
+              </Button>
+            </div>
+          )}
+          {problem === null ? (
+            <p className="font-semibold">
+              {asks ? own.needsTwo : people > 1 ? own.needsOne : own.alone}
+            </p>
+          ) : (
+            <Note tone="warn" icon="triangle">
+              <p>{releases.rules[problem]}</p>
+            </Note>
+          )}
+          <Field
+            label={asks ? own.why : own.whyAlone}
+            name="why"
+            value={why}
+            onChange={setWhy}
+            maxLength={500}
+            spellCheck="true"
+          />
+        </div>
+      )}
+    </ActLayer>
+  );
+}

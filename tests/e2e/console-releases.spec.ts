@@ -1,0 +1,197 @@
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { findingsInBothThemes } from "../support/accessibility";
+import {
+  acceptByCalls,
+  type ConsolePage,
+  newConsolePage,
+  wideWindow,
+} from "../support/console-page";
+import { type ConsoleSite, startConsoleSite } from "../support/console-site";
+
+/** Releases from the draft to their withdrawal, on a site of its own. */
+let site: ConsoleSite;
+/** The owner, in English, and a release manager, in Chinese. */
+let lin: BrowserContext;
+let mei: BrowserContext;
+
+test.describe.configure({ mode: "default", timeout: 300_000 });
+
+test.beforeAll(async ({ browser }) => {
+  site = await startConsoleSite({
+    programs: ["tests/support/release-work.ts"],
+    people: [
+      { email: "owner@manifold.example", name: "Lin", locale: "en" },
+      { email: "mei@manifold.example", name: "Mei", locale: "cn", role: "release-manager" },
+    ],
+  });
+  lin = await browser.newContext({ viewport: wideWindow });
+  mei = await browser.newContext({ viewport: wideWindow, locale: "zh-CN" });
+  await acceptByCalls(lin, site.links[0] ?? "");
+  await acceptByCalls(mei, site.links[1] ?? "");
+});
+
+test.afterAll(async () => {
+  await lin?.close();
+  await mei?.close();
+  await site?.end();
+});
+
+const head = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
+
+async function open(context: BrowserContext, path: string): Promise<ConsolePage> {
+  const opened = await newConsolePage(context);
+  await opened.page.goto(site.origin + path);
+  return opened;
+}
+
+/** Checks a screen in both themes and widths, and keeps pictures of it where they are asked for. */
+async function look(page: Page, name: string): Promise<void> {
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  const folder = process.env["SHOTS"];
+  if (folder !== undefined) {
+    for (const [theme, width] of [
+      ["light", 1440],
+      ["dark", 1440],
+      ["light", 390],
+      ["dark", 390],
+    ] as const) {
+      await page.emulateMedia({ colorScheme: theme });
+      await page.setViewportSize({ width, height: 900 });
+      await page.screenshot({ path: `${folder}/${name}-${theme}-${width}.png`, fullPage: true });
+    }
+  }
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, `${name} at ${width} px`).toBeLessThanOrEqual(0);
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.setViewportSize(wideWindow);
+}
+
+test("a draft of the pipeline is checked, fixed, published and withdrawn", async () => {
+  const { page, wrong } = await open(lin, "/console");
+  await expect(head(page, /./)).toBeVisible();
+  await page.keyboard.press("g");
+  await page.keyboard.press("r");
+  await expect(head(page, "Releases")).toBeFocused();
+  const rows = page.locator("tbody tr");
+  // What is being prepared comes first.
+  await expect(rows.first()).toContainText("Draft");
+  await expect(rows.nth(1)).toContainText("9.2.0");
+  await look(page, "releases-en");
+
+  await page.getByRole("searchbox").fill("9.1.0-x64.exe");
+  await page.keyboard.press("Enter");
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText("Published");
+  await page.getByRole("searchbox").fill("no such release");
+  await page.keyboard.press("Enter");
+  await page.getByRole("link", { name: "Show all releases" }).click();
+  await page.getByRole("button", { name: "State" }).click();
+  await page.getByRole("menuitem", { name: "Draft" }).click();
+  await expect(rows).toHaveCount(2);
+  await page.getByRole("link", { name: "9.2.0" }).click();
+
+  await expect(head(page, "9.2.0")).toBeFocused();
+  await expect(page.getByRole("rowheader", { name: /Manifold-9\.2\.0-x64\.zip/ })).toBeVisible();
+  await look(page, "release-draft-en");
+
+  // A file is taken out, which asks first.
+  await page.getByRole("button", { name: /^Delete…: Manifold-9\.2\.0-x64\.zip/ }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete the file" }).click();
+  await expect(page.getByRole("rowheader", { name: /Manifold-9\.2\.0-x64\.zip/ })).toHaveCount(0);
+
+  // Notes, and somebody else's in between: nothing is overwritten.
+  await page.getByRole("button", { name: "Edit the notes in English" }).click();
+  const layer = page.getByRole("dialog");
+  await layer.getByLabel("Changes, one a line").fill("Menus stay in place at 150 %");
+  const other = await open(mei, "/console/releases/client/9.2.0");
+  await other.page.getByRole("button", { name: "编辑英文更新说明" }).click();
+  await other.page.getByLabel("改动，每行一条").fill("Theirs");
+  await other.page.getByRole("button", { name: "保存说明" }).click();
+  await expect(other.page.getByText("Theirs")).toBeVisible();
+  await layer.getByRole("button", { name: "Save the notes" }).click();
+  await expect(layer.getByText("Somebody has changed it meanwhile")).toBeVisible();
+  await expect(layer.getByText("Theirs")).toBeVisible();
+  await look(page, "release-notes-en");
+  await layer.getByRole("button", { name: "Save the notes" }).click();
+  await expect(page.getByText("Menus stay in place at 150 %")).toBeVisible();
+  await page.getByRole("button", { name: "Versions of the notes in English" }).click();
+  await expect(page.getByRole("dialog").getByText("v2")).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+
+  await page.getByRole("button", { name: "Files are complete" }).click();
+  await expect(page.getByText("9.2.0 is uploaded.")).toBeVisible();
+  await page.getByRole("button", { name: "Back to the draft…" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Back to the draft" }).click();
+  await page.getByRole("button", { name: "Files are complete" }).click();
+  await page.getByRole("button", { name: "Check the files" }).click();
+  await page.getByRole("button", { name: "Fix the files…" }).click();
+  await page.getByRole("button", { name: "Fix them for ever" }).click();
+  await expect(page.getByText("9.2.0 is signed.")).toBeVisible();
+  await page.getByRole("button", { name: "Publish or schedule…" }).click();
+  await page.getByText("At a time", { exact: true }).click();
+  await page.getByRole("button", { name: "Publish 9.2.0 at this time" }).click();
+  await expect(page.getByText("Fill this in.")).toBeVisible();
+  await look(page, "release-publish-en");
+  await page.getByLabel("Time, in China").fill("2099-01-01T08:00");
+  await page.getByRole("button", { name: "Publish 9.2.0 at this time" }).click();
+  await page.getByRole("button", { name: "Cancel the time…" }).click();
+  await page.getByRole("button", { name: "Cancel the time", exact: true }).click();
+  await expect(page.getByText("The time is cancelled.")).toBeVisible();
+  await page.getByRole("button", { name: "Publish or schedule…" }).click();
+  await page.getByRole("button", { name: "Publish 9.2.0 now" }).click();
+  await expect(page.getByText("9.2.0 is published.")).toBeVisible();
+  await look(page, "release-published-en");
+  const logOf = async () => (await fetch(`${site.origin}/en/updateLog`)).text();
+  await expect.poll(logOf, { intervals: [200] }).toContain("Menus stay in place at 150 %");
+
+  // The telephone is wide enough to withdraw.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("button", { name: "Withdraw…" }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question.getByText("Pages show 9.1.0.")).toBeVisible();
+  const act = question.getByRole("button", { name: "Withdraw 9.2.0" });
+  await expect(act).toBeDisabled();
+  await question.getByLabel("Reason in English, for visitors").fill("Menus shift");
+  await question.getByLabel("Reason in Chinese, for visitors").fill("菜单错位");
+  await question.getByLabel("Type the version to withdraw it").fill("9.2");
+  await expect(act).toBeDisabled();
+  await look(page, "release-withdraw-en");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await question.getByLabel("Type the version to withdraw it").fill("9.2.0");
+  await act.click();
+  await expect(page.getByText("Menus shift")).toBeVisible();
+  await expect.poll(logOf, { intervals: [200] }).not.toContain("Menus stay in place at 150 %");
+  await page.setViewportSize(wideWindow);
+  await look(page, "release-withdrawn-en");
+  expect([...wrong, ...other.wrong]).toEqual([]);
+  await other.page.close();
+  await page.close();
+});
+
+test("a new release in Chinese, and a version that is none", async () => {
+  const { page, wrong } = await open(mei, "/console/releases");
+  await expect(head(page, "版本")).toBeVisible();
+  await look(page, "releases-cn");
+  await page.getByRole("button", { name: "新建版本" }).click();
+  const layer = page.getByRole("dialog");
+  await layer.getByLabel("版本号").fill("9.3");
+  await layer.getByRole("button", { name: "新建草稿" }).click();
+  await expect(layer.getByRole("alert")).toContainText("不是这个产品的版本号");
+  await look(page, "release-new-cn");
+  await layer.getByLabel("版本号").fill("9.3.0");
+  await layer.getByRole("button", { name: "新建草稿" }).click();
+  await expect(head(page, "9.3.0")).toBeFocused();
+  await expect(page.getByText("还没有安装程序或压缩包。")).toBeVisible();
+  await look(page, "release-draft-cn");
+  await page.getByRole("button", { name: "丢弃…" }).click();
+  await page.getByRole("button", { name: "丢弃 9.3.0" }).click();
+  await expect(head(page, "版本")).toBeVisible();
+  await expect(page.getByRole("link", { name: "9.3.0" })).toHaveCount(0);
+  expect(wrong).toEqual([]);
+  await page.close();
+});
