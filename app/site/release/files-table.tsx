@@ -21,7 +21,7 @@ export function FilesTable({ messages, bits, release: { files, withdrawal } }: F
   const columns = [messages.name, messages.size, messages.sha256];
   return (
     <>
-      <table className="w-full text-left">
+      <table className="w-full border-collapse text-left">
         <caption className="sr-only">{messages.heading}</caption>
         <thead className="border-b border-ink text-micro text-ink-3 max-lg:sr-only">
           <tr>

@@ -1,11 +1,13 @@
 import { RuleLink } from "~/design/ui/rule-link";
 import type { Address } from "~/i18n/addresses";
+import { PageLink } from "~/i18n/locale-context";
 import { Island } from "~/islands/island";
 import type { BrowserLogMessages } from "./browser-log-words.en";
 import type { ClientLogMessages } from "./client-log-words.en";
 import { KernelFilter, servedLogId } from "./kernel-filter";
 import { type LogFrame, logMessagesOf } from "./log-frame";
 import { LogSearch } from "./log-search";
+import { addressOfRelease } from "./release-address";
 import { ReleaseHistory } from "./release-history";
 import { ReleaseLog } from "./release-log";
 import type { ReleaseLogView } from "./release-log.server";
@@ -59,6 +61,20 @@ export function LogPage({ address, other, messages, releases, log, apiBaseUrl }:
           <ReleaseLog frame={frame} log={log} words={releases} />
         )}
       </div>
+      {log.withdrawn.length > 0 && (
+        <p className="mt-10 flex flex-wrap gap-x-5 gap-y-1 text-small text-ink-2">
+          {releases.withdrawn}
+          {log.withdrawn.map((version) => (
+            <PageLink
+              key={version}
+              to={addressOfRelease({ product: log.product, version })}
+              className="mono underline underline-offset-4 hover:text-seal-ink"
+            >
+              {version}
+            </PageLink>
+          ))}
+        </p>
+      )}
     </div>
   );
 }
