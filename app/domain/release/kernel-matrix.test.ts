@@ -6,7 +6,13 @@ const build = (
   minimumWindows: string,
   architecture: MatrixBuild["architecture"] = "x64",
 ): MatrixBuild => ({
-  ...{ kernel: version.split(".")[0] ?? "", minimumWindows, architecture, version },
+  ...{
+    kernel: version.split(".")[0] ?? "",
+    minimumWindows,
+    architecture,
+    version,
+    file: `${version}.zip`,
+  },
 });
 
 const days = (kernel: string, first: number, last: number): KernelTimes => ({

@@ -14,6 +14,8 @@ export type MatrixBuild = {
   minimumWindows: string;
   architecture: Architecture;
   version: string;
+  /** Name of its package. */
+  file: string;
 };
 
 /** When a kernel's first and last build came out, in milliseconds. */
@@ -26,7 +28,7 @@ export type MatrixColumn = { windows: MatrixWindows; architecture: Architecture 
  * gets none. `none`: it does not run there. `no-edition`: there is no such Windows.
  */
 export type MatrixCell =
-  | { state: "updated" | "stays"; version: string }
+  | { state: "updated" | "stays"; version: string; file: string }
   | { state: "none" | "no-edition" };
 
 export type MatrixRow = {
@@ -62,8 +64,8 @@ export function kernelMatrix(
         if (!hasEdition(column)) return { state: "no-edition" };
         const build = highestOf(own.filter((one) => runsOn(one, column)));
         if (build === undefined) return { state: "none" };
-        const { version } = build;
-        return { state: isKept && version === highest ? "updated" : "stays", version };
+        const { version, file } = build;
+        return { state: isKept && version === highest ? "updated" : "stays", version, file };
       }),
     };
   });

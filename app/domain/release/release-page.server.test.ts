@@ -258,10 +258,13 @@ describe.each(testDatabases)("the page of a version on $name", ({ open }) => {
       rows[row]?.cells[
         columns.findIndex((one) => one.windows === windows && one.architecture === architecture)
       ];
-    expect(cell(0, "10", "x64")).toEqual({ state: "updated", version: "156.0.8078.79" });
+    expect(cell(0, "10", "x64")).toEqual({
+      ...{ state: "updated", version: "156.0.8078.79" },
+      file: "Manifold-Chromium-156.0.8078.79-x64.zip",
+    });
     expect(cell(0, "7", "x64")).toEqual({ state: "none" });
-    expect(cell(1, "11", "x64")).toEqual({ state: "stays", version: "154.0.8037.92" });
-    expect(cell(2, "8", "x86")).toEqual({ state: "stays", version: "109.0.5414.119" });
+    expect(cell(1, "11", "x64")).toMatchObject({ state: "stays", version: "154.0.8037.92" });
+    expect(cell(2, "8", "x86")).toMatchObject({ state: "stays", version: "109.0.5414.119" });
     expect(cell(2, "11", "x86")).toEqual({ state: "no-edition" });
   });
 });
