@@ -72,6 +72,35 @@ export function kernelMatrix(
   return { columns, rows };
 }
 
+/** Systems with the same newest build, and how that build is kept. */
+export type SystemBuild = {
+  architecture: Architecture;
+  windows: MatrixWindows[];
+  kernel: string;
+  version: string;
+  state: "updated" | "stays";
+};
+
+/** The newest build that each system can have, systems with the same one together; newest kernel first. */
+export function newestBuilds({ columns, rows }: KernelMatrix): SystemBuild[] {
+  const found = new Map<string, SystemBuild>();
+  for (const [place, { architecture, windows }] of columns.entries()) {
+    for (const { kernel, cells } of rows) {
+      const cell = cells[place];
+      if (cell === undefined || !("version" in cell)) continue;
+      const { version, state } = cell;
+      const name = `${architecture} ${version} ${state}`;
+      const known = found.get(name);
+      if (known === undefined) {
+        found.set(name, { architecture, windows: [windows], kernel, version, state });
+      } else known.windows.push(windows);
+      break;
+    }
+  }
+  const place = ({ kernel }: SystemBuild) => rows.findIndex((row) => row.kernel === kernel);
+  return [...found.values()].sort((one, other) => place(one) - place(other));
+}
+
 function columnsFor(builds: readonly MatrixBuild[]): MatrixColumn[] {
   const hasArm = builds.some(({ architecture }) => architecture === "arm64");
   return matrixWindows.flatMap((windows) => {

@@ -2,17 +2,11 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { antivirusScans, releaseFiles, releaseSignatures, releases } from "~/platform/db/schema";
 import { createMemoryStorage } from "~tests/support/memory-storage";
-import { actorFor, joinPeople } from "~tests/support/registry-database";
-import { worldFile } from "~tests/support/registry-world";
+import { actorFor, joinPeople, makeSigned } from "~tests/support/registry-database";
 import { newRelease } from "~tests/support/release-factory";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 import { readKernelMatrix } from "./kernel-matrix.server";
-import {
-  createRelease,
-  prepareRelease,
-  publishRelease,
-  withdrawRelease,
-} from "./release-edits.server";
+import { publishRelease, withdrawRelease } from "./release-edits.server";
 import {
   findClientForWindows7,
   findReleasePage,
@@ -192,12 +186,7 @@ describe.each(testDatabases)("the page of a version on $name", ({ open }) => {
   it("tells of a rollout until everybody is offered the version, and then of none", async () => {
     for (const version of ["7.0.0", "7.1.0"]) {
       const name = { product: "client", version } as const;
-      await createRelease(options(), lin, { ...name, channel: "stable", minimumWindows: "10" });
-      const file = worldFile(version, { content: Number(version[2]) + 1 });
-      await prepareRelease(options(), lin, name, { act: "add-file", file });
-      for (const act of ["finish-upload", "verify", "sign"] as const) {
-        await prepareRelease(options(), lin, name, { act });
-      }
+      await makeSigned(options(), lin, version);
       expect(await publishRelease(options(), lin, name)).toBe("done");
     }
     const act = (act: Parameters<typeof editRollout>[3]["act"]) =>

@@ -49,12 +49,6 @@ export function DownloadHistory({ messages, releases, history }: DownloadHistory
                     file={row.package}
                     messages={releases}
                   />
-                  <FileLink
-                    label={releases.patch}
-                    version={row.version}
-                    file={row.patch}
-                    messages={releases}
-                  />
                 </span>
               </td>
             </tr>

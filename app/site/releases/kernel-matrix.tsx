@@ -38,7 +38,11 @@ export function KernelTable({ messages, matrix, label }: KernelMatrixProps) {
   return (
     <div className="max-lg:hidden">
       <ScrollRegion label={label}>
-        <table data-few="" data-matrix={messages.yours} className="kernel-matrix min-w-[60rem]">
+        <table
+          data-few=""
+          data-matrix={messages.yours}
+          className="kernel-matrix min-w-[60rem] border-collapse"
+        >
           <caption className="sr-only">{label}</caption>
           <thead>
             <tr>
