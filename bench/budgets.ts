@@ -34,7 +34,16 @@ async function publicPages(origin: string): Promise<string[]> {
   const named = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => {
     return new URL(address).pathname;
   });
-  return [...named, "/cn/indexConfig", "/en/indexConfig"];
+  // Pages of versions are alike: the newest of each product stands for all.
+  const products = new Set<string>();
+  const measured = named.filter((path) => {
+    const [, product] = /^(.*\/release\/\w+)\//.exec(path) ?? [];
+    if (product === undefined) return true;
+    const isFirst = !products.has(product);
+    products.add(product);
+    return isFirst;
+  });
+  return [...measured, "/cn/indexConfig", "/en/indexConfig"];
 }
 
 async function measure(browser: Browser, origin: string, page: string): Promise<PageCost> {

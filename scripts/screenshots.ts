@@ -35,6 +35,8 @@ const addresses: Record<string, string> = {
   "api-docs": "/apiDocs",
   landing: "/indexConfig",
   verify: "/verify",
+  release: "/release/client/6.2.1?from=6.1.4",
+  "release-withdrawn": "/release/browser/150.0.7871.100",
   "not-found": "/unknown",
   "bad-request": "/400",
 };

@@ -99,9 +99,11 @@ async function versionEntries({ db, publicUrl, locale }: FeedOptions): Promise<E
   return releases.flatMap(({ list }) =>
     list.map(({ product, version, releasedAt, updateContent }) => {
       const isClient = product === "client";
-      const page = publicUrl + addressIn(locale, isClient ? "/updateLog" : "/updateBrowserLog");
+      const log = publicUrl + addressIn(locale, isClient ? "/updateLog" : "/updateBrowserLog");
+      const page = publicUrl + addressIn(locale, `/release/${product}/${version}`);
       return {
-        id: `${page}#${version}`,
+        // From before versions had pages: an entry's id never changes (RFC 4287, 4.2.6).
+        id: `${log}#${version}`,
         title: `${logNames[product][locale]} ${version}`,
         published: releasedAt,
         updated: releasedAt,

@@ -3,6 +3,7 @@ import { listErrors } from "~/domain/help/help-errors.server";
 import { listHelpChanges } from "~/domain/help/help-queries.server";
 import { legalPageNames, legalPages } from "~/domain/legal-page/legal-page";
 import { versionInForce } from "~/domain/legal-page/legal-page-queries.server";
+import { listReleaseNames } from "~/domain/release/release-page.server";
 import { findCurrent, listPublished } from "~/domain/release/release-queries.server";
 import {
   type Address,
@@ -21,10 +22,13 @@ const indexed = pageAddresses.filter(
 );
 
 /** A sitemap may list 50,000 addresses (sitemaps.org), including the fixed pages. */
-const mostArticleTexts = 43_000;
+const mostArticleTexts = 40_000;
 
 /** Pages of the help centre among them. */
 const mostHelpTexts = 2_000;
+
+/** Pages of versions, each in both languages. */
+const mostReleases = 1_900;
 
 /**
  * A page with its languages. `changed` returns a W3C date (a month, a day or a time), or undefined
@@ -43,6 +47,7 @@ export async function sitemap(db: Database, publicUrl: string): Promise<string> 
     ...(await fixedPages(db)),
     ...(await articlePages(db)),
     ...(await helpPages(db)),
+    ...(await releasePages(db)),
   ];
   const url = entries.flatMap(({ address, languages, changed }) =>
     languages.map((locale) => {
@@ -114,6 +119,15 @@ async function helpPages(db: Database): Promise<Entry[]> {
     }),
   );
   return [...articles, ...errors];
+}
+
+async function releasePages(db: Database): Promise<Entry[]> {
+  const versions = await listReleaseNames(db, mostReleases);
+  return versions.map(({ product, version, releasedAt }) => ({
+    address: `/release/${product}/${version}`,
+    languages: localeCodes,
+    changed: () => releasedAt,
+  }));
 }
 
 async function articlePages(db: Database): Promise<Entry[]> {

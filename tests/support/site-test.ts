@@ -41,7 +41,7 @@ const expectedErrors = new WeakMap<BrowserContext, RegExp[]>();
 
 /**
  * A browser test of the site. An error on the console of any page and an uncaught error fail the
- * test, except for the browser's notes that a document has the status 404 or 400, and that it gave up
+ * test, except for the browser's notes that a document has the status 404, 410 or 400, and that it gave up
  * a transition.
  */
 export const test = base.extend<SiteOptions & SiteFixtures>({
@@ -78,7 +78,8 @@ export const test = base.extend<SiteOptions & SiteFixtures>({
     context.on("weberror", (error) => errors.push({ text: String(error.error()), url: "" }));
     context.on("response", (response) => {
       const isDocument = response.request().isNavigationRequest();
-      if (isDocument && [400, 404].includes(response.status())) failedDocuments.add(response.url());
+      if (isDocument && [400, 404, 410].includes(response.status()))
+        failedDocuments.add(response.url());
     });
 
     await use(context);

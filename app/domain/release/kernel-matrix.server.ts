@@ -22,12 +22,18 @@ async function askForMatrix(db: Database): Promise<KernelMatrix> {
   const { architecture } = releaseFiles;
   const builds = await db
     .selectDistinctOn([releases.kernel, minimumWindows, architecture], {
-      ...{ kernel, minimumWindows, architecture, version },
+      ...{ kernel, minimumWindows, architecture, version, file: releaseFiles.name },
     })
     .from(releases)
     .innerJoin(releaseFiles, eq(releaseFiles.releaseId, releases.id))
     .where(and(isKernel, inArray(releaseFiles.role, ["installer", "archive"])))
-    .orderBy(releases.kernel, asc(minimumWindows), asc(architecture), desc(versionNumbers));
+    .orderBy(
+      releases.kernel,
+      asc(minimumWindows),
+      asc(architecture),
+      desc(versionNumbers),
+      desc(releaseFiles.role),
+    );
   const times = await db
     .select({ kernel, first: min(releases.releasedAt), last: max(releases.releasedAt) })
     .from(releases)

@@ -1,12 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { type KernelTimes, kernelMatrix, type MatrixBuild } from "./kernel-matrix";
+import { type KernelTimes, kernelMatrix, type MatrixBuild, newestBuilds } from "./kernel-matrix";
 
 const build = (
   version: string,
   minimumWindows: string,
   architecture: MatrixBuild["architecture"] = "x64",
 ): MatrixBuild => ({
-  ...{ kernel: version.split(".")[0] ?? "", minimumWindows, architecture, version },
+  ...{
+    kernel: version.split(".")[0] ?? "",
+    minimumWindows,
+    architecture,
+    version,
+    file: `${version}.zip`,
+  },
 });
 
 const days = (kernel: string, first: number, last: number): KernelTimes => ({
@@ -81,6 +87,18 @@ describe("which kernels run on which Windows", () => {
     const arm = [...builds, build("156.0.8078.79", "10", "arm64")];
     expect(cellsOf("156", arm, times)).toContain("11 arm64: 156.0.8078.79 updated");
     expect(kernelMatrix(arm, times).columns).toHaveLength(10);
+  });
+
+  it("says in short which build is the newest for each system", () => {
+    const lines = newestBuilds(kernelMatrix(builds, times)).map(
+      ({ windows, architecture, version, state }) =>
+        `${windows.join(", ")} ${architecture}: ${version} ${state}`,
+    );
+    expect(lines).toEqual([
+      "10, 11 x64: 156.0.8078.79 updated",
+      "7, 8 x64: 109.0.5414.119 stays",
+      "7, 8, 10 x86: 109.0.5414.119 stays",
+    ]);
   });
 
   it("is empty without kernels", () => {

@@ -14,6 +14,8 @@ export type MatrixBuild = {
   minimumWindows: string;
   architecture: Architecture;
   version: string;
+  /** Name of its package. */
+  file: string;
 };
 
 /** When a kernel's first and last build came out, in milliseconds. */
@@ -26,7 +28,7 @@ export type MatrixColumn = { windows: MatrixWindows; architecture: Architecture 
  * gets none. `none`: it does not run there. `no-edition`: there is no such Windows.
  */
 export type MatrixCell =
-  | { state: "updated" | "stays"; version: string }
+  | { state: "updated" | "stays"; version: string; file: string }
   | { state: "none" | "no-edition" };
 
 export type MatrixRow = {
@@ -62,12 +64,41 @@ export function kernelMatrix(
         if (!hasEdition(column)) return { state: "no-edition" };
         const build = highestOf(own.filter((one) => runsOn(one, column)));
         if (build === undefined) return { state: "none" };
-        const { version } = build;
-        return { state: isKept && version === highest ? "updated" : "stays", version };
+        const { version, file } = build;
+        return { state: isKept && version === highest ? "updated" : "stays", version, file };
       }),
     };
   });
   return { columns, rows };
+}
+
+/** Systems with the same newest build, and how that build is kept. */
+export type SystemBuild = {
+  architecture: Architecture;
+  windows: MatrixWindows[];
+  kernel: string;
+  version: string;
+  state: "updated" | "stays";
+};
+
+/** The newest build that each system can have, systems with the same one together; newest kernel first. */
+export function newestBuilds({ columns, rows }: KernelMatrix): SystemBuild[] {
+  const found = new Map<string, SystemBuild>();
+  for (const [place, { architecture, windows }] of columns.entries()) {
+    for (const { kernel, cells } of rows) {
+      const cell = cells[place];
+      if (cell === undefined || !("version" in cell)) continue;
+      const { version, state } = cell;
+      const name = `${architecture} ${version} ${state}`;
+      const known = found.get(name);
+      if (known === undefined) {
+        found.set(name, { architecture, windows: [windows], kernel, version, state });
+      } else known.windows.push(windows);
+      break;
+    }
+  }
+  const place = ({ kernel }: SystemBuild) => rows.findIndex((row) => row.kernel === kernel);
+  return [...found.values()].sort((one, other) => place(one) - place(other));
 }
 
 function columnsFor(builds: readonly MatrixBuild[]): MatrixColumn[] {

@@ -58,13 +58,16 @@ export async function findReleasePage(
   const record = await findRecord(db, { product, version });
   if (view === undefined || record === undefined) return undefined;
   const isWithdrawn = row.status === "withdrawn";
+  const isInfected = record.files.some(({ scan }) => scan.state === "infected");
   const newest = await findNewest(db, locale, row);
   return {
     ...view,
     files: filesOf(view, record),
     withdrawal: isWithdrawn ? await readWithdrawal(db, { row, locale, view, newest }) : null,
+    isInfected,
     signatures: signaturesOf(record),
-    scans: isWithdrawn ? [] : await listReleaseScans(db, { locale, releaseId: row.id }),
+    scans:
+      isWithdrawn || isInfected ? [] : await listReleaseScans(db, { locale, releaseId: row.id }),
     rollout: isWithdrawn ? null : await readRollout(db, row),
     previous: await findNeighbour(db, row, "previous"),
     next: await findNeighbour(db, row, "next"),
@@ -192,7 +195,7 @@ async function listReleaseScans(
     })
     .from(antivirusScans)
     .innerJoin(releaseFiles, eq(releaseFiles.id, antivirusScans.fileId))
-    .where(and(eq(releaseFiles.releaseId, releaseId), ne(releaseFiles.scanState, "infected")))
+    .where(eq(releaseFiles.releaseId, releaseId))
     .orderBy(asc(releaseFiles.id), asc(antivirusScans.id));
 }
 

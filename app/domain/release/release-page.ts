@@ -53,8 +53,10 @@ export type Withdrawal = {
 /** A version that is or was published, as its page shows it. */
 export type ReleasePageView = Omit<ReleaseView, "files"> & {
   files: ReleasePageFile[];
-  /** Null: it is offered. */
+  /** Null: it was not withdrawn. */
   withdrawal: Withdrawal | null;
+  /** A scanner found something in one of its files: then nobody is offered any. */
+  isInfected: boolean;
   signatures: SumsSignature[];
   scans: ReleaseScan[];
   rollout: ReleaseRollout | null;

@@ -1,10 +1,6 @@
 import { isPlainPress } from "~/islands/hold-presses";
-import {
-  judgeSystem,
-  readSystem,
-  type SystemHints,
-  type SystemOnPage,
-} from "~/site/download/system-check";
+import { judgeSystem, readSystem, type SystemOnPage } from "~/site/download/system-check";
+import { readHints } from "./system-hints";
 
 /** What tells that somebody is about to use the page, a press included. */
 const signsOfUse = ["pointerover", "pointerdown", "focusin", "dragenter", "click"] as const;
@@ -72,23 +68,4 @@ function startSystemLine(page: HTMLElement): () => void {
     say();
   });
   return () => say();
-}
-
-/** https://wicg.github.io/ua-client-hints/, which not every browser has. */
-type UserAgentData = {
-  platform: string;
-  getHighEntropyValues: (
-    names: string[],
-  ) => Promise<{ platformVersion?: string; bitness?: string }>;
-};
-
-async function readHints(): Promise<SystemHints> {
-  const { userAgent, maxTouchPoints } = navigator;
-  const known = { userAgent, maxTouchPoints };
-  const { userAgentData } = navigator as Navigator & { userAgentData?: UserAgentData };
-  if (userAgentData === undefined) return known;
-  const { platform } = userAgentData;
-  // A browser may refuse them.
-  const asked = userAgentData.getHighEntropyValues(["platformVersion", "bitness"]);
-  return { ...known, platform, ...(await asked.catch(() => ({}))) };
 }

@@ -5,6 +5,7 @@ import { startClearingSearches } from "./clear-search";
 import { startMarkingContents } from "./contents";
 import { startCountingViews } from "./counted-view";
 import { startKeepingDroppedFiles } from "./dropped-file";
+import { startMarkingSystem } from "./mark-system";
 
 /**
  * Small behaviours of a few pages each, in one file of their own. Pages that have one of them mark
@@ -19,4 +20,5 @@ export function startForFewPages(): void {
   startMarkingContents();
   startClearingSearches();
   startShowingAskedPath();
+  startMarkingSystem();
 }

@@ -5,6 +5,7 @@ import { packageOf, type ReleaseView } from "~/domain/release/release";
 import { formatDate } from "~/i18n/format";
 import { DownloadLink } from "~/site/releases/download-link";
 import { fileSizeText } from "~/site/releases/file-size-text";
+import { VersionHint } from "~/site/releases/version-hint";
 import type { ReleasesMessages } from "~/site/releases/words.en";
 import { ChecksumWindow } from "./checksum-window";
 import { SendToComputer } from "./send-to-computer";
@@ -18,10 +19,13 @@ type DownloadHeadProps = {
   releases: ReleasesMessages;
   release: ReleaseView | undefined;
   shortAddress: ShortAddress;
+  /** The last version for Windows 7, with a sentence; null where the current one runs there. */
+  forWindows7: { message: string; version: string } | null;
 };
 
 /** The current version large, its packages, and how to check what arrived. */
-export function DownloadHead({ messages, releases, release, shortAddress }: DownloadHeadProps) {
+export function DownloadHead(props: DownloadHeadProps) {
+  const { messages, releases, release, shortAddress, forWindows7 } = props;
   const file = release && (packageOf(release, "x64") ?? packageOf(release));
   const x86 = release && packageOf(release, "x86");
   return (
@@ -62,6 +66,12 @@ export function DownloadHead({ messages, releases, release, shortAddress }: Down
               <span>{fileSizeText(file, releases)}</span>
               <span>{formatDate(release.releasedAt)}</span>
             </p>
+            {forWindows7 && (
+              <VersionHint
+                message={forWindows7.message}
+                release={{ product: "client", version: forWindows7.version }}
+              />
+            )}
             <SendToComputer
               messages={messages}
               releases={releases}

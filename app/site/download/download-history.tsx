@@ -1,7 +1,9 @@
 import { RuleLink } from "~/design/ui/rule-link";
 import { SectionRail } from "~/design/ui/section-rail";
 import { Tag } from "~/design/ui/tag";
+import { PageLink } from "~/i18n/locale-context";
 import { FileLink } from "~/site/releases/file-link";
+import { addressOfRelease } from "~/site/releases/release-address";
 import type { ReleasesMessages } from "~/site/releases/words.en";
 import { DownloadTable } from "./download-table";
 import type { HistoryRow } from "./download-view";
@@ -26,7 +28,9 @@ export function DownloadHistory({ messages, releases, history }: DownloadHistory
               className="border-b border-line hover:bg-sunk max-md:grid max-md:grid-cols-[auto_1fr] max-md:items-baseline max-md:gap-x-4 max-md:py-3"
             >
               <th scope="row" className="mono whitespace-nowrap font-semibold md:px-4">
-                {row.version}
+                <PageLink to={addressOfRelease(row)} className="hover:underline">
+                  {row.version}
+                </PageLink>
               </th>
               <td className="mono whitespace-nowrap text-small text-ink-3 md:px-4">{row.date}</td>
               <td className="text-pretty leading-normal max-md:col-span-2 md:px-4 md:py-3">
@@ -43,12 +47,6 @@ export function DownloadHistory({ messages, releases, history }: DownloadHistory
                     label={releases.package}
                     version={row.version}
                     file={row.package}
-                    messages={releases}
-                  />
-                  <FileLink
-                    label={releases.patch}
-                    version={row.version}
-                    file={row.patch}
                     messages={releases}
                   />
                 </span>

@@ -1,7 +1,10 @@
 import { readCampaign } from "~/domain/campaign/campaign";
 import { listPackages } from "~/domain/package/package-queries.server";
 import { listScans } from "~/domain/release/antivirus-scans.server";
+import { newestBuilds } from "~/domain/release/kernel-matrix";
+import { readKernelMatrix } from "~/domain/release/kernel-matrix.server";
 import { type KernelSystem, packageOf, type ReleaseView } from "~/domain/release/release";
+import { findClientForWindows7 } from "~/domain/release/release-page.server";
 import {
   findCurrent,
   listKernelSystems,
@@ -13,6 +16,7 @@ import { breadcrumbs, softwareApplication } from "~/site/layout/json-ld";
 import { pageHead } from "~/site/layout/page-head";
 import { localeContext, settingsContext, siteContext } from "~/site/middleware/site-context.server";
 import { AntivirusRow } from "~/site/product/antivirus-row";
+import { matrixWords } from "~/site/releases/matrix-words.server";
 import { releasesWords } from "~/site/releases/words.server";
 import { pageWords } from "~/site/site-words.server";
 import { Verifier } from "~/site/verify/verifier";
@@ -21,6 +25,7 @@ import { DownloadHead } from "./download-head";
 import { DownloadHistory } from "./download-history";
 import { DownloadLines } from "./download-lines";
 import { historyOf, linesOf, type StartedFile, startedFilesOf } from "./download-view";
+import { KernelSystems } from "./kernel-systems";
 import { Requirements } from "./requirements";
 import { shortAddress } from "./short-address.server";
 import { StartedHead } from "./started-head";
@@ -41,7 +46,7 @@ export async function loader({ context, url }: LoaderArgs) {
   const { facts, mirrors } = context.get(settingsContext);
   const messages = pageWords(context, "download");
   const campaign = readCampaign(url.searchParams) ?? undefined;
-  const [current, kernels, packages, versions] = await Promise.all([
+  const [current, kernels, packages, versions, matrix] = await Promise.all([
     findCurrent(db, { locale, product: "client" }),
     listKernelSystems(db),
     listPackages(db, locale),
@@ -52,6 +57,7 @@ export async function loader({ context, url }: LoaderArgs) {
       page: 1,
       pageSize: shownVersions,
     }),
+    readKernelMatrix(db),
   ]);
   // A client without a kernel that runs on the same Windows opens no environment.
   const has32BitKernel = kernels.some(({ architecture }) => architecture === "x86");
@@ -78,6 +84,8 @@ export async function loader({ context, url }: LoaderArgs) {
     releases: releasesWords[locale],
     antivirus: pageWords(context, "home").antivirus,
     release,
+    forWindows7: await findClientForWindows7(db, current),
+    matrix: { messages: matrixWords[locale], builds: newestBuilds(matrix) },
     lines: release ? linesOf(release, mirrors, messages.lines, releasesWords[locale]) : [],
     history: historyOf(versions.list, current, locale),
     file: file?.name,
@@ -116,6 +124,7 @@ export function head({ loaderData, site }: HeadArgs<typeof loader>) {
 
 export default function Download({ loaderData }: PageProps<typeof loader>) {
   const { messages, releases, release, lines, history, file, scans, antivirus } = loaderData;
+  const { matrix, forWindows7 } = loaderData;
   const { files, started, free, shortAddress, system, verifier, apiBaseUrl } = loaderData;
   const first = started ?? files[0];
   const isStarted = started !== null;
@@ -138,6 +147,7 @@ export default function Download({ loaderData }: PageProps<typeof loader>) {
             releases={releases}
             release={release}
             shortAddress={shortAddress}
+            forWindows7={forWindows7 && { ...forWindows7, message: matrix.messages.forWindows7 }}
           />
         )}
       </div>
@@ -182,6 +192,7 @@ export default function Download({ loaderData }: PageProps<typeof loader>) {
       {!isStarted && (
         <div data-before-start="">
           <div className="page section flex flex-col gap-(--section)">
+            {matrix.builds.length > 0 && <KernelSystems {...matrix} />}
             {lines.length > 0 && <DownloadLines messages={messages.lines} lines={lines} />}
             <DownloadHistory messages={messages} releases={releases} history={history} />
           </div>

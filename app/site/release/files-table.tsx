@@ -12,16 +12,17 @@ import type { ReleaseMessages } from "./words.en";
 type FilesTableProps = {
   messages: ReleaseMessages["files"];
   bits: ReleaseMessages["bits"];
-  release: Pick<ReleasePageView, "files" | "withdrawal">;
+  release: Pick<ReleasePageView, "files" | "withdrawal" | "isInfected">;
 };
 
 /** Every file with its size and whole SHA-256; of a withdrawn version without downloads. */
-export function FilesTable({ messages, bits, release: { files, withdrawal } }: FilesTableProps) {
-  const isOffered = withdrawal === null;
+export function FilesTable({ messages, bits, release }: FilesTableProps) {
+  const { files, withdrawal, isInfected } = release;
+  const isOffered = withdrawal === null && !isInfected;
   const columns = [messages.name, messages.size, messages.sha256];
   return (
     <>
-      <table className="w-full text-left">
+      <table className="w-full border-collapse text-left">
         <caption className="sr-only">{messages.heading}</caption>
         <thead className="border-b border-ink text-micro text-ink-3 max-lg:sr-only">
           <tr>
@@ -83,7 +84,9 @@ export function FilesTable({ messages, bits, release: { files, withdrawal } }: F
         </tbody>
       </table>
       <p className="mt-5 flex flex-wrap gap-x-5 gap-y-1 text-small text-ink-2">
-        {isOffered && <span>{scanText(files, messages)}</span>}
+        {withdrawal === null && (
+          <span>{isInfected ? messages.infected : scanText(files, messages)}</span>
+        )}
         <PageLink to="/verify" className="underline underline-offset-4 hover:text-seal-ink">
           {messages.check}
         </PageLink>

@@ -14,9 +14,10 @@ import { fill } from "~/i18n/fill";
 import { formatDate } from "~/i18n/format";
 import { PageLink } from "~/i18n/locale-context";
 import { DownloadLink } from "~/site/releases/download-link";
+import { addressOfRelease, logOf } from "~/site/releases/release-address";
 import { ReleaseText } from "~/site/releases/release-text";
+import { VersionHint } from "~/site/releases/version-hint";
 import { FilesTable } from "./files-table";
-import { addressOfRelease, logOf } from "./release-address";
 import { RolloutState } from "./rollout-state";
 import { Signatures } from "./signatures";
 import { UpgradePicker } from "./upgrade-picker";
@@ -97,7 +98,7 @@ function Head({ messages, log, release }: HeadProps) {
     windows: release.minimumWindows,
     architectures: release.architectures.join(" / "),
   });
-  const packages = release.files.filter(({ kind }) => kind === "package");
+  const packages = release.isInfected ? [] : release.files.filter(({ kind }) => kind === "package");
   const first = packages.find(({ architecture }) => architecture === "x64") ?? packages[0];
   const nameOf = (message: string, { architecture, role }: (typeof packages)[number]) =>
     fill(message, { bits: messages.bits[architecture], kind: messages.kinds[role] });
@@ -129,9 +130,9 @@ function Head({ messages, log, release }: HeadProps) {
         {channel === "beta" && <Tag tone={3}>{messages.channels.beta}</Tag>}
         <span>{systems}</span>
       </p>
-      {newest !== null && <Hint message={messages.newer} release={{ ...newest, product }} />}
+      {newest !== null && <VersionHint message={messages.newer} release={{ ...newest, product }} />}
       {release.forWindows7 !== null && (
-        <Hint message={messages.forWindows7} release={{ ...release.forWindows7, product }} />
+        <VersionHint message={messages.forWindows7} release={{ ...release.forWindows7, product }} />
       )}
       <div className="mt-7 flex flex-wrap items-center gap-x-7 gap-y-3">
         {first && (
@@ -156,29 +157,6 @@ function Head({ messages, log, release }: HeadProps) {
           ))}
       </div>
     </div>
-  );
-}
-
-type HintProps = {
-  /** A sentence with a place for the version, which becomes a link. */
-  message: string;
-  release: Pick<ReleasePageView, "product" | "version">;
-};
-
-/** A sentence that names another version. */
-export function Hint({ message, release }: HintProps) {
-  const [before, after] = message.split("{version}");
-  return (
-    <p className="mt-3 text-small text-ink-2">
-      {before}
-      <PageLink
-        to={addressOfRelease(release)}
-        className="mono underline underline-offset-4 hover:text-seal-ink"
-      >
-        {release.version}
-      </PageLink>
-      {after}
-    </p>
   );
 }
 

@@ -8,7 +8,7 @@ import { breadcrumbs, softwareApplication } from "~/site/layout/json-ld";
 import { pageHead } from "~/site/layout/page-head";
 import { missingPage } from "~/site/middleware/missing-page.server";
 import { localeContext, settingsContext, siteContext } from "~/site/middleware/site-context.server";
-import { addressOfRelease, logOf } from "./release-address";
+import { addressOfRelease, logOf } from "~/site/releases/release-address";
 import { ReleasePage } from "./release-page";
 import { WithdrawnPage } from "./withdrawn-page";
 import { releaseWords } from "./words.server";

@@ -7,7 +7,7 @@ import { fill } from "~/i18n/fill";
 import { useCampaign, useLocale } from "~/i18n/locale-context";
 import { formatBytes } from "~/lib/bytes";
 import { fileSizeText } from "~/site/releases/file-size-text";
-import { addressOfRelease } from "./release-address";
+import { addressOfRelease } from "~/site/releases/release-address";
 import type { ReleaseMessages } from "./words.en";
 
 /** Id of the part that the form's answer opens at. */
@@ -66,7 +66,7 @@ export function UpgradePicker(props: UpgradePickerProps) {
             <p className="mt-4 text-small text-ink-2">
               {[
                 fill(messages.total, {
-                  size: totalOf(outcome, sampleFile),
+                  size: formatBytes(outcome.reduce((sum, { file }) => sum + file.size, 0)),
                   bits: bits[architecture],
                 }),
                 outcome.length > 1 &&
@@ -80,12 +80,6 @@ export function UpgradePicker(props: UpgradePickerProps) {
       </div>
     </section>
   );
-}
-
-function totalOf(steps: readonly UpgradeStep[], sampleFile: string): string {
-  const size = steps.reduce((sum, { file }) => sum + file.size, 0);
-  const isStandIn = steps.some(({ file }) => file.isStandIn);
-  return isStandIn ? fill(sampleFile, { size: formatBytes(size) }) : formatBytes(size);
 }
 
 type StepsProps = Pick<UpgradePickerProps, "messages" | "sampleFile"> & {

@@ -8,8 +8,8 @@ import { minuteInChina } from "~/i18n/china-time";
 import { fill } from "~/i18n/fill";
 import { PageLink, useLocale } from "~/i18n/locale-context";
 import { DownloadLink } from "~/site/releases/download-link";
+import { addressOfRelease, logOf } from "~/site/releases/release-address";
 import { FilesTable } from "./files-table";
-import { addressOfRelease, logOf } from "./release-address";
 import { Rail } from "./release-page";
 import type { ReleaseMessages } from "./words.en";
 

@@ -47,6 +47,7 @@ export const release: ReleaseMessages = {
     downloadOf: "下载 {name}",
     sampleFile: "样例文件，{size}",
     scanned: "{engine} 于 {date} 扫描过这些文件，没有报告问题。",
+    infected: "扫描程序对这些文件报告了问题，查清之前不再提供。",
     notScanned: "这些文件没有经过扫描。",
     check: "核对手里的文件",
   },

@@ -50,6 +50,8 @@ export const release = {
     downloadOf: "Download {name}",
     sampleFile: "sample file, {size}",
     scanned: "{engine} looked at these files on {date} and reported nothing.",
+    infected:
+      "A scanner reported something in these files. They are not offered as long as that stands.",
     notScanned: "No scanner has looked at these files.",
     check: "Is the file you have genuine?",
   },

@@ -5,7 +5,14 @@ import type { ReleasesMessages } from "./words.en";
 /** Texts of a log that its islands need. */
 export type LogMessages = Omit<
   ReleasesMessages,
-  "searchLabel" | "search" | "emptySearch" | "backToLog" | "empty" | "clear" | "columns"
+  | "searchLabel"
+  | "search"
+  | "emptySearch"
+  | "backToLog"
+  | "empty"
+  | "clear"
+  | "columns"
+  | "withdrawn"
 >;
 
 /** Data that all entries of a log share, for the server and the islands. */
@@ -29,6 +36,6 @@ export type LogFrame = {
 /** Only the texts that islands need, because they are sent a second time as their props. */
 export function logMessagesOf(messages: ReleasesMessages): LogMessages {
   const { searchLabel: _, search: __, emptySearch: ___, backToLog: ____, ...others } = messages;
-  const { empty: _____, clear: ______, columns: _______, ...words } = others;
+  const { empty: _____, clear: ______, columns: _______, withdrawn: ________, ...words } = others;
   return words;
 }

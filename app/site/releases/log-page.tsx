@@ -1,11 +1,17 @@
 import { RuleLink } from "~/design/ui/rule-link";
+import { SectionRail } from "~/design/ui/section-rail";
+import type { KernelMatrix, MatrixColumn } from "~/domain/release/kernel-matrix";
 import type { Address } from "~/i18n/addresses";
+import { PageLink } from "~/i18n/locale-context";
 import { Island } from "~/islands/island";
 import type { BrowserLogMessages } from "./browser-log-words.en";
 import type { ClientLogMessages } from "./client-log-words.en";
 import { KernelFilter, servedLogId } from "./kernel-filter";
+import { KernelList, KernelTable, matrixPlace } from "./kernel-matrix";
 import { type LogFrame, logMessagesOf } from "./log-frame";
 import { LogSearch } from "./log-search";
+import type { MatrixMessages } from "./matrix-words.en";
+import { addressOfRelease } from "./release-address";
 import { ReleaseHistory } from "./release-history";
 import { ReleaseLog } from "./release-log";
 import type { ReleaseLogView } from "./release-log.server";
@@ -17,11 +23,14 @@ type LogPageProps = {
   messages: BrowserLogMessages | ClientLogMessages;
   releases: ReleasesMessages;
   log: ReleaseLogView;
+  /** Which kernels run where; null on the client's log. */
+  kernels: { messages: MatrixMessages; matrix: KernelMatrix; chosen: MatrixColumn } | null;
   apiBaseUrl: string;
 };
 
 /** The log of a product: a page of its versions, newest first, or all of them in a table. */
-export function LogPage({ address, other, messages, releases, log, apiBaseUrl }: LogPageProps) {
+export function LogPage(props: LogPageProps) {
+  const { address, other, messages, releases, log, kernels, apiBaseUrl } = props;
   const { kernel, query, view } = log.choice;
   const hasKernels = "filter" in messages;
   const frame: LogFrame = {
@@ -42,6 +51,16 @@ export function LogPage({ address, other, messages, releases, log, apiBaseUrl }:
         <p className="max-w-[34em] text-lead text-ink-2">{messages.lead}</p>
         <LogSearch address={address} query={query} messages={releases} />
       </div>
+      {kernels !== null && kernels.matrix.rows.length > 0 && query === "" && (
+        <div id={matrixPlace} className="scroll-mt-6">
+          <SectionRail label={kernels.messages.heading} isLabelHeading className="mt-12">
+            <KernelTable {...kernels} label={kernels.messages.heading} />
+            <div className="lg:hidden">
+              <KernelList {...kernels} address={address} />
+            </div>
+          </SectionRail>
+        </div>
+      )}
       {hasKernels ? (
         <Filter frame={frame} words={messages} kernel={kernel} view={view} query={query} />
       ) : (
@@ -59,6 +78,20 @@ export function LogPage({ address, other, messages, releases, log, apiBaseUrl }:
           <ReleaseLog frame={frame} log={log} words={releases} />
         )}
       </div>
+      {log.withdrawn.length > 0 && (
+        <p className="mt-10 flex flex-wrap gap-x-5 gap-y-1 text-small text-ink-2">
+          {releases.withdrawn}
+          {log.withdrawn.map((version) => (
+            <PageLink
+              key={version}
+              to={addressOfRelease({ product: log.product, version })}
+              className="mono underline underline-offset-4 hover:text-seal-ink"
+            >
+              {version}
+            </PageLink>
+          ))}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { readKernelMatrix } from "~/domain/release/kernel-matrix.server";
 import type { Product } from "~/domain/release/release";
 import type { Address } from "~/i18n/addresses";
 import type { Locale } from "~/i18n/locales";
@@ -7,6 +8,8 @@ import { localeContext, siteContext } from "~/site/middleware/site-context.serve
 import type { BrowserLogMessages } from "./browser-log-words.en";
 import type { ClientLogMessages } from "./client-log-words.en";
 import { LogPage } from "./log-page";
+import { matrixQuery, readMatrixChoice } from "./matrix-choice";
+import { matrixWords } from "./matrix-words.server";
 import { loadReleaseLog } from "./release-log.server";
 import { releasesWords } from "./words.server";
 
@@ -20,7 +23,13 @@ type LogSettings = {
 
 /** The module of the page with a product's log. */
 export function logRoute({ product, address, other, words }: LogSettings): PageModule {
-  const query = ["campaign", "page", "q", "view", ...(product === "browser" ? ["kernel"] : [])];
+  const query = [
+    "campaign",
+    "page",
+    "q",
+    "view",
+    ...(product === "browser" ? ["kernel", "windows", "arch"] : []),
+  ];
 
   async function loader({ url, context }: LoaderArgs) {
     const locale = context.get(localeContext);
@@ -28,6 +37,7 @@ export function logRoute({ product, address, other, words }: LogSettings): PageM
     return {
       messages: words[locale],
       releases: releasesWords[locale],
+      kernels: product === "browser" ? await kernelsOf(db, { locale, url }) : null,
       log: await loadReleaseLog(db, { locale, product, url }),
       apiBaseUrl,
     };
@@ -43,5 +53,14 @@ export function logRoute({ product, address, other, words }: LogSettings): PageM
     return <LogPage {...loaderData} address={address} other={other} />;
   }
 
-  return { handle: { query }, loader, head, default: Log };
+  return { handle: { query, values: matrixQuery }, loader, head, default: Log };
+}
+
+type Database = Parameters<typeof readKernelMatrix>[0];
+
+/** Which kernels run where, and the system that the address asks about. */
+async function kernelsOf(db: Database, { locale, url }: { locale: Locale; url: URL }) {
+  const matrix = await readKernelMatrix(db);
+  const chosen = readMatrixChoice(url.searchParams, matrix.columns);
+  return { messages: matrixWords[locale], matrix, chosen };
 }

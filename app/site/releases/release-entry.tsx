@@ -1,8 +1,9 @@
 import { Marked } from "~/design/ui/marked";
 import { hueOf, Tag } from "~/design/ui/tag";
 import { countWords } from "~/i18n/count";
-import { useLocale } from "~/i18n/locale-context";
+import { PageLink, useLocale } from "~/i18n/locale-context";
 import type { LogMessages } from "./log-frame";
+import { addressOfRelease } from "./release-address";
 import type { ReleaseEntryView } from "./release-entry-view";
 import { ReleaseFileBox } from "./release-file-box";
 import { ReleaseText } from "./release-text";
@@ -49,7 +50,9 @@ export function ReleaseEntry({ entry, headingId, messages, isLatest, kernel }: R
           tabIndex={-1}
           className="mono text-[clamp(1.375rem,1.1rem+1vw,1.75rem)] font-semibold leading-tight tracking-normal outline-offset-4"
         >
-          {marks ? <Marked pieces={marks.version} /> : entry.version}
+          <PageLink to={addressOfRelease(entry)} className="hover:text-seal-ink hover:underline">
+            {marks ? <Marked pieces={marks.version} /> : entry.version}
+          </PageLink>
         </h2>
         <ul className="mt-3 text-ink-2">
           {entry.updateContent.map((item, index) => (

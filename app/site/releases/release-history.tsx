@@ -3,6 +3,7 @@ import type { Address } from "~/i18n/addresses";
 import { fill } from "~/i18n/fill";
 import { PageLink } from "~/i18n/locale-context";
 import { FileLink } from "./file-link";
+import { addressOfRelease } from "./release-address";
 import type { ReleaseLogView } from "./release-log.server";
 import type { ReleasesMessages } from "./words.en";
 
@@ -44,7 +45,9 @@ export function ReleaseHistory({ address, log, messages, heading }: ReleaseHisto
             {log.entries.map((entry) => (
               <tr key={entry.id} className="border-b border-line hover:bg-sunk">
                 <th scope="row" className="mono whitespace-nowrap py-1 pr-4 font-semibold">
-                  {entry.version}
+                  <PageLink to={addressOfRelease(entry)} className="hover:underline">
+                    {entry.version}
+                  </PageLink>
                 </th>
                 <td className="mono whitespace-nowrap py-1 pr-4 text-ink-2">{entry.date}</td>
                 {hasKernels && <td className="mono py-1 pr-4 text-ink-2">{entry.kernel}</td>}

@@ -1,4 +1,5 @@
 import type { Product, ReleaseView } from "~/domain/release/release";
+import { listWithdrawn } from "~/domain/release/release-page.server";
 import { listKernels, listPublished } from "~/domain/release/release-queries.server";
 import { findReleaseIds } from "~/domain/release/release-search.server";
 import type { Locale } from "~/i18n/locales";
@@ -25,6 +26,8 @@ export type ReleaseLogView = {
   kernels: string[];
   /** Id of the newest version of the product. */
   latestId: number | undefined;
+  /** Versions that are no longer offered, newest first; their pages say why. */
+  withdrawn: string[];
 };
 
 /** Loads a log: one page of it, or with `view=history` every version. */
@@ -39,7 +42,7 @@ export async function loadReleaseLog(
   const kernel = choice.kernel ?? undefined;
   const { query } = choice;
   const ids = query === "" ? undefined : await findReleaseIds(db, { locale, query });
-  const [{ list, total }, newest, kernels] = await Promise.all([
+  const [{ list, total }, newest, kernels, withdrawn] = await Promise.all([
     listPublished(db, {
       locale,
       product,
@@ -50,6 +53,7 @@ export async function loadReleaseLog(
     }),
     listPublished(db, { locale, product, page: 1, pageSize: 1 }),
     product === "browser" ? listKernels(db) : [],
+    listWithdrawn(db, product),
   ]);
   return {
     product,
@@ -62,6 +66,7 @@ export async function loadReleaseLog(
     total,
     kernels: kernels.map((line) => line.kernel),
     latestId: newest.list[0]?.id,
+    withdrawn,
   };
 }
 

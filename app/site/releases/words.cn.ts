@@ -24,5 +24,6 @@ export const releases: ReleasesMessages = {
   count: "第 {from}–{to} 条，共 {total} 条",
   empty: "没有符合条件的版本。",
   clear: "显示全部版本",
+  withdrawn: "已撤回、不再提供的版本：",
   columns: { version: "版本", date: "日期", kernel: "内核", files: "下载" },
 };

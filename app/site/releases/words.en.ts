@@ -23,6 +23,7 @@ export const releases = {
   count: "{from}–{to} of {total}",
   empty: "No versions match this choice.",
   clear: "Show all versions",
+  withdrawn: "Withdrawn, no longer offered:",
   columns: { version: "Version", date: "Date", kernel: "Kernel", files: "Download" },
 };
 

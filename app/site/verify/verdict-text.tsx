@@ -11,6 +11,7 @@ import { PageLink, useLocale } from "~/i18n/locale-context";
 import { isPlainPress } from "~/islands/hold-presses";
 import { formatBytes } from "~/lib/bytes";
 import { DownloadLink } from "~/site/releases/download-link";
+import { addressOfRelease } from "~/site/releases/release-address";
 import type { VerifierMessages } from "./verifier-words.en";
 
 type VerdictTextProps<Kind extends Verdict = Verdict> = {
@@ -60,7 +61,6 @@ function Genuine(props: VerdictTextProps<GenuineVerdict>) {
   const { sha256, name, version, releasedAt, product, kind, channel } = published;
   const { facts } = messages;
   const isClientPackage = product === "client" && kind === "package";
-  const log = product === "client" ? "/updateLog" : "/updateBrowserLog";
   return (
     <>
       <Title titleRef={titleRef} isServed={isServed}>
@@ -111,12 +111,17 @@ function Genuine(props: VerdictTextProps<GenuineVerdict>) {
               <Icon name="down" />
               {fill(messages[state].download, { version: newest.version })}
             </DownloadLink>
-            <PageLink to={log} className="inline-flex min-h-11 items-center">
+            <PageLink to={addressOfRelease(newest)} className="inline-flex min-h-11 items-center">
               <span className="rule-link">
                 {fill(messages[state].changes, { version: newest.version })}
               </span>
             </PageLink>
           </>
+        )}
+        {state === "withdrawn" && (
+          <PageLink to={addressOfRelease(published)} className="inline-flex min-h-11 items-center">
+            <span className="rule-link">{messages.withdrawn.why}</span>
+          </PageLink>
         )}
         <Another label={messages.another} onAnother={onAnother} />
       </div>

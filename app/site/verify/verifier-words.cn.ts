@@ -41,6 +41,7 @@ export const verifier: VerifierMessages = {
   withdrawn: {
     title: "是真的，但已撤回",
     text: "来自我们，没有被改过，但这一版已不再提供，请不要再用。",
+    why: "为什么撤回",
     download: "下载 {version}",
     changes: "{version} 改了什么",
   },

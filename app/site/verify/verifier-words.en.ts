@@ -40,6 +40,7 @@ export const verifier = {
   withdrawn: {
     title: "Genuine, but withdrawn",
     text: "From us and unchanged, but this version is no longer offered. Do not use it.",
+    why: "Why it was withdrawn",
     download: "Download {version}",
     changes: "What changed in {version}",
   },

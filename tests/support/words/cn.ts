@@ -16,6 +16,7 @@ export { register } from "~/site/register/words.cn";
 export { release } from "~/site/release/words.cn";
 export { browserLog } from "~/site/releases/browser-log-words.cn";
 export { clientLog } from "~/site/releases/client-log-words.cn";
+export { matrix } from "~/site/releases/matrix-words.cn";
 export { releases } from "~/site/releases/words.cn";
 export { resources } from "~/site/resources/words.cn";
 export { security } from "~/site/security/words.cn";

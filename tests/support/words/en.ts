@@ -16,6 +16,7 @@ export { register } from "~/site/register/words.en";
 export { release } from "~/site/release/words.en";
 export { browserLog } from "~/site/releases/browser-log-words.en";
 export { clientLog } from "~/site/releases/client-log-words.en";
+export { matrix } from "~/site/releases/matrix-words.en";
 export { releases } from "~/site/releases/words.en";
 export { resources } from "~/site/resources/words.en";
 export { security } from "~/site/security/words.en";

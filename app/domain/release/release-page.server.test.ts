@@ -1,0 +1,259 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { antivirusScans, releaseFiles, releaseSignatures, releases } from "~/platform/db/schema";
+import { createMemoryStorage } from "~tests/support/memory-storage";
+import { actorFor, joinPeople, makeSigned } from "~tests/support/registry-database";
+import { newRelease } from "~tests/support/release-factory";
+import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+import { readKernelMatrix } from "./kernel-matrix.server";
+import { publishRelease, withdrawRelease } from "./release-edits.server";
+import {
+  findClientForWindows7,
+  findReleasePage,
+  listReleaseNames,
+  listWithdrawn,
+  readUpgrade,
+} from "./release-page.server";
+import { scheduleSteps } from "./release-schedules.server";
+import { type NewRelease, seedReleases } from "./release-seed.server";
+import type { RolloutLine } from "./rollout";
+import { editRollout } from "./rollout-edits.server";
+
+const both = [
+  { kind: "package", architecture: "x64", kilobytes: 90 },
+  { kind: "package", architecture: "x86", kilobytes: 80 },
+  { kind: "patch", architecture: "x64", kilobytes: 10 },
+] as const satisfies NewRelease["files"];
+const client = (version: string, day: string, changes: Partial<NewRelease> = {}) =>
+  newRelease({
+    ...{ product: "client", version, releasedAt: `${day}T02:00:00.000Z`, minimumWindows: "7" },
+    ...{ files: [...both], ...changes },
+  });
+
+const seeds: NewRelease[] = [
+  client("6.0.9", "2026-01-10"),
+  client("6.0.10", "2026-02-10"),
+  client("6.1.0", "2026-03-10", { channel: "beta" }),
+  client("6.1.1", "2026-04-10", {
+    status: "withdrawn",
+    notes: { cn: { remarks: "同步出错", updateContent: [] } },
+  }),
+  client("6.2.0", "2026-05-10"),
+  newRelease({ version: "109.0.5414.119", minimumWindows: "7", files: [...both] }),
+  newRelease({ version: "154.0.8037.92", releasedAt: "2026-10-08T02:00:00.000Z" }),
+  newRelease({ version: "156.0.8078.47", releasedAt: "2026-10-26T02:00:00.000Z" }),
+  newRelease({ version: "156.0.8078.79", releasedAt: "2026-11-05T02:00:00.000Z" }),
+  newRelease({ version: "156.0.8078.99", status: "draft" }),
+];
+
+const line: RolloutLine = {
+  ...{ product: "client", channel: "stable", architecture: "x64", windows: "10" },
+};
+const lin = actorFor({ kind: "person", id: 1 });
+
+describe.each(testDatabases)("the page of a version on $name", ({ open }) => {
+  let database: OpenTestDatabase;
+  let clock = new Date("2026-11-20T02:00:00.000Z");
+  const options = () => ({ db: database.db, now: () => clock, hasScanner: true });
+  const pageOf = (version: string, product: "client" | "browser" = "client") =>
+    findReleasePage(database.db, { locale: "cn", product, version });
+  const known = async (...wanted: Parameters<typeof pageOf>) => {
+    const page = await pageOf(...wanted);
+    if (page === undefined) throw new Error(`no page of ${wanted[0]}`);
+    return page;
+  };
+
+  beforeAll(async () => {
+    database = await open();
+    await seedReleases(database.db, { seeds, storage: createMemoryStorage() });
+    await joinPeople(options(), 1);
+  });
+  afterAll(() => database.close());
+
+  it("is there for what was ever published, and for nothing else", async () => {
+    expect((await pageOf("6.2.0"))?.withdrawal).toBeNull();
+    expect(await pageOf("156.0.8078.99", "browser")).toBeUndefined();
+    expect(await pageOf("6.2.0", "browser")).toBeUndefined();
+    expect(await pageOf("6.2")).toBeUndefined();
+  });
+
+  it("knows the versions before and after it by their numbers, each kernel for itself", async () => {
+    const { previous, next, newest } = await known("6.0.10");
+    expect([previous?.version, next?.version, newest?.version]).toEqual([
+      "6.0.9",
+      "6.2.0",
+      "6.2.0",
+    ]);
+    const kernel = await known("156.0.8078.79", "browser");
+    expect([kernel.previous?.version, kernel.next, kernel.newest]).toEqual([
+      "156.0.8078.47",
+      null,
+      null,
+    ]);
+    const beta = await known("6.1.0");
+    expect(beta.previous?.version).toBe("6.0.10");
+  });
+
+  it("says from which version a patch starts", async () => {
+    const { files } = await known("6.0.10");
+    expect(
+      files.map(({ role, architecture, fromVersion }) => [role, architecture, fromVersion]),
+    ).toEqual([
+      ["archive", "x64", null],
+      ["archive", "x86", null],
+      ["patch", "x64", "6.0.9"],
+    ]);
+  });
+
+  it("offers Windows 7 the last version that runs there, and only where this one does not", async () => {
+    const kernel = await known("156.0.8078.79", "browser");
+    expect(kernel.forWindows7?.version).toBe("109.0.5414.119");
+    expect((await known("6.2.0")).forWindows7).toBeNull();
+    const { db } = database;
+    expect(await findClientForWindows7(db, { minimumWindows: "7" })).toBeNull();
+    expect((await findClientForWindows7(db, { minimumWindows: "10" }))?.version).toBe("6.2.0");
+    expect(await findClientForWindows7(db, undefined)).toBeNull();
+  });
+
+  it("of a withdrawn version it tells why, and what to have instead", async () => {
+    const { withdrawal, newest, scans } = await known("6.1.1");
+    expect(withdrawal).toMatchObject({ at: null, reason: "同步出错" });
+    expect(withdrawal?.happenings.map(({ kind }) => kind)).toEqual(["released", "successor"]);
+    expect(newest?.version).toBe("6.2.0");
+    expect(scans).toEqual([]);
+    expect(await listWithdrawn(database.db, "client")).toEqual(["6.1.1"]);
+    expect(await listWithdrawn(database.db, "browser")).toEqual([]);
+  });
+
+  it("shows scans that the operator entered, with the file that was scanned", async () => {
+    const { db } = database;
+    const [file] = await db
+      .select()
+      .from(releaseFiles)
+      .where(eq(releaseFiles.name, "Manifold-6.2.0-x64.zip"));
+    await db.insert(antivirusScans).values({
+      ...{ fileId: file?.id ?? 0, engineCn: "引擎", engineEn: "Engine" },
+      ...{ scannedOn: "2026-05-11", reportUrl: "https://scans.example/1" },
+    });
+    expect((await known("6.2.0")).scans).toEqual([
+      {
+        ...{ file: "Manifold-6.2.0-x64.zip", engine: "引擎" },
+        ...{ scannedOn: "2026-05-11", reportUrl: "https://scans.example/1" },
+      },
+    ]);
+    expect((await known("6.0.10")).scans).toEqual([]);
+    await db.delete(antivirusScans);
+  });
+
+  it("names signatures of the sums, and no others", async () => {
+    const { db } = database;
+    const [row] = await db.select().from(releases).where(eq(releases.version, "6.2.0"));
+    const of = { releaseId: row?.id ?? 0, keyId: "A1", addedAt: clock };
+    await db.insert(releaseSignatures).values([
+      { ...of, kind: "minisign", subject: "SHA256SUMS", bytes: btoa("signed") },
+      { ...of, kind: "minisign", subject: "release.json", bytes: btoa("json") },
+      { ...of, kind: "ed25519", subject: "file:Manifold.exe", bytes: btoa("file") },
+    ]);
+    expect((await known("6.2.0")).signatures).toEqual([{ kind: "minisign", keyId: "A1", size: 6 }]);
+    await db.delete(releaseSignatures);
+  });
+
+  describe("the way from an earlier version", () => {
+    const upgrade = async (version: string, from: string | null) =>
+      readUpgrade(database.db, await known(version), from);
+
+    it("lists what a visitor may have, withdrawn versions as well", async () => {
+      const { versions, outcome } = await upgrade("6.2.0", null);
+      expect(versions).toEqual(["6.1.1", "6.1.0", "6.0.10", "6.0.9"]);
+      expect(outcome).toBeNull();
+    });
+
+    it("takes the patch of the version before, else the archive", async () => {
+      expect((await upgrade("6.0.10", "6.0.9")).outcome).toMatchObject([
+        { version: "6.0.10", by: "patch", isPassage: false },
+      ]);
+      expect((await upgrade("6.2.0", "6.0.9")).outcome).toBe("no-patch");
+    });
+
+    it("says so when it is the same one, and makes nothing of anything else", async () => {
+      expect((await upgrade("6.2.0", "6.2.0")).outcome).toBe("same");
+      for (const asked of ["9.9.9", "156.0.8078.47", "<script>", ""]) {
+        expect(await upgrade("6.2.0", asked)).toMatchObject({ from: null, outcome: null });
+      }
+    });
+  });
+
+  it("tells of a rollout until everybody is offered the version, and then of none", async () => {
+    for (const version of ["7.0.0", "7.1.0"]) {
+      const name = { product: "client", version } as const;
+      await makeSigned(options(), lin, version);
+      expect(await publishRelease(options(), lin, name)).toBe("done");
+    }
+    const act = (act: Parameters<typeof editRollout>[3]["act"]) =>
+      editRollout(options(), lin, line, { act });
+    expect(await act({ act: "start", version: "7.0.0", percent: 100 })).toBe("done");
+    expect((await known("7.0.0")).rollout).toBeNull();
+    clock = new Date("2026-11-20T03:00:00.000Z");
+    await act({ act: "start", version: "7.1.0", percent: 5 });
+    clock = new Date("2026-11-20T04:00:00.000Z");
+    await act({ act: "raise", version: "7.1.0", percent: 50 });
+    const steps = [{ at: "2026-11-23T02:00:00.000Z", percent: 100 }];
+    await scheduleSteps(options(), lin, line, { version: "7.1.0", steps });
+    expect((await known("7.1.0")).rollout).toEqual({
+      percent: 50,
+      isPaused: false,
+      marks: [
+        { percent: 5, at: "2026-11-20T03:00:00.000Z", state: "done" },
+        { percent: 50, at: "2026-11-20T04:00:00.000Z", state: "now" },
+        { percent: 100, at: "2026-11-23T02:00:00.000Z", state: "planned" },
+      ],
+    });
+    await act({ act: "limits", minimumVersion: null, mustPassThrough: "7.0.0" });
+    const { outcome } = await readUpgrade(database.db, await known("7.1.0"), "6.2.0");
+    expect(outcome).toMatchObject([
+      { version: "7.0.0", by: "package", isPassage: true },
+      { version: "7.1.0", by: "package", isPassage: false },
+    ]);
+    clock = new Date("2026-11-20T05:00:00.000Z");
+    await act({ act: "pause" });
+    expect((await known("7.1.0")).rollout).toMatchObject({ isPaused: true, marks: [{}, {}] });
+    const reason = { cn: "会丢数据", en: "Loses data" };
+    clock = new Date("2026-11-20T06:00:00.000Z");
+    await withdrawRelease(options(), lin, { product: "client", version: "7.1.0" }, reason);
+    const { withdrawal, rollout, newest } = await known("7.1.0");
+    expect(rollout).toBeNull();
+    expect(newest?.version).toBe("7.0.0");
+    expect(withdrawal).toMatchObject({ reason: "会丢数据", at: "2026-11-20T06:00:00.000Z" });
+    expect(withdrawal?.happenings).toMatchObject([
+      { kind: "released" },
+      { kind: "paused", percent: 50, at: "2026-11-20T05:00:00.000Z" },
+      { kind: "withdrawn" },
+    ]);
+  });
+
+  it("lists the newest published versions for addresses, drafts and withdrawn ones left out", async () => {
+    const names = await listReleaseNames(database.db, 3);
+    expect(names).toHaveLength(3);
+    expect(names.map(({ version }) => version)).toContain("156.0.8078.79");
+    const all = (await listReleaseNames(database.db, 100)).map(({ version }) => version);
+    expect(all).not.toContain("6.1.1");
+    expect(all).not.toContain("156.0.8078.99");
+  });
+
+  it("the matrix has the last compatible build of each kernel", async () => {
+    const { rows, columns } = await readKernelMatrix(database.db);
+    expect(rows.map(({ kernel }) => kernel)).toEqual(["156", "154", "109"]);
+    const cell = (row: number, windows: string, architecture: string) =>
+      rows[row]?.cells[
+        columns.findIndex((one) => one.windows === windows && one.architecture === architecture)
+      ];
+    expect(cell(0, "10", "x64")).toEqual({
+      ...{ state: "updated", version: "156.0.8078.79" },
+      file: "Manifold-Chromium-156.0.8078.79-x64.zip",
+    });
+    expect(cell(0, "7", "x64")).toEqual({ state: "none" });
+    expect(cell(1, "11", "x64")).toMatchObject({ state: "stays", version: "154.0.8037.92" });
+    expect(cell(2, "8", "x86")).toMatchObject({ state: "stays", version: "109.0.5414.119" });
+    expect(cell(2, "11", "x86")).toEqual({ state: "no-edition" });
+  });
+});

@@ -1,0 +1,44 @@
+import { SectionRail } from "~/design/ui/section-rail";
+import type { SystemBuild } from "~/domain/release/kernel-matrix";
+import { fill } from "~/i18n/fill";
+import { PageLink } from "~/i18n/locale-context";
+import { matrixPlace } from "~/site/releases/kernel-matrix";
+import type { MatrixMessages } from "~/site/releases/matrix-words.en";
+import { addressOfRelease } from "~/site/releases/release-address";
+
+type KernelSystemsProps = { messages: MatrixMessages; builds: readonly SystemBuild[] };
+
+/** The newest kernel for each system in a few lines; the browser log has all of them in a table. */
+export function KernelSystems({ messages, builds }: KernelSystemsProps) {
+  return (
+    <SectionRail label={messages.question} isLabelHeading>
+      <ul className="border-t border-ink">
+        {builds.map(({ architecture, windows, version, state }) => (
+          <li
+            key={architecture + version}
+            className="flex flex-wrap items-baseline gap-x-6 border-b border-line py-3"
+          >
+            <span className="grow font-semibold">
+              {fill(messages.system, {
+                windows: fill(messages.windows, { version: windows.join(" / ") }),
+                bits: messages.bits[architecture],
+              })}
+            </span>
+            <PageLink
+              to={addressOfRelease({ product: "browser", version })}
+              className="mono text-small underline underline-offset-4 hover:text-seal-ink"
+            >
+              {version}
+            </PageLink>
+            <span className="text-small text-ink-2">{messages.states[state]}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4">
+        <PageLink to="/updateBrowserLog" hash={matrixPlace} className="rule-link">
+          {messages.all}
+        </PageLink>
+      </p>
+    </SectionRail>
+  );
+}

@@ -1,0 +1,27 @@
+import type { MatrixMessages } from "./matrix-words.en";
+
+export const matrix: MatrixMessages = {
+  heading: "内核与系统",
+  question: "哪些内核能在我的系统上跑",
+  kernel: "内核",
+  kernelName: "Chromium {kernel}",
+  windows: "Windows {version}",
+  with81: "含 8.1",
+  yours: "你的系统",
+  states: {
+    updated: "持续更新",
+    stays: "能用，停在这一版，不再修安全问题",
+    none: "不能运行",
+    "no-edition": "没有",
+  },
+  short: { updated: "持续更新", stays: "停在这一版" },
+  no32Bit: "Windows 11 没有 32 位版。",
+  staying: "停在这一版的内核不再修安全问题，只用来打开旧环境。",
+  architecture: "位数",
+  bits: { x64: "64 位", x86: "32 位", arm64: "ARM64" },
+  system: "{windows}，{bits}",
+  download: "下载 {version}",
+  nothing: "没有能在那里运行的内核。",
+  all: "全部内核与系统",
+  forWindows7: "Windows 7、8、8.1 请用客户端 {version}",
+};

@@ -1,0 +1,29 @@
+/** Which kernels run on which Windows: on the browser log and the download page. */
+export const matrix = {
+  heading: "Kernels and systems",
+  question: "Which kernels run on my system",
+  kernel: "Kernel",
+  kernelName: "Chromium {kernel}",
+  windows: "Windows {version}",
+  with81: "and 8.1",
+  yours: "Your system",
+  states: {
+    updated: "updated",
+    stays: "runs, stays at this build, no more security fixes",
+    none: "does not run",
+    "no-edition": "none",
+  },
+  short: { updated: "updated", stays: "stays at this build" },
+  no32Bit: "There is no 32-bit Windows 11.",
+  staying:
+    "Kernels that stay at a build get no security fixes; use them for old environments only.",
+  architecture: "Architecture",
+  bits: { x64: "64-bit", x86: "32-bit", arm64: "ARM64" },
+  system: "{windows}, {bits}",
+  download: "Download {version}",
+  nothing: "No kernel runs there.",
+  all: "All kernels and systems",
+  forWindows7: "On Windows 7, 8 or 8.1, take client {version}",
+};
+
+export type MatrixMessages = typeof matrix;
