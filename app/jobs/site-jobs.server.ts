@@ -126,7 +126,7 @@ const textSchedules: Job = {
 const offerSchedule: Job = {
   ...atChosenTime,
   name: chosenTimeJobs.offer,
-  hasWork: (db) => isOfferDue(db, new Date()),
+  hasWork: isOfferDue,
   async run({ db, now }) {
     const isPublished = await publishDueOffer({ db, now: () => now });
     return counted("offers-published", isPublished ? 1 : 0);

@@ -386,3 +386,60 @@ test("after a save that failed, no older form of the prices is published or sche
   expect(wrong.filter((line) => !line.includes("ERR_FAILED"))).toEqual([]);
   await page.close();
 });
+
+test("prices that only this browser has are found again, and those that cannot be saved are discarded", async () => {
+  const { page, wrong } = await open("/console/prices");
+  const price = page.getByLabel("Price of package D a month, in yuan");
+  const draftOnServer = () =>
+    page.evaluate(async () => (await (await fetch("/console/api/offer")).json()).draft);
+  const before = await price.inputValue();
+  expect(await draftOnServer()).toBeNull();
+  const saves = "**/console/api/offer/draft";
+
+  // Offline for longer than a few tries: it is saved by itself as soon as there is a connection.
+  await page.route(saves, (route) => route.abort());
+  await price.fill("351");
+  await expect(page.getByText("Kept in this browser; not saved on the server")).toBeVisible();
+  await price.fill("352");
+  await page.unroute(saves);
+  await expect(page.getByText(/^Saved \d\d:\d\d:\d\d/)).toBeVisible();
+  expect(JSON.stringify(await draftOnServer())).toContain("35200");
+  const discard = async () => {
+    await page.getByRole("button", { name: "Discard draft…" }).click();
+    await page.getByRole("button", { name: "Discard the draft" }).click();
+    await expect(page.getByText("as on the site", { exact: true })).toBeVisible();
+    await expect(price).toHaveValue(before);
+  };
+  await discard();
+  expect(await draftOnServer()).toBeNull();
+
+  // The window is killed before anything was saved.
+  await page.route(saves, (route) => route.abort());
+  await price.fill("353");
+  await expect(page.getByText("Kept in this browser; not saved on the server")).toBeVisible();
+  await page.close({ runBeforeUnload: false });
+  const next = await open("/console/prices");
+  const again = next.page.getByLabel("Price of package D a month, in yuan");
+  await expect(again).toHaveValue("353");
+  await expect(next.page.getByText(/^Saved \d\d:\d\d:\d\d/)).toBeVisible();
+  await next.page.getByRole("button", { name: "Discard draft…" }).click();
+  await next.page.getByRole("button", { name: "Discard the draft" }).click();
+  await expect(next.page.getByText("as on the site", { exact: true })).toBeVisible();
+
+  // What no save takes, and no draft on the server: discarded all the same, and gone for good.
+  const refusal = { status: 400, json: { error: { code: "bad-request", requestId: "test" } } };
+  await next.page.route(saves, (route) => route.fulfill(refusal));
+  await again.fill("354");
+  await expect(next.page.getByText("Kept in this browser; not saved on the server")).toBeVisible();
+  await next.page.getByRole("button", { name: "Discard draft…" }).click();
+  await next.page.getByRole("button", { name: "Discard the draft" }).click();
+  await expect(next.page.getByText("as on the site", { exact: true })).toBeVisible();
+  await expect(again).toHaveValue(before);
+  await next.page.unroute(saves);
+  await next.page.reload();
+  await expect(again).toHaveValue(before);
+  await expect(next.page.getByText("as on the site", { exact: true })).toBeVisible();
+  const unexpected = [...wrong, ...next.wrong].filter((line) => !line.includes("ERR_FAILED"));
+  expect(unexpected).toEqual([]);
+  await next.page.close();
+});

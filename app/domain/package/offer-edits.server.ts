@@ -191,12 +191,12 @@ export async function restoreOffer(
   });
 }
 
-/** Whether an offer's time has come. */
-export async function isOfferDue(db: Database, now: Date): Promise<boolean> {
-  return (await db.$count(offerSchedules, isDue(now))) > 0;
+/** Whether an offer's time has come, by the clock of the database, which all processes share. */
+export async function isOfferDue(db: Database): Promise<boolean> {
+  return (await db.$count(offerSchedules, isDue)) > 0;
 }
 
-const isDue = (now: Date) => and(eq(offerSchedules.state, "waiting"), lte(offerSchedules.at, now));
+const isDue = and(eq(offerSchedules.state, "waiting"), lte(offerSchedules.at, sql`now()`));
 
 /**
  * Publishes the offer whose time has come. Its row is locked and settled in the same transaction, so
@@ -206,7 +206,7 @@ const isDue = (now: Date) => and(eq(offerSchedules.state, "waiting"), lte(offerS
 export function publishDueOffer({ db, now }: OfferOptions): Promise<boolean> {
   return db.transaction(async (transaction) => {
     await lockOffer(transaction);
-    const [due] = await transaction.select().from(offerSchedules).where(isDue(now()));
+    const [due] = await transaction.select().from(offerSchedules).where(isDue);
     if (due === undefined) return false;
     await beginOfferHistory(transaction, now());
     await settle(transaction, due, "done", now());

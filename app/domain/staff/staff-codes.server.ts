@@ -49,6 +49,9 @@ export async function totpStep(
   const token = code.normalize("NFKC").replace(/\s/g, "");
   if (!/^\d{6}$/.test(token)) return null;
   const epoch = Math.floor(now.getTime() / 1000);
+  const step = Math.floor(epoch / period);
+  // The server's clock has gone back: every step that counts now was passed. The library throws.
+  if (after !== null && after > step) return null;
   const found = await verify({
     secret: totpSecret,
     token,
@@ -57,7 +60,7 @@ export async function totpStep(
     epochTolerance: period,
     ...(after !== null && { afterTimeStep: after }),
   });
-  return found.valid ? Math.floor(epoch / period) + found.delta : null;
+  return found.valid ? step + found.delta : null;
 }
 
 /**
