@@ -3,7 +3,9 @@ import { mediaFolder, typeOfFile } from "~/domain/media/media";
 import type { ErrorLog } from "~/platform/log/error-log";
 import type { ByteRange, FileStorage } from "~/platform/storage/file-storage";
 import { bodyOf, sendBody } from "./file-body";
-import { partOf } from "./requested-part";
+import { partOf, type RequestedPart } from "./requested-part";
+
+type AskedBytes = Extract<RequestedPart, { status: 200 | 206 }>;
 
 export type MediaHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -42,8 +44,9 @@ export function createMediaHandler({
       response.end();
       return;
     }
-    const { status } = part;
-    const body = bodyOf(part, { size: stat.size, type });
+    const asked = inOnePart(part, stat.size);
+    const { status } = asked;
+    const body = bodyOf(asked, { size: stat.size, type });
     if (request.method === "HEAD") {
       response.writeHead(status, { ...headers, ...body.headers }).end();
       return;
@@ -57,6 +60,15 @@ export function createMediaHandler({
       if (response.headersSent) response.destroy();
       else refuse(response, 500);
     });
+}
+
+/**
+ * The whole picture in place of several ranges of it: nothing asks for them, and each would open the file
+ * anew, or be a request to the bucket.
+ */
+function inOnePart(part: AskedBytes, size: number): AskedBytes {
+  if (part.ranges.length <= 1) return part;
+  return { status: 200, ranges: [{ start: 0, end: size - 1 }] };
 }
 
 function refuse(
