@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import type * as Host from "./app/host/index.ts";
 import { boundConnections } from "./app/host/process/connections.ts";
 import { createHttpServer } from "./app/host/process/http-server.ts";
+import { inOrder } from "./app/host/process/in-order.ts";
 import { openOps } from "./app/host/process/ops.ts";
 import { runPrimary } from "./app/host/process/primary.ts";
 import { createConnectionKey, siteKeyOf } from "./app/platform/env/client-address.server.ts";
@@ -78,7 +79,7 @@ async function serve(
   const services = await host.module.boot(env);
   services.metrics.tellConnections(connections);
   const site = await host.createSite(services, env);
-  server.on("request", site.listener);
+  server.on("request", inOrder(site.listener));
   server.once("error", fail);
   stopOnSignals(server, site.stopping, async (askedAt) => {
     await host.close();

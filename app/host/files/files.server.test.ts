@@ -403,6 +403,10 @@ describe.each(testDatabases)("downloads on $name", ({ open }) => {
     expect((await get({ "If-Match": '"other"' })).status).toBe(412);
     expect((await get({ "If-Unmodified-Since": past })).status).toBe(412);
     expect((await get({ "If-Match": etag })).status).toBe(200);
+    expect((await get({ "If-Match": `"other", ${etag}` })).status).toBe(200);
+    expect((await get({ "If-Match": "*" })).status).toBe(200);
+    // Compared strongly (RFC 9110, 13.1.1).
+    expect((await get({ "If-Match": `W/${etag}` })).status).toBe(412);
   });
 
   it("resumes an interrupted download to the same bytes, and counts it once", async () => {

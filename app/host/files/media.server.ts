@@ -7,7 +7,9 @@ import {
   StorageUnavailableError,
 } from "~/platform/storage/file-storage";
 import { bodyOf, sendBody } from "./file-body";
-import { partOf } from "./requested-part";
+import { partOf, type RequestedPart } from "./requested-part";
+
+type AskedBytes = Extract<RequestedPart, { status: 200 | 206 }>;
 
 export type MediaHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -49,8 +51,9 @@ export function createMediaHandler({
       response.end();
       return;
     }
-    const { status } = part;
-    const body = bodyOf(part, { size: stat.size, type });
+    const asked = inOnePart(part, stat.size);
+    const { status } = asked;
+    const body = bodyOf(asked, { size: stat.size, type });
     if (request.method === "HEAD") {
       response.writeHead(status, { ...headers, ...body.headers }).end();
       return;
@@ -66,6 +69,15 @@ export function createMediaHandler({
         refuse(response, 503, { "Retry-After": retrySeconds });
       } else refuse(response, 500);
     });
+}
+
+/**
+ * The whole picture in place of several ranges of it: nothing asks for them, and each would open the file
+ * anew, or be a request to the bucket.
+ */
+function inOnePart(part: AskedBytes, size: number): AskedBytes {
+  if (part.ranges.length <= 1) return part;
+  return { status: 200, ranges: [{ start: 0, end: size - 1 }] };
 }
 
 function refuse(

@@ -81,7 +81,15 @@ function isDemandFailed(
   { "if-match": match, "if-unmodified-since": since }: IncomingMessage["headers"],
   known: { etag: string; "last-modified": string },
 ): boolean {
-  if (match !== undefined) return !fresh({ "if-none-match": match }, known);
+  // Weak tags never match here (13.1.1), and `fresh` compares weakly.
+  if (match !== undefined) return !fresh({ "if-none-match": withoutWeak(match) }, known);
   // An invalid date is ignored (RFC 9110, 13.1.4).
   return since !== undefined && Date.parse(known["last-modified"]) > Date.parse(since);
 }
+
+/** The entity tags of a list that are strong. */
+const withoutWeak = (tags: string) =>
+  tags
+    .split(",")
+    .filter((tag) => !tag.trim().startsWith("W/"))
+    .join(",");
