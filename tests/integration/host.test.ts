@@ -1,14 +1,16 @@
 import { rmSync } from "node:fs";
+import { connect } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startingFacts } from "~/brand";
 import { factSamples } from "~/host/sample-facts.server";
 import { patience } from "~tests/support/patience";
-import { openSocket, rawRequest } from "~tests/support/raw-request";
+import { openSocket, rawRequest, readToEnd } from "~tests/support/raw-request";
 import { endSite, type SiteProcess, startSite } from "~tests/support/site-process";
 import { startingFolder } from "~tests/support/starting-site";
 
 const publicUrl = "https://www.site.example";
+const mostConnections = 40;
 let folder: string;
 let site: SiteProcess;
 let asset: string;
@@ -26,6 +28,7 @@ beforeAll(async () => {
     PUBLIC_URL: publicUrl,
     LOG_LEVEL: "info",
     OPS_PORT: "0",
+    CONNECTIONS_PER_CLIENT: String(mostConnections),
   });
   const html = await (await ask("/en/download")).text();
   asset = /\/assets\/[\w-]+\.js/.exec(html)?.[0] ?? "";
@@ -216,6 +219,52 @@ describe("forms that arrive slowly", () => {
       expect(socket.bytesRead).toBe(0);
       socket.destroy();
     }
+  });
+});
+
+describe("one client has a bound of", () => {
+  /** A connection from an address of this machine, which counts as a client of its own. */
+  const openFrom = (localAddress: string) => {
+    const { hostname: host, port } = new URL(site.origin);
+    const socket = connect({ host, port: Number(port), localAddress });
+    // The site breaks off those that are too many.
+    return socket.on("error", () => undefined);
+  };
+
+  it("connections, by the settings, and the metrics tell of the rest", async () => {
+    const sockets = Array.from({ length: mostConnections + 3 }, () => openFrom("127.0.0.9"));
+    const closed = () => sockets.filter(({ destroyed }) => destroyed);
+    await vi.waitFor(() => expect(closed()).toHaveLength(3), patience);
+    const ops = /Health\s+(http:\/\/127\.0\.0\.1:\d+)/.exec(site.output())?.[1] ?? "";
+    expect(await (await fetch(`${ops}/metrics`)).text()).toContain(
+      '\nhttp_connections_ended_total{reason="client-limit"} 3\n',
+    );
+    expect(closed()).toHaveLength(3);
+    for (const socket of sockets) socket.destroy();
+  });
+
+  it("bytes of bodies under way, while others are heard", async () => {
+    const size = 32_000;
+    const head = [
+      "POST /en/contact HTTP/1.1",
+      "Host: www.site.example",
+      `Origin: ${publicUrl}`,
+      "Content-Type: application/x-www-form-urlencoded",
+      `Content-Length: ${size}`,
+      "Connection: close",
+      "\r\n",
+    ].join("\r\n");
+    // 32 of them are nearly the whole bound of a mebibyte.
+    const slow = Array.from({ length: 32 }, () => openFrom("127.0.0.8"));
+    for (const socket of slow) socket.write(`${head}a=`);
+    const statusFrom = async (address: string) => {
+      const socket = openFrom(address);
+      socket.write(head + "a".repeat(size));
+      return (await readToEnd(socket, 20_000)).status;
+    };
+    await vi.waitFor(async () => expect(await statusFrom("127.0.0.8")).toBe(429), patience);
+    expect(await statusFrom("127.0.0.7")).toBe(422);
+    for (const socket of slow) socket.destroy();
   });
 });
 

@@ -21,6 +21,8 @@ let server: Server;
 let pages: ReturnType<typeof createCachedPages>;
 let answer: (request: Request, skipsMissing: boolean) => Response | Promise<Response>;
 let policyVersion: string;
+/** How often the version was asked for, which a remembered address does not need. */
+let versionsAsked: number;
 let consume: Mock<(name: string, request: IncomingMessage) => Promise<LimitResult>>;
 const refused = vi.fn();
 const dropped = vi.fn();
@@ -28,11 +30,15 @@ const dropped = vi.fn();
 beforeEach(async () => {
   answer = () => new Response("page");
   policyVersion = "2022-11";
+  versionsAsked = 0;
   consume = vi.fn(async () => ({ allowed: true, headers: {} }));
   pages = createCachedPages({
     routes,
     publicUrl: "http://site.example",
-    policyVersion: () => policyVersion,
+    policyVersion: () => {
+      versionsAsked += 1;
+      return policyVersion;
+    },
     answer: (request, skipsMissing) => answer(request, skipsMissing),
     consume: (...given) => consume(...given),
     onError: () => undefined,
@@ -207,6 +213,24 @@ it("counts searches by a limit of their own", async () => {
   expect([search.status, search.headers.get("retry-after")]).toEqual([429, "7"]);
   expect(await ask("/news")).toEqual([200, "page"]);
   expect(consume.mock.calls.map(([name]) => name)).toEqual(["search", "render"]);
+});
+
+it("remembers no address that was refused, and no long one", async () => {
+  const asksFor = async (path: string) => {
+    const before = versionsAsked;
+    const { status } = await fetchPage(path);
+    return [status, versionsAsked > before ? "read" : "remembered"];
+  };
+  consume.mockResolvedValue({ allowed: false, headers: {} });
+  for (let time = 0; time < 3; time += 1) {
+    expect(await asksFor("/friendLink")).toEqual([429, "read"]);
+  }
+  consume.mockResolvedValue({ allowed: true, headers: {} });
+  for (const state of ["read", "read", "remembered"]) {
+    expect(await asksFor("/friendLink")).toEqual([200, state]);
+  }
+  const long = `/friendLink?unknown=${"x".repeat(300)}`;
+  for (let time = 0; time < 3; time += 1) expect(await asksFor(long)).toEqual([200, "read"]);
 });
 
 it("keeps its pages through a flood of searches, and few of those", async () => {

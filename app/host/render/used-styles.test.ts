@@ -76,3 +76,10 @@ it("custom properties are included if the styles, the page or a script read them
   expect(stylesOf("")).not.toContain("--by-page:");
   expect(stylesOf("a visitor wrote --by-nobody and --unread-x")).toBe(stylesOf(""));
 });
+
+it("what a visitor writes keeps no custom property, so that a flood of names reduces no styles", () => {
+  for (const written of ["--by-page", "var(--by-page)", " fill=&quot;var(--by-page)&quot;"]) {
+    expect(stylesOf(`<p>${written}</p>`)).toBe(stylesOf(""));
+    expect(stylesOf(`<input value="${written}">`)).toBe(stylesOf(""));
+  }
+});
