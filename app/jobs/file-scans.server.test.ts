@@ -12,6 +12,7 @@ import { createMemoryStorage } from "~tests/support/memory-storage";
 import { actorFor, joinPeople, makeSigned } from "~tests/support/registry-database";
 import { worldFile } from "~tests/support/registry-world";
 import { testDatabases } from "~tests/support/test-database";
+import { noUploads } from "~tests/support/uploads";
 import { startJobs } from "./run-jobs.server";
 import { siteJobs } from "./site-jobs.server";
 
@@ -31,7 +32,8 @@ describe.each(testDatabases)("scans of files as a job on $name", ({ open }) => {
     };
     const scans = siteJobs({
       ...{ dataFolder: "none", outboxFolder: "none", maintain: undefined },
-      ...{ storage, mediaStorage: storage, scanner: { scan }, linkCheck: undefined },
+      ...{ storage, mediaStorage: storage, uploads: noUploads },
+      ...{ scanner: { scan }, linkCheck: undefined },
     }).filter(({ name }) => name === "file-scans");
     const runNow = async () => {
       await database.db.delete(backgroundJobs);

@@ -267,9 +267,12 @@ export const releaseWords = {
     "sums-differ": "A file is not what was announced: size or checksum differs.",
     "not-scanned-yet": "Not every file has been scanned.",
     "scan-not-clean": "The scanner found something, or failed.",
+    "scanner-only": "Only the scanner says what it found.",
     "unknown-key": "No such key is in force.",
     "key-taken": "A key with this number is registered already, with other values.",
     "signature-missing": "A signature of a key in force is missing.",
+    "no-key-in-force": "Every key has ended. Register one that is in force first.",
+    "last-key": "This is the last key in force. Register the next one first.",
     "signature-wrong": "The signature does not fit.",
     "does-not-fit":
       "This release does not fit the line: channel, Windows, or no file that an installed program can take.",
