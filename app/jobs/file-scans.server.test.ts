@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { describe, expect, it, vi } from "vitest";
 import { listJobs } from "~/domain/background-job/background-jobs.server";
 import {
@@ -6,7 +7,11 @@ import {
   publishRelease,
   withdrawRelease,
 } from "~/domain/release/release-edits.server";
-import { type ScanFinding, ScannerUnavailableError } from "~/platform/antivirus/file-scanner";
+import {
+  type FileScanner,
+  type ScanFinding,
+  ScannerUnavailableError,
+} from "~/platform/antivirus/file-scanner";
 import { backgroundJobs } from "~/platform/db/schema";
 import { createMemoryStorage } from "~tests/support/memory-storage";
 import { actorFor, joinPeople, makeSigned } from "~tests/support/registry-database";
@@ -26,8 +31,9 @@ describe.each(testDatabases)("scans of files as a job on $name", ({ open }) => {
     await joinPeople(registry, 1);
     const storage = createMemoryStorage();
     let finding: ScanFinding | Error = { state: "clean", engine: "Test 1", finding: null };
-    const scan = async () => {
+    const scan: FileScanner["scan"] = async (content) => {
       if (finding instanceof Error) throw finding;
+      for await (const piece of content) void piece;
       return finding;
     };
     const scans = siteJobs({
@@ -42,10 +48,13 @@ describe.each(testDatabases)("scans of files as a job on $name", ({ open }) => {
       return (await listJobs(database.db)).find(({ name }) => name === "file-scans");
     };
     expect(await runNow()).toMatchObject({ lastResult: "0 files scanned", lastError: null });
+    const bytes = Buffer.from("bytes");
+    const sha256 = createHash("sha256").update(bytes).digest("hex");
+    const sums = { size: bytes.length, sha256, announced: { size: bytes.length, sha256 } };
     const manager = actorFor({ kind: "person", id: 1 });
-    await makeSigned(registry, manager, "1.0.0");
+    await makeSigned(registry, manager, "1.0.0", worldFile("1.0.0", sums));
     await publishRelease(registry, manager, { product: "client", version: "1.0.0" });
-    await storage.write("Manifold-1.0.0-x64.exe", [Buffer.from("bytes")]);
+    await storage.write("Manifold-1.0.0-x64.exe", [bytes]);
     finding = { state: "infected", engine: "Test 1", finding: "Win.Test" };
     const infected = "1 on the site infected: Manifold-1.0.0-x64.exe";
     expect(await runNow()).toMatchObject({ lastError: `1 file scanned, ${infected}` });
@@ -59,9 +68,9 @@ describe.each(testDatabases)("scans of files as a job on $name", ({ open }) => {
     expect(await runNow()).toMatchObject({ lastResult: "0 files scanned", lastError: null });
     const draft = { product: "client", version: "1.1.0", minimumWindows: "10" } as const;
     await createRelease(registry, manager, { ...draft, channel: "stable" });
-    const file = worldFile("1.1.0");
+    const file = worldFile("1.1.0", sums);
     await prepareRelease(registry, manager, draft, { act: "add-file", file });
-    await storage.write(file.name, [Buffer.from("bytes")]);
+    await storage.write(file.name, [bytes]);
     finding = new ScannerUnavailableError("no such socket");
     expect(await runNow()).toMatchObject({
       lastError: "The virus scanner does not answer (CLAMD_SOCKET).",

@@ -137,10 +137,11 @@ export async function makeSigned(
   options: RegistryOptions,
   actor: ReleaseActor,
   version: string,
+  file = worldFile(version),
 ): Promise<void> {
   const name = { product: "client", version } as const;
   await createRelease(options, actor, { ...name, channel: "stable", minimumWindows: "10" });
-  await prepareRelease(options, actor, name, { act: "add-file", file: worldFile(version) });
+  await prepareRelease(options, actor, name, { act: "add-file", file });
   if (options.hasScanner) await scanned(options, version);
   for (const act of ["finish-upload", "verify", "sign"] as const) {
     await prepareRelease(options, actor, name, { act });

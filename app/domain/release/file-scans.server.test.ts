@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
@@ -15,6 +16,7 @@ import { type OpenTestDatabase, testDatabases } from "~tests/support/test-databa
 import { giveUpPending, isFilePending, listInfectedFiles, scanFiles } from "./file-scans.server";
 import { findRecord } from "./registry-rows.server";
 import { createRelease, prepareRelease, publishRelease } from "./release-edits.server";
+import { recordScan } from "./release-scans.server";
 import { seedReleases } from "./release-seed.server";
 
 const pipeline = actorFor({ kind: "person", id: 1 });
@@ -57,11 +59,16 @@ describe.each(testDatabases)("scans of files on $name", ({ open }) => {
   });
   afterAll(() => database?.close());
 
+  const sums = (words: string) => ({ size: words.length, sha256: sha256Of(Buffer.from(words)) });
+  const fileOf = (version: string, words = version) =>
+    worldFile(version, { ...sums(words), announced: sums(words) });
+  const sha256Of = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+
   /** A release whose file says its version. */
   async function makeDraft(version: string, hasScanner = true): Promise<void> {
     const draft = { ...named(version), channel: "stable", minimumWindows: "10" } as const;
     await createRelease(options(), pipeline, draft);
-    const file = worldFile(version);
+    const file = fileOf(version);
     await prepareRelease(options(hasScanner), pipeline, draft, { act: "add-file", file });
     await storage.write(file.name, [Buffer.from(version)]);
   }
@@ -134,13 +141,33 @@ describe.each(testDatabases)("scans of files on $name", ({ open }) => {
     expect(await stateOf("1.0.0")).toMatchObject({ state: "pending" });
   });
 
-  it("of thousands of files come to an end, also while some cannot be read", async () => {
+  it("are of the bytes that the release has, and of no others", async () => {
+    for (const version of ["1.0.0", "1.1.0"]) await makeDraft(version);
+    await storage.write("Manifold-1.0.0-x64.exe", [Buffer.from("other bytes")]);
+    expect(await scan()).toMatchObject({
+      ...{ scanned: 1, unread: [{ name: "Manifold-1.0.0-x64.exe" }] },
+    });
+    expect(await stateOf("1.0.0")).toMatchObject({ state: "pending" });
+    // A draft gets another file under the name while the one before is looked at.
+    const fileName = "Manifold-1.0.0-x64.exe";
+    const replaced = named("1.0.0");
+    await prepareRelease(options(), pipeline, replaced, { act: "remove-file", name: fileName });
+    const file = fileOf("1.0.0", "new bytes");
+    await prepareRelease(options(), pipeline, replaced, { act: "add-file", file });
+    const { sha256 } = fileOf("1.0.0");
+    const clean = { state: "clean", engine: "Test 3", at: clock.toISOString() } as const;
+    await expect(
+      recordScan(options(), replaced, { fileName, sha256, scan: clean }),
+    ).rejects.toMatchObject({ details: { rule: "no-such-file" } });
+    expect(await stateOf("1.0.0")).toMatchObject({ state: "pending" });
+  });
+
+  it("of many files come to an end, also while some cannot be read", async () => {
     await makeDraft("1.0.0");
     const { id = 0 } = (await findRecord(options().db, named("1.0.0"))) ?? {};
-    const sum = { size: 1, sha256: "0".repeat(64), sha512: "0".repeat(128) };
     const many = Array.from({ length: 70 }, (_, index) => ({
-      ...{ releaseId: id, role: "blockmap" as const, architecture: "x64" as const, ...sum },
-      name: `${index}.blockmap`,
+      ...{ releaseId: id, role: "blockmap" as const, architecture: "x64" as const },
+      ...{ name: `${index}.blockmap`, ...sums(`${index}.blockmap`), sha512: "0".repeat(128) },
     }));
     await options().db.insert(releaseFiles).values(many);
     for (const { name } of many.slice(0, 35)) await storage.write(name, [Buffer.from(name)]);

@@ -3,6 +3,7 @@ import { and, asc, eq } from "drizzle-orm";
 import { type FileScanner, ScannerUnavailableError } from "~/platform/antivirus/file-scanner";
 import type { Database } from "~/platform/db/database.server";
 import { releaseFiles, releases } from "~/platform/db/schema";
+import { checkedAgainst } from "~/platform/storage/expected-sum.server";
 import type { FileStorage } from "~/platform/storage/file-storage";
 import type { RegistryOptions } from "./release-history.server";
 import {
@@ -67,20 +68,20 @@ export async function scanFiles(options: FileScansOptions): Promise<FileScansRes
 
 async function scanOne(
   { db, now, storage, scanner, signal }: FileScansOptions,
-  { fileName, state: before, ...name }: FileToScan,
+  { fileName, sha256, state: before, ...name }: FileToScan,
   result: FileScansResult,
 ): Promise<void> {
   let content: Readable | undefined;
   try {
     content = await storage.read(fileName);
-    const { state, engine, finding } = await scanner.scan(content, signal);
+    const { state, engine, finding } = await scanner.scan(checkedAgainst(sha256, content), signal);
     result.scanned += 1;
     if (state === "failed") result.failed.push(fileName);
     // What was found clean yesterday stays so while today's look has failed.
     if (state === "failed" && before === "clean") return;
     const scan = { state, engine, at: now().toISOString() };
     const options = { db, now, hasScanner: true };
-    await recordScan(options, name, { fileName, scan, finding });
+    await recordScan(options, name, { fileName, sha256, scan, finding });
   } catch (error) {
     if (error instanceof ScannerUnavailableError || signal.aborted) throw error;
     result.unread.push({ name: fileName, error });

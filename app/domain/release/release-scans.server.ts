@@ -23,6 +23,15 @@ import { type FileScan, isInfected, type ReleaseRecord, type ScanState } from ".
 import { withoutInfected } from "./rollout-acts";
 import { changeRollout } from "./rollout-changes.server";
 
+export type ScanResult = {
+  fileName: string;
+  /** Of the bytes that were scanned. */
+  sha256?: string;
+  scan: FileScan;
+  /** What was found, or why the scan failed. */
+  finding?: string | null;
+};
+
 /** The site, which scans. There is no way for anybody else to say what a scanner found. */
 const site: UnattendedActor = {
   ...{ kind: "site", name: null },
@@ -30,25 +39,28 @@ const site: UnattendedActor = {
 };
 
 /**
- * Stores what the scanner said of a file; `finding` names what it found. A release that turns out to be infected is offered to nobody from
+ * Stores what the scanner said of a file. A release that turns out to be infected is offered to nobody from
  * then on: its rollouts are paused, or go back to the full release of before, in the same transaction.
  * @throws Refusal `moved-on` without the release, `no-such-file`
  */
 export async function recordScan(
   options: RegistryOptions,
   name: ReleaseName,
-  { fileName, scan, finding }: { fileName: string; scan: FileScan; finding?: string | null },
+  { fileName, sha256, scan, finding = null }: ScanResult,
 ): Promise<void> {
   const { db, now } = options;
   await db.transaction(async (transaction) => {
     await lockRegistry(transaction);
     const release = await findRecord(transaction, name);
     if (release === undefined) throw refusalOf("moved-on");
+    const file = release.files.find((one) => one.name === fileName);
+    // A draft may have got another file under that name.
+    if (sha256 !== undefined && file?.sha256 !== sha256) throw refusalOf("no-such-file");
     const act = { act: "record-scan", name: fileName, scan } as const;
     const next = stateOf(actOnRelease(release, act, await readRules(transaction, options)));
     await storeRecord(transaction, release, next, now());
     // The same finding again is no news: files that are offered are scanned every day.
-    const before = release.files.find((file) => file.name === fileName)?.scan.state;
+    const before = file?.scan.state;
     if (before === scan.state) return;
     const { product, version } = name;
     const entry = { act: "record-scan", auditAct: "release-changed", product, version } as const;
@@ -75,12 +87,13 @@ async function stopOffering(
 }
 
 /** A file that the scanner has to look at. */
-export type FileToScan = ReleaseName & { fileName: string; state: ScanState };
+export type FileToScan = ReleaseName & { fileName: string; sha256: string; state: ScanState };
 
 const fileToScan = {
   product: releases.product,
   version: releases.version,
   fileName: releaseFiles.name,
+  sha256: releaseFiles.sha256,
   state: releaseFiles.scanState,
 };
 
