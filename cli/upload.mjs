@@ -86,6 +86,9 @@ async function begin(calls, { product, version, name, size, sha256 }) {
 async function sendRest({ calls, output }, file, { address, name, size }) {
   let piece = pieces.first;
   let offset = await offsetOf(calls, address);
+  if (offset > 0) {
+    output.say({ event: "resumes", file: name, offset }, `${name}: goes on at byte ${offset}.`);
+  }
   const buffer = Buffer.allocUnsafe(pieces.most);
   while (offset !== undefined && offset < size) {
     output.progress({ file: name, sent: offset, size });

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { openApiDocument } from "./openapi.server";
-import { listOperations, operationGroups, sentenceIn } from "./openapi-view.server";
+import { listOperations, operationGroups, pipelineGroup, sentenceIn } from "./openapi-view.server";
 import { openApiWords } from "./openapi-words.cn";
+import { publisherRoutes } from "./publisher/routes";
 
 const origin = "https://site.example";
 
@@ -25,10 +26,11 @@ it("every sentence of the document has a Chinese one, and no Chinese one is left
 
 it("every operation has a group that the document names", () => {
   const { paths = {}, tags = [] } = openApiDocument();
-  expect(tags.map(({ name }) => name)).toEqual([...operationGroups]);
+  const groups: readonly string[] = [...operationGroups, pipelineGroup];
+  expect(tags.map(({ name }) => name)).toEqual(groups);
   for (const methods of Object.values(paths)) {
     for (const { tags } of Object.values(methods as Record<string, { tags?: string[] }>)) {
-      expect(operationGroups).toContain(tags?.[0]);
+      expect(groups).toContain(tags?.[0]);
     }
   }
 });
@@ -62,4 +64,16 @@ it("examples can be sent as they stand", () => {
     data: { list: [{ kernel: "156" }] },
   });
   expect(exampleOf("downloadFile")?.answerExample).toBeNull();
+});
+
+it("the calls of pipelines are in the document, each with its scope, and not on the page", () => {
+  const { paths = {} } = openApiDocument();
+  const listed = listOperations("en", origin).map(({ path }) => path);
+  expect(listed.filter((path) => path.startsWith("/api/publisher"))).toEqual([]);
+  for (const [name, { method, path }] of Object.entries(publisherRoutes)) {
+    const at = paths[`/api/publisher${path.replace(/:(\w+)/g, "{$1}")}`];
+    const operation = at?.[method.toLowerCase() as "get"];
+    expect(operation).toMatchObject({ operationId: name, security: [{ token: [] }] });
+    expect(Object.keys(operation?.responses ?? {})).toContain("401");
+  }
 });

@@ -3,8 +3,14 @@ import { openApiDocument } from "./openapi.server";
 import { curlOf, exampleOf } from "./openapi-examples.server";
 import { openApiWords } from "./openapi-words.cn";
 
-/** Groups of calls, in the order of the API page; each operation has one as its tag. */
+/**
+ * Groups of calls, in the order of the API page; each operation has one as its tag. Calls of the operator's
+ * own pipeline (`publisher`) are in the document only.
+ */
 export const operationGroups = ["releases", "content", "account"] as const;
+
+/** The group that the API page leaves out. */
+export const pipelineGroup = "publisher";
 
 export type OperationGroup = (typeof operationGroups)[number];
 
@@ -55,7 +61,7 @@ type Parameter = { name: string; in: string; required?: boolean; schema?: Schema
 type Content = { content?: Record<string, { schema?: Schema }> };
 export type Operation = {
   operationId: string;
-  tags?: OperationGroup[];
+  tags?: (OperationGroup | typeof pipelineGroup)[];
   summary: string;
   description?: string;
   parameters?: Parameter[];
@@ -84,7 +90,9 @@ export function listOperations(locale: Locale, origin: string): OperationView[] 
   });
 
   return Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
-    Object.entries(methods as Record<string, Operation>).map(([method, operation]) => {
+    Object.entries(methods as Record<string, Operation>).flatMap(([method, operation]) => {
+      const [group = "content"] = operation.tags ?? [];
+      if (group === pipelineGroup) return [];
       const answer = bodyOf(operation.responses["200"]);
       const parameters = (operation.parameters ?? []).map((parameter) => ({
         name: parameter.name,
@@ -95,7 +103,7 @@ export function listOperations(locale: Locale, origin: string): OperationView[] 
       const request = [...fieldsOf(bodyOf(operation.requestBody), follow), ...parameters];
       return {
         id: operation.operationId,
-        group: operation.tags?.[0] ?? "content",
+        group,
         method: method.toUpperCase(),
         path,
         summary: sentenceIn(locale, operation.summary),

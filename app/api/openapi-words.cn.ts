@@ -1,8 +1,11 @@
+import { publisherWords } from "./publisher/openapi-words.cn";
+
 /**
  * The sentences of the OpenAPI document in Chinese, by the English ones of its source: schemas and
  * operations are written in English, and a test asks for a line here for each of them.
  */
 export const openApiWords: Record<string, string> = {
+  ...publisherWords,
   "8 to 20 characters with a digit, an upper-case and a lower-case letter":
     "8 到 20 个字符，含数字、大写与小写字母",
   "Server error": "服务器出错",

@@ -32,6 +32,7 @@ import {
   zip,
 } from "./openapi-parts.server";
 import { packageListData, packageListRequest } from "./package-list-schema";
+import { publisherPaths } from "./publisher/openapi.server";
 import { resourceListData, resourceListRequest } from "./resource-list-schema";
 import { versionListData, versionListRequest } from "./version-list-schema";
 
@@ -56,8 +57,10 @@ const description: ZodOpenApiObject = {
       "Every answer is JSON of the form `{code, message, data}`; the HTTP status equals `code`.",
   },
   servers: [{ url: "/" }],
-  tags: [{ name: "releases" }, { name: "content" }, { name: "account" }],
+  tags: [{ name: "releases" }, { name: "content" }, { name: "account" }, { name: "publisher" }],
+  components: { securitySchemes: { token: { type: "http", scheme: "bearer" } } },
   paths: {
+    ...publisherPaths(),
     "/api/sys/getVersionList": {
       post: {
         operationId: "getVersionList",

@@ -71,13 +71,13 @@ export function createPublisherApi({
     const handler = withToken(async (context, token) => {
       try {
         requireScope(token, route);
+        const params = readParams(context, route);
         if (isUploadRoute(name)) {
           const mayUpload = async (release: Parameters<typeof requireRelease>[2]) => {
             await requireRelease(db, token, release);
           };
           return envelopeOf(await uploadCalls(context, { mayUpload }), context);
         }
-        const params = readParams(context, route);
         const body = await readBody(context, route);
         const actor = actorOf(token, address(context), context.get("requestId"));
         const call = { context, token, actor, params, body };
@@ -162,6 +162,8 @@ async function readBody(context: Context, { request }: PublisherRoute): Promise<
   if (request === undefined) return undefined;
   const given = await readJsonObject(context, largestBody);
   if ("refusal" in given) throw new CallRefusal(given.refusal.code, "body");
+  // No text of the database can hold it.
+  if (JSON.stringify(given.body).includes("\\u0000")) throw new CallRefusal(400, "U+0000");
   const read = request.safeParse(given.body);
   if (read.success) return read.data;
   const [issue] = read.error.issues;

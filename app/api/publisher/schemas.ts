@@ -12,6 +12,7 @@ import { tokenChannels, tokenProducts, tokenScopes } from "~/domain/staff/token-
 const version = z
   .string()
   .max(60)
+  .regex(/^[\x21-\x7e]*$/)
   .meta({ description: "Three numbers for the client, four for a kernel", example: "6.3.0" });
 const product = z.enum(tokenProducts);
 const channel = z.enum(tokenChannels);

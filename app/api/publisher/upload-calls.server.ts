@@ -103,11 +103,14 @@ export function createUploadCalls({
     ...{ path, datastore: store, relativeLocation: true, allowedOrigins: [] },
     locker: () => ({ newLock: lockOf }),
     lockDrainTimeout: lockTimes.drain,
+    // Without the query, which the library would take for a part of it.
+    getFileIdFromRequest: ({ url }) => new URL(url).pathname.split("/").at(-1),
     async namingFunction(request, metadata) {
       const call = calls.get(request);
       if (call === undefined) throw new Error("A call without rights");
       const { product, version, filename, sha256 } = metadata ?? {};
       if (product !== "client" && product !== "browser") throw new CallRefusal(422, "product");
+      if (!/^[\d.]{1,60}$/.test(version ?? "")) throw new CallRefusal(422, "version-wrong");
       const release = { product, version: version ?? "" } as const;
       await call.mayUpload(release);
       const size = Number(request.headers.get("upload-length"));

@@ -1,0 +1,84 @@
+/** The sentences of the calls of pipelines in Chinese, by the English ones. */
+export const publisherWords: Record<string, string> = {
+  "Which token was presented, what it may do, and until when":
+    "所用令牌是哪一个、有哪些权限、何时到期",
+  "As it is now": "当前状态",
+  "Null: it works from all addresses": "null 表示不限来源地址",
+  "The body is not a JSON object, or a field is wrong; `reason` says which":
+    "请求体不是 JSON 对象，或某个字段有误，见 `reason`",
+  "A word for programs, such as `wrong-state`; null data: nothing more is said":
+    "供程序判断的词，例如 `wrong-state`；data 为 null 时没有更多说明",
+  "No token that works here": "没有可用的令牌",
+  "The token lacks the scope, or is for other products or channels":
+    "令牌没有这项权限，或不适用于该产品、该渠道",
+  "There is no such release or upload": "没有这个版本或这次上传",
+  "A rule refuses it as things are; `reason` says which": "现状不允许这样做，原因见 `reason`",
+  "What was sent is wrong by itself; `reason` says how": "所发内容本身有误，原因见 `reason`",
+  "Begins a release as a draft": "新建版本，状态为草稿",
+  "Three numbers for the client, four for a kernel": "客户端为三段数字，内核为四段",
+  "Oldest Windows that it runs on: 7 stands for 7 to 8.1":
+    "可以运行的最低 Windows 版本；7 代表 7 至 8.1",
+  "`asked`: a person has to approve it in the console": "`asked`：须有人在控制台批准",
+  "How many bytes are stored for certain": "已确定写入磁盘的字节数",
+  "When it is thrown away": "到期清除的时间",
+  "Files that are still on their way": "尚未传完的文件",
+  "Without these it is neither signed nor published": "缺了这些，就不能定版，也不能发布",
+  "Changes that a person has not approved yet": "等待批准的变更",
+  "How far a release has come, and what is missing": "版本的进度，以及还缺什么",
+  "Sets the release notes of one language or of both": "写入一种或两种语言的更新说明",
+  "One sentence; may be empty": "一句话，可以为空",
+  "One entry for each point": "每一条占一项",
+  "Makes a whole upload a file of the release": "把传完的文件加入版本",
+  "Last part of the address that the upload got": "上传所得地址的最后一段",
+  "Of the file, in hexadecimal": "文件的校验值，十六进制",
+  "Of a patch, the version that it starts from": "补丁从哪个版本升级",
+  "Somebody else is writing it; `Retry-After` says when to ask again":
+    "有别的连接正在写入；多久后重试见 `Retry-After`",
+  "It is being read; `Retry-After` says when to ask again":
+    "正在读取并核对；多久后重试见 `Retry-After`",
+  "Says that all files of the release are there": "声明版本的文件已齐",
+  "Compares the files with what was said of them, and looks at their scans":
+    "核对文件与所报大小、校验值是否一致，并查看扫描结果",
+  "Takes a release that is not signed back to the draft": "把尚未定版的版本退回草稿",
+  "The list of sums, to be signed": "待签名的校验值清单",
+  "The text": "正文",
+  "The JSON of the release, to be signed": "待签名的版本 JSON",
+  "Adds a signature, which is checked with its registered key": "添加签名，用已登记的公钥核对",
+  "As the key is registered": "与登记的公钥编号一致",
+  "What it is over: the list of sums, the JSON, or one installer":
+    "签的是什么：校验值清单、JSON 或某个安装包",
+  "The signature file, or the 64 bytes of ed25519, in Base64":
+    "签名文件，或 ed25519 的 64 字节，用 Base64",
+  "Says that all signatures are there; the files never change again":
+    "声明签名已齐；此后文件不再改变",
+  "Asks for the publication, which a person approves": "申请发布，由人批准",
+  "Why, for the history": "原因，记入历史",
+  "Withdraws a published release at once and for good": "立即撤回已发布的版本，不可恢复",
+  "Why, for visitors, in Chinese": "给访客看的原因，中文",
+  "Why, for visitors, in English": "给访客看的原因，英文",
+  "Begins a rollout or raises its share; a person approves it": "开始灰度发布或扩大比例，由人批准",
+  "The version that is meant": "所指的版本",
+  "Share of the installed programs": "占已安装客户端的百分比",
+  "Pauses a rollout at once": "立即暂停灰度发布",
+  "Resumes a paused rollout; a person approves it": "恢复已暂停的灰度发布，由人批准",
+  "Makes the candidate the full release; a person approves it": "把候选版本推给所有人，由人批准",
+  "What the server knows of tus": "服务器支持 tus 的哪些部分",
+  "Version and extensions in headers": "版本与扩展在响应头中",
+  "More bytes than were announced, or than a file may have": "超出所报大小，或超出单个文件的上限",
+  "Too many write at once; `Retry-After` says when to ask again":
+    "同时写入的太多；多久后重试见 `Retry-After`",
+  "There is no room": "空间不足",
+  "Begins the upload of a file (tus 1.0)": "开始上传一个文件（tus 1.0）",
+  "The version of tus": "tus 的版本",
+  "`product`, `version`, `filename` and `sha256`, each followed by its value in Base64":
+    "`product`、`version`、`filename` 与 `sha256`，各自后跟 Base64 写的值",
+  "Begun; or the same one that was begun before, which goes on":
+    "已开始；如果之前已开始同一上传，则继续那一个",
+  "Where its bytes are sent": "内容发往的地址",
+  "How many bytes of an upload are stored for certain": "一次上传已确定写入的字节数",
+  "In headers": "在响应头中",
+  "Sends the bytes that follow": "发送接下来的字节",
+  "How many bytes came before": "之前已发送的字节数",
+  "Throws an upload away": "放弃一次上传",
+  "It is gone": "已清除",
+};

@@ -1,0 +1,125 @@
+import { execFileSync } from "node:child_process";
+import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { isMinisignature, isPlainSignature, isSshSignature } from "./signature-check.server";
+
+const text = Buffer.from("0a1b  Manifold-6.3.0-x64.exe\n");
+
+/** A key as Node has it, and its 32 bytes. */
+function makeKey() {
+  const { privateKey, publicKey } = generateKeyPairSync("ed25519");
+  const raw = Buffer.from(publicKey.export({ format: "jwk" }).x ?? "", "base64url");
+  return { privateKey, publicKey, raw };
+}
+
+describe("signatures of minisign", () => {
+  const key = makeKey();
+  const id = randomBytes(8);
+  const line = Buffer.concat([Buffer.from("Ed"), id, key.raw]).toString("base64");
+  const publicKey = `untrusted comment: minisign public key\n${line}\n`;
+
+  /** A signature file, as minisign's manual describes it. */
+  function signed({ algorithm = "ED", by = key, keyId = id, comment = "timestamp:1", of = text }) {
+    const message = algorithm === "ED" ? createHash("blake2b512").update(of).digest() : of;
+    const own = sign(null, message, by.privateKey);
+    const global = sign(null, Buffer.concat([own, Buffer.from(comment)]), by.privateKey);
+    const body = Buffer.concat([Buffer.from(algorithm), keyId, own]).toString("base64");
+    return [
+      ...["untrusted comment: signature", body, `trusted comment: ${comment}`],
+      ...[global.toString("base64"), ""],
+    ].join("\n");
+  }
+
+  it("are of the text, the key and its comment", () => {
+    expect(isMinisignature(publicKey, text, signed({}))).toBe(true);
+    expect(isMinisignature(line, text, signed({}))).toBe(true);
+    expect(isMinisignature(line, text, signed({}).replaceAll("\n", "\r\n"))).toBe(true);
+    const wrong = [
+      isMinisignature(publicKey, Buffer.from("other"), signed({})),
+      isMinisignature(publicKey, text, signed({ algorithm: "Ed" })),
+      isMinisignature(publicKey, text, signed({ by: makeKey() })),
+      isMinisignature(publicKey, text, signed({ keyId: randomBytes(8) })),
+      isMinisignature(publicKey, text, signed({}).replace("timestamp:1", "timestamp:2")),
+      isMinisignature(publicKey, text, ""),
+      isMinisignature("RWQ", text, signed({})),
+      isMinisignature("", text, signed({})),
+    ];
+    expect(wrong).not.toContain(true);
+  });
+});
+
+describe("signatures of ssh-keygen", () => {
+  const folder = mkdtempSync(join(tmpdir(), "sshsig-"));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const makeSshKey = (name: string, type = "ed25519") => {
+    execFileSync("ssh-keygen", ["-q", "-t", type, "-N", "", "-f", join(folder, name)]);
+    return readFileSync(join(folder, `${name}.pub`), "utf8");
+  };
+  const signed = (name: string, namespace = "file", more: string[] = []) =>
+    execFileSync(
+      "ssh-keygen",
+      ["-q", "-Y", "sign", "-f", join(folder, name), "-n", namespace, ...more],
+      { input: text, encoding: "utf8", stdio: ["pipe", "pipe", "ignore"] },
+    );
+
+  it("are of the text, the key and the namespace of files", () => {
+    const publicKey = makeSshKey("one");
+    const other = makeSshKey("other");
+    const signature = signed("one");
+    expect(isSshSignature(publicKey, text, signature)).toBe(true);
+    expect(isSshSignature(publicKey, text, signature.replaceAll("\n", "\r\n"))).toBe(true);
+    expect(isSshSignature(publicKey, text, signed("one", "file", ["-O", "hashalg=sha256"]))).toBe(
+      true,
+    );
+    const armored = signature.split("\n");
+    const broken = [...armored.slice(0, 3), ...armored.slice(4)].join("\n");
+    const wrong = [
+      isSshSignature(publicKey, Buffer.from("other"), signature),
+      isSshSignature(other, text, signature),
+      isSshSignature(publicKey, text, signed("one", "git")),
+      isSshSignature(publicKey, text, broken),
+      isSshSignature(publicKey, text, ""),
+      isSshSignature(makeSshKey("rsa", "rsa"), text, signed("rsa")),
+    ];
+    expect(wrong).not.toContain(true);
+  });
+});
+
+describe("bare signatures", () => {
+  const key = makeKey();
+  const pem = key.publicKey.export({ type: "spki", format: "pem" }).toString();
+  const file = randomBytes(100_001);
+  const pieces = [file.subarray(0, 70_000), file.subarray(70_000)];
+  const signature = sign(null, file, key.privateKey).toString("base64");
+
+  it("are of the whole file, read piece by piece", async () => {
+    const raw = key.raw.toString("base64");
+    expect(await isPlainSignature(raw, pieces, signature)).toBe(true);
+    expect(await isPlainSignature(pem, pieces, signature)).toBe(true);
+    const changed = [...pieces, Buffer.from("x")];
+    expect(await isPlainSignature(raw, changed, signature)).toBe(false);
+    expect(await isPlainSignature(makeKey().raw.toString("base64"), pieces, signature)).toBe(false);
+    const rsa = generateKeyPairSync("rsa", { modulusLength: 2048 }).publicKey;
+    const foreign = rsa.export({ type: "spki", format: "pem" }).toString();
+    expect(await isPlainSignature(foreign, pieces, signature)).toBe(false);
+    expect(await isPlainSignature("-----", pieces, signature)).toBe(false);
+    expect(await isPlainSignature(raw, pieces, "AAAA")).toBe(false);
+  });
+
+  it("have one form only, and no key of small order", async () => {
+    const bytes = Buffer.from(signature, "base64");
+    // The same number and the order of the curve: some programs take that for a second signature.
+    const order = 2n ** 252n + 27742317777372353535851937790883648493n;
+    const s = BigInt(`0x${Buffer.from(bytes.subarray(32)).reverse().toString("hex")}`) + order;
+    const larger = Buffer.from(s.toString(16).padStart(64, "0"), "hex").reverse();
+    const second = Buffer.concat([bytes.subarray(0, 32), larger]).toString("base64");
+    expect(await isPlainSignature(key.raw.toString("base64"), pieces, second)).toBe(false);
+    const small = Buffer.alloc(32);
+    small[0] = 1;
+    const any = Buffer.concat([small, Buffer.alloc(32)]).toString("base64");
+    expect(await isPlainSignature(small.toString("base64"), pieces, any)).toBe(false);
+  });
+});

@@ -1,0 +1,310 @@
+import { execFileSync } from "node:child_process";
+import { createHash, randomFillSync } from "node:crypto";
+import { createReadStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { approveRequest } from "~/domain/release/approval-edits.server";
+import { addKey } from "~/domain/release/release-keys.server";
+import { openPostgres } from "~/platform/db/postgres.server";
+import { releaseApprovals } from "~/platform/db/schema";
+import { acceptInvitation, inviteOwner } from "~tests/support/console-client";
+import { actorFor } from "~tests/support/registry-database";
+import { type ReleaseRun, runRelease } from "~tests/support/release-program";
+import { databaseServers, type SiteDatabase } from "~tests/support/site-database";
+import { endSite, type SiteProcess, startSite } from "~tests/support/site-process";
+import { startingDatabase, startingFolder } from "~tests/support/starting-site";
+
+/** Milliseconds for what starts sites again and again, on a busy machine. */
+const longest = 900_000;
+
+const token = {
+  ...{ name: "ci", network: "", days: 1, products: ["client"], channels: ["stable"] },
+  scopes: [
+    ...["releases.read", "releases.upload", "releases.sign", "releases.submit"],
+    ...["releases.withdraw", "rollouts.widen", "rollouts.pause"],
+  ],
+};
+
+/** A port that is free, so that a site can be started again where it was. */
+async function freePort(): Promise<string> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return String(port);
+}
+
+async function sumOf(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const bytes of createReadStream(path)) hash.update(bytes);
+  return hash.digest("hex");
+}
+
+/** A file as large as that, of which no two parts are alike. */
+function makeFile(path: string, megabytes: number): void {
+  const piece = randomFillSync(Buffer.alloc(1024 * 1024));
+  const bytes = Buffer.alloc(megabytes * piece.length);
+  for (let index = 0; index < megabytes; index += 1) {
+    piece.writeUInt32BE(index);
+    piece.copy(bytes, index * piece.length);
+  }
+  writeFileSync(path, bytes);
+}
+
+const ofClient = (version: string) => ["--product", "client", "--version", version];
+const done = ({ code, said }: ReleaseRun) => {
+  expect([code, said.at(-1)]).toMatchObject([0, {}]);
+  return said.at(-1);
+};
+
+describe("a pipeline whose site is killed again and again", () => {
+  const work = mkdtempSync(join(tmpdir(), "publisher-"));
+  const installer = join(work, "Manifold-9.0.0-x64.exe");
+  let folder: string;
+  let port: string;
+  let site: SiteProcess;
+  let at: { site: string; token: string };
+
+  const restart = async () => {
+    await endSite(site, "SIGKILL");
+    site = await startSite({ DATA_DIR: folder, PORT: port });
+  };
+
+  beforeAll(async () => {
+    folder = await startingFolder();
+    port = await freePort();
+    const invitation = inviteOwner({ DATA_DIR: folder });
+    site = await startSite({ DATA_DIR: folder, PORT: port });
+    const owner = await acceptInvitation(site.origin, invitation);
+    at = { site: site.origin, token: (await owner.call("/tokens", token)).token };
+    makeFile(installer, 160);
+  }, longest);
+  afterAll(async () => {
+    await endSite(site, "SIGKILL");
+    for (const path of [folder, work]) rmSync(path, { recursive: true, force: true });
+  });
+
+  const release = (...values: string[]) => runRelease(at, ...values, ...ofClient("9.0.0"));
+  const status = async () => {
+    const headers = { authorization: `Bearer ${at.token}`, connection: "close" };
+    const address = `${at.site}/api/publisher/releases/client/9.0.0`;
+    return (await (await fetch(address, { headers })).json()).data;
+  };
+
+  it(
+    "goes on where it was, and every command again changes nothing",
+    async () => {
+      const create = ["release", "create", "--channel", "stable", "--windows", "10"];
+      expect(done(await release(...create))).toMatchObject({ event: "done", state: "draft" });
+      await restart();
+      expect(done(await release(...create))).toMatchObject({ event: "done", state: "draft" });
+
+      const place = ["--role", "installer", "--arch", "x64"];
+      const uploading = release("upload", installer, ...place);
+      let received = 0;
+      while (received === 0) {
+        await pause(5);
+        received = (await status()).uploads[0]?.received ?? 0;
+      }
+      await restart();
+      const [upload] = (await status()).uploads;
+      expect(upload.received).toBeGreaterThanOrEqual(received);
+      const { code, said } = await uploading;
+      expect([code, said.at(-1)]).toMatchObject([0, { event: "uploaded", isNew: true }]);
+      expect(said.map(({ event }) => event)).toContain("wait");
+      const stored = join(folder, "files", "Manifold-9.0.0-x64.exe");
+      expect(await sumOf(stored)).toBe(await sumOf(installer));
+      await restart();
+      expect(done(await release("upload", installer, ...place))).toMatchObject({ isNew: false });
+
+      const steps = [
+        [["verify"], "verified", "done"],
+        [["sign"], "signed", "done"],
+        [["submit"], "signed", "asked"],
+      ] as const;
+      for (const [words, state, event] of steps) {
+        expect(done(await release(...words))).toMatchObject({ event, state });
+        const before = await status();
+        await restart();
+        expect(done(await release(...words))).toMatchObject({ event, state });
+        expect(await status()).toEqual(before);
+      }
+      expect((await status()).waiting).toEqual(["publish client 9.0.0"]);
+    },
+    longest,
+  );
+
+  it("ends with a code that says why", async () => {
+    const codeOf = async (run: Promise<ReleaseRun>) => (await run).code;
+    expect(await codeOf(release("dance"))).toBe(2);
+    expect(await codeOf(release("stage", "101", "--channel", "stable"))).toBe(2);
+    expect(await codeOf(release("withdraw", "--reason-cn", "坏了", "--reason-en", "broken"))).toBe(
+      3,
+    );
+    const wrong = { ...at, token: "mfst_x" };
+    expect(await codeOf(runRelease(wrong, "status", ...ofClient("9.0.0")))).toBe(4);
+    const kernel = ["status", "--product", "browser", "--version", "156.0.1.1"];
+    expect(await codeOf(runRelease(at, ...kernel))).toBe(4);
+    const nowhere = { ...at, site: `http://127.0.0.1:${await freePort()}` };
+    const patience = ["--patience", "1"];
+    expect(await codeOf(runRelease(nowhere, "status", ...ofClient("9.0.0"), ...patience))).toBe(5);
+    const listed = JSON.stringify(await release("status"));
+    expect(listed).not.toContain(at.token);
+  });
+});
+
+describe.each(databaseServers)("a pipeline, two instances and two people", (serverUrl = "") => {
+  const work = mkdtempSync(join(tmpdir(), "publisher-"));
+  let database: SiteDatabase;
+  let connection: Awaited<ReturnType<typeof openPostgres>>;
+  let folder: string;
+  let sites: SiteProcess[] = [];
+  let tokenOf: string;
+
+  beforeAll(async () => {
+    ({ database, folder } = await startingDatabase(serverUrl));
+    const variables = { DATABASE_URL: database.url, DATA_DIR: folder };
+    const invitation = inviteOwner(variables);
+    const first = await startSite(variables);
+    sites = [first, await startSite(variables)];
+    const owner = await acceptInvitation(first.origin, invitation);
+    tokenOf = (await owner.call("/tokens", token)).token;
+    connection = await openPostgres(database.url);
+  }, longest);
+  afterEach(() => expect(sites.map(({ output }) => output()).join("")).not.toContain("failed"));
+  afterAll(async () => {
+    for (const site of sites) await endSite(site, "SIGKILL");
+    await connection.close();
+    await database.drop();
+    for (const path of [folder, work]) rmSync(path, { recursive: true, force: true });
+  });
+
+  const release = (version: string, instance: number, ...values: string[]) =>
+    runRelease(
+      { site: sites[instance]?.origin ?? "", token: tokenOf, cwd: work },
+      ...[...values, ...ofClient(version)],
+    );
+  const options = () => ({ db: connection.db, now: () => new Date(), hasScanner: false });
+
+  /** The second person agrees to all that was asked for. */
+  async function approve(): Promise<void> {
+    const isWaiting = eq(releaseApprovals.state, "waiting");
+    const waiting = await connection.db.select().from(releaseApprovals).where(isWaiting);
+    expect(waiting).toHaveLength(1);
+    const second = actorFor({ kind: "person", id: 7_777 });
+    for (const { id, changeHash: hash } of waiting) {
+      await approveRequest(options(), second, { id, hash });
+    }
+  }
+
+  const line = ["--channel", "stable", "--arch", "x64", "--windows", "10"];
+  const rollouts = async (version: string) =>
+    done(await release(version, 1, "status")).release.rollouts;
+
+  async function publish(version: string, key: string): Promise<void> {
+    const installer = join(work, `Manifold-${version}-x64.exe`);
+    makeFile(installer, 24);
+    const create = ["release", "create", "--channel", "stable", "--windows", "10"];
+    done(await release(version, 0, ...create));
+
+    // The first part goes to one instance, and the other one gets the rest.
+    const sum = await sumOf(installer);
+    const base64 = (text: string) => Buffer.from(text).toString("base64");
+    const metadata = { product: "client", version, filename: `Manifold-${version}-x64.exe` };
+    const given = Object.entries({ ...metadata, sha256: sum });
+    const bytes = readFileSync(installer);
+    const common = { authorization: `Bearer ${tokenOf}`, "tus-resumable": "1.0.0" };
+    const begun = await fetch(`${sites[0]?.origin}/api/publisher/uploads`, {
+      method: "POST",
+      headers: {
+        ...{ ...common, "upload-length": String(bytes.length) },
+        "upload-metadata": given.map(([key, value]) => `${key} ${base64(value)}`).join(","),
+      },
+    });
+    const address = `${sites[0]?.origin}${begun.headers.get("location")}`;
+    const headers = { ...common, "content-type": "application/offset+octet-stream" };
+    const half = bytes.subarray(0, 10_000_001);
+    const sent = await fetch(address, {
+      ...{ method: "PATCH", body: half, headers: { ...headers, "upload-offset": "0" } },
+    });
+    expect(sent.headers.get("upload-offset")).toBe("10000001");
+    const uploaded = await release(
+      version,
+      1,
+      "upload",
+      installer,
+      "--role",
+      "installer",
+      "--arch",
+      "x64",
+    );
+    expect(uploaded.code).toBe(0);
+    expect(uploaded.said).toContainEqual({
+      ...{ event: "resumes", file: `Manifold-${version}-x64.exe`, offset: 10_000_001 },
+    });
+    expect(await sumOf(join(folder, "files", `Manifold-${version}-x64.exe`))).toBe(sum);
+
+    done(await release(version, 0, "verify"));
+    expect((await release(version, 0, "sign")).said.at(-1).reason).toBe("signature-missing");
+    const signing = ["sign", "--kind", "sshsig", "--key-id", "builder", "--key", key];
+    expect(done(await release(version, 1, ...signing))).toMatchObject({ event: "signed" });
+    expect(done(await release(version, 0, ...signing))).toMatchObject({ event: "signed" });
+    expect(done(await release(version, 0, "sign"))).toMatchObject({ state: "signed" });
+    expect(done(await release(version, 1, "submit"))).toMatchObject({ event: "asked" });
+    await approve();
+    expect(done(await release(version, 0, "submit"))).toMatchObject({ state: "published" });
+  }
+
+  it(
+    "bring a version to everybody, one step at a time, and take it back",
+    async () => {
+      const key = join(work, "key");
+      execFileSync("ssh-keygen", ["-q", "-t", "ed25519", "-N", "", "-f", key]);
+      await addKey(options(), actorFor({ kind: "person", id: 1 }), {
+        ...{ keyId: "builder", kind: "sshsig", publicKey: readFileSync(`${key}.pub`, "utf8") },
+        ...{ validFrom: "2020-01-01T00:00:00.000Z", validUntil: null },
+      });
+      await publish("9.0.0", key);
+      expect(done(await release("9.0.0", 0, "stage", "100", ...line))).toMatchObject({
+        event: "asked",
+      });
+      await approve();
+      expect(done(await release("9.0.0", 0, "full", ...line))).toMatchObject({ event: "asked" });
+      await approve();
+      expect(done(await release("9.0.0", 0, "stage", "10", ...line))).toMatchObject({
+        event: "done",
+      });
+
+      await publish("9.1.0", key);
+      const candidate = { full: "9.0.0", candidate: "9.1.0" };
+      for (const [instance, percent] of [10, 25].entries()) {
+        const stage = ["stage", String(percent), ...line];
+        expect(done(await release("9.1.0", instance, ...stage))).toMatchObject({ event: "asked" });
+        await approve();
+        expect(await rollouts("9.1.0")).toMatchObject([{ ...candidate, percent, isPaused: false }]);
+      }
+      expect(done(await release("9.1.0", 0, "pause", ...line))).toMatchObject({ event: "done" });
+      expect(await rollouts("9.1.0")).toMatchObject([
+        { ...candidate, percent: 25, isPaused: true },
+      ]);
+      expect(done(await release("9.1.0", 1, "resume", ...line))).toMatchObject({ event: "asked" });
+      await approve();
+      expect(done(await release("9.1.0", 0, "full", ...line))).toMatchObject({ event: "asked" });
+      await approve();
+      expect(await rollouts("9.1.0")).toMatchObject([{ full: "9.1.0", candidate: null }]);
+      const reason = ["--reason-cn", "会丢数据", "--reason-en", "Loses data"];
+      expect(done(await release("9.1.0", 1, "withdraw", ...reason))).toMatchObject({
+        ...{ event: "done", state: "withdrawn" },
+      });
+      expect(await rollouts("9.0.0")).toMatchObject([{ full: "9.0.0", candidate: null }]);
+      expect(done(await release("9.1.0", 0, "status")).release).toMatchObject({
+        ...{ state: "withdrawn", waiting: [], rollouts: [] },
+      });
+    },
+    longest,
+  );
+});
