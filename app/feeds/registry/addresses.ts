@@ -11,3 +11,7 @@ export const checksumsAddress = (product: Product, version: string) =>
 
 /** Paths below `/files/` that are no file of the storage: they are written out of the registry. */
 export const isReleaseFolder = (path: string) => /^\/files\/(?:client|browser)\//.test(path);
+
+/** Path of the page of a version, without a language. */
+export const releasePageAddress = (product: Product, version: string) =>
+  `/release/${product}/${version}`;

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { refuseDocument } from "./document.server";
+import { createPackageFeeds } from "./package-feeds.server";
 import { createReleaseDocuments } from "./release-documents.server";
 import type { RegistryFeedOptions } from "./routes.server";
 import { createUpdateFeeds } from "./update-feeds.server";
@@ -12,6 +13,7 @@ export function createRegistryFeeds(options: RegistryFeedOptions): Hono {
   const app = new Hono();
   app.route("/", createReleaseDocuments(options));
   app.route("/updates/client", createUpdateFeeds(options));
+  app.route("/", createPackageFeeds(options));
   const folders = ["/releases/v1", "/updates", "/appcast", "/winget", "/scoop"];
   for (const folder of [...folders, "/files/client", "/files/browser"]) {
     app.all(`${folder}/*`, (context) => refuseDocument(context, 404));

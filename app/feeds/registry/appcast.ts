@@ -1,0 +1,156 @@
+import { brand } from "~/brand";
+import type { PublicRelease } from "~/domain/release/public-release";
+import { type Architecture, fileAddress } from "~/domain/release/release";
+import type { RegistryFile, SigningKey } from "~/domain/release/release-record";
+import type { WindowsLine } from "~/domain/release/rollout";
+import { systemVersionOf } from "~/domain/release/windows-version";
+import { xmlDocument } from "~/feeds/xml";
+import { compareVersions } from "~/lib/version-number";
+import { releasePageAddress } from "./addresses";
+
+/*
+ * What Sparkle and WinSparkle read. They tell no server who they are, so there are full releases only, and
+ * of those that suit the machine the client takes the highest.
+ */
+
+/** The full release that the installations of a line are offered. */
+export type FullOffer = {
+  architecture: Architecture;
+  windows: WindowsLine;
+  release: PublicRelease;
+  minimumVersion: string | null;
+};
+
+/** A file that installations may take, from a version of Windows on. */
+export type AppcastItem = Omit<FullOffer, "windows"> & { minimumSystemVersion: string };
+
+/**
+ * What is listed of the offers. A list says from which Windows on something runs, and not up to which:
+ * what Windows 7 alone is offered would be taken by later ones too, and is listed only where these are
+ * offered something as high or higher, which they take instead.
+ */
+export function appcastItems(offers: readonly FullOffer[]): AppcastItem[] {
+  const architectures = [...new Set(offers.map(({ architecture }) => architecture))];
+  return architectures.flatMap((architecture) => {
+    const highest = (windows: WindowsLine) =>
+      offers
+        .filter((offer) => offer.architecture === architecture && offer.windows === windows)
+        .reduce<FullOffer | undefined>(
+          (best, offer) => (best !== undefined && isAbove(best, offer) ? best : offer),
+          undefined,
+        );
+    const [later, earlier] = [highest("10"), highest("7")];
+    if (later === undefined) return [];
+    const isSame = earlier?.release.version === later.release.version;
+    const isListed = earlier !== undefined && !isSame && isAbove(later, earlier);
+    return [
+      itemOf(later, isSame ? later.release.minimumWindows : atLeastTen(later.release)),
+      ...(isListed ? [itemOf(earlier, earlier.release.minimumWindows)] : []),
+    ];
+  });
+}
+
+const isAbove = (one: FullOffer, other: FullOffer) =>
+  compareVersions(one.release.version, other.release.version) >= 0;
+
+/** What Windows 10 is offered is not for those before it, even where it would run there. */
+function atLeastTen({ minimumWindows }: PublicRelease): string {
+  return Number(minimumWindows) < 10 ? "10" : minimumWindows;
+}
+
+function itemOf({ windows: _, ...offer }: FullOffer, minimumWindows: string): AppcastItem {
+  return { ...offer, minimumSystemVersion: systemVersionOf(minimumWindows) };
+}
+
+const systems: Record<Architecture, string> = {
+  x64: "windows-x64",
+  x86: "windows-x86",
+  arm64: "windows-arm64",
+};
+
+export type AppcastOptions = {
+  publicUrl: string;
+  /** Address of the list itself. */
+  path: string;
+  /** Every registered key, the oldest first. */
+  keys: readonly SigningKey[];
+};
+
+/** The list as RSS with the names of Sparkle. */
+export function appcast(
+  items: readonly AppcastItem[],
+  { publicUrl, path, keys }: AppcastOptions,
+): string {
+  const rss = {
+    "@version": "2.0",
+    "@xmlns:sparkle": "http://www.andymatuschak.org/xml-namespaces/sparkle",
+    channel: {
+      title: brand.name.en,
+      link: `${publicUrl}${path}`,
+      description: `${brand.name.en} for Windows`,
+      language: "en",
+      item: items.map((item) => itemElement(item, publicUrl, keys)),
+    },
+  };
+  return xmlDocument({ rss });
+}
+
+function itemElement(
+  { architecture, release, minimumVersion, minimumSystemVersion }: AppcastItem,
+  publicUrl: string,
+  keys: readonly SigningKey[],
+) {
+  const { version, releasedAt } = release;
+  const file = installerOf(release, architecture);
+  const signature = signatureOver(release, file, keys);
+  return {
+    title: `${brand.name.en} ${version}`,
+    pubDate: new Date(releasedAt).toUTCString(),
+    "sparkle:version": version,
+    "sparkle:shortVersionString": version,
+    "sparkle:minimumSystemVersion": minimumSystemVersion,
+    // One, without a language: WinSparkle puts the text of several together.
+    "sparkle:releaseNotesLink": publicUrl + releasePageAddress("client", version),
+    ...(minimumVersion !== null && {
+      "sparkle:criticalUpdate": { "@sparkle:version": minimumVersion },
+    }),
+    enclosure: {
+      "@url": publicUrl + fileAddress(file.name),
+      "@length": String(file.size),
+      "@type": file.mediaType,
+      "@sparkle:os": systems[architecture],
+      ...(signature !== undefined && { "@sparkle:edSignature": signature }),
+      ...silently(file),
+    },
+  };
+}
+
+function installerOf({ files, version }: PublicRelease, architecture: Architecture) {
+  const file = files.find((one) => one.role === "installer" && one.architecture === architecture);
+  if (file === undefined) throw new Error(`${version} has no installer for ${architecture}`);
+  return file;
+}
+
+/** The user has agreed already: the installer asks nothing. */
+function silently({ name }: RegistryFile) {
+  const isOfWindows = name.toLowerCase().endsWith(".msi");
+  return { "@sparkle:installerArguments": isOfWindows ? "/passive" : "/S --updated --force-run" };
+}
+
+/** The signature over a file, of the older key while there are two: installed programs know that one. */
+function signatureOver(
+  { signatures }: PublicRelease,
+  { name }: RegistryFile,
+  keys: readonly SigningKey[],
+): string | undefined {
+  const those = signatures.filter(
+    ({ kind, subject }) => kind === "ed25519" && subject === `file:${name}`,
+  );
+  const oldest = keys.find((key) => key.kind === "ed25519" && those.some(isBy(key)));
+  return (oldest === undefined ? those[0] : those.find(isBy(oldest)))?.bytes;
+}
+
+const isBy =
+  ({ keyId }: SigningKey) =>
+  (signature: { keyId: string }) =>
+    signature.keyId === keyId;

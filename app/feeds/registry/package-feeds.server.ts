@@ -1,0 +1,87 @@
+import type { Hono } from "hono";
+import { fullOf, readLineOffer } from "~/domain/release/installed-offers.server";
+import { findPublicRelease } from "~/domain/release/public-releases.server";
+import { listKeys } from "~/domain/release/registry-rows.server";
+import type { Architecture, Channel } from "~/domain/release/release";
+import { windowsLines } from "~/domain/release/rollout";
+import { keptForAYear } from "~/lib/file-headers";
+import { appcast, appcastItems, type FullOffer } from "./appcast";
+import {
+  documentOf,
+  keptDocument,
+  refuseDocument,
+  type Sending,
+  sendDocument,
+} from "./document.server";
+import { createFeedRoutes, type RegistryFeedOptions, versionPattern } from "./routes.server";
+import { scoopManifest } from "./scoop";
+import { wingetFiles } from "./winget";
+
+const fiveMinutes = "public, max-age=300";
+const rss: Sending = { type: "application/rss+xml; charset=utf-8", cache: fiveMinutes };
+const json: Sending = { type: "application/json", cache: fiveMinutes };
+const yaml: Sending = { type: "application/yaml", cache: keptForAYear };
+
+/** Programs for Windows on ARM take the files for x64 until there are some of their own. */
+const architectures = ["x64", "x86"] as const satisfies readonly Architecture[];
+
+/** Lists for other updaters and for package managers: what everybody is offered, the client only. */
+export function createPackageFeeds(options: RegistryFeedOptions): Hono {
+  const { db, publicUrl } = options;
+  const { app, get, getOfVersion, kept } = createFeedRoutes(options);
+
+  const fullOffers = async (channels: readonly Channel[]): Promise<FullOffer[]> => {
+    const offers: FullOffer[] = [];
+    for (const channel of channels) {
+      for (const architecture of architectures) {
+        for (const windows of windowsLines) {
+          const line = { product: "client", channel, architecture, windows } as const;
+          const offer = await readLineOffer(db, line);
+          const release = fullOf(offer);
+          const { minimumVersion } = offer.rollout;
+          if (release !== null) offers.push({ architecture, windows, release, minimumVersion });
+        }
+      }
+    }
+    return offers;
+  };
+  const list = (path: string, channels: readonly Channel[]) =>
+    kept(path, rss, async () =>
+      appcast(appcastItems(await fullOffers(channels)), {
+        publicUrl,
+        path,
+        keys: await listKeys(db),
+      }),
+    );
+  list("/appcast/client.xml", ["stable"]);
+  list("/appcast/client-beta.xml", ["beta", "stable"]);
+
+  const scoop = "/scoop/client.json";
+  const makeScoop = async () => {
+    const full = (await fullOffers(["stable"])).filter(({ windows }) => windows === "10");
+    const [first] = full;
+    if (first === undefined) return "";
+    const { release } = first;
+    const same = full.filter((offer) => offer.release.version === release.version);
+    const of = same.map(({ architecture }) => architecture);
+    return scoopManifest(release, { publicUrl, path: scoop, of });
+  };
+  get(scoop, async (context) => {
+    const manifest = await keptDocument(db, scoop, makeScoop);
+    if (manifest.body === "") return refuseDocument(context, 404);
+    return sendDocument(context, manifest, json);
+  });
+
+  getOfVersion(
+    `/winget/:version{${versionPattern}}/:file{[A-Za-z0-9.-]+\\.yaml}`,
+    async (context) => {
+      const { version = "", file = "" } = context.req.param() as Record<string, string>;
+      const release = await findPublicRelease(db, "client", version);
+      const text = release && wingetFiles(release, publicUrl)?.get(file);
+      if (text === undefined) return refuseDocument(context, 404);
+      if (release?.status === "withdrawn") return refuseDocument(context, 410);
+      return sendDocument(context, await documentOf(text), yaml);
+    },
+  );
+  return app;
+}

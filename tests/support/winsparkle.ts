@@ -1,0 +1,77 @@
+import { parseXml, type XmlElement } from "./parse-xml";
+
+/** A machine with a program that has WinSparkle in it. */
+export type SparkleMachine = {
+  os: "windows-x64" | "windows-x86";
+  /** `6.1.7601` */
+  windows: string;
+  /** The program's version. */
+  version: string;
+};
+
+/** What WinSparkle offers of a list. */
+export type SparkleUpdate = {
+  version: string;
+  url: string;
+  releaseNotesUrl: string;
+  installerArguments: string;
+  signature: string | undefined;
+  isCritical: boolean;
+};
+
+const namespace = "http://www.andymatuschak.org/xml-namespaces/sparkle";
+
+/** Numbers of a version; what is missing is 0. */
+function isLower(one: string, other: string): boolean {
+  const [left, right] = [one, other].map((text) => text.split(".").map(Number));
+  for (let index = 0; index < 4; index += 1) {
+    const difference = (left?.[index] ?? 0) - (right?.[index] ?? 0);
+    if (difference !== 0) return difference < 0;
+  }
+  return false;
+}
+
+/**
+ * Reads a list by the rules of WinSparkle 0.9: of the items that have a file for the machine, or for any
+ * Windows, and that run on its Windows, the highest version, when it is higher than the program's. What
+ * stands in several elements of one name is put together, as it does it.
+ */
+export function sparkleUpdate(list: string, machine: SparkleMachine): SparkleUpdate | null {
+  const root = parseXml(list);
+  const [channel] = root.children.filter(({ name }) => name === "channel");
+  if (root.name !== "rss" || channel === undefined) throw new Error("Not an appcast");
+  const updates = channel.children
+    .filter(({ name }) => name === "item")
+    .flatMap((item) => readItem(item, machine) ?? []);
+  // The first of the highest, as a stable sort leaves it.
+  const [best] = updates.toSorted((one, other) =>
+    isLower(one.version, other.version) ? 1 : isLower(other.version, one.version) ? -1 : 0,
+  );
+  return best !== undefined && isLower(machine.version, best.version) ? best : null;
+}
+
+function readItem(item: XmlElement, { os, windows }: SparkleMachine): SparkleUpdate | null {
+  const sparkle = (name: string) =>
+    item.children.filter(
+      (child) => child.namespace === namespace && child.name === `sparkle:${name}`,
+    );
+  const textOf = (name: string) =>
+    sparkle(name)
+      .map(({ text }) => text.trim())
+      .join("");
+  const files = item.children
+    .filter(({ name }) => name === "enclosure")
+    .map(({ attributes }) => attributes)
+    .filter((file) => ["", "windows", os].includes(file["sparkle:os"] ?? ""));
+  const [file] = files;
+  const minimum = textOf("minimumSystemVersion");
+  if (file?.["url"] === undefined || (minimum !== "" && isLower(windows, minimum))) return null;
+  return {
+    version: textOf("version"),
+    url: file["url"],
+    releaseNotesUrl: textOf("releaseNotesLink"),
+    installerArguments: file["sparkle:installerArguments"] ?? "",
+    signature: file["sparkle:edSignature"],
+    isCritical: sparkle("criticalUpdate").length > 0,
+  };
+}
