@@ -8,6 +8,7 @@ export const addresses = {
   release: "/releases/:product/:version",
   rollouts: "/rollouts",
   rollout: "/rollouts/:line",
+  releaseKeys: "/release-keys",
   articles: "/articles",
   articleTags: "/articles/tags",
   articleEditor: "/articles/:id",

@@ -92,7 +92,11 @@ describe("the palette", () => {
         // The others are of one thing, which its address names.
         ...screens.filter(({ path }) => !path.includes(":")).map(({ name }) => en.screens[name]),
       ],
-      ["Do", ...["New article…", "New help article…", "Invite somebody…", "Export the entries…"]],
+      [
+        "Do",
+        ...["New article…", "New help article…", "New release…", "Register a key…"],
+        ...["Invite somebody…", "Export the entries…"],
+      ],
     ]));
   it("shows what was found, what can be done with the first, and then the rest", () =>
     expect(of("owner", "me")).toEqual([

@@ -73,6 +73,16 @@ export const screens: readonly Screen[] = [
     load: () => import("./releases/rollout-screen"),
   },
   {
+    name: "releaseKeys",
+    path: addresses.releaseKeys,
+    permission: "releases.read",
+    group: "top",
+    within: "releases",
+    icon: "key",
+    key: null,
+    load: () => import("./releases/keys-screen"),
+  },
+  {
     name: "articles",
     path: addresses.articles,
     permission: "articles.read",

@@ -10,6 +10,7 @@ import { mediaWords } from "./media/words.cn";
 import { offerWords } from "./offer/words.cn";
 import { outboxWords } from "./outbox/words.cn";
 import { paletteWords } from "./palette/words.cn";
+import { keyWords } from "./releases/key-words.cn";
 import { rolloutWords } from "./releases/rollout-words.cn";
 import { releaseWords } from "./releases/words.cn";
 import { settingsWords } from "./settings/words.cn";
@@ -27,6 +28,7 @@ export const words: Words = {
     release: "版本详情",
     rollouts: "灰度",
     rollout: "一条线路的灰度",
+    releaseKeys: "签名密钥",
     articles: "文章与帮助",
     articleTags: "标签",
     helpErrors: "错误代码",
@@ -54,6 +56,7 @@ export const words: Words = {
   palette: paletteWords,
   releases: releaseWords,
   rollouts: rolloutWords,
+  keys: keyWords,
   media: mediaWords,
   shell: {
     navigation: "控制台各页",

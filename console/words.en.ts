@@ -10,6 +10,7 @@ import { mediaWords } from "./media/words.en";
 import { offerWords } from "./offer/words.en";
 import { outboxWords } from "./outbox/words.en";
 import { paletteWords } from "./palette/words.en";
+import { keyWords } from "./releases/key-words.en";
 import { rolloutWords } from "./releases/rollout-words.en";
 import { releaseWords } from "./releases/words.en";
 import { settingsWords } from "./settings/words.en";
@@ -26,6 +27,7 @@ export const words = {
     release: "Release",
     rollouts: "Rollouts",
     rollout: "Rollout of a line",
+    releaseKeys: "Signing keys",
     articles: "Articles & help",
     articleTags: "Tags",
     helpErrors: "Error codes",
@@ -54,6 +56,7 @@ export const words = {
   palette: paletteWords,
   releases: releaseWords,
   rollouts: rolloutWords,
+  keys: keyWords,
   media: mediaWords,
   shell: {
     navigation: "Screens of the console",

@@ -36,6 +36,7 @@ import { mediaHandlers } from "./media.server";
 import { offerHandlers } from "./offer.server";
 import { outboxHandlers } from "./outbox.server";
 import { readBody } from "./read-body.server";
+import { releaseKeyHandlers } from "./release-keys.server";
 import { releaseHandlers } from "./releases.server";
 import { rolloutHandlers } from "./rollouts.server";
 import { consoleRoutes, type RouteDefinition, type RouteName } from "./routes";
@@ -81,6 +82,7 @@ const handlers: Handlers = {
   ...siteTextHandlers,
   ...releaseHandlers,
   ...rolloutHandlers,
+  ...releaseKeyHandlers,
 };
 
 export type ConsoleApiOptions = {

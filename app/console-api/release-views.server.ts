@@ -1,15 +1,16 @@
 import type { z } from "zod";
-import { askerOf } from "~/domain/release/approvals.server";
+import { askerOf, countPeople } from "~/domain/release/approvals.server";
 import type { Change } from "~/domain/release/release-change";
 import type { RegistryOptions, ReleaseActor } from "~/domain/release/release-history.server";
 import {
   countEvents,
   type EventsOf,
   listEvents,
-  type listRequests,
+  listRequests,
   type ReleaseEvent,
 } from "~/domain/release/release-view.server";
 import type { Rollout } from "~/domain/release/rollout";
+import { approvalProblem } from "~/domain/release/two-people";
 import { actorOf } from "~/domain/staff/staff-context.server";
 import type { Database } from "~/platform/db/database.server";
 import type { Call } from "./call";
@@ -43,6 +44,20 @@ export function viewRequest(row: RequestRow): z.input<typeof releaseRequest> {
     askedAt: row.askedAt.toISOString(),
     why: row.why,
   };
+}
+
+/** The requests that wait for somebody else than who asked: those that the person may approve. */
+export async function waitingFor({ options: { db }, person }: Call) {
+  const rows = await listRequests(db);
+  if (rows.length === 0) return [];
+  const people = await countPeople(db);
+  const approver = { kind: "person", id: person.staff.id } as const;
+  return rows.filter(
+    (row) =>
+      approvalProblem(JSON.parse(row.change) as Change, {
+        ...{ asker: askerOf(row), approver, people },
+      }) === null,
+  );
 }
 
 function viewEvent(row: ReleaseEvent): z.input<typeof releaseEvent> {

@@ -88,6 +88,15 @@ describe.each(testDatabases)("rollouts in the console on $name", ({ open }) => {
       },
     });
     const [request] = asked.page.requests;
+    // Whoever may agree to it is told; whoever asked is not.
+    const needsOf = async (person: Person) => {
+      const { needs } = await done(person, "today", {});
+      return needs.filter(({ kind }: { kind: string }) => kind === "release-request");
+    };
+    expect(await needsOf(owner)).toMatchObject([{ id: request.id, asker: "rui" }]);
+    expect(await needsOf(rui)).toEqual([]);
+    expect((await done(owner, "counts", {})).releases).toBe(1);
+    expect((await done(rui, "counts", {})).releases).toBe(0);
     const approve = (person: Person, hash: string) =>
       person.browser.call("approveReleaseChange", { hash }, { id: request.id });
     expect((await approve(rui, request.hash)).body.error).toMatchObject({

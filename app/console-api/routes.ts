@@ -63,7 +63,8 @@ const steppedUp = { for: "signed-in", stepUp: true } as const;
 const seesReleases = { for: "releases.read" } as const;
 const writesReleases = { for: "releases.write" } as const;
 const publishesReleases = { for: "releases.publish" } as const;
-const withdrawsReleases = { for: "releases.publish", stepUp: true } as const;
+// Withdrawing, and saying who signs: both are as dangerous as they are rare.
+const decidesOnReleases = { for: "releases.publish", stepUp: true } as const;
 const seesStaff = { for: "staff.read" } as const;
 const managesStaff = { for: "staff.manage", stepUp: true } as const;
 const seesTokens = { for: "tokens.read" } as const;
@@ -242,7 +243,7 @@ export const consoleRoutes = {
   ),
   withdrawRelease: post(
     "/releases/withdraw",
-    withdrawsReleases,
+    decidesOnReleases,
     releases.withdrawReleaseRequest,
     releases.releaseView,
   ),
@@ -290,6 +291,15 @@ export const consoleRoutes = {
     publishesReleases,
     releases.declineRequest,
     nothing,
+  ),
+
+  releaseKeys: get("/release-keys", seesReleases, nothing, releases.keyList),
+  addReleaseKey: post("/release-keys", decidesOnReleases, releases.addKeyRequest, releases.keyList),
+  endReleaseKey: post(
+    "/release-keys/end",
+    decidesOnReleases,
+    releases.endKeyRequest,
+    releases.keyList,
   ),
 
   inbox: get("/inbox", seesInbox, inbox.inboxQuery, inbox.inboxList),

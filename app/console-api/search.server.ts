@@ -5,6 +5,7 @@ import { searchLegalTexts } from "~/domain/legal-page/legal-rows.server";
 import { searchFriendLinks, searchTools } from "~/domain/link-list/search-links.server";
 import { searchMedia } from "~/domain/media/media-queries.server";
 import { searchPackages } from "~/domain/package/package-queries.server";
+import { searchRegistry } from "~/domain/release/release-list.server";
 import { searchSettings } from "~/domain/settings/search-settings.server";
 import { searchSiteTexts } from "~/domain/site-texts/site-texts.server";
 import { mayDo, type Permission } from "~/domain/staff/permissions";
@@ -26,6 +27,15 @@ type Searcher<Kind extends FoundKind> = {
 
 /** How each kind is found, in the order in which the palette shows them. */
 const searchers: { [Kind in FoundKind]: Searcher<Kind> } = {
+  release: {
+    for: "releases.read",
+    async find({ db }, sought) {
+      const found = await searchRegistry(db, sought);
+      return found.map(({ id, product, version, status }) => ({
+        ...{ kind: "release", id, product, version, status },
+      }));
+    },
+  },
   article: {
     for: "articles.read",
     async find({ db }, { text, limit }) {

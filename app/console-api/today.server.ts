@@ -19,6 +19,7 @@ import { mayWriteIn } from "~/domain/texts/text-rules";
 import { countTranslationRequests } from "~/domain/texts/translation-requests.server";
 import { dayInChina } from "~/i18n/china-time";
 import type { Call, Handlers } from "./call";
+import { viewRequest, waitingFor } from "./release-views.server";
 import type { need } from "./schemas/today";
 import { viewAuditEntry } from "./views.server";
 
@@ -40,9 +41,19 @@ const latestEntries = 10;
 /** Dead links that are named; the others are counted. */
 const namedLinks = 3;
 
-async function listNeeds({ options: { db, now }, person: { staff } }: Call): Promise<Need[]> {
+async function listNeeds(call: Call): Promise<Need[]> {
+  const {
+    options: { db, now },
+    person: { staff },
+  } = call;
   const may = (permission: Parameters<typeof mayDo>[1]) => mayDo(staff.roles, permission);
   const needs: Need[] = [];
+  if (may("releases.publish")) {
+    for (const row of await waitingFor(call)) {
+      const { id, change, askedAt, asker } = viewRequest(row);
+      needs.push({ kind: "release-request", id, change, askedAt, asker: asker.name });
+    }
+  }
   if (may("inbox.read")) {
     for (const { id, number, dueOn } of await listOpenRequests(db)) {
       if (number === null || dueOn === null) continue;

@@ -20,7 +20,7 @@ export function filterOf(query: URLSearchParams, now = new Date()): AuditFilter 
   const person = /^[1-9]\d{0,9}$/.exec(query.get("person") ?? "")?.[0];
   const address = query.get("address")?.trim().slice(0, 60);
   const [, objectKind, objectId] =
-    /^([a-z-]{1,40}):(\S{1,80})$/.exec(query.get("object") ?? "") ?? [];
+    /^([a-z-]{1,40}):(\S.{0,79})$/.exec(query.get("object") ?? "") ?? [];
   return {
     ...(period !== undefined && { from: beginOf(period, now) }),
     ...(person !== undefined && { staffId: person }),

@@ -110,7 +110,7 @@ function actsOn(
     label: fill(palette.entriesAbout, { object: label }),
     note: screens.audit,
     icon: "list",
-    to: `/audit?object=${audited.kind}:${audited.id}`,
+    to: `/audit?object=${encodeURIComponent(`${audited.kind}:${audited.id}`)}`,
   };
   return {
     head: fill(palette.actsOn, { object: label }),

@@ -8,6 +8,7 @@ import { legalKind } from "~console/legal/legal-palette";
 import { friendLinkKind, toolKind } from "~console/links/links-palette";
 import { pictureKind } from "~console/media/media-palette";
 import { packageKind } from "~console/offer/offer-palette";
+import { releaseActs, releaseKind } from "~console/releases/releases-palette";
 import { settingKind, settingPlaces } from "~console/settings/settings-palette";
 import { siteTextKind, siteTextPlaces } from "~console/site-texts/site-texts-palette";
 import { invitationKind, staffActs, staffKind } from "~console/staff/staff-palette";
@@ -16,6 +17,7 @@ import type { ObjectKind, PaletteAct } from "./palette-line";
 
 /** What the search finds; a kind that is missing does not compile. */
 export const objectKinds: { [Kind in FoundKind]: ObjectKind<Kind> } = {
+  release: releaseKind,
   article: articleKind,
   help: helpKind,
   "help-error": errorKind,
@@ -34,7 +36,7 @@ export const objectKinds: { [Kind in FoundKind]: ObjectKind<Kind> } = {
 
 /** What can be done without choosing an object first. */
 export const actsOf: readonly ((language: Language) => PaletteAct[])[] = [
-  ...[articleActs, staffActs, auditActs],
+  ...[articleActs, releaseActs, staffActs, auditActs],
 ];
 
 /** Parts of screens that have a name of their own, as the sections of the settings. */

@@ -26,6 +26,7 @@ export const paletteWords: typeof Words = {
   writeIn: "编辑{language}",
   account: "账号 {number}",
   kinds: {
+    release: "版本",
     article: "文章",
     help: "帮助文章",
     "help-error": "错误代码",

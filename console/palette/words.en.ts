@@ -24,6 +24,7 @@ export const paletteWords = {
   writeIn: "Write in {language}",
   account: "Account {number}",
   kinds: {
+    release: "Releases",
     article: "Articles",
     help: "Help articles",
     "help-error": "Error codes",

@@ -8,6 +8,7 @@ export function ReleaseTabs() {
   const parts = [
     { to: addresses.releases, label: words.screens.releases },
     { to: addresses.rollouts, label: words.screens.rollouts },
+    { to: addresses.releaseKeys, label: words.screens.releaseKeys },
   ];
   return (
     <nav aria-label={words.releases.parts} className="mb-5 border-b border-line px-4 md:px-8">

@@ -112,6 +112,7 @@ export const rolloutWords: typeof english = {
   keepSteps: "保留分步",
   cancelled: "已取消分步。",
 
+  today: "等你批准：{act}",
   requests: "待批准",
   twoPeople: "两人一印",
   askedBy: "{name}申请，{time}",

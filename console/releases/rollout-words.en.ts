@@ -116,6 +116,7 @@ export const rolloutWords = {
   keepSteps: "Keep the steps",
   cancelled: "The steps are cancelled.",
 
+  today: "Waits for your approval: {act}",
   requests: "Waiting for approval",
   twoPeople: "Two people, one print",
   askedBy: "{name} asked, {time}",

@@ -110,6 +110,7 @@ function ScreenCount({ name }: { name: Screen["name"] }) {
     inbox: words.inbox.navOpen,
     outbox: words.outbox.navFailed,
     links: words.links.navDead,
+    releases: words.releases.navWaiting,
   };
   const form = forms[name];
   const count = counted[name as keyof Counts] ?? 0;

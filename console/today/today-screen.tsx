@@ -5,6 +5,8 @@ import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
 import { actWords, objectWords, whoWords } from "~console/audit/act-words";
 import { WhoPrint } from "~console/audit/who";
+import { lineWords } from "~console/releases/release-view";
+import { changeWords, requestPath } from "~console/releases/rollout-view";
 import { PageHead } from "~console/shell/page-head";
 import { dayWords, hoursUntil, longDayWords, timeWords } from "~console/times";
 import { buttonStyle } from "~console/ui/button";
@@ -118,6 +120,21 @@ type NeedWords = {
 function needWords({ locale, words }: Language, need: Need): NeedWords {
   const { today } = words;
   switch (need.kind) {
+    case "release-request": {
+      const { change } = need;
+      const act = changeWords({ locale, words }, change);
+      return {
+        icon: "print",
+        tone: "text-ink",
+        title: fill(words.rollouts.today, { act }),
+        text: [
+          fill(words.rollouts.askedBy, { name: need.asker, time: timeWords(locale, need.askedAt) }),
+          ...("basis" in change ? [lineWords({ locale, words }, change.basis)] : []),
+        ].join(" ・ "),
+        when: "",
+        way: { to: requestPath(need), label: today.look },
+      };
+    }
     case "open-invitation":
       return {
         icon: "clock",

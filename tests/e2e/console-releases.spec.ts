@@ -195,3 +195,115 @@ test("a new release in Chinese, and a version that is none", async () => {
   expect(wrong).toEqual([]);
   await page.close();
 });
+
+test("two people roll a release out, stop it, and raise it by steps", async () => {
+  const path = "/console/rollouts/client-stable-x64-10";
+  const owner = await open(lin, "/console/rollouts");
+  const { page } = owner;
+  await expect(page.getByText("Nothing waits for an approval.")).toBeVisible();
+  await look(page, "rollouts-en");
+  await page.getByRole("link", { name: "Client, stable, x64, Windows 10 and 11" }).click();
+  await expect(page.getByText("Nothing: no program of this line is offered")).toBeVisible();
+
+  const other = await open(mei, "/console/rollouts");
+  /** Mei agrees to what waits, having seen what it is. */
+  const approve = async (act: string) => {
+    await other.page.goto(`${site.origin}/console/rollouts`);
+    const card = other.page.getByRole("region", { name: `两人一印: ${act}` });
+    await card.getByRole("button", { name: "批准…" }).click();
+    await other.page.getByRole("button", { name: `批准：${act}` }).click();
+    await expect(other.page.getByText(`已批准：${act}。`)).toBeVisible();
+    await page.reload();
+  };
+  const layer = page.getByRole("dialog");
+
+  // The first full release; who asked cannot approve.
+  await page.getByRole("button", { name: "Begin a rollout…" }).click();
+  await layer.getByLabel("Version").selectOption("9.0.0");
+  await layer.getByLabel("Share in percent").fill("50");
+  await expect(layer.getByText("Less than 100 % needs a full release")).toBeVisible();
+  await expect(layer.getByRole("button", { name: "Begin 9.0.0 with 50 %" })).toBeDisabled();
+  await look(page, "rollout-begin-en");
+  await layer.getByLabel("Share in percent").fill("100");
+  await layer.getByLabel("Why, for whoever approves").fill("The first one.");
+  await layer.getByRole("button", { name: "Ask: Begin 9.0.0 with 100 %" }).click();
+  await expect(page.getByText("Second half: somebody else")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Approve…" })).toHaveCount(0);
+  await look(page, "rollout-own-request-en");
+  await other.page.goto(`${site.origin}/console/rollouts`);
+  await other.page.getByText("确切的更改").click();
+  await expect(other.page.getByText("Manifold-9.0.0-x64.exe")).toBeVisible();
+  await look(other.page, "rollouts-request-cn");
+  await approve("开始灰度 9.0.0，100 %");
+  await page.getByRole("button", { name: "Make it the full release…" }).click();
+  await layer.getByRole("button", { name: "Ask: Make 9.0.0 the full release" }).click();
+  await approve("把 9.0.0 设为完整版本");
+  await expect(page.getByText("Every program is offered 9.0.0.")).toBeVisible();
+
+  // A share, declined once, and then agreed to.
+  const begin = async () => {
+    await page.getByRole("button", { name: "Begin a rollout…" }).click();
+    await layer.getByLabel("Version").selectOption("9.1.0");
+    await layer.getByLabel("Share in percent").fill("10");
+    await layer.getByRole("button", { name: "Ask: Begin 9.1.0 with 10 %" }).click();
+    await expect(page.getByText("Second half: somebody else")).toBeVisible();
+  };
+  await begin();
+  await other.page.goto(site.origin + path);
+  await other.page.getByRole("button", { name: "拒绝…" }).click();
+  await other.page.getByLabel("原因，给申请人看").fill("周五之后");
+  await other.page.getByRole("button", { name: "拒绝申请" }).click();
+  await expect(other.page.getByText("周五之后")).toBeVisible();
+  await page.reload();
+  await begin();
+  await approve("开始灰度 9.1.0，10 %");
+  await expect(page.getByText("10 of 100 programs are offered 9.1.0")).toBeVisible();
+  await page.getByRole("button", { name: "Raise…" }).click();
+  await expect(layer.getByLabel("Share in percent")).toHaveValue("25");
+  await layer.getByRole("button", { name: "Ask: Raise 9.1.0 to 25 %" }).click();
+  await expect(page.getByText("25 % asked for")).toBeVisible();
+  await look(page, "rollout-raise-en");
+
+  // One person stops it, on a telephone; what was asked for is over with it.
+  await other.page.goto(site.origin + path);
+  await other.page.setViewportSize({ width: 390, height: 844 });
+  await other.page.getByRole("button", { name: "暂停…" }).click();
+  await other.page.getByRole("button", { name: "暂停 9.1.0" }).click();
+  await expect(other.page.getByText("9.1.0 暂停于 10 %", { exact: false })).toBeVisible();
+  await expect(other.page.getByRole("button", { name: "批准…" })).toHaveCount(0);
+  await look(other.page, "rollout-paused-cn");
+  await other.page.getByRole("button", { name: "恢复…" }).click();
+  await other.page.getByRole("button", { name: "申请：恢复 9.1.0" }).click();
+  await expect(other.page.getByText("另一半：别人")).toBeVisible();
+  await page.reload();
+  await page.getByRole("button", { name: "Approve…" }).click();
+  await page.getByRole("button", { name: "Approve: Resume 9.1.0" }).click();
+  await expect(page.getByText("10 of 100 programs are offered 9.1.0")).toBeVisible();
+
+  // Steps at given times, all agreed to together.
+  await page.getByRole("button", { name: "Raise at given times…" }).click();
+  await expect(layer.getByRole("group")).toHaveCount(3);
+  await layer.getByLabel("Share in percent").first().fill("5");
+  await expect(layer.getByText("Each step is later and larger")).toBeVisible();
+  await look(page, "rollout-steps-en");
+  await layer.getByLabel("Share in percent").first().fill("25");
+  await layer.getByRole("button", { name: "Ask: Raise 9.1.0 by steps" }).click();
+  await approve("分步扩大 9.1.0");
+  await expect(page.getByText(/^100 % on .* 10:00/)).toBeVisible();
+  await look(page, "rollout-en");
+  await page.getByRole("button", { name: "Cancel the steps…" }).click();
+  await page.getByRole("button", { name: "Cancel the steps", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Cancel the steps…" })).toHaveCount(0);
+
+  // The release page says where it is rolled out, and what a withdrawal would do there.
+  await page.goto(`${site.origin}/console/releases/client/9.1.0?ask=withdraw`);
+  await expect(
+    page.getByText("Client, stable, x64, Windows 10 and 11: everybody is offered 9.0.0"),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Keep 9.1.0" }).click();
+  await expect(page.getByText("Staged 10 %").first()).toBeVisible();
+  await look(page, "release-staged-en");
+  expect([...owner.wrong, ...other.wrong]).toEqual([]);
+  await other.page.close();
+  await page.close();
+});

@@ -2,6 +2,8 @@ import { z } from "zod";
 
 /** `GET /counts`: what the navigation shows beside a screen; 0 shows nothing. */
 export const counts = z.object({
+  /** `releases.publish`: changes that wait for this person's approval. */
+  releases: z.int().min(0).optional(),
   /** `resources.read`: links that are dead and not hidden. */
   links: z.int().min(0).optional(),
   /** `inbox.read`: open messages and privacy requests. */

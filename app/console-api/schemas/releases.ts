@@ -322,3 +322,22 @@ const hash = z.string().regex(/^[\da-f]{64}$/);
 /** `hash` is of the change that was looked at. */
 export const approveRequest = z.object({ hash });
 export const declineRequest = z.object({ hash, why: reason });
+
+export const keyList = z.object({
+  /** Every key that was ever registered, the oldest first. */
+  keys: z.array(signingKey),
+});
+
+/** 422 when the text is no public key; its form is found out. */
+export const addKeyRequest = z.object({
+  publicKey: z.string().max(2_000),
+  /** Null: from now on. */
+  validFrom: time.nullable(),
+  validUntil: time.nullable(),
+});
+export const endKeyRequest = z.object({
+  kind: z.enum(signatureKinds),
+  keyId: z.string().min(1).max(200),
+  /** Null: now. */
+  validUntil: time.nullable(),
+});

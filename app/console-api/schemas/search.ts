@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { contactTopics } from "~/domain/contact/contact-message";
+import { releaseStatuses } from "~/domain/release/release-record";
 import { sectionNames } from "~/domain/settings/sections";
 import { textPages } from "~/domain/site-texts/site-text-rules";
 import { id, legalName, locale, role } from "./common";
@@ -85,6 +86,15 @@ const foundPicture = z.object({
   altEn: z.string(),
 });
 
+/** A release of the client or of a kernel. */
+const foundRelease = z.object({
+  kind: z.literal("release"),
+  id,
+  product: z.enum(["client", "browser"]),
+  version: z.string(),
+  status: z.enum(releaseStatuses),
+});
+
 /** A legal text; its titles, as visitors read them. */
 const foundLegalText = z.object({
   kind: z.literal("legal"),
@@ -98,6 +108,7 @@ const foundLegalText = z.object({
  * the words are the client's.
  */
 export const found = z.discriminatedUnion("kind", [
+  foundRelease,
   foundArticle,
   foundHelp,
   foundError,

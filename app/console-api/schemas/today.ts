@@ -1,9 +1,14 @@
 import { z } from "zod";
 import { auditEntry } from "./audit";
 import { id, legalName, locale, time } from "./common";
+import { releaseRequest } from "./releases";
 
 /** Something that needs the person who looks; each role sees its own. The worst come first. */
 export const need = z.discriminatedUnion("kind", [
+  /** `releases.publish`: a change of a release or rollout that waits for this person's approval. */
+  releaseRequest
+    .pick({ id: true, change: true, askedAt: true })
+    .extend({ kind: z.literal("release-request"), asker: z.string() }),
   /** `inbox.read`: a privacy request that is not answered. */
   z.object({
     kind: z.literal("privacy-request"),

@@ -1,0 +1,82 @@
+import { generateKeyPairSync } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { staffTimes } from "~/domain/staff/staff-rules";
+import { auditEntries } from "~/platform/db/schema";
+import { openTestConsole, type TestConsole } from "~tests/support/console";
+import { actorFor, makeSigned } from "~tests/support/registry-database";
+import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+
+const pem = () =>
+  String(generateKeyPairSync("ed25519").publicKey.export({ format: "pem", type: "spki" }));
+
+describe.each(testDatabases)("signing keys in the console on $name", ({ open }) => {
+  let database: OpenTestDatabase;
+  let site: TestConsole;
+  let rui: Awaited<ReturnType<TestConsole["join"]>>;
+  beforeAll(async () => {
+    database = await open();
+    site = openTestConsole(database.db);
+    rui = await site.join("rui@staff.example", ["release-manager"]);
+  });
+  afterAll(() => database.close());
+  afterEach(() => expect(site.errors).toEqual([]));
+
+  const fromNow = { validFrom: null, validUntil: null };
+
+  it("are registered by what their programs write, and stop what they have not signed", async () => {
+    const options = { db: database.db, now: site.clock, hasScanner: false };
+    await makeSigned(options, actorFor({ kind: "token", id: 9, ownerId: 1 }), "1.0.0");
+    const add = (publicKey: string) => rui.browser.call("addReleaseKey", { publicKey, ...fromNow });
+    expect((await add("no key")).body.error).toMatchObject({
+      ...{ code: "wrong-fields", fields: { publicKey: "wrong" } },
+    });
+    const added = await add(pem());
+    expect(added.status).toBe(200);
+    const [key] = added.body.keys;
+    expect(key).toMatchObject({
+      kind: "ed25519",
+      keyId: expect.stringMatching(/^SHA256:/),
+      validFrom: site.clock().toISOString(),
+      validUntil: null,
+    });
+    const name = { product: "client", version: "1.0.0" };
+    const refused = await rui.browser.call("publishRelease", name);
+    expect(refused.body.error).toMatchObject({ code: "incomplete", rule: "signature-missing" });
+    const listed = await rui.browser.call("releases");
+    expect(listed.body.releases).toMatchObject([{ version: "1.0.0", signature: "none" }]);
+    site.pass(1000);
+    const { kind, keyId } = key;
+    const ended = await rui.browser.call("endReleaseKey", { kind, keyId, validUntil: null });
+    expect(ended.body.keys).toMatchObject([{ keyId, validUntil: site.clock().toISOString() }]);
+    expect((await rui.browser.call("publishRelease", name)).status).toBe(200);
+    const entries = await database.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.act, "release-key-added"));
+    expect(entries).toMatchObject([{ staffId: rui.id }]);
+  });
+
+  it("begin and end at times that make sense, and are not registered twice", async () => {
+    const publicKey = pem();
+    const at = (seconds: number) => new Date(site.clock().getTime() + seconds * 1000).toISOString();
+    const add = (validFrom: string | null, validUntil: string | null) =>
+      rui.browser.call("addReleaseKey", { publicKey, validFrom, validUntil });
+    expect((await add(at(60), at(30))).body.error.fields).toEqual({ validUntil: "past" });
+    const later = await add(at(60), null);
+    const { kind, keyId } = later.body.keys.at(-1);
+    expect((await add(at(90), null)).body.error.rule).toBe("key-taken");
+    const early = await rui.browser.call("endReleaseKey", { kind, keyId, validUntil: null });
+    expect(early.body.error.fields).toEqual({ validUntil: "past" });
+    const unknown = { kind, keyId: "SHA256:nobody", validUntil: null };
+    expect((await rui.browser.call("endReleaseKey", unknown)).body.error.rule).toBe("unknown-key");
+  });
+
+  it("ask for the factor again, and are read by an auditor", async () => {
+    site.pass(staffTimes.stepUp + 1000);
+    const stale = await rui.browser.call("addReleaseKey", { publicKey: pem(), ...fromNow });
+    expect(stale.body.error.code).toBe("step-up-needed");
+    const auditor = await site.join("ada@staff.example", ["auditor"]);
+    expect((await auditor.browser.call("releaseKeys")).body.keys).toHaveLength(2);
+  });
+});

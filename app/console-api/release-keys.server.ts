@@ -1,0 +1,35 @@
+import { readPublicKey } from "~/domain/release/public-key.server";
+import { listKeys } from "~/domain/release/registry-rows.server";
+import { addKey, endKey } from "~/domain/release/release-keys.server";
+import { Refusal } from "~/domain/staff/refusal";
+import type { Call, Handlers } from "./call";
+import { registryOf, releaseActor } from "./release-views.server";
+
+const view = async ({ options: { db } }: Call) => ({ keys: await listKeys(db) });
+
+export const releaseKeyHandlers = {
+  releaseKeys: view,
+  async addReleaseKey(call, { publicKey: text, validFrom, validUntil }) {
+    const key = readPublicKey(text);
+    if (key === undefined) throw new Refusal("wrong-fields", { fields: { publicKey: "wrong" } });
+    const from = validFrom ?? call.options.now().toISOString();
+    if (validUntil !== null && validUntil <= from) {
+      throw new Refusal("wrong-fields", { fields: { validUntil: "past" } });
+    }
+    const added = { ...key, validFrom: from, validUntil };
+    await addKey(registryOf(call), releaseActor(call), added);
+    return view(call);
+  },
+  async endReleaseKey(call, { kind, keyId, validUntil: asked }) {
+    const key = (await listKeys(call.options.db)).find(
+      (one) => one.kind === kind && one.keyId === keyId,
+    );
+    const validUntil = asked === null ? call.options.now() : new Date(asked);
+    // A key that ends before it begins never was in force, and pages would name it so.
+    if (key !== undefined && validUntil < new Date(key.validFrom)) {
+      throw new Refusal("wrong-fields", { fields: { validUntil: "past" } });
+    }
+    await endKey(registryOf(call), releaseActor(call), { kind, keyId, validUntil });
+    return view(call);
+  },
+} satisfies Partial<Handlers>;

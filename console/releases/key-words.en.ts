@@ -1,0 +1,40 @@
+/** Words of Signing keys. */
+export const keyWords = {
+  count: { one: "{count} key", other: "{count} keys" },
+  explain:
+    "Public keys of those who build. The private ones never come here. Every release needs a signature of each key in force before it is published.",
+  verifyPage: "What visitors see of them",
+  none: "No key is registered",
+  noneText: "Releases are published without signatures until there is one.",
+  key: "Key",
+  kind: "Form",
+  from: "From",
+  until: "Until",
+  state: "State",
+  noEnd: "no end planned",
+  states: { "in-force": "in force", later: "from {time} on", ended: "ended" },
+  kinds: { minisign: "minisign", sshsig: "SSH", ed25519: "Ed25519" },
+  publicKey: "Public key",
+  copy: "Copy",
+  copied: "Copied",
+  add: "Register a key",
+  addTitle: "Register a signing key",
+  addText:
+    "From its beginning, no release is published without its signature, those that are signed already included. To change keys, register the new one first: both sign for a while.",
+  keyHelp:
+    "The file or line of minisign, the line of a .pub file of SSH (Ed25519), or an Ed25519 key in Base64 or PEM. The form is found out.",
+  begins: "In force",
+  now: "From now on",
+  later: "From a time on",
+  time: "Time, in China",
+  addAct: "Register the key",
+  doNotAdd: "Register none",
+  added: "The key is registered.",
+  end: "End…",
+  endTitle: "End the key {key}?",
+  endText:
+    "Releases need its signature no longer. What it signed is still checked with it, and visitors still see it. It can be registered again under another number only.",
+  endAct: "End the key now",
+  keep: "Keep the key",
+  ended: "The key has ended.",
+};

@@ -1,0 +1,244 @@
+import { useState } from "react";
+import { useLoaderData, useRevalidator } from "react-router";
+import type { AnswerOf } from "~/console-api/routes";
+import { addressIn } from "~/i18n/addresses";
+import { countWords } from "~/i18n/count";
+import { fill } from "~/i18n/fill";
+import { call } from "~console/api/call";
+import { CallError } from "~console/api/call-error";
+import { useSession } from "~console/api/session";
+import { PageHead } from "~console/shell/page-head";
+import { useAsk } from "~console/shell/use-ask";
+import { siteAddress } from "~console/site-address";
+import { timeOfField, timeWords } from "~console/times";
+import { Button } from "~console/ui/button";
+import { Choice } from "~console/ui/choice";
+import { CopyButton } from "~console/ui/copy";
+import { ActLayer } from "~console/ui/dialog";
+import { Icon } from "~console/ui/icon";
+import { fieldProblemWords } from "~console/ui/problem";
+import { Empty } from "~console/ui/section";
+import { StateMark } from "~console/ui/state-mark";
+import { TextArea } from "~console/ui/text-area";
+import { Time } from "~console/ui/time";
+import { tell } from "~console/ui/toasts";
+import { useLanguage } from "~console/words";
+import { ReleaseTabs } from "./release-tabs";
+import { TimeField } from "./time-field";
+
+type Keys = AnswerOf<"releaseKeys">;
+type Key = Keys["keys"][number];
+
+/** Every key that was ever registered. */
+export const loader = (): Promise<Keys> => call("releaseKeys", {});
+
+/** Signing keys: which there are, since when and until when; registering and ending them. */
+export function Component() {
+  const { keys } = useLoaderData<Keys>();
+  const { revalidate } = useRevalidator();
+  const { locale, words } = useLanguage();
+  const own = words.keys;
+  const session = useSession();
+  const [asked, ask] = useAsk(["add-key"]);
+  const mayChange = session.state === "in" && session.me.permissions.includes("releases.publish");
+  return (
+    <>
+      <PageHead title={words.screens.releaseKeys} meta={countWords(own.count, keys.length, locale)}>
+        {mayChange && (
+          <Button tone="ink" icon="plus" data-key="c" onPress={() => ask("add-key")}>
+            {own.add}
+          </Button>
+        )}
+      </PageHead>
+      <ReleaseTabs />
+      <div className="px-4 md:px-8" data-part="list">
+        <p className="max-w-[68ch] text-ink-2">{own.explain}</p>
+        <p className="flex pt-2 pb-5">
+          <a
+            href={new URL(addressIn(locale, "/verify"), new URL(siteAddress, location.href)).href}
+            target="_blank"
+            rel="noreferrer"
+            className="rule-link inline-flex items-center gap-1.5 coarse:py-3"
+          >
+            <Icon name="external" size={13} />
+            {own.verifyPage}
+          </a>
+        </p>
+        {keys.length === 0 ? (
+          <Empty title={own.none}>
+            <p className="mt-1 text-ink-2">{own.noneText}</p>
+          </Empty>
+        ) : (
+          <table className="w-full border-collapse">
+            <thead className="max-lg:sr-only">
+              <tr className="border-b border-ink text-left text-micro text-ink-3">
+                {[own.key, own.kind, own.from, own.until, own.state].map((name) => (
+                  <th key={name} scope="col" className="pr-4 pb-2 font-normal">
+                    {name}
+                  </th>
+                ))}
+                {mayChange && <td />}
+              </tr>
+            </thead>
+            <tbody>
+              {keys.map((key) => (
+                <KeyRow
+                  key={key.kind + key.keyId}
+                  signingKey={key}
+                  mayChange={mayChange}
+                  onChange={() => void revalidate()}
+                />
+              ))}
+            </tbody>
+          </table>
+        )}
+      </div>
+      {asked === "add-key" && mayChange && (
+        <AddKey
+          onClose={() => ask(null)}
+          onDone={() => {
+            ask(null);
+            void revalidate();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function KeyRow({
+  signingKey: { kind, keyId, publicKey, validFrom, validUntil },
+  mayChange,
+  onChange,
+}: {
+  signingKey: Key;
+  mayChange: boolean;
+  onChange: () => void;
+}) {
+  const { locale, words } = useLanguage();
+  const own = words.keys;
+  const [isAsked, setAsked] = useState(false);
+  const now = new Date().toISOString();
+  const isEnded = validUntil !== null && validUntil <= now;
+  const isLater = !isEnded && validFrom > now;
+  const cell = "max-lg:block py-1 lg:py-2.5 pr-4 align-baseline";
+  return (
+    <tr className="border-b border-line max-lg:block max-lg:py-2.5">
+      <th scope="row" className={`${cell} text-left font-normal`}>
+        <code className="mono break-all">{keyId}</code>
+        <details className="group">
+          <summary className="flex cursor-pointer items-center gap-1.5 text-micro text-ink-2 hover:text-ink coarse:py-3">
+            <Icon name="chevron" size={12} className="group-open:rotate-90" />
+            {own.publicKey}
+          </summary>
+          <span className="mt-2 flex flex-wrap items-center gap-3 bg-sunk p-3">
+            <code className="min-w-0 grow text-micro break-all">{publicKey}</code>
+            <CopyButton text={publicKey} label={own.copy} done={own.copied} />
+          </span>
+        </details>
+      </th>
+      <td className={cell}>{own.kinds[kind]}</td>
+      <td className={`${cell} whitespace-nowrap text-ink-2`}>
+        <span className="text-ink-3 lg:sr-only">{own.from} </span>
+        <Time at={validFrom} />
+      </td>
+      <td className={`${cell} whitespace-nowrap text-ink-2`}>
+        <span className="text-ink-3 lg:sr-only">{own.until} </span>
+        {validUntil === null ? own.noEnd : <Time at={validUntil} />}
+      </td>
+      <td className={`${cell} whitespace-nowrap`}>
+        <StateMark state={isEnded ? "withdrawn" : isLater ? "scheduled" : "fine"}>
+          {isEnded
+            ? own.states.ended
+            : isLater
+              ? fill(own.states.later, { time: timeWords(locale, validFrom) })
+              : own.states["in-force"]}
+        </StateMark>
+      </td>
+      {mayChange && (
+        <td className="py-2 align-baseline max-lg:block lg:text-right">
+          {!isEnded && !isLater && (
+            <Button size="row" tone="danger" onPress={() => setAsked(true)}>
+              {own.end}
+              <span className="sr-only">: {keyId}</span>
+            </Button>
+          )}
+          {isAsked && (
+            <ActLayer
+              isAlert
+              tone="danger"
+              title={fill(own.endTitle, { key: keyId })}
+              text={own.endText}
+              act={own.endAct}
+              keep={own.keep}
+              onClose={() => setAsked(false)}
+              onAct={async () => {
+                await call("endReleaseKey", { kind, keyId, validUntil: null });
+                tell(own.ended);
+                setAsked(false);
+                onChange();
+              }}
+            />
+          )}
+        </td>
+      )}
+    </tr>
+  );
+}
+
+function AddKey({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
+  const language = useLanguage();
+  const { keys: own } = language.words;
+  const [publicKey, setPublicKey] = useState("");
+  const [begins, setBegins] = useState<"now" | "later">("now");
+  const [field, setField] = useState("");
+  return (
+    <ActLayer
+      title={own.addTitle}
+      text={own.addText}
+      act={own.addAct}
+      keep={own.doNotAdd}
+      onClose={onClose}
+      onAct={async () => {
+        const at = begins === "now" ? null : timeOfField(field);
+        if (at === undefined) {
+          throw new CallError("wrong-fields", { fields: { validFrom: "missing" } });
+        }
+        await call("addReleaseKey", { publicKey, validFrom: at, validUntil: null });
+        tell(own.added);
+        onDone();
+      }}
+    >
+      {(error) => (
+        <div className="mt-5 flex flex-col gap-5">
+          <TextArea
+            label={own.publicKey}
+            name="publicKey"
+            value={publicKey}
+            onChange={setPublicKey}
+            help={own.keyHelp}
+            problem={fieldProblemWords(language, error, "publicKey")}
+            rows={4}
+          />
+          <Choice
+            label={own.begins}
+            value={begins}
+            onChange={setBegins}
+            options={[
+              { value: "now", label: own.now },
+              { value: "later", label: own.later },
+            ]}
+          />
+          {begins === "later" && (
+            <TimeField
+              label={own.time}
+              value={field}
+              onChange={setField}
+              problem={fieldProblemWords(language, error, "validFrom")}
+            />
+          )}
+        </div>
+      )}
+    </ActLayer>
+  );
+}
