@@ -16,9 +16,9 @@ export function KernelSystems({ messages, builds }: KernelSystemsProps) {
         {builds.map(({ architecture, windows, version, state }) => (
           <li
             key={architecture + version}
-            className="flex flex-wrap items-baseline gap-x-6 border-b border-line py-3"
+            className="flex flex-wrap items-center gap-x-7 border-b border-line py-3"
           >
-            <span className="grow font-semibold">
+            <span className="flex-1 font-semibold">
               {fill(messages.system, {
                 windows: fill(messages.windows, { version: windows.join(" / ") }),
                 bits: messages.bits[architecture],
@@ -26,11 +26,11 @@ export function KernelSystems({ messages, builds }: KernelSystemsProps) {
             </span>
             <PageLink
               to={addressOfRelease({ product: "browser", version })}
-              className="mono text-small underline underline-offset-4 hover:text-seal-ink"
+              className="mono underline underline-offset-4 hover:text-seal-ink"
             >
               {version}
             </PageLink>
-            <span className="text-small text-ink-2">{messages.states[state]}</span>
+            <span className="text-small text-ink-2">{messages.short[state]}</span>
           </li>
         ))}
       </ul>

@@ -32,7 +32,8 @@ import { StartedHead } from "./started-head";
 import { runPlace, Steps } from "./steps";
 import type { SystemOnPage } from "./system-check";
 
-const shownVersions = 5;
+/** In the table of versions; the log has all of them. */
+const shownVersions = 4;
 
 /** `started` names the architecture of the file that is on its way. */
 export const handle = {

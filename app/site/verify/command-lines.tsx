@@ -5,10 +5,15 @@ type CommandLinesProps = {
   messages: VerifierMessages["commands"];
   /** Name of the file in the commands. */
   fileName: string;
+  /** Checks a signature, which takes more than the file; absent while nothing is signed. */
+  signature?: SignatureLine | undefined;
 };
 
+/** The command that checks a signature, with what stands above it. */
+export type SignatureLine = { label: string; command: string };
+
 /** The lines that compute a SHA-256 with what Windows brings along. */
-export function CommandLines({ messages, fileName }: CommandLinesProps) {
+export function CommandLines({ messages, fileName, signature }: CommandLinesProps) {
   return (
     <div className="grid gap-x-8 gap-y-5 lg:grid-cols-2">
       <CommandLine
@@ -21,6 +26,11 @@ export function CommandLines({ messages, fileName }: CommandLinesProps) {
         label={messages.powershell}
         command={`(Get-FileHash .\\${fileName}).Hash`}
       />
+      {signature && (
+        <div className="lg:col-span-2">
+          <CommandLine messages={messages} {...signature} />
+        </div>
+      )}
     </div>
   );
 }

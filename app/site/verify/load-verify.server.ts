@@ -2,8 +2,10 @@ import type { RouterContextProvider } from "react-router";
 import { brand, type OperatorFacts } from "~/brand";
 import { readChecksum, verdictOn } from "~/domain/release/checksum";
 import { listPublishedSums } from "~/domain/release/checksum-queries.server";
+import { readKeyPeriods } from "~/domain/release/key-view.server";
 import { packageOf } from "~/domain/release/release";
 import { findCurrent } from "~/domain/release/release-queries.server";
+import { signatureCommand } from "~/domain/release/signature-facts";
 import { retention } from "~/domain/retention";
 import { addressIn } from "~/i18n/addresses";
 import {
@@ -27,11 +29,15 @@ export async function loadVerify({ url, context }: Arguments) {
   const { facts, mirrors } = context.get(settingsContext);
   const text = url.searchParams.get("sha256")?.trim() ?? "";
   const current = await findCurrent(db, { locale, product: "client" });
+  const keys = await readKeyPeriods(db, { site: facts.site, now: new Date() });
+  const hasSshKey = keys.some((period) => period.keys.some(({ kind }) => kind === "sshsig"));
   const receipt = url.searchParams.get("received");
   if (receipt !== null) keepPrivate(context);
   return {
     messages: verifyWords[locale],
     domains: officialDomains(facts, mirrors),
+    keys,
+    current: current?.version ?? null,
     keptDays: Math.round(retention.fakeSiteReports / (24 * 60 * 60_000)),
     received: receipt === null ? null : (fakeSites?.readReceipt(receipt) ?? null),
     verifier: {
@@ -40,6 +46,12 @@ export async function loadVerify({ url, context }: Arguments) {
       fileName: (current && packageOf(current)?.name) ?? `${brand.fileStem}.zip`,
       nextHref: addressIn(locale, "/download", { hash: "run" }),
       apiBaseUrl,
+      ...(hasSshKey && {
+        signature: {
+          label: verifyWords[locale].byHand.signature,
+          command: signatureCommand(facts.site),
+        },
+      }),
     },
   };
 

@@ -7,8 +7,11 @@ import { VerifyPage } from "./verify-page";
 
 const address = "/verify";
 
-/** `received` shows the confirmation of a report to who has its receipt. */
-export const handle = { query: ["sha256", "received"] };
+/**
+ * `received` shows the confirmation of a report to who has its receipt. Periods of keys begin and end
+ * with time alone.
+ */
+export const handle = { query: ["sha256", "received"], freshSeconds: 600 };
 
 export async function loader({ url, context }: LoaderArgs) {
   const page = await loadVerify({ url, context });

@@ -4,7 +4,7 @@ import { Icon } from "~/design/ui/icon";
 import type { Verdict } from "~/domain/release/checksum";
 import { fill } from "~/i18n/fill";
 import { formatBytes } from "~/lib/bytes";
-import { CommandLines } from "./command-lines";
+import { CommandLines, type SignatureLine } from "./command-lines";
 import { PasteForm, type ServedSum } from "./paste-form";
 import { PrintPlate, type PrintState } from "./print-plate";
 import { useDrop } from "./use-drop";
@@ -22,6 +22,8 @@ export type VerifierProps = {
   /** Where a genuine package of the client leads on to: how to unzip and run it. Null: no link. */
   nextHref: string | null;
   apiBaseUrl: string;
+  /** The command that checks a signature; absent while nothing is signed. */
+  signature?: SignatureLine | undefined;
 };
 
 /**
@@ -30,7 +32,8 @@ export type VerifierProps = {
  * the commands of Windows, and the pasted checksum goes to the server. Its headings are h3: the
  * page gives the h2.
  */
-export function Verifier({ messages, served, fileName, nextHref, apiBaseUrl }: VerifierProps) {
+export function Verifier(props: VerifierProps) {
+  const { messages, served, fileName, nextHref, apiBaseUrl, signature } = props;
   const { check, checkFile, checkSum, reset } = useVerifier(apiBaseUrl, served?.verdict ?? null);
   const box = useRef<HTMLDivElement>(null);
   const namedFile = useNamedFile(box, fileName);
@@ -145,7 +148,11 @@ export function Verifier({ messages, served, fileName, nextHref, apiBaseUrl }: V
               <div className={check.state === "unsupported" ? "" : "no-script"}>
                 <h3 className={titleStyle}>{messages.unsupported.title}</h3>
                 <p className="mb-5 mt-1.5 max-w-[36em] text-ink-2">{messages.unsupported.text}</p>
-                <CommandLines messages={messages.commands} fileName={namedFile} />
+                <CommandLines
+                  messages={messages.commands}
+                  fileName={namedFile}
+                  signature={signature}
+                />
               </div>
               <PasteForm
                 messages={messages}

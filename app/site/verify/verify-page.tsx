@@ -1,13 +1,17 @@
 import type { ComponentProps } from "react";
 import { PhraseHeading } from "~/design/ui/phrase-heading";
 import { SectionRail } from "~/design/ui/section-rail";
+import type { KeyPeriod } from "~/domain/release/key-view.server";
 import { fill } from "~/i18n/fill";
+import { PageLink } from "~/i18n/locale-context";
 import { Island } from "~/islands/island";
 import { useFacts } from "~/site/layout/facts-context";
+import { addressOfRelease } from "~/site/releases/release-address";
 import { CommandLines } from "./command-lines";
 import type { OfficialDomain } from "./load-verify.server";
 import { type ReportAnswer, ReportForm } from "./report-form";
 import { ReportReceived } from "./report-received";
+import { SigningKeys } from "./signing-keys";
 import { Verifier } from "./verifier";
 import type { VerifyMessages } from "./words.en";
 
@@ -15,6 +19,9 @@ type VerifyPageProps = {
   messages: VerifyMessages;
   verifier: ComponentProps<typeof Verifier>;
   domains: OfficialDomain[];
+  keys: KeyPeriod[];
+  /** The current version of the client; null: there is none. */
+  current: string | null;
   keptDays: number;
   /** Number of the visitor's report. */
   received: string | null;
@@ -24,7 +31,7 @@ type VerifyPageProps = {
 
 /** Whether a file is ours, what else is, and where to tell of what is not. */
 export function VerifyPage(props: VerifyPageProps) {
-  const { messages, verifier, domains, keptDays, received, answer } = props;
+  const { messages, verifier, domains, keys, current, keptDays, received, answer } = props;
   const { report } = messages;
   const { servicePhone } = useFacts();
   return (
@@ -51,9 +58,37 @@ export function VerifyPage(props: VerifyPageProps) {
         <SectionRail label={messages.domains.heading} isLabelHeading className="mt-(--section)">
           <Domains messages={messages.domains} domains={domains} />
         </SectionRail>
+        {keys.length > 0 && (
+          <div id="keys" className="scroll-mt-6">
+            <SectionRail label={messages.keys.heading} isLabelHeading className="mt-(--section)">
+              <SigningKeys messages={messages.keys} periods={keys} />
+            </SectionRail>
+          </div>
+        )}
         <div id="by-hand" className="scroll-mt-6">
           <SectionRail label={messages.byHand.heading} isLabelHeading className="mt-(--section)">
-            <CommandLines messages={verifier.messages.commands} fileName={verifier.fileName} />
+            <CommandLines
+              messages={verifier.messages.commands}
+              fileName={verifier.fileName}
+              signature={verifier.signature}
+            />
+            {verifier.signature && (
+              <p className="mt-5 max-w-[44em] text-small text-ink-2">
+                {messages.byHand.signatureFiles}
+              </p>
+            )}
+            {current !== null && (
+              <p className="mt-3">
+                <PageLink
+                  to={addressOfRelease({ product: "client", version: current })}
+                  className="inline-flex min-h-11 items-center"
+                >
+                  <span className="rule-link">
+                    {fill(messages.byHand.version, { version: current })}
+                  </span>
+                </PageLink>
+              </p>
+            )}
           </SectionRail>
         </div>
       </div>

@@ -16,7 +16,27 @@ export const verify: VerifyMessages = {
     official: "官方",
     note: "除此之外都不是我们。我们没有授权任何下载站，也不会在群里发压缩包。",
   },
-  byHand: { heading: "手动核对" },
+  keys: {
+    heading: "签名密钥",
+    name: "发布密钥 {year}",
+    states: { "in-use": "使用中", next: "下一把", ended: "已停用" },
+    period: "{from} – {until}",
+    from: "{from} 起",
+    kinds: { sshsig: "SSH Ed25519", minisign: "minisign", ed25519: "Ed25519，用于更新" },
+    file: "公钥文件 {name}",
+    copy: "复制指纹",
+    copyOf: "复制指纹，{kind}",
+    copied: "已复制",
+    failed: "浏览器不允许复制，请手动选中文本。",
+    note: "换钥时两把同时签一个周期；新公钥随旧钥签过的版本发出。停用的公钥仍留在这里：它签过的版本还要用它核对。",
+  },
+  byHand: {
+    heading: "手动核对",
+    signature: "核对签名。在 cmd 里运行；PowerShell 的管道会改动换行",
+    signatureFiles:
+      "要三个文件放在同一个文件夹：版本页里的 SHA256SUMS 和 SHA256SUMS.sshsig，以及上面的 allowed_signers。ssh-keygen 从 Windows 10 起自带。",
+    version: "{version} 的文件与签名",
+  },
   report: {
     heading: "发现仿冒站？",
     text: "给我们网址就够了。我们会核实，并要求主机商、域名注册商和搜索引擎处理。",

@@ -15,7 +15,27 @@ export const verify = {
     official: "Official",
     note: "Everything else is not us. No download portal is licensed by us, and we never send archives in chat groups.",
   },
-  byHand: { heading: "By hand" },
+  keys: {
+    heading: "Signing keys",
+    name: "Release key {year}",
+    states: { "in-use": "In use", next: "Next", ended: "Ended" },
+    period: "{from} – {until}",
+    from: "from {from}",
+    kinds: { sshsig: "SSH Ed25519", minisign: "minisign", ed25519: "Ed25519, for updates" },
+    file: "Public key, {name}",
+    copy: "Copy fingerprint",
+    copyOf: "Copy fingerprint, {kind}",
+    copied: "Copied",
+    failed: "Copying was refused. Select the text instead.",
+    note: "Both keys sign for one cycle; the new one ships in a release that the old one signed. Ended keys stay here: what they signed is checked with them.",
+  },
+  byHand: {
+    heading: "By hand",
+    signature: "Check the signature. In cmd: a PowerShell pipe changes line ends",
+    signatureFiles:
+      "It needs three files in one folder: SHA256SUMS and SHA256SUMS.sshsig from the page of the version, and allowed_signers from above. ssh-keygen comes with Windows from 10 on.",
+    version: "Files and signatures of {version}",
+  },
   report: {
     heading: "Seen a fake site?",
     text: "The address is enough. We check it, and ask the host, the registrar and the search engine to take it down.",

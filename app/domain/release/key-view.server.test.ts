@@ -1,0 +1,100 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { describe, expect, it } from "vitest";
+import { keyPeriods } from "./key-view.server";
+import type { SigningKey } from "./release-record";
+import { signatureCommand } from "./signature-facts";
+
+const site = "manifold.example";
+const now = new Date("2026-11-20T02:00:00.000Z");
+/** Made by `ssh-keygen -t ed25519`, which prints the fingerprint below. */
+const sshKey =
+  "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIHv2aB0P3F3W7NTMXlSEqvjQoCA022WNIr5Dchve6pvS release";
+/** Made by `minisign -G`. */
+const minisignKey = "RWQYrSCm5gTDeVavj7VDmwHAf08boFXvXvwoUL9qA720qZZ3IDmOsMKR";
+
+const key = (changes: Partial<SigningKey>): SigningKey => ({
+  ...{ keyId: "K1", kind: "sshsig", publicKey: sshKey },
+  ...{ validFrom: "2026-01-01T00:00:00.000Z", validUntil: null, ...changes },
+});
+
+const shown = (keys: SigningKey[]) => keyPeriods(keys, { site, now });
+
+describe("public keys as visitors compare them", () => {
+  it("have the fingerprints that ssh-keygen and minisign print", () => {
+    const [period] = shown([key({}), key({ kind: "minisign", publicKey: minisignKey })]);
+    expect(period?.keys.map(({ fingerprint }) => fingerprint)).toEqual([
+      "SHA256:rfUCD55HF96HefluchkbsqBS81GKgTL+qNUYStGwfR4",
+      "79C3 04E6 A620 AD18",
+    ]);
+  });
+
+  it("of minisign may be given as the whole file", () => {
+    const publicKey = `untrusted comment: minisign public key 79C304E6A620AD18\n${minisignKey}\n`;
+    const [period] = shown([key({ kind: "minisign", publicKey })]);
+    expect(period?.keys).toMatchObject([
+      {
+        fingerprint: "79C3 04E6 A620 AD18",
+        file: {
+          name: "minisign.pub",
+          text: `untrusted comment: minisign public key\n${minisignKey}\n`,
+        },
+      },
+    ]);
+  });
+
+  it("are shown by their id where they cannot be read, and bare ones as they are", () => {
+    const [period] = shown([
+      key({ publicKey: "nonsense" }),
+      key({ kind: "minisign", publicKey: "RWQ" }),
+      key({ kind: "ed25519", publicKey: "AAAA" }),
+    ]);
+    expect(period?.keys.map(({ fingerprint }) => fingerprint)).toEqual(["K1", "K1", "AAAA"]);
+  });
+
+  it("stand by their period: in use, next, ended", () => {
+    const ended = { validFrom: "2025-01-01T00:00:00.000Z", validUntil: now.toISOString() };
+    const next = { validFrom: "2027-01-01T00:00:00.000Z", validUntil: "2028-06-30T00:00:00.000Z" };
+    const periods = shown([
+      key({ keyId: "old", ...ended }),
+      key({ keyId: "later", ...next }),
+      key({}),
+      key({ kind: "minisign", publicKey: minisignKey }),
+    ]);
+    expect(periods.map(({ state, keys }) => `${state} ${keys.length}`)).toEqual([
+      "in-use 2",
+      "next 1",
+      "ended 1",
+    ]);
+  });
+
+  it("all of SSH are in one file, also the ended ones, which earlier versions are checked with", () => {
+    const other = "ssh-ed25519 AAAA other";
+    const ended = { validFrom: "2025-01-01T00:00:00.000Z", validUntil: now.toISOString() };
+    const [period] = shown([key({}), key({ keyId: "old", publicKey: other, ...ended })]);
+    expect(period?.keys[0]?.file?.text).toBe(
+      `release@${site} namespaces="file" ${sshKey.replace(" release", "")}\n` +
+        `release@${site} namespaces="file" ssh-ed25519 AAAA\n`,
+    );
+  });
+
+  it("let ssh-keygen check a signature with the command of the page", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "manifold-signers-"));
+    const run = (command: string) => promisify(execFile)("sh", ["-c", command], { cwd: folder });
+    await run('ssh-keygen -q -t ed25519 -N "" -C release -f key');
+    await writeFile(join(folder, "SHA256SUMS"), `${"0".repeat(64)}  Manifold.zip\n`);
+    await run(
+      "ssh-keygen -q -Y sign -f key -n file SHA256SUMS && mv SHA256SUMS.sig SHA256SUMS.sshsig",
+    );
+    const { stdout: publicKey } = await run("cat key.pub");
+    const [period] = shown([key({ publicKey })]);
+    await writeFile(join(folder, "allowed_signers"), period?.keys[0]?.file?.text ?? "");
+    expect((await run(signatureCommand(site))).stdout).toContain("Good");
+    await writeFile(join(folder, "SHA256SUMS"), `${"1".repeat(64)}  Manifold.zip\n`);
+    await expect(run(signatureCommand(site))).rejects.toThrow();
+    await rm(folder, { recursive: true });
+  });
+});

@@ -1,0 +1,108 @@
+import { createHash } from "node:crypto";
+import type { Database } from "~/platform/db/database.server";
+import { listKeys } from "./registry-rows.server";
+import type { SignatureKind, SigningKey } from "./release-record";
+import { signerOf, sshNamespace } from "./signature-facts";
+
+/** A public key as visitors compare it. */
+export type ShownKey = {
+  kind: SignatureKind;
+  /** As the programs print it; of a bare key the key itself. */
+  fingerprint: string;
+  /** The file that the programs read; null: none reads a bare key. */
+  file: { name: string; text: string } | null;
+};
+
+/** Keys of one period: an operator changes them together. */
+export type KeyPeriod = {
+  /** ISO 8601. */
+  validFrom: string;
+  /** ISO 8601; null: no end is planned. */
+  validUntil: string | null;
+  state: "in-use" | "next" | "ended";
+  keys: ShownKey[];
+};
+
+/**
+ * Every registered key by its period: those in use first, then the next, then the ended ones, which what
+ * they signed is still checked with.
+ * @param site the operator's domain, which names who signs
+ */
+export async function readKeyPeriods(
+  db: Database,
+  { site, now }: { site: string; now: Date },
+): Promise<KeyPeriod[]> {
+  return keyPeriods(await listKeys(db), { site, now });
+}
+
+/** The same for keys that are known. */
+export function keyPeriods(
+  keys: readonly SigningKey[],
+  { site, now }: { site: string; now: Date },
+): KeyPeriod[] {
+  const signers = allowedSigners(keys, site);
+  const periods = Map.groupBy(keys, ({ validFrom, validUntil }) => `${validFrom} ${validUntil}`);
+  const shown = [...periods.values()].flatMap((own): KeyPeriod[] => {
+    const [first] = own;
+    if (first === undefined) return [];
+    const { validFrom, validUntil } = first;
+    const state = stateAt(first, now);
+    const list = own.map((key) => ({
+      kind: key.kind,
+      fingerprint: fingerprintOf(key),
+      file: fileOf(key, signers),
+    }));
+    return [{ validFrom, validUntil, state, keys: list }];
+  });
+  const order = ["in-use", "next", "ended"];
+  return shown.sort(
+    (one, other) =>
+      order.indexOf(one.state) - order.indexOf(other.state) ||
+      one.validFrom.localeCompare(other.validFrom),
+  );
+}
+
+function stateAt({ validFrom, validUntil }: SigningKey, now: Date): KeyPeriod["state"] {
+  if (new Date(validFrom) > now) return "next";
+  return validUntil !== null && new Date(validUntil) <= now ? "ended" : "in-use";
+}
+
+/** What `ssh-keygen -lf` and minisign print of a key; what cannot be read is shown by its id. */
+function fingerprintOf({ kind, keyId, publicKey }: SigningKey): string {
+  if (kind === "ed25519") return publicKey.trim();
+  if (kind === "sshsig") {
+    const [type, blob] = publicKey.trim().split(/\s+/);
+    if (type !== "ssh-ed25519" || blob === undefined) return keyId;
+    const hash = createHash("sha256").update(Buffer.from(blob, "base64")).digest("base64");
+    return `SHA256:${hash.replace(/=+$/, "")}`;
+  }
+  const bytes = Buffer.from(minisignLine(publicKey), "base64");
+  if (bytes.length !== 42) return keyId;
+  // The id is a number whose lowest byte comes first.
+  const id = bytes.subarray(2, 10).reverse().toString("hex").toUpperCase();
+  return id.match(/.{4}/g)?.join(" ") ?? id;
+}
+
+/** The key of a file of minisign, or of its line alone. */
+function minisignLine(text: string): string {
+  const lines = text.trim().split(/\r?\n/);
+  return lines.find((line) => !line.startsWith("untrusted comment:"))?.trim() ?? "";
+}
+
+function fileOf({ kind, publicKey }: SigningKey, signers: string): ShownKey["file"] {
+  if (kind === "ed25519") return null;
+  if (kind === "sshsig") return { name: "allowed_signers", text: signers };
+  const line = minisignLine(publicKey);
+  return { name: "minisign.pub", text: `untrusted comment: minisign public key\n${line}\n` };
+}
+
+/** The file that `ssh-keygen -Y verify -f` reads: who may sign what, with which keys. */
+function allowedSigners(keys: readonly SigningKey[], site: string): string {
+  return keys
+    .filter(({ kind }) => kind === "sshsig")
+    .map(({ publicKey }) => {
+      const [type = "", blob = ""] = publicKey.trim().split(/\s+/);
+      return `${signerOf(site)} namespaces="${sshNamespace}" ${type} ${blob}\n`;
+    })
+    .join("");
+}

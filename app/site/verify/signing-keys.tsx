@@ -1,0 +1,78 @@
+import { CopyButton } from "~/design/ui/copy-button";
+import { Icon } from "~/design/ui/icon";
+import { Tag, type TagTone } from "~/design/ui/tag";
+import type { KeyPeriod, ShownKey } from "~/domain/release/key-view.server";
+import { fill } from "~/i18n/fill";
+import { formatDate } from "~/i18n/format";
+import type { VerifyMessages } from "./words.en";
+
+type SigningKeysProps = { messages: VerifyMessages["keys"]; periods: readonly KeyPeriod[] };
+
+const tones: Record<KeyPeriod["state"], TagTone> = { "in-use": 2, next: 1, ended: 6 };
+
+/** The public keys that releases are signed with, by period, with what to compare of them. */
+export function SigningKeys({ messages, periods }: SigningKeysProps) {
+  return (
+    <>
+      <ul className="grid gap-x-8 border-t border-ink lg:grid-cols-2">
+        {periods.map((period) => {
+          const { validFrom, validUntil, state, keys } = period;
+          const from = formatDate(validFrom);
+          return (
+            <li
+              key={`${validFrom} ${validUntil}`}
+              className="min-w-0 border-b border-line py-5 lg:even:border-l lg:even:pl-8"
+            >
+              <h3 className="flex flex-wrap items-center gap-3 text-body">
+                {fill(messages.name, { year: from.slice(0, 4) })}
+                <Tag tone={tones[state]}>{messages.states[state]}</Tag>
+              </h3>
+              <p className="mono mt-1 text-small text-ink-2">
+                {validUntil === null
+                  ? fill(messages.from, { from })
+                  : fill(messages.period, { from, until: formatDate(validUntil) })}
+              </p>
+              {keys.map((key) => (
+                <Key key={key.kind + key.fingerprint} messages={messages} shown={key} />
+              ))}
+            </li>
+          );
+        })}
+      </ul>
+      <p className="mt-5 max-w-[40em] text-ink-2">{messages.note}</p>
+    </>
+  );
+}
+
+function Key({ messages, shown }: { messages: VerifyMessages["keys"]; shown: ShownKey }) {
+  const { kind, fingerprint, file } = shown;
+  return (
+    <div className="mt-4">
+      <p className="text-small text-ink-2">{messages.kinds[kind]}</p>
+      <p className="mono wrap-anywhere text-small">{fingerprint}</p>
+      <div className="flex flex-wrap items-center gap-x-6">
+        {file !== null && (
+          <a
+            href={`data:text/plain;charset=utf-8,${encodeURIComponent(file.text)}`}
+            download={file.name}
+            className="inline-flex min-h-11 items-center"
+          >
+            <span className="rule-link">
+              <Icon name="down" />
+              {fill(messages.file, { name: file.name })}
+            </span>
+          </a>
+        )}
+        <CopyButton
+          text={fingerprint}
+          label={fill(messages.copyOf, { kind: messages.kinds[kind] })}
+          copied={messages.copied}
+          failed={messages.failed}
+          className="min-h-11 text-small font-semibold hover:text-seal-ink"
+        >
+          {messages.copy}
+        </CopyButton>
+      </div>
+    </div>
+  );
+}
