@@ -9,6 +9,7 @@ import { dayWords, timeOfField, timeWords } from "~console/times";
 import { Button } from "~console/ui/button";
 import { Choice } from "~console/ui/choice";
 import { ActLayer } from "~console/ui/dialog";
+import { Gap } from "~console/ui/gap";
 import { Note } from "~console/ui/note";
 import { StateMark } from "~console/ui/state-mark";
 import { tell } from "~console/ui/toasts";
@@ -105,7 +106,8 @@ function LiveLine({ text, draft }: { text: ArticleText | null; draft: number | n
         : publish.never;
   return (
     <p className="mt-1 text-micro text-ink-2">
-      {line}{" "}
+      {line}
+      <Gap />
       {text.live !== null &&
         draft !== null &&
         !text.live.isDraft &&

@@ -9,6 +9,7 @@ import { countAnew } from "~console/shell/counts";
 import { dayWords, timeWords } from "~console/times";
 import { Button } from "~console/ui/button";
 import { Choice } from "~console/ui/choice";
+import { Gap } from "~console/ui/gap";
 import { Icon } from "~console/ui/icon";
 import { PersonPrint } from "~console/ui/person";
 import { Problem } from "~console/ui/problem";
@@ -60,7 +61,9 @@ export function MessageView({ message, back }: { message: InboxMessage; back: st
         </Link>
         <h2 className="display text-[1.375rem] leading-tight">{titleOf(language, message)}</h2>
         <p className="mt-1 break-words text-ink-2">
-          {fill(inbox.from, facts)} {request !== null && identityWords(language, message)}
+          {fill(inbox.from, facts)}
+          <Gap />
+          {request !== null && identityWords(language, message)}
         </p>
         <p
           lang={locales[message.locale].htmlLang}
@@ -278,7 +281,8 @@ function Closed({
   return (
     <div className="mt-7 flex flex-wrap items-center gap-4 border-t border-ink pt-4">
       <p className="grow">
-        <b>{fill(inbox.isClosed, { time: timeWords(locale, closedAt) })}</b>{" "}
+        <b>{fill(inbox.isClosed, { time: timeWords(locale, closedAt) })}</b>
+        <Gap />
         <span className="text-ink-2">{fill(inbox.keptUntil, { day: dayWords(locale, end) })}</span>
       </p>
       {mayReopen && (

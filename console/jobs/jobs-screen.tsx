@@ -69,6 +69,8 @@ function JobRow({
   const foreseen = told(lastErrorParts);
   const error = foreseen ?? fill(jobs.unforeseen, { error: lastError ?? "" });
   const result = told(lastResultParts);
+  // Times are short; what a run told takes the whole width of a phone.
+  const wide = "max-sm:col-span-2";
   const lines: [name: string, value: string, className?: string][] = [
     [jobs.lastRun, lastRunAt === null ? jobs.never : timeWords(locale, lastRunAt)],
     [
@@ -79,19 +81,23 @@ function JobRow({
           : jobs.always
         : timeWords(locale, nextRunAt),
     ],
-    [jobs.lastResult, result ?? lastResult ?? jobs.none, result === undefined ? "mono" : ""],
+    [
+      jobs.lastResult,
+      result ?? lastResult ?? jobs.none,
+      lastResult !== null && result === undefined ? "mono" : "",
+    ],
     [
       jobs.lastError,
       lastErrorAt === null
         ? jobs.none
         : fill(jobs.errorAt, { time: timeWords(locale, lastErrorAt), error }),
-      `${foreseen === undefined ? "mono" : ""} ${job.state === "failed" ? "text-danger" : ""}`,
+      `${lastErrorAt !== null && foreseen === undefined ? "mono" : ""} ${job.state === "failed" ? "text-danger" : ""}`,
     ],
   ];
   return (
     <li className="border-b border-line py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
-        <div className="min-w-0 grow">
+        <div className="min-w-0 grow max-sm:basis-full">
           <h2 className="font-semibold break-words">{label}</h2>
           <p className="mono text-ink-3">{name}</p>
         </div>
@@ -122,11 +128,11 @@ function JobRow({
         </p>
       )}
       {problem !== undefined && <Problem error={problem} />}
-      <dl className="mt-2 grid gap-x-6 gap-y-1 text-micro sm:grid-cols-2 xl:grid-cols-4">
-        {lines.map(([term, value, className = ""]) => (
-          <div key={term} className="min-w-0">
+      <dl className="mt-2 grid grid-cols-2 gap-x-6 gap-y-1 text-micro xl:grid-cols-4">
+        {lines.map(([term, value, className]) => (
+          <div key={term} className={`min-w-0 ${className === undefined ? "" : wide}`}>
             <dt className="text-ink-3">{term}</dt>
-            <dd className={`break-words ${className}`}>{value}</dd>
+            <dd className={`break-words ${className ?? ""}`}>{value}</dd>
           </div>
         ))}
       </dl>
