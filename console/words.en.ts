@@ -211,6 +211,12 @@ export const words = {
     failedJobText: "It is tried again by itself; the screen of the jobs says why.",
     failedMessages: { one: "{count} message failed", other: "{count} messages failed" },
     failedMessagesText: "Issue them anew, or give them up.",
+    smsNear: "{sent} of today’s {cap} text messages are used: {country}",
+    smsNearText: "Above that, visitors can only use email, until midnight in China.",
+    smsReached: "Today’s {cap} text messages are used up: {country}",
+    smsReachedText:
+      "Visitors can only use email until midnight in China. Refused so far: {refused}.",
+    smsAll: "all countries",
     withoutLink: {
       one: "{count} privacy request without a link",
       other: "{count} privacy requests without a link",

@@ -7,6 +7,7 @@ import type { StartingTexts } from "~/domain/site-texts/site-text-rules";
 import type { OpenSession } from "~/domain/staff/sessions.server";
 import type { SignedIn } from "~/domain/staff/sign-in.server";
 import type { Caller, Person, StaffOptions } from "~/domain/staff/staff-context.server";
+import type { SmsCaps } from "~/platform/messages/sms-caps";
 import type { FileStorage } from "~/platform/storage/file-storage";
 import type { ConsoleRoutes, RouteName } from "./routes";
 
@@ -21,6 +22,8 @@ export type CallOptions = StaffOptions & {
   /** The words of pages, as the code has them. */
   startingTexts: StartingTexts;
   sendCodeAnew: SendCodeAnew;
+  /** What may be spent on text messages. */
+  sms: SmsCaps;
   /** Keeps the files of the media library. */
   mediaStorage: FileStorage;
 };

@@ -17,6 +17,7 @@ import type { Database } from "~/platform/db/database.server";
 import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
 import type { Limits } from "~/platform/limits/create-limits.server";
 import type { ErrorLog } from "~/platform/log/error-log";
+import type { SmsCaps } from "~/platform/messages/sms-caps";
 import type { FileStorage } from "~/platform/storage/file-storage";
 import { accountHandlers } from "./accounts.server";
 import { articleHandlers } from "./articles.server";
@@ -102,6 +103,8 @@ export type ConsoleApiOptions = {
   /** The words of pages, as the code has them. */
   startingTexts: StartingTexts;
   sendCodeAnew: SendCodeAnew;
+  /** What may be spent on text messages. */
+  sms: SmsCaps;
   /** Keeps the files of the media library. */
   mediaStorage: FileStorage;
   /** Counts calls; without it, nothing is counted. */
@@ -232,7 +235,7 @@ async function openCall(
   const keepSession = (value: string, lifetime: number) =>
     keep(hostCookie(consoleCookie, value, { maxAge: lifetime / 1000, isSecure }));
   const { siteOrigin, operatorEmail, startingSettings, startingTexts } = options;
-  const { sendCodeAnew, mediaStorage } = options;
+  const { sendCodeAnew, sms, mediaStorage } = options;
   const staffOptions: StaffOptions = { db, secret, origin, onMessage, now };
   const callOptions: CallOptions = {
     ...staffOptions,
@@ -241,6 +244,7 @@ async function openCall(
     startingSettings,
     startingTexts,
     sendCodeAnew,
+    sms,
     mediaStorage,
   };
   return {

@@ -9,6 +9,7 @@ import { listAnnounced, listHalfDrafts } from "~/domain/legal-page/legal-rows.se
 import { daysBetween } from "~/domain/legal-page/legal-rules";
 import { listDeadLinks } from "~/domain/link-list/link-list.server";
 import { countFailed } from "~/domain/message/outbox.server";
+import { listSmsNeeds } from "~/domain/message/sms-budget.server";
 import { mayDo } from "~/domain/staff/permissions";
 import {
   countRecoveryCodes,
@@ -43,7 +44,7 @@ const namedLinks = 3;
 
 async function listNeeds(call: Call): Promise<Need[]> {
   const {
-    options: { db, now },
+    options: { db, sms, now },
     person: { staff },
   } = call;
   const may = (permission: Parameters<typeof mayDo>[1]) => mayDo(staff.roles, permission);
@@ -73,6 +74,7 @@ async function listNeeds(call: Call): Promise<Need[]> {
   if (may("messages.read")) {
     const count = await countFailed(db, now());
     if (count > 0) needs.push({ kind: "failed-messages", count });
+    for (const cap of await listSmsNeeds(db, sms, now())) needs.push({ kind: "sms-cap", ...cap });
   }
   if (may("inbox.read")) {
     const withoutLink = await countRequestsWithoutLink(db);

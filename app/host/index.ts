@@ -102,12 +102,13 @@ export function createSite(
     networkOf: siteKeyOf,
     onRefusal: () => metrics.refused("bodies"),
   });
+  const sms = { countries: env.SMS_COUNTRIES, all: env.SMS_CAP };
   const accounts = createAccounts({
     db: database.db,
     secret: secretKey,
     publicUrl,
     limits: counted,
-    sms: { countries: env.SMS_COUNTRIES, all: env.SMS_CAP },
+    sms,
     onSmsAlarm: createSmsAlarm(log),
     onRefusal: metrics.refused,
     onMessage: services.background.wakeDelivery,
@@ -175,6 +176,7 @@ export function createSite(
       siteOrigin: publicUrl,
       operatorEmail: env.CONTACT_EMAIL,
       sendCodeAnew: accounts.sendCodeAnew,
+      sms,
       limits: counted,
       address: limits.address,
       clientKey: limits.clientKey,

@@ -107,6 +107,14 @@ function headOf({ words: { today } }: Language, count: number): string {
   return fill(today.needs, { count: today.numbers[count] ?? count });
 }
 
+/** The name of a country by its ISO 3166-1 code; numbers of no country have a code that is none. */
+function countryWords(locale: Language["locale"], code: string): string {
+  if (!/^[A-Z]{2}$/.test(code)) return code;
+  return (
+    new Intl.DisplayNames(locale === "cn" ? "zh-CN" : "en", { type: "region" }).of(code) ?? code
+  );
+}
+
 type NeedWords = {
   icon: IconName;
   tone: string;
@@ -235,6 +243,19 @@ function needWords({ locale, words }: Language, need: Need): NeedWords {
         when: "",
         way: { to: "/outbox", label: today.look },
       };
+    case "sms-cap": {
+      const country = need.country === "all" ? today.smsAll : countryWords(locale, need.country);
+      const title = need.isReached ? today.smsReached : today.smsNear;
+      const text = need.isReached ? today.smsReachedText : today.smsNearText;
+      return {
+        icon: need.isReached ? "octagon" : "triangle",
+        tone: need.isReached ? "text-danger" : "text-warn",
+        title: fill(title, { sent: need.sent, cap: need.cap, country }),
+        text: fill(text, { refused: need.refused }),
+        when: "",
+        way: { to: "/outbox", label: today.look },
+      };
+    }
     case "requests-without-link":
       return {
         icon: "octagon",

@@ -21,6 +21,15 @@ export const need = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("failed-job"), job: z.string(), failedAt: time.nullable() }),
   /** `messages.read`: messages that failed in the last days and that nobody has dealt with. */
   z.object({ kind: z.literal("failed-messages"), count: z.int().min(1) }),
+  /** `messages.read`: today's text messages are near a cap, or at it; `all`: that of all countries. */
+  z.object({
+    kind: z.literal("sms-cap"),
+    country: z.string(),
+    sent: z.int(),
+    refused: z.int(),
+    cap: z.int(),
+    isReached: z.boolean(),
+  }),
   /** `inbox.read`: open messages that are no privacy requests. */
   z.object({ kind: z.literal("open-messages"), count: z.int().min(1), oldestAt: time }),
   /** `inbox.read`: privacy requests to which no link was mailed; somebody has to confirm them by hand. */
