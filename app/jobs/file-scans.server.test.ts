@@ -71,6 +71,12 @@ describe.each(testDatabases)("scans of files as a job on $name", ({ open }) => {
     const file = worldFile("1.1.0", sums);
     await prepareRelease(registry, manager, draft, { act: "add-file", file });
     await storage.write(file.name, [bytes]);
+    finding = { state: "failed", engine: "Test 1", finding: "size limit" };
+    expect(await runNow()).toMatchObject({
+      ...{ lastResult: `1 file scanned, 1 not fully scanned: ${file.name}`, lastError: null },
+    });
+    await prepareRelease(registry, manager, draft, { act: "remove-file", name: file.name });
+    await prepareRelease(registry, manager, draft, { act: "add-file", file });
     finding = new ScannerUnavailableError("no such socket");
     expect(await runNow()).toMatchObject({
       lastError: "The virus scanner does not answer (CLAMD_SOCKET).",

@@ -195,7 +195,8 @@ async function scanNow(
       unread.map(({ name }) => name),
     ),
   ];
-  if (told.length === 1) return told;
+  // A file that could not be scanned wholly waits for its hour like others; its release does not go on.
+  if (infected.length + unread.length === 0) return told;
   throw new JobError(
     told,
     unread.map(({ error }) => error),
