@@ -85,6 +85,7 @@ async function begin(calls, { product, version, name, size, sha256 }) {
 /** @returns whether all bytes are there; false: the site knows nothing of the upload any more */
 async function sendRest({ calls, output }, file, { address, name, size }) {
   let piece = pieces.first;
+  let largest = pieces.most;
   let offset = await offsetOf(calls, address);
   if (offset > 0) {
     output.say({ event: "resumes", file: name, offset }, `${name}: goes on at byte ${offset}.`);
@@ -103,19 +104,33 @@ async function sendRest({ calls, output }, file, { address, name, size }) {
     };
     const body = buffer.subarray(0, bytesRead);
     const next = await sendPiece(calls, address, { headers, body });
-    if (next === undefined) offset = await offsetOf(calls, address);
-    else offset = next;
+    if (next === tooLarge) {
+      if (piece <= pieces.least) {
+        const message = "Something before the site lets no request of this size pass (413).";
+        throw new Ending(exitCodes.refused, "too-large", message);
+      }
+      // A proxy on the way lets only smaller requests pass.
+      piece = largest = Math.max(pieces.least, Math.floor(piece / 4));
+      continue;
+    }
+    offset = typeof next === "number" ? next : await offsetOf(calls, address);
     const taken = Math.max(1, performance.now() - begun);
     const wanted = (piece * pieces.milliseconds) / taken;
-    piece = Math.round(Math.min(pieces.most, piece * 2, Math.max(pieces.least, wanted)));
+    piece = Math.round(Math.min(largest, piece * 2, Math.max(pieces.least, wanted)));
   }
   if (offset === size) output.progress({ file: name, sent: size, size });
   return offset === size;
 }
 
+/** A piece was refused by something between the program and the site. */
+const tooLarge = Symbol("too large");
+
 /** @returns where to go on; undefined: ask the site */
 async function sendPiece(calls, address, sent) {
   const response = await calls.ask("PATCH", address, sent);
+  const isJson = response.headers.get("content-type")?.startsWith("application/json");
+  // The site itself says in JSON what is too large for it.
+  if (response.status === 413 && !isJson) return tooLarge;
   // Somebody was further, or the answer to a piece was lost.
   if (response.status === 409 || response.status === 404 || response.status === 410)
     return undefined;

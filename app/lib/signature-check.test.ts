@@ -1,9 +1,10 @@
 import { execFileSync } from "node:child_process";
-import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
+import { generateKeyPairSync, randomBytes, sign } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { makeMinisignKey, minisignatureOf } from "~tests/support/minisign";
 import { isMinisignature, isPlainSignature, isSshSignature } from "./signature-check.server";
 
 const text = Buffer.from("0a1b  Manifold-6.3.0-x64.exe\n");
@@ -16,36 +17,25 @@ function makeKey() {
 }
 
 describe("signatures of minisign", () => {
-  const key = makeKey();
-  const id = randomBytes(8);
-  const line = Buffer.concat([Buffer.from("Ed"), id, key.raw]).toString("base64");
-  const publicKey = `untrusted comment: minisign public key\n${line}\n`;
-
-  /** A signature file, as minisign's manual describes it. */
-  function signed({ algorithm = "ED", by = key, keyId = id, comment = "timestamp:1", of = text }) {
-    const message = algorithm === "ED" ? createHash("blake2b512").update(of).digest() : of;
-    const own = sign(null, message, by.privateKey);
-    const global = sign(null, Buffer.concat([own, Buffer.from(comment)]), by.privateKey);
-    const body = Buffer.concat([Buffer.from(algorithm), keyId, own]).toString("base64");
-    return [
-      ...["untrusted comment: signature", body, `trusted comment: ${comment}`],
-      ...[global.toString("base64"), ""],
-    ].join("\n");
-  }
+  const key = makeMinisignKey();
+  const { publicKey } = key;
+  const line = publicKey.split("\n")[1] ?? "";
 
   it("are of the text, the key and its comment", () => {
-    expect(isMinisignature(publicKey, text, signed({}))).toBe(true);
-    expect(isMinisignature(line, text, signed({}))).toBe(true);
-    expect(isMinisignature(line, text, signed({}).replaceAll("\n", "\r\n"))).toBe(true);
+    const signed = minisignatureOf(text, key);
+    expect(isMinisignature(publicKey, text, signed)).toBe(true);
+    expect(isMinisignature(line, text, signed)).toBe(true);
+    expect(isMinisignature(line, text, signed.replaceAll("\n", "\r\n"))).toBe(true);
+    const other = makeMinisignKey();
     const wrong = [
-      isMinisignature(publicKey, Buffer.from("other"), signed({})),
-      isMinisignature(publicKey, text, signed({ algorithm: "Ed" })),
-      isMinisignature(publicKey, text, signed({ by: makeKey() })),
-      isMinisignature(publicKey, text, signed({ keyId: randomBytes(8) })),
-      isMinisignature(publicKey, text, signed({}).replace("timestamp:1", "timestamp:2")),
+      isMinisignature(publicKey, Buffer.from("other"), signed),
+      isMinisignature(publicKey, text, minisignatureOf(text, key, { algorithm: "Ed" })),
+      isMinisignature(publicKey, text, minisignatureOf(text, { ...other, id: key.id })),
+      isMinisignature(publicKey, text, minisignatureOf(text, { ...key, id: other.id })),
+      isMinisignature(publicKey, text, signed.replace("timestamp:1", "timestamp:2")),
       isMinisignature(publicKey, text, ""),
-      isMinisignature("RWQ", text, signed({})),
-      isMinisignature("", text, signed({})),
+      isMinisignature("RWQ", text, signed),
+      isMinisignature("", text, signed),
     ];
     expect(wrong).not.toContain(true);
   });

@@ -9,6 +9,7 @@ import { addKey } from "~/domain/release/release-keys.server";
 import { tokenScopes } from "~/domain/staff/token-scopes";
 import { auditEntries, releaseApprovals, releaseUploads } from "~/platform/db/schema";
 import { openTestConsole, type TestConsole } from "~tests/support/console";
+import { makeMinisignKey, minisignatureOf } from "~tests/support/minisign";
 import { actorFor } from "~tests/support/registry-database";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 import { openTestUploads } from "~tests/support/uploads";
@@ -344,14 +345,16 @@ describe.each(testDatabases)("calls of machines on $name", ({ open }) => {
     const token = await makeToken();
     const { privateKey, publicKey } = generateKeyPairSync("ed25519");
     const raw = Buffer.from(publicKey.export({ format: "jwk" }).x ?? "", "base64url");
-    await addKey(
-      { db: database.db, now: site.clock, hasScanner: false },
-      actorFor({ kind: "person", id: manager.id }),
-      {
-        ...{ keyId: "appcast", kind: "ed25519", publicKey: raw.toString("base64") },
-        ...{ validFrom: "2020-01-01T00:00:00.000Z", validUntil: null },
-      },
-    );
+    const builder = makeMinisignKey();
+    for (const key of [
+      { keyId: "appcast", kind: "ed25519", publicKey: raw.toString("base64") } as const,
+      { keyId: "main", kind: "minisign", publicKey: builder.publicKey } as const,
+    ]) {
+      const options = { db: database.db, now: site.clock, hasScanner: false };
+      await addKey(options, actorFor({ kind: "person", id: manager.id }), {
+        ...{ ...key, validFrom: "2020-01-01T00:00:00.000Z", validUntil: null },
+      });
+    }
     const act = async (path: string, body: object = {}) => {
       const first = await ask(token, "POST", path, { body });
       expect([first.status, first.body], path).toMatchObject([200, { code: 200 }]);
@@ -390,6 +393,18 @@ describe.each(testDatabases)("calls of machines on $name", ({ open }) => {
     });
     expect([wrong.status, wrong.body.data.reason]).toEqual([422, "signature-wrong"]);
     await act(`${at}/signatures`, signature);
+    const listed = await ask(token, "GET", at);
+    expect(listed.body.data.missingSignatures).toEqual([
+      { keyId: "main", subject: "SHA256SUMS" },
+      { keyId: "main", subject: "release.json" },
+    ]);
+    for (const [subject, { text }] of [
+      ["SHA256SUMS", sums],
+      ["release.json", document],
+    ] as const) {
+      const bytes = Buffer.from(minisignatureOf(Buffer.from(text), builder)).toString("base64");
+      await act(`${at}/signatures`, { kind: "minisign", keyId: "main", subject, bytes });
+    }
     expect((await act(`${at}/sign`)).release).toMatchObject({ state: "signed" });
     expect(await act(`${at}/submit`)).toMatchObject({
       ...{ outcome: "asked", release: { state: "signed", waiting: ["publish client 8.0.0"] } },
