@@ -153,6 +153,27 @@ const headers = fc.record(
   { requiredKeys: [] },
 );
 
+/** Addresses of the registry's documents, whole and in parts. */
+const documents = [
+  "updates/client/win10-x64/latest.yml",
+  "updates/client/win7-x86/beta.yml",
+  "updates/client/win10-x64/v/6.2.1/latest.yml",
+  "releases/v1/known-good.json",
+  "releases/v1/matrix.json",
+  "releases/v1/client/6.2.1.json",
+  "files/client/6.2.1/SHA256SUMS",
+  "files/client/6.2.1/SHA256SUMS.minisig",
+  "appcast/client.xml",
+  "winget/6.2.1/Manifold.Browser.yaml",
+  "scoop/client.json",
+];
+const documentParts = [
+  fc.constantFrom("updates/client", "releases/v1", "files/client", "winget", "appcast"),
+  fc.oneof(segment, fc.constantFrom("win10-x64", "win7-x86", "client", "6.2.1", "v")),
+  fc.oneof(segment, fc.constantFrom("latest.yml", "v/6.2.1/latest.yml", "6.2.1.json")),
+] as const;
+const joined = (parts: readonly string[]) => parts.join("/");
+
 describe("any address", () => {
   holds(
     {
@@ -180,6 +201,20 @@ describe("any address", () => {
         headers,
         async (name, more) => {
           const sent = { method: "GET", path: `/files/${name}`, headers: more };
+          expectSound(sent, await ask(sent));
+        },
+      ),
+      "of a program's document is answered soundly, whoever says what of himself": fc.asyncProperty(
+        fc.constantFrom("GET", "HEAD", "POST"),
+        fc.oneof(fc.constantFrom(...documents), fc.tuple(...documentParts).map(joined)),
+        fc.record({ from: hostileText(20), key: hostileText(20) }, { requiredKeys: [] }),
+        fc.tuple(headers, headerText),
+        async (method, document, asked, [more, id]) => {
+          const search = new URLSearchParams(
+            Object.entries(asked).map(([name, value]) => [name, value.toWellFormed()]),
+          );
+          const named = { ...more, "x-user-staging-id": id };
+          const sent = { method, path: `/${document}?${search}`, headers: named };
           expectSound(sent, await ask(sent));
         },
       ),
