@@ -12,11 +12,11 @@ export const releaseKeyHandlers = {
   async addReleaseKey(call, { publicKey: text, validFrom, validUntil }) {
     const key = readPublicKey(text);
     if (key === undefined) throw new Refusal("wrong-fields", { fields: { publicKey: "wrong" } });
-    const from = validFrom ?? call.options.now().toISOString();
-    if (validUntil !== null && validUntil <= from) {
+    const from = validFrom === null ? call.options.now() : new Date(validFrom);
+    if (validUntil !== null && new Date(validUntil) <= from) {
       throw new Refusal("wrong-fields", { fields: { validUntil: "past" } });
     }
-    const added = { ...key, validFrom: from, validUntil };
+    const added = { ...key, validFrom: from.toISOString(), validUntil };
     await addKey(registryOf(call), releaseActor(call), added);
     return view(call);
   },

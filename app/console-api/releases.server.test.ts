@@ -255,7 +255,7 @@ describe.each(testDatabases)("releases in the console on $name", ({ open }) => {
         ...{ product: "browser", channel: "beta" },
         ...(after !== "" && { after }),
       });
-      expect(page.total).toBe(120);
+      expect(page.total).toBe(after === "" ? 120 : null);
       seen.push(...page.releases.map(({ version }: { version: string }) => version));
       after = page.next;
     }

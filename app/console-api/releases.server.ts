@@ -135,7 +135,7 @@ export const releaseHandlers = {
   async releases(call, { q: text, after, ...filter }) {
     const { db, now } = registryOf(call);
     const page = { after: after === undefined ? undefined : Number(after), limit: pageLength + 1 };
-    const found = await listRegistry(db, { ...filter, text }, page);
+    const { releases: found, total } = await listRegistry(db, { ...filter, text }, page);
     const shown = found.slice(0, pageLength);
     const keys = await listKeys(db);
     const rollouts = [
@@ -145,7 +145,6 @@ export const releaseHandlers = {
     const ids = shown.map(({ id }) => id);
     const downloads = await sumDownloads(db, ids, periodOf(downloadDays, now()).from);
     const counts = await countRegistry(db);
-    const ofFilter = await countRegistry(db, { ...filter, text });
     return {
       releases: shown.map((release): z.input<typeof releaseLine> => {
         const ofProduct = rollouts.filter(({ product }) => product === release.product);
@@ -158,7 +157,7 @@ export const releaseHandlers = {
         };
       }),
       next: found.length > pageLength ? String(shown.at(-1)?.id) : null,
-      total: ofFilter.client + ofFilter.browser,
+      total,
       counts: { ...counts, requests: await countRequests(db) },
     };
   },

@@ -74,7 +74,9 @@ function EventLine({ event, isOfLine }: { event: ReleaseEventView; isOfLine: boo
         {who.name ?? language.words.releases.site}
       </span>
       <span className="min-w-0 grow break-words">
-        {isOfLine && version !== null && <b className="mono">{version} </b>}
+        {isOfLine && version !== null && !words.includes(version) && (
+          <b className="mono">{version} </b>
+        )}
         {words}
         {!isOfLine && event.line !== null && (
           <span className="text-micro text-ink-3"> {lineNameWords(language, event.line)}</span>

@@ -115,7 +115,7 @@ export function NextStep(props: StepProps) {
         )}
         {status === "published" && (
           <p className="mt-4 flex">
-            <Link to="/rollouts" className="rule-link font-semibold coarse:py-3">
+            <Link to="/releases/rollouts" className="rule-link font-semibold coarse:py-3">
               {words.screens.rollouts}
             </Link>
           </p>

@@ -17,6 +17,7 @@ import { DayBars } from "~console/figures/day-bars";
 import { PageHead } from "~console/shell/page-head";
 import { useAsk } from "~console/shell/use-ask";
 import { timeWords } from "~console/times";
+import { buttonStyle } from "~console/ui/button";
 import { Icon } from "~console/ui/icon";
 import { Note } from "~console/ui/note";
 import { Section } from "~console/ui/section";
@@ -26,6 +27,7 @@ import { FilesPart } from "./files-part";
 import { HistoryPart } from "./history-part";
 import { NextStep } from "./next-step";
 import { NotesPart } from "./notes-part";
+import { publicAddress } from "./public-address";
 import { lineWords, stateOf } from "./release-view";
 import { RequestCard } from "./request-card";
 import { rolloutPath, rolloutState } from "./rollout-view";
@@ -106,7 +108,19 @@ export function Component() {
             </span>
           </span>
         }
-      />
+      >
+        {release.status === "published" && (
+          <a
+            href={publicAddress(locale, release.product)}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonStyle("line")}
+          >
+            <Icon name="external" size={14} />
+            {own.publicPage}
+          </a>
+        )}
+      </PageHead>
       <StateTrack page={page} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-9 gap-y-8 px-4 pt-6 md:px-8 xl:grid-cols-[minmax(0,1fr)_336px]">
         <div className="flex flex-col gap-6 xl:order-2" data-part="aside">

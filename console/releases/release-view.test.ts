@@ -32,10 +32,10 @@ describe("what was done with a release", () => {
     const asked = event("ask: raise client stable x64 10", {
       after: { request: 3, change: { act: "raise", percent: 50 } },
     });
-    expect(eventWords(english, asked)).toBe("Asked: Raised the rollout to 50 %");
+    expect(eventWords(english, asked)).toBe("Asked: Raise 1.0.0 to 50 %");
     const declined = event("decline: raise client stable x64 10", { after: { request: 3 } });
-    expect(eventWords(english, declined)).toBe("Declined: Raised the rollout");
-    expect(eventWords(chinese, declined)).toBe("拒绝：扩大灰度");
+    expect(eventWords(english, declined)).toBe("Declined: Raise 1.0.0");
+    expect(eventWords(chinese, declined)).toBe("拒绝：把 1.0.0 扩大");
   });
   it("says the rule that a schedule met, and shows what it does not know", () => {
     const failed = event("schedule failed", { why: "signature-missing" });

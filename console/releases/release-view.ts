@@ -108,10 +108,12 @@ export function eventWords(language: Language, event: ReleaseEventView): string 
     const words = known[event.act];
     return words === undefined ? event.act : fill(words, values);
   }
+  const acts: Partial<Record<string, string>> = language.words.rollouts.acts;
+  const words = acts[inner];
   // A declined request names its number only, so the share is not known there.
-  const isBare = kind === "decline";
-  const words = known[inner];
-  const act = words === undefined ? inner : isBare ? bare(words) : fill(words, values);
+  const named = kind === "decline" && words !== undefined ? bare(words) : words;
+  const act =
+    named === undefined ? inner : fill(named, { ...values, version: event.version ?? "" });
   return fill(known[kind] ?? event.act, { act });
 }
 

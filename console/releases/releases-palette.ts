@@ -38,6 +38,6 @@ export const releaseActs = ({ words: { releases, keys } }: Language): PaletteAct
   },
   {
     for: "releases.publish",
-    line: { label: `${keys.add}…`, icon: "plus", to: "/release-keys?ask=add-key" },
+    line: { label: `${keys.add}…`, icon: "plus", to: "/releases/keys?ask=add-key" },
   },
 ];

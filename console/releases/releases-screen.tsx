@@ -93,7 +93,7 @@ export function Component() {
             </span>
           </span>
           <span className="flex items-center gap-3" aria-live="polite">
-            {fill(own.shown, { shown: releases.length, total: list.total })}
+            {fill(own.shown, { shown: releases.length, total: list.total ?? releases.length })}
             {hasMore && (
               <button type="button" onClick={more} className="rule-link coarse:py-3">
                 {own.more}

@@ -62,7 +62,7 @@ export function Component() {
               {words.screens.releases}
             </Link>
             <Icon name="chevron" size={12} />
-            <Link to="/rollouts" className="hover:text-ink coarse:py-3">
+            <Link to="/releases/rollouts" className="hover:text-ink coarse:py-3">
               {words.screens.rollouts}
             </Link>
           </span>

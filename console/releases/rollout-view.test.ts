@@ -40,7 +40,7 @@ const pageOf = (rollout: RolloutView): RolloutPage => ({
 });
 
 it("an address names a line, or none", () => {
-  expect(rolloutPath(line)).toBe("/rollouts/client-stable-x64-10");
+  expect(rolloutPath(line)).toBe("/releases/rollouts/client-stable-x64-10");
   expect(lineOf("client-stable-x64-10")).toEqual(line);
   for (const name of ["", "client", "client-stable-x64-8", "client-stable-x64-10-1"]) {
     expect(lineOf(name), name).toBeUndefined();
@@ -109,7 +109,7 @@ describe("a change", () => {
     expect(requestPath({ change: { act: "publish", release } })).toBe("/releases/client/1.2.0");
     const raise = { act: "raise", version: "1.1.0", percent: 50 } as const;
     const change = changeOf({ ...staged, salt: "" }, raise, build("1.1.0"));
-    expect(requestPath({ change })).toBe("/rollouts/client-stable-x64-10");
+    expect(requestPath({ change })).toBe("/releases/rollouts/client-stable-x64-10");
   });
   it("is refused here by the rule that the server would name", () => {
     const page = pageOf(staged);

@@ -17,7 +17,7 @@ import type { Language } from "~console/words";
 
 /** Where the rollout of a line has its screen. */
 export const rolloutPath = (line: RolloutLine) =>
-  `/rollouts/${[line.product, line.channel, line.architecture, line.windows].join("-")}`;
+  `/releases/rollouts/${[line.product, line.channel, line.architecture, line.windows].join("-")}`;
 
 /** The line that an address names; undefined: none. */
 export function lineOf(name: string): RolloutLine | undefined {

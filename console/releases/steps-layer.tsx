@@ -77,7 +77,7 @@ export function StepsLayer({
                 value={field.at}
                 onChange={(at) => set(field.key, { at })}
               />
-              <div className="w-28">
+              <div className="w-40">
                 <Field
                   label={own.share}
                   name={`percent-${field.key}`}

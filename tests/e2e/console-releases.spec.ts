@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from "node:crypto";
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { findingsInBothThemes } from "../support/accessibility";
 import {
@@ -14,7 +15,8 @@ let site: ConsoleSite;
 let lin: BrowserContext;
 let mei: BrowserContext;
 
-test.describe.configure({ mode: "default", timeout: 300_000 });
+// Each test goes on where the one before has left the releases.
+test.describe.configure({ mode: "serial", timeout: 300_000 });
 
 test.beforeAll(async ({ browser }) => {
   site = await startConsoleSite({
@@ -51,8 +53,6 @@ async function look(page: Page, name: string): Promise<void> {
   if (folder !== undefined) {
     for (const [theme, width] of [
       ["light", 1440],
-      ["dark", 1440],
-      ["light", 390],
       ["dark", 390],
     ] as const) {
       await page.emulateMedia({ colorScheme: theme });
@@ -90,6 +90,7 @@ test("a draft of the pipeline is checked, fixed, published and withdrawn", async
   await page.getByRole("searchbox").fill("no such release");
   await page.keyboard.press("Enter");
   await page.getByRole("link", { name: "Show all releases" }).click();
+  await expect(rows).toHaveCount(50);
   await page.getByRole("button", { name: "State" }).click();
   await page.getByRole("menuitem", { name: "Draft" }).click();
   await expect(rows).toHaveCount(2);
@@ -196,19 +197,19 @@ test("a new release in Chinese, and a version that is none", async () => {
   await page.close();
 });
 
-test("two people roll a release out, stop it, and raise it by steps", async () => {
-  const path = "/console/rollouts/client-stable-x64-10";
-  const owner = await open(lin, "/console/rollouts");
+test("two people roll a release out, after one has declined it once", async () => {
+  const path = "/console/releases/rollouts/client-stable-x64-10";
+  const owner = await open(lin, "/console/releases/rollouts");
   const { page } = owner;
   await expect(page.getByText("Nothing waits for an approval.")).toBeVisible();
   await look(page, "rollouts-en");
   await page.getByRole("link", { name: "Client, stable, x64, Windows 10 and 11" }).click();
   await expect(page.getByText("Nothing: no program of this line is offered")).toBeVisible();
 
-  const other = await open(mei, "/console/rollouts");
+  const other = await open(mei, "/console/releases/rollouts");
   /** Mei agrees to what waits, having seen what it is. */
   const approve = async (act: string) => {
-    await other.page.goto(`${site.origin}/console/rollouts`);
+    await other.page.goto(`${site.origin}/console/releases/rollouts`);
     const card = other.page.getByRole("region", { name: `两人一印: ${act}` });
     await card.getByRole("button", { name: "批准…" }).click();
     await other.page.getByRole("button", { name: `批准：${act}` }).click();
@@ -230,7 +231,7 @@ test("two people roll a release out, stop it, and raise it by steps", async () =
   await expect(page.getByText("Second half: somebody else")).toBeVisible();
   await expect(page.getByRole("button", { name: "Approve…" })).toHaveCount(0);
   await look(page, "rollout-own-request-en");
-  await other.page.goto(`${site.origin}/console/rollouts`);
+  await other.page.goto(`${site.origin}/console/releases/rollouts`);
   await other.page.getByText("确切的更改").click();
   await expect(other.page.getByText("Manifold-9.0.0-x64.exe")).toBeVisible();
   await look(other.page, "rollouts-request-cn");
@@ -264,8 +265,18 @@ test("two people roll a release out, stop it, and raise it by steps", async () =
   await expect(page.getByText("25 % asked for")).toBeVisible();
   await look(page, "rollout-raise-en");
 
+  expect([...owner.wrong, ...other.wrong]).toEqual([]);
+  await other.page.close();
+  await page.close();
+});
+
+test("one person stops a rollout, two go on with it by steps", async () => {
+  const path = "/console/releases/rollouts/client-stable-x64-10";
+  const owner = await open(lin, path);
+  const { page } = owner;
+  const layer = page.getByRole("dialog");
   // One person stops it, on a telephone; what was asked for is over with it.
-  await other.page.goto(site.origin + path);
+  const other = await open(mei, path);
   await other.page.setViewportSize({ width: 390, height: 844 });
   await other.page.getByRole("button", { name: "暂停…" }).click();
   await other.page.getByRole("button", { name: "暂停 9.1.0" }).click();
@@ -288,7 +299,11 @@ test("two people roll a release out, stop it, and raise it by steps", async () =
   await look(page, "rollout-steps-en");
   await layer.getByLabel("Share in percent").first().fill("25");
   await layer.getByRole("button", { name: "Ask: Raise 9.1.0 by steps" }).click();
-  await approve("分步扩大 9.1.0");
+  await other.page.goto(site.origin + path);
+  await other.page.getByRole("button", { name: "批准…" }).click();
+  await other.page.getByRole("button", { name: "批准：分步扩大 9.1.0" }).click();
+  await expect(other.page.getByText("已批准：分步扩大 9.1.0。")).toBeVisible();
+  await page.reload();
   await expect(page.getByText(/^100 % on .* 10:00/)).toBeVisible();
   await look(page, "rollout-en");
   await page.getByRole("button", { name: "Cancel the steps…" }).click();
@@ -304,6 +319,65 @@ test("two people roll a release out, stop it, and raise it by steps", async () =
   await expect(page.getByText("Staged 10 %").first()).toBeVisible();
   await look(page, "release-staged-en");
   expect([...owner.wrong, ...other.wrong]).toEqual([]);
+  await other.page.close();
+  await page.close();
+});
+
+test("signing keys, and what Today and the palette know of releases", async () => {
+  const { page, wrong } = await open(lin, "/console/releases/keys");
+  await expect(page.getByText("No key is registered")).toBeVisible();
+  await expect(page.getByRole("link", { name: /What visitors see/ })).toHaveAttribute(
+    "href",
+    /\/en\/verify$/,
+  );
+  await page.keyboard.press("c");
+  const layer = page.getByRole("dialog");
+  await layer.getByLabel("Public key").fill("not a key");
+  await layer.getByRole("button", { name: "Register the key" }).click();
+  await expect(layer.getByText("This is not right.")).toBeVisible();
+  await look(page, "key-add-en");
+  const { publicKey } = generateKeyPairSync("ed25519");
+  await layer
+    .getByLabel("Public key")
+    .fill(String(publicKey.export({ format: "pem", type: "spki" })));
+  await layer.getByRole("button", { name: "Register the key" }).click();
+  await expect(page.getByRole("rowheader", { name: /^SHA256:/ })).toBeVisible();
+  await page.getByText("Public key", { exact: true }).click();
+  await look(page, "keys-en");
+
+  // Somebody asks, and Today, the navigation and the palette of the other lead to it.
+  const other = await open(mei, "/console/releases/rollouts/client-beta-x64-10");
+  await other.page.getByRole("button", { name: "开始灰度…" }).click();
+  await other.page.getByRole("button", { name: /^开始灰度 9\.1\.0，100 %$/ }).click();
+  await expect(other.page.getByText("带有标识的程序都得到 9.1.0。")).toBeVisible();
+  await other.page.goto(`${site.origin}/console/releases/rollouts/client-stable-x64-10`);
+  await other.page.getByRole("button", { name: "最低版本…" }).click();
+  await other.page.getByLabel("最低版本，更旧的程序必须更新").fill("8.9.0");
+  await other.page.getByLabel("必经版本，更旧的程序先更新到它").selectOption("9.0.0");
+  await look(other.page, "rollout-limits-cn");
+  await other.page.getByRole("button", { name: "申请：设置最低版本和必经版本" }).click();
+  await expect(other.page.getByText("另一半：别人")).toBeVisible();
+  await page.goto(`${site.origin}/console`);
+  await expect(page.getByRole("link", { name: /^Releases/ })).toContainText("1");
+  const way = page.getByRole("link", { name: /Look ?: Waits for your approval/ });
+  await look(page, "today-request-en");
+  await way.click();
+  await page.getByRole("button", { name: "Approve…" }).click();
+  await page.getByRole("button", { name: "Approve: Set minimum version and stopover" }).click();
+  await expect(page.getByText("Programs older than 8.9.0 are told that they must")).toBeVisible();
+
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox").fill("9.0.0");
+  await expect(page.getByRole("option", { name: /^9\.0\.0/ })).toBeVisible();
+  await page.getByRole("option", { name: /^Withdraw 9\.0\.0…/ }).click();
+  await expect(page.getByRole("alertdialog")).toContainText("Withdraw 9.0.0?");
+  await page.getByRole("button", { name: "Keep 9.0.0" }).click();
+
+  await page.goto(`${site.origin}/console/releases/keys`);
+  await page.getByRole("button", { name: /^End…/ }).click();
+  await page.getByRole("button", { name: "End the key now" }).click();
+  await expect(page.getByText("ended", { exact: true })).toBeVisible();
+  expect([...wrong, ...other.wrong]).toEqual([]);
   await other.page.close();
   await page.close();
 });

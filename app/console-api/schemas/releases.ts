@@ -173,8 +173,8 @@ export type ReleaseLine = z.infer<typeof releaseLine>;
 export const releaseList = z.object({
   releases: z.array(releaseLine),
   next: idText.nullable(),
-  /** Of the filter, on all pages. */
-  total: count,
+  /** Of the filter, on all pages; null on pages after the first. */
+  total: count.nullable(),
   counts: z.object({ client: count, browser: count, requests: count }),
 });
 

@@ -39,6 +39,9 @@ function isNamed(text: string): SQL {
   return sql`(${contains(releases.version, text)} OR ${releases.id} IN ${owners})`;
 }
 
+/** A page of releases, and how many there are on all pages; null on pages after the first. */
+export type RegistryPage = { releases: ReleaseRecord[]; total: number | null };
+
 /**
  * Releases in every state: those that are being prepared first, then the newest.
  * @param after the last release of the page before, by its id
@@ -47,7 +50,7 @@ export async function listRegistry(
   db: Database,
   filter: RegistryFilter,
   { after, limit }: { after?: number | undefined; limit: number },
-): Promise<ReleaseRecord[]> {
+): Promise<RegistryPage> {
   const open = sql`${isOpen}`;
   // In the order of the list, all three fall.
   const isLater =
@@ -55,7 +58,11 @@ export async function listRegistry(
       ? undefined
       : sql`(${open}, ${releases.releasedAt}, ${releases.id}) < (SELECT ${open}, ${releases.releasedAt}, ${releases.id} FROM ${releases} WHERE ${releases.id} = ${after})`;
   const rows = await db
-    .select({ id: releases.id, product: releases.product, version: releases.version })
+    .select({
+      ...{ id: releases.id, product: releases.product, version: releases.version },
+      // Counted with the search, whose texts would be read twice otherwise.
+      total: sql<number>`count(*) OVER ()`.mapWith(Number),
+    })
     .from(releases)
     .where(and(conditionOf(filter), isLater))
     .orderBy(desc(open), desc(releases.releasedAt), desc(releases.id))
@@ -65,18 +72,17 @@ export async function listRegistry(
     const versions = rows.filter((row) => row.product === product).map(({ version }) => version);
     for (const record of await findRecords(db, product, versions)) records.set(record.id, record);
   }
-  return rows.flatMap(({ id }) => records.get(id) ?? []);
+  return {
+    releases: rows.flatMap(({ id }) => records.get(id) ?? []),
+    total: after === undefined ? (rows[0]?.total ?? 0) : null,
+  };
 }
 
 /** How many releases there are of each product, whatever their state. */
-export async function countRegistry(
-  db: Database,
-  filter: RegistryFilter = {},
-): Promise<Record<Product, number>> {
+export async function countRegistry(db: Database): Promise<Record<Product, number>> {
   const rows = await db
     .select({ product: releases.product, count: count() })
     .from(releases)
-    .where(conditionOf(filter))
     .groupBy(releases.product);
   const of = (product: Product) => rows.find((row) => row.product === product)?.count ?? 0;
   return { client: of("client"), browser: of("browser") };
@@ -105,9 +111,9 @@ export async function sumDownloads(
 }
 
 /** Releases whose version or file has a text, for the palette. */
-export function searchRegistry(
+export async function searchRegistry(
   db: Database,
   { text, limit }: { text: string; limit: number },
 ): Promise<ReleaseRecord[]> {
-  return listRegistry(db, { text }, { limit });
+  return (await listRegistry(db, { text }, { limit })).releases;
 }
