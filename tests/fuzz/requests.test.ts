@@ -188,7 +188,10 @@ describe("any address", () => {
       ),
       "of a page is answered soundly, whatever its query and the cookies": fc.asyncProperty(
         fc.constantFrom("", "/en", "/fr"),
-        fc.constantFrom(...pageAddresses, "/new/1", "/verify/report", "/feed.xml"),
+        fc.constantFrom(
+          ...pageAddresses,
+          ...["/new/1", "/release/client/6.2.1", "/verify/report", "/feed.xml"],
+        ),
         query,
         cookies,
         async (prefix, page, search, cookie) => {

@@ -92,12 +92,14 @@ const expected: Partial<Record<Address, string[]>> = {
   "/download": ["SoftwareApplication", "BreadcrumbList"],
   "/new/8": ["Article", "BreadcrumbList"],
   "/pricing": ["BreadcrumbList"],
+  "/release/client/6.2.1": ["SoftwareApplication", "BreadcrumbList"],
   "/indexConfig": [],
 };
 
 const pages = [
   ...pageAddresses.filter((path) => !redirectAddresses.has(path) && path !== "/400"),
   "/new/8",
+  "/release/client/6.2.1",
 ];
 
 describe.each(localeCodes)("in %s", (locale) => {

@@ -28,9 +28,7 @@ export function DownloadHistory({ messages, releases, history }: DownloadHistory
               className="border-b border-line hover:bg-sunk max-md:grid max-md:grid-cols-[auto_1fr] max-md:items-baseline max-md:gap-x-4 max-md:py-3"
             >
               <th scope="row" className="mono whitespace-nowrap font-semibold md:px-4">
-                <PageLink to={addressOfRelease(row)} className="hover:underline">
-                  {row.version}
-                </PageLink>
+                <PageLink to={addressOfRelease(row)}>{row.version}</PageLink>
               </th>
               <td className="mono whitespace-nowrap text-small text-ink-3 md:px-4">{row.date}</td>
               <td className="text-pretty leading-normal max-md:col-span-2 md:px-4 md:py-3">

@@ -14,23 +14,18 @@ export function KernelSystems({ messages, builds }: KernelSystemsProps) {
     <SectionRail label={messages.question} isLabelHeading>
       <ul className="border-t border-ink">
         {builds.map(({ architecture, windows, version, state }) => (
-          <li
-            key={architecture + version}
-            className="flex flex-wrap items-center gap-x-7 border-b border-line py-3"
-          >
-            <span className="flex-1 font-semibold">
-              {fill(messages.system, {
-                windows: fill(messages.windows, { version: windows.join(" / ") }),
-                bits: messages.bits[architecture],
-              })}
-            </span>
+          <li key={architecture + version} className="border-b border-line py-3">
+            {fill(messages.system, {
+              windows: fill(messages.windows, { version: windows.join(" / ") }),
+              bits: messages.bits[architecture],
+            })}{" "}
             <PageLink
               to={addressOfRelease({ product: "browser", version })}
-              className="mono underline underline-offset-4 hover:text-seal-ink"
+              className="underline underline-offset-4"
             >
               {version}
-            </PageLink>
-            <span className="text-small text-ink-2">{messages.short[state]}</span>
+            </PageLink>{" "}
+            {messages.short[state]}
           </li>
         ))}
       </ul>

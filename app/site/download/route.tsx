@@ -33,7 +33,7 @@ import { runPlace, Steps } from "./steps";
 import type { SystemOnPage } from "./system-check";
 
 /** In the table of versions; the log has all of them. */
-const shownVersions = 4;
+const shownVersions = 3;
 
 /** `started` names the architecture of the file that is on its way. */
 export const handle = {

@@ -2,7 +2,7 @@ import { Icon } from "~/design/ui/icon";
 import type { ReleasePageView } from "~/domain/release/release-page";
 import { signatureCommand, signatureSuffixes, sumsAddress } from "~/domain/release/signature-facts";
 import { fill } from "~/i18n/fill";
-import { PageLink } from "~/i18n/locale-context";
+import { PageLink, useLocale } from "~/i18n/locale-context";
 import { formatBytes } from "~/lib/bytes";
 import { useFacts } from "~/site/layout/facts-context";
 import { CommandLine } from "~/site/verify/command-lines";
@@ -13,10 +13,13 @@ type SignaturesProps = { messages: ReleaseMessages["signatures"]; release: Relea
 /** The list of sums and its signatures, and how to check them by hand. */
 export function Signatures({ messages, release }: SignaturesProps) {
   const { site } = useFacts();
+  const locale = useLocale();
   const sums = sumsAddress(release);
   // During a rotation two keys sign; the file has the signature of one of them.
   const kinds = new Map(release.signatures.map((signature) => [signature.kind, signature]));
-  const keys = [...new Set(release.signatures.map(({ keyId }) => keyId))].join(", ");
+  const keys = [...new Set(release.signatures.map(({ keyId }) => keyId))].join(
+    locale === "cn" ? "、" : ", ",
+  );
   return (
     <>
       <ul className="grid gap-x-8 border-t border-ink md:grid-cols-3">

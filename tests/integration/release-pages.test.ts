@@ -1,0 +1,317 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { seedReleases } from "~/domain/release/release-seed.server";
+import { type Address, addressIn } from "~/i18n/addresses";
+import { fill } from "~/i18n/fill";
+import { type Locale, localeCodes, locales } from "~/i18n/locales";
+import {
+  antivirusScans,
+  releaseEvents,
+  releaseFiles,
+  releaseKeys,
+  releaseSignatures,
+  releases,
+  rollouts,
+} from "~/platform/db/schema";
+import { builtHost, builtPageRenderer } from "~tests/support/built-site";
+import { seedLegal } from "~tests/support/legal-texts";
+import { createMemoryStorage } from "~tests/support/memory-storage";
+import { messages } from "~tests/support/page-words";
+import { newRelease } from "~tests/support/release-factory";
+import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+
+const publicUrl = "https://site.example";
+const sshKey =
+  "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIHv2aB0P3F3W7NTMXlSEqvjQoCA022WNIr5Dchve6pvS release";
+
+let database: OpenTestDatabase;
+let app: ReturnType<Awaited<ReturnType<typeof builtHost>>["createApp"]>;
+
+const files = [
+  { kind: "package", architecture: "x64", kilobytes: 90 },
+  { kind: "package", architecture: "x86", kilobytes: 80 },
+  { kind: "patch", architecture: "x64", kilobytes: 10 },
+] as const;
+const client = (version: string, day: string) =>
+  newRelease({
+    ...{ product: "client", version, releasedAt: `${day}T02:00:00.000Z`, minimumWindows: "7" },
+    files: [...files],
+  });
+
+beforeAll(async () => {
+  database = await (testDatabases[0] as (typeof testDatabases)[number]).open();
+  const { db } = database;
+  await seedLegal(db);
+  const seeds = [
+    client("6.1.4", "2026-10-09"),
+    client("6.2.0", "2026-10-28"),
+    client("6.2.1", "2026-11-12"),
+    newRelease({ version: "109.0.5414.119", minimumWindows: "7", files: [...files] }),
+    newRelease({ version: "156.0.8078.79", releasedAt: "2026-11-05T02:00:00.000Z" }),
+    newRelease({ version: "156.0.8078.99", status: "draft" }),
+  ];
+  await seedReleases(db, { seeds, storage: createMemoryStorage() });
+  const { createApp } = await builtHost();
+  const log = { error: () => undefined };
+  app = createApp({
+    ...{ renderPage: await builtPageRenderer(), db, publicUrl, apiBaseUrl: "", mirrors: [], log },
+  });
+});
+afterAll(() => database.close());
+
+const get = (locale: Locale, address: Address, query = "") =>
+  app.request(publicUrl + addressIn(locale, address) + query);
+/** The page's own part, with the marks between texts left out that React writes. */
+async function mainOf(locale: Locale, address: Address, query = "") {
+  const html = await (await get(locale, address, query)).text();
+  return (/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "").replaceAll("<!-- -->", "");
+}
+const text = (html: string) => html.replaceAll("&#x27;", "'").replaceAll("&quot;", '"');
+
+async function idOf(version: string): Promise<number> {
+  const [row] = await database.db.select().from(releases).where(eq(releases.version, version));
+  if (row === undefined) throw new Error(`no ${version}`);
+  return row.id;
+}
+
+describe.each(localeCodes)("the page of a version in %s", (locale) => {
+  const { release, matrix, verify, verifier } = messages[locale];
+
+  it("is in the search engines' index in both languages, with its place below the log", async () => {
+    const response = await get(locale, "/release/client/6.2.1");
+    expect(response.status).toBe(200);
+    const html = await response.text();
+    for (const code of localeCodes) {
+      expect(html).toContain(`href="${publicUrl}${addressIn(code, "/release/client/6.2.1")}"`);
+    }
+    expect(html).not.toContain('content="noindex"');
+    const graph = JSON.parse(/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? "");
+    expect(graph["@graph"]).toMatchObject([
+      { "@type": "SoftwareApplication", softwareVersion: "6.2.1" },
+      { "@type": "BreadcrumbList", itemListElement: [{}, {}, { position: 3 }] },
+    ]);
+    expect(html).toContain(`${release.products.client} 6.2.1`);
+  });
+
+  it("has every file with its whole SHA-256, and says that nobody scanned it", async () => {
+    const main = await mainOf(locale, "/release/client/6.2.1");
+    const rows = await database.db
+      .select()
+      .from(releaseFiles)
+      .where(eq(releaseFiles.releaseId, await idOf("6.2.1")));
+    expect(rows).toHaveLength(3);
+    for (const { name, sha256 } of rows) {
+      expect(main).toContain(`href="/files/${name}"`);
+      expect(main).toContain(`data-copy="${sha256}"`);
+    }
+    expect(main).toContain(release.files.notScanned);
+    expect(main).not.toContain(release.scans.heading);
+    expect(main).not.toContain(release.signatures.command);
+    expect(main).not.toContain(release.rollout.heading);
+  });
+
+  it("answers which way leads there, without a reload by scripts and out of the index", async () => {
+    const html = await (await get(locale, "/release/client/6.2.1", "?from=6.1.4")).text();
+    expect(html).toContain('content="noindex"');
+    const main = await mainOf(locale, "/release/client/6.2.1", "?from=6.1.4");
+    expect(main).toContain('<option selected="">6.1.4</option>');
+    expect(main.indexOf(release.upgrade.patch)).toBeGreaterThan(0);
+    expect(main.indexOf(release.upgrade.thenPatch)).toBeGreaterThan(0);
+    expect(main).toContain(release.upgrade.byItself);
+    expect(await mainOf(locale, "/release/client/6.2.1", "?from=6.2.1")).toContain(
+      release.upgrade.same,
+    );
+    const strange = await mainOf(locale, "/release/client/6.2.1", "?from=%3Cb%3E");
+    expect(strange).not.toContain("<b>");
+    expect(strange).not.toContain(`${release.upgrade.have}</span>`);
+  });
+
+  it("leads from a kernel for newer systems to the last one for Windows 7", async () => {
+    const main = await mainOf(locale, "/release/browser/156.0.8078.79");
+    expect(main).toContain(`href="${addressIn(locale, "/release/browser/109.0.5414.119")}"`);
+    expect(main).toContain(release.forWindows7.split("{version}")[0]);
+  });
+
+  it.each([
+    "/release/client/9.9.9",
+    "/release/browser/156.0.8078.99",
+    "/release/client/156.0.8078.79",
+    "/release/browser/6.2.1",
+    "/release/other/6.2.1",
+    "/release/client/6.2.1/x",
+  ])("is missing for %s", async (path) => {
+    expect((await get(locale, path as Address)).status).toBe(404);
+  });
+
+  it("stands in the sitemap, and the feed leads to it", async () => {
+    const map = await (await app.request(`${publicUrl}/sitemap.xml`)).text();
+    const address = publicUrl + addressIn(locale, "/release/client/6.2.1");
+    expect(map).toContain(`<loc>${address}</loc>`);
+    expect(map).not.toContain("156.0.8078.99");
+    const feed = await app.request(`${publicUrl}${locales[locale].prefix}/feed.xml`);
+    expect(await feed.text()).toContain(`href="${address}"`);
+  });
+
+  it("is linked from both logs and the download page", async () => {
+    for (const page of ["/updateLog", "/download"] as const) {
+      expect(await mainOf(locale, page)).toContain(
+        `href="${addressIn(locale, "/release/client/6.2.1")}"`,
+      );
+    }
+    const log = await mainOf(locale, "/updateBrowserLog");
+    expect(log).toContain(`href="${addressIn(locale, "/release/browser/156.0.8078.79")}"`);
+  });
+
+  it("the log has the matrix, and a list for the system of the address", async () => {
+    const log = await mainOf(locale, "/updateBrowserLog");
+    expect(log.match(/scope="colgroup"/g)).toHaveLength(4);
+    expect(log).toContain(matrix.states.updated);
+    expect(log).toContain('data-matrix-list="10-x64"');
+    const old = await mainOf(locale, "/updateBrowserLog", "?windows=7&arch=x86");
+    expect(old).toContain('data-matrix-list="7-x86"');
+    expect(old).toContain("/files/Manifold-Chromium-109.0.5414.119-x86.zip");
+    const none = await mainOf(locale, "/updateBrowserLog", "?windows=11&arch=x86");
+    expect(none.match(new RegExp(matrix.no32Bit, "g"))?.length).toBeGreaterThan(1);
+    const download = await mainOf(locale, "/download");
+    expect(download).toContain(matrix.question);
+    expect(download).toContain(`${addressIn(locale, "/updateBrowserLog")}#kernels`);
+    expect(download).not.toContain(matrix.forWindows7.split("{version}")[0]);
+  });
+
+  it("the verifier's page has no keys while there are none", async () => {
+    const main = text(await mainOf(locale, "/verify"));
+    expect(main).not.toContain(verify.keys.heading);
+    expect(main).not.toContain("ssh-keygen");
+    expect(main).toContain("certutil -hashfile Manifold-6.2.1-x64.zip SHA256");
+    expect(main).toContain("(Get-FileHash .\\Manifold-6.2.1-x64.zip).Hash");
+  });
+
+  it("a checksum of a withdrawn version leads to the page that says why", async () => {
+    const { db } = database;
+    const isIt = eq(releases.version, "6.2.0");
+    await db.update(releases).set({ status: "withdrawn" }).where(isIt);
+    const [file] = await db
+      .select()
+      .from(releaseFiles)
+      .where(eq(releaseFiles.name, "Manifold-6.2.0-x64.zip"));
+    const main = await mainOf(locale, "/verify", `?sha256=${file?.sha256}`);
+    expect(main).toContain(verifier.withdrawn.title);
+    expect(main).toContain(`href="${addressIn(locale, "/release/client/6.2.0")}"`);
+    expect(main).toContain(verifier.withdrawn.why);
+    const log = await mainOf(locale, "/updateLog");
+    expect(log).toContain(messages[locale].releases.withdrawn);
+    await db.update(releases).set({ status: "published" }).where(isIt);
+  });
+});
+
+describe("a version with signatures, scans and a rollout", () => {
+  beforeAll(async () => {
+    const { db } = database;
+    const releaseId = await idOf("6.2.1");
+    const validFrom = new Date("2026-01-01T00:00:00.000Z");
+    await db.insert(releaseKeys).values([
+      { kind: "sshsig", keyId: "S1", publicKey: sshKey, validFrom },
+      { kind: "ed25519", keyId: "E1", publicKey: "AAAA", validFrom },
+    ]);
+    const of = { releaseId, subject: "SHA256SUMS", addedAt: validFrom, bytes: btoa("signed") };
+    await db.insert(releaseSignatures).values([
+      { ...of, kind: "sshsig", keyId: "S1" },
+      { ...of, kind: "minisign", keyId: "M1" },
+    ]);
+    const [file] = await db
+      .select()
+      .from(releaseFiles)
+      .where(eq(releaseFiles.releaseId, releaseId));
+    await db.insert(antivirusScans).values({
+      ...{ fileId: file?.id ?? 0, engineCn: "引擎甲", engineEn: "Engine A" },
+      ...{ scannedOn: "2026-11-12", reportUrl: "https://scans.example/report" },
+    });
+    await db.insert(rollouts).values({
+      product: "client",
+      channel: "stable",
+      architecture: "x64",
+      windows: "10",
+      ...{ fullVersion: "6.2.0", candidateVersion: "6.2.1", percent: 25, salt: "s" },
+      ...{ isPaused: false, mustPassThrough: "6.2.0", formerFull: [], changedAt: validFrom },
+    });
+    await db.insert(releaseEvents).values({
+      ...{ at: new Date("2026-11-13T02:00:00.000Z"), whoKind: "person", whoName: "Lin" },
+      ...{ act: "start", product: "client", version: "6.2.1", line: "client stable x64 10" },
+      ...{ after: JSON.stringify({ candidate: "6.2.1", percent: 25 }), why: "secret reason" },
+    });
+  });
+
+  it.each(localeCodes)("shows them, and names nobody of the staff, in %s", async (locale) => {
+    const { release } = messages[locale];
+    const main = text(await mainOf(locale, "/release/client/6.2.1"));
+    expect(main).toContain('href="/files/client/6.2.1/SHA256SUMS.sshsig"');
+    expect(main).toContain('href="/files/client/6.2.1/SHA256SUMS.minisig"');
+    expect(main).toContain("ssh-keygen -Y verify");
+    expect(main).toContain("&lt; SHA256SUMS");
+    expect(main).toContain(`href="${addressIn(locale, "/verify")}#keys"`);
+    expect(main).toContain("https://scans.example/report");
+    expect(main).toContain(locale === "cn" ? "引擎甲" : "Engine A");
+    expect(main).toContain(fill(release.rollout.running, { percent: 25 }));
+    expect(main).toContain("2026-11-13 10:00");
+    expect(main).not.toMatch(/Lin\b|secret reason/);
+  });
+
+  it.each(localeCodes)(
+    "the verifier has the key's fingerprint and its file, in %s",
+    async (locale) => {
+      const { verify } = messages[locale];
+      const main = text(await mainOf(locale, "/verify"));
+      expect(main).toContain('id="keys"');
+      expect(main).toContain("SHA256:rfUCD55HF96HefluchkbsqBS81GKgTL+qNUYStGwfR4");
+      expect(main).toContain('download="allowed_signers"');
+      expect(main).toContain(verify.keys.states["in-use"]);
+      expect(main).toContain(verify.byHand.signature);
+      expect(main).toContain(verify.byHand.signatureFiles);
+    },
+  );
+
+  it("names the version that must be taken first", async () => {
+    const main = await mainOf("en", "/release/client/6.2.1", "?from=6.1.4");
+    expect(main).toContain(messages.en.release.upgrade.first);
+  });
+
+  it("offers nothing once a scanner has found something", async () => {
+    const { db } = database;
+    const isIt = eq(releaseFiles.name, "Manifold-6.2.1-x86.zip");
+    await db.update(releaseFiles).set({ scanState: "infected" }).where(isIt);
+    const main = await mainOf("en", "/release/client/6.2.1");
+    expect(main).toContain(messages.en.release.files.infected);
+    expect(main).not.toContain('href="/files/Manifold-6.2.1-x64.zip"');
+    expect(main).not.toContain("https://scans.example/report");
+    await db.update(releaseFiles).set({ scanState: "not-scanned" }).where(isIt);
+  });
+
+  it("is gone once it is withdrawn, and says why in the language of the page", async () => {
+    const { db } = database;
+    await db.delete(rollouts);
+    await db
+      .update(releases)
+      .set({
+        ...{ status: "withdrawn", withdrawnAt: new Date("2026-11-14T07:20:00.000Z") },
+        ...{ withdrawnReasonCn: "同步会丢数据。", withdrawnReasonEn: "Sync loses data" },
+      })
+      .where(eq(releases.version, "6.2.1"));
+    for (const locale of localeCodes) {
+      const { release } = messages[locale];
+      const response = await get(locale, "/release/client/6.2.1", "?from=6.1.4");
+      expect(response.status).toBe(410);
+      const html = text((await response.text()).replaceAll("<!-- -->", ""));
+      expect(html).toContain('content="noindex"');
+      expect(html).toContain(locale === "cn" ? "同步会丢数据。" : "Sync loses data. ");
+      expect(html).toContain(fill(release.withdrawn.at, { time: "2026-11-14 15:20" }));
+      expect(html).toContain("This version has been withdrawn.");
+      expect(html).not.toMatch(/href="\/files\/Manifold-6\.2\.1/);
+      expect(html).toContain('href="/files/Manifold-6.2.0-x64.zip"');
+      expect(html).toContain(`href="${addressIn(locale, "/release/client/6.2.0")}"`);
+      expect(html).toMatch(/data-copy="[0-9a-f]{64}"/);
+      expect(html).not.toContain("secret reason");
+    }
+    const map = await (await app.request(`${publicUrl}/sitemap.xml`)).text();
+    expect(map).not.toContain("/release/client/6.2.1<");
+  });
+});
