@@ -40,6 +40,16 @@ const costs: Cost[] = [
     ]),
   },
   {
+    // Those above find little, because every word has to be found. These find a whole page.
+    name: "cost-search-found",
+    shown: "not measured",
+    most: 15,
+    requests: [
+      ...["/en/news?q=proxy", "/en/news?q=the", "/news?q=指纹", "/resources?q=代理"],
+      ...["/en/help?q=the", "/help?q=环境"],
+    ].map((path) => ({ path: `${encodeURI(path)}%20{marks}` })),
+  },
+  {
     name: "cost-offer",
     shown: "31–40 ms",
     most: 5,
@@ -76,7 +86,10 @@ export const costDrills: Drill[] = costs.map(({ name, shown, most, requests }) =
     start({}, async (site) => {
       await site.calm();
       // With other numbers: else the answers would be stored.
-      const first = requests.map((sent) => ({ ...sent, path: sent.path.replace("{n}", "0{n}") }));
+      const first = requests.map((sent) => ({
+        ...sent,
+        path: sent.path.replace("{n}", "0{n}").replace("{marks}", "~{marks}"),
+      }));
       await costOf(site, first, { ...warming, idle: 0 });
       const idle = await idleShare(site);
       const { milliseconds, result } = await costOf(site, requests, { rate, seconds, idle });

@@ -47,7 +47,9 @@ async function send({ rate, requests, clients, leavesAfter }: Stream): Promise<S
 }
 
 function numbered({ path, body, ...more }: Sent, number: number): Sent {
-  const fill = (text: string) => text.replaceAll("{n}", String(number));
+  const marks = number.toString(2).replaceAll("0", ".").replaceAll("1", "!");
+  const fill = (text: string) =>
+    text.replaceAll("{n}", String(number)).replaceAll("{marks}", marks);
   return { ...more, path: fill(path), ...(body !== undefined && { body: fill(body) }) };
 }
 

@@ -17,7 +17,10 @@ export type Sent = {
 export type Stream = {
   /** Requests a second. */
   rate: number;
-  /** Taken in turn; `{n}` in a path or a body is the number of the request. */
+  /**
+   * Taken in turn; `{n}` in a path or a body is the number of the request, and `{marks}` the same in marks
+   * that are no letters: a search with them is another one that finds the same.
+   */
   requests: Sent[];
   /** Number of client addresses that send in turn. */
   clients: number;

@@ -104,6 +104,9 @@ describe("contacts", () => {
     ["a@site.example, b@site.example", null],
     ["lin@site.example\nBcc: x@y.example", null],
     [`${"x".repeat(250)}@site.example`, null],
+    // RFC 5321, 4.5.3.1.1
+    [`${"x".repeat(64)}@site.example`, `${"x".repeat(64)}@site.example`],
+    [`${"x".repeat(65)}@site.example`, null],
   ])("email %j is %s", (text, expected) => expect(parseEmail(text)).toBe(expected));
 
   it.each([
