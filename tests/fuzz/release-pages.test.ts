@@ -10,7 +10,9 @@ import { hostileText } from "./texts";
 
 const runs = 300;
 
-const version: fc.Arbitrary<string> = fc.tuple(fc.nat(2), fc.nat(12), fc.nat(2)).map((numbers) => numbers.join("."));
+const version: fc.Arbitrary<string> = fc
+  .tuple(fc.nat(2), fc.nat(12), fc.nat(2))
+  .map((numbers) => numbers.join("."));
 
 const passage: fc.Arbitrary<string | null> = fc.option(version);
 
@@ -28,39 +30,33 @@ describe("pages of versions:", () => {
   holds(
     {
       "a way leads upwards from what is there to what was asked for, through what must be taken":
-        fc.property(
-          version,
-          version,
-          builds,
-          passage,
-          (from, to, given, mustPassThrough) => {
-            const steps = upgradePath({ from, to, builds: given, mustPassThrough });
-            if (steps === null) return;
-            if (steps.length === 0) {
-              expect(from).toBe(to);
-              return;
-            }
-            const passed = [from, ...steps.map((step) => step.version)];
-            expect(passed.at(-1)).toBe(to);
-            for (const [index, step] of steps.entries()) {
-              const before = passed[index] ?? "";
-              expect(compareVersions(step.version, before)).toBeGreaterThan(0);
-              const own = given.find((one) => one.version === step.version);
-              const fits =
-                step.by === "package"
-                  ? own?.package?.size === step.file.size
-                  : own?.patches.some(
-                      ({ fromVersion, size }) => fromVersion === before && size === step.file.size,
-                    );
-              expect(fits).toBe(true);
-            }
-            const isBetween =
-              mustPassThrough !== null &&
-              compareVersions(mustPassThrough, from) > 0 &&
-              compareVersions(mustPassThrough, to) < 0;
-            if (isBetween) expect(passed).toContain(mustPassThrough);
-          },
-        ),
+        fc.property(version, version, builds, passage, (from, to, given, mustPassThrough) => {
+          const steps = upgradePath({ from, to, builds: given, mustPassThrough });
+          if (steps === null) return;
+          if (steps.length === 0) {
+            expect(from).toBe(to);
+            return;
+          }
+          const passed = [from, ...steps.map((step) => step.version)];
+          expect(passed.at(-1)).toBe(to);
+          for (const [index, step] of steps.entries()) {
+            const before = passed[index] ?? "";
+            expect(compareVersions(step.version, before)).toBeGreaterThan(0);
+            const own = given.find((one) => one.version === step.version);
+            const fits =
+              step.by === "package"
+                ? own?.package?.size === step.file.size
+                : own?.patches.some(
+                    ({ fromVersion, size }) => fromVersion === before && size === step.file.size,
+                  );
+            expect(fits).toBe(true);
+          }
+          const isBetween =
+            mustPassThrough !== null &&
+            compareVersions(mustPassThrough, from) > 0 &&
+            compareVersions(mustPassThrough, to) < 0;
+          if (isBetween) expect(passed).toContain(mustPassThrough);
+        }),
       "no system is offered a build that it cannot run": fc.property(
         fc.array(
           fc.record({

@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { execFile, spawnSync } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,6 +12,16 @@ const run = promisify(execFile);
 export type TestKey = SigningKey & {
   sign: (files: readonly RegistryFile[]) => Promise<ReleaseSignature[]>;
 };
+
+/**
+ * Whether tests use these programs: where they are installed, and in CI (`TEST_SIGNING_TOOLS=required`)
+ * whether they are or not, so that none of its tests is left out without a word.
+ */
+export const usesSigningTools =
+  process.env["TEST_SIGNING_TOOLS"] === "required" ||
+  ["minisign", "ssh-keygen", "sha256sum"].every(
+    (program) => spawnSync(program, ["--help"], { stdio: "ignore" }).error === undefined,
+  );
 
 /** Makes keys in a folder that `close` removes. */
 export async function openSigningTools() {

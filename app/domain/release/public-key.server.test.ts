@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { usesSigningTools } from "~tests/support/signing-tools";
 import { readPublicKey } from "./public-key.server";
 
 const { publicKey, privateKey } = generateKeyPairSync("ed25519");
@@ -26,7 +27,7 @@ describe("a public key", () => {
     expect(readPublicKey(` ${raw.toString("base64")}\n`)).toEqual(key);
     expect(readPublicKey(String(publicKey.export({ format: "pem", type: "spki" })))).toEqual(key);
   });
-  it("of SSH is what ssh-keygen makes, with its fingerprint", () => {
+  it("of SSH is what ssh-keygen makes, with its fingerprint", { skip: !usesSigningTools }, () => {
     const folder = mkdtempSync(join(tmpdir(), "manifold-key-"));
     try {
       const file = join(folder, "key");

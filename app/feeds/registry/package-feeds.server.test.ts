@@ -126,14 +126,24 @@ describe.each(testDatabases)(
           };
           await addKey(registry, alone, key);
         }
+        // Without a key that vouches for all bytes nothing is published.
+        const sums = { kind: "minisign", keyId: "sums" } as const;
+        await addKey(registry, alone, {
+          ...{ ...sums, publicKey: "public key of the sums" },
+          ...{ validFrom: "2026-01-01T00:00:00.000Z", validUntil: null },
+        });
         const file = installerOf("6.2.1");
         await make("6.2.1", {
           files: [file],
-          sign: async () =>
-            keys.toReversed().map(({ keyId, privateKey }) => ({
-              ...{ kind: "ed25519", keyId, subject: `file:${file.name}` },
+          sign: async () => [
+            ...(["SHA256SUMS", "release.json"] as const).map((subject) => ({
+              ...{ ...sums, subject, bytes: "c2lnbmF0dXJl" },
+            })),
+            ...keys.toReversed().map(({ keyId, privateKey }) => ({
+              ...{ kind: "ed25519" as const, keyId, subject: `file:${file.name}` as const },
               bytes: sign(null, file.bytes, privateKey).toString("base64"),
             })),
+          ],
         });
         await makeFull(registry, lineOf(), "6.2.1");
         const signature = Buffer.from((await updateOf({}))?.signature ?? "", "base64");

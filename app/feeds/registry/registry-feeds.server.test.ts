@@ -19,7 +19,7 @@ import {
   type TestRegistry,
   withdraw,
 } from "~tests/support/registry-releases";
-import { openSigningTools, type TestKey } from "~tests/support/signing-tools";
+import { openSigningTools, type TestKey, usesSigningTools } from "~tests/support/signing-tools";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 import { createRegistryFeeds } from "./registry-feeds.server";
 
@@ -275,7 +275,7 @@ describe.each(testDatabases)("the registry's documents on $name", ({ open }) => 
     expect(await statusAt("/releases/v1/known-good.json")).toBe(200);
   });
 
-  describe("for checking by hand", () => {
+  describe("for checking by hand", { skip: !usesSigningTools }, () => {
     let tools: Awaited<ReturnType<typeof openSigningTools>>;
     let keys: { old: TestKey; young: TestKey; ssh: TestKey };
     const folder = "/files/client/6.2.1/SHA256SUMS";
