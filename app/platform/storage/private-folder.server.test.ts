@@ -17,7 +17,7 @@ beforeEach(async () => {
   outside = join(parent, "outside");
   await mkdir(join(folder, "outbox"), { recursive: true });
   await mkdir(join(folder, "others"));
-  for (const name of ["outbox/code.json", "lock", "others/note"]) {
+  for (const name of ["outbox/code.json", "lock", "audit-head.json", "others/note"]) {
     await writeFile(join(folder, name), "text");
     await chmod(join(folder, name), 0o666);
   }
@@ -34,6 +34,7 @@ it("other accounts lose every right on what the site keeps, and on nothing else"
   expect(await modeOf(join(folder, "outbox"))).toBe("700");
   expect(await modeOf(join(folder, "outbox", "code.json"))).toBe("600");
   expect(await modeOf(join(folder, "lock"))).toBe("600");
+  expect(await modeOf(join(folder, "audit-head.json"))).toBe("600");
   expect(await modeOf(outside)).toBe("644");
   expect(await modeOf(join(folder, "others", "note"))).toBe("666");
 });
@@ -52,7 +53,7 @@ it("a new data folder is private from the start", async () => {
 it("says in a sentence what others can still read", async () => {
   const refuse = () => Promise.reject(Object.assign(new Error("x"), { code: "EPERM" }));
   const sentence = await keepPrivate(folder, { setMode: refuse });
-  expect(sentence).toContain(`Other accounts of this machine can read ${folder} and 3 more`);
+  expect(sentence).toContain(`Other accounts of this machine can read ${folder} and 4 more`);
   const ignore = () => Promise.resolve();
   expect(await keepPrivate(folder, { setMode: ignore })).toBe(sentence);
 });

@@ -7,7 +7,10 @@ const privateFolder = 0o700;
 const privateFile = 0o600;
 
 /** What the site keeps in the data folder; other files in it are left as they are. */
-const ownNames = ["database", "database.new", "files", "media", "outbox", "lock", "lock.owner"];
+const ownNames = [
+  ...["database", "database.new", "files", "media", "outbox"],
+  ...["lock", "lock.owner", "audit-head.json"],
+];
 
 /** The mask with which whatever the process creates belongs to its own account only. */
 export const privateMask = 0o077;
