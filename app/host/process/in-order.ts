@@ -7,6 +7,8 @@ import type { Socket } from "node:net";
  */
 const mostWaiting = 32;
 
+type Exchange = [IncomingMessage, ServerResponse];
+
 /**
  * Begins the requests of a connection one after another. Node hands them out as they come, though
  * their answers have to go out in turn: somebody who sent thousands of requests for a file in one packet,
@@ -14,25 +16,28 @@ const mostWaiting = 32;
  * `mostWaiting` wait loses the connection.
  */
 export function inOrder(listener: RequestListener): RequestListener {
-  const waiting = new WeakMap<Socket, number>();
-  const wait = (request: IncomingMessage, response: ServerResponse) => {
+  /** What waits on each connection that is being answered. */
+  const waiting = new WeakMap<Socket, Exchange[]>();
+  const begin = ([request, response]: Exchange) => {
     const { socket } = request;
-    const before = waiting.get(socket) ?? 0;
-    // Requests that came in the same packet are still handed out after the end of the connection.
-    if (socket.destroyed) return;
-    if (before >= mostWaiting) {
-      socket.destroy();
-      return;
-    }
-    waiting.set(socket, before + 1);
-    response.once("socket", () => {
-      waiting.set(socket, (waiting.get(socket) ?? 1) - 1);
-      listener(request, response);
+    response.once("close", () => {
+      const next = waiting.get(socket)?.shift();
+      if (next === undefined) waiting.delete(socket);
+      else if (!socket.destroyed) begin(next);
     });
+    listener(request, response);
   };
   return (request, response) => {
-    // Its connection belongs to the answer before it until that one has gone out.
-    if (response.socket === null) wait(request, response);
-    else listener(request, response);
+    const { socket } = request;
+    const others = waiting.get(socket);
+    if (others === undefined) {
+      waiting.set(socket, []);
+      begin([request, response]);
+    } else if (others.length < mostWaiting) {
+      others.push([request, response]);
+    } else {
+      // Requests that came in the same packet are still handed out after the end of the connection.
+      socket.destroy();
+    }
   };
 }
