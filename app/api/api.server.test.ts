@@ -369,7 +369,9 @@ describe("the OpenAPI document", () => {
     expect(response.headers.get("Content-Type")).toMatch(/^application\/json/);
     const document = await response.json();
     expect(document.openapi).toMatch(/^3\.1\./);
-    expect(Object.keys(document.paths)).toEqual([
+    const paths = Object.keys(document.paths);
+    // Those of pipelines have a test of their own, by their table.
+    expect(paths.filter((path) => !path.startsWith("/api/publisher/"))).toEqual([
       "/api/sys/getVersionList",
       "/api/checksums/list",
       "/api/resources/list",
