@@ -11,7 +11,6 @@ import { createMemoryStorage } from "~tests/support/memory-storage";
 import { newRelease } from "~tests/support/release-factory";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 import { createApi } from "./api.server";
-import { publisherRoutes } from "./publisher/routes";
 import { createResponseCache } from "./response-cache.server";
 
 const path = "/sys/getVersionList";
@@ -369,11 +368,9 @@ describe("the OpenAPI document", () => {
     expect(response.headers.get("Content-Type")).toMatch(/^application\/json/);
     const document = await response.json();
     expect(document.openapi).toMatch(/^3\.1\./);
-    const ofMachines = Object.values(publisherRoutes).map(
-      ({ path }) => `/api/publisher${path.replaceAll(/:(\w+)/g, "{$1}")}`,
-    );
-    expect(Object.keys(document.paths)).toEqual([
-      ...new Set(ofMachines),
+    const paths = Object.keys(document.paths);
+    // Those of pipelines have a test of their own, by their table.
+    expect(paths.filter((path) => !path.startsWith("/api/publisher/"))).toEqual([
       "/api/sys/getVersionList",
       "/api/checksums/list",
       "/api/resources/list",

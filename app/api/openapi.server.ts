@@ -60,7 +60,6 @@ const description: ZodOpenApiObject = {
   tags: [{ name: "releases" }, { name: "content" }, { name: "account" }, { name: "publisher" }],
   components: { securitySchemes: { token: { type: "http", scheme: "bearer" } } },
   paths: {
-    ...publisherPaths(),
     "/api/sys/getVersionList": {
       post: {
         operationId: "getVersionList",
@@ -255,5 +254,6 @@ const description: ZodOpenApiObject = {
         },
       },
     },
+    ...publisherPaths(),
   },
 };

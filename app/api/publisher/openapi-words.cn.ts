@@ -45,8 +45,8 @@ export const publisherWords: Record<string, string> = {
   "The JSON of the release, to be signed": "待签名的版本 JSON",
   "Adds a signature, which is checked with its registered key": "添加签名，用已登记的公钥核对",
   "As the key is registered": "与登记的公钥编号一致",
-  "What it is over: the list of sums, the JSON, or one installer":
-    "签的是什么：校验值清单、JSON 或某个安装版文件",
+  "What it is over: the list of sums, the JSON, or one file":
+    "签的是什么：校验值清单、JSON 或某个文件",
   "The signature file, or the 64 bytes of ed25519, in Base64":
     "签名文件，或 ed25519 的 64 字节，用 Base64",
   "Says that all signatures are there; the files never change again":

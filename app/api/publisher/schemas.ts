@@ -87,7 +87,7 @@ export const signatureRequest = z.object({
       z.literal("release.json"),
       z.templateLiteral(["file:", z.string().regex(/^[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}$/)]),
     ])
-    .meta({ description: "What it is over: the list of sums, the JSON, or one installer" }),
+    .meta({ description: "What it is over: the list of sums, the JSON, or one file" }),
   bytes: z
     .string()
     .min(1)

@@ -1,0 +1,185 @@
+import { createHash } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { releaseUploads } from "~/platform/db/schema";
+import { NoRoomError, type PartialFiles } from "~/platform/storage/partial-files";
+import { createPiecewiseFiles } from "~/platform/storage/piecewise-files.server";
+import { createMemoryStorage } from "~tests/support/memory-storage";
+import { actorFor, emptyRegistry } from "~tests/support/registry-database";
+import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+import { openTestUploads } from "~tests/support/uploads";
+import { findRecord } from "./registry-rows.server";
+import { createRelease } from "./release-edits.server";
+import { uploadBounds, uploadTimes } from "./upload-rules";
+
+const bytes = Buffer.from("some bytes of an installer, more than one piece of them. ".repeat(3));
+const sha256 = createHash("sha256").update(bytes).digest("hex");
+const release = { product: "client", version: "7.0.0" } as const;
+const place = { role: "installer", architecture: "x64", fromVersion: null, sha256 } as const;
+const pipeline = actorFor({ kind: "token", id: 9, ownerId: 1 });
+
+describe.each(testDatabases)("uploads on $name", ({ open }) => {
+  let database: OpenTestDatabase;
+  const registry = () => ({ db: database.db, now: () => new Date(), hasScanner: true });
+  const whole = (name = "Manifold-7.0.0-x64.exe", size = bytes.length) => {
+    return { ...release, name, size, sha256 };
+  };
+  const content = async function* () {
+    yield bytes;
+  };
+
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    await emptyRegistry(registry());
+    await database.db.delete(releaseUploads);
+    const draft = { ...release, channel: "stable", minimumWindows: "10" } as const;
+    await createRelease(registry(), pipeline, draft);
+  });
+
+  /** Uploads whose place for bytes behaves as a test wants. */
+  const openWith = (changes: Partial<PartialFiles>, more = {}) => {
+    const storage = createMemoryStorage();
+    const partialFiles = { ...createPiecewiseFiles(storage, { pieceSize: 64 }), ...changes };
+    return openTestUploads({ db: database.db, storage, partialFiles, ...more }).uploads;
+  };
+  const upload = async (uploads: ReturnType<typeof openWith>) => {
+    const { id } = await uploads.begin(whole());
+    const writing = await uploads.take(id);
+    try {
+      await uploads.write(writing, content());
+    } finally {
+      await uploads.leave(writing);
+    }
+    return id;
+  };
+
+  it("wait for the scanner where there is one", async () => {
+    const uploads = openWith({});
+    const id = await upload(uploads);
+    await uploads.addToRelease(registry(), pipeline, release, { id, ...place });
+    const [file] = (await findRecord(database.db, release))?.files ?? [];
+    expect(file).toMatchObject({ sha256, scan: { state: "pending" }, isStandIn: false });
+  });
+
+  it("are not begun where they do not fit, also together with those on their way", async () => {
+    const free = bytes.length * 2 + uploadBounds.spared;
+    const uploads = openWith({ room: async () => free });
+    await uploads.begin(whole("a.exe"));
+    await uploads.begin(whole("b.exe"));
+    await expect(uploads.begin(whole("c.exe"))).rejects.toMatchObject({ problem: "no-room" });
+    const large = openWith({}).begin(whole("d.exe", uploadBounds.largest + 1));
+    await expect(large).rejects.toMatchObject({ problem: "too-large" });
+  });
+
+  it("are not begun without bound", async () => {
+    const uploads = openWith({});
+    const size = uploadBounds.largest;
+    for (let at = 0; at < uploadBounds.mostBytes; at += size) {
+      await uploads.begin(whole(`${at}.exe`, size));
+    }
+    const one = uploads.begin(whole("more.exe"));
+    await expect(one).rejects.toMatchObject({ problem: "too-many-uploads" });
+    await database.db.delete(releaseUploads);
+    for (let number = 0; number < uploadBounds.most; number += 1) {
+      await uploads.begin(whole(`${number}.exe`));
+    }
+    const many = uploads.begin(whole("more.exe"));
+    await expect(many).rejects.toMatchObject({ problem: "too-many-uploads" });
+  });
+
+  it("are taken in a few at a time", async () => {
+    const uploads = openWith({});
+    const taken = [];
+    for (let number = 0; number < uploadBounds.mostAtOnce; number += 1) {
+      taken.push(await uploads.take((await uploads.begin(whole(`${number}.exe`))).id));
+    }
+    const { id } = await uploads.begin(whole("more.exe"));
+    await expect(uploads.take(id)).rejects.toMatchObject({ problem: "busy" });
+    for (const writing of taken) await uploads.leave(writing);
+    await uploads.leave(await uploads.take(id));
+  });
+
+  it("go on once a full disk has room again", async () => {
+    let isFull = true;
+    const storage = createMemoryStorage();
+    const inner = createPiecewiseFiles(storage, { pieceSize: 64 });
+    const append: PartialFiles["append"] = async (...given) => {
+      if (isFull) throw new NoRoomError("full");
+      return inner.append(...given);
+    };
+    const uploads = openWith({ ...inner, append });
+    await expect(upload(uploads)).rejects.toMatchObject({ problem: "no-room" });
+    isFull = false;
+    expect(await upload(uploads)).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  it("that came through two processes are read once more, for as long as it takes", async () => {
+    const storage = createMemoryStorage();
+    const inner = createPiecewiseFiles(storage, { pieceSize: 64 });
+    const slow: PartialFiles["read"] = async function* (id, size) {
+      await pause(300);
+      yield* inner.read(id, size);
+    };
+    const times = { ...uploadTimes, patience: 50 };
+    const first = openWith(inner);
+    const second = openWith({ ...inner, read: slow }, { times, storage });
+    const { id } = await first.begin(whole());
+    for (const [uploads, from, to] of [
+      [first, 0, 70],
+      [second, 70, bytes.length],
+    ] as const) {
+      const writing = await uploads.take(id);
+      await uploads.write(
+        writing,
+        (async function* () {
+          yield bytes.subarray(from, to);
+        })(),
+      );
+      await uploads.leave(writing);
+    }
+    const add = () => second.addToRelease(registry(), pipeline, release, { id, ...place });
+    await expect(add()).rejects.toMatchObject({ problem: "still-reading" });
+    let tries = 0;
+    while (tries < 200) {
+      tries += 1;
+      if (
+        await add().then(
+          () => true,
+          () => false,
+        )
+      )
+        break;
+    }
+    const [file] = (await findRecord(database.db, release))?.files ?? [];
+    expect(file?.sha512).toBe(createHash("sha512").update(bytes).digest("hex"));
+  });
+
+  it("whose bytes are gone are over, and may be begun again", async () => {
+    const storage = createMemoryStorage();
+    const inner = createPiecewiseFiles(storage, { pieceSize: 64 });
+    const uploads = openWith(inner, { storage });
+    const id = await upload(uploads);
+    for (const name of storage.files.keys()) storage.files.delete(name);
+    const added = uploads.addToRelease(registry(), pipeline, release, { id, ...place });
+    await expect(added).rejects.toMatchObject({ problem: "bytes-lost" });
+    expect(await uploads.find(id)).toBeUndefined();
+    expect((await uploads.begin(whole())).id).not.toBe(id);
+  });
+
+  it("that were stored and never became a file leave nothing under their name", async () => {
+    const storage = createMemoryStorage();
+    const inner = createPiecewiseFiles(storage, { pieceSize: 64 });
+    const uploads = openWith(inner, { storage });
+    const id = await upload(uploads);
+    const wrong = { id, ...place, role: "patch", fromVersion: "8.0.0" } as const;
+    const added = uploads.addToRelease(registry(), pipeline, release, wrong);
+    await expect(added).rejects.toMatchObject({ details: { rule: "start-not-older" } });
+    expect([...storage.files.keys()]).toEqual(["Manifold-7.0.0-x64.exe"]);
+    // The right place is all that was missing.
+    await uploads.end(id);
+    expect([...storage.files.keys()]).toEqual([]);
+  });
+});
