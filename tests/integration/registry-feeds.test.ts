@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { Agent, get } from "node:http";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import pLimit from "p-limit";
@@ -19,12 +18,9 @@ import {
   type TestRegistry,
   withdraw,
 } from "~tests/support/registry-releases";
-import {
-  createSiteDatabase,
-  databaseServers,
-  type SiteDatabase,
-} from "~tests/support/site-database";
+import { databaseServers, type SiteDatabase } from "~tests/support/site-database";
 import { type SiteProcess, startSite } from "~tests/support/site-process";
+import { startingDatabase } from "~tests/support/starting-site";
 
 const line = lineOf();
 
@@ -51,15 +47,15 @@ const addresses = {
 };
 
 describe.each(databaseServers)("feeds of two sites on one PostgreSQL", (serverUrl = "") => {
-  const folder = mkdtempSync(join(tmpdir(), "manifold-feeds-"));
   const agent = new Agent({ keepAlive: true, maxSockets: 20 });
+  let folder: string;
   let database: SiteDatabase;
   let connection: Awaited<ReturnType<typeof openPostgres>>;
   let registry: TestRegistry;
   let sites: SiteProcess[];
 
   beforeAll(async () => {
-    database = await createSiteDatabase(serverUrl);
+    ({ database, folder } = await startingDatabase(serverUrl));
     const start = () => startSite({ DATABASE_URL: database.url, DATA_DIR: folder });
     sites = await Promise.all([start(), start()]);
     connection = await openPostgres(database.url);
