@@ -95,7 +95,6 @@ export const releaseWords: typeof english = {
   signedByMeta: "收到时已用公钥核对",
   noKeys: "没有生效中的签名密钥，因此不需要签名。",
   subjects: { SHA256SUMS: "校验值清单", "release.json": "版本说明文件" },
-  toKeys: "签名密钥",
   valid: "有效",
   missing: "缺少",
 

@@ -96,7 +96,6 @@ export const releaseWords = {
   signedByMeta: "checked with the public key when they came",
   noKeys: "No signing key is in force, so nothing has to be signed.",
   subjects: { SHA256SUMS: "list of checksums", "release.json": "description of the release" },
-  toKeys: "Signing keys",
   valid: "valid",
   missing: "missing",
 

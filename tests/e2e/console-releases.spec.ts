@@ -16,7 +16,7 @@ let lin: BrowserContext;
 let mei: BrowserContext;
 
 // Each test goes on where the one before has left the releases.
-test.describe.configure({ mode: "serial", timeout: 300_000 });
+test.describe.configure({ mode: "serial", timeout: 600_000 });
 
 test.beforeAll(async ({ browser }) => {
   site = await startConsoleSite({
@@ -137,7 +137,6 @@ test("a draft of the pipeline is checked, fixed, published and withdrawn", async
   await page.getByText("At a time", { exact: true }).click();
   await page.getByRole("button", { name: "Publish 9.2.0 at this time" }).click();
   await expect(page.getByText("Fill this in.")).toBeVisible();
-  await look(page, "release-publish-en");
   await page.getByLabel("Time, in China").fill("2099-01-01T08:00");
   await page.getByRole("button", { name: "Publish 9.2.0 at this time" }).click();
   await page.getByRole("button", { name: "Cancel the time…" }).click();
@@ -168,7 +167,6 @@ test("a draft of the pipeline is checked, fixed, published and withdrawn", async
   await expect(page.getByText("Menus shift")).toBeVisible();
   await expect.poll(logOf, { intervals: [200] }).not.toContain("Menus stay in place at 150 %");
   await page.setViewportSize(wideWindow);
-  await look(page, "release-withdrawn-en");
   expect([...wrong, ...other.wrong]).toEqual([]);
   await other.page.close();
   await page.close();
@@ -177,13 +175,11 @@ test("a draft of the pipeline is checked, fixed, published and withdrawn", async
 test("a new release in Chinese, and a version that is none", async () => {
   const { page, wrong } = await open(mei, "/console/releases");
   await expect(head(page, "版本")).toBeVisible();
-  await look(page, "releases-cn");
   await page.getByRole("button", { name: "新建版本" }).click();
   const layer = page.getByRole("dialog");
   await layer.getByLabel("版本号").fill("9.3");
   await layer.getByRole("button", { name: "新建草稿" }).click();
   await expect(layer.getByRole("alert")).toContainText("不是这个产品的版本号");
-  await look(page, "release-new-cn");
   await layer.getByLabel("版本号").fill("9.3.0");
   await layer.getByRole("button", { name: "新建草稿" }).click();
   await expect(head(page, "9.3.0")).toBeFocused();
@@ -202,7 +198,6 @@ test("two people roll a release out, after one has declined it once", async () =
   const owner = await open(lin, "/console/releases/rollouts");
   const { page } = owner;
   await expect(page.getByText("Nothing waits for an approval.")).toBeVisible();
-  await look(page, "rollouts-en");
   await page.getByRole("link", { name: "Client, stable, x64, Windows 10 and 11" }).click();
   await expect(page.getByText("Nothing: no program of this line is offered")).toBeVisible();
 
@@ -224,13 +219,11 @@ test("two people roll a release out, after one has declined it once", async () =
   await layer.getByLabel("Share in percent").fill("50");
   await expect(layer.getByText("Less than 100 % needs a full release")).toBeVisible();
   await expect(layer.getByRole("button", { name: "Begin 9.0.0 with 50 %" })).toBeDisabled();
-  await look(page, "rollout-begin-en");
   await layer.getByLabel("Share in percent").fill("100");
   await layer.getByLabel("Why, for whoever approves").fill("The first one.");
   await layer.getByRole("button", { name: "Ask: Begin 9.0.0 with 100 %" }).click();
   await expect(page.getByText("Second half: somebody else")).toBeVisible();
   await expect(page.getByRole("button", { name: "Approve…" })).toHaveCount(0);
-  await look(page, "rollout-own-request-en");
   await other.page.goto(`${site.origin}/console/releases/rollouts`);
   await other.page.getByText("确切的更改").click();
   await expect(other.page.getByText("Manifold-9.0.0-x64.exe")).toBeVisible();
@@ -305,7 +298,6 @@ test("one person stops a rollout, two go on with it by steps", async () => {
   await expect(other.page.getByText("已批准：分步扩大 9.1.0。")).toBeVisible();
   await page.reload();
   await expect(page.getByText(/^100 % on .* 10:00/)).toBeVisible();
-  await look(page, "rollout-en");
   await page.getByRole("button", { name: "Cancel the steps…" }).click();
   await page.getByRole("button", { name: "Cancel the steps", exact: true }).click();
   await expect(page.getByRole("button", { name: "Cancel the steps…" })).toHaveCount(0);
