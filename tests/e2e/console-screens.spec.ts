@@ -1,0 +1,211 @@
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { mayDo, type Role, roleNames } from "~/domain/staff/permissions";
+import { localeCodes } from "~/i18n/locales";
+import { screens } from "~console/screens";
+import { words as cn } from "~console/words.cn";
+import { words as en } from "~console/words.en";
+import { findingsInBothThemes } from "../support/accessibility";
+import {
+  acceptByCalls,
+  type ConsolePage,
+  newConsolePage,
+  wideWindow,
+} from "../support/console-page";
+import { type ConsoleSite, startConsoleSite } from "../support/console-site";
+
+/** Every screen in the list of screens, so that a new one is looked at from its first day. */
+let site: ConsoleSite;
+const words = { cn, en };
+
+/** Roles in turn in either language; the owner first. */
+const people = roleNames.map((role, index) => ({
+  ...{ email: `${role}@manifold.example`, name: role, role },
+  locale: localeCodes[index % 2] ?? "en",
+}));
+
+test.use({ actionTimeout: 30_000 });
+test.describe.configure({ mode: "default", timeout: 600_000 });
+
+test.beforeAll(async () => {
+  site = await startConsoleSite({
+    people,
+    programs: ["tests/support/people-outside.ts", "tests/support/link-results.ts"],
+  });
+});
+
+test.afterAll(() => site?.end());
+
+/** Addresses of screens that show one thing. */
+const samples: Partial<Record<string, string>> = { ":name": "privacy-policy", ":id": "8" };
+const addressOf = (path: string) =>
+  `${site.origin}/console${path.replaceAll(/:\w+/g, (place) => samples[place] ?? "1")}`;
+
+const contexts = new Map<Role, Promise<Awaited<ReturnType<Browser["newContext"]>>>>();
+
+/** A page of somebody with this role, who accepts the invitation at the first time. */
+async function openAs(browser: Browser, role: Role): Promise<ConsolePage> {
+  const signedIn = contexts.get(role) ?? accept(browser, role);
+  contexts.set(role, signedIn);
+  return newConsolePage(await signedIn);
+}
+
+async function accept(browser: Browser, role: Role) {
+  const context = await browser.newContext({ viewport: wideWindow });
+  await acceptByCalls(context, site.links[roleNames.indexOf(role)] ?? "");
+  return context;
+}
+
+async function speak(page: Page, locale: "cn" | "en"): Promise<void> {
+  const address = `${site.origin}/console/api/me/locale`;
+  const headers = { origin: site.origin };
+  const answer = await page.context().request.post(address, { data: { locale }, headers });
+  expect(answer.status()).toBe(200);
+}
+
+/** Opens a screen and waits until what it shows has come. @returns its heading */
+async function show(page: Page, path: string): Promise<string> {
+  await page.goto(addressOf(path));
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).not.toBeEmpty();
+  await page.waitForLoadState("networkidle");
+  return heading.innerText();
+}
+
+test.describe("every screen", () => {
+  for (const { name, path } of screens) {
+    test(`${name}, in both languages, has no findings and fits a phone`, async ({ browser }) => {
+      const { page, wrong } = await openAs(browser, "owner");
+      for (const locale of localeCodes) {
+        await speak(page, locale);
+        await page.setViewportSize(wideWindow);
+        const heading = await show(page, path);
+        const { shell, problems } = words[locale];
+        expect([shell.notFound, problems.couldNotRead]).not.toContain(heading);
+        expect(await page.locator("html").getAttribute("lang")).toBe(
+          locale === "cn" ? "zh-CN" : "en",
+        );
+        expect(await findingsInBothThemes(page)).toEqual([]);
+        await page.setViewportSize({ width: 390, height: 844 });
+        const width = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(width, `${locale}: sideways scroll`).toBeLessThanOrEqual(390);
+      }
+      expect(wrong).toEqual([]);
+      await page.close();
+    });
+
+    test(`${name} is used with the Tab key: each control is reached, seen, and left`, async ({
+      browser,
+    }) => {
+      const { page, wrong } = await openAs(browser, "owner");
+      await speak(page, "en");
+      await show(page, path);
+      const { reached, missed, unseen } = await walk(page);
+      // The navigation alone has more.
+      expect(reached).toBeGreaterThan(15);
+      expect(missed, "never reached").toEqual([]);
+      expect(unseen, "without a sign of the focus").toEqual([]);
+      expect(wrong).toEqual([]);
+      await page.close();
+    });
+  }
+});
+
+/** How many controls had the focus, and what is wrong with the others. */
+type Walked = { reached: number; missed: string[]; unseen: string[] };
+
+/** Presses Tab until the focus has been everywhere, and names controls that it never came to. */
+async function walk(page: Page): Promise<Walked> {
+  await page.evaluate(() => {
+    const isStop = (element: HTMLElement) =>
+      element.tabIndex >= 0 &&
+      !element.matches(":disabled") &&
+      element.closest("[inert], [hidden]") === null &&
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: false });
+    const controls =
+      "a[href], button, input, select, textarea, summary, [contenteditable=true], [tabindex]";
+    const stops = () => [...document.querySelectorAll<HTMLElement>(controls)].filter(isStop);
+    const reached = new Set<Element>();
+    const unseen = new Set<string>();
+    const nameOf = (element: Element) => {
+      const { outerHTML, textContent } = element;
+      return `${outerHTML.slice(0, 120)} ${textContent?.trim().slice(0, 40)}`;
+    };
+    // Of the buttons of one choice, one is a stop; arrows go to the others.
+    const groupOf = (element: Element) =>
+      element instanceof HTMLInputElement && element.type === "radio" ? element.name : undefined;
+    const isMarked = (element: Element | null) => {
+      if (element === null) return false;
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+      const hasOutline = outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 1;
+      return hasOutline || boxShadow !== "none";
+    };
+    Object.assign(window, {
+      focusWalk: {
+        look() {
+          const at = document.activeElement;
+          if (at === null || at === document.body) return "none";
+          const isAgain = reached.has(at);
+          reached.add(at);
+          // The sign may stand around a control that is drawn anew, such as a box to check.
+          const around = [at, at.closest("label"), at.parentElement, at.closest(".cm-editor")];
+          const isText = at.matches(
+            "input:not([type=checkbox], [type=radio]), textarea, .cm-content",
+          );
+          if (!isText && !around.some(isMarked)) unseen.add(nameOf(at));
+          return isAgain ? "again" : "new";
+        },
+        result() {
+          const groups = new Set([...reached].map(groupOf));
+          const missed = stops().filter((element) => {
+            const group = groupOf(element);
+            return !reached.has(element) && (group === undefined || !groups.has(group));
+          });
+          return { reached: reached.size, missed: missed.map(nameOf), unseen: [...unseen] };
+        },
+        count: () => stops().length,
+      },
+    });
+    (document.activeElement as HTMLElement | null)?.blur();
+  });
+  type Walk = {
+    focusWalk: {
+      look: () => "none" | "new" | "again";
+      result: () => Walked;
+      count: () => number;
+    };
+  };
+  const most = await page.evaluate(() => (window as unknown as Walk).focusWalk.count());
+  let rest = 0;
+  // Once around, from the end of the page to its beginning; a trap would go around elsewhere.
+  for (let pressed = 0; pressed < 2 * most + 10 && rest < 3; pressed += 1) {
+    await page.keyboard.press("Tab");
+    const at = await page.evaluate(() => (window as unknown as Walk).focusWalk.look());
+    rest = at === "new" ? 0 : rest + 1;
+  }
+  return page.evaluate(() => (window as unknown as Walk).focusWalk.result());
+}
+
+test.describe("roles", () => {
+  for (const { role, locale } of people) {
+    test(`${role} finds the screens that the table of permissions names, and no others`, async ({
+      browser,
+    }) => {
+      const { page, wrong } = await openAs(browser, role);
+      await speak(page, locale);
+      const { shell, problems, screens: names } = words[locale];
+      await show(page, "/");
+      const navigation = page.getByRole("navigation", { name: shell.navigation });
+      for (const { name, path, permission, group, within } of screens) {
+        const isAllowed = permission === null || mayDo([role], permission);
+        const heading = await show(page, path);
+        if (isAllowed) expect([shell.notFound, problems.couldNotRead], name).not.toContain(heading);
+        else expect(heading, name).toBe(shell.notFound);
+        if (group === null || within !== undefined) continue;
+        const link = navigation.getByRole("link", { name: names[name] });
+        await expect(link, name).toHaveCount(isAllowed ? 1 : 0);
+      }
+      expect(wrong).toEqual([]);
+      await page.close();
+    });
+  }
+});
