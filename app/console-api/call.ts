@@ -24,6 +24,8 @@ export type CallOptions = StaffOptions & {
   sendCodeAnew: SendCodeAnew;
   /** What may be spent on text messages. */
   sms: SmsCaps;
+  /** Whether a scanner looks at the files of releases. */
+  hasScanner: boolean;
   /** Keeps the files of the media library. */
   mediaStorage: FileStorage;
 };

@@ -105,6 +105,8 @@ export type ConsoleApiOptions = {
   sendCodeAnew: SendCodeAnew;
   /** What may be spent on text messages. */
   sms: SmsCaps;
+  /** Whether a scanner looks at the files of releases. */
+  hasScanner: boolean;
   /** Keeps the files of the media library. */
   mediaStorage: FileStorage;
   /** Counts calls; without it, nothing is counted. */
@@ -235,7 +237,7 @@ async function openCall(
   const keepSession = (value: string, lifetime: number) =>
     keep(hostCookie(consoleCookie, value, { maxAge: lifetime / 1000, isSecure }));
   const { siteOrigin, operatorEmail, startingSettings, startingTexts } = options;
-  const { sendCodeAnew, sms, mediaStorage } = options;
+  const { sendCodeAnew, sms, hasScanner, mediaStorage } = options;
   const staffOptions: StaffOptions = { db, secret, origin, onMessage, now };
   const callOptions: CallOptions = {
     ...staffOptions,
@@ -245,6 +247,7 @@ async function openCall(
     startingTexts,
     sendCodeAnew,
     sms,
+    hasScanner,
     mediaStorage,
   };
   return {

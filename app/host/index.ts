@@ -166,8 +166,7 @@ export function createSite(
     fakeSites,
     helpVotes,
     chat: liveChatOf(env),
-    // No scanner can be set up so far; pages say of files that nothing has scanned them.
-    publisher: { storage, uploads: services.uploads, hasScanner: false },
+    publisher: { storage, uploads: services.uploads, hasScanner: services.hasScanner },
     console: {
       secret: secretKey,
       origin: env.CONSOLE_ORIGIN ?? env.PUBLIC_URL,
@@ -177,6 +176,7 @@ export function createSite(
       operatorEmail: env.CONTACT_EMAIL,
       sendCodeAnew: accounts.sendCodeAnew,
       sms,
+      hasScanner: services.hasScanner,
       limits: counted,
       address: limits.address,
       clientKey: limits.clientKey,

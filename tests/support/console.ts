@@ -56,6 +56,7 @@ export function openTestConsole(
       codesSent.push(target.to);
       return "sent";
     },
+    hasScanner: false,
     sms: { countries: new Map([["CN", 10]]), all: 20 },
     address: (context) => addressOf(context.req.raw),
     clientKey: (context) => addressOf(context.req.raw),
