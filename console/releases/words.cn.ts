@@ -259,7 +259,7 @@ export const releaseWords: typeof english = {
     "unknown-key": "没有这个生效中的密钥。",
     "key-taken": "这个编号的密钥已登记，但内容不同。",
     "signature-missing": "缺少生效中密钥的签名。",
-    "no-key-in-force": "登记的密钥都已停用，请先登记一个生效的密钥。",
+    "no-key-in-force": "没有生效中的 minisign 或 SSH 密钥，请先登记一个。",
     "last-key": "这是最后一个生效的密钥，请先登记下一个。",
     "signature-wrong": "签名不符。",
     "does-not-fit": "这个版本不适合这条线路：通道、Windows 不符，或没有已安装程序能用的文件。",

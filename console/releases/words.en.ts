@@ -267,7 +267,7 @@ export const releaseWords = {
     "unknown-key": "No such key is in force.",
     "key-taken": "A key with this number is registered already, with other values.",
     "signature-missing": "A signature of a key in force is missing.",
-    "no-key-in-force": "Every key has ended. Register one that is in force first.",
+    "no-key-in-force": "No minisign or SSH key is in force. Register one first.",
     "last-key": "This is the last key in force. Register the next one first.",
     "signature-wrong": "The signature does not fit.",
     "does-not-fit":
