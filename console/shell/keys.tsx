@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Permission } from "~/domain/staff/permissions";
 import { fill } from "~/i18n/fill";
@@ -31,17 +31,19 @@ export type Opened = "palette" | "keys" | null;
 export function useKeys(permissions: readonly Permission[]) {
   const navigate = useNavigate();
   const [opened, open] = useState<Opened>(null);
+  /** Outlives the listener, which is another one as soon as the rights or the screen are. */
+  const goesUntil = useRef(0);
   useEffect(() => {
-    let goesUntil = 0;
     const pressSingle = (event: KeyboardEvent) => {
       const key = event.key.toLowerCase();
-      if (Date.now() < goesUntil) {
-        goesUntil = 0;
+      // When they were pressed, however late a busy page hears of it.
+      if (event.timeStamp < goesUntil.current) {
+        goesUntil.current = 0;
         const screen = screensFor(permissions).find((one) => one.key === key);
         if (screen === undefined) return;
         event.preventDefault();
         void navigate(screen.path);
-      } else if (key === "g") goesUntil = Date.now() + pause;
+      } else if (key === "g") goesUntil.current = event.timeStamp + pause;
       else if (key === "?") open("keys");
       else if (key === "/") focusOn(event, document.querySelector<HTMLElement>("[data-filter]"));
       else if (key === "j") focusOn(event, nextRow(1));

@@ -36,7 +36,10 @@ test.beforeAll(async () => {
 test.afterAll(() => site?.end());
 
 /** Addresses of screens that show one thing. */
-const samples: Partial<Record<string, string>> = { ":name": "privacy-policy", ":id": "8" };
+const samples: Partial<Record<string, string>> = {
+  ...{ ":name": "privacy-policy", ":id": "8" },
+  ...{ ":product": "client", ":version": "6.3.0", ":line": "client-stable-x64-10" },
+};
 const addressOf = (path: string) =>
   `${site.origin}/console${path.replaceAll(/:\w+/g, (place) => samples[place] ?? "1")}`;
 
