@@ -2,6 +2,8 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { mediaFolder } from "~/domain/media/media";
+import { StorageUnavailableError } from "~/platform/storage/file-storage";
 import { createMemoryStorage } from "~tests/support/memory-storage";
 import { createMediaHandler } from "./media.server";
 
@@ -9,15 +11,16 @@ const name = `${"a".repeat(26)}-480.webp`;
 const whole = Buffer.from("the bytes of a picture");
 const storage = createMemoryStorage();
 const read = vi.spyOn(storage, "read");
+const error = vi.fn();
 let server: Server;
 let address: string;
 
 beforeAll(async () => {
   await storage.write(name, [whole]);
-  const media = createMediaHandler({ storage, log: { error: vi.fn() } });
+  const media = createMediaHandler({ storage, log: { error } });
   server = createServer((request, response) => void media(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/media/${name}`;
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}${mediaFolder}${name}`;
 });
 afterAll(() => {
   server.closeAllConnections();
@@ -25,6 +28,7 @@ afterAll(() => {
 });
 beforeEach(() => {
   read.mockClear();
+  error.mockClear();
 });
 
 const get = async (range: string) => {
@@ -46,3 +50,16 @@ it("sends the whole picture for several ranges, and reads it once", async () => 
   expect(bytes?.equals(whole)).toBe(true);
   expect(read).toHaveBeenCalledOnce();
 });
+
+it.each([
+  [503, "5", new StorageUnavailableError(new Error("SlowDown"))],
+  [500, null, new Error("EIO")],
+])(
+  "a picture answers %i, to be asked for again or not, when its storage fails",
+  async (status, retryAfter, fault) => {
+    vi.spyOn(storage, "stat").mockRejectedValueOnce(fault);
+    const answer = await fetch(address);
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([status, retryAfter]);
+    expect(error).toHaveBeenCalledOnce();
+  },
+);
