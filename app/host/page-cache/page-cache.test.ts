@@ -285,6 +285,17 @@ describe("the cache", () => {
     expect(cache.get(page)?.forms.identity.body.toString()).toBe("again");
   });
 
+  it("the page of something that is no longer offered is stored as any other, with its status", async () => {
+    const render = vi.fn(async () => new Response("withdrawn", { status: 410 }));
+    const cache = createPageCache({ render, largestSize: 1e6, onError: () => undefined });
+    await cache.fetch(page);
+    expect(cache.get(page)?.status).toBe(410);
+    // The page of a missing address has a status of its own.
+    const missing = { ...page, key: "missing", status: 404 };
+    await cache.fetch(missing);
+    expect(cache.get(missing)).toBeUndefined();
+  });
+
   it("a stored page is kept while rendering fails", async () => {
     let answer = async () => new Response("page");
     const onError = vi.fn();
