@@ -1,7 +1,7 @@
-import { and, asc, eq, inArray, max, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, max, sql } from "drizzle-orm";
 import { nextTurn } from "~/lib/next-turn.server";
 import type { Database } from "~/platform/db/database.server";
-import { releaseNotes, releases } from "~/platform/db/schema";
+import { releaseFiles, releaseNotes, releases } from "~/platform/db/schema";
 import type { PublicNotes, PublicRelease, Withdrawal } from "./public-release";
 import { findRecords } from "./registry-rows.server";
 import type { Product } from "./release";
@@ -87,6 +87,39 @@ export async function listPublicReleases(db: Database, product: Product): Promis
     found.push(...part.filter(({ status }) => status === "published"));
   }
   return found;
+}
+
+/**
+ * The newest published releases of a product, in the order of their numbers: of each channel, of each
+ * kernel, or of the stable ones of each kernel, Windows and architecture. However many there are, only
+ * these are read whole.
+ */
+export async function listNewestReleases(
+  db: Database,
+  product: Product,
+  by: "channel" | "kernel" | "system",
+): Promise<PublicRelease[]> {
+  const { channel, kernel, minimumWindows, version, versionNumbers, status } = releases;
+  const isOf = and(eq(releases.product, product), eq(status, "published"));
+  const newest = desc(versionNumbers);
+  const rows =
+    by === "system"
+      ? await db
+          .selectDistinctOn([kernel, minimumWindows, releaseFiles.architecture], { version })
+          .from(releases)
+          .innerJoin(releaseFiles, eq(releaseFiles.releaseId, releases.id))
+          .where(
+            and(isOf, eq(channel, "stable"), inArray(releaseFiles.role, ["installer", "archive"])),
+          )
+          .orderBy(kernel, minimumWindows, releaseFiles.architecture, newest)
+      : await db
+          .selectDistinctOn([releases[by]], { version })
+          .from(releases)
+          .where(isOf)
+          .orderBy(releases[by], newest);
+  const versions = [...new Set(rows.map((row) => row.version))];
+  const found = await findPublicReleases(db, product, versions);
+  return found.filter((release) => release.status === "published");
 }
 
 /** When something was published or withdrawn the last time; ISO 8601. */

@@ -163,7 +163,7 @@ describe.each(testDatabases)("the registry's documents on $name", ({ open }) => 
       "win10-arm64": null,
     });
     // A kernel of testers is nobody's last compatible one.
-    expect(versionsIn(kernels["157"])["win10-x64"]).toBeNull();
+    expect(Object.keys(kernels)).toEqual(["109", "156"]);
     expect(versionsIn(kernels["156"])).toMatchObject({
       "win7-x64": null,
       "win10-x64": "156.0.8078.79",

@@ -4,6 +4,7 @@ import type { PublicRelease } from "~/domain/release/public-release";
 import {
   findLastChange,
   findPublicRelease,
+  listNewestReleases,
   listPublicReleases,
 } from "~/domain/release/public-releases.server";
 import { listKeys } from "~/domain/release/registry-rows.server";
@@ -45,20 +46,21 @@ export function createReleaseDocuments(options: RegistryFeedOptions): Hono {
     );
 
   const surroundings = async () => ({ publicUrl, timestamp: await findLastChange(db) });
-  const kernels = () => listPublicReleases(db, "browser");
-  const clients = () => listPublicReleases(db, "client");
-
-  kept("/releases/v1/known-good.json", json, async () =>
-    knownGoodJson([...(await kernels()), ...(await clients())], await surroundings()),
-  );
-  kept("/releases/v1/last-known-good.json", json, async () =>
-    lastKnownGoodJson({ kernels: await kernels(), clients: await clients() }, await surroundings()),
-  );
+  kept("/releases/v1/known-good.json", json, async () => {
+    const kernels = await listPublicReleases(db, "browser");
+    const clients = await listPublicReleases(db, "client");
+    return knownGoodJson([...kernels, ...clients], await surroundings());
+  });
+  kept("/releases/v1/last-known-good.json", json, async () => {
+    const kernels = await listNewestReleases(db, "browser", "channel");
+    const clients = await listNewestReleases(db, "client", "channel");
+    return lastKnownGoodJson({ kernels, clients }, await surroundings());
+  });
   kept("/releases/v1/milestones.json", json, async () =>
-    milestonesJson(await kernels(), await surroundings()),
+    milestonesJson(await listNewestReleases(db, "browser", "kernel"), await surroundings()),
   );
   kept("/releases/v1/matrix.json", json, async () =>
-    matrixJson(await kernels(), await surroundings()),
+    matrixJson(await listNewestReleases(db, "browser", "system"), await surroundings()),
   );
   getOfVersion(`/releases/v1/${product}/:file{${versionPattern}\\.json}`, async (context) => {
     const named = context.req.param("file")?.slice(0, -".json".length) ?? "";

@@ -90,7 +90,7 @@ const systemName = (windows: WindowsLine, architecture: Architecture) =>
   `win${windows}-${architecture}`;
 
 /**
- * What the last build for a Windows and an architecture is: of every kernel, and of all of them. Where a
+ * What the last build for a Windows and an architecture is: of each kernel, and of all of them. Where a
  * kernel has none, its place is null.
  */
 export function matrixJson(
