@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createPublisherApi } from "~/api/publisher.server";
 import { approveRequest } from "~/domain/release/approval-edits.server";
 import { addKey } from "~/domain/release/release-keys.server";
+import { findDocument } from "~/domain/release/signing.server";
 import { tokenScopes } from "~/domain/staff/token-scopes";
 import { auditEntries, releaseApprovals, releaseUploads } from "~/platform/db/schema";
 import { openTestConsole, type TestConsole } from "~tests/support/console";
@@ -382,6 +383,8 @@ describe.each(testDatabases)("calls of machines on $name", ({ open }) => {
     const document = await ask(token, "GET", `${at}/release.json`);
     expect(JSON.parse(document.text)).toMatchObject({ version: "8.0.0", counter: 1 });
     expect((await ask(token, "GET", `${at}/release.json`)).text).toBe(document.text);
+    const released = { product: "client", version: "8.0.0" } as const;
+    expect(await findDocument(database.db, released), "before it is out").toBeUndefined();
     const unsigned = await ask(token, "POST", `${at}/sign`, { body: {} });
     expect([unsigned.status, unsigned.body.data.reason]).toEqual([409, "signature-missing"]);
     const signature = {
@@ -413,6 +416,7 @@ describe.each(testDatabases)("calls of machines on $name", ({ open }) => {
     expect(await act(`${at}/submit`)).toMatchObject({
       ...{ outcome: "done", release: { state: "published", waiting: [] } },
     });
+    expect(await findDocument(database.db, released)).toBe(document.text);
     const line = "/rollouts/client/stable/x64/10";
     const candidate = { version: "8.0.0" };
     expect((await act(`${line}/stage`, { ...candidate, percent: 100 })).outcome).toBe("asked");

@@ -3,15 +3,6 @@ import type { ReleaseRecord } from "./release-record";
 
 const byName = (one: { name: string }, other: { name: string }) => (one.name < other.name ? -1 : 1);
 
-/**
- * `SHA256SUMS` of a release: a line for each file, in the order of the names, as `sha256sum` writes and
- * reads it.
- */
-export function sumsText({ files }: Pick<ReleaseRecord, "files">): string {
-  const lines = [...files].sort(byName).map(({ sha256, name }) => `${sha256}  ${name}\n`);
-  return lines.join("");
-}
-
 /** What the JSON of a release says besides the release itself. */
 export type DocumentFacts = {
   /** Only grows from release to release. */

@@ -4,13 +4,14 @@ import { isMinisignature, isPlainSignature, isSshSignature } from "~/lib/signatu
 import type { Database } from "~/platform/db/database.server";
 import { releaseDocuments } from "~/platform/db/schema";
 import type { FileStorage } from "~/platform/storage/file-storage";
+import { checksumFile } from "./checksum-file";
 import { findRecord, listKeys, lockRegistry, type ReleaseName } from "./registry-rows.server";
 import { keysInForce } from "./release-acts";
 import { canonicalJson } from "./release-change";
 import { prepareRelease } from "./release-edits.server";
 import { type RegistryOptions, type ReleaseActor, refusalOf } from "./release-history.server";
 import type { ReleaseRecord, ReleaseSignature, SigningKey } from "./release-record";
-import { documentFiles, documentText, sumsText } from "./signed-texts";
+import { documentFiles, documentText } from "./signed-texts";
 
 /** For how long the JSON of a release counts as new. */
 const documentLife = 365 * 24 * 60 * 60_000;
@@ -26,7 +27,7 @@ async function findChecked(db: Database, name: ReleaseName): Promise<ReleaseReco
 
 /** The text of `SHA256SUMS`, to be signed. @throws Refusal before the files are checked */
 export async function readSums(db: Database, name: ReleaseName): Promise<string> {
-  return sumsText(await findChecked(db, name));
+  return checksumFile(await findChecked(db, name));
 }
 
 /**
@@ -44,6 +45,17 @@ export async function readDocument(
     const facts = await readFacts(transaction, release, now());
     return documentText(release, facts);
   });
+}
+
+/** `release.json` as it was signed; undefined where it was never asked for, or the release is not out. */
+export async function findDocument(db: Database, name: ReleaseName): Promise<string | undefined> {
+  const release = await findRecord(db, name);
+  if (release?.status !== "published" && release?.status !== "withdrawn") return undefined;
+  const isOf = eq(releaseDocuments.releaseId, release.id);
+  const [known] = await db.select().from(releaseDocuments).where(isOf);
+  if (known === undefined) return undefined;
+  const { counter, expiresAt } = known;
+  return documentText(release, { counter, expires: expiresAt.toISOString() });
 }
 
 async function readFacts(db: Database, release: ReleaseRecord, now: Date) {
@@ -98,7 +110,7 @@ async function check(
   }
   if (subject.startsWith("file:")) throw refusalOf("no-such-file");
   const text =
-    subject === "SHA256SUMS" ? sumsText(release) : await readDocument({ db, now }, release);
+    subject === "SHA256SUMS" ? checksumFile(release) : await readDocument({ db, now }, release);
   const written = Buffer.from(bytes, "base64").toString("utf8");
   const isSignature = kind === "minisign" ? isMinisignature : isSshSignature;
   return isSignature(publicKey, Buffer.from(text), written);

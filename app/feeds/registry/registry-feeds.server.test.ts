@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { saveNotes } from "~/domain/release/release-edits.server";
 import { addKey } from "~/domain/release/release-keys.server";
+import { readDocument } from "~/domain/release/signing.server";
 import { rememberContent } from "~/platform/db/content-memory.server";
 import { createMemoryStorage } from "~tests/support/memory-storage";
 import { emptyRegistry, joinPeople } from "~tests/support/registry-database";
@@ -350,6 +351,19 @@ describe.each(testDatabases)("the registry's documents on $name", ({ open }) => 
       );
       expect((await get(ssh.url.slice(publicUrl.length))).status).toBe(200);
       expect((await get(`${folder}.minisig?key=unknown`)).status).toBe(404);
+    });
+
+    it("have the signed JSON of the release, byte for byte, with its signatures", async () => {
+      await makeSigned();
+      const place = "/files/client/6.2.1/release.json";
+      expect((await get(place)).status).toBe(404);
+      const signed = await readDocument(registry, { product: "client", version: "6.2.1" });
+      forget();
+      expect(await textAt(place)).toBe(signed);
+      expect(JSON.parse(signed)).toMatchObject({ version: "6.2.1", counter: expect.any(Number) });
+      for (const ending of [".minisig", ".sshsig"]) {
+        expect((await get(place + ending)).status, ending).toBe(200);
+      }
     });
 
     it("stay when the release is withdrawn: who has its files can still check them", async () => {

@@ -9,7 +9,8 @@ import {
 } from "~/domain/release/public-releases.server";
 import { listKeys } from "~/domain/release/registry-rows.server";
 import type { Product } from "~/domain/release/release";
-import type { SignatureKind } from "~/domain/release/release-record";
+import type { ReleaseSignature } from "~/domain/release/release-record";
+import { findDocument } from "~/domain/release/signing.server";
 import { keptForAYear } from "~/lib/file-headers";
 import type { Database } from "~/platform/db/database.server";
 import {
@@ -74,32 +75,39 @@ export function createReleaseDocuments(options: RegistryFeedOptions): Hono {
     if (release === undefined) return refuseDocument(context, 404);
     return sendDocument(context, await documentOf(checksumFile(release)), text);
   });
-  for (const [ending, kind] of [
-    [".minisig", "minisign"],
-    [".sshsig", "sshsig"],
-  ] as const) {
-    getOfVersion(`/files/${product}/${version}/${checksumFileName}${ending}`, async (context) => {
-      const release = await released(context);
-      const signature =
-        release && (await signatureOf(db, release, kind, context.req.query("key") ?? null));
-      if (signature === undefined) return refuseDocument(context, 404);
-      return sendDocument(context, signature, text);
-    });
+  getOfVersion(`/files/${product}/${version}/release.json`, async (context) => {
+    const release = await released(context);
+    const document = release && (await findDocument(db, release));
+    if (document === undefined) return refuseDocument(context, 404);
+    return sendDocument(context, await documentOf(document), { ...json, cache: keptForAYear });
+  });
+  for (const subject of [checksumFileName, "release.json"] as const) {
+    for (const [ending, kind] of [
+      [".minisig", "minisign"],
+      [".sshsig", "sshsig"],
+    ] as const) {
+      getOfVersion(`/files/${product}/${version}/${subject}${ending}`, async (context) => {
+        const release = await released(context);
+        const keyId = context.req.query("key") ?? null;
+        const signature = release && (await signatureOf(db, release, { subject, kind, keyId }));
+        if (signature === undefined) return refuseDocument(context, 404);
+        return sendDocument(context, signature, text);
+      });
+    }
   }
   return app;
 }
 
 /**
- * A signature over the list of checksums. While keys change, a release has two of a kind; without a
+ * A signature over the list of checksums, or over the signed JSON. While keys change, a release has two of a kind; without a
  * name it is the one of the older key, which installed programs know.
  */
 async function signatureOf(
   db: Database,
   { signatures }: PublicRelease,
-  kind: SignatureKind,
-  keyId: string | null,
+  { subject, kind, keyId }: Pick<ReleaseSignature, "subject" | "kind"> & { keyId: string | null },
 ): Promise<FeedDocument | undefined> {
-  const those = signatures.filter((one) => one.kind === kind && one.subject === checksumFileName);
+  const those = signatures.filter((one) => one.kind === kind && one.subject === subject);
   const [oldest] = (await listKeys(db)).filter(
     (key) => key.kind === kind && those.some((one) => one.keyId === key.keyId),
   );
