@@ -112,6 +112,8 @@ test.describe("on Windows 7 of 64 bits", () => {
     });
     await open(addressIn("en", "/updateBrowserLog"));
     const table = page.getByRole("table", { name: messages.en.matrix.heading });
+    // It is fetched with the first sign of use.
+    await table.hover();
     await expect(table.locator("th[data-yours]")).toHaveText(
       new RegExp(`x64\\s*${messages.en.matrix.yours}`),
     );

@@ -5,7 +5,6 @@ import { startClearingSearches } from "./clear-search";
 import { startMarkingContents } from "./contents";
 import { startCountingViews } from "./counted-view";
 import { startKeepingDroppedFiles } from "./dropped-file";
-import { startMarkingSystem } from "./mark-system";
 
 /**
  * Small behaviours of a few pages each, in one file of their own. Pages that have one of them mark
@@ -20,5 +19,13 @@ export function startForFewPages(): void {
   startMarkingContents();
   startClearingSearches();
   startShowingAskedPath();
-  startMarkingSystem();
+  startMarkingSystemOnUse();
+}
+
+/** With the first sign of use, so that its code costs nobody who only reads. */
+function startMarkingSystemOnUse(): void {
+  if (document.querySelector("[data-matrix]") === null) return;
+  const start = () =>
+    void import("./mark-system").then((code) => code.startMarkingSystem(), console.error);
+  addEventListener("pointerover", start, { once: true });
 }
