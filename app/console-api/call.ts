@@ -26,6 +26,8 @@ export type CallOptions = StaffOptions & {
   sms: SmsCaps;
   /** Keeps the files of the media library. */
   mediaStorage: FileStorage;
+  /** Files of releases are scanned: then only what was found clean goes on. */
+  hasScanner: boolean;
 };
 
 /** Who asks for a turn; `signal` aborts when nobody waits for the answer any longer. */

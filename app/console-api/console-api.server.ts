@@ -107,6 +107,8 @@ export type ConsoleApiOptions = {
   sms: SmsCaps;
   /** Keeps the files of the media library. */
   mediaStorage: FileStorage;
+  /** Files of releases are scanned: then only what was found clean goes on. */
+  hasScanner: boolean;
   /** Counts calls; without it, nothing is counted. */
   limits?: Limits | undefined;
   /** Bounds sign-ins by password; without it, all are done at once. */
@@ -235,7 +237,7 @@ async function openCall(
   const keepSession = (value: string, lifetime: number) =>
     keep(hostCookie(consoleCookie, value, { maxAge: lifetime / 1000, isSecure }));
   const { siteOrigin, operatorEmail, startingSettings, startingTexts } = options;
-  const { sendCodeAnew, sms, mediaStorage } = options;
+  const { sendCodeAnew, sms, mediaStorage, hasScanner } = options;
   const staffOptions: StaffOptions = { db, secret, origin, onMessage, now };
   const callOptions: CallOptions = {
     ...staffOptions,
@@ -246,6 +248,7 @@ async function openCall(
     sendCodeAnew,
     sms,
     mediaStorage,
+    hasScanner,
   };
   return {
     options: callOptions,

@@ -16,9 +16,9 @@ import type { Database } from "~/platform/db/database.server";
 import type { Call } from "./call";
 import type { eventPage, releaseEvent, releaseRequest, rollout } from "./schemas/releases";
 
-/** What acts on releases need. No scanner can be set up so far; pages say that nothing was scanned. */
-export function registryOf({ options: { db, now } }: Call): RegistryOptions {
-  return { db, now, hasScanner: false };
+/** What acts on releases need. */
+export function registryOf({ options: { db, now, hasScanner } }: Call): RegistryOptions {
+  return { db, now, hasScanner };
 }
 
 /** The person who acts. */

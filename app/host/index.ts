@@ -166,8 +166,7 @@ export function createSite(
     fakeSites,
     helpVotes,
     chat: liveChatOf(env),
-    // No scanner can be set up so far; pages say of files that nothing has scanned them.
-    publisher: { storage, uploads: services.uploads, hasScanner: false },
+    publisher: { storage, uploads: services.uploads, hasScanner: services.hasScanner },
     console: {
       secret: secretKey,
       origin: env.CONSOLE_ORIGIN ?? env.PUBLIC_URL,
@@ -183,6 +182,7 @@ export function createSite(
       onMessage: services.background.wakeDelivery,
       onRefusedSignIn: (code) => metrics.refused(`console-${code}`),
       mediaStorage: services.mediaStorage,
+      hasScanner: services.hasScanner,
       notedHead: () => readNotedHead(resolve(env.DATA_DIR)),
       build: consoleFolder ? readConsoleBuild(consoleFolder) : developmentConsole,
     },
