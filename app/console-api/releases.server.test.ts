@@ -286,3 +286,29 @@ describe.each(testDatabases)("releases in the console on $name", ({ open }) => {
     expect((await editor.browser.call("releases")).status).toBe(403);
   });
 });
+
+describe.each(testDatabases)(
+  "releases in the console of a site with a scanner on $name",
+  ({ open }) => {
+    it("wait for it, also with files from before there was one", async () => {
+      const database = await open();
+      try {
+        const { join, clock, errors } = openTestConsole(database.db, { hasScanner: true });
+        const { browser } = await join("rui@staff.example", ["release-manager"]);
+        await browser.call("newRelease", draft("1.0.0"));
+        const before = { db: database.db, now: clock, hasScanner: false };
+        const act = { act: "add-file", file: worldFile("1.0.0") } as const;
+        await prepareRelease(before, pipeline, client("1.0.0"), act);
+        const step = (act: string) => browser.call("prepareRelease", { ...client("1.0.0"), act });
+        expect((await step("finish-upload")).body).toMatchObject({
+          ...{ hasScanner: true, release: { status: "uploaded" } },
+        });
+        const refused = await step("verify");
+        expect([refused.status, refused.body.error.rule]).toEqual([409, "not-scanned-yet"]);
+        expect(errors).toEqual([]);
+      } finally {
+        await database.close();
+      }
+    });
+  },
+);

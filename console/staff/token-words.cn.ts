@@ -18,7 +18,7 @@ export const tokenWords: TokenWords = {
   ends: "到期",
   endsIn: { one: "{count} 天后", other: "{count} 天后" },
   ended: "已到期",
-  madeBy: "由 {name} 新建",
+  actsFor: "以 {name} 的名义调用",
   rotate: "更换密文…",
   revoke: "吊销…",
   scopes: {
@@ -49,7 +49,7 @@ export const tokenWords: TokenWords = {
   copied: "已复制",
   close: "我已保存",
   rotateTitle: "更换 {name} 的密文",
-  rotateText: "旧的立即失效。名称、权限、地址和到期时间不变。",
+  rotateText: "旧的立即失效。名称、权限、地址和到期时间不变；此后以你的名义调用。",
   rotateAct: "更换密文",
   keepSecret: "保留旧的",
   revokeTitle: "吊销 {name}",

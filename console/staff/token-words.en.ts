@@ -16,7 +16,7 @@ export const tokenWords = {
   ends: "Ends",
   endsIn: { one: "in {count} day", other: "in {count} days" },
   ended: "ended",
-  madeBy: "made by {name}",
+  actsFor: "acts for {name}",
   rotate: "New secret…",
   revoke: "Revoke…",
   scopes: {
@@ -47,7 +47,8 @@ export const tokenWords = {
   copied: "Copied",
   close: "I have stored it",
   rotateTitle: "New secret for {name}",
-  rotateText: "The old one stops at once. Name, rights, addresses and end stay.",
+  rotateText:
+    "The old one stops at once. Name, rights, addresses and end stay; it acts for you from then on.",
   rotateAct: "Make a new secret",
   keepSecret: "Keep the old one",
   revokeTitle: "Revoke {name}",

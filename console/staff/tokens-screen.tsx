@@ -132,7 +132,9 @@ function TokenRow({
     <tr className="border-b border-line max-lg:block max-lg:py-2.5">
       <th scope="row" className={`${cell} text-left font-normal`}>
         <span className="break-words">{name}</span>
-        <span className="block text-micro text-ink-3">{fill(own.madeBy, { name: createdBy })}</span>
+        <span className="block text-micro text-ink-3">
+          {fill(own.actsFor, { name: createdBy })}
+        </span>
       </th>
       <td className={cell}>
         {scopes.map((scope) => (

@@ -260,6 +260,7 @@ test("two people roll a release out, after one has declined it once", async () =
   await approve("开始灰度 9.0.0，100 %");
   await page.getByRole("button", { name: "Make it the full release…" }).click();
   await layer.getByRole("button", { name: "Ask: Make 9.0.0 the full release" }).click();
+  await expect(page.getByText("Second half: somebody else")).toBeVisible();
   await approve("把 9.0.0 设为完整版本");
   await expect(page.getByText("Every program is offered 9.0.0.")).toBeVisible();
 
@@ -321,6 +322,7 @@ test("one person stops a rollout, two go on with it by steps", async () => {
   await look(page, "rollout-steps-en");
   await layer.getByLabel("Share in percent").first().fill("25");
   await layer.getByRole("button", { name: "Ask: Raise 9.1.0 by steps" }).click();
+  await expect(page.getByText("Second half: somebody else")).toBeVisible();
   await other.page.goto(site.origin + path);
   await other.page.getByRole("button", { name: "批准…" }).click();
   await other.page.getByRole("button", { name: "批准：分步扩大 9.1.0" }).click();

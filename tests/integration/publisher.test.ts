@@ -158,6 +158,38 @@ describe("a pipeline whose site is killed again and again", () => {
   });
 });
 
+describe("a pipeline of a site with a scanner", () => {
+  it(
+    "waits until the scanner has found its files clean",
+    async () => {
+      const folder = await startingFolder();
+      const work = mkdtempSync(join(tmpdir(), "publisher-"));
+      const invitation = inviteOwner({ DATA_DIR: folder });
+      // Nobody answers there: no file is ever found clean.
+      const site = await startSite({ DATA_DIR: folder, CLAMD_SOCKET: join(work, "clamd.sock") });
+      try {
+        const owner = await acceptInvitation(site.origin, invitation);
+        const at = { site: site.origin, token: (await owner.call("/tokens", token)).token };
+        const release = (...values: string[]) => runRelease(at, ...values, ...ofClient("9.0.0"));
+        const installer = join(work, "Manifold-9.0.0-x64.exe");
+        makeFile(installer, 1);
+        done(await release("create", "--channel", "stable", "--windows", "10"));
+        done(await release("upload", installer, "--role", "installer", "--arch", "x64"));
+        const refused = await release("verify", "--patience", "1");
+        expect(refused.code).not.toBe(0);
+        const headers = { authorization: `Bearer ${at.token}`, connection: "close" };
+        const address = `${at.site}/api/publisher/releases/client/9.0.0`;
+        const { data } = await (await fetch(address, { headers })).json();
+        expect(data).toMatchObject({ state: "uploaded", files: [{ scan: "pending" }] });
+      } finally {
+        await endSite(site, "SIGKILL");
+        for (const path of [folder, work]) rmSync(path, { recursive: true, force: true });
+      }
+    },
+    longest,
+  );
+});
+
 describe.each(databaseServers)("a pipeline, two instances and two people", (serverUrl = "") => {
   const work = mkdtempSync(join(tmpdir(), "publisher-"));
   let database: SiteDatabase;

@@ -30,7 +30,10 @@ const bodyOf = (body: unknown): BodyInit =>
 /** A console on a database, with a clock that tests turn. */
 export function openTestConsole(
   db: Database,
-  { signInTurns }: Pick<ConsoleApiOptions, "signInTurns"> = {},
+  {
+    signInTurns,
+    hasScanner = false,
+  }: Partial<Pick<ConsoleApiOptions, "signInTurns" | "hasScanner">> = {},
 ) {
   let now = Date.now();
   const errors: unknown[] = [];
@@ -56,11 +59,11 @@ export function openTestConsole(
       codesSent.push(target.to);
       return "sent";
     },
-    hasScanner: false,
     sms: { countries: new Map([["CN", 10]]), all: 20 },
     address: (context) => addressOf(context.req.raw),
     clientKey: (context) => addressOf(context.req.raw),
     mediaStorage,
+    hasScanner,
     signInTurns,
     onMessage: () => undefined,
     onRefusedSignIn: (code) => refusedSignIns.push(code),

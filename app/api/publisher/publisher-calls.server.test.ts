@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, sign } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { Hono } from "hono";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { createPublisherApi } from "~/api/publisher.server";
 import { approveRequest } from "~/domain/release/approval-edits.server";
 import { addKey } from "~/domain/release/release-keys.server";
@@ -11,6 +11,7 @@ import { tokenScopes } from "~/domain/staff/token-scopes";
 import { auditEntries, releaseApprovals, releaseUploads } from "~/platform/db/schema";
 import { openTestConsole, type TestConsole } from "~tests/support/console";
 import { makeMinisignKey, minisignatureOf } from "~tests/support/minisign";
+import { patience } from "~tests/support/patience";
 import { actorFor } from "~tests/support/registry-database";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 import { openTestUploads } from "~tests/support/uploads";
@@ -325,6 +326,74 @@ describe.each(testDatabases)("calls of machines on $name", ({ open }) => {
       })(),
     );
     await expect(late).rejects.toMatchObject({ problem: "in-use" });
+  });
+
+  it("let nobody write for who was followed by somebody else", async () => {
+    const token = await makeToken();
+    await draft(token, "9.4.1");
+    const id = idOf(await begin(token, { version: "9.4.1", filename: "Manifold-9.4.1-x64.exe" }));
+    const isIt = eq(releaseUploads.id, id);
+    const writer = async () => {
+      const [row] = await database.db.select().from(releaseUploads).where(isIt);
+      return row?.writer ?? null;
+    };
+    /** Sends bytes, and then waits for what comes further. */
+    async function hang(before: string | null) {
+      const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+      const body = writable.getWriter();
+      const headers = { ...offsetStream, "upload-offset": "0", authorization: `Bearer ${token}` };
+      const init = { method: "PATCH", headers, body: readable, duplex: "half" } as RequestInit;
+      const answer = api.request(`/api/publisher/uploads/${id}`, init);
+      await body.write(content.subarray(0, 10));
+      await vi.waitFor(async () => {
+        expect([null, before]).not.toContain(await writer());
+      }, patience);
+      return { answer, body };
+    }
+    const one = await hang(null);
+    // It hung for longer than its lease.
+    await database.db
+      .update(releaseUploads)
+      .set({ writerUntil: new Date(Date.now() - 60_000) })
+      .where(isIt);
+    const other = await hang(await writer());
+    const otherWriter = await writer();
+    await one.body.abort(new Error("gone"));
+    expect((await one.answer).status).toBeGreaterThanOrEqual(400);
+    expect(await writer()).toBe(otherWriter);
+    await other.body.write(content.subarray(10));
+    await other.body.close();
+    expect((await other.answer).status).toBe(204);
+    const wrong = { upload: id, sha256: "0".repeat(64), role: "installer", architecture: "x64" };
+    const mistaken = await ask(token, "POST", "/releases/client/9.4.1/files", { body: wrong });
+    expect([mistaken.status, mistaken.body.data.reason]).toEqual([409, "other-bytes"]);
+  });
+
+  it("stand for who has the secret: nobody agrees to what they asked for themselves", async () => {
+    await newToken({ name: "shared" });
+    const { tokens: listed } = (await second.browser.call("tokens")).body;
+    const { id } = listed.find(({ name }: { name: string }) => name === "shared");
+    const rotated = await second.browser.call("rotateToken", {}, { id });
+    const token = rotated.body.token as string;
+    await draft(token, "1.6.0");
+    expect((await upload(token, "1.6.0")).status).toBe(200);
+    for (const act of ["finish", "verify", "sign", "submit"]) {
+      const { status } = await ask(token, "POST", `/releases/client/1.6.0/${act}`, { body: {} });
+      expect(status).toBe(200);
+    }
+    // Publishing takes one person.
+    expect(await approveAll()).toBe(1);
+    const body = { version: "1.6.0", percent: 100 };
+    const asked = await ask(token, "POST", "/rollouts/client/stable/x64/10/stage", { body });
+    expect(asked.body.data.outcome).toBe("asked");
+    await expect(approveAll()).rejects.toMatchObject({ details: { rule: "own-request" } });
+    const [request] = await database.db
+      .select()
+      .from(releaseApprovals)
+      .where(eq(releaseApprovals.state, "waiting"));
+    const options = { db: database.db, now: site.clock, hasScanner: false };
+    const looked = { id: request?.id ?? 0, hash: request?.changeHash ?? "" };
+    await approveRequest(options, actorFor({ kind: "person", id: manager.id }), looked);
   });
 
   it("throw away what did not become whole in time", async () => {

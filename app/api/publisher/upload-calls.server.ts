@@ -12,6 +12,9 @@ export type UploadCall = {
   mayUpload: (release: { product: "client" | "browser"; version: string }) => Promise<void>;
 };
 
+/** Who writes, and how they are asked to end. */
+type Writer = { writing: Writing; askToEnd: () => void };
+
 /** How often a lock is tried, and for how long, in milliseconds. */
 const lockTimes = { every: 200, all: 4_000, drain: 500 };
 
@@ -31,7 +34,7 @@ export function createUploadCalls({
 }) {
   const calls = new WeakMap<Request, UploadCall>();
   /** Who writes in this process, and how they are asked to end. */
-  const writers = new Map<string, { writing: Writing; askToEnd: () => void }>();
+  const writers = new Map<string, Writer>();
 
   const store = new (class extends DataStore {
     override extensions = ["creation", "termination", "expiration"];
@@ -74,30 +77,33 @@ export function createUploadCalls({
     }
   })();
 
-  const lockOf = (id: string): Lock => ({
-    async lock(signal, askToEnd) {
-      const until = performance.now() + lockTimes.all;
-      for (let isFirst = true; ; isFirst = false) {
-        try {
-          const writing = await uploads.take(id);
-          writers.set(id, { writing, askToEnd });
-          return;
-        } catch (error) {
-          const isInUse = error instanceof UploadRefusal && error.problem === "in-use";
-          if (!isInUse || signal.aborted || performance.now() > until) throw error;
-          // Its client has come back over another connection, and the old one hangs.
-          if (isFirst) writers.get(id)?.askToEnd();
+  const lockOf = (id: string): Lock => {
+    let own: Writer | undefined;
+    return {
+      async lock(signal, askToEnd) {
+        const until = performance.now() + lockTimes.all;
+        for (let isFirst = true; ; isFirst = false) {
+          try {
+            own = { writing: await uploads.take(id), askToEnd };
+            writers.set(id, own);
+            return;
+          } catch (error) {
+            const isInUse = error instanceof UploadRefusal && error.problem === "in-use";
+            if (!isInUse || signal.aborted || performance.now() > until) throw error;
+            // Its client has come back over another connection, and the old one hangs.
+            if (isFirst) writers.get(id)?.askToEnd();
+          }
+          await pause(lockTimes.every);
         }
-        await pause(lockTimes.every);
-      }
-    },
-    async unlock() {
-      const found = writers.get(id);
-      if (found === undefined) return;
-      writers.delete(id);
-      await uploads.leave(found.writing);
-    },
-  });
+      },
+      async unlock() {
+        if (own === undefined) return;
+        // Whose time was over may have been followed by somebody else.
+        if (writers.get(id) === own) writers.delete(id);
+        await uploads.leave(own.writing);
+      },
+    };
+  };
 
   const server = new Server({
     ...{ path, datastore: store, relativeLocation: true, allowedOrigins: [] },

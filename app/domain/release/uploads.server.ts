@@ -1,6 +1,6 @@
 import { createHash, type Hash, randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { mediaTypeOf } from "~/lib/file-headers";
 import type { Database } from "~/platform/db/database.server";
 import { releaseFiles, releaseUploads } from "~/platform/db/schema";
@@ -216,6 +216,10 @@ export function createUploads({
         if (sums.get(id)?.at !== received) sums.delete(id);
         if (received === row.size && sums.has(id)) await measure({ ...row, received });
         return received;
+      }).catch((error: unknown) => {
+        // Where somebody else writes by now, the bytes are theirs.
+        sums.delete(id);
+        throw error;
       });
     },
 
@@ -249,12 +253,14 @@ export function createUploads({
         if (known?.files.some(({ sha256 }) => sha256 === place.sha256)) return;
         throw new UploadRefusal("not-found");
       }
+      // Of an upload, its caller may have mistaken the number.
+      if (row.sha256 !== place.sha256) throw refusalOf("other-bytes");
       if (row.received < row.size) throw new UploadRefusal("not-whole");
       await requirePlace(db, release, row, place);
       await patiently(id, async () => {
         const writing = await uploads.take(id);
         try {
-          await hold(writing, () => add(registry, actor, writing.row, place));
+          await hold(writing, () => add(registry, actor, writing, place));
         } finally {
           await uploads.leave(writing);
         }
@@ -264,18 +270,25 @@ export function createUploads({
     /** Removes uploads whose time is over. @returns how many */
     async removeEnded(signal: AbortSignal): Promise<number> {
       const ended = await listEndedUploads(db, now());
-      for (const row of ended) {
+      let count = 0;
+      for (const { id } of ended) {
         signal.throwIfAborted();
-        await drop(row);
+        try {
+          await uploads.end(id);
+          count += 1;
+        } catch (error) {
+          // Somebody has taken it since, and may be making a file of it; or it is over.
+          if (!(error instanceof UploadRefusal)) throw error;
+        }
       }
-      return ended.length;
+      return count;
     },
   };
 
   async function add(
     registry: RegistryOptions,
     actor: ReleaseActor,
-    row: UploadRow,
+    { row, writer }: Writing,
     { role, architecture, fromVersion }: FilePlace,
   ): Promise<void> {
     const { id, name, size, sha256 } = row;
@@ -291,8 +304,15 @@ export function createUploads({
     };
     const { product, version } = row;
     const act = { act: "add-file", file } as const;
-    await prepareRelease(registry, actor, { product, version }, act);
-    await db.delete(releaseUploads).where(eq(releaseUploads.id, id));
+    const isOwn = and(eq(releaseUploads.id, id), eq(releaseUploads.writer, writer));
+    await db.transaction(async (transaction) => {
+      await lockRegistry(transaction);
+      const [own] = await transaction.delete(releaseUploads).where(isOwn).returning();
+      // Who was away for too long may have been followed by somebody who threw the bytes away.
+      if (own === undefined) throw new UploadRefusal("in-use");
+      const within = { ...registry, db: transaction };
+      await prepareRelease(within, actor, { product, version }, act);
+    });
   }
 
   /** The bytes under their name; they may be there since a call that was cut. */

@@ -106,7 +106,8 @@ export async function makeToken(
 }
 
 /**
- * Gives a token a new secret; the old one stops at once. Name, scopes, network and end stay.
+ * Gives a token a new secret; the old one stops at once. Name, scopes, network and end stay. It acts from
+ * then on for who has the secret: else somebody could ask in another's name, and agree to it as the second.
  * @returns the new secret
  * @throws Refusal `not-found`, `signed-out`
  */
@@ -115,7 +116,7 @@ export function rotateToken(options: StaffOptions, caller: Caller, person: Perso
     const token = tokenPrefix + newToken();
     const [row] = await db
       .update(machineTokens)
-      .set({ tokenHash: hashToken(token) })
+      .set({ tokenHash: hashToken(token), createdById: person.staff.id })
       .where(and(eq(machineTokens.id, id), isOpen(now)))
       .returning();
     if (row === undefined) throw new Refusal("not-found");
