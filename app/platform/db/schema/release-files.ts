@@ -58,6 +58,7 @@ export const releaseFiles = pgTable(
   },
   (table) => [
     uniqueIndex("release_files_name_key").on(table.name),
+    index("release_files_release_index").on(table.releaseId),
     // Of files that wait for the scanner, which is asked every second.
     index("release_files_pending_index").on(table.id).where(sql`${table.scanState} = 'pending'`),
     // Of a role, one for an architecture; of patches, one for each version that they start from.
