@@ -173,7 +173,7 @@ describe("a pipeline of a site with a scanner", () => {
         const release = (...values: string[]) => runRelease(at, ...values, ...ofClient("9.0.0"));
         const installer = join(work, "Manifold-9.0.0-x64.exe");
         makeFile(installer, 1);
-        done(await release("create", "--channel", "stable", "--windows", "10"));
+        done(await release("release", "create", "--channel", "stable", "--windows", "10"));
         done(await release("upload", installer, "--role", "installer", "--arch", "x64"));
         const refused = await release("verify", "--patience", "1");
         expect(refused.code).not.toBe(0);
