@@ -3,8 +3,8 @@ import { addressIn } from "~/i18n/addresses";
 import type { Locale } from "~/i18n/locales";
 import { siteAddress } from "~console/site-address";
 
-/** Where visitors read of a product's releases. The site may have another host than the console. */
-export function publicAddress(locale: Locale, product: Product): string {
-  const path = addressIn(locale, product === "client" ? "/updateLog" : "/updateBrowserLog");
+/** The page of a version for visitors. The site may have another host than the console. */
+export function publicAddress(locale: Locale, product: Product, version: string): string {
+  const path = addressIn(locale, `/release/${product}/${version}`);
   return new URL(path, new URL(siteAddress, window.location.href)).href;
 }

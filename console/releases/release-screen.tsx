@@ -111,7 +111,7 @@ export function Component() {
       >
         {release.status === "published" && (
           <a
-            href={publicAddress(locale, release.product)}
+            href={publicAddress(locale, release.product, release.version)}
             target="_blank"
             rel="noreferrer"
             className={buttonStyle("line")}

@@ -64,7 +64,7 @@ export const releaseWords: typeof english = {
   next: "下一步",
   later: "之后",
   notPublic: "尚未公开",
-  publicPage: "更新日志",
+  publicPage: "访客页面",
 
   filesMeta: { one: "{count} 个文件，{size}", other: "{count} 个文件，{size}" },
   noFiles: "还没有文件",

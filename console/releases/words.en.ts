@@ -65,7 +65,7 @@ export const releaseWords = {
   next: "next",
   later: "later",
   notPublic: "not public anywhere",
-  publicPage: "Update log",
+  publicPage: "Page for visitors",
 
   filesMeta: { one: "{count} file, {size}", other: "{count} files, {size}" },
   noFiles: "No file yet",
