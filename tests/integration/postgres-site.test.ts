@@ -141,6 +141,9 @@ describe.each(databaseServers)("two sites on one PostgreSQL", (serverUrl = "") =
 });
 
 it("a server that does not respond stops the start with a sentence", async () => {
-  const unreachable = { DATABASE_URL: "postgres://nobody@127.0.0.1:9/none", DATA_DIR: tmpdir() };
+  // A folder of its own: a site takes the rights on its data folder from everybody else.
+  const folder = mkdtempSync(join(tmpdir(), "manifold-unreachable-"));
+  const unreachable = { DATABASE_URL: "postgres://nobody@127.0.0.1:9/none", DATA_DIR: folder };
   await expect(startSite(unreachable)).rejects.toThrow(/ended with 1/);
+  rmSync(folder, { recursive: true, force: true });
 });
