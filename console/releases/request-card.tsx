@@ -13,6 +13,7 @@ import { Field } from "~console/ui/field";
 import { Icon } from "~console/ui/icon";
 import { tell } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
+import { ChangedValue } from "./changed-value";
 import { lineWords } from "./release-view";
 import { changedValues, changeWords, requestPath } from "./rollout-view";
 
@@ -173,24 +174,8 @@ export function ExactChange({ request: { change, hash } }: { request: ReleaseReq
   return (
     <div className="mt-4">
       <ul className="border-t border-ink">
-        {changedValues(language, change).map(({ key, name, before, after }) => (
-          <li
-            key={key}
-            className="flex flex-wrap items-baseline gap-x-3 border-b border-line py-1.5"
-          >
-            <span className="min-w-0 grow text-ink-2">{name}</span>
-            <span className="tabular-nums">
-              <del className="bg-seal-wash text-ink-2">
-                <span className="sr-only">{own.before} </span>
-                {before}
-              </del>
-              <span aria-hidden="true"> → </span>
-              <ins className="border-b-[1.5px] border-hue-2 bg-hue-2-wash no-underline">
-                <span className="sr-only">{own.after} </span>
-                {after}
-              </ins>
-            </span>
-          </li>
+        {changedValues(language, change).map(({ key, ...value }) => (
+          <ChangedValue key={key} {...value} />
         ))}
       </ul>
       <details className="group mt-2">

@@ -12,6 +12,7 @@ import { Note } from "~console/ui/note";
 import { Select } from "~console/ui/select";
 import { tell } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
+import { ChangedValue } from "./changed-value";
 import type { ControlAct } from "./rollout-control";
 import { changedValues, lookedAtOf, percentOf, stopAfter, tellings, tryAct } from "./rollout-view";
 
@@ -201,21 +202,8 @@ export function Afterwards({
     <div>
       <p className="font-semibold">{own.nowAfter}</p>
       <ul className="mt-1.5 border-t border-ink">
-        {values.map(({ key, name, before, after }) => (
-          <li key={key} className="flex flex-wrap gap-x-3 border-b border-line py-1.5">
-            <span className="grow text-ink-2">{name}</span>
-            <span className="tabular-nums">
-              <del className="bg-seal-wash text-ink-2">
-                <span className="sr-only">{own.before} </span>
-                {before}
-              </del>
-              <span aria-hidden="true"> → </span>
-              <ins className="border-b-[1.5px] border-hue-2 bg-hue-2-wash no-underline">
-                <span className="sr-only">{own.after} </span>
-                {after}
-              </ins>
-            </span>
-          </li>
+        {values.map(({ key, ...value }) => (
+          <ChangedValue key={key} {...value} />
         ))}
         {told.map((sentence) => (
           <li key={sentence} className="border-b border-line py-1.5">

@@ -76,9 +76,12 @@ async function look(page: Page, name: string): Promise<void> {
 test("a draft of the pipeline is checked, fixed, published and withdrawn", async () => {
   const { page, wrong } = await open(lin, "/console");
   await expect(head(page, /./)).toBeVisible();
-  await page.keyboard.press("g");
-  await page.keyboard.press("r");
-  await expect(head(page, "Releases")).toBeFocused();
+  // The heading may stand a moment before the keys are heard.
+  await expect(async () => {
+    await page.keyboard.press("g");
+    await page.keyboard.press("r");
+    await expect(head(page, "Releases")).toBeFocused({ timeout: 3_000 });
+  }).toPass();
   const rows = page.locator("tbody tr");
   // What is being prepared comes first.
   await expect(rows.first()).toContainText("Draft");
