@@ -1,6 +1,7 @@
 import { and, asc, count, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
 import type { Locale } from "~/i18n/locales";
-import { remembered } from "~/platform/db/content-memory.server";
+import { plainText } from "~/lib/search/snippet";
+import { remembered, rememberedItems } from "~/platform/db/content-memory.server";
 import type { Database } from "~/platform/db/database.server";
 import { articleTags, articleTranslations, tags, tagTranslations } from "~/platform/db/schema";
 import type { ArticleTeaser, ArticleView, Tag } from "./article";
@@ -16,6 +17,12 @@ export type ArticleFilter = {
 
 /** Largest number of listed or counted articles; it limits the cost of late pages. */
 const mostListed = 10_000;
+
+/**
+ * Greatest age in milliseconds of the views that a search shows: with the age of a stored page and that of
+ * a shared cache they are at most a minute old.
+ */
+const oldestViews = 15_000;
 
 /**
  * One page of a language's articles, newest first, and whether there are older ones. The list ends
@@ -68,34 +75,53 @@ export async function countPublished(
   return counted?.count ?? 0;
 }
 
-/** The published articles with these ids, in this order. */
+/** The published articles with these ids, in this order; their views may be `oldestViews` old. */
 export async function listByIds(
   db: Database,
   locale: Locale,
-  ids: number[],
+  ids: readonly number[],
 ): Promise<ArticleTeaser[]> {
-  if (ids.length === 0) return [];
-  const rows = await db
-    .select(teaserColumns(db, locale))
-    .from(articleTranslations)
-    .where(and(published(db, { locale }), inArray(articleTranslations.articleId, ids)));
-  const teasers = new Map(rows.map((row) => [row.articleId, teaserOf(row)]));
+  const teasers = await rememberedItems(db, {
+    question: `teaser ${locale}`,
+    ids,
+    longest: oldestViews,
+    sizeOf: sizeOfTeaser,
+    ask: async (missing) => {
+      const rows = await db
+        .select(teaserColumns(db, locale))
+        .from(articleTranslations)
+        .where(
+          and(published(db, { locale }), inArray(articleTranslations.articleId, [...missing])),
+        );
+      return new Map(rows.map((row) => [row.articleId, teaserOf(row)]));
+    },
+  });
   return ids.flatMap((id) => teasers.get(id) ?? []);
 }
 
-/** The Markdown of published articles, by id. */
-export async function findMarkdown(
+/** Numbers, names and places of a teaser besides its texts take about as much as these characters. */
+const sizeOfTeaser = ({ titleWords, summary }: ArticleTeaser) =>
+  500 + titleWords.join("").length + summary.length;
+
+/** The readable text of published articles, by id. */
+export function findPlainTexts(
   db: Database,
   locale: Locale,
-  ids: number[],
+  ids: readonly number[],
 ): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map();
-  const { articleId, markdown } = articleTranslations;
-  const rows = await db
-    .select({ articleId, markdown })
-    .from(articleTranslations)
-    .where(and(published(db, { locale }), inArray(articleId, ids)));
-  return new Map(rows.map((row) => [row.articleId, row.markdown]));
+  return rememberedItems(db, {
+    question: `article text ${locale}`,
+    ids,
+    sizeOf: (text) => text.length,
+    ask: async (missing) => {
+      const { articleId, markdown } = articleTranslations;
+      const rows = await db
+        .select({ articleId, markdown })
+        .from(articleTranslations)
+        .where(and(published(db, { locale }), inArray(articleId, [...missing])));
+      return new Map(rows.map((row) => [row.articleId, plainText(row.markdown)]));
+    },
+  });
 }
 
 /** Related articles: those that share the most tags first, then the newest. */

@@ -1,10 +1,10 @@
 import { searchItems } from "~/domain/search/search-queries.server";
 import type { Locale } from "~/i18n/locales";
-import { highlight } from "~/lib/search/highlight";
-import { plainText, snippet } from "~/lib/search/snippet";
+import { hasMatch } from "~/lib/search/highlight";
+import { snippet } from "~/lib/search/snippet";
 import type { Database } from "~/platform/db/database.server";
 import type { ArticleTeaser } from "./article";
-import { findMarkdown, listByIds } from "./article-lists.server";
+import { findPlainTexts, listByIds } from "./article-lists.server";
 
 /** A search for articles; `page` counts from 1. */
 export type ArticleSearch = { locale: Locale; query: string; page: number; pageSize: number };
@@ -26,9 +26,9 @@ export async function searchArticles(
   const { ids, total } = await searchItems(db, search);
   const found = await listByIds(db, locale, ids);
   const hidden = found.filter((article) => !showsMatch(article, query)).map(({ id }) => id);
-  const markdown = await findMarkdown(db, locale, hidden);
+  const texts = await findPlainTexts(db, locale, hidden);
   const list = found.map((article) => {
-    const excerpt = excerptOf(markdown.get(article.id), query);
+    const excerpt = excerptOf(texts.get(article.id), query);
     return { article, ...(excerpt !== undefined && { excerpt }) };
   });
   return { list, total };
@@ -36,13 +36,12 @@ export async function searchArticles(
 
 /** Whether title or summary contain a match, so that no excerpt of the text is needed. */
 function showsMatch({ titleWords, summary }: ArticleTeaser, query: string): boolean {
-  const shown = [...highlight(titleWords.join(""), query), ...highlight(summary, query)];
-  return shown.some(({ isMatch }) => isMatch);
+  return hasMatch(titleWords.join(""), query) || hasMatch(summary, query);
 }
 
-function excerptOf(markdown: string | undefined, query: string): string | undefined {
-  if (markdown === undefined) return undefined;
-  return snippet(plainText(markdown), query)
-    ?.map(({ text }) => text)
+function excerptOf(text: string | undefined, query: string): string | undefined {
+  if (text === undefined) return undefined;
+  return snippet(text, query)
+    ?.map(({ text: piece }) => piece)
     .join("");
 }

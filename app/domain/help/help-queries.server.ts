@@ -5,9 +5,9 @@ import { findPicturesOf } from "~/domain/media/media-queries.server";
 import { searchItems } from "~/domain/search/search-queries.server";
 import { openPreview } from "~/domain/texts/text-previews.server";
 import type { Locale } from "~/i18n/locales";
-import { highlight } from "~/lib/search/highlight";
+import { hasMatch } from "~/lib/search/highlight";
 import { plainText, snippet } from "~/lib/search/snippet";
-import { remembered } from "~/platform/db/content-memory.server";
+import { remembered, rememberedItems } from "~/platform/db/content-memory.server";
 import type { Database } from "~/platform/db/database.server";
 import { helpArticles, helpTranslations } from "~/platform/db/schema";
 import { type HelpTeaser, type HelpView, helpSections } from "./help";
@@ -96,32 +96,42 @@ export async function searchHelp(
   const all = new Map((await listHelp(db, locale)).map((teaser) => [teaser.id, teaser]));
   const found = ids.flatMap((id) => all.get(id) ?? []);
   const isShown = ({ title, summary }: HelpTeaser) =>
-    [...highlight(title, query), ...highlight(summary, query)].some(({ isMatch }) => isMatch);
-  const markdownOf = await findMarkdown(
+    hasMatch(title, query) || hasMatch(summary, query);
+  const texts = await findPlainTexts(
     db,
     locale,
     found.filter((teaser) => !isShown(teaser)).map(({ id }) => id),
   );
   const list = found.map((teaser) => {
-    const markdown = markdownOf.get(teaser.id);
-    const parts = markdown === undefined ? undefined : snippet(plainText(markdown), query);
-    return parts == null ? teaser : { ...teaser, excerpt: parts.map(({ text }) => text).join("") };
+    const text = texts.get(teaser.id);
+    const parts = text === undefined ? null : snippet(text, query);
+    if (parts === null) return teaser;
+    return { ...teaser, excerpt: parts.map((part) => part.text).join("") };
   });
   return { list, total };
 }
 
-async function findMarkdown(
+/** The readable text of published help articles, by id. */
+function findPlainTexts(
   db: Database,
   locale: Locale,
-  ids: number[],
+  ids: readonly number[],
 ): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map();
-  const { helpId, markdown } = helpTranslations;
-  const rows = await db
-    .select({ helpId, markdown })
-    .from(helpTranslations)
-    .where(and(inArray(helpId, ids), eq(helpTranslations.locale, locale), isPublished));
-  return new Map(rows.map((row) => [row.helpId, row.markdown]));
+  return rememberedItems(db, {
+    question: `help text ${locale}`,
+    ids,
+    sizeOf: (text) => text.length,
+    ask: async (missing) => {
+      const { helpId, markdown } = helpTranslations;
+      const rows = await db
+        .select({ helpId, markdown })
+        .from(helpTranslations)
+        .where(
+          and(inArray(helpId, [...missing]), eq(helpTranslations.locale, locale), isPublished),
+        );
+      return new Map(rows.map((row) => [row.helpId, plainText(row.markdown)]));
+    },
+  });
 }
 
 /** Languages and last change of each published help article, for the sitemap. */

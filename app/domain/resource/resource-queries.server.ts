@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, type SQL } from "drizzle-orm";
+import { and, asc, eq, isNull } from "drizzle-orm";
 import { hostOf } from "~/domain/link/link";
 import { isShown } from "~/domain/link/link-queries.server";
 import { searchItems } from "~/domain/search/search-queries.server";
@@ -59,8 +59,9 @@ export async function searchResources(
     offset: 0,
   });
   if (ids.length === 0) return [];
-  const found = await selectShown(db, locale, inArray(resources.id, ids));
-  const byId = new Map(found.map((resource) => [resource.id, resource]));
+  // All of them are on the page without a search, and remembered for it.
+  const shown = await listShownResources(db, locale);
+  const byId = new Map(shown.map((resource) => [resource.id, resource]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
@@ -83,7 +84,7 @@ export async function hasResources(db: Database): Promise<boolean> {
   return (await db.select({ id: resources.id }).from(resources).limit(1)).length > 0;
 }
 
-async function selectShown(db: Database, locale: Locale, condition?: SQL): Promise<ResourceView[]> {
+async function selectShown(db: Database, locale: Locale): Promise<ResourceView[]> {
   const rows = await db
     .select({
       id: resources.id,
@@ -113,7 +114,6 @@ async function selectShown(db: Database, locale: Locale, condition?: SQL): Promi
         eq(resourceTranslations.status, "published"),
         isNull(resources.hiddenAt),
         isShown,
-        condition,
       ),
     )
     .orderBy(asc(resourceCategories.position), asc(resources.position), asc(resources.id));

@@ -24,11 +24,14 @@ const takesForm = takesFormIn([
 
 it.each(["/contact", "/en/contact", "/verify/report", "/fr/help/a"])("%s takes forms", (path) => {
   expect(takesForm(path)).toBe(true);
+  // It is remembered.
+  expect(takesForm(path)).toBe(true);
 });
 
 it.each(["/", "/en", "/en/pricing", "/no/such/page", "/%E0%A4%A", "/en/Contact"])(
   "%s takes none, so that what is posted to it comes before no reader",
   (path) => {
+    expect(takesForm(path)).toBe(false);
     expect(takesForm(path)).toBe(false);
   },
 );

@@ -1,30 +1,14 @@
-/** A character of folded text, with its place in the original. */
-export type FoldedCharacter = { text: string; start: number; end: number };
-
 /**
- * Normalises text for search: unifies compatibility forms (full-width letters, ligatures) and case,
- * character by character, so that matches can be marked in the original.
+ * Normalises one character for search: unifies compatibility forms (full-width letters, ligatures) and
+ * case. Some characters fold to several.
  */
-export function fold(text: string): FoldedCharacter[] {
-  const folded: FoldedCharacter[] = [];
-  let start = 0;
-  for (const character of text) {
-    const end = start + character.length;
-    // Most characters fold to one: ASCII by its case, the common Chinese ones to themselves.
-    if (isAscii(character) || isCommonHan(character)) {
-      folded.push({ text: character.toLowerCase(), start, end });
-      start = end;
-      continue;
-    }
-    for (const piece of character.normalize("NFKC").toLowerCase()) {
-      folded.push({ text: piece, start, end });
-    }
-    start = end;
-  }
-  return folded;
+export function foldedOf(character: string): string {
+  // Most characters fold to one: ASCII by its case, the common Chinese ones to themselves.
+  if (isAscii(character) || isCommonHan(character)) return character.toLowerCase();
+  return character.normalize("NFKC").toLowerCase();
 }
 
-function isAscii(character: string): boolean {
+export function isAscii(character: string): boolean {
   return character.charCodeAt(0) < 0x80;
 }
 

@@ -1,51 +1,82 @@
-import type { FoldedCharacter } from "./fold";
-import { type Run, runsOf, textOf } from "./runs";
+import { type FoldedCharacter, type Run, runsIn, runsOf, textOf } from "./runs";
 import { longestQuery } from "./search-query";
 import { stemOf } from "./stem";
 
 /** A piece of a text, matching the search or not. */
 export type Piece = { text: string; isMatch: boolean };
 
+/** A part of a text: from the place `start` up to `end`, which is no part of it. */
+type Part = Pick<FoldedCharacter, "start" | "end">;
+
 /** Splits a text into matching and other pieces; joined they are the text. */
 export function highlight(text: string, typed: string): Piece[] {
+  return piecesOf(text, matchesIn(text, typed));
+}
+
+/** The same, as far as `room` characters after the beginning of the first match; nothing is marked later. */
+export function highlightFirst(text: string, typed: string, room: number): Piece[] {
+  return piecesOf(text, matchesIn(text, typed, room));
+}
+
+/** Whether a text contains a match. */
+export function hasMatch(text: string, typed: string): boolean {
+  return matchesIn(text, typed, 0).length > 0;
+}
+
+/** The parts of a text that match, in order, none next to another. */
+function matchesIn(text: string, typed: string, room = Number.POSITIVE_INFINITY): Part[] {
   const wanted = runsOf(typed.slice(0, longestQuery)).map((run): Wanted => {
     const word = textOf(run);
     return { ...run, word, stem: stemOf(word) };
   });
-  const marked = new Set<number>();
-  for (const run of runsOf(text)) {
-    for (const { start, end } of wanted.flatMap((one) => placesOf(one, run))) {
-      for (let place = start; place < end; place += 1) marked.add(place);
+  const found: Part[] = [];
+  if (wanted.length === 0) return found;
+  for (const run of runsIn(text)) {
+    const [first] = found;
+    if (first !== undefined && (run.characters[0]?.start ?? 0) > first.start + room) break;
+    for (const { start, end } of placesOf(wanted, run)) {
+      const last = found.at(-1);
+      if (last !== undefined && start <= last.end) last.end = Math.max(last.end, end);
+      else found.push({ start, end });
     }
   }
-  return piecesOf(text, marked);
+  return found;
 }
 
 /** A run of the search; its word and stem are for runs that are not Han. */
 type Wanted = Run & { word: string; stem: string };
 
-/** The characters of a run that match a run of the search. */
-function placesOf(wanted: Wanted, run: Run): FoldedCharacter[] {
-  if (wanted.isHan !== run.isHan) return [];
-  const { characters } = run;
+/** The characters of a run that match a run of the search, in their order. */
+function placesOf(wanted: readonly Wanted[], run: Run): FoldedCharacter[] {
+  const places = wanted.flatMap((one) => placesOfOne(one, run));
+  return wanted.length > 1 ? places.sort((one, other) => one.start - other.start) : places;
+}
+
+function placesOfOne(wanted: Wanted, { isHan, characters }: Run): FoldedCharacter[] {
+  if (wanted.isHan !== isHan) return [];
   const { length } = wanted.characters;
   const isAt = (at: number) =>
     wanted.characters.every(({ text }, index) => text === characters[at + index]?.text);
-  // A word matches by its beginning, or by its stem.
-  if (!run.isHan) {
+  // A word matches by its beginning, or by its stem, which begins with the same letter.
+  if (!isHan) {
+    if (wanted.characters[0]?.text !== characters[0]?.text) return [];
     if (isAt(0)) return characters.slice(0, length);
-    return wanted.stem === stemOf(textOf(run)) ? characters : [];
+    return wanted.stem === stemOf(textOf({ isHan, characters })) ? characters : [];
   }
   return characters.flatMap((_, at) => (isAt(at) ? characters.slice(at, at + length) : []));
 }
 
-function piecesOf(text: string, marked: ReadonlySet<number>): Piece[] {
+function piecesOf(text: string, matches: readonly Part[]): Piece[] {
   const pieces: Piece[] = [];
-  for (let place = 0; place < text.length; place += 1) {
-    const isMatch = marked.has(place);
-    const last = pieces.at(-1);
-    if (last?.isMatch === isMatch) last.text += text[place] ?? "";
-    else pieces.push({ text: text[place] ?? "", isMatch });
+  let place = 0;
+  const add = (end: number, isMatch: boolean) => {
+    if (end > place) pieces.push({ text: text.slice(place, end), isMatch });
+    place = end;
+  };
+  for (const { start, end } of matches) {
+    add(start, false);
+    add(end, true);
   }
+  add(text.length, false);
   return pieces;
 }

@@ -1,32 +1,51 @@
-import { type FoldedCharacter, fold, isCommonHan } from "./fold";
+import { foldedOf, isAscii, isCommonHan } from "./fold";
+
+/** A character of folded text, with its place in the original. */
+export type FoldedCharacter = { text: string; start: number; end: number };
 
 /** A run of Han characters, or a word of another script. */
 export type Run = { isHan: boolean; characters: FoldedCharacter[] };
 
 /** Splits text into runs of Han characters and words of other scripts. */
 export function runsOf(text: string): Run[] {
-  const runs: Run[] = [];
+  return [...runsIn(text)];
+}
+
+/**
+ * The same, one run after another: who needs only the first ones stops. Text is folded character by
+ * character, so that matches can be marked in the original.
+ */
+export function* runsIn(text: string): Generator<Run, void> {
   let current: Run | undefined;
-  for (const character of fold(text)) {
-    const kind = kindOf(character.text);
-    if (kind === "divider") {
-      current = undefined;
-      continue;
+  let start = 0;
+  for (const character of text) {
+    const end = start + character.length;
+    for (const piece of foldedOf(character)) {
+      const kind = kindOf(piece);
+      const isHan = kind === "han";
+      if (current !== undefined && (kind === "divider" || current.isHan !== isHan)) {
+        yield current;
+        current = undefined;
+      }
+      if (kind === "divider") continue;
+      current ??= { isHan, characters: [] };
+      current.characters.push({ text: piece, start, end });
     }
-    const isHan = kind === "han";
-    if (current?.isHan !== isHan) {
-      current = { isHan, characters: [] };
-      runs.push(current);
-    }
-    current.characters.push(character);
+    start = end;
   }
-  return runs;
+  if (current !== undefined) yield current;
 }
 
 function kindOf(character: string): "han" | "word" | "divider" {
+  if (isAscii(character)) return isLetterOrDigit(character.charCodeAt(0)) ? "word" : "divider";
   if (isCommonHan(character)) return "han";
   if (/\p{Script=Han}/u.test(character)) return "han";
   return /[\p{L}\p{N}\p{M}]/u.test(character) ? "word" : "divider";
+}
+
+/** @param code of a folded ASCII character, which has no capital letters */
+function isLetterOrDigit(code: number): boolean {
+  return (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39);
 }
 
 /** A run as one string. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { highlight } from "./highlight";
+import { hasMatch, highlight, highlightFirst } from "./highlight";
 import { searchDocument, searchRulesVersion } from "./search-document";
 import { searchQuery } from "./search-query";
 import { tidyQuery } from "./tidy-query";
@@ -81,7 +81,27 @@ describe("highlighting", () => {
     ["长江长江大桥", "长江", "[长江长江]大桥"],
     ["nothing", "?", "nothing"],
     ["ﬁngerprint", "fin", "[ﬁn]gerprint"],
+    ["南京市长江", "长江 市长", "南京[市长江]"],
+    ["用代理IP，ip 代理", "ip 代理", "用[代理IP]，[ip] [代理]"],
   ])("of %s by %s", (text, typed, expected) => expect(marked(text, typed)).toBe(expected));
+});
+
+it("marks no more than is needed of a long text", () => {
+  const text = `a proxy ${"and more ".repeat(20)}proxy`;
+  const marks = (pieces: ReturnType<typeof highlight>) => pieces.filter(({ isMatch }) => isMatch);
+  expect(marks(highlight(text, "proxy"))).toHaveLength(2);
+  const first = highlightFirst(text, "proxy", 140);
+  expect(marks(first)).toHaveLength(1);
+  expect(first.map((piece) => piece.text).join("")).toBe(text);
+});
+
+it.each([
+  ["Residential proxies", "proxy", true],
+  ["长江大桥", "江大", true],
+  ["reproxy", "proxy", false],
+  ["anything", "", false],
+])("%j has a match of %j: %j", (text, typed, expected) => {
+  expect(hasMatch(text, typed)).toBe(expected);
 });
 
 it.each([

@@ -1,25 +1,14 @@
-import { highlight, type Piece } from "./highlight";
+import { highlightFirst, type Piece } from "./highlight";
 
 /** Approximate number of characters before the first match, and of the whole snippet. */
 const lead = 30;
 const whole = 140;
 
-/** Characters of a long text that are read first: the first match is mostly near the beginning. */
-const beginning = 1_500;
-
 /** An excerpt around the first match, with marks; null without a match. */
 export function snippet(text: string, typed: string): Piece[] | null {
-  const isLong = text.length > 2 * beginning;
-  // The end of the part that is read may cut a word, so a match must be well before it.
-  const early = isLong ? around(text.slice(0, beginning), typed, beginning - 2 * whole) : null;
-  return early ?? around(text, typed, text.length);
-}
-
-/** @param latest place in the text before which the first match has to begin */
-function around(text: string, typed: string, latest: number): Piece[] | null {
-  const pieces = highlight(text, typed);
+  const pieces = highlightFirst(text, typed, whole);
   const first = pieces.findIndex(({ isMatch }) => isMatch);
-  if (first === -1 || (pieces[first - 1]?.text.length ?? 0) >= latest) return null;
+  if (first === -1) return null;
   const before = pieces[first - 1]?.text ?? "";
   const shown: Piece[] = before === "" ? [] : [{ text: endOf(before), isMatch: false }];
   let length = shown[0]?.text.length ?? 0;

@@ -1,11 +1,23 @@
 import { LRUCache } from "lru-cache";
 import type { Database } from "./database.server";
 
-/** Answers by their key. Promises, so that simultaneous questions share one. */
-type Memory = LRUCache<string, Promise<unknown>>;
+type Memory = {
+  /** Answers by their question. Promises, so that simultaneous questions share one. */
+  answers: LRUCache<string, Promise<unknown>>;
+  /** Single items by their question and id. */
+  items: LRUCache<string, { item: unknown }>;
+  /** Raised by each change. */
+  changes: number;
+};
 
 /** Larger than the number of questions whose answers are the same for everybody. */
 const mostKept = 200;
+
+/**
+ * Characters of all remembered items together: the texts of about 500 articles. Of a larger site those
+ * that searches find most are kept.
+ */
+const mostItemCharacters = 2_000_000;
 
 /**
  * Greatest age of an answer in milliseconds: were the word of a change lost, as with a connection that
@@ -22,10 +34,18 @@ const memories = new WeakMap<Database, Memory>();
  * @returns forgets all answers; to be called at each change
  */
 export function rememberContent(db: Database, longest = greatestAge): () => void {
-  const memory: Memory = new LRUCache({ max: mostKept, ttl: longest });
+  const memory: Memory = {
+    answers: new LRUCache({ max: mostKept, ttl: longest }),
+    items: new LRUCache({ maxSize: mostItemCharacters, ttl: longest }),
+    changes: 0,
+  };
   memories.set(db, memory);
-  // Answers that are under way may be of before the change: nobody joins them any more.
-  return () => memory.clear();
+  // Answers that are under way may be of before the change: nobody joins or keeps them any more.
+  return () => {
+    memory.changes += 1;
+    memory.answers.clear();
+    memory.items.clear();
+  };
 }
 
 /**
@@ -39,7 +59,7 @@ export function remembered<Answer>(
   question: string,
   ask: () => Promise<Answer>,
 ): Promise<Answer> {
-  const memory = memories.get(db);
+  const memory = memories.get(db)?.answers;
   if (memory === undefined) return ask();
   const known = memory.get(question) as Promise<Answer> | undefined;
   if (known !== undefined) return known;
@@ -51,3 +71,41 @@ export function remembered<Answer>(
   });
   return answer;
 }
+
+/**
+ * Published items by their ids, of which only those are asked for that are not remembered. For what many
+ * different searches find: their number has no end, that of the items has.
+ * @param question names the question and all that its answer depends on, besides the ids
+ */
+export async function rememberedItems<Item>(
+  db: Database,
+  { question, ids, ask, sizeOf, longest }: ItemsQuestion<Item>,
+): Promise<Map<number, Item>> {
+  const memory = memories.get(db);
+  if (memory === undefined) return ids.length === 0 ? new Map() : ask(ids);
+  const { items, changes } = memory;
+  const found = new Map<number, Item>();
+  const missing = ids.filter((id) => {
+    const known = items.get(`${question} ${id}`) as { item: Item } | undefined;
+    if (known !== undefined) found.set(id, known.item);
+    return known === undefined;
+  });
+  if (missing.length === 0) return found;
+  for (const [id, item] of await ask(missing)) {
+    found.set(id, item);
+    const options = { size: sizeOf(item) + 1, ...(longest !== undefined && { ttl: longest }) };
+    if (memory.changes === changes) items.set(`${question} ${id}`, { item }, options);
+  }
+  return found;
+}
+
+type ItemsQuestion<Item> = {
+  question: string;
+  ids: readonly number[];
+  /** Asks for at least one item; what is not published is not in the answer. */
+  ask: (ids: readonly number[]) => Promise<Map<number, Item>>;
+  /** Its size in characters. */
+  sizeOf: (item: Item) => number;
+  /** Greatest age of an item in milliseconds, where it has to be less than that of other content. */
+  longest?: number;
+};
