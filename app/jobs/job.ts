@@ -1,7 +1,10 @@
 import type { JobResult } from "~/domain/background-job/job-result";
 import type { Database } from "~/platform/db/database.server";
 
-/** What a job gets; `signal` aborts when the process ends or another one has taken the job over. */
+/**
+ * What a job gets: the time by the database's clock, and `signal`, which aborts when the process ends or
+ * another one has taken the job over.
+ */
 export type JobContext = { db: Database; now: Date; signal: AbortSignal };
 
 /** A periodic background job, run by one process at a time. */

@@ -1,5 +1,6 @@
 import { type LeasedOutcome, runLeased } from "~/domain/background-job/run-leased.server";
 import type { Database } from "~/platform/db/database.server";
+import { databaseTime } from "~/platform/db/database-time.server";
 import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
 import type { ErrorLog } from "~/platform/log/error-log";
 import type { Job } from "./job";
@@ -8,8 +9,11 @@ export type JobsOptions = {
   db: Database;
   jobs: readonly Job[];
   log: ErrorLog;
-  /** The time that jobs are told; leases and due times are those of the database's clock. */
-  now?: () => Date;
+  /**
+   * The time that jobs are told: that of the database's clock, as of leases and due times. A process whose
+   * clock jumps thus publishes and deletes nothing too soon.
+   */
+  now?: () => Date | Promise<Date>;
   /** Milliseconds between two checks for due jobs; null: only when called. */
   interval?: number | null;
   /** Milliseconds between two questions for work whose time has come. */
@@ -35,7 +39,8 @@ const usualRetryTime = 5 * 60_000;
  * the process alive. Any number of processes may share a database: each run belongs to one of them.
  * Failures are logged and stored in the job's row.
  */
-export function startJobs({ db, jobs, log, now = () => new Date(), ...options }: JobsOptions) {
+export function startJobs({ db, jobs, log, now, ...options }: JobsOptions) {
+  const tellTime = now ?? (() => databaseTime(db));
   const { interval = 30_000, workInterval = 1_000, lease } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -52,7 +57,7 @@ export function startJobs({ db, jobs, log, now = () => new Date(), ...options }:
       isDue: dueAtStart.has(name),
       hasWork,
       signal,
-      run: (signal) => job.run({ db, now: now(), signal }),
+      run: async (signal) => job.run({ db, now: await tellTime(), signal }),
       waitAfter: (outcome, failures) => ("error" in outcome ? retryWait(job, failures) : interval),
       isGrowing: job.longestRetryTime !== undefined,
       ...(jobLease !== undefined && { lease: jobLease }),

@@ -59,7 +59,9 @@ describe.each(testDatabases)("what people have scheduled, on $name", ({ open }) 
   let database: OpenTestDatabase;
   let site: TestConsole;
   let editor: Awaited<ReturnType<TestConsole["join"]>>;
-  const legalTexts: LegalPageName[] = ["privacy-policy", "cookie", "user-agreement"];
+  const legalTexts: LegalPageName[] = [
+    ...(["service-agreement", "privacy-policy", "cookie", "user-agreement"] as const),
+  ];
   let releases = 0;
 
   beforeAll(async () => {
@@ -76,6 +78,7 @@ describe.each(testDatabases)("what people have scheduled, on $name", ({ open }) 
     editor = await site.join("editor@site.example", ["editor"]);
   });
   afterEach(async () => {
+    vi.unstubAllGlobals();
     vi.restoreAllMocks();
     log.error.mockClear();
     await database.db.delete(backgroundJobs);
@@ -154,6 +157,15 @@ describe.each(testDatabases)("what people have scheduled, on $name", ({ open }) 
       .set({ nextRunAt: sql`${nextRunAt} - ${past}`, leasedUntil: sql`${leasedUntil} - ${past}` });
   };
 
+  /** Acts while the clock of the site's code is wrong; the embedded database's is `Date.now`, which goes on. */
+  const atClock = async (offset: number, act: () => Promise<unknown>) => {
+    const construct = (clock: DateConstructor, given: [number]) =>
+      given.length === 0 ? new clock(clock.now() + offset) : new clock(...given);
+    vi.stubGlobal("Date", new Proxy(Date, { construct }));
+    await act();
+    vi.unstubAllGlobals();
+  };
+
   it("is these kinds", () => {
     const names = scheduled.map(({ name }) => name);
     const kinds = ["text-schedules", "offer-schedule", "legal-dates", "release-schedules"];
@@ -171,11 +183,21 @@ describe.each(testDatabases)("what people have scheduled, on $name", ({ open }) 
     await runAll();
     expect(await states()).toEqual(waiting);
     await passInDatabase(soon);
-    await runAll();
+    // By the database's clock: that of the server, days behind, keeps nothing waiting.
+    await atClock(-3 * day, runAll);
     expect(await states()).toEqual(isPublic);
     await runAll();
     expect(await states()).toEqual(isPublic);
     expect(log.error).not.toHaveBeenCalled();
+  });
+
+  it("goes by the database's clock: a server's that is days ahead makes nothing public", async () => {
+    const states = await scheduleAll(new Date(Date.now() + day));
+    const jobs = start(...scheduled);
+    await atClock(3 * day, jobs.runDueJobs);
+    // Each has looked.
+    expect(await database.db.$count(backgroundJobs)).toBe(scheduled.length);
+    expect(await states()).toEqual(waiting);
   });
 
   it("is told to every process, by each of its kinds", async () => {

@@ -41,6 +41,7 @@ import { deleteExpiredPreviews } from "~/domain/texts/text-previews.server";
 import { hasDueSchedules, publishDue } from "~/domain/texts/text-publishing.server";
 import { deleteExpiredReaders } from "~/domain/texts/text-readers.server";
 import { type FileScanner, ScannerUnavailableError } from "~/platform/antivirus/file-scanner";
+import { databaseTime } from "~/platform/db/database-time.server";
 import { deleteExpiredLimitCounts } from "~/platform/limits/create-limits.server";
 import { deleteExpiredOutboxFiles } from "~/platform/messages/outbox.server";
 import type { FileStorage } from "~/platform/storage/file-storage";
@@ -137,7 +138,7 @@ const offerSchedule: Job = {
 const legalDates: Job = {
   ...atChosenTime,
   name: chosenTimeJobs.legal,
-  hasWork: (db) => isLegalVersionDue(db, new Date()),
+  hasWork: async (db) => isLegalVersionDue(db, await databaseTime(db)),
   async run({ db, now }) {
     return counted("legal-texts-in-force", await enterDueVersions({ db, now: () => now }));
   },
@@ -147,7 +148,7 @@ const legalDates: Job = {
 const releaseSchedules = (hasScanner: boolean): Job => ({
   ...atChosenTime,
   name: chosenTimeJobs.releases,
-  hasWork: (db) => isReleaseDue(db, new Date()),
+  hasWork: async (db) => isReleaseDue(db, await databaseTime(db)),
   async run({ db, now, signal }) {
     const options = { db, now: () => now, hasScanner };
     return counted("release-schedules-run", await runDueSchedules(options, signal));

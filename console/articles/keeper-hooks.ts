@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { type Article, articleText } from "~/console-api/schemas/articles";
 import type { Locale } from "~/i18n/locales";
 import { call } from "~console/api/call";
@@ -82,7 +82,7 @@ export function useReadAgain(
 export function useEditorKeys(keepVersion: () => Promise<void>, togglePreview: () => void) {
   const keys = useRef({ keepVersion, togglePreview });
   keys.current = { keepVersion, togglePreview };
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
       const key = event.key.toLowerCase();

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import type { ArticleRow } from "~/console-api/schemas/articles";
 import { singleKeys } from "~console/shell/single-keys";
 
@@ -34,7 +34,7 @@ export function useSelection(articles: readonly ArticleRow[]) {
 
 /** X and Shift X on the row that has the focus; Escape on it clears the selection. */
 export function useSelectionKeys(selection: Selection | null) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (selection === null) return;
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || !singleKeys.get()) return;

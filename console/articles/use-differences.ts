@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { singleKeys } from "~console/shell/single-keys";
 
 /** N and Shift N go from difference to difference. */
@@ -18,7 +18,7 @@ export function useDifferences(shown: React.RefObject<HTMLDivElement | null>) {
   };
   const latest = useRef(go);
   latest.current = go;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || !singleKeys.get()) return;
       if (document.querySelector("[role=dialog], [role=alertdialog], [role=menu]") !== null) return;

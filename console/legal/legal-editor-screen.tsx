@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { data, Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from "react-router";
 import type { LegalText } from "~/console-api/schemas/legal";
 import { legalPageNames } from "~/domain/legal-page/legal-page";
@@ -225,7 +225,7 @@ function useAskBeforeClosing(saves: Record<Locale, SaveState>) {
 /** Ctrl S saves at once. */
 function useSaveKey(keepers: Record<Locale, DraftKeeper>) {
   const known = useRef(keepers);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const isSave = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "s";
       if (!isSave || event.altKey || event.shiftKey) return;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Permission } from "~/domain/staff/permissions";
 import { fill } from "~/i18n/fill";
@@ -33,7 +33,8 @@ export function useKeys(permissions: readonly Permission[]) {
   const [opened, open] = useState<Opened>(null);
   /** Outlives the listener, which is another one as soon as the rights or the screen are. */
   const goesUntil = useRef(0);
-  useEffect(() => {
+  // Before the screen is painted: a key is heard as soon as its screen can be seen.
+  useLayoutEffect(() => {
     const pressSingle = (event: KeyboardEvent) => {
       const key = event.key.toLowerCase();
       // When they were pressed, however late a busy page hears of it.

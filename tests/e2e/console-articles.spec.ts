@@ -1,5 +1,6 @@
 import { type Browser, expect as expectSoon, test } from "@playwright/test";
 import { findingsInBothThemes } from "../support/accessibility";
+import { goByKeys, openByKey } from "../support/console-keys";
 import { type ConsolePage, signInByInvitation } from "../support/console-page";
 import { type ConsoleSite, startConsoleSite } from "../support/console-site";
 import { patience } from "../support/patience";
@@ -35,9 +36,7 @@ test("an editor acts on several articles, keeps the tags, and sees who else is h
   const { page } = mei;
 
   // Selecting with the keyboard alone: one, and from there up to another.
-  await page.keyboard.press("g");
-  await page.keyboard.press("a");
-  await expect(page.getByRole("heading", { level: 1, name: "Articles" })).toBeVisible();
+  await goByKeys(page, "a", "Articles");
   const rows = page.locator("a[data-row]");
   await rows.nth(0).focus();
   await page.keyboard.press("x");
@@ -90,7 +89,7 @@ test("an editor acts on several articles, keeps the tags, and sees who else is h
   // Tags: a new one, another name, and the end of it, which says what it means and is typed.
   await page.getByRole("link", { name: "Tags", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Tags" })).toBeVisible();
-  await page.keyboard.press("c");
+  await openByKey(page, "c", layer);
   await layer.getByLabel("Chinese name").fill("帮助");
   await layer.getByLabel("English name").fill("Help");
   await layer.getByLabel("In addresses").fill("help");

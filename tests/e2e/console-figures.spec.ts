@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { findingsInBothThemes } from "../support/accessibility";
+import { goByKeys } from "../support/console-keys";
 import { signInByInvitation, wideWindow } from "../support/console-page";
 import { type ConsoleSite, startConsoleSite } from "../support/console-site";
 
@@ -27,11 +28,7 @@ test("an editor reads downloads and readers by day, by keyboard and as tables, a
 }) => {
   const { page, wrong } = await signInByInvitation(browser, site.links[0] ?? "");
   await expect(page.getByRole("heading", { level: 1, name: "Nothing needs you" })).toBeVisible();
-  await page.keyboard.press("g");
-  await page.keyboard.press("d");
-  await expect(
-    page.getByRole("heading", { level: 1, name: "Downloads and readers" }),
-  ).toBeFocused();
+  await goByKeys(page, "d", "Downloads and readers");
   const chart = page.getByRole("group", { name: /^Downloads, \d+ \w+ to \d+ \w+/ });
   await expect(chart.getByRole("img")).toHaveCount(30);
   const today = chart.getByRole("img").last();

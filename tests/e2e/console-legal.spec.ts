@@ -2,6 +2,7 @@ import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { addDays } from "~/domain/legal-page/legal-rules";
 import { dayInChina } from "~/i18n/china-time";
 import { findingsInBothThemes } from "../support/accessibility";
+import { goByKeys } from "../support/console-keys";
 import {
   acceptByCalls,
   type ConsolePage,
@@ -71,9 +72,7 @@ test("a user agreement is written by keyboard, previewed, announced, moved and c
   const today = dayInChina(new Date());
   const { page, wrong } = await open("/console");
   await expect(head(page, /needs? you/)).toBeVisible();
-  await page.keyboard.press("g");
-  await page.keyboard.press("l");
-  await expect(head(page, "User agreement")).toBeFocused();
+  await goByKeys(page, "l", "User agreement");
   await expect(page.getByRole("row", { name: /v1 \S+ In force/ })).toBeVisible();
   await isAccessible(page);
 

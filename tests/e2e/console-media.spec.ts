@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
 import { findingsInBothThemes } from "../support/accessibility";
+import { goByKeys, openPalette } from "../support/console-keys";
 import { signInByCalls, wideWindow } from "../support/console-page";
 import { type ConsoleSite, startConsoleSite } from "../support/console-site";
 import { patience } from "../support/patience";
@@ -41,9 +42,7 @@ const file = (name: string, bytes: Uint8Array) => ({
 });
 
 test("pictures are uploaded, refused in words, described, and found again", async () => {
-  await page.keyboard.press("g");
-  await page.keyboard.press("m");
-  await expect(page.getByRole("heading", { level: 1, name: "Media" })).toBeFocused();
+  await goByKeys(page, "m", "Media");
   await expect(page.getByText("No picture yet")).toBeVisible();
   expect(await findingsInBothThemes(page)).toEqual([]);
   await wide();
@@ -79,8 +78,7 @@ test("pictures are uploaded, refused in words, described, and found again", asyn
   await page.getByRole("button", { name: "Unused 1" }).click();
   await expect(page.getByText("1 picture found")).toBeVisible();
   expect(new URL(page.url()).searchParams.get("show")).toBe("unused");
-  await page.keyboard.press("Control+k");
-  await page.getByRole("combobox").fill("payout");
+  await (await openPalette(page)).fill("payout");
   await page
     .getByRole("option", { name: /payout-flow/ })
     .first()

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
 import { findingsInBothThemes } from "../support/accessibility";
+import { goByKeys } from "../support/console-keys";
 import { signInByInvitation, wideWindow } from "../support/console-page";
 import { type ConsoleSite, startConsoleSite } from "../support/console-site";
 import {
@@ -60,9 +61,7 @@ test("support answers a message, deletes data on request and mends the outbox", 
   await expectAccessible(page);
 
   // By keyboard: to the inbox, down the list, open.
-  await page.keyboard.press("g");
-  await page.keyboard.press("i");
-  await expect(head(page, "Inbox")).toBeFocused();
+  await goByKeys(page, "i", "Inbox");
   await expectAccessible(page);
   for (let step = 0; step < 5; step += 1) await page.keyboard.press("j");
   await expect(page.getByRole("link", { name: "Service" }).last()).toBeFocused();
@@ -109,9 +108,7 @@ test("support answers a message, deletes data on request and mends the outbox", 
   mail.behave({ recipient: 550, words: "mailbox unavailable" });
   await page.getByRole("button", { name: "Send and close" }).click();
   await expect(page.getByText("The answer is on its way; closed.")).toBeVisible();
-  await page.keyboard.press("g");
-  await page.keyboard.press("o");
-  await expect(head(page, "Outbox")).toBeFocused();
+  await goByKeys(page, "o", "Outbox");
   // The screen shows what was so when it was opened; the mail server's answer may come later.
   const endedMessages = async () => {
     const outbox = await page.request.get(`${site.origin}/console/api/outbox`);
@@ -131,9 +128,7 @@ test("support answers a message, deletes data on request and mends the outbox", 
   await expect(page.getByText("mail.example: 1 message")).toBeHidden();
 
   // Accounts: found by a whole address only, shown in part until somebody asks.
-  await page.keyboard.press("g");
-  await page.keyboard.press("c");
-  await expect(head(page, "Accounts")).toBeFocused();
+  await goByKeys(page, "c", "Accounts");
   await expect(page.getByText("b…@agency.example")).toBeVisible();
   await expect(page.getByText("u…@mail.example")).toHaveCount(0);
   await expectAccessible(page);

@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { findingsInBothThemes } from "../support/accessibility";
+import { goByKeys, openByKey, openPalette } from "../support/console-keys";
 import {
   acceptByCalls,
   type ConsolePage,
@@ -76,12 +77,7 @@ async function look(page: Page, name: string): Promise<void> {
 test("a draft of the pipeline is checked, fixed, published and withdrawn", async () => {
   const { page, wrong } = await open(lin, "/console");
   await expect(head(page, /./)).toBeVisible();
-  // The heading may stand a moment before the keys are heard.
-  await expect(async () => {
-    await page.keyboard.press("g");
-    await page.keyboard.press("r");
-    await expect(head(page, "Releases")).toBeFocused({ timeout: 3_000 });
-  }).toPass();
+  await goByKeys(page, "r", "Releases");
   const rows = page.locator("tbody tr");
   // What is being prepared comes first.
   await expect(rows.first()).toContainText("Draft");
@@ -345,8 +341,7 @@ test("Today, the navigation and the palette lead to what waits and to releases",
   await page.getByRole("button", { name: "Approve: Set minimum version and stopover" }).click();
   await expect(page.getByText("Programs older than 8.9.0 are told that they must")).toBeVisible();
 
-  await page.keyboard.press("Control+k");
-  await page.getByRole("combobox").fill("9.0.0");
+  await (await openPalette(page)).fill("9.0.0");
   await expect(page.getByRole("option", { name: /^9\.0\.0/ })).toBeVisible();
   await page.getByRole("option", { name: /^Withdraw 9\.0\.0…/ }).click();
   await expect(page.getByRole("alertdialog")).toContainText("Withdraw 9.0.0?");
@@ -368,8 +363,8 @@ test("a signing key is registered, and ended", async ({ browser }) => {
     "href",
     /\/en\/verify$/,
   );
-  await page.keyboard.press("c");
   const layer = page.getByRole("dialog");
+  await openByKey(page, "c", layer);
   await layer.getByLabel("Public key").fill("not a key");
   await layer.getByRole("button", { name: "Register the key" }).click();
   await expect(layer.getByText("This is not right.")).toBeVisible();

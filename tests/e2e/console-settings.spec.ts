@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { findingsInBothThemes } from "../support/accessibility";
+import { goByKeys, openPalette } from "../support/console-keys";
 import {
   acceptByCalls,
   type ConsolePage,
@@ -63,8 +64,7 @@ function mails(): string {
 
 /** Opens the palette and types; the found lines come after a moment. */
 async function typeInPalette(page: Page, text: string) {
-  await page.keyboard.press("Control+k");
-  const field = page.getByRole("combobox", { name: "Search or run" });
+  const field = await openPalette(page);
   await field.fill(text);
   return field;
 }
@@ -113,9 +113,7 @@ test("a text of a page is the one line of its screen, until another page is chos
 test("a service phone reaches footer, contact page, legal text and mail without a restart", async () => {
   const { page, wrong } = await open("/console");
   await expect(head(page, /needs? you/)).toBeVisible();
-  await page.keyboard.press("g");
-  await page.keyboard.press("e");
-  await expect(head(page, "Settings")).toBeFocused();
+  await goByKeys(page, "e", "Settings");
   await expect(page.getByText(/lines are still samples/)).toBeVisible();
   await noFindings(page);
 

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { findingsInBothThemes } from "../support/accessibility";
+import { goByKeys, openByKey } from "../support/console-keys";
 import { type ConsolePage, signInByCalls, wideWindow } from "../support/console-page";
 import { type ConsoleSite, startConsoleSite } from "../support/console-site";
 import { patience } from "../support/patience";
@@ -95,13 +96,11 @@ let articleId: number;
 
 test("an editor writes an article in two languages, publishes it, and sees it on the site", async () => {
   const { page } = editor;
-  await page.keyboard.press("g");
-  await page.keyboard.press("a");
-  await expect(page.getByRole("heading", { level: 1, name: "Articles" })).toBeVisible();
+  await goByKeys(page, "a", "Articles");
   expect(await findingsInBothThemes(page)).toEqual([]);
   await page.setViewportSize(wideWindow);
 
-  await page.keyboard.press("c");
+  await openByKey(page, "c", field(page, "Title"));
   await field(page, "Title").fill("三只鹭");
   await page.getByRole("button", { name: "Begin to write" }).click();
   await expect(markdown(page)).toBeVisible();

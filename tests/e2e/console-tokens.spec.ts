@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { findingsInBothThemes } from "../support/accessibility";
+import { goByKeys, openByKey } from "../support/console-keys";
 import { signInByCalls, wideWindow } from "../support/console-page";
 import { type ConsoleSite, startConsoleSite } from "../support/console-site";
 
@@ -24,15 +25,13 @@ test("a release manager makes, renews and revokes a token; an auditor only looks
   const { page, wrong } = await signInByCalls(browser, site.links[0] ?? "");
   // Without the screen of the staff, the tokens have a place of their own in the navigation.
   await expect(page.getByRole("link", { name: "Staff & access" })).toHaveCount(0);
-  await page.keyboard.press("g");
-  await page.keyboard.press("x");
-  await expect(page.getByRole("heading", { level: 1, name: "API tokens" })).toBeVisible();
+  await goByKeys(page, "x", "API tokens");
   await expect(page.getByText("No token is open.", { exact: false })).toBeVisible();
   expect(await findingsInBothThemes(page)).toEqual([]);
 
   await page.setViewportSize(wideWindow);
-  await page.keyboard.press("c");
   const layer = page.getByRole("dialog");
+  await openByKey(page, "c", layer);
   await layer.getByLabel("Name").fill("ci-release");
   await layer.getByLabel("From which addresses it works").fill("300.1.1.1");
   await layer.getByRole("button", { name: "Make the token" }).click();

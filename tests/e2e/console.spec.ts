@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { type Browser, expect, type Page, type Request, test } from "@playwright/test";
 import { generateSync } from "otplib";
 import { findingsInBothThemes } from "../support/accessibility";
+import { goByKeys, openByKey, openPalette } from "../support/console-keys";
 import {
   addPasskeyDevice,
   type ConsolePage,
@@ -91,9 +92,7 @@ test("an owner invites an editor, who sees only what is theirs, and the audit lo
 
   // By keyboard alone: to the screen, to the button, into the fields, and send.
   await page.setViewportSize(wideWindow);
-  await page.keyboard.press("g");
-  await page.keyboard.press("s");
-  await expect(head(page, "Staff & access")).toBeFocused();
+  await goByKeys(page, "s", "Staff & access");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: "Invite" })).toBeFocused();
   await page.keyboard.press("Enter");
@@ -116,7 +115,7 @@ test("an owner invites an editor, who sees only what is theirs, and the audit lo
   expect(await findingsInBothThemes(page)).toEqual([]);
 
   // The session ends under a form: what was typed stays, and goes on its way after the sign-in.
-  await page.keyboard.press("c");
+  await openByKey(page, "c", page.getByLabel("Work address"));
   await page.getByLabel("Work address").fill("suoyouzhe@manifold.example");
   await page.getByLabel("Name", { exact: true }).fill("林");
   await page.getByText("Owner", { exact: true }).last().click();
@@ -160,16 +159,14 @@ test("an owner invites an editor, who sees only what is theirs, and the audit lo
   await expect(head(editor.page, "Nothing needs you")).toBeVisible();
 
   // On a phone the audit log stands under More; keys lead there at any width.
-  await page.keyboard.press("g");
-  await page.keyboard.press("u");
+  await goByKeys(page, "u", "Audit log");
   await expect(page.getByText("Chain unbroken")).toBeVisible();
   await page.getByRole("button", { name: "Outcome" }).click();
   await page.getByRole("menuitem", { name: "refused" }).click();
   await expect(page.getByRole("button", { name: "Remove the filter refused" })).toBeVisible();
   await expect(page.getByText("could not sign in").first()).toBeVisible();
   // Ctrl K finds a person, and leads to what the log says of them.
-  await page.keyboard.press("Control+k");
-  await page.getByRole("combobox", { name: "Search or run" }).fill("mei");
+  await (await openPalette(page)).fill("mei");
   const ofMei = page.getByRole("group", { name: "Do with Mei" });
   await expect(ofMei.getByRole("option")).toHaveText([
     /^Roles of Mei…/,
