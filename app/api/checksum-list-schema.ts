@@ -14,9 +14,9 @@ const checksumListEntry: z.ZodType<PublishedSum> = z
     kind: z.enum(["package", "patch"]),
     architecture: z.enum(["x64", "x86", "arm64"]),
     releasedAt: z.iso.datetime(),
-    state: z.enum(["current", "older", "withdrawn"]).meta({
+    state: z.enum(["current", "older", "withdrawn", "infected"]).meta({
       description:
-        "`older` when a newer stable version of the product, or of its kernel, is published; a withdrawn file is no longer offered",
+        "`older` when a newer stable version of the product, or of its kernel, is published; a withdrawn file is no longer offered, and neither is an infected one: a scanner reported something in its version, and that is not settled",
     }),
     newestName: z.string().nullable().meta({
       description:

@@ -187,8 +187,8 @@ export const openApiWords: Record<string, string> = {
   "Every file that was ever published, by product, highest version first":
     "发布过的每个文件，按产品排列，版本从高到低",
   "Hexadecimal, lower case": "十六进制，小写",
-  "`older` when a newer stable version of the product, or of its kernel, is published; a withdrawn file is no longer offered":
-    "同一产品或同一内核已发布更新的稳定版时为 `older`；已撤回的文件不再提供下载",
+  "`older` when a newer stable version of the product, or of its kernel, is published; a withdrawn file is no longer offered, and neither is an infected one: a scanner reported something in its version, and that is not settled":
+    "同一产品或同一内核已发布更新的稳定版时为 `older`；已撤回的文件不再提供下载，扫描程序对所在版本报告了问题且尚未查清的（`infected`）也不提供",
   "Name of the archive to download instead of a file that is not current; null when there is none":
     "不是最新版时，应改用的压缩包的文件名；没有则为 null",
 };

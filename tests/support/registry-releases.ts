@@ -72,8 +72,8 @@ function registryFile({ role, architecture, name, bytes, fromVersion }: TestFile
   };
 }
 
-/** Takes a release the whole way from nothing to the pages, file by file and act by act. */
-export async function release(registry: TestRegistry, test: TestRelease): Promise<void> {
+/** Begins a release and adds its files. @returns them as the registry holds them */
+export async function draft(registry: TestRegistry, test: TestRelease): Promise<RegistryFile[]> {
   const { product = "client", version, channel = "stable", minimumWindows = "10" } = test;
   const named = { product, version };
   await createRelease(registry, alone, { ...named, channel, minimumWindows });
@@ -82,6 +82,14 @@ export async function release(registry: TestRegistry, test: TestRelease): Promis
     await registry.storage.write(file.name, [test.files[index]?.bytes ?? new Uint8Array()]);
     await prepareRelease(registry, alone, named, { act: "add-file", file });
   }
+  return files;
+}
+
+/** Takes a release the whole way from nothing to the pages, file by file and act by act. */
+export async function release(registry: TestRegistry, test: TestRelease): Promise<void> {
+  const { product = "client", version } = test;
+  const named = { product, version };
+  const files = await draft(registry, test);
   if (test.notes !== undefined) await saveNotes(registry, alone, named, test.notes);
   for (const act of ["finish-upload", "verify"] as const) {
     await prepareRelease(registry, alone, named, { act });

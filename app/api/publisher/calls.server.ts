@@ -67,10 +67,15 @@ export function createCalls(options: CallOptions): Calls {
   const prepare =
     (act: PreparingAct) =>
     async ({ token, actor, params }: Pick<Call<"verifyRelease">, "token" | "actor" | "params">) => {
-      await requireRelease(db, token, params);
-      await prepareRelease(options, actor, params, act);
+      await prepareRelease(options, actor, await known(token, params), act);
       return outcome(params);
     };
+
+  /** A release that the token is for, as the acts look at it once more. */
+  const known = async (token: OpenToken, name: NamedRelease) => {
+    const { product, version, channel } = await requireRelease(db, token, name);
+    return { product, version, channel };
+  };
 
   const text = (content: string) => new Response(content, { headers: textHeaders });
 
@@ -87,14 +92,14 @@ export function createCalls(options: CallOptions): Calls {
       return viewRelease(db, await requireRelease(db, token, params), now());
     },
     async saveReleaseNotes({ token, actor, params, body: { cn, en } }) {
-      await requireRelease(db, token, params);
+      const release = await known(token, params);
       const notes = { ...(cn !== undefined && { cn }), ...(en !== undefined && { en }) };
-      await saveNotes(options, actor, params, notes);
+      await saveNotes(options, actor, release, notes);
       return outcome(params);
     },
     async addReleaseFile({ token, actor, params, body: { upload, ...place } }) {
-      await requireRelease(db, token, params);
-      await uploads.addToRelease(options, actor, params, { id: upload, ...place });
+      const release = await known(token, params);
+      await uploads.addToRelease(options, actor, release, { id: upload, ...place });
       return outcome(params);
     },
     finishReleaseUpload: prepare({ act: "finish-upload" }),
@@ -109,18 +114,16 @@ export function createCalls(options: CallOptions): Calls {
       return text(await readDocument(options, params));
     },
     async addSignature({ token, actor, params, body }) {
-      await requireRelease(db, token, params);
-      await signRelease(options, actor, params, body);
+      await signRelease(options, actor, await known(token, params), body);
       return outcome(params);
     },
     signRelease: prepare({ act: "sign" }),
     async submitRelease({ token, actor, params, body: { why } }) {
-      await requireRelease(db, token, params);
-      return outcome(params, await publishRelease(options, actor, params, why));
+      const release = await known(token, params);
+      return outcome(params, await publishRelease(options, actor, release, why));
     },
     async withdrawRelease({ token, actor, params, body }) {
-      await requireRelease(db, token, params);
-      await withdrawRelease(options, actor, params, body);
+      await withdrawRelease(options, actor, await known(token, params), body);
       return outcome(params);
     },
     async stageRollout({ token, actor, params, body: { version, percent, why } }) {

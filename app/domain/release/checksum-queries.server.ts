@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, inArray, ne } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Database } from "~/platform/db/database.server";
 import { releaseFiles, releases } from "~/platform/db/schema";
 import type { PublishedSum } from "./checksum";
-import { isPackage, kindOf } from "./release-record";
+import { isPackage, kindOf, type ReleaseStatus } from "./release-record";
+import { isServedRow } from "./served.server";
 
 /**
  * The checksums of every file that was ever published, withdrawn ones as well: who has such a file
@@ -22,6 +23,7 @@ export async function listPublishedSums(db: Database): Promise<PublishedSum[]> {
       version: releases.version,
       channel: releases.channel,
       status: releases.status,
+      isServed: sql<boolean>`${isServedRow}`,
       releasedAt: releases.releasedAt,
     })
     .from(releaseFiles)
@@ -40,21 +42,28 @@ export async function listPublishedSums(db: Database): Promise<PublishedSum[]> {
   const lineOf = ({ product, kernel }: Row) => `${product} ${kernel}`;
   const lines = Map.groupBy(rows, lineOf);
   const isArchive = ({ role }: Row) => role === "archive";
-  const isOffered = ({ status, channel }: Row) => status === "published" && channel === "stable";
+  const isOffered = ({ isServed, channel }: Row) => isServed && channel === "stable";
 
   return rows.map((row) => {
     const line = lines.get(lineOf(row)) ?? [];
     const newest = line.find(isOffered);
     const isOlder = newest !== undefined && line.indexOf(row) > line.indexOf(newest);
     const isOfNewest = row.releaseId === newest?.releaseId;
-    const state =
-      row.status === "withdrawn" ? "withdrawn" : isOlder && !isOfNewest ? "older" : "current";
+    const state = stateOf(row, isOlder && !isOfNewest);
     const packages = line.filter((file) => file.releaseId === newest?.releaseId && isPackage(file));
     // Who has an older file gets what is easiest to run.
     packages.sort((one, other) => Number(isArchive(one)) - Number(isArchive(other)));
     const successor =
       packages.find(({ architecture }) => architecture === row.architecture) ?? packages[0];
-    const { releaseId: _, kernel: __, status: ___, role, releasedAt, ...shown } = row;
+    const {
+      releaseId: _,
+      kernel: __,
+      status: ___,
+      isServed: ____,
+      role,
+      releasedAt,
+      ...shown
+    } = row;
     return {
       ...shown,
       kind: kindOf(role),
@@ -63,4 +72,13 @@ export async function listPublishedSums(db: Database): Promise<PublishedSum[]> {
       newestName: state === "current" ? null : (successor?.name ?? null),
     };
   });
+}
+
+function stateOf(
+  { status, isServed }: { status: ReleaseStatus; isServed: boolean },
+  isOlder: boolean,
+): PublishedSum["state"] {
+  if (status === "withdrawn") return "withdrawn";
+  if (!isServed) return "infected";
+  return isOlder ? "older" : "current";
 }

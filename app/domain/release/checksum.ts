@@ -14,8 +14,11 @@ export type PublishedSum = {
   architecture: Architecture;
   /** ISO 8601 in UTC. */
   releasedAt: string;
-  /** `older` when a newer stable version of the product, or of its kernel, is published. */
-  state: "current" | "older" | "withdrawn";
+  /**
+   * `older` when a newer stable version of the product, or of its kernel, is handed out; `infected`: a
+   * scanner reported something in the version, which is not handed out as long as that stands.
+   */
+  state: "current" | "older" | "withdrawn" | "infected";
   /** Name of the package to have instead of one that is not current; null when there is none. */
   newestName: string | null;
 };
@@ -25,9 +28,9 @@ export type CheckedFile = { sha256: string; name?: string | undefined; size?: nu
 
 /** What comparing a file with every published checksum tells. */
 export type Verdict =
-  /** One of ours: the current version, an older one, or one that was withdrawn. */
+  /** One of ours: the current version, an older one, or one that is not handed out any more. */
   | {
-      state: "match" | "older" | "withdrawn";
+      state: "match" | "older" | "withdrawn" | "infected";
       file: CheckedFile;
       published: PublishedSum;
       newest: PublishedSum | null;

@@ -3,9 +3,10 @@ import { remembered } from "~/platform/db/content-memory.server";
 import type { Database } from "~/platform/db/database.server";
 import { releaseFiles, releases } from "~/platform/db/schema";
 import { type KernelMatrix, kernelMatrix } from "./kernel-matrix";
+import { isServedRow } from "./served.server";
 
 const isKernel = and(
-  eq(releases.status, "published"),
+  isServedRow,
   eq(releases.product, "browser"),
   eq(releases.channel, "stable"),
   isNotNull(releases.kernel),

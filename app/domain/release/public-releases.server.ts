@@ -5,6 +5,8 @@ import { releaseFiles, releaseNotes, releases } from "~/platform/db/schema";
 import type { PublicNotes, PublicRelease, Withdrawal } from "./public-release";
 import { findRecords } from "./registry-rows.server";
 import type { Product } from "./release";
+import { isServed } from "./release-record";
+import { isServedRow } from "./served.server";
 
 /** Releases of one question: the process reads requests between two of them. */
 const releasesAtOnce = 500;
@@ -67,12 +69,12 @@ export async function findPublicRelease(
   return (await findPublicReleases(db, product, [version]))[0];
 }
 
-/** Every published release of a product, in the order of their numbers. */
+/** Every release of a product that is handed out, in the order of their numbers. */
 export async function listPublicReleases(db: Database, product: Product): Promise<PublicRelease[]> {
   const rows = await db
     .select({ version: releases.version })
     .from(releases)
-    .where(and(eq(releases.product, product), eq(releases.status, "published")))
+    .where(and(eq(releases.product, product), isServedRow))
     .orderBy(asc(releases.versionNumbers));
   const versions = rows.map(({ version }) => version);
   const found: PublicRelease[] = [];
@@ -84,13 +86,13 @@ export async function listPublicReleases(db: Database, product: Product): Promis
       versions.slice(start, start + releasesAtOnce),
     );
     // One may have been withdrawn meanwhile.
-    found.push(...part.filter(({ status }) => status === "published"));
+    found.push(...part.filter(isServed));
   }
   return found;
 }
 
 /**
- * The newest published releases of a product, in the order of their numbers: of each channel, of each
+ * The newest releases of a product that are handed out, in the order of their numbers: of each channel, of each
  * kernel, or of the stable ones of each kernel, Windows and architecture. However many there are, only
  * these are read whole.
  */
@@ -99,8 +101,8 @@ export async function listNewestReleases(
   product: Product,
   by: "channel" | "kernel" | "system",
 ): Promise<PublicRelease[]> {
-  const { channel, kernel, minimumWindows, version, versionNumbers, status } = releases;
-  const isOf = and(eq(releases.product, product), eq(status, "published"));
+  const { channel, kernel, minimumWindows, version, versionNumbers } = releases;
+  const isOf = and(eq(releases.product, product), isServedRow);
   const newest = desc(versionNumbers);
   const rows =
     by === "system"
@@ -119,7 +121,7 @@ export async function listNewestReleases(
           .orderBy(releases[by], newest);
   const versions = [...new Set(rows.map((row) => row.version))];
   const found = await findPublicReleases(db, product, versions);
-  return found.filter((release) => release.status === "published");
+  return found.filter(isServed);
 }
 
 /** When something was published or withdrawn the last time; ISO 8601. */
@@ -130,4 +132,22 @@ export async function findLastChange(db: Database): Promise<string> {
     .from(releases)
     .where(inArray(releases.status, ["published", "withdrawn"]));
   return (row?.at ?? new Date(0)).toISOString();
+}
+
+/** The newest versions of both products that are handed out, for lists of addresses. */
+export async function listReleaseNames(
+  db: Database,
+  most: number,
+): Promise<{ product: Product; version: string; releasedAt: string }[]> {
+  const rows = await db
+    .select({
+      product: releases.product,
+      version: releases.version,
+      releasedAt: releases.releasedAt,
+    })
+    .from(releases)
+    .where(isServedRow)
+    .orderBy(desc(releases.releasedAt), desc(releases.id))
+    .limit(most);
+  return rows.map((row) => ({ ...row, releasedAt: row.releasedAt.toISOString() }));
 }

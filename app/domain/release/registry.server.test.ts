@@ -108,7 +108,7 @@ describe.each(testDatabases)("the release registry on $name", ({ open }) => {
     const page = { locale: "en", product: "client", page: 1, pageSize: 10 } as const;
     const shown = async () => [
       (await listPublished(options().db, { ...page, page: 1, ids: await found() })).total,
-      (await findReleasedFile(options().db, "Manifold-1.0.0-x64.exe"))?.withdrawnReason,
+      (await findReleasedFile(options().db, "Manifold-1.0.0-x64.exe"))?.refusal,
     ];
     const found = () => findReleaseIds(options().db, { locale: "en", query: "faster" });
     expect(await shown()).toEqual([0, undefined]);
@@ -120,7 +120,7 @@ describe.each(testDatabases)("the release registry on $name", ({ open }) => {
       files: [{ kind: "package", name: "Manifold-1.0.0-x64.exe", architecture: "x64" }],
     });
     await withdrawRelease(options(), lin, named("1.0.0"), reason);
-    expect(await shown()).toEqual([0, reason]);
+    expect(await shown()).toEqual([0, { because: "withdrawn", reason }]);
   });
 
   it("writes who did what, before and after, with the change or not at all", async () => {

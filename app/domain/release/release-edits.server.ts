@@ -125,7 +125,7 @@ export type PreparingAct = Exclude<ReleaseAct, { act: "publish" | "withdraw" | "
 export async function prepareRelease(
   options: RegistryOptions,
   actor: ReleaseActor | UnattendedActor,
-  name: ReleaseName,
+  name: KnownName,
   act: PreparingAct,
 ): Promise<void> {
   const { db, now } = options;
@@ -147,9 +147,16 @@ export async function prepareRelease(
   });
 }
 
-async function findKnown(db: Database, name: ReleaseName): Promise<ReleaseRecord> {
+/**
+ * What names a release, and the channel that it had when somebody's right to act on it was looked at: a draft
+ * may have been thrown away since, and begun anew for another channel.
+ */
+export type KnownName = ReleaseName & { channel?: Channel };
+
+async function findKnown(db: Database, name: KnownName): Promise<ReleaseRecord> {
   const release = await findRecord(db, name);
   if (release === undefined) throw refusalOf("moved-on");
+  if (name.channel !== undefined && name.channel !== release.channel) throw refusalOf("moved-on");
   return release;
 }
 
@@ -188,7 +195,7 @@ function seenIn(act: PreparingAct, before: ReleaseRecord, after: ReleaseRecord) 
 export async function publishRelease(
   options: RegistryOptions,
   actor: ReleaseActor,
-  name: ReleaseName,
+  name: KnownName,
   why = "",
 ): Promise<Answer> {
   return options.db.transaction(async (transaction) => {
@@ -260,7 +267,7 @@ export type WithdrawalReason = Record<Locale, string>;
 export async function withdrawRelease(
   options: RegistryOptions,
   actor: ReleaseActor,
-  name: ReleaseName,
+  name: KnownName,
   reason: WithdrawalReason,
 ): Promise<void> {
   const { db, now } = options;
@@ -305,7 +312,7 @@ export type Notes = { remarks: string; updateContent: string[] };
 export async function saveNotes(
   { db, now }: RegistryOptions,
   actor: ReleaseActor,
-  name: ReleaseName,
+  name: KnownName,
   notes: Partial<Record<Locale, Notes>>,
   lookedAt: Partial<Record<Locale, number>> = {},
 ): Promise<void> {

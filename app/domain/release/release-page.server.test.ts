@@ -6,18 +6,16 @@ import { actorFor, joinPeople, makeSigned } from "~tests/support/registry-databa
 import { newRelease } from "~tests/support/release-factory";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 import { readKernelMatrix } from "./kernel-matrix.server";
+import { listReleaseNames } from "./public-releases.server";
 import { publishRelease, withdrawRelease } from "./release-edits.server";
-import {
-  findClientForWindows7,
-  findReleasePage,
-  listReleaseNames,
-  listWithdrawn,
-  readUpgrade,
-} from "./release-page.server";
+import { findClientForWindows7 } from "./release-neighbours.server";
+import { findReleasePage } from "./release-page.server";
 import { scheduleSteps } from "./release-schedules.server";
 import { type NewRelease, seedReleases } from "./release-seed.server";
+import { listWithdrawn } from "./release-withdrawal.server";
 import type { RolloutLine } from "./rollout";
 import { editRollout } from "./rollout-edits.server";
+import { readUpgrade } from "./upgrade.server";
 
 const both = [
   { kind: "package", architecture: "x64", kilobytes: 90 },

@@ -71,8 +71,10 @@ describe.each(testDatabases)("release queries on $name", ({ open }) => {
     const fileOf = (version: string) =>
       findReleasedFile(database.db, `Manifold-Chromium-${version}-x64.zip`);
     expect(await fileOf("142.0.7444.135")).toBe(undefined);
-    expect((await fileOf("142.0.7444.99"))?.withdrawnReason).toEqual({ cn: "", en: "" });
-    expect((await fileOf("142.0.7444.9"))?.withdrawnReason).toBeNull();
+    expect((await fileOf("142.0.7444.99"))?.refusal).toEqual({
+      ...{ because: "withdrawn", reason: { cn: "", en: "" } },
+    });
+    expect((await fileOf("142.0.7444.9"))?.refusal).toBeNull();
   });
 
   it("filters by kernel and by channel", async () => {

@@ -26,9 +26,10 @@ import {
   type ReleaseFileView,
   type ReleaseView,
 } from "./release";
-import { kindOf } from "./release-record";
+import { type FileRole, kindOf, type ScanState } from "./release-record";
+import { isServedRow } from "./served.server";
 
-type ReleaseRow = typeof releases.$inferSelect;
+export type ReleaseRow = typeof releases.$inferSelect;
 
 /**
  * Filter of releases; `page` counts from 1. An undefined kernel or channel selects all. With ids,
@@ -54,8 +55,6 @@ export type PublishedFile = {
   releasedAt: Date;
 };
 
-const isPublished = eq(releases.status, "published");
-
 /**
  * One page of published releases, newest first, and how many there are on all pages.
  * A page after the last is empty.
@@ -78,7 +77,7 @@ async function askForPublished(
   { locale, product, kernel, channel, ids, page, pageSize }: ReleaseFilter,
 ): Promise<ReleaseList> {
   const condition = and(
-    isPublished,
+    isServedRow,
     eq(releases.product, product),
     kernel === undefined ? undefined : eq(releases.kernel, kernel),
     channel === undefined ? undefined : eq(releases.channel, channel),
@@ -116,7 +115,7 @@ async function askForCurrent(db: Database, { locale, product }: CurrentFilter) {
   const rows = await db
     .select()
     .from(releases)
-    .where(and(isPublished, eq(releases.product, product), eq(releases.channel, "stable")))
+    .where(and(isServedRow, eq(releases.product, product), eq(releases.channel, "stable")))
     .orderBy(desc(releases.versionNumbers), desc(releases.id))
     .limit(1);
   const [view] = await toViews(db, locale, rows);
@@ -135,7 +134,7 @@ async function askForKernels(db: Database) {
       latestVersion: releases.version,
     })
     .from(releases)
-    .where(and(isPublished, eq(releases.product, "browser"), isNotNull(releases.kernel)))
+    .where(and(isServedRow, eq(releases.product, "browser"), isNotNull(releases.kernel)))
     .orderBy(releases.kernel, desc(releases.versionNumbers));
   return rows.sort((a, b) => Number(b.kernel) - Number(a.kernel));
 }
@@ -156,7 +155,7 @@ async function askForKernelSystems(db: Database): Promise<KernelSystem[]> {
     .innerJoin(releaseFiles, eq(releaseFiles.releaseId, releases.id))
     .where(
       and(
-        isPublished,
+        isServedRow,
         eq(releases.product, "browser"),
         eq(releases.channel, "stable"),
         inArray(releaseFiles.role, ["installer", "archive"]),
@@ -166,14 +165,20 @@ async function askForKernelSystems(db: Database): Promise<KernelSystem[]> {
   return rows.sort((a, b) => Number(b.kernel) - Number(a.kernel));
 }
 
+/** Why a file is no longer handed out; the reason of a withdrawal may be "". */
+export type FileRefusal =
+  | { because: "withdrawn"; reason: Record<Locale, string> }
+  | { because: "infected" };
+
 /** A file that is or was public. */
 export type ReleasedFile = PublishedFile & {
-  /** Why its release was withdrawn, maybe ""; null: it is to be had. */
-  withdrawnReason: Record<Locale, string> | null;
+  /** Null: it is to be had. */
+  refusal: FileRefusal | null;
 };
 
 /**
- * The file of that name, when its release is or was public. A list of blocks stays to be had: programs
+ * The file of that name, when its release is or was public. A list of blocks stays to be had, whatever became
+ * of the release: programs
  * with the file that it is of need it to fetch only what has changed since.
  */
 export async function findReleasedFile(
@@ -184,20 +189,30 @@ export async function findReleasedFile(
   const { releasedAt, status, withdrawnReasonCn, withdrawnReasonEn } = releases;
   const [row] = await db
     .select({
-      ...{ id, name: releaseFiles.name, size, sha256, role },
+      ...{ id, name: releaseFiles.name, size, sha256, role, scanState: releaseFiles.scanState },
       ...{ releasedAt, status, withdrawnReasonCn, withdrawnReasonEn },
+      isServed: sql<boolean>`${isServedRow}`,
     })
     .from(releaseFiles)
     .innerJoin(releases, eq(releases.id, releaseFiles.releaseId))
     .where(and(eq(releaseFiles.name, name), inArray(releases.status, ["published", "withdrawn"])));
   if (row === undefined) return undefined;
-  const isOver = row.status === "withdrawn" && row.role !== "blockmap";
-  const reason = { cn: row.withdrawnReasonCn, en: row.withdrawnReasonEn };
   return {
     ...{ id: row.id, name: row.name, size: row.size, sha256: row.sha256 },
     releasedAt: row.releasedAt,
-    withdrawnReason: isOver ? reason : null,
+    refusal: row.isServed ? null : refusalOf(row),
   };
+}
+
+type NotServed = Pick<ReleaseRow, "status" | "withdrawnReasonCn" | "withdrawnReasonEn"> & {
+  role: FileRole;
+  scanState: ScanState;
+};
+
+function refusalOf({ status, role, scanState, ...row }: NotServed): FileRefusal | null {
+  if (role === "blockmap" && scanState !== "infected") return null;
+  if (status !== "withdrawn") return { because: "infected" };
+  return { because: "withdrawn", reason: { cn: row.withdrawnReasonCn, en: row.withdrawnReasonEn } };
 }
 
 /** The files of all published releases, the newest release first. */
@@ -216,7 +231,7 @@ function selectPublishedFiles(db: Database, condition?: SQL) {
     })
     .from(releaseFiles)
     .innerJoin(releases, eq(releases.id, releaseFiles.releaseId))
-    .where(and(isPublished, condition));
+    .where(and(eq(releases.status, "published"), condition));
 }
 
 /** Adds one download to a file's total and to its day in China, by one statement. */

@@ -125,6 +125,14 @@ export function isInfected({ files }: { files: readonly { scan: FileScan }[] }):
   return files.some(({ scan }) => scan.state === "infected");
 }
 
+/**
+ * Whether a release is handed out: it is published, and the scanner found nothing in it. Every feed, page and
+ * download follows this; `isServedRow` says it in SQL.
+ */
+export function isServed(release: Pick<ReleaseRecord, "status" | "files">): boolean {
+  return release.status === "published" && !isInfected(release);
+}
+
 /** From `signed` on, files, names and numbers of a release never change. */
 export function isImmutable(status: ReleaseStatus): boolean {
   return status === "signed" || status === "published" || status === "withdrawn";

@@ -20,6 +20,7 @@ import {
   writeHistory,
 } from "./release-history.server";
 import { type FileScan, isInfected, type ReleaseRecord, type ScanState } from "./release-record";
+import { indexReleases } from "./release-search.server";
 import { withoutInfected } from "./rollout-acts";
 import { changeRollout } from "./rollout-changes.server";
 
@@ -39,8 +40,8 @@ const site: UnattendedActor = {
 };
 
 /**
- * Stores what the scanner said of a file. A release that turns out to be infected is offered to nobody from
- * then on: its rollouts are paused, or go back to the full release of before, in the same transaction.
+ * Stores what the scanner said of a file. A release that turns out to be infected is handed out and offered to
+ * nobody from then on: its rollouts are paused, or go back to the full release of before, in the same transaction.
  * @throws Refusal `moved-on` without the release, `no-such-file`
  */
 export async function recordScan(
@@ -67,6 +68,7 @@ export async function recordScan(
     const seen = { before: { name: fileName, state: before }, after: { name: fileName, ...scan } };
     await writeHistory(transaction, site, { ...entry, ...seen, why: finding ?? "" }, now());
     if (isInfected(next)) await stopOffering(transaction, next, now());
+    if (isInfected(next) !== isInfected(release)) await indexReleases(transaction, [release.id]);
   });
 }
 

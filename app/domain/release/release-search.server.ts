@@ -6,6 +6,7 @@ import { type Locale, localeCodes } from "~/i18n/locales";
 import type { SearchPart } from "~/lib/search/search-document";
 import type { Database } from "~/platform/db/database.server";
 import { releaseNotes, releases, searchDocuments } from "~/platform/db/schema";
+import { isServedRow } from "./served.server";
 
 /** The largest number of results that the search ranks. */
 const mostFound = 1_000;
@@ -20,8 +21,8 @@ export async function findReleaseIds(
 }
 
 /**
- * Rebuilds the search documents of releases: published ones get a document in both languages, others
- * none. Call it in the transaction that changes them.
+ * Rebuilds the search documents of releases: those that are handed out get a document in both languages,
+ * others none. Call it in the transaction that changes them.
  */
 export async function indexReleases(db: Database, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
@@ -52,7 +53,7 @@ export const releaseSearch: SearchSource = {
     const rows = await db
       .select()
       .from(releases)
-      .where(and(inArray(releases.id, [...ids]), eq(releases.status, "published")));
+      .where(and(inArray(releases.id, [...ids]), isServedRow));
     const notes = await db
       .select()
       .from(releaseNotes)

@@ -16,6 +16,7 @@ import { findBuilds, listRollouts, type ReleaseName } from "./registry-rows.serv
 import type { ReleaseRecord, ReleaseStatus } from "./release-record";
 import { lineKey, type Rollout, type RolloutLine } from "./rollout";
 import { withoutRelease } from "./rollout-acts";
+import { isServedRow } from "./served.server";
 
 /** What a release or rollout has seen, as the console reads it. */
 export type ReleaseEvent = typeof releaseEvents.$inferSelect;
@@ -189,13 +190,7 @@ export async function effectOfWithdrawal(
   const newest = await db
     .select({ version: releases.version })
     .from(releases)
-    .where(
-      and(
-        eq(releases.product, product),
-        eq(releases.status, "published"),
-        eq(releases.channel, "stable"),
-      ),
-    )
+    .where(and(eq(releases.product, product), isServedRow, eq(releases.channel, "stable")))
     .orderBy(desc(releases.versionNumbers), desc(releases.id))
     .limit(2);
   const versions = newest.map((row) => row.version);

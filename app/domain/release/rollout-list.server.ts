@@ -12,6 +12,7 @@ import {
   windowsLines,
 } from "./rollout";
 import { areWaitingSteps } from "./rollout-changes.server";
+import { isServedRow } from "./served.server";
 
 /** Files that an installed program can take: `isOfferable` in SQL, for what may be begun. */
 const canBeTaken = sql`NOT ${releaseFiles.isStandIn} AND (${releaseFiles.role} = 'installer' OR (${releases.product} = 'browser' AND ${releaseFiles.role} = 'archive'))`;
@@ -23,7 +24,7 @@ async function listFittingLines(db: Database): Promise<RolloutLine[]> {
     .selectDistinct({ product, channel, minimumWindows, architecture: releaseFiles.architecture })
     .from(releases)
     .innerJoin(releaseFiles, eq(releaseFiles.releaseId, releases.id))
-    .where(and(eq(releases.status, "published"), canBeTaken));
+    .where(and(isServedRow, canBeTaken));
   const lines = new Map<string, RolloutLine>();
   for (const row of rows) {
     // A stable release suits testers as well.
@@ -86,7 +87,7 @@ export async function listOfferable(db: Database, line: RolloutLine): Promise<Re
   const channels = line.channel === "beta" ? (["stable", "beta"] as const) : ["stable" as const];
   const ofLine = and(
     eq(releases.product, line.product),
-    eq(releases.status, "published"),
+    isServedRow,
     inArray(releases.channel, [...channels]),
     lte(sql`${releases.minimumWindows}::integer`, Number(line.windows)),
   );

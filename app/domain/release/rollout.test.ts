@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { worldFile } from "~tests/support/registry-world";
 import { isInRollout, offeredVersion } from "./cohort.server";
-import { type Build, emptyRollout, fitsLine, isOfferable, lastCompatible } from "./rollout";
+import { type Build, emptyRollout, isOfferable, lastCompatible } from "./rollout";
 import { actOnRollout, withoutInfected, withoutRelease } from "./rollout-acts";
 
 const line = { product: "client", channel: "stable", architecture: "x64", windows: "10" } as const;
@@ -63,7 +63,8 @@ describe("builds of a line", () => {
     ["an archive", { files: [worldFile("6.2.0", { role: "archive" })] }, true],
     ["a patch alone", { files: [worldFile("6.2.0", { role: "patch" })] }, false],
   ])("hold %s: %#", (_, changes, fits) => {
-    expect(fitsLine(build("6.2.0", changes), line)).toBe(fits);
+    const one = build("6.2.0", changes);
+    expect(lastCompatible([one], line)).toBe(fits ? one : undefined);
   });
 
   it("are offered to installed clients as installers, and never as stand-ins", () => {
@@ -81,6 +82,9 @@ describe("builds of a line", () => {
     expect(lastCompatible(all, line)?.version).toBe("6.4.0");
     expect(lastCompatible(all, { ...line, windows: "7" })).toBe(last);
     expect(lastCompatible(all, { ...line, architecture: "arm64" })).toBeUndefined();
+    const scan = { state: "infected", engine: "clamd", at: null } as const;
+    const infected = build("6.5.0", { files: [worldFile("6.5.0", { scan })] });
+    expect(lastCompatible([...all, infected], line)?.version).toBe("6.4.0");
   });
 });
 

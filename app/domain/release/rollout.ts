@@ -1,7 +1,13 @@
 import { compareVersions } from "~/lib/version-number";
 import type { Architecture, Channel, Product } from "./release";
 import type { ReleaseProblem } from "./release-problem";
-import { isInfected, isPackage, type RegistryFile, type ReleaseRecord } from "./release-record";
+import {
+  isInfected,
+  isPackage,
+  isServed,
+  type RegistryFile,
+  type ReleaseRecord,
+} from "./release-record";
 
 /** Lines of Windows that are offered something of their own: up to 8.1, and from 10 on. */
 export const windowsLines = ["7", "10"] as const;
@@ -72,7 +78,7 @@ export type Build = Pick<
  * Whether a build is for a line: it is published, of the product, for the channel (a stable one suits
  * testers as well), runs on the line's Windows, and has a package for the architecture.
  */
-export function fitsLine(build: Build, line: RolloutLine): boolean {
+function fitsLine(build: Build, line: RolloutLine): boolean {
   return (
     build.status === "published" &&
     build.product === line.product &&
@@ -105,14 +111,14 @@ function canBeOffered(build: Build, line: RolloutLine): boolean {
   return fitsLine(build, line) && build.files.some(canBeTaken);
 }
 
-/** The highest build for a line; undefined: there is none. */
+/** The highest build for a line that is handed out; undefined: there is none. */
 export function lastCompatible<Some extends Build>(
   builds: Iterable<Some>,
   line: RolloutLine,
 ): Some | undefined {
   let last: Some | undefined;
   for (const build of builds) {
-    if (!fitsLine(build, line)) continue;
+    if (!isServed(build) || !fitsLine(build, line)) continue;
     if (last === undefined || compareVersions(build.version, last.version) > 0) last = build;
   }
   return last;

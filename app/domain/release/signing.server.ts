@@ -8,7 +8,7 @@ import { checksumFile } from "./checksum-file";
 import { findRecord, listKeys, lockRegistry, type ReleaseName } from "./registry-rows.server";
 import { keysInForce } from "./release-acts";
 import { canonicalJson } from "./release-change";
-import { prepareRelease } from "./release-edits.server";
+import { type KnownName, prepareRelease } from "./release-edits.server";
 import { type RegistryOptions, type ReleaseActor, refusalOf } from "./release-history.server";
 import type { ReleaseRecord, ReleaseSignature, SigningKey } from "./release-record";
 import { documentFiles, documentText } from "./signed-texts";
@@ -77,40 +77,102 @@ async function readFacts(db: Database, release: ReleaseRecord, now: Date) {
 }
 
 /**
- * Adds a signature after checking it with its key.
- * @throws Refusal `unknown-key`, `signature-wrong`, `no-such-file`, or another rule
+ * Adds a signature that was checked with its key. Files are read before the registry is locked, since they are
+ * large; what was read then still has to be the release's file when the signature is stored.
+ * @throws Refusal `unknown-key`, `signature-wrong`, `no-such-file`, or another rule; `moved-on` when the file
+ *   was replaced while it was read
  */
 export async function signRelease(
   options: RegistryOptions & { storage: FileStorage },
   actor: ReleaseActor,
-  name: ReleaseName,
+  name: KnownName,
   signature: ReleaseSignature,
 ): Promise<void> {
-  const { db, now, storage } = options;
-  const release = await findChecked(db, name);
-  const isIt = ({ keyId, kind }: SigningKey) =>
-    keyId === signature.keyId && kind === signature.kind;
-  const key = keysInForce(await listKeys(db), now()).find(isIt);
-  if (key === undefined) throw refusalOf("unknown-key");
-  const isRight = await check({ db, now, storage }, release, key, signature);
-  if (!isRight) throw refusalOf("signature-wrong");
-  await prepareRelease(options, actor, name, { act: "add-signature", signature });
+  const { db, storage } = options;
+  const read =
+    signature.kind === "ed25519" ? await readSigned(options, name, signature, storage) : undefined;
+  await db.transaction(async (transaction) => {
+    await lockRegistry(transaction);
+    const within = { ...options, db: transaction };
+    const release = await findChecked(transaction, name);
+    const { publicKey } = await findKey(within, signature);
+    const isRight =
+      read === undefined
+        ? await isOverText(within, release, { publicKey, signature })
+        : isOverFile(release, { publicKey, signature, read });
+    if (!isRight) throw refusalOf("signature-wrong");
+    await prepareRelease(within, actor, name, { act: "add-signature", signature });
+  });
 }
 
-async function check(
-  { db, now, storage }: Pick<RegistryOptions, "db" | "now"> & { storage: FileStorage },
+/** The key in force that a signature says to be of. @throws Refusal `unknown-key` */
+async function findKey(
+  { db, now }: Pick<RegistryOptions, "db" | "now">,
+  { kind, keyId }: ReleaseSignature,
+): Promise<SigningKey> {
+  const isIt = (key: SigningKey) => key.keyId === keyId && key.kind === kind;
+  const key = keysInForce(await listKeys(db), now()).find(isIt);
+  if (key === undefined) throw refusalOf("unknown-key");
+  return key;
+}
+
+/** What came of reading a file and checking a signature over it. */
+type ReadFile = { publicKey: string; sha256: string; isRight: boolean };
+
+/** @throws Refusal `no-such-file` */
+function signedFile({ files }: ReleaseRecord, { subject }: ReleaseSignature) {
+  const file = files.find(({ name }) => subject === `file:${name}`);
+  if (file === undefined) throw refusalOf("no-such-file");
+  return file;
+}
+
+async function readSigned(
+  options: Pick<RegistryOptions, "db" | "now">,
+  name: ReleaseName,
+  signature: ReleaseSignature,
+  storage: FileStorage,
+): Promise<ReadFile> {
+  const file = signedFile(await findChecked(options.db, name), signature);
+  const { publicKey } = await findKey(options, signature);
+  const hash = createHash("sha256");
+  const hashed = async function* () {
+    for await (const bytes of await storage.read(file.name)) {
+      hash.update(bytes);
+      yield bytes;
+    }
+  };
+  const isRight = await isPlainSignature(publicKey, hashed(), signature.bytes);
+  return { publicKey, isRight, sha256: hash.digest("hex") };
+}
+
+/** @throws Refusal `moved-on` when file or key are others than those that were checked */
+function isOverFile(
   release: ReleaseRecord,
-  { kind, publicKey }: SigningKey,
-  { subject, bytes }: ReleaseSignature,
+  {
+    publicKey,
+    signature,
+    read,
+  }: { publicKey: string; signature: ReleaseSignature; read: ReadFile },
+): boolean {
+  const isSame =
+    signedFile(release, signature).sha256 === read.sha256 && publicKey === read.publicKey;
+  // Whose signature is wrong has to know that, whatever was read.
+  if (!read.isRight) return false;
+  if (!isSame) throw refusalOf("moved-on");
+  return true;
+}
+
+async function isOverText(
+  { db, now }: Pick<RegistryOptions, "db" | "now">,
+  release: ReleaseRecord,
+  { publicKey, signature }: { publicKey: string; signature: ReleaseSignature },
 ): Promise<boolean> {
-  if (kind === "ed25519") {
-    const file = release.files.find(({ name }) => subject === `file:${name}`);
-    if (file === undefined) throw refusalOf("no-such-file");
-    return isPlainSignature(publicKey, await storage.read(file.name), bytes);
-  }
+  const { kind, subject, bytes } = signature;
   if (subject.startsWith("file:")) throw refusalOf("no-such-file");
   const text =
-    subject === "SHA256SUMS" ? checksumFile(release) : await readDocument({ db, now }, release);
+    subject === "SHA256SUMS"
+      ? checksumFile(release)
+      : documentText(release, await readFacts(db, release, now()));
   const written = Buffer.from(bytes, "base64").toString("utf8");
   const isSignature = kind === "minisign" ? isMinisignature : isSshSignature;
   return isSignature(publicKey, Buffer.from(text), written);

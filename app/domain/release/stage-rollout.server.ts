@@ -1,4 +1,4 @@
-import { findRollout } from "./registry-rows.server";
+import { findRollout, lockRegistry } from "./registry-rows.server";
 import type { Answer } from "./release-edits.server";
 import type { RegistryOptions, ReleaseActor } from "./release-history.server";
 import type { RolloutLine } from "./rollout";
@@ -6,7 +6,7 @@ import { editRollout } from "./rollout-edits.server";
 
 /**
  * Gives a version to a share of a line's installed programs: begins its rollout, or raises it when it has
- * begun. Who looked at another state than there is meanwhile is refused by the rules of the act.
+ * begun.
  * @throws Refusal with the rule
  */
 export async function stageRollout(
@@ -15,7 +15,10 @@ export async function stageRollout(
   line: RolloutLine,
   { version, percent, why }: { version: string; percent: number; why: string },
 ): Promise<Answer> {
-  const { candidate } = await findRollout(options.db, line);
-  const act = { act: candidate === version ? "raise" : "start", version, percent } as const;
-  return editRollout(options, actor, line, { act, why });
+  return options.db.transaction(async (transaction) => {
+    await lockRegistry(transaction);
+    const { candidate } = await findRollout(transaction, line);
+    const act = { act: candidate === version ? "raise" : "start", version, percent } as const;
+    return editRollout({ ...options, db: transaction }, actor, line, { act, why });
+  });
 }

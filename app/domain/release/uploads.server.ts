@@ -9,7 +9,7 @@ import { type FileStorage, MissingFileError } from "~/platform/storage/file-stor
 import { NoRoomError, type PartialFiles } from "~/platform/storage/partial-files";
 import { findRecord, lockRegistry, type ReleaseName } from "./registry-rows.server";
 import type { Architecture } from "./release";
-import { prepareRelease } from "./release-edits.server";
+import { type KnownName, prepareRelease } from "./release-edits.server";
 import { type RegistryOptions, type ReleaseActor, refusalOf } from "./release-history.server";
 import type { FileRole, RegistryFile, ReleaseRecord } from "./release-record";
 import {
@@ -243,7 +243,7 @@ export function createUploads({
     async addToRelease(
       registry: RegistryOptions,
       actor: ReleaseActor,
-      release: ReleaseName,
+      release: KnownName,
       { id, ...place }: FilePlace & { id: string; sha256: string },
     ): Promise<void> {
       const row = await findUpload(db, id);
@@ -260,7 +260,7 @@ export function createUploads({
       await patiently(id, async () => {
         const writing = await uploads.take(id);
         try {
-          await hold(writing, () => add(registry, actor, writing, place));
+          await hold(writing, () => add(registry, actor, { ...writing, release }, place));
         } finally {
           await uploads.leave(writing);
         }
@@ -288,7 +288,7 @@ export function createUploads({
   async function add(
     registry: RegistryOptions,
     actor: ReleaseActor,
-    { row, writer }: Writing,
+    { row, writer, release }: Writing & { release: KnownName },
     { role, architecture, fromVersion }: FilePlace,
   ): Promise<void> {
     const { id, name, size, sha256 } = row;
@@ -302,7 +302,6 @@ export function createUploads({
       ...{ platform: "windows", mediaType: mediaTypeOf(name), announced: { size, sha256 } },
       ...{ scan, isStandIn: false },
     };
-    const { product, version } = row;
     const act = { act: "add-file", file } as const;
     const isOwn = and(eq(releaseUploads.id, id), eq(releaseUploads.writer, writer));
     await db.transaction(async (transaction) => {
@@ -311,7 +310,7 @@ export function createUploads({
       // Who was away for too long may have been followed by somebody who threw the bytes away.
       if (own === undefined) throw new UploadRefusal("in-use");
       const within = { ...registry, db: transaction };
-      await prepareRelease(within, actor, { product, version }, act);
+      await prepareRelease(within, actor, release, act);
     });
   }
 

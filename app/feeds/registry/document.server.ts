@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import fresh from "fresh";
 import type { Context } from "hono";
+import type { PublicRelease } from "~/domain/release/public-release";
 import { remembered } from "~/platform/db/content-memory.server";
 import type { Database } from "~/platform/db/database.server";
 
@@ -71,9 +72,17 @@ const sentences = {
   400: "请求有误。\n\nBad Request\n",
   404: "没有这个文件。\n\nNot Found\n",
   405: "不支持这种请求方法。\n\nMethod Not Allowed\n",
-  410: "这个版本已经撤回。\n\nThis version was withdrawn.\n",
   429: "请求太多，请稍后再试。\n\nToo Many Requests\n",
 } as const;
+
+/** Why a release that was published is not handed out. */
+const unserved = {
+  withdrawn: "这个版本已经撤回。\n\nThis version was withdrawn.\n",
+  infected:
+    "扫描程序对这个版本报告了问题，查清之前不再提供。\n\nA scanner reported something in this version. It is not offered as long as that stands.\n",
+};
+
+const refusal = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
 
 /** Refuses a request for a document in a sentence; nothing keeps the answer. */
 export function refuseDocument(
@@ -81,9 +90,12 @@ export function refuseDocument(
   status: keyof typeof sentences,
   headers: Record<string, string> = {},
 ): Response {
-  return context.body(sentences[status], status, {
-    "Content-Type": "text/plain; charset=utf-8",
-    "Cache-Control": "no-store",
-    ...headers,
-  });
+  return context.body(sentences[status], status, { ...refusal, ...headers });
+}
+
+/** Refuses a document that would hand out a release: there is none, or it is not handed out any more. */
+export function refuseUnserved(context: Context, release: PublicRelease | undefined): Response {
+  if (release === undefined) return refuseDocument(context, 404);
+  const because = release.status === "withdrawn" ? "withdrawn" : "infected";
+  return context.body(unserved[because], 410, refusal);
 }

@@ -3,6 +3,7 @@ import { fullOf, readLineOffer } from "~/domain/release/installed-offers.server"
 import { findPublicRelease } from "~/domain/release/public-releases.server";
 import { listKeys } from "~/domain/release/registry-rows.server";
 import type { Architecture, Channel } from "~/domain/release/release";
+import { isServed } from "~/domain/release/release-record";
 import { windowsLines } from "~/domain/release/rollout";
 import { keptForAYear } from "~/lib/file-headers";
 import { appcast, appcastItems, type FullOffer } from "./appcast";
@@ -10,6 +11,7 @@ import {
   documentOf,
   keptDocument,
   refuseDocument,
+  refuseUnserved,
   type Sending,
   sendDocument,
 } from "./document.server";
@@ -79,7 +81,7 @@ export function createPackageFeeds(options: RegistryFeedOptions): Hono {
       const release = await findPublicRelease(db, "client", version);
       const text = release && wingetFiles(release, publicUrl)?.get(file);
       if (text === undefined) return refuseDocument(context, 404);
-      if (release?.status === "withdrawn") return refuseDocument(context, 410);
+      if (release === undefined || !isServed(release)) return refuseUnserved(context, release);
       return sendDocument(context, await documentOf(text), yaml);
     },
   );

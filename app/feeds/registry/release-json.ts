@@ -6,7 +6,12 @@ import {
   fileAddress,
   type Product,
 } from "~/domain/release/release";
-import type { RegistryFile, ReleaseSignature } from "~/domain/release/release-record";
+import {
+  isInfected,
+  isServed,
+  type RegistryFile,
+  type ReleaseSignature,
+} from "~/domain/release/release-record";
 import {
   lastCompatible,
   type RolloutLine,
@@ -42,7 +47,7 @@ export type JsonSurroundings = {
 
 const json = (value: unknown) => `${JSON.stringify(value)}\n`;
 
-/** Every published version, kernels and clients, the oldest first. */
+/** Every version that is handed out, kernels and clients, the oldest first. */
 export function knownGoodJson(
   releases: readonly PublicRelease[],
   { publicUrl, timestamp }: JsonSurroundings,
@@ -121,7 +126,7 @@ function buildOf({ product, version, kernel }: PublicRelease, publicUrl: string)
   return { version, milestone: kernel, url: publicUrl + releaseAddress(product, version) };
 }
 
-/** One version, withdrawn ones as well: who has its files can still check them. */
+/** One version, also one that is not handed out any more: who has its files can still check them. */
 export function releaseJson(release: PublicRelease, publicUrl: string): string {
   const { withdrawal, notes } = release;
   return json({
@@ -146,12 +151,11 @@ function inLanguages<Value>(valueIn: (locale: Locale) => Value | undefined) {
 
 function entryOf(release: PublicRelease, publicUrl: string) {
   const { product, version, kernel, channel, status, releasedAt, minimumWindows } = release;
-  const isOut = status === "published";
   const downloads: Record<string, unknown[]> = {};
   for (const file of release.files) {
     const list = downloads[file.role] ?? [];
     downloads[file.role] = list;
-    list.push(downloadOf(file, isOut ? publicUrl : null));
+    list.push(downloadOf(file, isServed(release) ? publicUrl : null));
   }
   return {
     product,
@@ -159,6 +163,7 @@ function entryOf(release: PublicRelease, publicUrl: string) {
     ...(kernel !== null && { milestone: kernel }),
     channel: channelNames[channel],
     state: status,
+    ...(isInfected(release) && { isInfected: true }),
     releasedAt,
     minimumWindows,
     checksums: publicUrl + checksumsAddress(product, version),

@@ -2,8 +2,15 @@ import type { Context, Hono } from "hono";
 import { offeredTo, readLineOffer } from "~/domain/release/installed-offers.server";
 import { findPublicRelease } from "~/domain/release/public-releases.server";
 import type { Channel } from "~/domain/release/release";
+import { isServed } from "~/domain/release/release-record";
 import { isOfferable, type RolloutLine } from "~/domain/release/rollout";
-import { documentOf, keptDocument, refuseDocument, sendDocument } from "./document.server";
+import {
+  documentOf,
+  keptDocument,
+  refuseDocument,
+  refuseUnserved,
+  sendDocument,
+} from "./document.server";
 import { createFeedRoutes, type RegistryFeedOptions, versionPattern } from "./routes.server";
 import { nothingNewFile, updateFile } from "./update-file";
 
@@ -61,10 +68,10 @@ export function createUpdateFeeds(options: RegistryFeedOptions): Hono {
 
   getOfVersion(`/${system}/v/:version{${versionPattern}}/latest.yml`, async (context) => {
     const release = await findPublicRelease(db, "client", context.req.param("version") ?? "");
-    if (release?.status === "withdrawn") return refuseDocument(context, 410);
+    if (release === undefined || !isServed(release)) return refuseUnserved(context, release);
     // Who asks for a version by its number may have a beta as well.
     const line = lineOf(context, "beta");
-    if (release === undefined || !isOfferable(release, line)) return refuseDocument(context, 404);
+    if (!isOfferable(release, line)) return refuseDocument(context, 404);
     const whole = { release, minimumVersion: null, mustPassThrough: null };
     return sendDocument(context, await documentOf(updateFile(whole, line.architecture)), ofVersion);
   });

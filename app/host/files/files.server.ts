@@ -5,10 +5,10 @@ import { countCampaignDownload } from "~/domain/campaign/campaign-downloads.serv
 import { channelOf } from "~/domain/figures/figures";
 import {
   countDownload,
+  type FileRefusal,
   findReleasedFile,
   type PublishedFile,
 } from "~/domain/release/release-queries.server";
-import type { Locale } from "~/i18n/locales";
 import { attachmentOf, keptForAYear, mediaTypeOf } from "~/lib/file-headers";
 import type { Database } from "~/platform/db/database.server";
 import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
@@ -45,8 +45,8 @@ const retrySeconds = "5";
 
 /**
  * Serves the files of published releases at `/files/<name>`, with ranges and conditional requests,
- * so that downloads can be resumed. A file of a withdrawn release is gone (410) and says so; its list of
- * blocks stays, because programs that have the file need it to fetch only what changed since.
+ * so that downloads can be resumed. A file of a release that was withdrawn, or in which the scanner found
+ * something, is gone (410) and says so; its list of blocks stays, because programs that have the file need it to fetch only what changed since.
  *
  * A download is counted when byte 0 is sent, so a resumed download counts once; it also counts for
  * the campaign in `?campaign=…`. The client never waits for the count. A file that differs from its
@@ -72,7 +72,7 @@ export function createFilesHandler(options: FilesOptions): FilesHandler {
     const name = requestedName(request.url ?? "");
     const file = name === undefined ? undefined : await findReleasedFile(db, name);
     if (file === undefined) return refuse(response, 404);
-    if (file.withdrawnReason !== null) return sendGone(request, response, file.withdrawnReason);
+    if (file.refusal !== null) return sendGone(request, response, file.refusal);
     const problem = await storedFiles.problemOf(file);
     if (problem !== undefined) {
       if (problem !== "unread") log.error({ file: file.name, problem }, "download refused");
@@ -189,18 +189,15 @@ function headersOf(file: PublishedFile) {
 }
 
 /**
- * Says that a release was withdrawn, and why, in both languages: who reads this has followed an old link.
- * Nothing keeps the answer, as nothing should keep what is no longer there.
+ * Says why a file is no longer handed out, in both languages: who reads this has followed an old link.
+ * Nothing keeps the answer: what is gone should not be kept, and a scanner may have been wrong.
  */
 function sendGone(
   { method }: IncomingMessage,
   response: ServerResponse,
-  { cn, en }: Record<Locale, string>,
+  refusal: FileRefusal,
 ): void {
-  const sentences = [
-    `这个版本已经撤回，不再提供下载。${cn}`,
-    `This version was withdrawn and can no longer be downloaded. ${en}`.trimEnd(),
-  ];
+  const sentences = sentencesOf(refusal);
   const body = `${sentences.join("\n\n")}\n`;
   response.writeHead(410, {
     "Content-Type": "text/plain; charset=utf-8",
@@ -208,6 +205,20 @@ function sendGone(
     "Cache-Control": "no-store",
   });
   response.end(method === "HEAD" ? undefined : body);
+}
+
+function sentencesOf(refusal: FileRefusal): string[] {
+  if (refusal.because === "infected") {
+    return [
+      "扫描程序对这个版本的文件报告了问题，查清之前不再提供下载。",
+      "A scanner reported something in the files of this version. They cannot be downloaded as long as that stands.",
+    ];
+  }
+  const { cn, en } = refusal.reason;
+  return [
+    `这个版本已经撤回，不再提供下载。${cn}`,
+    `This version was withdrawn and can no longer be downloaded. ${en}`.trimEnd(),
+  ];
 }
 
 /** Sends a failure in the API's envelope; cuts the connection if the file is being sent already. */

@@ -4,7 +4,7 @@ import { listScans } from "~/domain/release/antivirus-scans.server";
 import { newestBuilds } from "~/domain/release/kernel-matrix";
 import { readKernelMatrix } from "~/domain/release/kernel-matrix.server";
 import { type KernelSystem, packageOf, type ReleaseView } from "~/domain/release/release";
-import { findClientForWindows7 } from "~/domain/release/release-page.server";
+import { findClientForWindows7 } from "~/domain/release/release-neighbours.server";
 import {
   findCurrent,
   listKernelSystems,

@@ -1,5 +1,5 @@
 import type { Product, ReleaseView } from "~/domain/release/release";
-import { listWithdrawn } from "~/domain/release/release-page.server";
+import { listWithdrawn } from "~/domain/release/release-withdrawal.server";
 import { listKernels, listPublished } from "~/domain/release/release-queries.server";
 import { findReleaseIds } from "~/domain/release/release-search.server";
 import type { Locale } from "~/i18n/locales";

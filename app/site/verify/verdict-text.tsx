@@ -2,7 +2,12 @@ import type { MouseEvent, ReactNode, Ref } from "react";
 import { buttonStyle } from "~/design/ui/button-style";
 import { Icon } from "~/design/ui/icon";
 import { Tag } from "~/design/ui/tag";
-import { checksumDigits, countDifferences, type Verdict } from "~/domain/release/checksum";
+import {
+  checksumDigits,
+  countDifferences,
+  type PublishedSum,
+  type Verdict,
+} from "~/domain/release/checksum";
 import { fileAddress } from "~/domain/release/release";
 import { addressIn } from "~/i18n/addresses";
 import { fill } from "~/i18n/fill";
@@ -118,9 +123,9 @@ function Genuine(props: VerdictTextProps<GenuineVerdict>) {
             </PageLink>
           </>
         )}
-        {state === "withdrawn" && (
+        {(state === "withdrawn" || state === "infected") && (
           <PageLink to={addressOfRelease(published)} className="inline-flex min-h-11 items-center">
-            <span className="rule-link">{messages.withdrawn.why}</span>
+            <span className="rule-link">{messages[state].why}</span>
           </PageLink>
         )}
         <Another label={messages.another} onAnother={onAnother} />
@@ -137,6 +142,8 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
     </div>
   );
 }
+
+const isHandedOut = ({ state }: PublishedSum) => state !== "withdrawn" && state !== "infected";
 
 type RefusedVerdict = Extract<Verdict, { state: "mismatch" | "unknown" }>;
 
@@ -180,7 +187,7 @@ function Refused(props: VerdictTextProps<RefusedVerdict>) {
         ))}
       </ol>
       <div className="mt-6 flex flex-wrap items-center gap-x-7 gap-y-2">
-        {verdict.state === "mismatch" && verdict.published.state !== "withdrawn" ? (
+        {verdict.state === "mismatch" && isHandedOut(verdict.published) ? (
           <DownloadLink
             to={fileAddress(verdict.published.name)}
             className={`max-sm:w-full ${buttonStyle("ink")}`}

@@ -45,6 +45,13 @@ export const verifier: VerifierMessages = {
     download: "下载 {version}",
     changes: "{version} 改了什么",
   },
+  infected: {
+    title: "是真的，但扫描报了问题",
+    text: "来自我们，没有被改过，但病毒扫描程序对这一版报告了问题。查清之前请不要运行。",
+    why: "这个版本的页面",
+    download: "下载 {version}",
+    changes: "{version} 改了什么",
+  },
   mismatch: {
     title: "对不上，请不要运行",
     text: "文件名是 {name}，内容却不是我们发布的那一份。64 位中有 {n} 位不同。",

@@ -44,6 +44,13 @@ export const verifier = {
     download: "Download {version}",
     changes: "What changed in {version}",
   },
+  infected: {
+    title: "Genuine, but a scanner objects",
+    text: "From us and unchanged, but a virus scanner reported something in this version. Do not run it until that is settled.",
+    why: "The page of this version",
+    download: "Download {version}",
+    changes: "What changed in {version}",
+  },
   mismatch: {
     title: "No match. Do not run it",
     text: "It is named {name}, but its content is not what we released. {n} of 64 digits differ.",

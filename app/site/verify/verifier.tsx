@@ -178,6 +178,7 @@ const edges: Record<Verdict["state"] | Exclude<Check["state"], "verdict"> | "ove
   match: "border border-line-strong",
   older: "border border-line-strong",
   withdrawn: "border border-line-strong",
+  infected: "border border-line-strong",
   mismatch: "border border-l-2 border-line border-l-danger",
   unknown: "border border-l-2 border-line border-l-danger",
   unsupported: "border border-line",

@@ -1,0 +1,93 @@
+import { and, asc, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
+import type { Locale } from "~/i18n/locales";
+import type { Database } from "~/platform/db/database.server";
+import { releases } from "~/platform/db/schema";
+import type { ReleaseView } from "./release";
+import type { NeighbourRelease } from "./release-page";
+import { type ReleaseRow, toViews } from "./release-queries.server";
+import { isServedRow } from "./served.server";
+
+/** Versions that follow each other: of the client, or of one kernel. Testers' are for testers only. */
+function isOfLine({ product, kernel, channel }: ReleaseRow): SQL | undefined {
+  return and(
+    isServedRow,
+    eq(releases.product, product),
+    kernel === null ? undefined : eq(releases.kernel, kernel),
+    channel === "stable" ? eq(releases.channel, "stable") : undefined,
+  );
+}
+
+/** The version before or after another one of its line; null: there is none. */
+export async function findNeighbour(
+  db: Database,
+  row: ReleaseRow,
+  side: "previous" | "next",
+): Promise<NeighbourRelease | null> {
+  const numbers = sql.param(row.versionNumbers, releases.versionNumbers);
+  const isBeside =
+    side === "next" ? gt(releases.versionNumbers, numbers) : lt(releases.versionNumbers, numbers);
+  const [found] = await db
+    .select({ version: releases.version, releasedAt: releases.releasedAt })
+    .from(releases)
+    .where(and(isOfLine(row), isBeside))
+    .orderBy(side === "next" ? asc(releases.versionNumbers) : desc(releases.versionNumbers))
+    .limit(1);
+  return found ? neighbourOf(found) : null;
+}
+
+function neighbourOf({ version, releasedAt }: { version: string; releasedAt: Date }) {
+  return { version, releasedAt: releasedAt.toISOString() };
+}
+
+/** The newest stable version of the line; of a kernel that has none left, of all kernels. */
+export async function findNewest(
+  db: Database,
+  locale: Locale,
+  { product, kernel }: ReleaseRow,
+): Promise<ReleaseView | undefined> {
+  const isStable = and(isServedRow, eq(releases.product, product), eq(releases.channel, "stable"));
+  const isOwn = sql`${releases.kernel} IS NOT DISTINCT FROM ${kernel}`;
+  const rows = await db
+    .select()
+    .from(releases)
+    .where(isStable)
+    .orderBy(desc(isOwn), desc(releases.versionNumbers))
+    .limit(1);
+  const [view] = await toViews(db, locale, rows);
+  return view;
+}
+
+/** Who has Windows 7 takes the last version of the product that runs there. */
+export async function findForWindows7(
+  db: Database,
+  { product, minimumWindows }: Pick<ReleaseRow, "product" | "minimumWindows">,
+): Promise<NeighbourRelease | null> {
+  if (Number(minimumWindows) <= 7) return null;
+  const [found] = await db
+    .select({ version: releases.version, releasedAt: releases.releasedAt })
+    .from(releases)
+    .where(
+      and(
+        isServedRow,
+        eq(releases.product, product),
+        eq(releases.channel, "stable"),
+        eq(releases.minimumWindows, "7"),
+      ),
+    )
+    .orderBy(desc(releases.versionNumbers))
+    .limit(1);
+  return found ? neighbourOf(found) : null;
+}
+
+/**
+ * The last version of the client for Windows 7, where the current one needs a newer Windows; null
+ * otherwise.
+ */
+export function findClientForWindows7(
+  db: Database,
+  current: Pick<ReleaseView, "minimumWindows"> | undefined,
+): Promise<NeighbourRelease | null> {
+  if (current === undefined) return Promise.resolve(null);
+  const { minimumWindows } = current;
+  return findForWindows7(db, { product: "client", minimumWindows });
+}

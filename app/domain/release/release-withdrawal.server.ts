@@ -1,0 +1,78 @@
+import { and, asc, desc, eq } from "drizzle-orm";
+import type { Locale } from "~/i18n/locales";
+import type { Database } from "~/platform/db/database.server";
+import { releaseEvents, releases } from "~/platform/db/schema";
+import type { Product, ReleaseView } from "./release";
+import { findNeighbour } from "./release-neighbours.server";
+import type { ReleaseHappening, Withdrawal } from "./release-page";
+import type { ReleaseRow } from "./release-queries.server";
+import { shareIn } from "./release-rollout-marks.server";
+
+/** How many withdrawn versions a log names. */
+const mostWithdrawn = 20;
+
+type WithdrawnRelease = {
+  row: ReleaseRow;
+  locale: Locale;
+  view: ReleaseView;
+  newest: ReleaseView | undefined;
+};
+
+/** When and why a version was withdrawn, and what happened to it until then. */
+export async function readWithdrawal(
+  db: Database,
+  { row, locale, view, newest }: WithdrawnRelease,
+): Promise<Withdrawal> {
+  const said = locale === "cn" ? row.withdrawnReasonCn : row.withdrawnReasonEn;
+  const at = row.withdrawnAt?.toISOString() ?? null;
+  const successor = await findNeighbour(db, row, "next");
+  const happenings: ReleaseHappening[] = [
+    { kind: "released", at: view.releasedAt },
+    ...(await listPauses(db, row)),
+    ...(at === null ? [] : [{ kind: "withdrawn" as const, at }]),
+    ...(successor && newest
+      ? [{ kind: "successor" as const, at: successor.releasedAt, version: successor.version }]
+      : []),
+  ];
+  // Before reasons had a place of their own, the remarks named them.
+  return {
+    ...{ at, reason: said || (at === null ? view.remarks : "") },
+    happenings: happenings.toSorted((one, other) => (one.at < other.at ? -1 : 1)),
+  };
+}
+
+async function listPauses(
+  db: Database,
+  { product, version }: ReleaseRow,
+): Promise<ReleaseHappening[]> {
+  const events = await db
+    .select({ at: releaseEvents.at, before: releaseEvents.before })
+    .from(releaseEvents)
+    .where(
+      and(
+        eq(releaseEvents.act, "pause"),
+        eq(releaseEvents.product, product),
+        eq(releaseEvents.version, version),
+      ),
+    )
+    .orderBy(asc(releaseEvents.id));
+  // Several lines are paused one after another: a visitor needs to know of it once.
+  const pauses = new Map<number, ReleaseHappening>();
+  for (const { at, before } of events) {
+    const percent = shareIn(before, version);
+    if (percent === null || pauses.has(percent)) continue;
+    pauses.set(percent, { kind: "paused", at: at.toISOString(), percent });
+  }
+  return [...pauses.values()];
+}
+
+/** The newest withdrawn versions of a product; their pages say why. */
+export async function listWithdrawn(db: Database, product: Product): Promise<string[]> {
+  const rows = await db
+    .select({ version: releases.version })
+    .from(releases)
+    .where(and(eq(releases.product, product), eq(releases.status, "withdrawn")))
+    .orderBy(desc(releases.versionNumbers))
+    .limit(mostWithdrawn);
+  return rows.map(({ version }) => version);
+}
