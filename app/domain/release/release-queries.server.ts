@@ -26,7 +26,7 @@ import {
   type ReleaseFileView,
   type ReleaseView,
 } from "./release";
-import { kindOf } from "./release-record";
+import { type FileRole, kindOf } from "./release-record";
 
 type ReleaseRow = typeof releases.$inferSelect;
 
@@ -168,6 +168,8 @@ async function askForKernelSystems(db: Database): Promise<KernelSystem[]> {
 
 /** A file that is or was public. */
 export type ReleasedFile = PublishedFile & {
+  role: FileRole;
+  mediaType: string;
   /** Why its release was withdrawn, maybe ""; null: it is to be had. */
   withdrawnReason: Record<Locale, string> | null;
 };
@@ -180,11 +182,11 @@ export async function findReleasedFile(
   db: Database,
   name: string,
 ): Promise<ReleasedFile | undefined> {
-  const { id, size, sha256, role } = releaseFiles;
+  const { id, size, sha256, role, mediaType } = releaseFiles;
   const { releasedAt, status, withdrawnReasonCn, withdrawnReasonEn } = releases;
   const [row] = await db
     .select({
-      ...{ id, name: releaseFiles.name, size, sha256, role },
+      ...{ id, name: releaseFiles.name, size, sha256, role, mediaType },
       ...{ releasedAt, status, withdrawnReasonCn, withdrawnReasonEn },
     })
     .from(releaseFiles)
@@ -195,6 +197,7 @@ export async function findReleasedFile(
   const reason = { cn: row.withdrawnReasonCn, en: row.withdrawnReasonEn };
   return {
     ...{ id: row.id, name: row.name, size: row.size, sha256: row.sha256 },
+    ...{ role: row.role, mediaType: row.mediaType },
     releasedAt: row.releasedAt,
     withdrawnReason: isOver ? reason : null,
   };
