@@ -23,6 +23,8 @@ export const figureWords: FigureWords = {
   byChannel: "按来路",
   channels: {
     site: "网站按钮",
+    updater: "已装客户端的更新",
+    "package-manager": "winget 与 Scoop",
     campaign: "推广活动",
     link: "其他网站的链接",
     direct: "API、镜像和其他程序",

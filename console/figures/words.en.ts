@@ -21,6 +21,8 @@ export const figureWords = {
   byChannel: "By channel",
   channels: {
     site: "Button on the site",
+    updater: "Updates of installed clients",
+    "package-manager": "winget and Scoop",
     campaign: "Campaign",
     link: "Link on another site",
     direct: "API, mirrors and other programs",

@@ -30,7 +30,7 @@ await db.insert(campaignDownloads).values({
 for (let age = 1; age <= 30; age += 1) {
   const day = dayInChina(ago(age));
   const rows = files.flatMap(({ id }, place) =>
-    (["site", "direct"] as const).map((channel, way) => ({
+    (["site", "updater", "direct"] as const).map((channel, way) => ({
       ...{ day, fileId: id, channel },
       downloads: 20 + ((age * 37 + place * 53 + way * 11) % 90),
     })),

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { mediaTypeFor } from "~/domain/release/media-type";
 import type { Architecture, Product } from "~/domain/release/release";
 import {
   createRelease,
@@ -15,7 +16,6 @@ import type { RolloutLine } from "~/domain/release/rollout";
 import type { RolloutAct } from "~/domain/release/rollout-acts";
 import { editRollout } from "~/domain/release/rollout-edits.server";
 import type { Locale } from "~/i18n/locales";
-import { mediaTypeOf } from "~/lib/file-headers";
 import type { FileStorage } from "~/platform/storage/file-storage";
 import { actorFor } from "./registry-database";
 
@@ -64,7 +64,8 @@ function registryFile({ role, architecture, name, bytes, fromVersion }: TestFile
   const sum = (algorithm: string) => createHash(algorithm).update(bytes).digest("hex");
   const size = bytes.length;
   return {
-    ...{ role, architecture, name, size, platform: "windows", mediaType: mediaTypeOf(name) },
+    ...{ role, architecture, name, size, platform: "windows" },
+    mediaType: mediaTypeFor({ role, name }),
     ...{ sha256: sum("sha256"), sha512: sum("sha512"), isStandIn: false },
     announced: { size, sha256: sum("sha256") },
     fromVersion: fromVersion ?? null,

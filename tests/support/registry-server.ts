@@ -30,6 +30,8 @@ export async function openRegistryServer({ db, storage }: TestRegistry) {
     origin,
     /** What was asked since the last look. */
     requests: () => seen.splice(0),
+    /** Waits until every download so far has been counted. */
+    counted: () => files.drain(),
     async close(): Promise<void> {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

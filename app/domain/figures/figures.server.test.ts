@@ -27,7 +27,7 @@ import {
   periodOf,
   readerFigures,
 } from "./figure-queries.server";
-import { channelOf, daysBetween } from "./figures";
+import { channelOf, daysBetween, readVia } from "./figures";
 
 /** 23:59 on 20 November in China, and two minutes later. */
 const evening = new Date("2026-11-20T15:59:00Z");
@@ -36,12 +36,23 @@ const period = periodOf(7, midnight);
 
 describe("figures", () => {
   it("know the way of a download by its campaign, else by what the browser says", () => {
-    expect(channelOf("spring", "same-origin")).toBe("campaign");
-    expect(channelOf(null, "same-origin")).toBe("site");
-    expect(channelOf(null, "same-site")).toBe("site");
-    expect(channelOf(null, "cross-site")).toBe("link");
-    expect(channelOf(null, "none")).toBe("direct");
-    expect(channelOf(null, undefined)).toBe("direct");
+    const none = { via: null, campaign: null };
+    expect(channelOf({ ...none, campaign: "spring" }, "same-origin")).toBe("campaign");
+    expect(channelOf(none, "same-origin")).toBe("site");
+    expect(channelOf(none, "same-site")).toBe("site");
+    expect(channelOf(none, "cross-site")).toBe("link");
+    expect(channelOf(none, "none")).toBe("direct");
+    expect(channelOf(none, undefined)).toBe("direct");
+  });
+  it("know a feed by the address that it wrote, before anything else", () => {
+    const viaOf = (query: string) => readVia(new URLSearchParams(query));
+    expect(viaOf("via=updater")).toBe("updater");
+    expect(viaOf("x=1&via=package-manager")).toBe("package-manager");
+    for (const unknown of ["", "via=", "via=site", "via=Updater", "via=constructor"]) {
+      expect(viaOf(unknown), unknown).toBeNull();
+    }
+    const both = { via: "updater", campaign: "spring" } as const;
+    expect(channelOf(both, "cross-site")).toBe("updater");
   });
   it("are of whole days in China, also over the end of a month", () => {
     expect(period).toEqual({ from: "2026-11-15", to: "2026-11-21" });
@@ -98,6 +109,8 @@ describe.each(testDatabases)("figures by day on $name", ({ open }) => {
     ]);
     expect(figures.channels).toEqual([
       { channel: "site", downloads: 10 },
+      { channel: "updater", downloads: 0 },
+      { channel: "package-manager", downloads: 0 },
       { channel: "campaign", downloads: 0 },
       { channel: "link", downloads: 0 },
       { channel: "direct", downloads: 1 },

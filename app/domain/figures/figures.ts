@@ -1,15 +1,33 @@
 /**
- * The ways on which a download may come: from a page of the site, from one that a campaign led to,
- * from a link on another site, or from no page at all, as a program, a mirror or a typed address.
+ * Ways on which a feed leads to a file: installed programs that bring themselves up to date, and package
+ * managers. The feed writes the way into the file's address.
  */
-export const downloadChannels = ["site", "campaign", "link", "direct"] as const;
-export type DownloadChannel = (typeof downloadChannels)[number];
+export const feedChannels = ["updater", "package-manager"] as const;
+export type FeedChannel = (typeof feedChannels)[number];
 
 /**
- * The way of a download. Browsers say with `Sec-Fetch-Site` whether a request comes from a page of
- * the site, of another one, or of none; nothing else of the request is looked at.
+ * The ways on which a download may come: from a page of the site, from a feed, from a page that a campaign
+ * led to, from a link on another site, or from no page at all, as a program, a mirror or a typed address.
  */
-export function channelOf(campaign: string | null, fetchSite: unknown): DownloadChannel {
+export const downloadChannels = ["site", ...feedChannels, "campaign", "link", "direct"] as const;
+export type DownloadChannel = (typeof downloadChannels)[number];
+
+/** The way that a feed wrote into an address (`?via=updater`); null without a known one. */
+export function readVia(query: URLSearchParams): FeedChannel | null {
+  const via = query.get("via");
+  return feedChannels.find((channel) => channel === via) ?? null;
+}
+
+/**
+ * The way of a download. Feeds and campaigns stand in its address. Browsers say with `Sec-Fetch-Site`
+ * whether a request comes from a page of the site, of another one, or of none; nothing else of the request
+ * is looked at.
+ */
+export function channelOf(
+  { via, campaign }: { via: FeedChannel | null; campaign: string | null },
+  fetchSite: unknown,
+): DownloadChannel {
+  if (via !== null) return via;
   if (campaign !== null) return "campaign";
   if (fetchSite === "same-origin" || fetchSite === "same-site") return "site";
   return fetchSite === "cross-site" ? "link" : "direct";

@@ -172,6 +172,8 @@ export type FileRefusal =
 
 /** A file that is or was public. */
 export type ReleasedFile = PublishedFile & {
+  role: FileRole;
+  mediaType: string;
   /** Null: it is to be had. */
   refusal: FileRefusal | null;
 };
@@ -185,11 +187,19 @@ export async function findReleasedFile(
   db: Database,
   name: string,
 ): Promise<ReleasedFile | undefined> {
-  const { id, size, sha256, role } = releaseFiles;
+  const { id, size, sha256, role, mediaType } = releaseFiles;
   const { releasedAt, status, withdrawnReasonCn, withdrawnReasonEn } = releases;
   const [row] = await db
     .select({
-      ...{ id, name: releaseFiles.name, size, sha256, role, scanState: releaseFiles.scanState },
+      ...{
+        id,
+        name: releaseFiles.name,
+        size,
+        sha256,
+        role,
+        mediaType,
+        scanState: releaseFiles.scanState,
+      },
       ...{ releasedAt, status, withdrawnReasonCn, withdrawnReasonEn },
       isServed: sql<boolean>`${isServedRow}`,
     })
@@ -199,6 +209,7 @@ export async function findReleasedFile(
   if (row === undefined) return undefined;
   return {
     ...{ id: row.id, name: row.name, size: row.size, sha256: row.sha256 },
+    ...{ role: row.role, mediaType: row.mediaType },
     releasedAt: row.releasedAt,
     refusal: row.isServed ? null : refusalOf(row),
   };

@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { brand } from "~/brand";
 import { type Locale, localeCodes } from "~/i18n/locales";
-import { mediaTypeOf } from "~/lib/file-headers";
 import { compareVersions, versionNumbers } from "~/lib/version-number";
 import type { Database } from "~/platform/db/database.server";
 import { releaseFiles, releaseNoteRevisions, releaseNotes, releases } from "~/platform/db/schema";
 import type { FileStorage } from "~/platform/storage/file-storage";
+import { mediaTypeFor } from "./media-type";
 import type { Architecture, Channel, FileKind, Product } from "./release";
 import { indexReleases } from "./release-search.server";
 import { standInArchive } from "./stand-in-archive.server";
@@ -116,15 +116,15 @@ async function storeArchives(
       const bytes = standInArchive(name, kilobytes);
       const sha256 = createHash("sha256").update(bytes).digest("hex");
       const sha512 = createHash("sha512").update(bytes).digest("hex");
+      const role = kind === "patch" ? "patch" : "archive";
+      const mediaType = mediaTypeFor({ role, name });
       // A bucket keeps the sum, so that no later start fetches the bytes to know that they are whole.
-      await storage.write(name, [bytes], { sha256 });
+      await storage.write(name, [bytes], { sha256, mediaType });
       const size = bytes.length;
       return {
-        ...(kind === "patch"
-          ? { role: "patch" as const, fromVersion }
-          : { role: "archive" as const }),
+        ...(role === "patch" ? { role, fromVersion } : { role }),
         ...{ architecture, name, size, sha256, sha512 },
-        ...{ mediaType: mediaTypeOf(name), announcedSize: size, announcedSha256: sha256 },
+        ...{ mediaType, announcedSize: size, announcedSha256: sha256 },
         ...{ scanState: "not-scanned" as const, isStandIn: true },
       };
     }),

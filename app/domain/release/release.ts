@@ -1,3 +1,4 @@
+import type { FeedChannel } from "~/domain/figures/figures";
 import type { Locale } from "~/i18n/locales";
 
 /** The released product: the desktop client, or the browser kernel that it runs. */
@@ -65,9 +66,9 @@ export type ReleaseView = {
   files: ReleaseFileView[];
 };
 
-/** Path of a download on this host. */
-export function fileAddress(name: string): string {
-  return `/files/${encodeURIComponent(name)}`;
+/** Path of a download on this host. @param via the feed that leads there, by which downloads are told apart */
+export function fileAddress(name: string, via?: FeedChannel): string {
+  return `/files/${encodeURIComponent(name)}${via === undefined ? "" : `?via=${via}`}`;
 }
 
 /**

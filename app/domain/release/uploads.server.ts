@@ -1,12 +1,12 @@
 import { createHash, type Hash, randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { and, eq } from "drizzle-orm";
-import { mediaTypeOf } from "~/lib/file-headers";
 import type { Database } from "~/platform/db/database.server";
 import { releaseFiles, releaseUploads } from "~/platform/db/schema";
 import { WrongSumError } from "~/platform/storage/expected-sum.server";
 import { type FileStorage, MissingFileError } from "~/platform/storage/file-storage";
 import { NoRoomError, type PartialFiles } from "~/platform/storage/partial-files";
+import { mediaTypeFor } from "./media-type";
 import { findRecord, lockRegistry, type ReleaseName } from "./registry-rows.server";
 import type { Architecture } from "./release";
 import { type KnownName, prepareRelease } from "./release-edits.server";
@@ -293,13 +293,14 @@ export function createUploads({
   ): Promise<void> {
     const { id, name, size, sha256 } = row;
     const sha512 = row.sha512 ?? (await measure(row));
-    await store({ ...row, sha512 });
+    const mediaType = mediaTypeFor({ role, name });
+    await store({ ...row, sha512 }, mediaType);
     const scan: RegistryFile["scan"] = {
       ...{ state: registry.hasScanner ? "pending" : "not-scanned", engine: null, at: null },
     };
     const file: RegistryFile = {
       ...{ role, architecture, fromVersion, name, size, sha256, sha512 },
-      ...{ platform: "windows", mediaType: mediaTypeOf(name), announced: { size, sha256 } },
+      ...{ platform: "windows", mediaType, announced: { size, sha256 } },
       ...{ scan, isStandIn: false },
     };
     const act = { act: "add-file", file } as const;
@@ -315,10 +316,10 @@ export function createUploads({
   }
 
   /** The bytes under their name; they may be there since a call that was cut. */
-  async function store(row: UploadRow): Promise<void> {
+  async function store(row: UploadRow, mediaType: string): Promise<void> {
     const { id, name, size, sha256 } = row;
     try {
-      await partialFiles.finish(id, name, { size, sha256 });
+      await partialFiles.finish(id, name, { size, sha256, mediaType });
     } catch (error) {
       if (error instanceof WrongSumError) {
         await drop(row);

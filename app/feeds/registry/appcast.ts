@@ -115,7 +115,7 @@ function itemElement(
       "sparkle:criticalUpdate": { "@sparkle:version": minimumVersion },
     }),
     enclosure: {
-      "@url": publicUrl + fileAddress(file.name),
+      "@url": publicUrl + fileAddress(file.name, "updater"),
       "@length": String(file.size),
       "@type": file.mediaType,
       "@sparkle:os": systems[architecture],

@@ -74,13 +74,13 @@ describe.each(testDatabases)(
         await rollOut(registry, lineOf(), { act: "start", version: "6.2.1", percent: 100 });
         expect(await updateOf({})).toEqual({
           version: "6.2.0",
-          url: `${publicUrl}/files/Manifold-6.2.0-x64.exe`,
+          url: `${publicUrl}/files/Manifold-6.2.0-x64.exe?via=updater`,
           releaseNotesUrl: `${publicUrl}/release/client/6.2.0`,
           installerArguments: "/S --updated --force-run",
           signature: undefined,
           isCritical: false,
         });
-        expect((await updateOf({ os: "windows-x86" }))?.url).toContain("x86.exe");
+        expect((await updateOf({ os: "windows-x86" }))?.url).toContain("x86.exe?");
         expect(await updateOf({ version: "6.2.0" })).toBeNull();
         await rollOut(registry, lineOf(), { act: "complete", version: "6.2.1" });
         expect((await updateOf({}))?.version).toBe("6.2.1");
@@ -196,7 +196,7 @@ describe.each(testDatabases)(
           ReleaseDate: "2026-11-20",
           Installers: both("6.2.1").map(({ architecture, name }) => ({
             ...{ Architecture: architecture, InstallerType: "nullsoft" },
-            InstallerUrl: `${publicUrl}/files/${name}`,
+            InstallerUrl: `${publicUrl}/files/${name}?via=package-manager`,
           })),
         });
       });
@@ -206,7 +206,9 @@ describe.each(testDatabases)(
         const { Installers } = parse(await textAt(`/winget/6.2.1/${installer}`));
         const sums = await textAt("/files/client/6.2.1/SHA256SUMS");
         for (const { InstallerSha256, InstallerUrl } of Installers) {
-          const name = InstallerUrl.split("/").at(-1);
+          const { pathname, search } = new URL(InstallerUrl);
+          const name = pathname.split("/").at(-1);
+          expect(search).toBe("?via=package-manager");
           expect(sums).toContain(`${InstallerSha256.toLowerCase()}  ${name}\n`);
         }
       });
@@ -253,15 +255,16 @@ describe.each(testDatabases)(
         });
         const sumsOf = (version: string) => textAt(`/files/client/${version}/SHA256SUMS`);
         const { "64bit": large, "32bit": small } = manifest.architecture;
-        expect(large.url).toBe(`${publicUrl}/files/Manifold-6.2.1-x64.exe`);
+        expect(large.url).toBe(`${publicUrl}/files/Manifold-6.2.1-x64.exe?via=package-manager`);
         for (const { url, hash } of [large, small]) {
-          expect(await sumsOf("6.2.1")).toContain(`${hash}  ${url.split("/").at(-1)}\n`);
+          const name = new URL(url).pathname.split("/").at(-1);
+          expect(await sumsOf("6.2.1")).toContain(`${hash}  ${name}\n`);
         }
         // As Scoop does it: the version from this very file, put in the place of the variable.
         expect(checkver).toEqual({ url: `${publicUrl}/scoop/client.json`, jsonpath: "$.version" });
         const put = (text: string) => text.replaceAll("$version", "6.2.2");
         expect(put(autoupdate.architecture["32bit"].url)).toBe(
-          `${publicUrl}/files/Manifold-6.2.2-x86.exe`,
+          `${publicUrl}/files/Manifold-6.2.2-x86.exe?via=package-manager`,
         );
         expect(put(autoupdate.hash.url)).toBe(`${publicUrl}/files/client/6.2.2/SHA256SUMS`);
         const found = /([a-f0-9]{64})[ \t]+.*Manifold-6\.2\.2-x86\.exe/.exec(await sumsOf("6.2.2"));

@@ -21,7 +21,7 @@ export function scoopManifest(
   { publicUrl, path, of }: ScoopOptions,
 ): string {
   const { version } = release;
-  const urlOf = (name: string) => publicUrl + fileAddress(name);
+  const urlOf = (name: string) => publicUrl + fileAddress(name, "package-manager");
   const installers = release.files.filter(
     ({ role, architecture }) => role === "installer" && of.includes(architecture),
   );

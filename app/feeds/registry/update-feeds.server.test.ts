@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { parse } from "yaml";
+import { listDownloadDays } from "~/domain/figures/figure-queries.server";
 import { findRollout } from "~/domain/release/registry-rows.server";
 import { findReleasedFile } from "~/domain/release/release-queries.server";
 import { rememberContent } from "~/platform/db/content-memory.server";
@@ -205,7 +206,7 @@ describe.each(testDatabases)("feeds of installed clients on $name", ({ open }) =
     ] as const) {
       const client = await install({ version: "6.2.0", feed: feed(system), architecture });
       expect((await client.check()).info.files.map(({ url }) => url)).toEqual([
-        `/files/Manifold-6.2.1-${name}.exe`,
+        `/files/Manifold-6.2.1-${name}.exe?via=updater`,
       ]);
       expect(await client.download()).toEqual(installerOf("6.2.1", name).bytes);
     }
@@ -224,6 +225,29 @@ describe.each(testDatabases)("feeds of installed clients on $name", ({ open }) =
     expect(await updateOf({ version: "6.2.1" })).toBeNull();
     await withdraw(registry, "6.2.0");
     expect(await updateOf({ version: "6.1.0" })).toBeNull();
+  });
+
+  /** Every download, by its file and the way it came. */
+  const countedDownloads = async () => {
+    await server.counted();
+    const ever = { from: "2026-01-01", to: "2999-12-31" };
+    const rows = await listDownloadDays(database.db, ever);
+    return rows.map(({ file, channel, downloads }) => [file, channel, downloads]);
+  };
+
+  it("have the client's downloads counted as its own", async () => {
+    await make("6.2.0", "6.2.1");
+    await makeFull(registry, line, "6.2.1");
+    const client = await install({ version: "6.2.0" });
+    await client.check();
+    await client.download();
+    expect(await countedDownloads()).toEqual([["Manifold-6.2.1-x64.exe", "updater", 1]]);
+    // A person who takes the same file is somebody else.
+    await (await fetch(`${server.origin}/files/Manifold-6.2.1-x64.exe`)).arrayBuffer();
+    expect(await countedDownloads()).toEqual([
+      ["Manifold-6.2.1-x64.exe", "direct", 1],
+      ["Manifold-6.2.1-x64.exe", "updater", 1],
+    ]);
   });
 
   const sumOf = async (name: string) => {
@@ -287,7 +311,7 @@ describe.each(testDatabases)("feeds of installed clients on $name", ({ open }) =
     const installerRequests = () =>
       server
         .requests()
-        .filter(({ path }) => path === "/files/Manifold-6.2.1-x64.exe")
+        .filter(({ path }) => path === "/files/Manifold-6.2.1-x64.exe?via=updater")
         .map(({ headers }) => headers.range);
 
     it("fetch the changed blocks by one request, also from what was withdrawn since", async () => {
@@ -301,6 +325,8 @@ describe.each(testDatabases)("feeds of installed clients on $name", ({ open }) =
         "bytes=3000-4999, 17000-17999, 50000-50999, 99000-99999",
       ]);
       expect(client.messages.join("\n")).not.toContain("Cannot download differentially");
+      // One update, although the lists of blocks were read as well and no request began at the start.
+      expect(await countedDownloads()).toEqual([["Manifold-6.2.1-x64.exe", "updater", 1]]);
     });
 
     it("fetch the whole file where more places changed than one answer has ranges", async () => {
@@ -314,6 +340,7 @@ describe.each(testDatabases)("feeds of installed clients on $name", ({ open }) =
       expect(ranges.split(",")).toHaveLength(65);
       expect(rest).toEqual([undefined]);
       expect(client.messages.join("\n")).toContain("416");
+      expect(await countedDownloads()).toEqual([["Manifold-6.2.1-x64.exe", "updater", 1]]);
     });
   });
 

@@ -25,7 +25,7 @@ export function updateFile(
   );
   if (installer === undefined) throw new Error(`${version} has no installer for ${architecture}`);
   const { name, size } = installer;
-  const url = fileAddress(name);
+  const url = fileAddress(name, "updater");
   const sha512 = Buffer.from(installer.sha512, "hex").toString("base64");
   const notes = notesOf(release);
   return write({

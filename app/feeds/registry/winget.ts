@@ -69,7 +69,7 @@ function installerFields(release: PublicRelease, publicUrl: string) {
     Installers: installersOf(release).map((file) => ({
       Architecture: architectures[file.architecture],
       InstallerType: installerType(file),
-      InstallerUrl: publicUrl + fileAddress(file.name),
+      InstallerUrl: publicUrl + fileAddress(file.name, "package-manager"),
       InstallerSha256: file.sha256.toUpperCase(),
     })),
   };

@@ -68,8 +68,8 @@ type Sending = {
   headers: Record<string, string>;
   body: FileBody;
   read: (range: ByteRange) => Promise<Readable>;
-  /** Called when the connection has accepted the first bytes of the file. */
-  onFirst?: () => void;
+  /** Called with each range when the connection has accepted its first bytes. */
+  onRange?: (range: ByteRange) => void;
 };
 
 /**
@@ -79,7 +79,7 @@ type Sending = {
  * Rejects when the file cannot be read or is too short, but not when the client leaves.
  */
 export async function sendBody(response: ServerResponse, sending: Sending): Promise<void> {
-  const { status, headers, body, read, onFirst } = sending;
+  const { status, headers, body, read, onRange } = sending;
   const [first] = body.sections;
   if (first === undefined) {
     response.writeHead(status, { ...headers, ...body.headers }).end();
@@ -88,7 +88,7 @@ export async function sendBody(response: ServerResponse, sending: Sending): Prom
   const opened = await read(first.range);
   response.writeHead(status, { ...headers, ...body.headers });
   try {
-    await pipeline(opened, (pieces: Readable) => sectionsOf(body, pieces, read, onFirst), response);
+    await pipeline(opened, (pieces: Readable) => sectionsOf(body, pieces, read, onRange), response);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
   }
@@ -99,14 +99,14 @@ async function* sectionsOf(
   { sections, end }: FileBody,
   opened: Readable,
   read: Sending["read"],
-  onFirst: Sending["onFirst"],
+  onRange: Sending["onRange"],
 ) {
   for (const [index, { head, range }] of sections.entries()) {
     if (head !== "") yield head;
     let passed = 0;
     for await (const piece of index === 0 ? opened : await read(range)) {
       yield piece;
-      if (passed === 0 && range.start === 0) onFirst?.();
+      if (passed === 0) onRange?.(range);
       passed += piece.length;
     }
     if (passed < lengthOf(range)) throw new Error("The file is shorter than it was");

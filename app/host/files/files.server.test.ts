@@ -10,6 +10,7 @@ import { promisify } from "node:util";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { listCampaigns } from "~/domain/campaign/campaign-downloads.server";
+import { mediaTypeFor } from "~/domain/release/media-type";
 import { listPublished } from "~/domain/release/release-queries.server";
 import { seedReleases } from "~/domain/release/release-seed.server";
 import type { Database } from "~/platform/db/database.server";
@@ -193,6 +194,20 @@ describe.each(testDatabases)("downloads on $name", ({ open }) => {
     expect(await listCampaigns(database.db)).toMatchObject([
       { campaign: "spring-sale", downloads: 2 },
     ]);
+  });
+
+  it.each([
+    // What an installed program lacks, wherever that is; it is one update.
+    ["updater", "bytes=100-199,300-399", 1],
+    ["updater", "bytes=0-9,300-399", 1],
+    ["updater", "bytes=100-199", 0],
+    // Others ask for parts of what they have begun to load.
+    ["package-manager", "bytes=100-199,300-399", 0],
+    ["package-manager", "bytes=300-399,0-9", 1],
+    ["unknown", "bytes=100-199,300-399", 0],
+  ])("by %s, %s adds %i to the count", async (via, Range, expected) => {
+    const path = `/files/${name}?via=${via}`;
+    expect(await counted(() => get({ Range }, { path }))).toBe(expected);
   });
 
   it.each([
@@ -519,8 +534,15 @@ describe.each(testDatabases)("downloads on $name", ({ open }) => {
         ...{ status: "draft", minimumWindows: "10", releasedAt: new Date(releasedAt) },
       })
       .returning();
+    const mediaType = mediaTypeFor({ role: "blockmap", name: blockmap });
     await database.db.insert(releaseFiles).values({
-      ...{ releaseId: old?.id ?? 0, role: "blockmap", architecture: "x64", name: blockmap },
+      ...{
+        releaseId: old?.id ?? 0,
+        role: "blockmap",
+        architecture: "x64",
+        name: blockmap,
+        mediaType,
+      },
       ...{ size: bytes.length, sha256: sum("sha256"), sha512: sum("sha512") },
     });
     const isOld = eq(releases.version, "0.7.0");
@@ -528,6 +550,10 @@ describe.each(testDatabases)("downloads on $name", ({ open }) => {
     const { status, headers, body } = await get({}, { path: `/files/${blockmap}` });
     expect([status, body.toString()]).toEqual([200, "blocks"]);
     expect(headers["content-type"]).toBe("application/gzip");
+    await files.drain();
+    const isBlockmap = eq(releaseFiles.name, blockmap);
+    const [stored] = await database.db.select().from(releaseFiles).where(isBlockmap);
+    expect(stored?.downloadCount).toBe(0);
   });
 
   it.each(["POST", "PUT", "DELETE", "OPTIONS", "PATCH"])("does not allow %s", async (method) => {

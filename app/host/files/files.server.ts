@@ -2,14 +2,15 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { type FailureCode, failure } from "~/api/envelope";
 import { readCampaign } from "~/domain/campaign/campaign";
 import { countCampaignDownload } from "~/domain/campaign/campaign-downloads.server";
-import { channelOf } from "~/domain/figures/figures";
+import { channelOf, type FeedChannel, readVia } from "~/domain/figures/figures";
 import {
   countDownload,
   type FileRefusal,
   findReleasedFile,
   type PublishedFile,
+  type ReleasedFile,
 } from "~/domain/release/release-queries.server";
-import { attachmentOf, keptForAYear, mediaTypeOf } from "~/lib/file-headers";
+import { attachmentOf, keptForAYear } from "~/lib/file-headers";
 import type { Database } from "~/platform/db/database.server";
 import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
 import type { LimitResult } from "~/platform/limits/limit-result";
@@ -49,14 +50,16 @@ const retrySeconds = "5";
  * something, is gone (410) and says so; its list of blocks stays, because programs that have the file need it to fetch only what changed since.
  *
  * A download is counted when byte 0 is sent, so a resumed download counts once; it also counts for
- * the campaign in `?campaign=…`. The client never waits for the count. A file that differs from its
+ * the campaign in `?campaign=…`, and by the feed in `?via=…`. An installed program that asks for several
+ * ranges at once has the rest already: its update is counted once, wherever the ranges begin. Lists of blocks
+ * are no downloads. The client never waits for the count. A file that differs from its
  * database record answers 503: a wrong download is worse than none. So does one whose first reading
  * takes long; the reading goes on meanwhile.
  */
 export function createFilesHandler(options: FilesOptions): FilesHandler {
   const { db, storage, storedFiles, log, consume } = options;
   const counting = new Set<Promise<void>>();
-  const count = (file: PublishedFile, from: { campaign: string | null; site: unknown }) => {
+  const count = (file: PublishedFile, from: Origin) => {
     const done: Promise<void> = countFor(db, file, from)
       .catch((error: unknown) => log.error({ error, file: file.name }, "download not counted"))
       .finally(() => counting.delete(done));
@@ -78,11 +81,15 @@ export function createFilesHandler(options: FilesOptions): FilesHandler {
       if (problem !== "unread") log.error({ file: file.name, problem }, "download refused");
       return refuse(response, 503, { "Retry-After": retrySeconds });
     }
-    const from = {
-      campaign: readCampaign(queryOf(request.url ?? "")),
+    const query = queryOf(request.url ?? "");
+    const from: Origin = {
+      ...{ via: readVia(query), campaign: readCampaign(query) },
       site: request.headers["sec-fetch-site"],
     };
-    await sendFile(request, response, { file, storage, onFirst: () => count(file, from) });
+    const onDownload = () => {
+      if (file.role !== "blockmap") count(file, from);
+    };
+    await sendFile(request, response, { file, storage, via: from.via, onDownload });
   };
 
   return {
@@ -100,13 +107,16 @@ export function createFilesHandler(options: FilesOptions): FilesHandler {
   };
 }
 
+/** What a request says of how it came here; nothing of who sends it. */
+type Origin = { via: FeedChannel | null; campaign: string | null; site: unknown };
+
 async function countFor(
   db: Database,
   { id: fileId }: PublishedFile,
-  { campaign, site }: { campaign: string | null; site: unknown },
+  { via, campaign, site }: Origin,
 ) {
   const now = new Date();
-  await countDownload(db, { fileId, channel: channelOf(campaign, site), now });
+  await countDownload(db, { fileId, channel: channelOf({ via, campaign }, site), now });
   if (campaign !== null) await countCampaignDownload(db, { campaign, now });
 }
 
@@ -127,17 +137,18 @@ function queryOf(url: string): URLSearchParams {
 }
 
 type Sending = {
-  file: PublishedFile;
+  file: ReleasedFile;
   storage: FileStorage;
-  /** Called when the first byte of the file goes out. */
-  onFirst: () => void;
+  via: FeedChannel | null;
+  /** Called once when what counts as a download begins to go out. */
+  onDownload: () => void;
 };
 
 /** Rejects when the file cannot be read or is too short, but not when the client disconnects. */
 async function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
-  { file, storage, onFirst }: Sending,
+  { file, storage, via, onDownload }: Sending,
 ): Promise<void> {
   const headers = headersOf(file);
   const isElsewhere = storage.downloadAddress !== undefined;
@@ -150,22 +161,29 @@ async function sendFile(
     return;
   }
   const { status } = part;
-  const body = bodyOf(part, { size: file.size, type: mediaTypeOf(file.name) });
+  const body = bodyOf(part, { size: file.size, type: file.mediaType });
   if (request.method === "HEAD") {
     response.writeHead(status, { ...headers, ...body.headers }).end();
     return;
   }
   // Amazon S3 answers a request for several ranges with the whole file.
   const isWhole = part.ranges.length <= 1;
-  const elsewhere = isWhole ? await storage.downloadAddress?.(file.name) : undefined;
+  const elsewhere = isWhole
+    ? await storage.downloadAddress?.(file.name, file.mediaType)
+    : undefined;
   if (elsewhere !== undefined) {
-    if (part.ranges.some(({ start }) => start === 0)) onFirst();
+    if (part.ranges.some(({ start }) => start === 0)) onDownload();
     // Not kept: every download asks here, so that it is counted and none outlives its release.
     response.writeHead(302, { Location: elsewhere, "Cache-Control": "no-store" }).end();
     return;
   }
   const read = (range: ByteRange) => storage.read(file.name, range);
-  await sendBody(response, { status, headers, body, read, onFirst });
+  const isPartialUpdate = via === "updater" && !isWhole;
+  const counted = isPartialUpdate ? part.ranges[0] : part.ranges.find(({ start }) => start === 0);
+  const onRange = (range: ByteRange) => {
+    if (range === counted) onDownload();
+  };
+  await sendBody(response, { status, headers, body, read, onRange });
 }
 
 /**

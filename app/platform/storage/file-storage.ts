@@ -21,20 +21,23 @@ export type FileStorage = {
   read: (name: string, range?: ByteRange) => Promise<Readable>;
   /**
    * Stores a file completely or not at all; replaces one of the same name. When the promise
-   * resolves, the file survives a power cut.
+   * resolves, the file survives a power cut. A bucket sends it to visitors as the given media type.
    * @throws WrongSumError when the bytes do not have the SHA-256 that is said of them
    */
-  write: (name: string, content: FileContent, expected?: { sha256?: string }) => Promise<void>;
+  write: (name: string, content: FileContent, known?: FileFacts) => Promise<void>;
   /** Undefined when there is no file of that name. */
   stat: (name: string) => Promise<StoredFileStat | undefined>;
   /** Removes a file; does nothing when there is none. */
   remove: (name: string) => Promise<void>;
   /**
-   * Address from where visitors get a file themselves; left out where the bytes go through this
-   * process.
+   * Address from where visitors get a file themselves, as that media type; left out where the bytes go
+   * through this process.
    */
-  downloadAddress?: (name: string) => Promise<string>;
+  downloadAddress?: (name: string, mediaType: string) => Promise<string>;
 };
+
+/** What is known of a file that is stored: the SHA-256 that its bytes must have, and its media type. */
+export type FileFacts = { sha256?: string; mediaType?: string };
 
 /** A stream, or chunks in memory. */
 export type FileContent = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;

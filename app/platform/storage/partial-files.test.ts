@@ -21,6 +21,7 @@ import { createS3Storage } from "./s3-storage.server";
 const id = "0123456789abcdef";
 const bytes = Buffer.from(Array.from({ length: 1_000 }, (_, index) => index % 251));
 const sha256 = createHash("sha256").update(bytes).digest("hex");
+const mediaType = "application/octet-stream";
 const nobody = async () => undefined;
 
 /** What every place for unfinished files does, whatever holds the bytes. */
@@ -62,10 +63,10 @@ describe.each(["local", "memory", ...objectStorages])("unfinished files in %s st
     expect(told.at(-1)).toBe(1_000);
     expect(told).toEqual([...told].sort((one, other) => one - other));
     expect(await read(1_000)).toEqual(bytes);
-    await files.finish(id, "a.exe", { size: 1_000, sha256 });
+    await files.finish(id, "a.exe", { size: 1_000, sha256, mediaType });
     expect(await buffer(await storage.read("a.exe"))).toEqual(bytes);
     await expect(read(1_000)).rejects.toThrow(MissingFileError);
-    const again = files.finish(id, "a.exe", { size: 1_000, sha256 });
+    const again = files.finish(id, "a.exe", { size: 1_000, sha256, mediaType });
     await expect(again).rejects.toThrow(MissingFileError);
     expect((await storage.stat("a.exe"))?.size).toBe(1_000);
   });
@@ -111,7 +112,7 @@ describe.each(["local", "memory", ...objectStorages])("unfinished files in %s st
       expect(await files.room()).toBeGreaterThan(0);
       return;
     }
-    const wrong = files.finish(id, "a.exe", { size: 1_000, sha256: "0".repeat(64) });
+    const wrong = files.finish(id, "a.exe", { size: 1_000, sha256: "0".repeat(64), mediaType });
     await expect(wrong).rejects.toThrow(WrongSumError);
     expect(await storage.stat("a.exe")).toBeUndefined();
   });

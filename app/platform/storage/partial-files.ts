@@ -30,7 +30,11 @@ export type PartialFiles = {
    * @throws MissingFileError when there are none: also when they became a file before
    * @throws WrongSumError where they are copied, and do not have the SHA-256
    */
-  finish: (id: string, name: string, whole: { size: number; sha256: string }) => Promise<void>;
+  finish: (
+    id: string,
+    name: string,
+    whole: { size: number; sha256: string; mediaType: string },
+  ) => Promise<void>;
   /** Removes the bytes; does nothing where there are none. @param size how many there are at most */
   remove: (id: string, size: number) => Promise<void>;
   /** Bytes that still fit; undefined where nobody can tell. */

@@ -70,8 +70,8 @@ export function createPiecewiseFiles(
       return durable;
     },
     read: readAll,
-    async finish(id, name, { size, sha256 }) {
-      await storage.write(name, readAll(id, size), { sha256 });
+    async finish(id, name, { size, ...known }) {
+      await storage.write(name, readAll(id, size), known);
       await remove(id, size);
     },
     remove,

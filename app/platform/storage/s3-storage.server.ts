@@ -10,7 +10,7 @@ import {
 } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
-import { attachmentOf, keptForAYear, mediaTypeOf } from "~/lib/file-headers";
+import { attachmentOf, keptForAYear } from "~/lib/file-headers";
 import { checkedAgainst } from "./expected-sum.server";
 import {
   type FileStorage,
@@ -129,7 +129,7 @@ export function createS3Storage(options: S3Options): S3Storage {
       if (!(Body instanceof Readable)) throw new Error(`No bytes came for ${name}`);
       return Body;
     },
-    async write(name, content, { sha256 } = {}) {
+    async write(name, content, { sha256, mediaType } = {}) {
       const place = placeOf(name);
       const Body = Readable.from(checkedAgainst(sha256, content), { objectMode: false });
       const upload = new Upload({
@@ -138,7 +138,7 @@ export function createS3Storage(options: S3Options): S3Storage {
           ...place,
           Body,
           // For visitors who get the file from the bucket.
-          ContentType: mediaTypeOf(name),
+          ...(mediaType !== undefined && { ContentType: mediaType }),
           ContentDisposition: attachmentOf(name),
           CacheControl: keptForAYear,
           ...(sha256 !== undefined && { Metadata: { sha256 } }),
@@ -180,12 +180,12 @@ export function createS3Storage(options: S3Options): S3Storage {
   if (downloads === "proxy") return storage;
   return {
     ...storage,
-    async downloadAddress(name) {
+    async downloadAddress(name, mediaType) {
       const place = placeOf(name);
       if (downloads !== "presigned") return `${downloads.publicBase}/${place.Key}`;
       const command = new GetObjectCommand({
         ...place,
-        ResponseContentType: mediaTypeOf(name),
+        ResponseContentType: mediaType,
         ResponseContentDisposition: attachmentOf(name),
       });
       return getSignedUrl(client, command, { expiresIn: signedSeconds });

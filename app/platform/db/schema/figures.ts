@@ -16,7 +16,9 @@ export const downloadDays = pgTable(
     fileId: integer("file_id")
       .notNull()
       .references(() => releaseFiles.id, { onDelete: "cascade" }),
-    channel: text("channel", { enum: ["site", "campaign", "link", "direct"] }).notNull(),
+    channel: text("channel", {
+      enum: ["site", "updater", "package-manager", "campaign", "link", "direct"],
+    }).notNull(),
     downloads: bigint("downloads", { mode: "number" }).notNull(),
   },
   (table) => [
