@@ -14,7 +14,7 @@ import {
   type UploadRouteName,
   uploadRouteNames,
 } from "./publisher/routes";
-import { createUploadCalls } from "./publisher/upload-calls.server";
+import { createUploadCallsOnDemand } from "./publisher/upload-calls-on-demand.server";
 import { readJsonObject } from "./read-json.server";
 
 export type PublisherApiOptions = Omit<CallOptions, "now"> & {
@@ -48,7 +48,7 @@ export function createPublisherApi({
 }: PublisherApiOptions): Hono {
   const api = new Hono();
   const calls = createCalls({ db, now, hasScanner, storage, uploads });
-  const uploadCalls = createUploadCalls({ uploads, path: `${base}/uploads`, log });
+  const uploadCalls = createUploadCallsOnDemand({ uploads, path: `${base}/uploads`, log });
 
   /** Lets whoever has a token make a call. */
   const withToken =

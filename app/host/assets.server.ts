@@ -4,7 +4,7 @@ import { join, relative, sep } from "node:path";
 import { getMimeType } from "hono/utils/mime";
 import { assetOrigin } from "./asset-origin";
 import { sendPage } from "./page-cache/send-page";
-import { type StoredPage, withBodies } from "./page-cache/stored-page";
+import { type StoredPage, withBodies, withoutPlain } from "./page-cache/stored-page";
 
 /** Files under `assets/` have a content hash in their name and never change. */
 const forGood = "public, max-age=31536000, immutable";
@@ -75,8 +75,6 @@ function read(
     "cache-control": isForGood ? forGood : forAnHour,
     vary: "Accept-Encoding",
   };
-  return withBodies(
-    { status: 200, headers: Object.entries(all), revision: 0 },
-    { identity, gzip: form(".gz"), br: form(".br") },
-  );
+  const page = { status: 200, headers: Object.entries(all), revision: 0 };
+  return withoutPlain(withBodies(page, { identity, gzip: form(".gz"), br: form(".br") }));
 }

@@ -1,5 +1,4 @@
 import { createHash, createPublicKey, type KeyObject, timingSafeEqual, verify } from "node:crypto";
-import { ed25519 } from "@noble/curves/ed25519.js";
 
 /** Bytes of the parts of Ed25519. */
 const keyLength = 32;
@@ -136,7 +135,8 @@ export async function isPlainSignature(
   const r = bytes.subarray(0, 32);
   const hash = createHash("sha512").update(r).update(key);
   for await (const piece of content) hash.update(piece);
-  const { Point } = ed25519;
+  // Imported here: it takes two megabytes, and few processes check such a signature.
+  const { Point } = (await import("@noble/curves/ed25519.js")).ed25519;
   const order = Point.Fn.ORDER;
   const s = numberOf(bytes.subarray(32));
   // Larger ones would be second signatures of the same text (RFC 8032, 5.1.7).

@@ -75,7 +75,7 @@ export async function storePage(response: Response, revision: number): Promise<S
   if (identity.length < leastCompressed) return plain;
   const made: Partial<Record<Encoding, StoredForm>> = {};
   const form = (encoding: Encoding, compress: () => Buffer) => {
-    made[encoding] ??= formsOf(page, { identity, [encoding]: compress() })[encoding];
+    made[encoding] ??= formsOf(page, { identity, [encoding]: ofItsSize(compress()) })[encoding];
     return made[encoding];
   };
   const forms = {
@@ -101,23 +101,38 @@ export async function compressBest(page: StoredPage): Promise<StoredPage> {
     compressGzip(identity, { level: 9 }),
     compressBrotli(identity, brotliAt(11)),
   ]);
-  const best = withBodies(page, { identity, gzip: small, br: smallest });
-  const { etag, headers, headersOfNotModified } = best.forms.identity;
-  let latest = new WeakRef(identity);
+  return withoutPlain(
+    withBodies(page, { identity, gzip: ofItsSize(small), br: ofItsSize(smallest) }),
+  );
+}
+
+/** The same page or file without its plain bytes, which are unpacked for whoever asks for them. */
+export function withoutPlain(page: StoredPage): StoredPage {
+  const { identity, gzip: packed } = page.forms;
+  if (packed === identity) return page;
+  const { etag, headers, headersOfNotModified, body: plain } = identity;
+  let latest = new WeakRef(plain);
   const unpacked = {
     ...{ etag, headers, headersOfNotModified },
     /** One copy for all who read it at the same time, however slowly. */
     get body() {
-      const body = latest.deref() ?? gunzipSync(small);
+      const body = latest.deref() ?? gunzipSync(packed.body);
       latest = new WeakRef(body);
       return body;
     },
   };
   return {
-    ...best,
-    forms: { ...best.forms, identity: unpacked },
-    size: best.size - identity.length,
+    ...page,
+    forms: { ...page.forms, identity: unpacked },
+    size: page.size - plain.length,
   };
+}
+
+/** A copy in memory of its own: Node's compression leaves its results in pieces of 64 kB each. */
+function ofItsSize(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(copy);
+  return copy;
 }
 
 type Head = Pick<StoredPage, "status" | "headers" | "revision">;

@@ -1,0 +1,16 @@
+import type { createUploadCalls, UploadCalls } from "./upload-calls.server";
+
+/**
+ * `createUploadCalls`, whose library is read at the first call: it takes six megabytes, and most
+ * processes never get an upload.
+ */
+export function createUploadCallsOnDemand(
+  options: Parameters<typeof createUploadCalls>[0],
+): UploadCalls {
+  let created: Promise<UploadCalls> | undefined;
+  const create = async () => (await import("./upload-calls.server")).createUploadCalls(options);
+  return async (context, call) => {
+    created ??= create();
+    return (await created)(context, call);
+  };
+}
