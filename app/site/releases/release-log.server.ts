@@ -1,7 +1,7 @@
 import type { Product, ReleaseView } from "~/domain/release/release";
-import { listWithdrawn } from "~/domain/release/release-withdrawal.server";
 import { listKernels, listPublished } from "~/domain/release/release-queries.server";
 import { findReleaseIds } from "~/domain/release/release-search.server";
+import { listWithdrawn } from "~/domain/release/release-withdrawal.server";
 import type { Locale } from "~/i18n/locales";
 import { highlight } from "~/lib/search/highlight";
 import { type LogChoice, readLogChoice } from "./log-choice";
