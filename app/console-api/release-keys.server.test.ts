@@ -33,7 +33,7 @@ describe.each(testDatabases)("signing keys in the console on $name", ({ open }) 
     });
     const added = await add(pem());
     expect(added.status).toBe(200);
-    const [key] = added.body.keys;
+    const [key] = added.body.page.keys;
     expect(key).toMatchObject({
       kind: "ed25519",
       keyId: expect.stringMatching(/^SHA256:/),
@@ -48,7 +48,7 @@ describe.each(testDatabases)("signing keys in the console on $name", ({ open }) 
     site.pass(1000);
     const { kind, keyId } = key;
     const ended = await rui.browser.call("endReleaseKey", { kind, keyId, validUntil: null });
-    expect(ended.body.keys).toMatchObject([{ keyId, validUntil: site.clock().toISOString() }]);
+    expect(ended.body.page.keys).toMatchObject([{ keyId, validUntil: site.clock().toISOString() }]);
     // Where a key was registered once, nothing goes out unsigned again.
     const still = await rui.browser.call("publishRelease", name);
     expect(still.body.error).toMatchObject({ code: "incomplete", rule: "no-key-in-force" });
@@ -66,7 +66,7 @@ describe.each(testDatabases)("signing keys in the console on $name", ({ open }) 
       rui.browser.call("addReleaseKey", { publicKey, validFrom, validUntil });
     expect((await add(at(60), at(30))).body.error.fields).toEqual({ validUntil: "past" });
     const later = await add(at(60), null);
-    const { kind, keyId } = later.body.keys.at(-1);
+    const { kind, keyId } = later.body.page.keys.at(-1);
     expect((await add(at(90), null)).body.error.rule).toBe("key-taken");
     const early = await rui.browser.call("endReleaseKey", { kind, keyId, validUntil: null });
     expect(early.body.error.fields).toEqual({ validUntil: "past" });
@@ -74,11 +74,40 @@ describe.each(testDatabases)("signing keys in the console on $name", ({ open }) 
     expect((await rui.browser.call("endReleaseKey", unknown)).body.error.rule).toBe("unknown-key");
   });
 
+  it("are changed by two people, once there are two", async () => {
+    const wei = await site.join("wei@staff.example", ["release-manager"]);
+    const again = await site.signIn(rui, rui.browser).then(() => rui);
+    const add = { publicKey: pem(), ...fromNow };
+    for (let times = 0; times < 2; times += 1) {
+      const asked = await again.browser.call("addReleaseKey", add);
+      expect(asked.body).toMatchObject({ outcome: "asked", page: { people: 2 } });
+      expect(asked.body.page.requests).toMatchObject([{ change: { act: "add-key" } }]);
+    }
+    const [request] = (await wei.browser.call("releaseKeys")).body.requests;
+    const { hash, id, change } = request;
+    const approve = ({ browser }: typeof rui) =>
+      browser.call("approveReleaseChange", { hash }, { id });
+    const own = await approve(again);
+    expect(own.body.error).toMatchObject({ code: "forbidden", rule: "own-request" });
+    site.pass(1000);
+    expect((await approve(wei)).status).toBe(200);
+    const { keys, requests } = (await wei.browser.call("releaseKeys")).body;
+    expect(requests).toEqual([]);
+    // In force from the approval on.
+    expect(keys.find(({ keyId }: { keyId: string }) => keyId === change.key.keyId)).toMatchObject({
+      ...{ validFrom: site.clock().toISOString(), validUntil: null },
+    });
+    const { kind, keyId } = change.key;
+    const ended = await wei.browser.call("endReleaseKey", { kind, keyId, validUntil: null });
+    expect(ended.body).toMatchObject({ outcome: "asked" });
+    expect(ended.body.page.keys).toEqual(keys);
+  });
+
   it("ask for the factor again, and are read by an auditor", async () => {
     site.pass(staffTimes.stepUp + 1000);
     const stale = await rui.browser.call("addReleaseKey", { publicKey: pem(), ...fromNow });
     expect(stale.body.error.code).toBe("step-up-needed");
     const auditor = await site.join("ada@staff.example", ["auditor"]);
-    expect((await auditor.browser.call("releaseKeys")).body.keys).toHaveLength(2);
+    expect((await auditor.browser.call("releaseKeys")).body.keys).toHaveLength(3);
   });
 });

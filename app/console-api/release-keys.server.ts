@@ -1,11 +1,17 @@
+import { countPeople } from "~/domain/release/approvals.server";
 import { readPublicKey } from "~/domain/release/public-key.server";
 import { listKeys } from "~/domain/release/registry-rows.server";
 import { addKey, endKey } from "~/domain/release/release-keys.server";
+import { listRequests } from "~/domain/release/release-view.server";
 import { Refusal } from "~/domain/staff/refusal";
 import type { Call, Handlers } from "./call";
-import { registryOf, releaseActor } from "./release-views.server";
+import { registryOf, releaseActor, viewRequest } from "./release-views.server";
 
-const view = async ({ options: { db } }: Call) => ({ keys: await listKeys(db) });
+const view = async ({ options: { db } }: Call) => ({
+  keys: await listKeys(db),
+  requests: (await listRequests(db, "keys")).map(viewRequest),
+  people: await countPeople(db),
+});
 
 export const releaseKeyHandlers = {
   releaseKeys: view,
@@ -16,9 +22,9 @@ export const releaseKeyHandlers = {
     if (validUntil !== null && new Date(validUntil) <= from) {
       throw new Refusal("wrong-fields", { fields: { validUntil: "past" } });
     }
-    const added = { ...key, validFrom: from.toISOString(), validUntil };
-    await addKey(registryOf(call), releaseActor(call), added);
-    return view(call);
+    const added = { ...key, validFrom, validUntil };
+    const outcome = await addKey(registryOf(call), releaseActor(call), added);
+    return { outcome, page: await view(call) };
   },
   async endReleaseKey(call, { kind, keyId, validUntil: asked }) {
     const key = (await listKeys(call.options.db)).find(
@@ -29,7 +35,8 @@ export const releaseKeyHandlers = {
     if (key !== undefined && validUntil < new Date(key.validFrom)) {
       throw new Refusal("wrong-fields", { fields: { validUntil: "past" } });
     }
-    await endKey(registryOf(call), releaseActor(call), { kind, keyId, validUntil });
-    return view(call);
+    const end = { kind, keyId, validUntil: asked };
+    const outcome = await endKey(registryOf(call), releaseActor(call), end);
+    return { outcome, page: await view(call) };
   },
 } satisfies Partial<Handlers>;

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { isReleaseDue, runDueSchedules } from "~/domain/release/release-schedules.server";
 import type { RolloutLine } from "~/domain/release/rollout";
+import { staffTimes } from "~/domain/staff/staff-rules";
 import { auditEntries } from "~/platform/db/schema";
 import { openTestConsole, type TestConsole } from "~tests/support/console";
 import { actorFor, makeSigned } from "~tests/support/registry-database";
@@ -121,8 +122,14 @@ describe.each(testDatabases)("rollouts in the console on $name", ({ open }) => {
       status: 409,
       body: { error: { code: "moved-on", conflict: { rollout: { percent: 10 } } } },
     });
-    const pause = { lookedAt: old, act: { act: "pause" }, why: "Crashes" };
-    const paused = await done(rui, "editRollout", pause);
+    // Stopping asks for no factor, either.
+    site.pass(staffTimes.stepUp + 1000);
+    const unproven = await rui.browser.call("editRollout", { lookedAt: old, act: raise, why: "" });
+    expect(unproven.body.error.code).toBe("step-up-needed");
+    const paused = await done(rui, "pauseRollout", { line, why: "Crashes" });
+    for (const { browser, secret } of [rui, owner]) {
+      await browser.call("stepUpCode", { code: site.codeOf(secret) });
+    }
     expect(paused).toMatchObject({ outcome: "done", page: { rollout: { isPaused: true } } });
     expect(paused.page.history.events[0]).toMatchObject({ act: "pause", why: "Crashes" });
   });
@@ -189,7 +196,6 @@ describe.each(testDatabases)("rollouts in the console on $name", ({ open }) => {
     expect(await ruleOf(limits)).toBe("minimum-too-high");
     const auditor = await site.join("ada@staff.example", ["auditor"]);
     expect((await auditor.browser.call("rollouts")).status).toBe(200);
-    const paused = { lookedAt: basis, act: { act: "pause" }, why: "" };
-    expect((await auditor.browser.call("editRollout", paused)).status).toBe(403);
+    expect((await auditor.browser.call("pauseRollout", { line, why: "" })).status).toBe(403);
   });
 });

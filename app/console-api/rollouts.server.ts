@@ -86,6 +86,10 @@ export const rolloutHandlers = {
       editRollout(registryOf(call), releaseActor(call), line, { act, why, lookedAt }),
     );
   },
+  pauseRollout: (call, { line, why }) =>
+    changed(call, line, () =>
+      editRollout(registryOf(call), releaseActor(call), line, { act: { act: "pause" }, why }),
+    ),
   scheduleRollout: (call, { line, ...steps }) =>
     changed(call, line, () => scheduleSteps(registryOf(call), releaseActor(call), line, steps)),
   async approveReleaseChange(call, { hash }) {

@@ -63,7 +63,7 @@ const steppedUp = { for: "signed-in", stepUp: true } as const;
 const seesReleases = { for: "releases.read" } as const;
 const writesReleases = { for: "releases.write" } as const;
 const publishesReleases = { for: "releases.publish" } as const;
-// Withdrawing, and saying who signs: both are as dangerous as they are rare.
+// What makes programs change on other people's machines, and saying who signs. Stopping a rollout never waits.
 const decidesOnReleases = { for: "releases.publish", stepUp: true } as const;
 const seesStaff = { for: "staff.read" } as const;
 const managesStaff = { for: "staff.manage", stepUp: true } as const;
@@ -237,7 +237,7 @@ export const consoleRoutes = {
   },
   publishRelease: post(
     "/releases/publish",
-    publishesReleases,
+    decidesOnReleases,
     releases.publishReleaseRequest,
     releases.releaseView,
   ),
@@ -249,7 +249,7 @@ export const consoleRoutes = {
   ),
   scheduleRelease: post(
     "/releases/schedule",
-    publishesReleases,
+    decidesOnReleases,
     releases.scheduleReleaseRequest,
     releases.releaseView,
   ),
@@ -270,19 +270,25 @@ export const consoleRoutes = {
   ),
   editRollout: post(
     "/rollouts/act",
-    publishesReleases,
+    decidesOnReleases,
     releases.editRolloutRequest,
+    releases.changedRollout,
+  ),
+  pauseRollout: post(
+    "/rollouts/pause",
+    publishesReleases,
+    releases.pauseRolloutRequest,
     releases.changedRollout,
   ),
   scheduleRollout: post(
     "/rollouts/steps",
-    publishesReleases,
+    decidesOnReleases,
     releases.stepsRequest,
     releases.changedRollout,
   ),
   approveReleaseChange: post(
     "/release-requests/:id/approve",
-    publishesReleases,
+    decidesOnReleases,
     releases.approveRequest,
     nothing,
   ),
@@ -294,12 +300,17 @@ export const consoleRoutes = {
   ),
 
   releaseKeys: get("/release-keys", seesReleases, nothing, releases.keyList),
-  addReleaseKey: post("/release-keys", decidesOnReleases, releases.addKeyRequest, releases.keyList),
+  addReleaseKey: post(
+    "/release-keys",
+    decidesOnReleases,
+    releases.addKeyRequest,
+    releases.changedKeys,
+  ),
   endReleaseKey: post(
     "/release-keys/end",
     decidesOnReleases,
     releases.endKeyRequest,
-    releases.keyList,
+    releases.changedKeys,
   ),
 
   inbox: get("/inbox", seesInbox, inbox.inboxQuery, inbox.inboxList),

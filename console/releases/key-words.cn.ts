@@ -37,5 +37,7 @@ export const keyWords: typeof english = {
     "版本不再需要它的签名。它签过的内容仍用它核对，访客仍能看到它。要再用，只能换一个编号登记。",
   endAct: "现在停用",
   keep: "保留密钥",
+  requests: "等待批准的改动",
+  askedFor: "已提出申请，需由另一人批准。",
   ended: "已停用密钥。",
 };

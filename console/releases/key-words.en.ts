@@ -36,5 +36,7 @@ export const keyWords = {
     "Releases need its signature no longer. What it signed is still checked with it, and visitors still see it. It can be registered again under another number only.",
   endAct: "End the key now",
   keep: "Keep the key",
+  requests: "Changes that wait",
+  askedFor: "It was asked for. Somebody else has to agree.",
   ended: "The key has ended.",
 };

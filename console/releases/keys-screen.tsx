@@ -24,6 +24,7 @@ import { Time } from "~console/ui/time";
 import { tell } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
 import { ReleaseTabs } from "./release-tabs";
+import { RequestCard } from "./request-card";
 import { TimeField } from "./time-field";
 
 type Keys = AnswerOf<"releaseKeys">;
@@ -34,7 +35,7 @@ export const loader = (): Promise<Keys> => call("releaseKeys", {});
 
 /** Signing keys: which there are, since when and until when; registering and ending them. */
 export function Component() {
-  const { keys } = useLoaderData<Keys>();
+  const { keys, requests, people } = useLoaderData<Keys>();
   const { revalidate } = useRevalidator();
   const { locale, words } = useLanguage();
   const own = words.keys;
@@ -64,6 +65,19 @@ export function Component() {
             {own.verifyPage}
           </a>
         </p>
+        {requests.length > 0 && (
+          <section aria-label={own.requests} className="flex max-w-[44rem] flex-col gap-4 pb-8">
+            <h2 className="text-[0.9375rem] font-semibold">{own.requests}</h2>
+            {requests.map((request) => (
+              <RequestCard
+                key={request.id}
+                request={request}
+                people={people}
+                onDone={() => void revalidate()}
+              />
+            ))}
+          </section>
+        )}
         {keys.length === 0 ? (
           <Empty title={own.none}>
             <p className="mt-1 text-ink-2">{own.noneText}</p>
@@ -173,8 +187,9 @@ function KeyRow({
               keep={own.keep}
               onClose={() => setAsked(false)}
               onAct={async () => {
-                await call("endReleaseKey", { kind, keyId, validUntil: null });
-                tell(own.ended);
+                const end = { kind, keyId, validUntil: null };
+                const { outcome } = await call("endReleaseKey", end);
+                tell(outcome === "asked" ? own.askedFor : own.ended);
                 setAsked(false);
                 onChange();
               }}
@@ -204,8 +219,9 @@ function AddKey({ onClose, onDone }: { onClose: () => void; onDone: () => void }
         if (at === undefined) {
           throw new CallError("wrong-fields", { fields: { validFrom: "missing" } });
         }
-        await call("addReleaseKey", { publicKey, validFrom: at, validUntil: null });
-        tell(own.added);
+        const added = { publicKey, validFrom: at, validUntil: null };
+        const { outcome } = await call("addReleaseKey", added);
+        tell(outcome === "asked" ? own.askedFor : own.added);
         onDone();
       }}
     >

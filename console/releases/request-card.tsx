@@ -98,7 +98,7 @@ export function RequestCard({
       {hasLink && (
         <p className="mt-4 flex">
           <Link to={requestPath(request)} data-row={id} className="rule-link coarse:py-3">
-            {"basis" in change ? own.toRollout : own.toRelease}
+            {"key" in change ? own.toKeys : "basis" in change ? own.toRollout : own.toRelease}
             <span className="sr-only">: {line ?? act}</span>
           </Link>
         </p>

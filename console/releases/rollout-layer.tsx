@@ -14,7 +14,15 @@ import { tell } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
 import { ChangedValue } from "./changed-value";
 import type { ControlAct } from "./rollout-control";
-import { changedValues, lookedAtOf, percentOf, stopAfter, tellings, tryAct } from "./rollout-view";
+import {
+  changedValues,
+  lineIn,
+  lookedAtOf,
+  percentOf,
+  stopAfter,
+  tellings,
+  tryAct,
+} from "./rollout-view";
 
 type LayerProps = {
   page: RolloutPage;
@@ -81,7 +89,10 @@ export function RolloutLayer(props: LayerProps & { kind: Exclude<ControlAct, "st
       onAct={async () => {
         try {
           const lookedAt = lookedAtOf(rollout);
-          const answer = await call("editRollout", { lookedAt, act, why });
+          const answer =
+            act.act === "pause"
+              ? await call("pauseRollout", { line: lineIn(lookedAt), why })
+              : await call("editRollout", { lookedAt, act, why });
           onDone(answer.page);
           tell(fill(answer.outcome === "asked" ? own.askedFor : own.done, { act: done }));
         } catch (error) {

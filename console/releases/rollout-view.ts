@@ -5,7 +5,7 @@ import type {
   RolloutView,
 } from "~/console-api/schemas/releases";
 import { architecture, channel, product, windows } from "~/console-api/schemas/releases";
-import type { Change } from "~/domain/release/release-change";
+import type { Change, KeyChange } from "~/domain/release/release-change";
 import type { ReleaseProblem } from "~/domain/release/release-problem";
 import type { Rollout, RolloutLine } from "~/domain/release/rollout";
 import { actOnRollout, type RolloutAct } from "~/domain/release/rollout-acts";
@@ -100,12 +100,18 @@ export function lookedAtOf({ formerFull: _, isNew: __, steps: ___, ...basis }: R
   return basis;
 }
 
+/** The line that a rollout is of. */
+export function lineIn({ product: of, channel: to, architecture: on, windows: from }: RolloutLine) {
+  return { product: of, channel: to, architecture: on, windows: from };
+}
+
 /** What a change does, in a few words. */
 export function changeWords({ words }: Language, change: Change): string {
   const { acts } = words.rollouts;
   const version = "release" in change ? change.release.version : "";
   const percent = "percent" in change ? change.percent : 0;
-  return fill(acts[change.act], { version, percent });
+  const key = "key" in change ? change.key.keyId : "";
+  return fill(acts[change.act], { version, percent, key });
 }
 
 type FieldName = keyof Language["words"]["rollouts"]["field"];
@@ -123,6 +129,7 @@ export function changedValues(language: Language, change: Change): ChangedValue[
   if (change.act === "publish") {
     return [field("status", releases.states.signed, releases.states.published)];
   }
+  if ("key" in change) return changedKey(language, change);
   const { basis } = change;
   const { version } = "release" in change ? change.release : { version: null };
   switch (change.act) {
@@ -156,8 +163,30 @@ export function changedValues(language: Language, change: Change): ChangedValue[
   }
 }
 
+/** What a change gives to a key; a new one is named whole, for who has to compare it. */
+function changedKey({ locale, words }: Language, change: KeyChange): ChangedValue[] {
+  const { keys: own, rollouts } = words;
+  const value = (name: string, before: string, after: string) => ({
+    ...{ key: name, name, before, after },
+  });
+  const { validUntil } = change.key;
+  const until = validUntil === null ? undefined : timeWords(locale, validUntil);
+  if (change.act === "end-key") {
+    return [value(own.until, rollouts.unchanged, until ?? rollouts.uponApproval)];
+  }
+  const { kind, publicKey, validFrom } = change.key;
+  const from = validFrom === null ? rollouts.uponApproval : timeWords(locale, validFrom);
+  return [
+    value(own.kind, rollouts.none, own.kinds[kind]),
+    value(own.publicKey, rollouts.none, publicKey),
+    value(own.from, rollouts.none, from),
+    value(own.until, rollouts.none, until ?? own.noEnd),
+  ];
+}
+
 /** Where what a request is about has its screen. */
 export function requestPath({ change }: Pick<ReleaseRequest, "change">): string {
+  if ("key" in change) return "/releases/keys";
   return "basis" in change
     ? rolloutPath(change.basis)
     : `/releases/${change.release.product}/${change.release.version}`;

@@ -95,6 +95,8 @@ export const rolloutWords: typeof english = {
     limits: "设置最低版本和必经版本",
     steps: "分步扩大 {version}",
     publish: "发布 {version}",
+    "add-key": "登记密钥 {key}",
+    "end-key": "停用密钥 {key}",
   },
   ask: "申请：{act}",
   keep: "保持现状",
@@ -160,4 +162,7 @@ export const rolloutWords: typeof english = {
   noRequests: "没有等待批准的更改。",
   toRollout: "前往灰度",
   toRelease: "前往版本",
+  toKeys: "前往签名密钥",
+  uponApproval: "批准时起",
+  unchanged: "维持原样",
 };

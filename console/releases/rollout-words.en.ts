@@ -99,6 +99,8 @@ export const rolloutWords = {
     limits: "Set minimum version and stopover",
     steps: "Raise {version} by steps",
     publish: "Publish {version}",
+    "add-key": "Register the key {key}",
+    "end-key": "End the key {key}",
   },
   ask: "Ask: {act}",
   keep: "Leave it as it is",
@@ -164,4 +166,7 @@ export const rolloutWords = {
   noRequests: "Nothing waits for an approval.",
   toRollout: "To the rollout",
   toRelease: "To the release",
+  toKeys: "To the signing keys",
+  uponApproval: "from the approval on",
+  unchanged: "as it is",
 };

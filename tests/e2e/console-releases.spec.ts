@@ -5,7 +5,9 @@ import { goByKeys, openByKey, openPalette } from "../support/console-keys";
 import {
   acceptByCalls,
   type ConsolePage,
+  keepProven,
   newConsolePage,
+  type ProofOfFactor,
   wideWindow,
 } from "../support/console-page";
 import { type ConsoleSite, startConsoleSite } from "../support/console-site";
@@ -15,6 +17,8 @@ let site: ConsoleSite;
 /** The owner, in English, and a release manager, in Chinese. */
 let lin: BrowserContext;
 let mei: BrowserContext;
+/** Whoever publishes, approves or withdraws gave their factor lately. */
+const proofs: ProofOfFactor[] = [];
 
 // Each test goes on where the one before has left the releases.
 test.describe.configure({ mode: "serial", timeout: 600_000 });
@@ -31,8 +35,12 @@ test.beforeAll(async ({ browser }) => {
   });
   lin = await browser.newContext({ viewport: wideWindow });
   mei = await browser.newContext({ viewport: wideWindow, locale: "zh-CN" });
-  await acceptByCalls(lin, site.links[0] ?? "");
-  await acceptByCalls(mei, site.links[1] ?? "");
+  proofs.push(await acceptByCalls(lin, site.links[0] ?? ""));
+  proofs.push(await acceptByCalls(mei, site.links[1] ?? ""));
+});
+
+test.beforeEach(async () => {
+  for (const proof of proofs) await keepProven(proof);
 });
 
 test.afterAll(async () => {
@@ -352,9 +360,8 @@ test("Today, the navigation and the palette lead to what waits and to releases",
   await page.close();
 });
 
-// The last: where a key was registered, nothing is published unsigned any more. By somebody who has just
-// signed in, because keys are changed without another code for ten minutes only.
-test("a signing key is registered, and ended", async ({ browser }) => {
+// The last: where a key was registered, nothing is published unsigned any more.
+test("a signing key is registered and ended, each by two people", async ({ browser }) => {
   const kai = await browser.newContext({ viewport: wideWindow });
   await acceptByCalls(kai, site.links[2] ?? "");
   const { page, wrong } = await open(kai, "/console/releases/keys");
@@ -374,12 +381,28 @@ test("a signing key is registered, and ended", async ({ browser }) => {
     .getByLabel("Public key")
     .fill(String(publicKey.export({ format: "pem", type: "spki" })));
   await layer.getByRole("button", { name: "Register the key" }).click();
+  const owner = await open(lin, "/console/releases/keys");
+  const agree = async () => {
+    await owner.page.getByRole("button", { name: "Approve…" }).click();
+    const approval = owner.page.getByRole("dialog");
+    await approval.getByRole("button", { name: /^Approve: / }).click();
+    await expect(owner.page.getByText("Changes that wait")).toHaveCount(0);
+    await page.reload();
+  };
+  await expect(page.getByText("Changes that wait")).toBeVisible();
+  await look(page, "keys-asked-en");
+  await owner.page.reload();
+  await agree();
   await expect(page.getByRole("rowheader", { name: /^SHA256:/ })).toBeVisible();
   await page.getByText("Public key", { exact: true }).click();
   await look(page, "keys-en");
   await page.getByRole("button", { name: /^End…/ }).click();
   await page.getByRole("button", { name: "End the key now" }).click();
+  await expect(page.getByText("Changes that wait")).toBeVisible();
+  await owner.page.reload();
+  await agree();
   await expect(page.getByText("ended", { exact: true })).toBeVisible();
-  expect(wrong).toEqual([]);
+  expect([...wrong, ...owner.wrong]).toEqual([]);
+  await owner.page.close();
   await kai.close();
 });

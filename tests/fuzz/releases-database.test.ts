@@ -30,8 +30,7 @@ describe.each(testDatabases)("the release registry on $name", ({ open }) => {
           const options = { db: database.db, now: () => world.now, hasScanner: around.hasScanner };
           await emptyRegistry(options);
           await joinPeople(options, around.people);
-          const watched = { ...around, keys: world.keys };
-          const promises = new RegistryPromises(watched, nothingSeen());
+          const promises = new RegistryPromises(around, nothingSeen());
           for (const command of sequence) {
             const wanted = world.do(command);
             const answer = await doInDatabase(options, command);
@@ -42,6 +41,7 @@ describe.each(testDatabases)("the release registry on $name", ({ open }) => {
               statesOf({
                 releases: [...world.releases.values()],
                 rollouts: world.rollouts,
+                keys: world.keys,
                 requests: world.requests,
               }),
             );
@@ -54,7 +54,12 @@ describe.each(testDatabases)("the release registry on $name", ({ open }) => {
 });
 
 /** What both have to agree on: all but ids and salts. */
-function statesOf({ releases, rollouts, requests }: Awaited<ReturnType<typeof lookAtDatabase>>) {
+function statesOf({
+  releases,
+  rollouts,
+  keys,
+  requests,
+}: Awaited<ReturnType<typeof lookAtDatabase>>) {
   const known = releases.map(({ version, status, files, signatures }) => {
     const names = files.map(({ name, sha256, scan }) => `${name} ${sha256} ${scan.state}`);
     return `${version} ${status} ${names.sort()} ${signatures.length}`;
@@ -62,6 +67,7 @@ function statesOf({ releases, rollouts, requests }: Awaited<ReturnType<typeof lo
   return {
     releases: known.sort(),
     rollouts: rollouts.map((rollout) => ({ ...rollout, salt: "", line: lineKey(rollout) })),
+    keys: keys.map(({ keyId, validUntil }) => `${keyId} ${validUntil}`).sort(),
     requests: requests.map(({ asker, state }) => ({ asker, state })),
   };
 }

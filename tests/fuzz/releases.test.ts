@@ -16,12 +16,13 @@ holds(
       commandsOf(20),
       (around, sequence) => {
         const world = new RegistryWorld(around);
-        const promises = new RegistryPromises({ ...around, keys: world.keys }, seen);
+        const promises = new RegistryPromises(around, seen);
         for (const command of sequence) {
           const answer = world.do(command);
           promises.look(command, answer, {
             releases: [...world.releases.values()],
             rollouts: world.rollouts,
+            keys: world.keys,
             requests: world.requests,
           });
         }

@@ -8,11 +8,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { approveRequest } from "~/domain/release/approval-edits.server";
-import { addKey } from "~/domain/release/release-keys.server";
 import { openPostgres } from "~/platform/db/postgres.server";
 import { releaseApprovals } from "~/platform/db/schema";
 import { acceptInvitation, inviteOwner } from "~tests/support/console-client";
-import { actorFor } from "~tests/support/registry-database";
+import { actorFor, addKeyByTwo } from "~tests/support/registry-database";
 import { type ReleaseRun, runRelease } from "~tests/support/release-program";
 import { usesSigningTools } from "~tests/support/signing-tools";
 import { databaseServers, type SiteDatabase } from "~tests/support/site-database";
@@ -298,7 +297,7 @@ describe.each(databaseServers)("a pipeline, two instances and two people", (serv
   }, async () => {
     const key = join(work, "key");
     execFileSync("ssh-keygen", ["-q", "-t", "ed25519", "-N", "", "-f", key]);
-    await addKey(options(), actorFor({ kind: "person", id: 1 }), {
+    await addKeyByTwo(options(), {
       ...{ keyId: "builder", kind: "sshsig", publicKey: readFileSync(`${key}.pub`, "utf8") },
       ...{ validFrom: "2020-01-01T00:00:00.000Z", validUntil: null },
     });

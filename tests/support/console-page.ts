@@ -41,7 +41,10 @@ export async function newConsolePage(
  *
  * @param invitation address of the whole link
  */
-export async function acceptByCalls(context: BrowserContext, invitation: string): Promise<void> {
+export async function acceptByCalls(
+  context: BrowserContext,
+  invitation: string,
+): Promise<ProofOfFactor> {
   const { origin, hash } = new URL(invitation);
   const call = async (path: string, data: object) => {
     const address = `${origin}/console/api/invitation${path}`;
@@ -52,6 +55,24 @@ export async function acceptByCalls(context: BrowserContext, invitation: string)
   const { name, authenticator } = await call("/open", { token: hash.slice(1) });
   const code = generateSync({ secret: authenticator.secret });
   await call("/accept/code", { name, password: consolePassword, code });
+  return { context, origin, secret: authenticator.secret, at: Date.now() };
+}
+
+/** Somebody's browser, and when they gave their factor the last time. */
+export type ProofOfFactor = { context: BrowserContext; origin: string; secret: string; at: number };
+
+/** For so long a factor that was given counts; on a slow machine a journey takes longer. */
+const usedProof = 5 * 60_000;
+
+/** Gives the factor again where a slow machine has taken so long that dangerous acts would soon ask for it. */
+export async function keepProven(proof: ProofOfFactor): Promise<void> {
+  if (Date.now() - proof.at < usedProof) return;
+  const answer = await proof.context.request.post(`${proof.origin}/console/api/step-up/code`, {
+    data: { code: generateSync({ secret: proof.secret }) },
+    headers: { origin: proof.origin },
+  });
+  if (!answer.ok()) throw new Error(`step-up: ${answer.status()} ${await answer.text()}`);
+  proof.at = Date.now();
 }
 
 /** Accepts an invitation in a browser of its own, and opens the console. */

@@ -185,6 +185,14 @@ const single: fc.Arbitrary<Command> = fc.oneof(
   },
 );
 
+/** A change of keys that the second person agrees to at once. */
+const wholeKey = fc
+  .tuple(fc.constantFrom(...testKeys), fc.boolean())
+  .map(([key, isEnd]): Command[] => [
+    isEnd ? { do: "end-key", keyId: key.keyId } : { do: "key", key },
+    { do: "approve", by: { kind: "person", id: 2 }, request: -1 },
+  ]);
+
 /** Sequences of acts of two people and a token, most of which make sense. @param most parts of each */
 export const commandsOf = (most: number): fc.Arbitrary<Command[]> =>
   fc
@@ -194,6 +202,7 @@ export const commandsOf = (most: number): fc.Arbitrary<Command[]> =>
         { weight: 2, arbitrary: wholeWay },
         { weight: 2, arbitrary: wholeRollout },
         { weight: 2, arbitrary: wholeOffer },
+        { weight: 1, arbitrary: wholeKey },
       ),
       { minLength: 4, maxLength: most, size: "max" },
     )

@@ -1,7 +1,7 @@
-import { asc, sql } from "drizzle-orm";
+import { asc, desc, eq, sql } from "drizzle-orm";
 import { approveRequest, declineRequest } from "~/domain/release/approval-edits.server";
 import { askerOf } from "~/domain/release/approvals.server";
-import { findRecords, findRollout } from "~/domain/release/registry-rows.server";
+import { findRecords, findRollout, listKeys } from "~/domain/release/registry-rows.server";
 import {
   createRelease,
   discardRelease,
@@ -11,7 +11,7 @@ import {
 } from "~/domain/release/release-edits.server";
 import type { RegistryOptions, ReleaseActor } from "~/domain/release/release-history.server";
 import { addKey, endKey } from "~/domain/release/release-keys.server";
-import type { ScanState } from "~/domain/release/release-record";
+import type { ScanState, SigningKey } from "~/domain/release/release-record";
 import { recordScan } from "~/domain/release/release-scans.server";
 import type { Rollout } from "~/domain/release/rollout";
 import { editRollout } from "~/domain/release/rollout-edits.server";
@@ -63,12 +63,11 @@ async function run(options: RegistryOptions, command: Command): Promise<Answer |
   const first = actorFor({ kind: "person", id: 1 });
   switch (command.do) {
     case "key":
-      await addKey(options, first, command.key);
-      return;
+      return addKey(options, first, command.key);
     case "end-key": {
       const { keyId } = command;
-      await endKey(options, first, { kind: "minisign", keyId, validUntil: options.now() });
-      return;
+      const validUntil = options.now().toISOString();
+      return endKey(options, first, { kind: "minisign", keyId, validUntil });
     }
     case "scan":
       await recordScan(options, { product: "client", version: command.version }, command);
@@ -115,10 +114,30 @@ async function runOnRequest(
 ): Promise<Answer | undefined> {
   const { id, changeHash: hash } = releaseApprovals;
   const requests = await options.db.select({ id, hash }).from(releaseApprovals).orderBy(asc(id));
-  const request = requests[command.request];
+  const request = requests.at(command.request);
   if (request === undefined) return "moved-on";
   const decideOn = command.do === "approve" ? approveRequest : declineRequest;
   await decideOn(options, actorFor(command.by), request);
+}
+
+/** Registers a key, as two people of the staff want it. */
+export async function addKeyByTwo(options: RegistryOptions, key: SigningKey): Promise<void> {
+  const people = await options.db
+    .select({ id: staff.id })
+    .from(staff)
+    .orderBy(asc(staff.id))
+    .limit(2);
+  const [first, second] = people.map(({ id }) => actorFor({ kind: "person", id }));
+  if (first === undefined) throw new Error("Nobody is on the staff");
+  if ((await addKey(options, first, key)) === "done") return;
+  const { id, changeHash: hash, state } = releaseApprovals;
+  const [request] = await options.db
+    .select({ id, hash })
+    .from(releaseApprovals)
+    .where(eq(state, "waiting"))
+    .orderBy(desc(id));
+  if (request === undefined || second === undefined) throw new Error("Nothing was asked for");
+  await approveRequest(options, second, request);
 }
 
 /** The scanner of tests finds a file of the client to be clean, or something else. */
@@ -175,6 +194,7 @@ export async function lookAtDatabase({ db }: RegistryOptions): Promise<Sight> {
       "client",
       rows.map(({ version }) => version),
     ),
+    keys: await listKeys(db),
     rollouts: seen,
     requests: requests.map((request) => ({
       asker: askerOf(request),

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { expect } from "vitest";
 import { offeredVersion } from "~/domain/release/cohort.server";
 import type { ReleaseRecord, SigningKey } from "~/domain/release/release-record";
@@ -9,6 +10,7 @@ import { type Answer, type Command, type Request, testLines } from "./registry-w
 export type Sight = {
   releases: readonly ReleaseRecord[];
   rollouts: readonly Rollout[];
+  keys: readonly SigningKey[];
   requests: readonly Pick<Request, "asker" | "state" | "approver">[];
 };
 
@@ -20,6 +22,8 @@ export type SeenActs = {
   approved: number;
   /** A rollout stopped because the scanner found something. */
   stopped: number;
+  /** A key was registered or ended. */
+  keys: number;
 };
 
 export const nothingSeen = (): SeenActs => ({
@@ -28,6 +32,7 @@ export const nothingSeen = (): SeenActs => ({
   offered: 0,
   approved: 0,
   stopped: 0,
+  keys: 0,
 });
 
 const clientIds = [null, ...Array.from({ length: 12 }, (_, index) => `client ${index}`)];
@@ -37,23 +42,21 @@ const clientIds = [null, ...Array.from({ length: 12 }, (_, index) => `client ${i
  * first command after which a promise is broken.
  */
 export class RegistryPromises {
-  readonly #surroundings: { people: number; hasScanner: boolean; keys: readonly SigningKey[] };
-  #before: Sight = { releases: [], rollouts: testLines.map(emptyRollout), requests: [] };
+  readonly #surroundings: { people: number; hasScanner: boolean };
+  #before: Sight = { releases: [], rollouts: testLines.map(emptyRollout), keys: [], requests: [] };
   readonly #bytesOfName = new Map<string, string>();
   readonly #filesOfVersion = new Map<string, string>();
   readonly #withdrawn = new Set<string>();
   readonly #seen: SeenActs;
 
-  constructor(
-    surroundings: { people: number; hasScanner: boolean; keys: readonly SigningKey[] },
-    seen: SeenActs,
-  ) {
+  constructor(surroundings: { people: number; hasScanner: boolean }, seen: SeenActs) {
     this.#surroundings = surroundings;
     this.#seen = seen;
   }
 
   look(command: Command, answer: Answer, sight: Sight): void {
-    for (const release of sight.releases) this.#lookAtRelease(release);
+    for (const release of sight.releases) this.#lookAtRelease(release, sight.keys);
+    this.#lookAtKeys(sight.keys, command);
     for (const { version } of this.#before.releases) this.#lookForLost(version, sight);
     for (const [index, rollout] of sight.rollouts.entries()) {
       this.#lookAtRollout(rollout, sight.releases);
@@ -64,11 +67,11 @@ export class RegistryPromises {
     this.#before = structuredClone(sight);
   }
 
-  #lookAtRelease(release: ReleaseRecord): void {
+  #lookAtRelease(release: ReleaseRecord, keys: readonly SigningKey[]): void {
     const { version, status, files } = release;
     const before = this.#before.releases.find((one) => one.version === version)?.status;
     if (this.#withdrawn.has(version)) expect(status).toBe("withdrawn");
-    if (status === "published" && before !== "published") this.#lookAtPublished(release);
+    if (status === "published" && before !== "published") this.#lookAtPublished(release, keys);
     if (status === "withdrawn") {
       if (before !== "withdrawn") this.#seen.withdrawn += 1;
       this.#withdrawn.add(version);
@@ -83,9 +86,9 @@ export class RegistryPromises {
     }
   }
 
-  #lookAtPublished({ files, signatures }: ReleaseRecord): void {
+  #lookAtPublished({ files, signatures }: ReleaseRecord, keys: readonly SigningKey[]): void {
     this.#seen.published += 1;
-    const { hasScanner, keys } = this.#surroundings;
+    const { hasScanner } = this.#surroundings;
     for (const { scan, announced, size, sha256 } of files) {
       if (scan.state !== "clean") expect([hasScanner, scan.state]).toEqual([false, "not-scanned"]);
       expect(announced).toEqual({ size, sha256 });
@@ -96,6 +99,26 @@ export class RegistryPromises {
       const signed = signatures.filter((one) => one.keyId === keyId).map(({ subject }) => subject);
       expect(signed.toSorted()).toEqual(["SHA256SUMS", "release.json"]);
     }
+  }
+
+  /** Who signs is said by two people. */
+  #lookAtKeys(keys: readonly SigningKey[], command: Command): void {
+    const before = this.#before.keys;
+    const ends = (of: readonly SigningKey[]) =>
+      of.map(({ keyId, validUntil }) => [keyId, validUntil]);
+    if (isDeepStrictEqual(ends(keys).sort(), ends(before).sort())) return;
+    this.#seen.keys += 1;
+    expect(keys.length).toBeGreaterThanOrEqual(before.length);
+    if (this.#surroundings.people === 1) return;
+    this.#requireTwo(command);
+  }
+
+  #requireTwo(command: Command): void {
+    if (command.do !== "approve") throw new Error("One person made a change of two");
+    const asker = this.#before.requests.at(command.request)?.asker;
+    if (asker === undefined) throw new Error("Nobody had asked");
+    expect(command.by.kind).toBe("person");
+    expect(personBehind(asker)).not.toBe(personBehind(command.by));
   }
 
   /** What was signed once can never be made anew with other bytes. */
@@ -136,10 +159,7 @@ export class RegistryPromises {
     expect(command.by.kind).toBe("person");
     const isForTwo = (isWider && after.channel === "stable") || hasOtherLimits;
     if (!isForTwo || this.#surroundings.people === 1) return;
-    if (command.do !== "approve") throw new Error("One person made a change of two");
-    const asker = this.#before.requests[command.request]?.asker;
-    if (asker === undefined) throw new Error("Nobody had asked");
-    expect(personBehind(asker)).not.toBe(personBehind(command.by));
+    this.#requireTwo(command);
     this.#seen.approved += 1;
   }
 }

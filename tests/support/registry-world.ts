@@ -11,6 +11,7 @@ import {
   canonicalChange,
   changeOf,
   isStillMeant,
+  type KeyChange,
 } from "~/domain/release/release-change";
 import type { ReleaseProblem } from "~/domain/release/release-problem";
 import {
@@ -35,7 +36,7 @@ export const testLines: readonly RolloutLine[] = [
   { product: "client", channel: "beta", architecture: "x64", windows: "10" },
 ];
 
-/** An act of somebody, as tests generate it. */
+/** An act of somebody, as tests generate it. Of requests, -1 is the newest. */
 export type Command =
   | { do: "create"; version: string; channel: "stable" | "beta" }
   | { do: "discard"; version: string }
@@ -87,9 +88,12 @@ export class RegistryWorld {
       case "discard":
         return this.#discard(command.version);
       case "key":
-        return this.#addKey(command.key);
+        return this.#key({ act: "add-key", key: command.key });
       case "end-key":
-        return this.#endKey(command.keyId);
+        return this.#key({
+          act: "end-key",
+          key: { kind: "minisign", keyId: command.keyId, validUntil: this.now.toISOString() },
+        });
       case "scan":
         return this.#scan(command);
       case "release":
@@ -107,22 +111,35 @@ export class RegistryWorld {
     return { hasScanner: this.hasScanner, keys: this.keys, now: this.now };
   }
 
-  #addKey(key: SigningKey): Answer {
-    const known = this.keys.find(({ keyId }) => keyId === key.keyId);
-    if (known === undefined) this.keys.push(key);
-    return known === undefined || known.validUntil === null ? "done" : "key-taken";
+  /** The first person changes keys, or asks for it. */
+  #key(change: KeyChange): Answer {
+    const outcome = this.#keysAfter(change);
+    if ("problem" in outcome) return outcome.problem;
+    if (outcome.keys === this.keys) return "done";
+    const first = { kind: "person", id: 1 } as const;
+    if (mustAsk(change, first, this.people)) return this.#ask(change, first);
+    return this.#setKeys(change);
   }
 
-  #endKey(keyId: string): Answer {
-    const ended = { kind: "minisign", keyId } as const;
-    const validUntil = this.now.toISOString();
-    const place = this.keys.findIndex((key) => key.keyId === keyId);
-    const key = this.keys[place];
-    if (key?.validUntil === validUntil) return "done";
-    const problem = endProblem(this.keys, ended, { at: this.now, now: this.now });
-    if (problem !== null || key === undefined) return problem ?? "unknown-key";
-    this.keys[place] = { ...key, validUntil };
+  #setKeys(change: KeyChange): Answer {
+    const outcome = this.#keysAfter(change);
+    if ("problem" in outcome) return outcome.problem;
+    this.keys.splice(0, this.keys.length, ...outcome.keys);
     return "done";
+  }
+
+  #keysAfter(change: KeyChange): { keys: SigningKey[] } | { problem: ReleaseProblem } {
+    const { keyId, validUntil } = change.key;
+    const key = this.keys.find((one) => one.keyId === keyId);
+    if (change.act === "add-key") {
+      if (key !== undefined && key.validUntil !== null) return { problem: "key-taken" };
+      const validFrom = change.key.validFrom ?? this.now.toISOString();
+      return { keys: key === undefined ? [...this.keys, { ...change.key, validFrom }] : this.keys };
+    }
+    if (key?.validUntil === validUntil) return { keys: this.keys };
+    const problem = endProblem(this.keys, change.key, { at: this.now, now: this.now });
+    if (problem !== null || key === undefined) return { problem: problem ?? "unknown-key" };
+    return { keys: this.keys.map((one) => (one === key ? { ...key, validUntil } : one)) };
   }
 
   #scan({ version, fileName: name, scan }: Command & { do: "scan" }): Answer {
@@ -246,18 +263,24 @@ export class RegistryWorld {
   }
 
   #approve(index: number, approver: Party): Answer {
-    const request = this.requests[index];
+    const place = this.#placeOf(index);
+    const request = this.requests[place];
     if (request === undefined || request.state !== "waiting") return "moved-on";
     const { change, asker } = request;
     const problem = approvalProblem(change, { asker, approver, people: this.people });
     if (problem !== null) return problem;
     const answer = this.#make(change);
     if (answer !== "done") return answer;
-    this.requests[index] = { ...request, state: "approved", approver };
+    this.requests[place] = { ...request, state: "approved", approver };
     return "done";
   }
 
+  #placeOf(index: number): number {
+    return index < 0 ? this.requests.length + index : index;
+  }
+
   #make(change: Change): Answer {
+    if ("key" in change) return this.#setKeys(change);
     const version = "release" in change ? change.release.version : "";
     const release = this.releases.get(version);
     const line = testLines.findIndex(
@@ -281,10 +304,11 @@ export class RegistryWorld {
   }
 
   #decline(index: number, by: Party): Answer {
-    const request = this.requests[index];
+    const place = this.#placeOf(index);
+    const request = this.requests[place];
     if (request === undefined || request.state !== "waiting") return "moved-on";
     if (by.kind === "token") return "token-never-approves";
-    this.requests[index] = { ...request, state: "declined", approver: by };
+    this.requests[place] = { ...request, state: "declined", approver: by };
     return "done";
   }
 }

@@ -5,14 +5,13 @@ import { Hono } from "hono";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { createPublisherApi } from "~/api/publisher.server";
 import { approveRequest } from "~/domain/release/approval-edits.server";
-import { addKey } from "~/domain/release/release-keys.server";
 import { findDocument } from "~/domain/release/signing.server";
 import { tokenScopes } from "~/domain/staff/token-scopes";
 import { auditEntries, releaseApprovals, releaseUploads } from "~/platform/db/schema";
 import { openTestConsole, type TestConsole } from "~tests/support/console";
 import { makeMinisignKey, minisignatureOf } from "~tests/support/minisign";
 import { patience } from "~tests/support/patience";
-import { actorFor } from "~tests/support/registry-database";
+import { actorFor, addKeyByTwo } from "~tests/support/registry-database";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 import { openTestUploads } from "~tests/support/uploads";
 import { publisherRoutes } from "./routes";
@@ -421,7 +420,7 @@ describe.each(testDatabases)("calls of machines on $name", ({ open }) => {
       { keyId: "main", kind: "minisign", publicKey: builder.publicKey } as const,
     ]) {
       const options = { db: database.db, now: site.clock, hasScanner: false };
-      await addKey(options, actorFor({ kind: "person", id: manager.id }), {
+      await addKeyByTwo(options, {
         ...{ ...key, validFrom: "2020-01-01T00:00:00.000Z", validUntil: null },
       });
     }

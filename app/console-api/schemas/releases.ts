@@ -297,7 +297,6 @@ export const rolloutAct = z.discriminatedUnion("act", [
   z.object({ act: z.literal("start"), version: releaseVersion, percent }),
   z.object({ act: z.literal("raise"), version: releaseVersion, percent }),
   z.object({ act: z.literal("complete"), version: releaseVersion }),
-  z.object({ act: z.literal("pause") }),
   z.object({ act: z.literal("resume"), version: releaseVersion }),
   z.object({
     act: z.literal("limits"),
@@ -306,8 +305,10 @@ export const rolloutAct = z.discriminatedUnion("act", [
   }),
 ]);
 
-/** 409 `moved-on` when the rollout is no longer what was looked at; pausing needs no look. */
+/** 409 `moved-on` when the rollout is no longer what was looked at. */
 export const editRolloutRequest = z.object({ lookedAt: basis, act: rolloutAct, why: reason });
+/** Pausing needs no look. */
+export const pauseRolloutRequest = z.object({ line: rolloutLine, why: reason });
 export const stepsRequest = z.object({
   line: rolloutLine,
   version: releaseVersion,
@@ -326,7 +327,11 @@ export const declineRequest = z.object({ hash, why: reason });
 export const keyList = z.object({
   /** Every key that was ever registered, the oldest first. */
   keys: z.array(signingKey),
+  /** Changes of keys that wait for somebody who agrees. */
+  requests: z.array(releaseRequest),
+  people: count,
 });
+export const changedKeys = z.object({ outcome, page: keyList });
 
 /** 422 when the text is no public key; its form is found out. */
 export const addKeyRequest = z.object({

@@ -13,6 +13,7 @@ import {
   stateOf,
   writeHistory,
 } from "./release-history.server";
+import { storeKey, storeKeyEnd } from "./release-keys.server";
 import { storeSteps } from "./release-schedules.server";
 import { changeRollout } from "./rollout-changes.server";
 import { tryAct } from "./rollout-edits.server";
@@ -104,6 +105,12 @@ async function makeChange(
 ): Promise<void> {
   const now = options.now();
   const { id, why } = request;
+  if ("key" in change) {
+    const approved = { request: id, hash: request.changeHash, askedBy: request.askerName };
+    if (change.act === "add-key") await storeKey(db, actor, { change: change.key, approved }, now);
+    else await storeKeyEnd(db, actor, { change: change.key, approved }, now);
+    return;
+  }
   const release = "release" in change ? await findRecord(db, change.release) : undefined;
   const rollout = "basis" in change ? await findRollout(db, change.basis) : undefined;
   if (!isStillMeant(change, { release, rollout })) throw refusalOf("moved-on");

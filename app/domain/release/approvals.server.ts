@@ -29,8 +29,9 @@ export async function countPeople(db: Database, now = new Date()): Promise<numbe
   return row?.people ?? 0;
 }
 
-/** What a change is about: a rollout, a release, or both. */
+/** What a change is about: a rollout, a release, or both; of keys, the client's history tells. */
 function aboutOf(change: Change) {
+  if ("key" in change) return { product: "client", version: null, line: undefined } as const;
   if (change.act === "publish") {
     const { product, version } = change.release;
     return { product, version, line: undefined };

@@ -21,7 +21,7 @@ import {
 import { worldFile } from "~tests/support/registry-world";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 import { approveRequest, declineRequest } from "./approval-edits.server";
-import { findRecord, findRollout } from "./registry-rows.server";
+import { findRecord, findRollout, listKeys } from "./registry-rows.server";
 import {
   createRelease,
   type PreparingAct,
@@ -385,14 +385,22 @@ describe.each(testDatabases)("the release registry on $name", ({ open }) => {
       ...{ keyId, kind: "minisign", publicKey: keyId, validUntil: null },
       validFrom: "2026-01-01T00:00:00.000Z",
     });
+    const agree = async () => approveRequest(options(), wei, await findRequest());
     const end = (keyId: string) =>
-      endKey(options(), lin, { kind: "minisign", keyId, validUntil: clock });
-    await addKey(options(), lin, key("A1"));
+      endKey(options(), lin, { kind: "minisign", keyId, validUntil: clock.toISOString() });
+    expect(await addKey(options(), lin, key("A1"))).toBe("asked");
+    expect(await listKeys(options().db)).toEqual([]);
+    await expect(approveRequest(options(), lin, await findRequest())).rejects.toMatchObject({
+      details: { rule: "own-request" },
+    });
+    await agree();
     await expect(end("A1")).rejects.toMatchObject({ details: { rule: "last-key" } });
     await addKey(options(), lin, key("B2"));
+    await agree();
     await end("A1");
+    await agree();
     const past = await history();
-    await end("A1");
+    expect(await end("A1")).toBe("done");
     expect(await history()).toEqual(past);
     await expect(end("B2")).rejects.toMatchObject({ details: { rule: "last-key" } });
     // As a planned end that has come.

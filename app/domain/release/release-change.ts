@@ -1,4 +1,4 @@
-import type { ReleaseRecord } from "./release-record";
+import type { ReleaseRecord, SigningKey } from "./release-record";
 import { lineKey, type Rollout, type RolloutLine } from "./rollout";
 import type { RolloutAct } from "./rollout-acts";
 
@@ -20,6 +20,12 @@ export type RolloutStep = {
   percent: number;
 };
 
+/** A key that is to be registered; without a beginning it is in force from the moment of its registration. */
+export type NewKey = Omit<SigningKey, "validFrom"> & { validFrom: string | null };
+
+/** The end of a key; null: the moment at which it is said. */
+export type KeyEnd = Pick<SigningKey, "kind" | "keyId" | "validUntil">;
+
 /** A change that may need a second person, whole: nothing of it is looked up when it is approved. */
 export type Change =
   | { act: "publish"; release: ReleaseBytes }
@@ -33,7 +39,11 @@ export type Change =
       basis: RolloutBasis;
       minimumVersion: string | null;
       mustPassThrough: string | null;
-    };
+    }
+  | KeyChange;
+
+/** A change of the keys that releases are signed with. */
+export type KeyChange = { act: "add-key"; key: NewKey } | { act: "end-key"; key: KeyEnd };
 
 /** Acts on a rollout that widen it, or tell clients what they must have. */
 export type WideningAct = Exclude<RolloutAct, { act: "pause" }>;
@@ -63,7 +73,9 @@ export function changeOf(
 }
 
 /** The act on a rollout that a change asks for. */
-export function actOf(change: Exclude<Change, { act: "publish" | "steps" }>): WideningAct {
+export function actOf(
+  change: Exclude<Change, KeyChange | { act: "publish" | "steps" }>,
+): WideningAct {
   if (change.act === "limits") {
     const { act, minimumVersion, mustPassThrough } = change;
     return { act, minimumVersion, mustPassThrough };
@@ -77,6 +89,7 @@ export function actOf(change: Exclude<Change, { act: "publish" | "steps" }>): Wi
 
 /** `start client stable x64 10`, for lists and the audit. */
 export function changeLabel(change: Change): string {
+  if ("key" in change) return `${change.act} ${change.key.kind} ${change.key.keyId}`;
   return change.act === "publish"
     ? `publish ${change.release.product} ${change.release.version}`
     : `${change.act} ${lineKey(change.basis)}`;

@@ -1,8 +1,11 @@
 import { and, eq } from "drizzle-orm";
+import type { Database } from "~/platform/db/database.server";
 import { releaseKeys } from "~/platform/db/schema";
+import { askFor } from "./approvals.server";
 import { listKeys, lockRegistry } from "./registry-rows.server";
 import { endProblem } from "./release-acts";
-import { canonicalJson } from "./release-change";
+import { type Change, canonicalJson, type KeyEnd, type NewKey } from "./release-change";
+import type { Answer } from "./release-edits.server";
 import {
   type RegistryOptions,
   type ReleaseActor,
@@ -11,56 +14,114 @@ import {
 } from "./release-history.server";
 import type { SigningKey } from "./release-record";
 
-/** Registers a public key; the same again changes nothing. @throws Refusal `key-taken`, or for tokens */
+/** What is changed of keys, and the approval by which it is. */
+type KeyChange<Of> = { change: Of; approved?: object };
+
+/**
+ * Registers a public key, or asks for it where a second person has to agree; the same again changes nothing.
+ * @throws Refusal `key-taken`, or for tokens
+ */
 export async function addKey(
   { db, now }: RegistryOptions,
   actor: ReleaseActor,
-  key: SigningKey,
-): Promise<void> {
-  await db.transaction(async (transaction) => {
+  key: NewKey,
+): Promise<Answer> {
+  return db.transaction(async (transaction) => {
     await lockRegistry(transaction);
     if (actor.kind === "token") throw refusalOf("token-never-approves");
-    const isIt = (one: SigningKey) => one.kind === key.kind && one.keyId === key.keyId;
-    const known = (await listKeys(transaction)).find(isIt);
-    if (known !== undefined) {
-      if (canonicalJson(known) === canonicalJson(key)) return;
-      throw refusalOf("key-taken");
-    }
-    const { validFrom, validUntil, ...rest } = key;
-    const until = validUntil === null ? null : new Date(validUntil);
-    const row = { ...rest, validFrom: new Date(validFrom), validUntil: until };
-    await transaction.insert(releaseKeys).values(row);
-    // Keys are of both products; the history of the client has them.
-    const entry = { act: "add key", auditAct: "release-key-added", product: "client" } as const;
-    await writeHistory(transaction, actor, { ...entry, after: key }, now());
+    if (await isRegistered(transaction, key)) return "done";
+    const change: Change = { act: "add-key", key };
+    if (await askFor(transaction, actor, { change, why: "" }, now())) return "asked";
+    await storeKey(transaction, actor, { change: key }, now());
+    return "done";
   });
 }
 
+/** Whether a key is registered as it is said. @throws Refusal `key-taken` where it is otherwise */
+async function isRegistered(db: Database, key: NewKey): Promise<boolean> {
+  const isIt = (one: SigningKey) => one.kind === key.kind && one.keyId === key.keyId;
+  const known = (await listKeys(db)).find(isIt);
+  if (known === undefined) return false;
+  const validFrom = key.validFrom ?? known.validFrom;
+  if (canonicalJson(known) === canonicalJson({ ...key, validFrom })) return true;
+  throw refusalOf("key-taken");
+}
+
+/** Stores a key that nobody has to agree to any more. Call it under `lockRegistry`. @throws Refusal */
+export async function storeKey(
+  db: Database,
+  actor: ReleaseActor,
+  { change, approved }: KeyChange<NewKey>,
+  now: Date,
+): Promise<void> {
+  if (await isRegistered(db, change)) return;
+  const { validFrom, validUntil, ...rest } = change;
+  const from = validFrom === null ? now : new Date(validFrom);
+  const until = validUntil === null ? null : new Date(validUntil);
+  // Its time may have gone by while the request waited.
+  if (until !== null && until <= from) throw refusalOf("moved-on");
+  await db.insert(releaseKeys).values({ ...rest, validFrom: from, validUntil: until });
+  // Keys are of both products; the history of the client has them.
+  const entry = { act: "add key", auditAct: "release-key-added", product: "client" } as const;
+  const after = { ...change, validFrom: from.toISOString(), ...approved };
+  await writeHistory(db, actor, { ...entry, after }, now);
+}
+
 /**
- * Says until when releases need a key's signature; the same again changes nothing.
+ * Says until when releases need a key's signature, or asks for it where a second person has to agree; the same
+ * again changes nothing.
  * @throws Refusal `unknown-key`, also of one that is over; `last-key`; or for tokens
  */
 export async function endKey(
   { db, now }: RegistryOptions,
   actor: ReleaseActor,
-  { kind, keyId, validUntil }: Pick<SigningKey, "kind" | "keyId"> & { validUntil: Date },
-): Promise<void> {
-  await db.transaction(async (transaction) => {
+  end: KeyEnd,
+): Promise<Answer> {
+  return db.transaction(async (transaction) => {
     await lockRegistry(transaction);
     if (actor.kind === "token") throw refusalOf("token-never-approves");
-    const keys = await listKeys(transaction);
-    const until = validUntil.toISOString();
-    const isDone = (one: SigningKey) =>
-      one.kind === kind && one.keyId === keyId && one.validUntil === until;
-    if (keys.some(isDone)) return;
-    const problem = endProblem(keys, { kind, keyId }, { at: validUntil, now: now() });
-    if (problem !== null) throw refusalOf(problem);
-    await transaction
-      .update(releaseKeys)
-      .set({ validUntil })
-      .where(and(eq(releaseKeys.kind, kind), eq(releaseKeys.keyId, keyId)));
-    const entry = { act: "end key", auditAct: "release-key-ended", product: "client" } as const;
-    const after = { kind, keyId, validUntil: until };
-    await writeHistory(transaction, actor, { ...entry, after }, now());
+    if ((await tryEnd(transaction, end, now())) === "done") return "done";
+    const { kind, keyId, validUntil } = end;
+    const change: Change = { act: "end-key", key: { kind, keyId, validUntil } };
+    if (await askFor(transaction, actor, { change, why: "" }, now())) return "asked";
+    await storeKeyEnd(transaction, actor, { change: end }, now());
+    return "done";
   });
+}
+
+/** When a key would end; `done`: it ends then already. @throws Refusal with the rule */
+async function tryEnd(
+  db: Database,
+  { kind, keyId, validUntil }: KeyEnd,
+  now: Date,
+): Promise<Date | "done"> {
+  const keys = await listKeys(db);
+  const key = keys.find((one) => one.kind === kind && one.keyId === keyId);
+  if (key !== undefined && validUntil !== null && key.validUntil === validUntil) return "done";
+  // No key ended before somebody said so.
+  const at = validUntil === null || new Date(validUntil) < now ? now : new Date(validUntil);
+  const problem = endProblem(keys, { kind, keyId }, { at, now });
+  if (problem !== null) throw refusalOf(problem);
+  // One that ended before it began never was in force, and pages would name it so.
+  if (key !== undefined && at < new Date(key.validFrom)) throw refusalOf("moved-on");
+  return at;
+}
+
+/** Stores an end that nobody has to agree to any more. Call it under `lockRegistry`. @throws Refusal */
+export async function storeKeyEnd(
+  db: Database,
+  actor: ReleaseActor,
+  { change, approved }: KeyChange<KeyEnd>,
+  now: Date,
+): Promise<void> {
+  const validUntil = await tryEnd(db, change, now);
+  if (validUntil === "done") return;
+  const { kind, keyId } = change;
+  await db
+    .update(releaseKeys)
+    .set({ validUntil })
+    .where(and(eq(releaseKeys.kind, kind), eq(releaseKeys.keyId, keyId)));
+  const entry = { act: "end key", auditAct: "release-key-ended", product: "client" } as const;
+  const after = { kind, keyId, validUntil: validUntil.toISOString(), ...approved };
+  await writeHistory(db, actor, { ...entry, after }, now);
 }

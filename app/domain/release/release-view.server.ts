@@ -1,4 +1,4 @@
-import { and, between, desc, eq, lt, max, sql } from "drizzle-orm";
+import { and, between, desc, eq, isNull, lt, max, sql } from "drizzle-orm";
 import { daysBetween } from "~/domain/figures/figures";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
@@ -152,14 +152,17 @@ export async function findPublication(db: Database, { product, version }: Releas
   return row;
 }
 
-/** Requests that wait for somebody: all, or those about one release or rollout; the oldest first. */
-export function listRequests(db: Database, of?: EventsOf) {
+/** Requests that wait for somebody: all, or those about one release or rollout, or keys; the oldest first. */
+export function listRequests(db: Database, of?: EventsOf | "keys") {
+  const { line, product, version } = releaseApprovals;
   const about =
     of === undefined
       ? undefined
-      : "line" in of
-        ? eq(releaseApprovals.line, lineKey(of.line))
-        : and(eq(releaseApprovals.product, of.product), eq(releaseApprovals.version, of.version));
+      : of === "keys"
+        ? and(isNull(line), isNull(version))
+        : "line" in of
+          ? eq(line, lineKey(of.line))
+          : and(eq(product, of.product), eq(version, of.version));
   return db
     .select()
     .from(releaseApprovals)
