@@ -13,6 +13,7 @@ import { attachmentOf, keptForAYear, mediaTypeOf } from "~/lib/file-headers";
 import type { Database } from "~/platform/db/database.server";
 import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
 import type { LimitResult } from "~/platform/limits/limit-result";
+import { rangesOfUse } from "~/platform/limits/limits";
 import type { ErrorLog } from "~/platform/log/error-log";
 import {
   type ByteRange,
@@ -21,7 +22,7 @@ import {
   StorageUnavailableError,
 } from "~/platform/storage/file-storage";
 import { bodyOf, sendBody } from "./file-body";
-import { partOf } from "./requested-part";
+import { partOf, rangesNamed } from "./requested-part";
 import type { StoredFiles } from "./stored-files.server";
 
 export type FilesOptions = {
@@ -30,8 +31,8 @@ export type FilesOptions = {
   /** Reports a stored file that differs from its database record. */
   storedFiles: Pick<StoredFiles, "problemOf">;
   log: ErrorLog;
-  /** Counts a request against the client's limit; without it, there is no limit. */
-  consume?: ((request: IncomingMessage) => Promise<LimitResult>) | undefined;
+  /** Counts a request against the client's limit, for so many uses; without it, there is no limit. */
+  consume?: ((request: IncomingMessage, uses: number) => Promise<LimitResult>) | undefined;
 };
 
 /** Serves downloads; `drain` waits until every download so far has been counted. */
@@ -67,7 +68,7 @@ export function createFilesHandler(options: FilesOptions): FilesHandler {
     if (request.method !== "GET" && request.method !== "HEAD") {
       return refuse(response, 405, { Allow: "GET, HEAD" });
     }
-    const limit = await consume?.(request);
+    const limit = await consume?.(request, usesOf(request));
     if (limit?.allowed === false) return refuse(response, 429, limit.headers);
     const name = requestedName(request.url ?? "");
     const file = name === undefined ? undefined : await findReleasedFile(db, name);
@@ -99,6 +100,9 @@ export function createFilesHandler(options: FilesOptions): FilesHandler {
     },
   };
 }
+
+/** How many uses of the limit a request counts for: one, and more with its ranges. */
+const usesOf = (request: IncomingMessage) => 1 + Math.floor(rangesNamed(request) / rangesOfUse);
 
 async function countFor(
   db: Database,
