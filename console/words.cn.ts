@@ -207,9 +207,15 @@ export const words: Words = {
     failedMessages: { one: "{count} 条消息发送失败", other: "{count} 条消息发送失败" },
     failedMessagesText: "可以重新发出，或者放弃。",
     smsNear: "今天的短信已用 {sent} 条，上限 {cap} 条：{country}",
-    smsNearText: "用完后，访客只能改用邮箱，到北京时间零点为止。",
+    smsNearText: {
+      all: "用完后，到北京时间零点前，验证码只能发到邮箱。",
+      country: "用完后，到北京时间零点前，当地号码收不到验证码，邮箱不受影响。",
+    },
     smsReached: "今天的 {cap} 条短信已经用完：{country}",
-    smsReachedText: "到北京时间零点前，访客只能改用邮箱。目前拒发 {refused} 条。",
+    smsReachedText: {
+      all: "到北京时间零点前，验证码只能发到邮箱。已拒发 {refused} 条。",
+      country: "到北京时间零点前，当地号码收不到验证码，邮箱不受影响。已拒发 {refused} 条。",
+    },
     smsAll: "全部国家和地区",
     withoutLink: {
       one: "{count} 件隐私权利请求未发确认链接",

@@ -212,10 +212,17 @@ export const words = {
     failedMessages: { one: "{count} message failed", other: "{count} messages failed" },
     failedMessagesText: "Issue them anew, or give them up.",
     smsNear: "{sent} of today’s {cap} text messages are used: {country}",
-    smsNearText: "Above that, visitors can only use email, until midnight in China.",
+    smsNearText: {
+      all: "Once they are used up, codes go by email only until midnight China time.",
+      country:
+        "Once they are used up, numbers there get no codes until midnight China time. Email still works.",
+    },
     smsReached: "Today’s {cap} text messages are used up: {country}",
-    smsReachedText:
-      "Visitors can only use email until midnight in China. Refused so far: {refused}.",
+    smsReachedText: {
+      all: "Codes go by email only until midnight China time. Refused so far: {refused}.",
+      country:
+        "Numbers there get no codes until midnight China time. Email still works. Refused so far: {refused}.",
+    },
     smsAll: "all countries",
     withoutLink: {
       one: "{count} privacy request without a link",

@@ -139,9 +139,13 @@ export function createSite(
     storage,
     storedFiles: services.storedFiles,
     log,
-    consume: (request) => limits.consume("download", request),
+    consume: (request, uses) => limits.consume("download", request, uses),
   });
-  const media = createMediaHandler({ storage: services.mediaStorage, log });
+  const media = createMediaHandler({
+    storage: services.mediaStorage,
+    log,
+    consume: (request) => limits.consume("media", request),
+  });
   const gate = createGate({
     ...renderBounds,
     onChange: metrics.rendersChanged,

@@ -244,14 +244,15 @@ function needWords({ locale, words }: Language, need: Need): NeedWords {
         way: { to: "/outbox", label: today.look },
       };
     case "sms-cap": {
-      const country = need.country === "all" ? today.smsAll : countryWords(locale, need.country);
+      const isOfAll = need.country === "all";
+      const country = isOfAll ? today.smsAll : countryWords(locale, need.country);
       const title = need.isReached ? today.smsReached : today.smsNear;
       const text = need.isReached ? today.smsReachedText : today.smsNearText;
       return {
         icon: need.isReached ? "octagon" : "triangle",
         tone: need.isReached ? "text-danger" : "text-warn",
         title: fill(title, { sent: need.sent, cap: need.cap, country }),
-        text: fill(text, { refused: need.refused }),
+        text: fill(text[isOfAll ? "all" : "country"], { refused: need.refused }),
         when: "",
         way: { to: "/outbox", label: today.look },
       };

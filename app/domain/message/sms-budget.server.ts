@@ -107,13 +107,18 @@ export type SmsDay = Awaited<ReturnType<typeof listSmsToday>>[number];
 /** A cap of the day that is nearly or wholly used up; `country` as in `SmsAlarm`. */
 export type SmsNeed = Pick<SmsAlarm, "country" | "cap"> & SmsDay & { isReached: boolean };
 
-/** The caps of the newest day that the operator should know of, that of all countries first. */
+/**
+ * The caps of the newest day that the operator should know of: those that are used up first, and that of
+ * all countries before the others.
+ */
 export async function listSmsNeeds(db: Database, caps: SmsCaps, now: Date): Promise<SmsNeed[]> {
   const needs = (await listSmsToday(db, now)).map((counts) => {
     const cap = capOf(caps, counts.country);
     return { ...counts, cap, isReached: counts.sent >= cap };
   });
-  return needs.filter(({ sent, cap }) => sent >= cap * nearShare);
+  return needs
+    .filter(({ sent, cap }) => sent >= cap * nearShare)
+    .sort((one, other) => Number(other.isReached) - Number(one.isReached));
 }
 
 /** A day of the operator's report: `CN: 812 of 1000, NEAR THE CAP`. */

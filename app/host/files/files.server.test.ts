@@ -21,6 +21,7 @@ import { patience } from "~tests/support/patience";
 import { newRelease } from "~tests/support/release-factory";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 import { createFilesHandler, type FilesHandler } from "./files.server";
+import { mostRanges } from "./requested-part";
 import { createStoredFiles } from "./stored-files.server";
 
 const name = "Manifold-1.0.0-x64.zip";
@@ -631,6 +632,37 @@ describe("downloads over the rate limit", () => {
     expect(response.headers.get("RateLimit")).toBe('"download";r=0;t=9');
     expect(response.headers.get("Retry-After")).toBe("9");
     expect(await response.json()).toEqual({ code: 429, message: "Too Many Requests", data: null });
+    server.close();
+  });
+});
+
+describe("a request for a download counts", () => {
+  const rangesOf = (count: number) =>
+    `bytes=${Array.from({ length: count }, (_, at) => `${at * 2}-${at * 2}`).join(",")}`;
+  it.each([
+    [1, "one use without a range", {}],
+    [1, "one use with a few ranges", { Range: rangesOf(7) }],
+    [2, "one more with each eight ranges", { Range: rangesOf(8) }],
+    [9, "nine uses with as many ranges as one answer sends", { Range: rangesOf(mostRanges) }],
+    [9, "no more with ranges that are refused", { Range: rangesOf(500) }],
+    [1, "one use of a head, which has no ranges", { Range: rangesOf(64) }, "HEAD"],
+  ])("%i: %s", async (expected, _, headers, method = "GET") => {
+    const consume = vi.fn(async (_request: unknown, _uses: number) => ({
+      allowed: false,
+      headers: {},
+    }));
+    const files = createFilesHandler({
+      db: {} as Database,
+      storage: createLocalStorage(tmpdir()),
+      storedFiles: { problemOf: async () => undefined },
+      log: { error: (details) => expect.fail(String(details)) },
+      consume,
+    });
+    const server = createServer((incoming, response) => void files.handle(incoming, response));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    await fetch(`http://127.0.0.1:${port}/files/${name}`, { method, headers });
+    expect(consume.mock.calls.map(([, uses]) => uses)).toEqual([expected]);
     server.close();
   });
 });

@@ -14,6 +14,7 @@ import { attachmentOf, keptForAYear } from "~/lib/file-headers";
 import type { Database } from "~/platform/db/database.server";
 import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
 import type { LimitResult } from "~/platform/limits/limit-result";
+import { rangesOfUse } from "~/platform/limits/limits";
 import type { ErrorLog } from "~/platform/log/error-log";
 import {
   type ByteRange,
@@ -22,7 +23,7 @@ import {
   StorageUnavailableError,
 } from "~/platform/storage/file-storage";
 import { bodyOf, sendBody } from "./file-body";
-import { partOf } from "./requested-part";
+import { partOf, rangesNamed } from "./requested-part";
 import type { StoredFiles } from "./stored-files.server";
 
 export type FilesOptions = {
@@ -31,8 +32,8 @@ export type FilesOptions = {
   /** Reports a stored file that differs from its database record. */
   storedFiles: Pick<StoredFiles, "problemOf">;
   log: ErrorLog;
-  /** Counts a request against the client's limit; without it, there is no limit. */
-  consume?: ((request: IncomingMessage) => Promise<LimitResult>) | undefined;
+  /** Counts a request against the client's limit, for so many uses; without it, there is no limit. */
+  consume?: ((request: IncomingMessage, uses: number) => Promise<LimitResult>) | undefined;
 };
 
 /** Serves downloads; `drain` waits until every download so far has been counted. */
@@ -70,7 +71,7 @@ export function createFilesHandler(options: FilesOptions): FilesHandler {
     if (request.method !== "GET" && request.method !== "HEAD") {
       return refuse(response, 405, { Allow: "GET, HEAD" });
     }
-    const limit = await consume?.(request);
+    const limit = await consume?.(request, usesOf(request));
     if (limit?.allowed === false) return refuse(response, 429, limit.headers);
     const name = requestedName(request.url ?? "");
     const file = name === undefined ? undefined : await findReleasedFile(db, name);
@@ -109,6 +110,9 @@ export function createFilesHandler(options: FilesOptions): FilesHandler {
 
 /** What a request says of how it came here; nothing of who sends it. */
 type Origin = { via: FeedChannel | null; campaign: string | null; site: unknown };
+
+/** How many uses of the limit a request counts for: one, and more with its ranges. */
+const usesOf = (request: IncomingMessage) => 1 + Math.floor(rangesNamed(request) / rangesOfUse);
 
 async function countFor(
   db: Database,

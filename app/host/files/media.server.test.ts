@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { mediaFolder } from "~/domain/media/media";
+import type { LimitResult } from "~/platform/limits/limit-result";
 import { StorageUnavailableError } from "~/platform/storage/file-storage";
 import { createMemoryStorage } from "~tests/support/memory-storage";
 import { createMediaHandler } from "./media.server";
@@ -11,13 +12,15 @@ const name = `${"a".repeat(26)}-480.webp`;
 const whole = Buffer.from("the bytes of a picture");
 const storage = createMemoryStorage();
 const read = vi.spyOn(storage, "read");
+const stat = vi.spyOn(storage, "stat");
+const consume = vi.fn(async (): Promise<LimitResult> => ({ allowed: true, headers: {} }));
 const error = vi.fn();
 let server: Server;
 let address: string;
 
 beforeAll(async () => {
   await storage.write(name, [whole]);
-  const media = createMediaHandler({ storage, log: { error } });
+  const media = createMediaHandler({ storage, log: { error }, consume });
   server = createServer((request, response) => void media(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}${mediaFolder}${name}`;
@@ -28,6 +31,8 @@ afterAll(() => {
 });
 beforeEach(() => {
   read.mockClear();
+  stat.mockClear();
+  consume.mockClear();
   error.mockClear();
 });
 
@@ -57,9 +62,44 @@ it.each([
 ])(
   "a picture answers %i, to be asked for again or not, when its storage fails",
   async (status, retryAfter, fault) => {
-    vi.spyOn(storage, "stat").mockRejectedValueOnce(fault);
-    const answer = await fetch(address);
+    stat.mockRejectedValueOnce(fault);
+    const answer = await fetch(address.replace("-480", `-${status}`));
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([status, retryAfter]);
     expect(error).toHaveBeenCalledOnce();
   },
 );
+
+it("asks the storage once what a picture is, and each time for its bytes", async () => {
+  const other = `${"b".repeat(26)}-480.webp`;
+  await storage.write(other, [whole]);
+  const place = address.replace(name, other);
+  expect((await fetch(place, { method: "HEAD" })).headers.get("content-length")).toBe(
+    String(whole.length),
+  );
+  for (let time = 0; time < 3; time += 1) expect((await fetch(place)).status).toBe(200);
+  expect(stat).toHaveBeenCalledOnce();
+  expect(read).toHaveBeenCalledTimes(3);
+});
+
+it("a picture that was deleted is missing, and is found again when it comes back", async () => {
+  const other = `${"c".repeat(26)}-480.webp`;
+  const place = address.replace(name, other);
+  expect((await fetch(place)).status).toBe(404);
+  await storage.write(other, [whole]);
+  expect((await fetch(place)).status).toBe(200);
+  await storage.remove(other);
+  expect((await fetch(place)).status).toBe(404);
+  expect((await fetch(place, { method: "HEAD" })).status).toBe(404);
+  expect(error).not.toHaveBeenCalled();
+});
+
+it("is limited by client before the storage is asked", async () => {
+  consume.mockResolvedValueOnce({ allowed: false, headers: { "Retry-After": "9" } });
+  const answer = await fetch(address);
+  expect([answer.status, answer.headers.get("retry-after")]).toEqual([429, "9"]);
+  expect(stat).not.toHaveBeenCalled();
+  expect(read).not.toHaveBeenCalled();
+  // A name that no picture can have costs nothing.
+  await fetch(address.replace(name, "nothing.txt"));
+  expect(consume).toHaveBeenCalledOnce();
+});

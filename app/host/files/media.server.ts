@@ -1,10 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { LRUCache } from "lru-cache";
 import { mediaFolder, typeOfFile } from "~/domain/media/media";
+import type { LimitResult } from "~/platform/limits/limit-result";
 import type { ErrorLog } from "~/platform/log/error-log";
 import {
   type ByteRange,
   type FileStorage,
+  MissingFileError,
   StorageUnavailableError,
+  type StoredFileStat,
 } from "~/platform/storage/file-storage";
 import { bodyOf, sendBody } from "./file-body";
 import { partOf, type RequestedPart } from "./requested-part";
@@ -16,6 +20,13 @@ export type MediaHandler = (request: IncomingMessage, response: ServerResponse) 
 /** Seconds for `Retry-After` while the storage is unavailable. */
 const retrySeconds = "5";
 
+/**
+ * How many pictures are known without asking the storage, and for how many milliseconds: in a bucket the
+ * question is a request of its own. A picture never changes; one that was deleted is found out by reading
+ * it, and may be told of for so long to who reads no byte.
+ */
+const known = { max: 2_000, ttl: 60_000 };
+
 /** Whether an address is below the folder of the library's files. */
 export const isMediaFile = (url: string) => url.startsWith(mediaFolder);
 
@@ -26,10 +37,19 @@ export const isMediaFile = (url: string) => url.startsWith(mediaFolder);
 export function createMediaHandler({
   storage,
   log,
+  consume,
 }: {
   storage: FileStorage;
   log: ErrorLog;
+  /** Counts a request against the client's limit; without it, there is no limit. */
+  consume?: ((request: IncomingMessage) => Promise<LimitResult>) | undefined;
 }): MediaHandler {
+  const stats = new LRUCache<string, StoredFileStat>(known);
+  const statOf = async (name: string) => {
+    const stat = stats.get(name) ?? (await storage.stat(name));
+    if (stat !== undefined && !stats.has(name)) stats.set(name, stat);
+    return stat;
+  };
   const serve: MediaHandler = async (request, response) => {
     if (request.method !== "GET" && request.method !== "HEAD") {
       return refuse(response, 405, { Allow: "GET, HEAD" });
@@ -37,15 +57,18 @@ export function createMediaHandler({
     const [address = ""] = (request.url ?? "").split("?", 1);
     const name = address.slice(mediaFolder.length);
     const type = typeOfFile(name);
-    const stat = type === null ? undefined : await storage.stat(name);
-    if (type === null || stat === undefined) return refuse(response, 404);
-    const known = { ETag: `"${name}"`, "Last-Modified": stat.modifiedAt.toUTCString() };
+    if (type === null) return refuse(response, 404);
+    const limit = await consume?.(request);
+    if (limit?.allowed === false) return refuse(response, 429, limit.headers);
+    const stat = await statOf(name);
+    if (stat === undefined) return refuse(response, 404);
+    const validators = { ETag: `"${name}"`, "Last-Modified": stat.modifiedAt.toUTCString() };
     const headers = {
-      ...known,
+      ...validators,
       "Cache-Control": "public, max-age=31536000, immutable",
       "Accept-Ranges": "bytes",
     };
-    const part = partOf(request, { size: stat.size, ...known });
+    const part = partOf(request, { size: stat.size, ...validators });
     if (!("ranges" in part)) {
       response.writeHead(part.status, { ...headers, ...("headers" in part && part.headers) });
       response.end();
@@ -59,7 +82,11 @@ export function createMediaHandler({
       return;
     }
     const read = (range: ByteRange) => storage.read(name, range);
-    await sendBody(response, { status, headers, body, read });
+    await sendBody(response, { status, headers, body, read }).catch((error: unknown) => {
+      if (!(error instanceof MissingFileError)) throw error;
+      stats.delete(name);
+      refuse(response, 404);
+    });
   };
   return (request, response) =>
     serve(request, response).catch((error: unknown) => {

@@ -22,6 +22,16 @@ export type RequestedPart =
 /** Most ranges of one answer. */
 export const mostRanges = 64;
 
+/** The ranges that a request names, as far as they are answered; other requests have none. */
+export function rangesNamed({
+  method,
+  headers,
+}: Pick<IncomingMessage, "method" | "headers">): number {
+  const { range } = headers;
+  if (method !== "GET" || range === undefined) return 0;
+  return Math.min(range.split(",", mostRanges).length, mostRanges);
+}
+
 /**
  * Evaluates the conditional headers and the ranges of a request in the order of RFC 9110, 13.2.2.
  *

@@ -12,8 +12,11 @@ import { busyHeaders, refusalHeaders, refusalPage } from "./refusal-page";
  * site's own (it renders a page for the cache) and is not counted.
  */
 export function createClientLimits(limits: Limits, clientAddress: ClientAddress) {
-  const consume = (name: LimitName, request: IncomingMessage): Promise<LimitResult> =>
-    limits.consume(name, clientKeyOf(clientAddress(request)));
+  const consume = (
+    name: LimitName,
+    request: IncomingMessage,
+    uses?: number,
+  ): Promise<LimitResult> => limits.consume(name, clientKeyOf(clientAddress(request)), uses);
 
   return {
     /** Counts a request in a Node handler. */

@@ -28,7 +28,8 @@ export type LimitsOptions<Name extends string> = {
  * its /48 network, too, which has a larger limit.
  */
 export type Limits<Name extends string = LimitName> = {
-  consume: (name: Name, key: string) => Promise<LimitResult>;
+  /** @param uses that it counts for; default: one */
+  consume: (name: Name, key: string, uses?: number) => Promise<LimitResult>;
 };
 
 /** Limits that can be asked beforehand, too. */
@@ -42,7 +43,7 @@ const longestCount = 1_000;
 
 /**
  * Creates the site's rate limits. Counts are in the database, shared by all instances; those of
- * work are in memory where there is one instance only. A key over its limit is also remembered in
+ * work are in memory where there is one instance only, those of a process always. A key over its limit is also remembered in
  * memory and causes no further queries. While the database does not
  * answer, each instance counts in memory, but for exact limits, which fail then.
  */
@@ -73,9 +74,13 @@ export function createLimitsOf<Name extends string>({
   };
   const hashOf = (name: string, key: string) =>
     createHmac("sha256", secret).update(`${name}:${key}`).digest("base64url");
-  const count = async (name: string, limit: Limit, key: string): Promise<LimitResult> => {
+  const count = async (
+    name: string,
+    limit: Limit,
+    { key, uses }: { key: string; uses: number },
+  ): Promise<LimitResult> => {
     const [allowed, counted] = await limiterOf(name, limit)
-      .consume(hashOf(name, key))
+      .consume(hashOf(name, key), uses)
       .then(
         (left) => [true, left] as const,
         (refusal: unknown) => {
@@ -88,12 +93,15 @@ export function createLimitsOf<Name extends string>({
   };
 
   return {
-    async consume(name, key) {
+    async consume(name, key, uses = 1) {
       const limit = limits[name];
-      const own = await count(name, limit, key);
+      const own = await count(name, limit, { key, uses });
       const network = limit.by === "client" && own.allowed ? siteKeyOf(key) : null;
       const networkLimit = { ...limit, points: limit.points * clientsOfNetwork };
-      const whole = network === null ? own : await count(`${name}-network`, networkLimit, network);
+      const whole =
+        network === null
+          ? own
+          : await count(`${name}-network`, networkLimit, { key: network, uses });
       const result = whole.allowed ? own : whole;
       if (!result.allowed) onRefusal(name);
       return result;
@@ -108,9 +116,9 @@ export function createLimitsOf<Name extends string>({
 }
 
 function createLimiter(db: Database, name: string, limit: Limit, isAlone: boolean) {
-  const { points, seconds, isExact, isOfWork } = limit;
+  const { points, seconds, isExact, isOfWork, isOfProcess } = limit;
   const common = { points, duration: seconds, keyPrefix: name };
-  if (isOfWork && isAlone) return new RateLimiterMemory(common);
+  if (isOfProcess || (isOfWork && isAlone)) return new RateLimiterMemory(common);
   const shared = new RateLimiterDrizzle({
     ...common,
     storeClient: db,

@@ -98,6 +98,33 @@ describe.each(testDatabases)("rate limits on $name", ({ open }) => {
     insert.mockRestore();
   });
 
+  it("count what is of one process in memory, also where others have the database", async () => {
+    const insert = vi.spyOn(database.db, "insert");
+    const own = {
+      points: 1,
+      seconds: 60,
+      by: "client",
+      isOfWork: true,
+      isOfProcess: true,
+    } as const;
+    const limits = createLimitsOf({ db: database.db, secret, limits: { own } });
+    const allowed = [];
+    for (let use = 0; use < 2; use += 1) {
+      allowed.push((await limits.consume("own", "198.51.100.9")).allowed);
+    }
+    expect(allowed).toEqual([true, false]);
+    expect(insert).not.toHaveBeenCalled();
+    insert.mockRestore();
+  });
+
+  it("count several uses at once", async () => {
+    const limits = limitsOn(database.db);
+    expect((await limits.consume("ten", "several", 7)).headers["RateLimit"]).toMatch(/r=3;/);
+    expect((await limits.consume("ten", "several", 3)).allowed).toBe(true);
+    expect((await limits.consume("ten", "several")).allowed).toBe(false);
+    expect((await limits.consume("ten", "too many", 11)).allowed).toBe(false);
+  });
+
   it("count an IPv6 client's /48 network, too, with a larger limit", async () => {
     const refused: string[] = [];
     const limits = createLimitsOf({

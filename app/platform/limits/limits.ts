@@ -18,6 +18,11 @@ export type Limit = {
    * it bounds, and floods would be counted in full. For limits of a minute, whose counts are few.
    */
   isOfWork?: true;
+  /**
+   * Whether each process counts in its own memory, whoever shares the database: for what is answered
+   * without the database, and costs less than a count there.
+   */
+  isOfProcess?: true;
 };
 
 /**
@@ -33,6 +38,12 @@ export const clientsOfNetwork = 10;
  */
 export const mostBodyBytes = 1024 * 1024;
 
+/**
+ * Ranges of one request for a download that cost as much as a download: of each the file is opened anew, or
+ * asked of the bucket. An updater that needs little of a file asks for a few dozen of them at once.
+ */
+export const rangesOfUse = 8;
+
 /** Lifetime of a proof in seconds: as long as its use is remembered, so that none works twice. */
 export const proofLifetime = 600;
 
@@ -40,8 +51,13 @@ export const proofLifetime = 600;
 export const siteLimits = {
   /** Pages that are not in the cache and must be rendered. */
   render: { points: 300, seconds: 60, by: "client", isOfWork: true },
-  /** Downloads and their ranges; high, because a whole office may update from one address. */
+  /**
+   * Downloads; high, because a whole office may update from one address. Of a request for several ranges
+   * each `rangesOfUse` count as one more.
+   */
   download: { points: 600, seconds: 60, by: "client", isOfWork: true },
+  /** Pictures of the media library, which browsers keep for good: each may be a request to the bucket. */
+  media: { points: 1_200, seconds: 60, by: "client", isOfWork: true, isOfProcess: true },
   /** API responses that are not in the cache. */
   "api-read": { points: 300, seconds: 60, by: "client", isOfWork: true },
   /** Searches, by page or by API, that are not in the cache: they cost most of all that is read. */

@@ -1,0 +1,81 @@
+import type { PGlite } from "@electric-sql/pglite";
+import { drizzle } from "drizzle-orm/pglite";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Database } from "~/platform/db/database.server";
+import * as schema from "~/platform/db/schema";
+import { accounts } from "~/platform/db/schema";
+import { createLimits } from "~/platform/limits/create-limits.server";
+import { testSecret as secret, takeMessages } from "~tests/support/registration";
+import { openPGlite } from "~tests/support/test-database";
+import { createAccounts } from "./accounts.server";
+import { sendCodeForm } from "./registration-form.server";
+
+/**
+ * What an answer waits for decides when it comes. Between the question and the answer of `sendCode` stand
+ * statements to the database, of the same number, order and text whoever is asked for; the two messages
+ * differ in their words, which are sealed in microseconds, and are delivered by a job, later. No password
+ * is hashed.
+ */
+describe("the answer to who asks for a code", () => {
+  const now = new Date("2026-11-12T00:00:00.000Z");
+  const statements: string[] = [];
+  let isDelivering = false;
+  let client: PGlite;
+  let db: Database;
+  let service: ReturnType<typeof createAccounts>;
+
+  beforeAll(async () => {
+    client = await openPGlite();
+    db = drizzle(client, { schema, logger: { logQuery: (text) => statements.push(text) } });
+    const common = {
+      ...{ passwordHash: "x", agreementVersion: "1", agreedAt: now, createdAt: now },
+      ...({ ageStatement: "adult-or-capable-or-guardian", locale: "en" } as const),
+    };
+    await db.insert(accounts).values([
+      { ...common, email: "known@site.example", verifiedChannel: "email" },
+      { ...common, phone: "+8613800000001", verifiedChannel: "sms" },
+    ]);
+    service = createAccounts({
+      ...{ db, secret, publicUrl: "https://site.example", now: () => now },
+      limits: createLimits({ db, secret }),
+      sms: { countries: new Map([["CN", 100]]), all: 100 },
+      onSmsAlarm: () => undefined,
+      onRefusal: () => undefined,
+      // Told, not waited for: its work has not ended when the answer is there.
+      onMessage: () => {
+        isDelivering = true;
+      },
+    });
+    // The first count of each kind prepares its limiter.
+    await ask({ email: "first@site.example" });
+    await ask({ phone: "13800000009" });
+  });
+  afterAll(() => client.close());
+
+  async function ask(form: object) {
+    statements.length = 0;
+    isDelivering = false;
+    const given = { clientKey: "192.0.2.1", locale: "en" } as const;
+    const answer = await service.sendCode(sendCodeForm.parse(form), given);
+    return { answer, awaited: [...statements], isDelivering };
+  }
+
+  it.each([
+    ["address", { email: "known@site.example" }, { email: "other@site.example" }],
+    ["number", { phone: "13800000001" }, { phone: "13800000002" }],
+  ])("waits for the same, whether or not an account has the %s", async (_, known, unknown) => {
+    const one = await ask(known);
+    const other = await ask(unknown);
+    const sent = (await takeMessages(db, now)).map(({ kind }) => kind);
+    // They did different things.
+    expect(sent.slice(-2)).toEqual(["account-exists", "code"]);
+    expect(one.answer).toMatchObject({ kind: "sent" });
+    expect(other).toEqual(one);
+    expect(one.awaited.filter((text) => /insert into "messages"/.test(text))).toHaveLength(1);
+    expect(one.awaited.filter((text) => /from "accounts"/.test(text))).toHaveLength(1);
+    // So does the refusal of who asks again.
+    const again = await ask(known);
+    expect(again.answer).toMatchObject({ kind: "limited" });
+    expect((await ask(unknown)).awaited).toEqual(again.awaited);
+  });
+});
