@@ -1,7 +1,7 @@
 import type { ReleasePage } from "~/console-api/schemas/releases";
-import { releaseStatuses } from "~/domain/release/release-record";
+import { type ReleaseStatus, releaseStatuses } from "~/domain/release/release-record";
 import { fill } from "~/i18n/fill";
-import { StateShape } from "~console/ui/state-mark";
+import { type StateName, StateShape } from "~console/ui/state-mark";
 import { Time } from "~console/ui/time";
 import { useLanguage } from "~console/words";
 
@@ -28,9 +28,7 @@ export function StateTrack({ page: { release, stations, rollouts } }: { page: Re
               className="flex items-start gap-2 lg:grow lg:last:grow-0"
             >
               <span className={`pt-[3px] ${isPassed ? "text-ink" : "text-ink-3"}`}>
-                <StateShape
-                  state={!isPassed ? "draft" : station === "withdrawn" ? "withdrawn" : "published"}
-                />
+                <StateShape state={shapeOf(station, index - current)} percent={50} />
               </span>
               <span className="shrink-0 max-lg:flex max-lg:gap-x-3">
                 <span className={`block ${isPassed ? "font-semibold" : "text-ink-3"}`}>
@@ -79,6 +77,13 @@ export function StateTrack({ page: { release, stations, rollouts } }: { page: Re
       </ol>
     </div>
   );
+}
+
+/** The shape of a station; one that is not the end of the way is half, as long as the release is there. */
+function shapeOf(station: ReleaseStatus, fromCurrent: number): StateName {
+  if (fromCurrent > 0) return "draft";
+  if (station === "withdrawn") return "withdrawn";
+  return fromCurrent === 0 && station !== "published" ? "staged" : "published";
 }
 
 /** Three lines to the next station. */

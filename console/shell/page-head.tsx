@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { brand } from "~/brand";
 import { useLanguage } from "~console/words";
@@ -24,8 +24,7 @@ export function PageHead({
   const { locale, words } = useLanguage();
   const { pathname } = useLocation();
   const head = useRef<HTMLHeadingElement>(null);
-  // Before it is painted, so that nothing which was focused since loses it again.
-  useLayoutEffect(() => {
+  useEffect(() => {
     // After a change of screen, keyboard and screen reader go on at its head.
     if (!isFirst && lastPath !== pathname) head.current?.focus();
     isFirst = false;

@@ -144,7 +144,10 @@ function TokenRow({
         ))}
         <span className="block text-micro text-ink-3">{reach.join(" · ")}</span>
       </td>
-      <td className={`${cell} mono text-micro break-all`}>{network ?? own.everywhere}</td>
+      <td className={`${cell} text-micro break-all`}>
+        <span className="text-ink-3 lg:sr-only">{own.from} </span>
+        <span className={network === null ? "" : "mono"}>{network ?? own.everywhere}</span>
+      </td>
       <td className={`${cell} text-ink-2`}>
         <span className="text-ink-3 lg:sr-only">{own.lastUsed} </span>
         {lastUsedOn === null

@@ -19,7 +19,7 @@ async function pressUntil(page: Page, keys: readonly string[], seen: () => Promi
 
 /** Goes to a screen by G and its letter, and waits until its heading has the focus. */
 export async function goByKeys(page: Page, letter: string, heading: string): Promise<void> {
-  const head = page.getByRole("heading", { level: 1, name: heading, exact: true });
+  const head = page.getByRole("heading", { level: 1, name: heading });
   await pressUntil(page, ["g", letter], () => expect(head).toBeFocused({ timeout: heardWithin }));
 }
 
