@@ -68,12 +68,12 @@ export async function scanFiles(options: FileScansOptions): Promise<FileScansRes
 
 async function scanOne(
   { db, now, storage, scanner, signal }: FileScansOptions,
-  { fileName, sha256, state: before, ...name }: FileToScan,
+  { fileName, storedAs, sha256, state: before, ...name }: FileToScan,
   result: FileScansResult,
 ): Promise<void> {
   let content: Readable | undefined;
   try {
-    content = await storage.read(fileName);
+    content = await storage.read(storedAs);
     const { state, engine, finding } = await scanner.scan(checkedAgainst(sha256, content), signal);
     result.scanned += 1;
     if (state === "failed") result.failed.push(fileName);
@@ -98,7 +98,9 @@ async function scanOne(
 export async function giveUpPending(options: RegistryOptions): Promise<number> {
   const pending = await listPendingFiles(options.db);
   const scan = { state: "not-scanned", engine: null, at: null } as const;
-  for (const { fileName, ...name } of pending) await recordScan(options, name, { fileName, scan });
+  for (const { fileName, product, version } of pending) {
+    await recordScan(options, { product, version }, { fileName, scan });
+  }
   return pending.length;
 }
 

@@ -28,6 +28,7 @@ import {
 } from "./release";
 import { type FileRole, kindOf, type ScanState } from "./release-record";
 import { isServedRow } from "./served.server";
+import { storedAs } from "./stored-bytes.server";
 
 export type ReleaseRow = typeof releases.$inferSelect;
 
@@ -53,6 +54,8 @@ export type PublishedFile = {
   size: number;
   sha256: string;
   releasedAt: Date;
+  /** The name of its bytes in the storage. */
+  storedAs: string;
 };
 
 /**
@@ -190,7 +193,7 @@ export async function findReleasedFile(
   const [row] = await db
     .select({
       ...{ id, name: releaseFiles.name, size, sha256, role, scanState: releaseFiles.scanState },
-      ...{ releasedAt, status, withdrawnReasonCn, withdrawnReasonEn },
+      ...{ releasedAt, status, withdrawnReasonCn, withdrawnReasonEn, storedAs },
       isServed: sql<boolean>`${isServedRow}`,
     })
     .from(releaseFiles)
@@ -199,7 +202,7 @@ export async function findReleasedFile(
   if (row === undefined) return undefined;
   return {
     ...{ id: row.id, name: row.name, size: row.size, sha256: row.sha256 },
-    releasedAt: row.releasedAt,
+    ...{ releasedAt: row.releasedAt, storedAs: row.storedAs },
     refusal: row.isServed ? null : refusalOf(row),
   };
 }
@@ -228,6 +231,7 @@ function selectPublishedFiles(db: Database, condition?: SQL) {
       size: releaseFiles.size,
       sha256: releaseFiles.sha256,
       releasedAt: releases.releasedAt,
+      storedAs,
     })
     .from(releaseFiles)
     .innerJoin(releases, eq(releases.id, releaseFiles.releaseId))

@@ -23,6 +23,7 @@ import { type FileScan, isInfected, type ReleaseRecord, type ScanState } from ".
 import { indexReleases } from "./release-search.server";
 import { withoutInfected } from "./rollout-acts";
 import { changeRollout } from "./rollout-changes.server";
+import { storedAs } from "./stored-bytes.server";
 
 export type ScanResult = {
   fileName: string;
@@ -89,12 +90,19 @@ async function stopOffering(
 }
 
 /** A file that the scanner has to look at. */
-export type FileToScan = ReleaseName & { fileName: string; sha256: string; state: ScanState };
+export type FileToScan = ReleaseName & {
+  fileName: string;
+  /** The name of its bytes in the storage. */
+  storedAs: string;
+  sha256: string;
+  state: ScanState;
+};
 
 const fileToScan = {
   product: releases.product,
   version: releases.version,
   fileName: releaseFiles.name,
+  storedAs,
   sha256: releaseFiles.sha256,
   state: releaseFiles.scanState,
 };

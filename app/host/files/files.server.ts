@@ -157,14 +157,14 @@ async function sendFile(
   }
   // Amazon S3 answers a request for several ranges with the whole file.
   const isWhole = part.ranges.length <= 1;
-  const elsewhere = isWhole ? await storage.downloadAddress?.(file.name) : undefined;
+  const elsewhere = isWhole ? await storage.downloadAddress?.(file.storedAs, file.name) : undefined;
   if (elsewhere !== undefined) {
     if (part.ranges.some(({ start }) => start === 0)) onFirst();
     // Not kept: every download asks here, so that it is counted and none outlives its release.
     response.writeHead(302, { Location: elsewhere, "Cache-Control": "no-store" }).end();
     return;
   }
-  const read = (range: ByteRange) => storage.read(file.name, range);
+  const read = (range: ByteRange) => storage.read(file.storedAs, range);
   await sendBody(response, { status, headers, body, read, onFirst });
 }
 

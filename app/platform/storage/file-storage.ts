@@ -24,7 +24,7 @@ export type FileStorage = {
    * resolves, the file survives a power cut.
    * @throws WrongSumError when the bytes do not have the SHA-256 that is said of them
    */
-  write: (name: string, content: FileContent, expected?: { sha256?: string }) => Promise<void>;
+  write: (name: string, content: FileContent, options?: WriteOptions) => Promise<void>;
   /** Undefined when there is no file of that name. */
   stat: (name: string) => Promise<StoredFileStat | undefined>;
   /** Removes a file; does nothing when there is none. */
@@ -32,8 +32,17 @@ export type FileStorage = {
   /**
    * Address from where visitors get a file themselves; left out where the bytes go through this
    * process.
+   * @param savedAs the name that the file gets there
    */
-  downloadAddress?: (name: string) => Promise<string>;
+  downloadAddress?: (name: string, savedAs: string) => Promise<string>;
+};
+
+/** What is known of a file that is written. */
+export type WriteOptions = {
+  /** Its bytes have to have this SHA-256. */
+  sha256?: string | undefined;
+  /** The name that it gets with visitors who take it from the storage; without it, the one it has here. */
+  savedAs?: string | undefined;
 };
 
 /** A stream, or chunks in memory. */

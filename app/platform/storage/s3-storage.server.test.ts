@@ -182,7 +182,7 @@ describe.each(objectStorages)("a bucket of %s", () => {
   it("gives visitors a signed address that is for one file and for reading", async () => {
     const storage = open({ downloads: "presigned" });
     await storage.write(name, [Buffer.from("0123456789")]);
-    const address = (await storage.downloadAddress?.(name)) ?? "";
+    const address = (await storage.downloadAddress?.(name, name)) ?? "";
     const answer = await fetch(address, { headers: { Range: "bytes=2-4" } });
     expect(answer.status).toBe(206);
     expect(await answer.text()).toBe("234");
@@ -200,10 +200,12 @@ describe.each(objectStorages)("a bucket of %s", () => {
 
   it("gives visitors a public address where there is one, and none through this process", async () => {
     const downloads = { publicBase: "https://downloads.example/manifold" };
-    expect(await open({ downloads }).downloadAddress?.(name)).toBe(
+    expect(await open({ downloads }).downloadAddress?.(name, name)).toBe(
       `https://downloads.example/manifold/files/${name}`,
     );
-    await expect(open({ downloads }).downloadAddress?.("../secret")).rejects.toThrow(TypeError);
+    await expect(open({ downloads }).downloadAddress?.("../secret", "secret")).rejects.toThrow(
+      TypeError,
+    );
     expect(open().downloadAddress).toBeUndefined();
   });
 });

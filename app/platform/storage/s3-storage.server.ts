@@ -129,7 +129,7 @@ export function createS3Storage(options: S3Options): S3Storage {
       if (!(Body instanceof Readable)) throw new Error(`No bytes came for ${name}`);
       return Body;
     },
-    async write(name, content, { sha256 } = {}) {
+    async write(name, content, { sha256, savedAs = name } = {}) {
       const place = placeOf(name);
       const Body = Readable.from(checkedAgainst(sha256, content), { objectMode: false });
       const upload = new Upload({
@@ -138,8 +138,8 @@ export function createS3Storage(options: S3Options): S3Storage {
           ...place,
           Body,
           // For visitors who get the file from the bucket.
-          ContentType: mediaTypeOf(name),
-          ContentDisposition: attachmentOf(name),
+          ContentType: mediaTypeOf(savedAs),
+          ContentDisposition: attachmentOf(savedAs),
           CacheControl: keptForAYear,
           ...(sha256 !== undefined && { Metadata: { sha256 } }),
         },
@@ -180,13 +180,13 @@ export function createS3Storage(options: S3Options): S3Storage {
   if (downloads === "proxy") return storage;
   return {
     ...storage,
-    async downloadAddress(name) {
+    async downloadAddress(name, savedAs) {
       const place = placeOf(name);
       if (downloads !== "presigned") return `${downloads.publicBase}/${place.Key}`;
       const command = new GetObjectCommand({
         ...place,
-        ResponseContentType: mediaTypeOf(name),
-        ResponseContentDisposition: attachmentOf(name),
+        ResponseContentType: mediaTypeOf(savedAs),
+        ResponseContentDisposition: attachmentOf(savedAs),
       });
       return getSignedUrl(client, command, { expiresIn: signedSeconds });
     },
