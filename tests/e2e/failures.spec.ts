@@ -91,11 +91,12 @@ test.describe("an island whose script fails to load", () => {
   });
 
   test("hydrates after the reload when the script can be loaded again", async ({ page }) => {
-    await page.route(formChunk, (route) => route.abort(), { times: 1 });
+    await page.route(formChunk, (route) => route.abort());
     await openReady(page, register);
     const reloaded = page.waitForEvent("load");
     await emailField(page).focus();
     await reloaded;
+    await page.unroute(formChunk);
     await scriptsReady(page);
     await emailField(page).focus();
     await expect(page.locator("site-island[data-awake]")).toHaveCount(1);

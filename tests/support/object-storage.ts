@@ -54,6 +54,7 @@ export async function startObjectStorage(): Promise<ObjectStorage> {
   const [proxyPort, ...backendPorts] = await freePorts(backends.length + 1);
   if (proxyPort === undefined) throw new Error("no port");
   await promisify(execFile)(python, ["-c", makeRings, folder, ...backendPorts.map(String)]);
+  // Half a second for a connection, its default, is too little where the tests keep every core busy.
   const common = (port = 0) => `
 [DEFAULT]
 bind_ip = 127.0.0.1
@@ -64,6 +65,9 @@ swift_dir = ${folder}
 devices = ${folder}/disks
 mount_check = false
 fallocate_reserve = 0
+conn_timeout = 30
+node_timeout = 60
+error_suppression_limit = 1000
 `;
   const servers: { child: ChildProcess; output: () => string }[] = [];
   const start = (name: string, settings: string) => {
