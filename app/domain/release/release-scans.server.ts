@@ -30,6 +30,8 @@ export type ScanResult = {
   /** Of the bytes that were scanned. */
   sha256?: string;
   scan: FileScan;
+  /** Only where this is still known of it. */
+  instead?: ScanState;
   /** What was found, or why the scan failed. */
   finding?: string | null;
 };
@@ -48,7 +50,7 @@ const site: UnattendedActor = {
 export async function recordScan(
   options: RegistryOptions,
   name: ReleaseName,
-  { fileName, sha256, scan, finding = null }: ScanResult,
+  { fileName, sha256, scan, instead, finding = null }: ScanResult,
 ): Promise<void> {
   const { db, now } = options;
   await db.transaction(async (transaction) => {
@@ -58,8 +60,10 @@ export async function recordScan(
     const file = release.files.find((one) => one.name === fileName);
     // A draft may have got another file under that name.
     if (sha256 !== undefined && file?.sha256 !== sha256) throw refusalOf("no-such-file");
+    if (instead !== undefined && file?.scan.state !== instead) return;
     const act = { act: "record-scan", name: fileName, scan } as const;
     const next = stateOf(actOnRelease(release, act, await readRules(transaction, options)));
+    if (next === release) return;
     await storeRecord(transaction, release, next, now());
     // The same finding again is no news: files that are offered are scanned every day.
     const before = file?.scan.state;
