@@ -1,8 +1,3 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
@@ -15,38 +10,19 @@ import {
 } from "~/domain/background-job/background-jobs.server";
 import { chosenTimeJobs } from "~/domain/background-job/chosen-times";
 import { counted, JobError, type JobResult } from "~/domain/background-job/job-result";
-import { type CheckLinksOptions, linkCheckOptions } from "~/domain/link/check-links.server";
-import { putLink } from "~/domain/link/link-queries.server";
 import type { Database } from "~/platform/db/database.server";
-import {
-  backgroundJobs,
-  contactMessages,
-  fakeSiteReports,
-  messages,
-  rateLimits,
-  staffChallenges,
-  staffInvitations,
-  staffSessions,
-  staffWaits,
-  textPreviews,
-  verificationCodes,
-} from "~/platform/db/schema";
+import { backgroundJobs } from "~/platform/db/schema";
 import { loggedError } from "~/platform/log/logged-error";
-import { createOutbox } from "~/platform/messages/outbox.server";
-import { createMemoryStorage } from "~tests/support/memory-storage";
 import { patience } from "~tests/support/patience";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
-import { noUploads } from "~tests/support/uploads";
 import type { Job } from "./job";
 import { startJobs } from "./run-jobs.server";
-import { siteJobs } from "./site-jobs.server";
 
 const done: JobResult = [{ code: "nothing-to-send" }];
 const fine: JobResult = [{ code: "audit-empty" }];
 
 describe.each(testDatabases)("jobs on $name", ({ open }) => {
   const log = { error: vi.fn() };
-  const mediaStorage = createMemoryStorage();
   let database: OpenTestDatabase;
   const time = new Date("2026-11-01T00:00:00Z").getTime();
   /** Leases and due times are those of the database's clock: they move instead of it. */
@@ -371,23 +347,6 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
     expect(run).toHaveBeenCalledTimes(1);
   });
 
-  it("runs maintenance of the database where there is some", async () => {
-    const maintain = vi.fn(async () => undefined);
-    const jobs = siteJobs({
-      dataFolder: "none",
-      outboxFolder: "none",
-      mediaStorage,
-      storage: mediaStorage,
-      scanner: undefined,
-      uploads: noUploads,
-      linkCheck: undefined,
-      maintain,
-    });
-    await start({ ...jobs.at(-1), startDelay: 0 } as Job).runDueJobs();
-    expect(maintain).toHaveBeenCalledTimes(1);
-    expect((await viewOf("database-maintenance"))?.lastResult).toMatch(/^space freed/);
-  });
-
   it("that are due at every start are, once a process", async () => {
     const run = vi.fn(async () => done);
     const job = { name: "at-start", interval: 60 * 60_000, isDueAtStart: true, run };
@@ -409,221 +368,6 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
     await jobs.stop();
     expect(log.error).not.toHaveBeenCalled();
     expect(await viewOf("long")).toMatchObject({ isRunning: false, lastRunAt: null });
-  });
-
-  it("of the site delete what is old and nothing else", async () => {
-    const daysAgo = (days: number) => new Date(time - days * 24 * 60 * 60_000);
-    const message = {
-      name: "A",
-      channel: "email",
-      contact: "a@site.example",
-      locale: "en",
-    } as const;
-    await database.db.insert(contactMessages).values(
-      [366, 364].map((days) => ({
-        ...message,
-        topic: "service" as const,
-        message: `${days} days old`,
-        createdAt: daysAgo(days),
-      })),
-    );
-    await database.db.insert(rateLimits).values([
-      { key: "old", points: 1, expire: daysAgo(1) },
-      { key: "new", points: 1, expire: new Date(time + 60_000) },
-    ]);
-    await database.db.insert(verificationCodes).values(
-      [2, 0].map((days) => ({
-        target: `target ${days}`,
-        purpose: "register" as const,
-        codeHash: "hash",
-        expiresAt: daysAgo(days),
-      })),
-    );
-    await database.db.insert(messages).values(
-      [31, 29].map((days) => ({
-        ...({ channel: "email", kind: "code", recipientHint: `${days}` } as const),
-        ...({ content: "", state: "sent" } as const),
-        ...{ nextAttemptAt: daysAgo(days), expiresAt: daysAgo(days) },
-        ...{ createdAt: daysAgo(days), settledAt: daysAgo(days) },
-      })),
-    );
-    await database.db.insert(fakeSiteReports).values(
-      [366, 364].map((days) => ({
-        number: `FS-2026-${days}`,
-        url: "https://manifold-download.example",
-        place: "ad" as const,
-        note: "",
-        locale: "en" as const,
-        createdAt: daysAgo(days),
-      })),
-    );
-    await database.db.insert(staffInvitations).values(
-      [31, 29].map((days) => ({
-        ...{ tokenHash: `${days}`, email: "a@site.example", name: "A", locale: "en" as const },
-        ...{ roles: ["editor" as const], translatesInto: [] },
-        ...{ createdAt: daysAgo(days + 3), expiresAt: daysAgo(days) },
-      })),
-    );
-    const [invitation] = await database.db.select().from(staffInvitations);
-    await database.db.insert(staffSessions).values(
-      [0.1, -0.1].map((days) => ({
-        ...{ tokenHash: `${days}`, stage: "invited" as const, device: "", address: "" },
-        ...{ invitationId: invitation?.id ?? 0, startedAt: daysAgo(1), lastUsedAt: daysAgo(1) },
-        endsAt: daysAgo(days),
-      })),
-    );
-    await database.db.insert(staffChallenges).values(
-      [0.1, -0.1].map((days) => ({
-        ...{ challengeHash: `${days}`, purpose: "sign-in" as const },
-        expiresAt: daysAgo(days),
-      })),
-    );
-    await database.db.insert(staffWaits).values(
-      [1.1, 0.9].map((days) => ({
-        ...{ key: `${days}`, failures: 1 },
-        ...{ lastTryAt: daysAgo(days), nextTryAt: daysAgo(days) },
-      })),
-    );
-    await database.db.insert(textPreviews).values(
-      [0.1, -0.1].map((days) => ({
-        ...{ tokenHash: `${days}`, kind: "article" as const, itemId: 1, locale: "en" as const },
-        expiresAt: daysAgo(days),
-      })),
-    );
-    const outboxFolder = await mkdtemp(join(tmpdir(), "outbox-jobs-"));
-    for (const [kind, minutes] of [
-      ["code", 11],
-      ["code", 9],
-      ["welcome", 11],
-    ] as const) {
-      const outbox = createOutbox(outboxFolder, () => new Date(time - minutes * 60_000));
-      const text = `${kind} of ${minutes} minutes`;
-      await outbox.put({
-        ...{ to: "a@site.example", channel: "email", subject: "", html: "" },
-        kind,
-        text,
-      });
-    }
-    await start(
-      ...siteJobs({
-        dataFolder: "none",
-        outboxFolder,
-        mediaStorage,
-        storage: mediaStorage,
-        scanner: undefined,
-        uploads: noUploads,
-        linkCheck: undefined,
-        maintain: undefined,
-      }),
-    ).runDueJobs();
-    const files = await readdir(outboxFolder);
-    expect(files.map((name) => name.split("-").at(-1)).sort()).toEqual([
-      "code.json",
-      "welcome.json",
-    ]);
-    await rm(outboxFolder, { recursive: true });
-    const reports = await database.db.select().from(fakeSiteReports);
-    expect(reports.map(({ number }) => number)).toEqual(["FS-2026-364"]);
-    const left = await database.db.select().from(contactMessages);
-    expect(left.map((row) => row.message)).toEqual(["364 days old"]);
-    expect((await database.db.select().from(rateLimits)).map(({ key }) => key)).toEqual(["new"]);
-    expect(await database.db.$count(verificationCodes)).toBe(1);
-    const waits = await database.db.select().from(staffWaits);
-    expect(waits.map(({ key }) => key)).toEqual(["0.9"]);
-    const challenges = await database.db.select().from(staffChallenges);
-    expect(challenges.map(({ challengeHash }) => challengeHash)).toEqual(["-0.1"]);
-    const invitations = await database.db.select().from(staffInvitations);
-    expect(invitations.map(({ tokenHash }) => tokenHash)).toEqual(["29"]);
-    const previews = await database.db.select().from(textPreviews);
-    expect(previews.map(({ tokenHash }) => tokenHash)).toEqual(["-0.1"]);
-    const states = await database.db.select().from(messages);
-    expect(states.map(({ recipientHint }) => recipientHint)).toEqual(["29"]);
-    expect((await listJobs(database.db)).map(({ name, lastResult }) => [name, lastResult])).toEqual(
-      [
-        ["audit-head", "no entry yet"],
-        ["contact-retention", "1 message deleted"],
-        ["expired-counts", "1 count deleted"],
-        ["fake-site-report-retention", "1 report deleted"],
-        ["figure-retention", "0 counts deleted"],
-        ["file-scans", "switched off (CLAMD_SOCKET)"],
-        ["help-remark-retention", "0 remarks deleted"],
-        ["legal-dates", "0 texts put into force"],
-        ["link-check", "switched off (LINK_CHECK)"],
-        ["media-retention", "0 uploads removed, 0 files removed"],
-        ["message-retention", "1 message deleted"],
-        ["offer-schedule", "0 offers published"],
-        ["outbox-retention", "1 file deleted"],
-        ["release-schedules", "0 schedules carried on"],
-        ["release-upload-retention", "0 uploads removed"],
-        ["search-index", "0 search documents written anew"],
-        ["staff-retention", "5 rows deleted"],
-        ["text-schedules", "0 texts published"],
-        ["verification-code-retention", "1 code deleted"],
-      ],
-    );
-    expect(log.error).not.toHaveBeenCalled();
-  });
-});
-
-describe.each(testDatabases)("the link check as a job on $name", ({ open }) => {
-  const log = { error: vi.fn() };
-  let database: OpenTestDatabase;
-  let outside: Server;
-  let asked = 0;
-
-  beforeAll(async () => {
-    database = await open();
-    outside = createServer((_, response) => {
-      asked += 1;
-      response.end();
-    });
-    await new Promise<void>((resolve) => outside.listen(0, "127.0.0.1", resolve));
-    const { port } = outside.address() as AddressInfo;
-    await putLink(database.db, `http://127.0.0.1:${port}/`);
-    await putLink(database.db, "https://sample.example/");
-  });
-  afterAll(async () => {
-    outside.close();
-    await database.close();
-  });
-
-  const run = async (linkCheck: CheckLinksOptions | undefined) => {
-    const maintain = undefined;
-    const jobs = siteJobs({
-      outboxFolder: "none",
-      storage: createMemoryStorage(),
-      scanner: undefined,
-      mediaStorage: createMemoryStorage(),
-      uploads: noUploads,
-      dataFolder: "none",
-      linkCheck,
-      maintain,
-    }).filter(({ name }) => name === "link-check");
-    await startJobs({ db: database.db, jobs, log, interval: null }).runDueJobs();
-    return (await listJobs(database.db))[0];
-  };
-  const options = linkCheckOptions({
-    PUBLIC_URL: "https://www.site.example",
-    LINK_CHECK_PRIVATE: ["127.0.0.1"],
-  });
-
-  it("asks nobody while it is switched off, and soon when it is switched on", async () => {
-    await storeOutcome(database.db, "link-check", { error: new Error("of an earlier run") });
-    const view = await run(undefined);
-    expect(asked).toBe(0);
-    expect(view?.lastResult).toBe("switched off (LINK_CHECK)");
-    expect(await listFailedJobs(database.db)).toEqual([]);
-    expect((view?.nextRunAt?.getTime() ?? 0) - Date.now()).toBeLessThanOrEqual(5 * 60_000);
-  });
-
-  it("asks once a day, however often a process starts", async () => {
-    await database.db.update(backgroundJobs).set({ nextRunAt: null });
-    const view = await run(options);
-    expect(view?.lastResult).toBe("1 checked, 1 working, 1 exempt");
-    expect((view?.nextRunAt?.getTime() ?? 0) - Date.now()).toBeGreaterThan(23 * 60 * 60_000);
-    await run(options);
-    expect(asked).toBe(1);
-    expect(log.error).not.toHaveBeenCalled();
   });
 });
 

@@ -1,6 +1,14 @@
 import { execFileSync } from "node:child_process";
 import { createHash, randomFillSync } from "node:crypto";
-import { createReadStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  createReadStream,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,7 +18,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { approveRequest } from "~/domain/release/approval-edits.server";
 import { openPostgres } from "~/platform/db/postgres.server";
 import { releaseApprovals } from "~/platform/db/schema";
-import { acceptInvitation, inviteOwner } from "~tests/support/console-client";
+import { acceptInvitation, type ConsoleClient, inviteOwner } from "~tests/support/console-client";
 import { actorFor, addKeyByTwo } from "~tests/support/registry-database";
 import { type ReleaseRun, runRelease } from "~tests/support/release-program";
 import { usesSigningTools } from "~tests/support/signing-tools";
@@ -44,6 +52,20 @@ async function sumOf(path: string): Promise<string> {
   return hash.digest("hex");
 }
 
+/** The file that was uploaded last, where the site keeps its bytes. */
+async function storedFile(folder: string): Promise<string> {
+  const files = join(folder, "files");
+  const uploaded = readdirSync(files).filter((name) => name.startsWith("upload-"));
+  const times = uploaded.map((name) => ({ name, at: statSync(join(files, name)).mtimeMs }));
+  const last = times.reduce((one, other) => (other.at > one.at ? other : one));
+  return join(files, last.name);
+}
+
+async function statusOf(address: string): Promise<number> {
+  const answer = await fetch(address, { method: "HEAD", headers: { connection: "close" } });
+  return answer.status;
+}
+
 /** A file as large as that, of which no two parts are alike. */
 function makeFile(path: string, megabytes: number): void {
   const piece = randomFillSync(Buffer.alloc(1024 * 1024));
@@ -68,6 +90,7 @@ describe("a pipeline whose site is killed again and again", () => {
   let port: string;
   let site: SiteProcess;
   let at: { site: string; token: string };
+  let owner: ConsoleClient;
 
   const restart = async () => {
     await endSite(site, "SIGKILL");
@@ -79,7 +102,7 @@ describe("a pipeline whose site is killed again and again", () => {
     port = await freePort();
     const invitation = inviteOwner({ DATA_DIR: folder });
     site = await startSite({ DATA_DIR: folder, PORT: port });
-    const owner = await acceptInvitation(site.origin, invitation);
+    owner = await acceptInvitation(site.origin, invitation);
     at = { site: site.origin, token: (await owner.call("/tokens", token)).token };
     makeFile(installer, 160);
   }, longest);
@@ -116,7 +139,9 @@ describe("a pipeline whose site is killed again and again", () => {
       const { code, said } = await uploading;
       expect([code, said.at(-1)]).toMatchObject([0, { event: "uploaded", isNew: true }]);
       expect(said.map(({ event }) => event)).toContain("wait");
-      const stored = join(folder, "files", "Manifold-9.0.0-x64.exe");
+      // Nobody who reaches the files by themselves can guess the name of a draft.
+      const stored = await storedFile(folder);
+      expect(stored).not.toContain("Manifold-9.0.0");
       expect(await sumOf(stored)).toBe(await sumOf(installer));
       await restart();
       expect(done(await release("upload", installer, ...place))).toMatchObject({ isNew: false });
@@ -134,6 +159,23 @@ describe("a pipeline whose site is killed again and again", () => {
         expect(await status()).toEqual(before);
       }
       expect((await status()).waiting).toEqual(["publish client 9.0.0"]);
+
+      const file = () => statusOf(`${at.site}/files/Manifold-9.0.0-x64.exe`);
+      expect(await file()).toBe(404);
+      const { requests } = await owner.call("/releases/one?product=client&version=9.0.0");
+      const [{ id, hash }] = requests;
+      await owner.insist(`/release-requests/${id}/approve`, { hash });
+      const reason = ["--reason-cn", "会丢数据", "--reason-en", "Loses data"];
+      for (const [words, state, answer] of [
+        [["submit"], "published", 200],
+        [["withdraw", ...reason], "withdrawn", 410],
+      ] as const) {
+        expect(done(await release(...words))).toMatchObject({ event: "done", state });
+        await restart();
+        expect((await status()).state).toBe(state);
+        expect(await file()).toBe(answer);
+        expect(done(await release(...words))).toMatchObject({ event: "done", state });
+      }
     },
     longest,
   );
@@ -196,10 +238,16 @@ describe.each(databaseServers)("a pipeline, two instances and two people", (serv
   let folder: string;
   let sites: SiteProcess[] = [];
   let tokenOf: string;
+  let variables: { DATABASE_URL: string; DATA_DIR: string };
+
+  const restart = async () => {
+    for (const site of sites) await endSite(site, "SIGKILL");
+    sites = await Promise.all(sites.map(() => startSite(variables)));
+  };
 
   beforeAll(async () => {
     ({ database, folder } = await startingDatabase(serverUrl));
-    const variables = { DATABASE_URL: database.url, DATA_DIR: folder };
+    variables = { DATABASE_URL: database.url, DATA_DIR: folder };
     const invitation = inviteOwner(variables);
     const first = await startSite(variables);
     sites = [first, await startSite(variables)];
@@ -278,7 +326,7 @@ describe.each(databaseServers)("a pipeline, two instances and two people", (serv
     expect(uploaded.said).toContainEqual({
       ...{ event: "resumes", file: `Manifold-${version}-x64.exe`, offset: 10_000_001 },
     });
-    expect(await sumOf(join(folder, "files", `Manifold-${version}-x64.exe`))).toBe(sum);
+    expect(await sumOf(await storedFile(folder))).toBe(sum);
 
     done(await release(version, 0, "verify"));
     expect((await release(version, 0, "sign")).said.at(-1).reason).toBe("signature-missing");
@@ -327,10 +375,17 @@ describe.each(databaseServers)("a pipeline, two instances and two people", (serv
     expect(done(await release("9.1.0", 0, "full", ...line))).toMatchObject({ event: "asked" });
     await approve();
     expect(await rollouts("9.1.0")).toMatchObject([{ full: "9.1.0", candidate: null }]);
+    await restart();
+    expect(await rollouts("9.1.0")).toMatchObject([{ full: "9.1.0", candidate: null }]);
+    const file = () =>
+      Promise.all(sites.map(({ origin }) => statusOf(`${origin}/files/Manifold-9.1.0-x64.exe`)));
+    expect(await file()).toEqual([200, 200]);
     const reason = ["--reason-cn", "会丢数据", "--reason-en", "Loses data"];
     expect(done(await release("9.1.0", 1, "withdraw", ...reason))).toMatchObject({
       ...{ event: "done", state: "withdrawn" },
     });
+    await restart();
+    expect(await file()).toEqual([410, 410]);
     expect(await rollouts("9.0.0")).toMatchObject([{ full: "9.0.0", candidate: null }]);
     expect(done(await release("9.1.0", 0, "status")).release).toMatchObject({
       ...{ state: "withdrawn", waiting: [], rollouts: [] },

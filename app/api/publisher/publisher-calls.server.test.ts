@@ -266,7 +266,7 @@ describe.each(testDatabases)("calls of machines on $name", ({ open }) => {
         },
       ],
     });
-    expect(Buffer.from(taking.storage.files.get("Manifold-9.2.0-x64.exe") ?? "")).toEqual(content);
+    expect(Buffer.from(taking.storage.files.get(`upload-${id}`) ?? "")).toEqual(content);
     expect([...taking.storage.files.keys()].filter((name) => name.startsWith(id))).toEqual([]);
     const again = await ask(token, "POST", "/releases/client/9.2.0/files", { body: file });
     expect(again.status).toBe(200);

@@ -69,7 +69,7 @@ export function createUploadCalls({
     override async remove(id: string): Promise<void> {
       const found = writers.get(id);
       if (found === undefined) throw new UploadRefusal("in-use");
-      await uploads.drop(found.writing.row);
+      await uploads.drop(found.writing);
     }
 
     override getExpiration(): number {

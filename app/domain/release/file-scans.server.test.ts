@@ -109,6 +109,12 @@ describe.each(testDatabases)("scans of files on $name", ({ open }) => {
     expect((await scan()).scanned).toBe(1);
     expect(looked).toEqual(["1.0.0", "1.1.0", "1.0.0"]);
     expect(await listInfectedFiles(options().db)).toEqual(["Manifold-1.0.0-x64.exe"]);
+    // Nothing is handed out again because a look has failed, or because there is no scanner any more.
+    clock = new Date(clock.getTime() + 25 * hours);
+    findings.set("1.0.0", { state: "failed", finding: "size limit" });
+    expect((await scan()).scanned).toBe(1);
+    await giveUpPending(options());
+    expect(await listInfectedFiles(options().db)).toEqual(["Manifold-1.0.0-x64.exe"]);
   });
 
   it("that fail are tried again after an hour, and take back no earlier one", async () => {

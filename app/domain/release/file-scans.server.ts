@@ -68,20 +68,18 @@ export async function scanFiles(options: FileScansOptions): Promise<FileScansRes
 
 async function scanOne(
   { db, now, storage, scanner, signal }: FileScansOptions,
-  { fileName, sha256, state: before, ...name }: FileToScan,
+  { fileName, storedAs, sha256, product, version }: FileToScan,
   result: FileScansResult,
 ): Promise<void> {
   let content: Readable | undefined;
   try {
-    content = await storage.read(fileName);
+    content = await storage.read(storedAs);
     const { state, engine, finding } = await scanner.scan(checkedAgainst(sha256, content), signal);
     result.scanned += 1;
     if (state === "failed") result.failed.push(fileName);
-    // What was found clean yesterday stays so while today's look has failed.
-    if (state === "failed" && before === "clean") return;
     const scan = { state, engine, at: now().toISOString() };
     const options = { db, now, hasScanner: true };
-    await recordScan(options, name, { fileName, sha256, scan, finding });
+    await recordScan(options, { product, version }, { fileName, sha256, scan, finding });
   } catch (error) {
     if (error instanceof ScannerUnavailableError || signal.aborted) throw error;
     result.unread.push({ name: fileName, error });
@@ -98,7 +96,9 @@ async function scanOne(
 export async function giveUpPending(options: RegistryOptions): Promise<number> {
   const pending = await listPendingFiles(options.db);
   const scan = { state: "not-scanned", engine: null, at: null } as const;
-  for (const { fileName, ...name } of pending) await recordScan(options, name, { fileName, scan });
+  for (const { fileName, product, version, state } of pending) {
+    await recordScan(options, { product, version }, { fileName, scan, instead: state });
+  }
   return pending.length;
 }
 

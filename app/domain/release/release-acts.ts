@@ -149,12 +149,17 @@ function reopen(release: ReleaseRecord): Outcome<ReleaseRecord> {
   return done({ ...release, status: "draft", signatures: [] });
 }
 
-/** A result of the scanner belongs to no state: what is out may turn out to be infected later. */
+/**
+ * A result of the scanner belongs to no state: what is out may turn out to be infected later. A look that failed
+ * takes back nothing that an earlier one has found.
+ */
 function recordScan(
   release: ReleaseRecord,
   { name, scan }: { name: string; scan: FileScan },
 ): Outcome<ReleaseRecord> {
-  if (!release.files.some((file) => file.name === name)) return refused("no-such-file");
+  const known = release.files.find((file) => file.name === name)?.scan.state;
+  if (known === undefined) return refused("no-such-file");
+  if (scan.state === "failed" && (known === "clean" || known === "infected")) return done(release);
   const files = release.files.map((file) => (file.name === name ? { ...file, scan } : file));
   return done({ ...release, files });
 }

@@ -37,6 +37,7 @@ import { indexReleases } from "./release-search.server";
 import { lineKey } from "./rollout";
 import { withoutRelease } from "./rollout-acts";
 import { changeRollout } from "./rollout-changes.server";
+import { giveUpBytes } from "./stored-bytes.server";
 
 /** `asked`: the change waits for the approval of a person. */
 export type Answer = "done" | "asked";
@@ -99,6 +100,8 @@ export async function discardRelease(
     const release = await findRecord(transaction, name);
     if (release === undefined) throw refusalOf("moved-on");
     if (isImmutable(release.status)) throw refusalOf("wrong-state");
+    const names = release.files.map((file) => file.name);
+    await giveUpBytes(transaction, release.id, { names, now: now() });
     await transaction.delete(releases).where(eq(releases.id, release.id));
     const { product, version, status } = release;
     const before = { status, files: bytesOf(release).files };
@@ -137,6 +140,9 @@ export async function prepareRelease(
     if (act.act === "add-file") await refuseName(transaction, release, act.file.name);
     const next = stateOf(actOnRelease(release, act, await readRules(transaction, options)));
     if (next === release) return;
+    if (act.act === "remove-file") {
+      await giveUpBytes(transaction, release.id, { names: [act.name], now: now() });
+    }
     await storeRecord(transaction, release, next, now());
     const change = {
       act: act.act,

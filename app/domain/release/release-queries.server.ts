@@ -28,6 +28,7 @@ import {
 } from "./release";
 import { type FileRole, kindOf, type ScanState } from "./release-record";
 import { isServedRow } from "./served.server";
+import { storedAs } from "./stored-bytes.server";
 
 export type ReleaseRow = typeof releases.$inferSelect;
 
@@ -53,6 +54,8 @@ export type PublishedFile = {
   size: number;
   sha256: string;
   releasedAt: Date;
+  /** The name of its bytes in the storage. */
+  storedAs: string;
 };
 
 /**
@@ -191,15 +194,8 @@ export async function findReleasedFile(
   const { releasedAt, status, withdrawnReasonCn, withdrawnReasonEn } = releases;
   const [row] = await db
     .select({
-      ...{
-        id,
-        name: releaseFiles.name,
-        size,
-        sha256,
-        role,
-        mediaType,
-        scanState: releaseFiles.scanState,
-      },
+      ...{ id, name: releaseFiles.name, size, sha256, role, mediaType },
+      ...{ scanState: releaseFiles.scanState, storedAs },
       ...{ releasedAt, status, withdrawnReasonCn, withdrawnReasonEn },
       isServed: sql<boolean>`${isServedRow}`,
     })
@@ -210,7 +206,7 @@ export async function findReleasedFile(
   return {
     ...{ id: row.id, name: row.name, size: row.size, sha256: row.sha256 },
     ...{ role: row.role, mediaType: row.mediaType },
-    releasedAt: row.releasedAt,
+    ...{ releasedAt: row.releasedAt, storedAs: row.storedAs },
     refusal: row.isServed ? null : refusalOf(row),
   };
 }
@@ -239,6 +235,7 @@ function selectPublishedFiles(db: Database, condition?: SQL) {
       size: releaseFiles.size,
       sha256: releaseFiles.sha256,
       releasedAt: releases.releasedAt,
+      storedAs,
     })
     .from(releaseFiles)
     .innerJoin(releases, eq(releases.id, releaseFiles.releaseId))

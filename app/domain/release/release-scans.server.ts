@@ -23,12 +23,15 @@ import { type FileScan, isInfected, type ReleaseRecord, type ScanState } from ".
 import { indexReleases } from "./release-search.server";
 import { withoutInfected } from "./rollout-acts";
 import { changeRollout } from "./rollout-changes.server";
+import { storedAs } from "./stored-bytes.server";
 
 export type ScanResult = {
   fileName: string;
   /** Of the bytes that were scanned. */
   sha256?: string;
   scan: FileScan;
+  /** Only where this is still known of it. */
+  instead?: ScanState;
   /** What was found, or why the scan failed. */
   finding?: string | null;
 };
@@ -47,7 +50,7 @@ const site: UnattendedActor = {
 export async function recordScan(
   options: RegistryOptions,
   name: ReleaseName,
-  { fileName, sha256, scan, finding = null }: ScanResult,
+  { fileName, sha256, scan, instead, finding = null }: ScanResult,
 ): Promise<void> {
   const { db, now } = options;
   await db.transaction(async (transaction) => {
@@ -57,8 +60,10 @@ export async function recordScan(
     const file = release.files.find((one) => one.name === fileName);
     // A draft may have got another file under that name.
     if (sha256 !== undefined && file?.sha256 !== sha256) throw refusalOf("no-such-file");
+    if (instead !== undefined && file?.scan.state !== instead) return;
     const act = { act: "record-scan", name: fileName, scan } as const;
     const next = stateOf(actOnRelease(release, act, await readRules(transaction, options)));
+    if (next === release) return;
     await storeRecord(transaction, release, next, now());
     // The same finding again is no news: files that are offered are scanned every day.
     const before = file?.scan.state;
@@ -89,12 +94,19 @@ async function stopOffering(
 }
 
 /** A file that the scanner has to look at. */
-export type FileToScan = ReleaseName & { fileName: string; sha256: string; state: ScanState };
+export type FileToScan = ReleaseName & {
+  fileName: string;
+  /** The name of its bytes in the storage. */
+  storedAs: string;
+  sha256: string;
+  state: ScanState;
+};
 
 const fileToScan = {
   product: releases.product,
   version: releases.version,
   fileName: releaseFiles.name,
+  storedAs,
   sha256: releaseFiles.sha256,
   state: releaseFiles.scanState,
 };

@@ -12,6 +12,7 @@ import { type KnownName, prepareRelease } from "./release-edits.server";
 import { type RegistryOptions, type ReleaseActor, refusalOf } from "./release-history.server";
 import type { ReleaseRecord, ReleaseSignature, SigningKey } from "./release-record";
 import { documentFiles, documentText } from "./signed-texts";
+import { findStoredName } from "./stored-bytes.server";
 
 /** For how long the JSON of a release counts as new. */
 const documentLife = 365 * 24 * 60 * 60_000;
@@ -134,9 +135,10 @@ async function readSigned(
 ): Promise<ReadFile> {
   const file = signedFile(await findChecked(options.db, name), signature);
   const { publicKey } = await findKey(options, signature);
+  const storedName = await findStoredName(options.db, file.name);
   const hash = createHash("sha256");
   const hashed = async function* () {
-    for await (const bytes of await storage.read(file.name)) {
+    for await (const bytes of await storage.read(storedName)) {
       hash.update(bytes);
       yield bytes;
     }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { open as openFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
@@ -12,6 +13,7 @@ import { actorFor } from "~tests/support/registry-database";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 import { findRecord } from "./registry-rows.server";
 import { createRelease } from "./release-edits.server";
+import { sizedParts } from "./upload-rows.server";
 import { createUploads, type Writing } from "./uploads.server";
 
 const pipeline = actorFor({ kind: "token", id: 9, ownerId: 1 });
@@ -113,7 +115,7 @@ describe.each(testDatabases)("uploads that two work on, on $name", ({ open }) =>
     expect(await cleaning).toBe(1);
     const record = await findRecord(database.db, second.release);
     expect(record?.files).toMatchObject([{ name: second.name }]);
-    expect(readFileSync(join(folder, second.name), "utf8")).toBe("whole");
+    expect(readFileSync(join(folder, `upload-${second.id}`), "utf8")).toBe("whole");
     expect(await cleaner.find(first.id)).toBeUndefined();
     expect(await database.db.$count(releaseUploads)).toBe(0);
   });
@@ -133,7 +135,7 @@ describe.each(testDatabases)("uploads that two work on, on $name", ({ open }) =>
     await write(stalled, id, "whole");
     await expect(upload.add()).rejects.toMatchObject({ problem: "in-use" });
     expect((await findRecord(database.db, upload.release))?.files).toEqual([]);
-    expect(await storage.stat(upload.name)).toBeUndefined();
+    expect(await storage.stat(`upload-${id}`)).toBeUndefined();
   });
 
   it("have the sum of the bytes that are there, whoever wrote them", async () => {
@@ -155,5 +157,32 @@ describe.each(testDatabases)("uploads that two work on, on $name", ({ open }) =>
     await other.leave(following);
     await write(one, id, " end");
     await expect(add()).rejects.toMatchObject({ problem: "sum-wrong" });
+  });
+
+  it("are no other bytes when somebody wakes up who was stopped in the middle of a write", async () => {
+    const [one, other] = [process(), process()];
+    const text = "0123456789";
+    const { id, add, release } = await begin(one, "3.4.0", text);
+    await write(one, id, "0123");
+    const stopped = await one.take(id);
+    // What the system still writes for them, whenever it goes on: they hold the file open.
+    const [part] = sizedParts(stopped.row, 4);
+    const held = await openFile(join(folder, ".unfinished", part?.id ?? ""), "r+");
+    await expire(id);
+    const following = await other.take(id);
+    await other.write(following, bytesOf("4567"));
+    await held.write("ev", 4);
+    await other.leave(following);
+    await write(other, id, "89");
+    await held.write("evil", 6);
+    await add();
+    await held.write("evil evil evil", 0);
+    await held.close();
+    const [file] = (await findRecord(database.db, release))?.files ?? [];
+    expect(file?.sha256).toBe(sumOf(text));
+    expect(readFileSync(join(folder, `upload-${id}`), "utf8")).toBe(text);
+    // Nobody takes from the others what they no longer have.
+    await expect(one.drop(stopped)).rejects.toMatchObject({ problem: "in-use" });
+    await one.leave(stopped);
   });
 });

@@ -2,7 +2,9 @@ import { randomBytes } from "node:crypto";
 import { and, asc, count, eq, gt, isNull, lt, or, sql, sum } from "drizzle-orm";
 import type { Database } from "~/platform/db/database.server";
 import { releaseFiles, releaseUploads } from "~/platform/db/schema";
+import type { UploadPart } from "~/platform/db/schema/release-uploads";
 import { isFileName } from "~/platform/storage/file-storage";
+import type { PartialFile } from "~/platform/storage/partial-files";
 import { findRecord, lockRegistry, type ReleaseName } from "./registry-rows.server";
 import { refusalOf } from "./release-history.server";
 import {
@@ -98,20 +100,49 @@ export function listUploads(db: Database, { product, version }: ReleaseName): Pr
 
 /**
  * Makes somebody the only one who may write an upload, on all machines: until they say that they have
- * ended, or say nothing for a while.
+ * ended, or say nothing for a while. Who said nothing may still be there, stopped in the middle of a write: what
+ * follows goes into another part, which they do not know of.
  * @param writer a name drawn by lot for this time
  * @throws UploadRefusal `in-use`, `not-found`
  */
 export async function takeUpload(db: Database, { id, writer, lease }: Writer): Promise<UploadRow> {
-  const isFree = or(isNull(releaseUploads.writer), lt(releaseUploads.writerUntil, databaseNow));
+  const isIt = eq(releaseUploads.id, id);
+  const taken = { writer, writerUntil: untilOf(lease) };
+  const [left] = await db
+    .update(releaseUploads)
+    .set(taken)
+    .where(and(isIt, isNull(releaseUploads.writer)))
+    .returning();
+  if (left !== undefined) return left;
+  const known = await findUpload(db, id);
+  if (known === undefined) throw new UploadRefusal("not-found");
+  const { writer: before, received } = known;
+  const parts = [...partsOf(known), { id: randomBytes(16).toString("hex"), from: received }];
+  const isSilent = and(
+    before === null ? isNull(releaseUploads.writer) : eq(releaseUploads.writer, before),
+    eq(releaseUploads.received, received),
+    lt(releaseUploads.writerUntil, databaseNow),
+  );
   const [row] = await db
     .update(releaseUploads)
-    .set({ writer, writerUntil: untilOf(lease) })
-    .where(and(eq(releaseUploads.id, id), isFree))
+    .set({ ...taken, parts })
+    .where(and(isIt, isSilent))
     .returning();
-  if (row !== undefined) return row;
-  const isThere = (await findUpload(db, id)) !== undefined;
-  throw new UploadRefusal(isThere ? "in-use" : "not-found");
+  if (row === undefined) throw new UploadRefusal("in-use");
+  return row;
+}
+
+/** Where the bytes of an upload lie, in their order; the last is the one that grows. */
+export function partsOf({ id, parts }: Pick<UploadRow, "id" | "parts">): UploadPart[] {
+  return parts.length === 0 ? [{ id, from: 0 }] : parts;
+}
+
+/** The same with how many bytes of each count, when `received` have come. */
+export function sizedParts(row: Pick<UploadRow, "id" | "parts">, received: number): PartialFile[] {
+  const parts = partsOf(row);
+  return parts.map(({ id, from }, index) => ({
+    ...{ id, size: (parts[index + 1]?.from ?? received) - from },
+  }));
 }
 
 /** Who writes an upload. `lease`: for how many milliseconds nobody else may, if they say nothing more. */

@@ -9,7 +9,8 @@ import { actorFor, emptyRegistry } from "~tests/support/registry-database";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 import { openTestUploads } from "~tests/support/uploads";
 import { findRecord } from "./registry-rows.server";
-import { createRelease } from "./release-edits.server";
+import { createRelease, discardRelease, prepareRelease } from "./release-edits.server";
+import { findStoredName } from "./stored-bytes.server";
 import { uploadBounds, uploadTimes } from "./upload-rules";
 
 const bytes = Buffer.from("some bytes of an installer, more than one piece of them. ".repeat(3));
@@ -177,9 +178,35 @@ describe.each(testDatabases)("uploads on $name", ({ open }) => {
     const wrong = { id, ...place, role: "patch", fromVersion: "8.0.0" } as const;
     const added = uploads.addToRelease(registry(), pipeline, release, wrong);
     await expect(added).rejects.toMatchObject({ details: { rule: "start-not-older" } });
-    expect([...storage.files.keys()]).toEqual(["Manifold-7.0.0-x64.exe"]);
+    expect([...storage.files.keys()]).toEqual([`upload-${id}`]);
     // The right place is all that was missing.
     await uploads.end(id);
     expect([...storage.files.keys()]).toEqual([]);
+  });
+
+  it("lie under a name that nobody can guess, and go with the file or the draft that they were of", async () => {
+    const storage = createMemoryStorage();
+    const inner = createPiecewiseFiles(storage, { pieceSize: 64 });
+    const uploads = openWith(inner, { storage });
+    const addFile = async () => {
+      const id = await upload(uploads);
+      await uploads.addToRelease(registry(), pipeline, release, { id, ...place });
+      expect([...storage.files.keys()].sort()).toContain(`upload-${id}`);
+      expect(await findStoredName(database.db, whole().name)).toBe(`upload-${id}`);
+      return id;
+    };
+    const clean = () => uploads.removeEnded(new AbortController().signal);
+    const first = await addFile();
+    const remove = { act: "remove-file", name: whole().name } as const;
+    await prepareRelease(registry(), pipeline, release, remove);
+    // The name is free at once, while the bytes of before wait for the job.
+    const second = await addFile();
+    expect(first).not.toBe(second);
+    expect(await clean()).toBe(1);
+    expect([...storage.files.keys()]).toEqual([`upload-${second}`]);
+    await discardRelease(registry(), pipeline, release);
+    expect(await clean()).toBe(1);
+    expect([...storage.files.keys()]).toEqual([]);
+    expect(await database.db.$count(releaseUploads)).toBe(0);
   });
 });

@@ -5,19 +5,22 @@ import type { Database } from "~/platform/db/database.server";
 import { releaseFiles, releaseUploads } from "~/platform/db/schema";
 import { WrongSumError } from "~/platform/storage/expected-sum.server";
 import { type FileStorage, MissingFileError } from "~/platform/storage/file-storage";
-import { NoRoomError, type PartialFiles } from "~/platform/storage/partial-files";
+import { inTurn, NoRoomError, type PartialFiles } from "~/platform/storage/partial-files";
 import { mediaTypeFor } from "./media-type";
 import { findRecord, lockRegistry, type ReleaseName } from "./registry-rows.server";
 import type { Architecture } from "./release";
 import { type KnownName, prepareRelease } from "./release-edits.server";
 import { type RegistryOptions, type ReleaseActor, refusalOf } from "./release-history.server";
 import type { FileRole, RegistryFile, ReleaseRecord } from "./release-record";
+import { storedNameOf } from "./stored-bytes.server";
 import {
   findUpload,
   insertUpload,
   leaveUpload,
   listEndedUploads,
   noteReceived,
+  partsOf,
+  sizedParts,
   takeUpload,
   type UploadRow,
 } from "./upload-rows.server";
@@ -39,7 +42,12 @@ export type FilePlace = {
 };
 
 /** Somebody who writes an upload at the time. */
-export type Writing = { row: UploadRow; writer: string };
+export type Writing = {
+  row: UploadRow;
+  writer: string;
+  /** What is being done with it. */
+  work?: Promise<unknown>;
+};
 
 /** The sums of the bytes up to a place, while they come. */
 type Running = { at: number; sha256: Hash; sha512: Hash };
@@ -62,36 +70,45 @@ export function createUploads({
   const underWay = new Map<string, Promise<unknown>>();
   let writing = 0;
 
-  /** Throws an upload away, and what was stored under its name without having become a file. */
-  async function drop({ id, name, size, sha512 }: UploadRow): Promise<void> {
+  /**
+   * Throws an upload away, and what was stored for it without having become a file.
+   * @throws UploadRefusal `in-use` when somebody else writes by now
+   */
+  async function drop({ row, writer }: Writing): Promise<void> {
+    const { id, size, sha512 } = row;
     sums.delete(id);
+    await noteReceived(db, { id, writer, lease: times.writer });
     // First the bytes, so that none is left whose row is gone.
-    await partialFiles.remove(id, size);
+    for (const part of sizedParts(row, size)) await partialFiles.remove(part.id, part.size);
     await db.transaction(async (transaction) => {
       await lockRegistry(transaction);
-      await transaction.delete(releaseUploads).where(eq(releaseUploads.id, id));
-      const isNamed = eq(releaseFiles.name, name);
+      const isOwn = and(eq(releaseUploads.id, id), eq(releaseUploads.writer, writer));
+      await transaction.delete(releaseUploads).where(isOwn);
+      const isOfIt = eq(releaseFiles.uploadId, id);
       const mayBeStored = sha512 !== null;
-      if (mayBeStored && (await transaction.$count(releaseFiles, isNamed)) === 0) {
-        await storage.remove(name);
+      if (mayBeStored && (await transaction.$count(releaseFiles, isOfIt)) === 0) {
+        await storage.remove(storedNameOf(id));
       }
     });
   }
 
   /** Works on an upload as long as nobody else may; `stop` says that somebody else does. */
   async function hold<Result>(
-    { row, writer }: Writing,
+    writing: Writing,
     work: (stop: AbortSignal) => Promise<Result>,
   ): Promise<Result> {
+    const { row, writer } = writing;
     const stop = new AbortController();
     const say = () => noteReceived(db, { id: row.id, writer, lease: times.writer });
     const signs = keepSaying(say, times.sign, stop);
     try {
-      return await work(stop.signal);
+      const working = work(stop.signal);
+      writing.work = working;
+      return await working;
     } catch (error) {
       if (error instanceof NoRoomError) throw new UploadRefusal("no-room", { cause: error });
       if (!(error instanceof MissingFileError)) throw error;
-      await drop(row);
+      await drop(writing);
       throw new UploadRefusal("bytes-lost", { cause: error });
     } finally {
       stop.abort();
@@ -122,23 +139,24 @@ export function createUploads({
   }
 
   /** Compares the bytes with what was said of them. @throws UploadRefusal `sum-wrong`; the upload is over */
-  async function measure(row: UploadRow): Promise<string> {
+  async function measure({ row, writer }: Writing): Promise<string> {
     const known = sums.get(row.id);
     const running = known?.at === row.size ? known : await readAll(row);
     sums.delete(row.id);
     const sha256 = running.sha256.digest("hex");
     const sha512 = running.sha512.digest("hex");
     if (sha256 !== row.sha256) {
-      await drop(row);
+      await drop({ row, writer });
       throw new UploadRefusal("sum-wrong");
     }
     await db.update(releaseUploads).set({ sha512 }).where(eq(releaseUploads.id, row.id));
     return sha512;
   }
 
-  async function readAll({ id, size }: UploadRow): Promise<Running> {
+  async function readAll(row: UploadRow): Promise<Running> {
+    const { size } = row;
     const running = { at: size, sha256: createHash("sha256"), sha512: createHash("sha512") };
-    for await (const bytes of partialFiles.read(id, size)) {
+    for await (const bytes of inTurn(sizedParts(row, size), partialFiles.read)) {
       running.sha256.update(bytes);
       running.sha512.update(bytes);
     }
@@ -192,9 +210,10 @@ export function createUploads({
       }
     },
 
-    /** Lets others write. */
-    async leave({ row, writer }: Writing): Promise<void> {
+    /** Lets others write, once nothing of it is on its way to the disk any more. */
+    async leave({ row, writer, work }: Writing): Promise<void> {
       writing -= 1;
+      await work?.catch(() => undefined);
       await leaveUpload(db, { id: row.id, writer });
     },
 
@@ -208,13 +227,17 @@ export function createUploads({
       const { id } = row;
       return hold(writing, async (stop) => {
         const passing = untilAborted(hashed(row, content), stop);
-        const received = await partialFiles.append(id, row.received, passing, async (durable) => {
+        const { id: part, from } = partsOf(row).at(-1) ?? { id, from: 0 };
+        const start = row.received - from;
+        const grown = await partialFiles.append(part, start, passing, async (durable) => {
           stop.throwIfAborted();
-          await noteReceived(db, { id, writer, lease: times.writer }, durable);
+          await noteReceived(db, { id, writer, lease: times.writer }, from + durable);
         });
+        const received = from + grown;
         // What was cut short of being told comes again: its sum must not count twice.
         if (sums.get(id)?.at !== received) sums.delete(id);
-        if (received === row.size && sums.has(id)) await measure({ ...row, received });
+        if (received === row.size && sums.has(id))
+          await measure({ row: { ...row, received }, writer });
         return received;
       }).catch((error: unknown) => {
         // Where somebody else writes by now, the bytes are theirs.
@@ -229,7 +252,7 @@ export function createUploads({
     async end(id: string): Promise<void> {
       const writing = await uploads.take(id);
       try {
-        await drop(writing.row);
+        await drop(writing);
       } finally {
         await uploads.leave(writing);
       }
@@ -288,13 +311,13 @@ export function createUploads({
   async function add(
     registry: RegistryOptions,
     actor: ReleaseActor,
-    { row, writer, release }: Writing & { release: KnownName },
+    { row, writer, release }: Pick<Writing, "row" | "writer"> & { release: KnownName },
     { role, architecture, fromVersion }: FilePlace,
   ): Promise<void> {
     const { id, name, size, sha256 } = row;
-    const sha512 = row.sha512 ?? (await measure(row));
+    const sha512 = row.sha512 ?? (await measure({ row, writer }));
     const mediaType = mediaTypeFor({ role, name });
-    await store({ ...row, sha512 }, mediaType);
+    await store({ row: { ...row, sha512 }, writer }, mediaType);
     const scan: RegistryFile["scan"] = {
       ...{ state: registry.hasScanner ? "pending" : "not-scanned", engine: null, at: null },
     };
@@ -312,21 +335,26 @@ export function createUploads({
       if (own === undefined) throw new UploadRefusal("in-use");
       const within = { ...registry, db: transaction };
       await prepareRelease(within, actor, release, act);
+      await transaction
+        .update(releaseFiles)
+        .set({ uploadId: id })
+        .where(eq(releaseFiles.name, name));
     });
   }
 
   /** The bytes under their name; they may be there since a call that was cut. */
-  async function store(row: UploadRow, mediaType: string): Promise<void> {
+  async function store({ row, writer }: Writing, mediaType: string): Promise<void> {
     const { id, name, size, sha256 } = row;
     try {
-      await partialFiles.finish(id, name, { size, sha256, mediaType });
+      const whole = { sha256, savedAs: name, mediaType };
+      await partialFiles.finish(sizedParts(row, size), storedNameOf(id), whole);
     } catch (error) {
       if (error instanceof WrongSumError) {
-        await drop(row);
+        await drop({ row, writer });
         throw new UploadRefusal("sum-wrong", { cause: error });
       }
       if (!(error instanceof MissingFileError)) throw error;
-      if ((await storage.stat(name))?.size !== size) throw error;
+      if ((await storage.stat(storedNameOf(id)))?.size !== size) throw error;
     }
   }
 

@@ -172,16 +172,15 @@ async function sendFile(
   }
   // Amazon S3 answers a request for several ranges with the whole file.
   const isWhole = part.ranges.length <= 1;
-  const elsewhere = isWhole
-    ? await storage.downloadAddress?.(file.name, file.mediaType)
-    : undefined;
+  const sentAs = { savedAs: file.name, mediaType: file.mediaType };
+  const elsewhere = isWhole ? await storage.downloadAddress?.(file.storedAs, sentAs) : undefined;
   if (elsewhere !== undefined) {
     if (part.ranges.some(({ start }) => start === 0)) onDownload();
     // Not kept: every download asks here, so that it is counted and none outlives its release.
     response.writeHead(302, { Location: elsewhere, "Cache-Control": "no-store" }).end();
     return;
   }
-  const read = (range: ByteRange) => storage.read(file.name, range);
+  const read = (range: ByteRange) => storage.read(file.storedAs, range);
   const isPartialUpdate = via === "updater" && !isWhole;
   const counted = isPartialUpdate ? part.ranges[0] : part.ranges.find(({ start }) => start === 0);
   const onRange = (range: ByteRange) => {

@@ -31,7 +31,7 @@ export type FileState = FileProblem | "unread" | undefined;
  */
 const longestWait = 4_000;
 
-type CheckedFile = Pick<PublishedFile, "name" | "size" | "sha256">;
+type CheckedFile = Pick<PublishedFile, "name" | "storedAs" | "size" | "sha256">;
 
 /** Result of the last reading of a file, and the version of the file that it holds for. */
 type Finding = { problem: FileProblem | undefined; modifiedAt: number | undefined; sha256: string };
@@ -71,7 +71,7 @@ export function createStoredFiles(options: {
     const waiting = underWay.get(file.name);
     if (waiting !== undefined) return waiting;
     const begun = storage
-      .stat(file.name)
+      .stat(file.storedAs)
       .then(async (stat) => {
         const isKnown = stat?.sha256 !== undefined;
         const problem =
@@ -145,7 +145,7 @@ export function createStoredFiles(options: {
      * a reading it is read now: its size alone proves nothing.
      */
     async problemOf(file: CheckedFile): Promise<FileState> {
-      const stat = await storage.stat(file.name);
+      const stat = await storage.stat(file.storedAs);
       const problem = problemOfStat(file, stat);
       if (problem !== undefined) return note(file.name, findingOf(file, stat, problem));
       const found = findings.get(file.name);
@@ -190,12 +190,12 @@ function problemOfStat(
 
 async function compare(
   storage: FileStorage,
-  { name, sha256 }: CheckedFile,
+  { storedAs, sha256 }: CheckedFile,
   signal: AbortSignal,
 ): Promise<FileProblem | undefined> {
   const hash = createHash("sha256");
   try {
-    for await (const piece of await storage.read(name)) {
+    for await (const piece of await storage.read(storedAs)) {
       signal.throwIfAborted();
       hash.update(piece);
     }

@@ -24,20 +24,26 @@ export type FileStorage = {
    * resolves, the file survives a power cut. A bucket sends it to visitors as the given media type.
    * @throws WrongSumError when the bytes do not have the SHA-256 that is said of them
    */
-  write: (name: string, content: FileContent, known?: FileFacts) => Promise<void>;
+  write: (name: string, content: FileContent, options?: WriteOptions) => Promise<void>;
   /** Undefined when there is no file of that name. */
   stat: (name: string) => Promise<StoredFileStat | undefined>;
   /** Removes a file; does nothing when there is none. */
   remove: (name: string) => Promise<void>;
   /**
-   * Address from where visitors get a file themselves, as that media type; left out where the bytes go
-   * through this process.
+   * Address from where visitors get a file themselves, under that name and as that media type; left
+   * out where the bytes go through this process.
    */
-  downloadAddress?: (name: string, mediaType: string) => Promise<string>;
+  downloadAddress?: (name: string, sentAs: SentAs) => Promise<string>;
 };
 
-/** What is known of a file that is stored: the SHA-256 that its bytes must have, and its media type. */
-export type FileFacts = { sha256?: string; mediaType?: string };
+/** How visitors get a file from a bucket: the name that it is saved under, and its media type. */
+export type SentAs = { savedAs: string; mediaType: string };
+
+/** What is known of a file that is written; without a name for visitors it is the one it has here. */
+export type WriteOptions = Partial<SentAs> & {
+  /** Its bytes have to have this SHA-256. */
+  sha256?: string | undefined;
+};
 
 /** A stream, or chunks in memory. */
 export type FileContent = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;

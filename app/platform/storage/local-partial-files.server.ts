@@ -1,9 +1,18 @@
 import { constants } from "node:fs";
 import { type FileHandle, mkdir, open, rename, rm, statfs } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { writeFileAtomically } from "~/lib/durable-files/atomic-write.server";
 import { syncFolder } from "~/lib/durable-files/disk-sync.server";
+import { checkedAgainst } from "./expected-sum.server";
 import { MissingFileError, requireFileName } from "./file-storage";
-import { durableEvery, NoRoomError, type OnDurable, type PartialFiles } from "./partial-files";
+import {
+  durableEvery,
+  inTurn,
+  NoRoomError,
+  type OnDurable,
+  type PartialFile,
+  type PartialFiles,
+} from "./partial-files";
 
 /** Beside the files, so that an upload becomes one by a new name and not by a copy. */
 const unfinished = ".unfinished";
@@ -19,6 +28,25 @@ export function createLocalPartialFiles(folder: string): PartialFiles {
     requireFileName(id);
     return join(parts, id);
   };
+  async function* read(id: string, size: number): AsyncGenerator<Uint8Array> {
+    const file = await openKnown(id, pathOf(id));
+    const end = size - 1;
+    if (size > 0) yield* file.createReadStream({ end, highWaterMark: pieceSize });
+    else await file.close();
+  }
+  /** No writer changes bytes that were told to be durable, so they need no copy. */
+  async function giveName({ id, size }: PartialFile, name: string): Promise<void> {
+    const path = pathOf(id);
+    const file = await openKnown(id, path, "r+");
+    try {
+      // Behind them there may be what nobody was told of.
+      if ((await file.stat()).size > size) await file.truncate(size);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(path, join(root, name));
+  }
   return {
     async append(id, start, content, onDurable) {
       const path = pathOf(id);
@@ -37,22 +65,14 @@ export function createLocalPartialFiles(folder: string): PartialFiles {
         await file.close();
       }
     },
-    async *read(id, size) {
-      const file = await openKnown(id, pathOf(id));
-      const end = size - 1;
-      if (size > 0) yield* file.createReadStream({ end, highWaterMark: pieceSize });
-      else await file.close();
-    },
-    async finish(id, name) {
+    read,
+    async finish(given, name, { sha256 }) {
       requireFileName(name);
-      const path = pathOf(id);
-      const file = await openKnown(id, path, "r+");
-      try {
-        await file.sync();
-      } finally {
-        await file.close();
-      }
-      await rename(path, join(root, name));
+      const [only, ...others] = given.filter(({ size }) => size > 0);
+      if (only !== undefined && others.length === 0) await giveName(only, name);
+      // Who was away for too long may still write into a part: a file of its own is out of their reach.
+      else await writeFileAtomically(join(root, name), checkedAgainst(sha256, inTurn(given, read)));
+      for (const { id } of given) await rm(pathOf(id), { force: true });
       await syncFolder(root);
       await syncFolder(parts);
     },

@@ -53,7 +53,8 @@ describe.each(objectStorages)("with a bucket of %s", () => {
     await mediaStorage.write("a.zip", [Buffer.from("a picture")]);
     expect((await buffer(await storage.read("a.zip"))).toString()).toBe("a file");
     expect((await buffer(await mediaStorage.read("a.zip"))).toString()).toBe("a picture");
-    expect(await storage.downloadAddress?.("a.zip", "application/zip")).toContain("/files/a.zip?");
+    const sentAs = { savedAs: "a.zip", mediaType: "application/zip" };
+    expect(await storage.downloadAddress?.("a.zip", sentAs)).toContain("/files/a.zip?");
     expect(mediaStorage.downloadAddress).toBeUndefined();
     expect(await readdir(folder)).toEqual([]);
   });

@@ -63,10 +63,10 @@ describe.each(["local", "memory", ...objectStorages])("unfinished files in %s st
     expect(told.at(-1)).toBe(1_000);
     expect(told).toEqual([...told].sort((one, other) => one - other));
     expect(await read(1_000)).toEqual(bytes);
-    await files.finish(id, "a.exe", { size: 1_000, sha256, mediaType });
+    await files.finish([{ id, size: 1_000 }], "a.exe", { sha256, mediaType });
     expect(await buffer(await storage.read("a.exe"))).toEqual(bytes);
     await expect(read(1_000)).rejects.toThrow(MissingFileError);
-    const again = files.finish(id, "a.exe", { size: 1_000, sha256, mediaType });
+    const again = files.finish([{ id, size: 1_000 }], "a.exe", { sha256, mediaType });
     await expect(again).rejects.toThrow(MissingFileError);
     expect((await storage.stat("a.exe"))?.size).toBe(1_000);
   });
@@ -86,6 +86,34 @@ describe.each(["local", "memory", ...objectStorages])("unfinished files in %s st
     await files.append(id, 150, [Buffer.alloc(100, 255)], nobody);
     expect(await files.append(id, 150, [bytes.subarray(150)], nobody)).toBe(1_000);
     expect(await read(1_000)).toEqual(bytes);
+  });
+
+  it("become one file out of several parts, whatever comes behind what counts of each", async () => {
+    const parts = [
+      { id: "first", size: 300 },
+      { id: "never-written", size: 0 },
+      { id: "last", size: 700 },
+    ];
+    // Who was away for too long writes on, into a part of which the beginning counts.
+    await files.append("first", 0, [bytes.subarray(0, 300), Buffer.alloc(100, 255)], nobody);
+    await files.append("last", 0, [bytes.subarray(300)], nobody);
+    await files.finish(parts, "a.exe", { sha256, mediaType });
+    await files.append("first", 0, [Buffer.alloc(50, 255)], nobody);
+    expect(await buffer(await storage.read("a.exe"))).toEqual(bytes);
+    await expect(files.finish(parts, "a.exe", { sha256, mediaType })).rejects.toThrow(
+      MissingFileError,
+    );
+    await files.append("wrong", 0, [Buffer.alloc(700, 1)], nobody);
+    const wrong = files.finish(
+      [
+        { id: "first", size: 50 },
+        { id: "wrong", size: 700 },
+      ],
+      "b.exe",
+      { sha256, mediaType },
+    );
+    await expect(wrong).rejects.toThrow(WrongSumError);
+    expect(await storage.stat("b.exe")).toBeUndefined();
   });
 
   it("end when whoever is told says so", async () => {
@@ -112,7 +140,8 @@ describe.each(["local", "memory", ...objectStorages])("unfinished files in %s st
       expect(await files.room()).toBeGreaterThan(0);
       return;
     }
-    const wrong = files.finish(id, "a.exe", { size: 1_000, sha256: "0".repeat(64), mediaType });
+    const whole = { sha256: "0".repeat(64), mediaType };
+    const wrong = files.finish([{ id, size: 1_000 }], "a.exe", whole);
     await expect(wrong).rejects.toThrow(WrongSumError);
     expect(await storage.stat("a.exe")).toBeUndefined();
   });

@@ -25,25 +25,35 @@ export type PartialFiles = {
   /** The first `size` bytes. @throws MissingFileError when there are none */
   read: (id: string, size: number) => AsyncIterable<Uint8Array>;
   /**
-   * Makes the bytes a file of the storage, which replaces one of the same name. When the promise
-   * resolves, it survives a power cut.
+   * Makes the bytes of one part, or of several one after another, a file of the storage, which replaces one of
+   * the same name. When the promise resolves, it survives a power cut.
    * @throws MissingFileError when there are none: also when they became a file before
    * @throws WrongSumError where they are copied, and do not have the SHA-256
    */
-  finish: (
-    id: string,
-    name: string,
-    whole: { size: number; sha256: string; mediaType: string },
-  ) => Promise<void>;
+  finish: (parts: readonly PartialFile[], name: string, whole: WholeFile) => Promise<void>;
   /** Removes the bytes; does nothing where there are none. @param size how many there are at most */
   remove: (id: string, size: number) => Promise<void>;
   /** Bytes that still fit; undefined where nobody can tell. */
   room: () => Promise<number | undefined>;
 };
 
+/** Bytes that lie under an id, and how many of them count. */
+export type PartialFile = { id: string; size: number };
+
+/** The file that they become; see `WriteOptions`. */
+export type WholeFile = { sha256: string; mediaType: string; savedAs?: string };
+
 /** No more can be stored. */
 export class NoRoomError extends Error {
   override name = "NoRoomError";
+}
+
+/** The bytes of parts, one after another. */
+export async function* inTurn(
+  parts: readonly PartialFile[],
+  read: PartialFiles["read"],
+): AsyncGenerator<Uint8Array> {
+  for (const { id, size } of parts) if (size > 0) yield* read(id, size);
 }
 
 /** How many bytes may come before they are written to the disk for certain, and told. */

@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import { type FileStorage, MissingFileError } from "./file-storage";
-import type { PartialFiles } from "./partial-files";
+import { inTurn, type PartialFiles } from "./partial-files";
 
 /** Bytes of a piece, which is in memory until it is whole. */
 const usualPiece = 8 * 1024 * 1024;
@@ -70,9 +70,9 @@ export function createPiecewiseFiles(
       return durable;
     },
     read: readAll,
-    async finish(id, name, { size, ...known }) {
-      await storage.write(name, readAll(id, size), known);
-      await remove(id, size);
+    async finish(parts, name, whole) {
+      await storage.write(name, inTurn(parts, readAll), whole);
+      for (const { id, size } of parts) await remove(id, size);
     },
     remove,
     room: async () => undefined,

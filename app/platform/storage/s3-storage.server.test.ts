@@ -183,7 +183,8 @@ describe.each(objectStorages)("a bucket of %s", () => {
     const type = "application/vnd.microsoft.portable-executable";
     const storage = open({ downloads: "presigned" });
     await storage.write(name, [Buffer.from("0123456789")]);
-    const address = (await storage.downloadAddress?.(name, type)) ?? "";
+    const sentAs = { savedAs: name, mediaType: type };
+    const address = (await storage.downloadAddress?.(name, sentAs)) ?? "";
     const answer = await fetch(address, { headers: { Range: "bytes=2-4" } });
     expect(answer.status).toBe(206);
     expect(await answer.text()).toBe("234");
@@ -199,12 +200,12 @@ describe.each(objectStorages)("a bucket of %s", () => {
 
   it("gives visitors a public address where there is one, and none through this process", async () => {
     const downloads = { publicBase: "https://downloads.example/manifold" };
-    expect(await open({ downloads }).downloadAddress?.(name, "application/zip")).toBe(
+    const sentAs = { savedAs: name, mediaType: "application/zip" };
+    expect(await open({ downloads }).downloadAddress?.(name, sentAs)).toBe(
       `https://downloads.example/manifold/files/${name}`,
     );
-    await expect(
-      open({ downloads }).downloadAddress?.("../secret", "application/zip"),
-    ).rejects.toThrow(TypeError);
+    const secret = open({ downloads }).downloadAddress?.("../secret", sentAs);
+    await expect(secret).rejects.toThrow(TypeError);
     expect(open().downloadAddress).toBeUndefined();
   });
 });

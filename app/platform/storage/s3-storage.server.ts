@@ -129,7 +129,7 @@ export function createS3Storage(options: S3Options): S3Storage {
       if (!(Body instanceof Readable)) throw new Error(`No bytes came for ${name}`);
       return Body;
     },
-    async write(name, content, { sha256, mediaType } = {}) {
+    async write(name, content, { sha256, mediaType, savedAs = name } = {}) {
       const place = placeOf(name);
       const Body = Readable.from(checkedAgainst(sha256, content), { objectMode: false });
       const upload = new Upload({
@@ -139,7 +139,7 @@ export function createS3Storage(options: S3Options): S3Storage {
           Body,
           // For visitors who get the file from the bucket.
           ...(mediaType !== undefined && { ContentType: mediaType }),
-          ContentDisposition: attachmentOf(name),
+          ContentDisposition: attachmentOf(savedAs),
           CacheControl: keptForAYear,
           ...(sha256 !== undefined && { Metadata: { sha256 } }),
         },
@@ -180,13 +180,13 @@ export function createS3Storage(options: S3Options): S3Storage {
   if (downloads === "proxy") return storage;
   return {
     ...storage,
-    async downloadAddress(name, mediaType) {
+    async downloadAddress(name, { savedAs, mediaType }) {
       const place = placeOf(name);
       if (downloads !== "presigned") return `${downloads.publicBase}/${place.Key}`;
       const command = new GetObjectCommand({
         ...place,
         ResponseContentType: mediaType,
-        ResponseContentDisposition: attachmentOf(name),
+        ResponseContentDisposition: attachmentOf(savedAs),
       });
       return getSignedUrl(client, command, { expiresIn: signedSeconds });
     },

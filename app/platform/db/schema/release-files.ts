@@ -54,6 +54,8 @@ export const releaseFiles = pgTable(
     scannedAt: timestamp("scanned_at", { withTimezone: true, precision: 3 }),
     /** A small archive of the starting content in the place of a real build; pages say so. */
     isStandIn: boolean("is_stand_in").notNull().default(false),
+    /** The upload that brought it, by which its bytes are named in the storage; null: by its own name. */
+    uploadId: text("upload_id"),
     downloadCount: bigint("download_count", { mode: "number" }).notNull().default(0),
   },
   (table) => [
@@ -61,6 +63,10 @@ export const releaseFiles = pgTable(
     index("release_files_release_index").on(table.releaseId),
     // Of files that wait for the scanner, which is asked every second.
     index("release_files_pending_index").on(table.id).where(sql`${table.scanState} = 'pending'`),
+    // Of files in which a scanner found something: every list leaves out their releases.
+    index("release_files_infected_index")
+      .on(table.releaseId)
+      .where(sql`${table.scanState} = 'infected'`),
     // Of a role, one for an architecture; of patches, one for each version that they start from.
     uniqueIndex("release_files_place_key")
       .on(table.releaseId, table.role, table.architecture, sql`coalesce(${table.fromVersion}, '')`)

@@ -1,8 +1,20 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, integer, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  check,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { releases } from "./releases";
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+
+/** Bytes of an upload from a place on, until the next part begins. */
+export type UploadPart = { id: string; from: number };
 
 /** Files of releases that are being uploaded. A row ends when its file belongs to the release. */
 export const releaseUploads = pgTable(
@@ -21,6 +33,11 @@ export const releaseUploads = pgTable(
     received: bigint("received", { mode: "number" }).notNull().default(0),
     /** Measured when all bytes had come and had the SHA-256 that was said; null until then. */
     sha512: text("sha512"),
+    /**
+     * Where the bytes lie, from which place on: what somebody wrote who was away for too long is left to them, and
+     * whoever follows writes into another part. None: all of them under the id.
+     */
+    parts: jsonb("parts").$type<UploadPart[]>().notNull().default([]),
     /** Who is writing at the time, and until when nobody else may. */
     writer: text("writer"),
     writerUntil: time("writer_until"),
