@@ -127,3 +127,23 @@ export async function addPasskeyDevice(page: Page): Promise<void> {
     },
   });
 }
+
+/**
+ * Goes to an address of the console in the open document, as the browser's own buttons do: loading
+ * the console anew takes more processor time than most of what a test asks of it.
+ */
+export async function goWithin(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    window.history.pushState(null, "", to);
+    window.dispatchEvent(new PopStateEvent("popstate"));
+  }, address);
+}
+
+/** Goes to another text's editor in the open document, and waits until it has taken the place of the one before. */
+export async function goToEditor(page: Page, address: string): Promise<void> {
+  const editor = page.getByRole("textbox", { name: /Markdown/ });
+  await editor.evaluate((element) => element.setAttribute("data-test-before", ""));
+  await goWithin(page, address);
+  await expect(page.locator("[data-test-before]")).toHaveCount(0);
+  await expect(editor).toBeVisible();
+}
