@@ -16,10 +16,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { approveRequest } from "~/domain/release/approval-edits.server";
+import { recordScan } from "~/domain/release/release-scans.server";
 import { openPostgres } from "~/platform/db/postgres.server";
 import { releaseApprovals } from "~/platform/db/schema";
 import { acceptInvitation, type ConsoleClient, inviteOwner } from "~tests/support/console-client";
 import { actorFor, addKeyByTwo } from "~tests/support/registry-database";
+import { createFollowers } from "~tests/support/release-followers";
 import { type ReleaseRun, runRelease } from "~tests/support/release-program";
 import { usesSigningTools } from "~tests/support/signing-tools";
 import { databaseServers, type SiteDatabase } from "~tests/support/site-database";
@@ -239,6 +241,7 @@ describe.each(databaseServers)("a pipeline, two instances and two people", (serv
   let sites: SiteProcess[] = [];
   let tokenOf: string;
   let variables: { DATABASE_URL: string; DATA_DIR: string };
+  const followers = createFollowers(() => sites);
 
   const restart = async () => {
     for (const site of sites) await endSite(site, "SIGKILL");
@@ -257,6 +260,7 @@ describe.each(databaseServers)("a pipeline, two instances and two people", (serv
   }, longest);
   afterEach(() => expect(sites.map(({ output }) => output()).join("")).not.toContain("failed"));
   afterAll(async () => {
+    followers.close();
     for (const site of sites) await endSite(site, "SIGKILL");
     await connection.close();
     await database.drop();
@@ -362,30 +366,64 @@ describe.each(databaseServers)("a pipeline, two instances and two people", (serv
 
     await publish("9.1.0", key);
     const candidate = { full: "9.0.0", candidate: "9.1.0" };
-    for (const [instance, percent] of [10, 25].entries()) {
-      const stage = ["stage", String(percent), ...line];
-      expect(done(await release("9.1.0", instance, ...stage))).toMatchObject({ event: "asked" });
+    const stage = async (instance: number, percent: number) => {
+      const words = ["stage", String(percent), ...line];
+      expect(done(await release("9.1.0", instance, ...words))).toMatchObject({ event: "asked" });
       await approve();
       expect(await rollouts("9.1.0")).toMatchObject([{ ...candidate, percent, isPaused: false }]);
-    }
+    };
+    await stage(0, 10);
+    const first = await followers.chosen("9.1.0");
+    expect(first.length).toBeGreaterThan(900);
+    expect(first.length).toBeLessThan(1_100);
+    const others = followers.others(first);
+    await followers.offers("9.0.0", others.slice(0, 500), true);
+
+    // Whoever was offered it still is, and some of the others as well.
+    await stage(1, 25);
+    const more = await followers.chosen("9.1.0", others);
+    expect(more.length).toBeGreaterThan(2_300);
+    expect(more.length).toBeLessThan(2_700);
+    const kept = new Set(more);
+    expect(first.filter((id) => !kept.has(id))).toEqual([]);
     expect(done(await release("9.1.0", 0, "pause", ...line))).toMatchObject({ event: "done" });
     expect(await rollouts("9.1.0")).toMatchObject([{ ...candidate, percent: 25, isPaused: true }]);
+    await followers.offers("9.0.0", first, true);
     expect(done(await release("9.1.0", 1, "resume", ...line))).toMatchObject({ event: "asked" });
+    await followers.offers("9.1.0", first, false);
     await approve();
+    await followers.offers("9.1.0", first, true);
     expect(done(await release("9.1.0", 0, "full", ...line))).toMatchObject({ event: "asked" });
     await approve();
     expect(await rollouts("9.1.0")).toMatchObject([{ full: "9.1.0", candidate: null }]);
     await restart();
     expect(await rollouts("9.1.0")).toMatchObject([{ full: "9.1.0", candidate: null }]);
-    const file = () =>
-      Promise.all(sites.map(({ origin }) => statusOf(`${origin}/files/Manifold-9.1.0-x64.exe`)));
-    expect(await file()).toEqual([200, 200]);
+    await followers.offers("9.1.0", others.slice(0, 500), true);
+    await followers.findEverywhere("9.1.0");
+    const scan = (state: "infected" | "clean") =>
+      recordScan(
+        options(),
+        { product: "client", version: "9.1.0" },
+        {
+          fileName: "Manifold-9.1.0-x64.exe",
+          scan: { state, engine: "clamd", at: new Date().toISOString() },
+        },
+      );
+    await scan("infected");
+    await followers.findNowhere("9.1.0");
+    await scan("clean");
+    await stage(0, 100);
+    expect(done(await release("9.1.0", 0, "full", ...line))).toMatchObject({ event: "asked" });
+    await approve();
+    await followers.findEverywhere("9.1.0");
     const reason = ["--reason-cn", "会丢数据", "--reason-en", "Loses data"];
     expect(done(await release("9.1.0", 1, "withdraw", ...reason))).toMatchObject({
       ...{ event: "done", state: "withdrawn" },
     });
     await restart();
-    expect(await file()).toEqual([410, 410]);
+    await followers.findNowhere("9.1.0");
+    await followers.findWithdrawn("9.1.0");
+    await followers.offers("9.0.0", first, true);
     expect(await rollouts("9.0.0")).toMatchObject([{ full: "9.0.0", candidate: null }]);
     expect(done(await release("9.1.0", 0, "status")).release).toMatchObject({
       ...{ state: "withdrawn", waiting: [], rollouts: [] },

@@ -20,7 +20,7 @@ import {
   withdraw,
 } from "~tests/support/registry-releases";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
-import { wingetRules } from "~tests/support/winget-rules";
+import { wingetProblems, wingetTypes } from "~tests/support/winget-rules";
 import { type SparkleMachine, sparkleUpdate } from "~tests/support/winsparkle";
 import { createRegistryFeeds } from "./registry-feeds.server";
 
@@ -167,12 +167,11 @@ describe.each(testDatabases)(
         (part) => `Manifold.Browser${part}.yaml`,
       );
       const [version = "", installer = "", english = "", chinese = ""] = names;
-      const types = ["version", "installer", "defaultLocale", "locale"] as const;
 
       it("are four that keep the published rules and agree with each other", async () => {
         await make("6.2.1", { minimumWindows: "7" });
         const read: Record<string, Record<string, unknown>> = {};
-        for (const [index, type] of types.entries()) {
+        for (const [index, type] of wingetTypes.entries()) {
           const name = names[index] ?? "";
           const answer = await get(`/winget/6.2.1/${name}`);
           expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
@@ -181,7 +180,9 @@ describe.each(testDatabases)(
           expect(text.split("\n")[0]).toBe(
             `# yaml-language-server: $schema=https://aka.ms/winget-manifest.${type}.1.12.0.schema.json`,
           );
-          read[name] = wingetRules[type].parse(parse(text));
+          const manifest = parse(text);
+          expect(wingetProblems(type, manifest), type).toEqual([]);
+          read[name] = manifest;
         }
         for (const manifest of Object.values(read)) {
           expect(manifest).toMatchObject({
@@ -199,6 +200,18 @@ describe.each(testDatabases)(
             InstallerUrl: `${publicUrl}/files/${name}?via=package-manager`,
           })),
         });
+      });
+
+      it("would be refused by the published schemas with anything else in them", async () => {
+        await make("6.2.1");
+        const good = parse(await textAt(`/winget/6.2.1/${installer}`));
+        const changed = (fields: object) => wingetProblems("installer", { ...good, ...fields });
+        expect(changed({})).toEqual([]);
+        expect(changed({ ReleaseDate: "yesterday" })).not.toEqual([]);
+        expect(changed({ Installers: [] })).not.toEqual([]);
+        expect(changed({ MinimumOSVersion: "10.0.99999.0" })).not.toEqual([]);
+        expect(changed({ ManifestVersion: "1.12" })).not.toEqual([]);
+        expect(changed({ Sha: "" })).toEqual(["Sha is unknown"]);
       });
 
       it("have the SHA-256 of the installers", async () => {

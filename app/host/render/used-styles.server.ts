@@ -104,18 +104,26 @@ function without(code: Buffer, unusedSymbols: string[]): string {
   return Buffer.from(used).toString();
 }
 
-/** All classes in the selectors of the style sheet. */
+/**
+ * All classes in the selectors of the style sheet that may be left out. Of a property that lightningcss does
+ * not know it takes the name for a symbol as well: without the class `border-collapse`, it would leave
+ * out that property of every table.
+ */
 function classesOf(code: Buffer): ReadonlySet<string> {
   const names = new Set<string>();
+  const properties = new Set<string>();
   const collect = (part: SelectorComponent) => {
     if (part.type === "class") names.add(part.name);
   };
   transform({
     filename: "site.css",
     code,
-    visitor: { Selector: (selector) => selector.forEach(collect) },
+    visitor: {
+      Selector: (selector) => selector.forEach(collect),
+      Declaration: { custom: ({ name }) => void properties.add(name) },
+    },
   });
-  return names;
+  return new Set([...names].filter((name) => !properties.has(name)));
 }
 
 /** The classes that a script contains as whole words, and those that a script may have to escape. */

@@ -51,6 +51,15 @@ it("a custom property stays where a rule reads it", () => {
   expect(reduced('<i class="set">')).not.toContain("--tw-");
 });
 
+it("a property stays although a class that no element has is named like it", () => {
+  const reduced = createUsedStyles({
+    css: "table { border-collapse: collapse } .border-collapse { border-collapse: collapse }",
+    siteScript: "",
+    islands: new Map(),
+  });
+  expect(reduced("<table>")).toMatch(/table[^}]*\{border-collapse:collapse\}/);
+});
+
 it("a rule with two classes requires both", () => {
   expect(stylesOf('<a class="group">')).not.toContain("group-hover");
   expect(stylesOf('<a class="group"><b class="group-hover:x">')).toContain("group-hover");
