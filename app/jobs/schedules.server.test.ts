@@ -159,8 +159,8 @@ describe.each(testDatabases)("what people have scheduled, on $name", ({ open }) 
 
   /** Acts while the clock of the site's code is wrong; the embedded database's is `Date.now`, which goes on. */
   const atClock = async (offset: number, act: () => Promise<unknown>) => {
-    const construct = (clock: DateConstructor, [given]: number[]) =>
-      new clock(given ?? clock.now() + offset);
+    const construct = (clock: DateConstructor, given: unknown[]): object =>
+      given.length === 0 ? new clock(clock.now() + offset) : Reflect.construct(clock, given);
     vi.stubGlobal("Date", new Proxy(Date, { construct }));
     await act();
     vi.unstubAllGlobals();
