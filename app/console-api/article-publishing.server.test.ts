@@ -211,6 +211,28 @@ describe.each(testDatabases)("publications of texts on $name", ({ open }) => {
       expect(await fireAll()).toEqual({ published: 0, failed: 0 });
     });
 
+    it("that somebody ordered meanwhile is neither replaced nor cancelled unseen", async () => {
+      const { id, article } = await scheduled("Two plans");
+      const waiting = article.texts.cn.schedule.id;
+      const later = new Date(site.clock().getTime() + 7_200_000).toISOString();
+      const unseen = { locale: "cn", version: 1, live: null, schedule: null };
+      const refused = [
+        await act(second, "scheduleArticle", id, { ...unseen, at: later }),
+        await act(second, "publishArticle", id, unseen),
+        await act(second, "cancelArticleSchedule", id, { locale: "cn", schedule: waiting + 1_000 }),
+      ];
+      for (const { status, body } of refused) {
+        expect([status, body.error.code]).toEqual([409, "moved-on"]);
+        expect(body.error.conflict.schedule.id).toBe(waiting);
+      }
+      expect((await textOf(id)).schedule.id).toBe(waiting);
+      const seen = { ...unseen, schedule: waiting };
+      const replaced = await done(second, "scheduleArticle", id, { ...seen, at: later });
+      const published = { ...unseen, schedule: replaced.texts.cn.schedule.id };
+      const { texts } = await done(second, "publishArticle", id, published);
+      expect(texts.cn).toMatchObject({ state: "published", schedule: null });
+    });
+
     it("of a kind that this version of the site does not know waits for one that does", async () => {
       const { id } = await scheduled("Of a later version");
       await makeDue(id);

@@ -9,7 +9,12 @@ import { deviceHint } from "~/domain/staff/device-hint";
 import { isKnownDevice } from "~/domain/staff/known-device.server";
 import { mayDo } from "~/domain/staff/permissions";
 import { Refusal } from "~/domain/staff/refusal";
-import { findSession, type OpenSession, touchSession } from "~/domain/staff/sessions.server";
+import {
+  findSession,
+  isSessionOpen,
+  type OpenSession,
+  touchSession,
+} from "~/domain/staff/sessions.server";
 import { actorOf, type Caller, type StaffOptions } from "~/domain/staff/staff-context.server";
 import { consoleCookie, consoleDeviceCookie, staffTimes } from "~/domain/staff/staff-rules";
 import { hostCookie, readHostCookie } from "~/lib/cookies/cookie.server";
@@ -196,6 +201,7 @@ async function answerCall(
     ? { body: context.req.query() }
     : await readBody(context.req.raw, route.largestBody);
   if ("failure" in read) throw new CallFailure(read.failure);
+  if (!isInQuery) await refuseEndedMeanwhile(route, call);
   if (holdsNul(read.body)) throw new CallFailure("bad-request");
   const request = route.request.safeParse(read.body);
   if (!request.success) throw new CallFailure("bad-request");
@@ -302,6 +308,16 @@ async function applyRule(route: RouteDefinition, call: Call): Promise<void> {
   if (rule.stepUp && steppedUpUntil(person.session.verifiedAt, now) === null) {
     throw new CallFailure("step-up-needed");
   }
+}
+
+/**
+ * Refuses somebody whose session ended while the body was on its way. It may take as long as a request
+ * may, and who was shut out meanwhile changes nothing any more. @throws CallFailure
+ */
+async function refuseEndedMeanwhile({ rule }: RouteDefinition, { open, options }: Call) {
+  if (rule.for === "anonymous" || open === null) return;
+  const isOpen = await isSessionOpen(options.db, open.session.id, options.now());
+  if (!isOpen) throw new CallFailure("signed-out");
 }
 
 /**

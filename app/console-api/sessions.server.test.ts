@@ -241,6 +241,49 @@ describe.each(testDatabases)("sessions of the console on $name", ({ open }) => {
       expect(begun.map(({ staffId }) => staffId)).toEqual([next.id]);
     });
 
+    it("end for a call as well whose body is still on its way", async () => {
+      const person = await somebody("editor");
+      const owner = await somebody("owner");
+      const bytes = new TextEncoder().encode(
+        JSON.stringify({
+          ...{ sourceLocale: "cn", body: "" },
+          fields: { title: "Too late", summary: "", tags: [] },
+        }),
+      );
+      let reached = () => {};
+      const isReading = new Promise<void>((resolve) => {
+        reached = resolve;
+      });
+      let shutOut = () => {};
+      const isShutOut = new Promise<void>((resolve) => {
+        shutOut = resolve;
+      });
+      const body = new ReadableStream<Uint8Array>(
+        {
+          // Asked for when the call reads its body: its session and rule have been looked at.
+          async pull(controller) {
+            reached();
+            await isShutOut;
+            controller.enqueue(bytes);
+            controller.close();
+          },
+        },
+        { highWaterMark: 0 },
+      );
+      const { method, path } = consoleRoutes.newArticle;
+      const late = person.browser.send(method, path, { body });
+      await isReading;
+      expect((await owner.browser.call("disableStaff", {}, { id: person.id })).status).toBe(200);
+      shutOut();
+      const answer = await late;
+      expect([answer.status, answer.body.error?.code]).toEqual([401, "signed-out"]);
+      const begun = await database.db
+        .select()
+        .from(auditEntries)
+        .where(eq(auditEntries.objectLabel, "Too late"));
+      expect(begun).toEqual([]);
+    });
+
     it("are not ended by a page that somebody else left open in the browser", async () => {
       const [first, next] = [await somebody("editor"), await somebody("editor")];
       const one = next.browser.copy();

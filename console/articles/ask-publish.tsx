@@ -19,6 +19,8 @@ import { SiteDifference } from "./site-difference";
 /** What somebody looks at before it is published. */
 export type Asked = {
   live: number | null;
+  /** What waits for its time, and would be cancelled; null: nothing. */
+  schedule: number | null;
   before: ArticleWords | null;
   next: ArticleWords;
   missing: readonly string[];
@@ -35,7 +37,7 @@ export async function missingIn(body: string): Promise<string[]> {
 
 /** Shows what the site will show differently, and only then publishes. */
 export function AskPublish({
-  asked: { live, before, next, missing: missingPictures, version, at },
+  asked: { live, schedule, before, next, missing: missingPictures, version, at },
   names,
   article,
   locale,
@@ -68,7 +70,7 @@ export function AskPublish({
       tone="seal"
       onClose={onClose}
       onAct={async () => {
-        const request = { locale, version, live };
+        const request = { locale, version, live, schedule };
         const answer =
           at === null
             ? await call("publishArticle", request, article.id)

@@ -173,6 +173,7 @@ function CurrentLanguage(props: PanelProps) {
           : await call("articleRevision", { locale, number: String(live) }, article.id);
       setAsks({
         live,
+        schedule: fresh.texts[locale]?.schedule?.id ?? null,
         before: revision === null ? null : wordsOf(revision),
         next: props.words(),
         missing: await missingIn(props.words().body),

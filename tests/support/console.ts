@@ -23,7 +23,7 @@ export type Answered = {
 };
 
 const bodyOf = (body: unknown): BodyInit =>
-  typeof body === "string" || body instanceof Uint8Array
+  typeof body === "string" || body instanceof Uint8Array || body instanceof ReadableStream
     ? (body as BodyInit)
     : JSON.stringify(body ?? {});
 
@@ -88,7 +88,8 @@ export function openTestConsole(
           "user-agent": "Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36 Edg/140.0",
           ...headers,
         },
-        ...(isPost && { body: bodyOf(body) }),
+        // `duplex` is for bodies that come piece by piece.
+        ...(isPost && { body: bodyOf(body), duplex: "half" }),
       });
       addresses.set(request, address);
       const response = await api.fetch(request);

@@ -92,8 +92,15 @@ export type RevisionLine = z.infer<typeof revisionLine>;
 /** `{locale, version}`: an act on a draft as it was looked at. */
 export const draftRequest = z.object({ locale, version });
 
-/** Publishing names what was looked at: the draft, and what visitors see (null: nothing). */
-export const publishRequest = draftRequest.extend({ live: id.nullable() });
+/**
+ * Publishing names what was looked at: the draft, what visitors see, and what waits for its time, which
+ * it cancels (null: nothing). 409 `moved-on` when one of them is another by now; a caller that does not
+ * name what waits replaces it.
+ */
+export const publishRequest = draftRequest.extend({
+  live: id.nullable(),
+  schedule: id.nullable().optional(),
+});
 export const scheduleRequest = publishRequest.extend({ at: time });
 export const cancelScheduleRequest = z.object({ locale, schedule: id });
 export const withdrawRequest = z.object({ locale, live: id });

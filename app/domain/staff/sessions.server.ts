@@ -73,6 +73,11 @@ export async function findSession(
   return isDisabled ? null : row;
 }
 
+/** Whether a session that was found is still there, and not over. */
+export async function isSessionOpen(db: Database, id: number, now: Date): Promise<boolean> {
+  return (await db.$count(staffSessions, and(eq(staffSessions.id, id), isOpen(now)))) > 0;
+}
+
 function isOpen(now: Date) {
   const idleSince = new Date(now.getTime() - staffTimes.idle);
   const isUsed = or(ne(staffSessions.stage, "signed-in"), gt(staffSessions.lastUsedAt, idleSince));

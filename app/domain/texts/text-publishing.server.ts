@@ -36,8 +36,15 @@ import {
 } from "./text-rows.server";
 import { endTranslationRequest } from "./translation-requests.server";
 
-/** What was looked at: the draft, and what visitors see; null: nothing. */
-type Looked = TextPlace & { version: number; live: number | null };
+/**
+ * What was looked at: the draft, what visitors see, and what waits for its time; null: nothing. Without
+ * a `schedule`, nobody said that none waits.
+ */
+type Looked = TextPlace & {
+  version: number;
+  live: number | null;
+  schedule?: number | null | undefined;
+};
 
 /** Publishes the draft that was looked at. A publication that waits for its time is cancelled. */
 export async function publishText<Fields extends TextFields>(
@@ -63,11 +70,12 @@ export async function publishText<Fields extends TextFields>(
 /** The draft that was looked at, fit for the public and kept as a revision. */
 async function readyToPublish<Fields extends TextFields>(
   step: TextStep<Fields>,
-  { locale, version, live }: Looked,
+  { locale, version, live, schedule }: Looked,
   reason: RevisionRow["reason"],
 ): Promise<TextRow> {
   const row = await lookedAt(step, locale, version);
   if (row.liveRevision !== live) throw await movedOn(step, row);
+  if (schedule !== undefined) await refuseOtherSchedule(step, row, schedule);
   refuseProblems(step.kind.problemsOf(await publicWords(step, row, wordsOf<Fields>(row))));
   const missing = await findMissingPictures(step.db, row.body);
   if (missing.length > 0) refuseProblems({ body: "picture-gone" });
@@ -162,6 +170,22 @@ export async function scheduleText<Fields extends TextFields>(
   });
 }
 
+/** @throws Refusal `moved-on`, with what waits, when that is not what was looked at */
+async function refuseOtherSchedule<Fields extends TextFields>(
+  step: TextStep<Fields>,
+  row: TextRow,
+  schedule: number | null,
+): Promise<void> {
+  const [waiting] = await step.db
+    .select({ id: textSchedules.id })
+    .from(textSchedules)
+    .where(isWaiting(row));
+  if ((waiting?.id ?? null) !== schedule) throw await movedOn(step, row);
+}
+
+const isWaiting = (key: TextKey) =>
+  and(isText(textSchedules, key), eq(textSchedules.state, "waiting"));
+
 /** Cancels the publication of a text that waits for its time, if there is one. */
 async function cancelWaiting<Fields extends TextFields>(
   { db, now }: TextStep<Fields>,
@@ -171,7 +195,7 @@ async function cancelWaiting<Fields extends TextFields>(
   const [cancelled] = await db
     .update(textSchedules)
     .set({ state: "cancelled", finishedAt: now })
-    .where(and(isText(textSchedules, key), eq(textSchedules.state, "waiting")))
+    .where(isWaiting(key))
     .returning();
   return cancelled;
 }
@@ -183,9 +207,10 @@ export async function cancelSchedule<Fields extends TextFields>(
 ): Promise<void> {
   await withItem(context, itemId, async (step) => {
     const row = await textOf(step, locale);
+    // Before anything is cancelled, so that the refusal tells what waits.
+    await refuseOtherSchedule(step, row, schedule);
     const cancelled = await cancelWaiting(step, row);
-    // Thrown, it takes back the cancelling of another one.
-    if (cancelled?.id !== schedule) throw await movedOn(step, row);
+    if (cancelled === undefined) throw await movedOn(step, row);
     await finish(step, {
       act: "schedule-cancelled",
       label: row.title,
