@@ -170,7 +170,8 @@ async function prepare(call: ConsoleCall): Promise<void> {
   await edited(7, "cn", withFirst("这一段是新加的，读者还没有看到。"));
   await edited(7, "en", withFirst("This paragraph is new; readers have not seen it yet."));
   const scopes = ["releases.upload"];
-  await call("/tokens", { name: "ci-release", scopes, network: "203.0.113.0/24", days: 90 });
+  const reach = { products: ["client"], channels: ["stable", "beta"], network: "203.0.113.0/24" };
+  await call("/tokens", { name: "ci-release", scopes, ...reach, days: 90 });
 }
 
 async function drawAll(
