@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { Locale } from "~/i18n/locales";
 import { versionNumbers } from "~/lib/version-number";
 import type { Database } from "~/platform/db/database.server";
@@ -98,9 +98,14 @@ function isOfLine({ product, kernel, channel }: ReleaseRow): SQL | undefined {
   return and(
     eq(releases.status, "published"),
     eq(releases.product, product),
-    kernel === null ? undefined : eq(releases.kernel, kernel),
+    isOfKernel(kernel),
     channel === "stable" ? eq(releases.channel, "stable") : undefined,
   );
+}
+
+/** Versions of a kernel; null: of the client, which has none. */
+function isOfKernel(kernel: string | null): SQL {
+  return kernel === null ? isNull(releases.kernel) : eq(releases.kernel, kernel);
 }
 
 async function findNeighbour(
@@ -135,15 +140,18 @@ async function findNewest(
     eq(releases.product, product),
     eq(releases.channel, "stable"),
   );
-  const isOwn = sql`${releases.kernel} IS NOT DISTINCT FROM ${kernel}`;
-  const rows = await db
-    .select()
-    .from(releases)
-    .where(isStable)
-    .orderBy(desc(isOwn), desc(releases.versionNumbers))
-    .limit(1);
-  const [view] = await toViews(db, locale, rows);
-  return view;
+  // One after the other: an order that puts the own kernel first would read every version.
+  for (const among of [isOfKernel(kernel), undefined]) {
+    const rows = await db
+      .select()
+      .from(releases)
+      .where(and(isStable, among))
+      .orderBy(desc(releases.versionNumbers))
+      .limit(1);
+    const [view] = await toViews(db, locale, rows);
+    if (view !== undefined) return view;
+  }
+  return undefined;
 }
 
 /** Who has Windows 7 takes the last version of the product that runs there. */
@@ -375,8 +383,8 @@ export async function readUpgrade(
       and(
         inArray(releases.status, ["published", "withdrawn"]),
         eq(releases.product, product),
-        kernel === null ? undefined : eq(releases.kernel, kernel),
-        or(lt(releases.versionNumbers, numbers), eq(releases.version, version)),
+        isOfKernel(kernel),
+        lte(releases.versionNumbers, numbers),
       ),
     )
     .orderBy(desc(releases.versionNumbers))

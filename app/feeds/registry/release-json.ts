@@ -6,7 +6,11 @@ import {
   fileAddress,
   type Product,
 } from "~/domain/release/release";
-import type { RegistryFile, ReleaseSignature } from "~/domain/release/release-record";
+import type {
+  RegistryFile,
+  ReleaseRecord,
+  ReleaseSignature,
+} from "~/domain/release/release-record";
 import {
   lastCompatible,
   type RolloutLine,
@@ -42,12 +46,16 @@ export type JsonSurroundings = {
 
 const json = (value: unknown) => `${JSON.stringify(value)}\n`;
 
-/** Every published version, kernels and clients, the oldest first. */
-export function knownGoodJson(
-  releases: readonly PublicRelease[],
-  { publicUrl, timestamp }: JsonSurroundings,
-): string {
-  return json({ timestamp, versions: releases.map((release) => entryOf(release, publicUrl)) });
+/** What stands before and behind the entries of the list of every published version; a comma is between two. */
+export function knownGoodFrame(timestamp: string): { before: string; behind: string } {
+  const empty = json({ timestamp, versions: [] });
+  const place = empty.lastIndexOf("]");
+  return { before: empty.slice(0, place), behind: empty.slice(place) };
+}
+
+/** A published version in the list of all of them. */
+export function knownGoodEntry(release: ReleaseRecord, publicUrl: string): string {
+  return JSON.stringify(entryOf(release, publicUrl));
 }
 
 /**
@@ -144,7 +152,7 @@ function inLanguages<Value>(valueIn: (locale: Locale) => Value | undefined) {
   );
 }
 
-function entryOf(release: PublicRelease, publicUrl: string) {
+function entryOf(release: ReleaseRecord, publicUrl: string) {
   const { product, version, kernel, channel, status, releasedAt, minimumWindows } = release;
   const isOut = status === "published";
   const downloads: Record<string, unknown[]> = {};
