@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNotNull, max, sql } from "drizzle-orm";
 import { remembered } from "~/platform/db/content-memory.server";
 import type { Database } from "~/platform/db/database.server";
 import { releaseFiles, releases } from "~/platform/db/schema";
@@ -12,12 +12,38 @@ export const isStableKernel = and(
   isNotNull(releases.kernel),
 );
 
+/** What was asked for last of a database, and of which releases that was. */
+const known = new WeakMap<Database, { mark: string; builds: MatrixBuild[] }>();
+
 /**
  * The newest published stable build of each kernel, for each Windows and architecture that it has builds for.
  * The name is of its installer, or else of its archive.
  */
 export function listKernelBuilds(db: Database): Promise<MatrixBuild[]> {
-  return remembered(db, "kernel builds", () => askForBuilds(db));
+  return remembered(db, "kernel builds", async () => {
+    const mark = await markOf(db);
+    const last = known.get(db);
+    if (last?.mark === mark) return last.builds;
+    const builds = await askForBuilds(db);
+    known.set(db, { mark, builds });
+    return builds;
+  });
+}
+
+/**
+ * Another text when a kernel was published or withdrawn: that only raises these counts. Files, numbers and Windows
+ * of what is public never change. It spares reading every build anew when content changes that is none.
+ */
+async function markOf(db: Database): Promise<string> {
+  const rows = await db
+    .select({ status: releases.status, count: count(), last: max(releases.id) })
+    .from(releases)
+    .where(
+      and(eq(releases.product, "browser"), inArray(releases.status, ["published", "withdrawn"])),
+    )
+    .groupBy(releases.status)
+    .orderBy(releases.status);
+  return JSON.stringify(rows);
 }
 
 /** A file with the whole program, whether it installs itself or not. */
