@@ -19,8 +19,8 @@ const { values: options } = parseArgs({
     /** `transfers`, `feeds` or `growth` alone; writes no results. */
     only: { type: "string", default: "" },
     megabytes: { type: "string", default: "2048" },
-    rounds: { type: "string", default: "3" },
-    seconds: { type: "string", default: "3" },
+    rounds: { type: "string", default: "2" },
+    seconds: { type: "string", default: "2" },
     port: { type: "string", default: "4330" },
   },
 });

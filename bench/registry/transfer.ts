@@ -43,10 +43,12 @@ const serverCore = 0;
 /** Megabytes by which a transfer may raise the server's memory, however large the file is. */
 export const mostGrowth = 64;
 
-/** A file's bytes pass two hashes and are made durable; nginx writes them to a file. */
-const uploadGoal = 0.1;
-/** As for downloads of 64 MB. */
-const downloadGoal = 0.5;
+/**
+ * By the clock. The bytes of an upload pass two hashes and are on the disk before they are acknowledged; nginx
+ * does neither. A download passes the process, where nginx has the system send the file.
+ */
+const uploadGoal = 0.03;
+const downloadGoal = 0.25;
 
 const token = {
   ...{ name: "bench", network: "", days: 1, products: ["client"], channels: ["stable"] },
@@ -128,10 +130,12 @@ export async function measureTransfers(options: TransferOptions): Promise<Transf
       theirs: work[way].nginx.map(of),
     });
     return [
-      { what, ...rates((one) => one.megabytes / one.seconds), goal: null, note: "by the clock" },
       {
-        ...{ what, ...rates((one) => one.megabytes / one.cpu) },
+        ...{ what, ...rates((one) => one.megabytes / one.seconds), note: "by the clock" },
         goal: way === "up" ? uploadGoal : downloadGoal,
+      },
+      {
+        ...{ what, ...rates((one) => one.megabytes / one.cpu), goal: null },
         note: "by processor time of the server",
       },
     ];
