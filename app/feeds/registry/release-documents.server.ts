@@ -12,6 +12,7 @@ import type { ReleaseSignature } from "~/domain/release/release-record";
 import { findDocument } from "~/domain/release/signing.server";
 import { keptForAYear } from "~/lib/file-headers";
 import type { Database } from "~/platform/db/database.server";
+import { knownGoodAddress } from "./addresses";
 import {
   documentOf,
   type FeedDocument,
@@ -41,7 +42,7 @@ export function createReleaseDocuments(options: RegistryFeedOptions): Hono {
     );
 
   const surroundings = async () => ({ publicUrl, timestamp: await findLastChange(db) });
-  kept("/releases/v1/known-good.json", json, createKnownGood({ db, publicUrl }));
+  kept(knownGoodAddress, json, createKnownGood({ db, publicUrl }));
   kept("/releases/v1/last-known-good.json", json, async () => {
     const kernels = await listNewestReleases(db, "browser", "channel");
     const clients = await listNewestReleases(db, "client", "channel");
