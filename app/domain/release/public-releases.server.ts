@@ -147,10 +147,21 @@ export function findLastChange(db: Database): Promise<string> {
 }
 
 async function askForLastChange(db: Database): Promise<string> {
-  const latest = sql`GREATEST(${releases.releasedAt}, ${releases.withdrawnAt})`;
+  // The last one of each product and state stands in an index; all together would be read one by one.
+  const latest = sql`(
+    SELECT max(at) AS at FROM
+      (VALUES ('client', 'published'), ('client', 'withdrawn'), ('browser', 'published'), ('browser', 'withdrawn'))
+        AS kind(product, status),
+      LATERAL (
+        SELECT max(released_at) AS at FROM releases
+        WHERE releases.product = kind.product AND releases.status = kind.status
+        UNION ALL
+        SELECT max(withdrawn_at) FROM releases
+        WHERE releases.product = kind.product AND releases.status = kind.status AND kind.status = 'withdrawn'
+      ) AS newest
+  ) AS latest`;
   const [row] = await db
-    .select({ at: max(latest).mapWith(releases.releasedAt) })
-    .from(releases)
-    .where(inArray(releases.status, ["published", "withdrawn"]));
+    .select({ at: sql<Date | null>`latest.at`.mapWith(releases.releasedAt) })
+    .from(latest);
   return (row?.at ?? new Date(0)).toISOString();
 }

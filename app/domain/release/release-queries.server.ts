@@ -83,7 +83,7 @@ async function askForPublished(
     eq(releases.product, product),
     kernel === undefined ? undefined : eq(releases.kernel, kernel),
     channel === undefined ? undefined : eq(releases.channel, channel),
-    ids === undefined ? undefined : inArray(releases.id, [...ids]),
+    ids === undefined ? undefined : sql`${releases.id} = ANY(${sql.param([...ids])}::integer[])`,
   );
   const rows = await db
     .select()
