@@ -40,6 +40,9 @@ export type TransferOptions = {
 
 const serverCore = 0;
 
+/** Calls that wait for a large file, each for twenty seconds. */
+const mostRepetitions = 15;
+
 /** Megabytes by which a transfer may raise the server's memory, however large the file is. */
 export const mostGrowth = 64;
 
@@ -175,7 +178,12 @@ function createPublisher(origin: string, secret: string) {
     async post(path: string, body: object): Promise<void> {
       const headers = { authorization, "content-type": "application/json" };
       const sent = { method: "POST", headers, body: JSON.stringify(body) };
-      const answer = await fetch(at + path, sent);
+      let answer = await fetch(at + path, sent);
+      // What came in several requests is read once more, for which the call is made again.
+      for (let again = 0; answer.status === 503 && again < mostRepetitions; again += 1) {
+        await answer.body?.cancel();
+        answer = await fetch(at + path, sent);
+      }
       if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
     },
     /** @returns the address of the upload */
