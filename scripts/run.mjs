@@ -78,6 +78,9 @@ const commands = {
   "bench:console": work("The console on the server", "bench/console.ts", {
     options: resolvingTypeScript,
   }),
+  "bench:registry": work("The release registry", "bench/registry.ts", {
+    options: resolvingTypeScript,
+  }),
   "bench:search": work("Search among 100,000 articles", "bench/search.ts", {
     usesBuild: false,
     options: resolvingTypeScript,

@@ -6,6 +6,7 @@ import { createContact } from "~/domain/contact/contact.server";
 import { liveChatOf } from "~/domain/contact/live-chat.server";
 import { createFakeSites } from "~/domain/fake-site/fake-sites.server";
 import { createHelpVotes } from "~/domain/help/help-votes.server";
+import { knownGoodAddress } from "~/feeds/registry/addresses";
 import { onNewYear } from "~/i18n/china-time";
 import { jobsHealth, unknownJobs } from "~/jobs/jobs-health.server";
 import { rememberContent } from "~/platform/db/content-memory.server";
@@ -230,8 +231,14 @@ export function createSite(
   // Changes before the subscription were missed.
   stopListening?.then(invalidate, onError);
   const stopYears = onNewYear(invalidate);
+  const warmUp = async () => {
+    await pages?.warmUp(stop.signal);
+    // Of thousands of releases the first writing takes a second or two, for which nobody should wait.
+    if (pages && !stop.signal.aborted)
+      await answer(new Request(publicUrl + knownGoodAddress), true);
+  };
   if (env.WARM_UP === "on") {
-    pages?.warmUp(stop.signal).catch((error) => stop.signal.aborted || onError(error));
+    warmUp().catch((error) => stop.signal.aborted || onError(error));
   }
   return {
     listener: createHost({

@@ -1,16 +1,9 @@
-import { and, asc, desc, eq, inArray, isNotNull, max, min, sql } from "drizzle-orm";
+import { max, min, sql } from "drizzle-orm";
 import { remembered } from "~/platform/db/content-memory.server";
 import type { Database } from "~/platform/db/database.server";
-import { releaseFiles, releases } from "~/platform/db/schema";
+import { releases } from "~/platform/db/schema";
+import { isStableKernel, listKernelBuilds } from "./kernel-builds.server";
 import { type KernelMatrix, kernelMatrix } from "./kernel-matrix";
-import { isServedRow } from "./served.server";
-
-const isKernel = and(
-  isServedRow,
-  eq(releases.product, "browser"),
-  eq(releases.channel, "stable"),
-  isNotNull(releases.kernel),
-);
 
 /** What each system can have of the published stable kernels. */
 export function readKernelMatrix(db: Database): Promise<KernelMatrix> {
@@ -18,27 +11,15 @@ export function readKernelMatrix(db: Database): Promise<KernelMatrix> {
 }
 
 async function askForMatrix(db: Database): Promise<KernelMatrix> {
-  const kernel = sql<string>`${releases.kernel}`;
-  const { minimumWindows, version, versionNumbers } = releases;
-  const { architecture } = releaseFiles;
-  const builds = await db
-    .selectDistinctOn([releases.kernel, minimumWindows, architecture], {
-      ...{ kernel, minimumWindows, architecture, version, file: releaseFiles.name },
+  const builds = await listKernelBuilds(db);
+  const times = await db
+    .select({
+      kernel: sql<string>`${releases.kernel}`,
+      first: min(releases.releasedAt),
+      last: max(releases.releasedAt),
     })
     .from(releases)
-    .innerJoin(releaseFiles, eq(releaseFiles.releaseId, releases.id))
-    .where(and(isKernel, inArray(releaseFiles.role, ["installer", "archive"])))
-    .orderBy(
-      releases.kernel,
-      asc(minimumWindows),
-      asc(architecture),
-      desc(versionNumbers),
-      desc(releaseFiles.role),
-    );
-  const times = await db
-    .select({ kernel, first: min(releases.releasedAt), last: max(releases.releasedAt) })
-    .from(releases)
-    .where(isKernel)
+    .where(isStableKernel)
     .groupBy(releases.kernel);
   const known = times.map(({ first, last, ...row }) => ({
     ...row,

@@ -1,15 +1,26 @@
 import { and, asc, desc, eq, inArray, max, sql } from "drizzle-orm";
 import { nextTurn } from "~/lib/next-turn.server";
+import { remembered } from "~/platform/db/content-memory.server";
 import type { Database } from "~/platform/db/database.server";
-import { releaseFiles, releaseNotes, releases } from "~/platform/db/schema";
+import { releaseNotes, releaseSignatures, releases } from "~/platform/db/schema";
+import { listKernelBuilds } from "./kernel-builds.server";
 import type { PublicNotes, PublicRelease, Withdrawal } from "./public-release";
 import { findRecords } from "./registry-rows.server";
 import type { Product } from "./release";
+import { listKernels } from "./release-queries.server";
 import { isServed } from "./release-record";
 import { isServedRow } from "./served.server";
 
-/** Releases of one question: the process reads requests between two of them. */
-const releasesAtOnce = 500;
+/** What names a release that is handed out. */
+export type PublicName = {
+  id: number;
+  version: string;
+  /**
+   * Another one when something may have changed of what is public of it. Names, numbers and files never change
+   * from `signed` on, which triggers guard; its time and its signatures may.
+   */
+  state: string;
+};
 
 /**
  * The releases of a product with these versions that are or were public, in the order of their numbers.
@@ -69,26 +80,26 @@ export async function findPublicRelease(
   return (await findPublicReleases(db, product, [version]))[0];
 }
 
-/** Every release of a product that is handed out, in the order of their numbers. */
-export async function listPublicReleases(db: Database, product: Product): Promise<PublicRelease[]> {
+/** The names of a product's releases that are handed out, in the order of their numbers, and what tells their state. */
+export async function listPublicNames(db: Database, product: Product): Promise<PublicName[]> {
+  const isPublic = and(eq(releases.product, product), isServedRow);
   const rows = await db
-    .select({ version: releases.version })
+    .select({ id: releases.id, version: releases.version, releasedAt: releases.releasedAt })
     .from(releases)
-    .where(and(eq(releases.product, product), isServedRow))
+    .where(isPublic)
     .orderBy(asc(releases.versionNumbers));
-  const versions = rows.map(({ version }) => version);
-  const found: PublicRelease[] = [];
-  for (let start = 0; start < versions.length; start += releasesAtOnce) {
-    if (start > 0) await nextTurn();
-    const part = await findPublicReleases(
-      db,
-      product,
-      versions.slice(start, start + releasesAtOnce),
-    );
-    // One may have been withdrawn meanwhile.
-    found.push(...part.filter(isServed));
-  }
-  return found;
+  await nextTurn();
+  const signed = await db
+    .select({ id: releaseSignatures.releaseId, last: max(releaseSignatures.addedAt) })
+    .from(releaseSignatures)
+    .innerJoin(releases, eq(releases.id, releaseSignatures.releaseId))
+    .where(isPublic)
+    .groupBy(releaseSignatures.releaseId);
+  const lastOf = new Map(signed.map(({ id, last }) => [id, last?.getTime()]));
+  return rows.map(({ id, version, releasedAt }) => ({
+    ...{ id, version },
+    state: `${releasedAt.getTime()} ${lastOf.get(id) ?? ""}`,
+  }));
 }
 
 /**
@@ -101,36 +112,53 @@ export async function listNewestReleases(
   product: Product,
   by: "channel" | "kernel" | "system",
 ): Promise<PublicRelease[]> {
-  const { channel, kernel, minimumWindows, version, versionNumbers } = releases;
-  const isOf = and(eq(releases.product, product), isServedRow);
-  const newest = desc(versionNumbers);
-  const rows =
-    by === "system"
-      ? await db
-          .selectDistinctOn([kernel, minimumWindows, releaseFiles.architecture], { version })
-          .from(releases)
-          .innerJoin(releaseFiles, eq(releaseFiles.releaseId, releases.id))
-          .where(
-            and(isOf, eq(channel, "stable"), inArray(releaseFiles.role, ["installer", "archive"])),
-          )
-          .orderBy(kernel, minimumWindows, releaseFiles.architecture, newest)
-      : await db
-          .selectDistinctOn([releases[by]], { version })
-          .from(releases)
-          .where(isOf)
-          .orderBy(releases[by], newest);
-  const versions = [...new Set(rows.map((row) => row.version))];
-  const found = await findPublicReleases(db, product, versions);
+  const versions = new Set(await newestVersions(db, product, by));
+  const found = await findPublicReleases(db, product, [...versions]);
   return found.filter(isServed);
 }
 
+async function newestVersions(
+  db: Database,
+  product: Product,
+  by: "channel" | "kernel" | "system",
+): Promise<string[]> {
+  if (by === "system") return (await listKernelBuilds(db)).map(({ version }) => version);
+  if (by === "kernel") return (await listKernels(db)).map(({ latestVersion }) => latestVersion);
+  const newest: string[] = [];
+  for (const channel of ["stable", "beta"] as const) {
+    const [found] = await db
+      .select({ version: releases.version })
+      .from(releases)
+      .where(and(isServedRow, eq(releases.product, product), eq(releases.channel, channel)))
+      .orderBy(desc(releases.versionNumbers))
+      .limit(1);
+    if (found !== undefined) newest.push(found.version);
+  }
+  return newest;
+}
+
 /** When something was published or withdrawn the last time; ISO 8601. */
-export async function findLastChange(db: Database): Promise<string> {
-  const latest = sql`GREATEST(${releases.releasedAt}, ${releases.withdrawnAt})`;
+export function findLastChange(db: Database): Promise<string> {
+  return remembered(db, "last change of releases", () => askForLastChange(db));
+}
+
+async function askForLastChange(db: Database): Promise<string> {
+  // The last one of each product and state stands in an index; all together would be read one by one.
+  const latest = sql`(
+    SELECT max(at) AS at FROM
+      (VALUES ('client', 'published'), ('client', 'withdrawn'), ('browser', 'published'), ('browser', 'withdrawn'))
+        AS kind(product, status),
+      LATERAL (
+        SELECT max(released_at) AS at FROM releases
+        WHERE releases.product = kind.product AND releases.status = kind.status
+        UNION ALL
+        SELECT max(withdrawn_at) FROM releases
+        WHERE releases.product = kind.product AND releases.status = kind.status AND kind.status = 'withdrawn'
+      ) AS newest
+  ) AS latest`;
   const [row] = await db
-    .select({ at: max(latest).mapWith(releases.releasedAt) })
-    .from(releases)
-    .where(inArray(releases.status, ["published", "withdrawn"]));
+    .select({ at: sql<Date | null>`latest.at`.mapWith(releases.releasedAt) })
+    .from(latest);
   return (row?.at ?? new Date(0)).toISOString();
 }
 

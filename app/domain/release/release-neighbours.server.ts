@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import { releases } from "~/platform/db/schema";
@@ -12,9 +12,14 @@ function isOfLine({ product, kernel, channel }: ReleaseRow): SQL | undefined {
   return and(
     isServedRow,
     eq(releases.product, product),
-    kernel === null ? undefined : eq(releases.kernel, kernel),
+    isOfKernel(kernel),
     channel === "stable" ? eq(releases.channel, "stable") : undefined,
   );
+}
+
+/** Versions of a kernel; null: of the client, which has none. */
+export function isOfKernel(kernel: string | null): SQL {
+  return kernel === null ? isNull(releases.kernel) : eq(releases.kernel, kernel);
 }
 
 /** The version before or after another one of its line; null: there is none. */
@@ -46,15 +51,18 @@ export async function findNewest(
   { product, kernel }: ReleaseRow,
 ): Promise<ReleaseView | undefined> {
   const isStable = and(isServedRow, eq(releases.product, product), eq(releases.channel, "stable"));
-  const isOwn = sql`${releases.kernel} IS NOT DISTINCT FROM ${kernel}`;
-  const rows = await db
-    .select()
-    .from(releases)
-    .where(isStable)
-    .orderBy(desc(isOwn), desc(releases.versionNumbers))
-    .limit(1);
-  const [view] = await toViews(db, locale, rows);
-  return view;
+  // One after the other: an order that puts the own kernel first would read every version.
+  for (const among of [isOfKernel(kernel), undefined]) {
+    const rows = await db
+      .select()
+      .from(releases)
+      .where(and(isStable, among))
+      .orderBy(desc(releases.versionNumbers))
+      .limit(1);
+    const [view] = await toViews(db, locale, rows);
+    if (view !== undefined) return view;
+  }
+  return undefined;
 }
 
 /** Who has Windows 7 takes the last version of the product that runs there. */

@@ -17,6 +17,7 @@ import type { Locale } from "~/i18n/locales";
 import { remembered } from "~/platform/db/content-memory.server";
 import type { Database } from "~/platform/db/database.server";
 import { downloadDays, releaseFiles, releaseNotes, releases } from "~/platform/db/schema";
+import { listKernelBuilds } from "./kernel-builds.server";
 import {
   type Architecture,
   type Channel,
@@ -84,7 +85,7 @@ async function askForPublished(
     eq(releases.product, product),
     kernel === undefined ? undefined : eq(releases.kernel, kernel),
     channel === undefined ? undefined : eq(releases.channel, channel),
-    ids === undefined ? undefined : inArray(releases.id, [...ids]),
+    ids === undefined ? undefined : sql`${releases.id} = ANY(${sql.param([...ids])}::integer[])`,
   );
   const rows = await db
     .select()
@@ -131,41 +132,33 @@ export function listKernels(db: Database): Promise<{ kernel: string; latestVersi
 }
 
 async function askForKernels(db: Database) {
-  const rows = await db
-    .selectDistinctOn([releases.kernel], {
-      kernel: sql<string>`${releases.kernel}`,
-      latestVersion: releases.version,
+  const isKernel = and(isServedRow, eq(releases.product, "browser"), isNotNull(releases.kernel));
+  const newest = db
+    .select({
+      kernel: sql<string>`${releases.kernel}`.as("newest_kernel"),
+      numbers: sql<number[]>`max(${releases.versionNumbers})`.as("newest_numbers"),
     })
     .from(releases)
-    .where(and(isServedRow, eq(releases.product, "browser"), isNotNull(releases.kernel)))
-    .orderBy(releases.kernel, desc(releases.versionNumbers));
+    .where(isKernel)
+    .groupBy(releases.kernel)
+    .as("newest");
+  const isNewest = and(
+    eq(releases.kernel, newest.kernel),
+    eq(releases.versionNumbers, newest.numbers),
+  );
+  const rows = await db
+    .select({ kernel: newest.kernel, latestVersion: releases.version })
+    .from(newest)
+    .innerJoin(releases, and(isKernel, isNewest));
   return rows.sort((a, b) => Number(b.kernel) - Number(a.kernel));
 }
 
 /** What the published stable kernels run on, newest kernel first. */
-export function listKernelSystems(db: Database): Promise<KernelSystem[]> {
-  return remembered(db, "kernel systems", () => askForKernelSystems(db));
-}
-
-async function askForKernelSystems(db: Database): Promise<KernelSystem[]> {
-  const rows = await db
-    .selectDistinct({
-      kernel: sql<string>`${releases.kernel}`,
-      minimumWindows: releases.minimumWindows,
-      architecture: releaseFiles.architecture,
-    })
-    .from(releases)
-    .innerJoin(releaseFiles, eq(releaseFiles.releaseId, releases.id))
-    .where(
-      and(
-        isServedRow,
-        eq(releases.product, "browser"),
-        eq(releases.channel, "stable"),
-        inArray(releaseFiles.role, ["installer", "archive"]),
-        isNotNull(releases.kernel),
-      ),
-    );
-  return rows.sort((a, b) => Number(b.kernel) - Number(a.kernel));
+export async function listKernelSystems(db: Database): Promise<KernelSystem[]> {
+  const builds = await listKernelBuilds(db);
+  return builds
+    .map(({ kernel, minimumWindows, architecture }) => ({ kernel, minimumWindows, architecture }))
+    .sort((a, b) => Number(b.kernel) - Number(a.kernel));
 }
 
 /** Why a file is no longer handed out; the reason of a withdrawal may be "". */

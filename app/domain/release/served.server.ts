@@ -5,7 +5,7 @@ import { releaseFiles, releases } from "~/platform/db/schema";
 const { releaseId, scanState } = releaseFiles;
 
 /** Releases in a file of which the scanner found something. */
-const infected = new QueryBuilder()
+export const infectedReleases = new QueryBuilder()
   .select({ releaseId })
   .from(releaseFiles)
   .where(eq(scanState, "infected"));
@@ -14,4 +14,7 @@ const infected = new QueryBuilder()
  * `isServed` in SQL: what every feed, page and download asks of a release that it names or hands out. Where
  * somebody asks for one by its number, `withdrawn` and infected ones are found as well, and told of as such.
  */
-export const isServedRow = and(eq(releases.status, "published"), notInArray(releases.id, infected));
+export const isServedRow = and(
+  eq(releases.status, "published"),
+  notInArray(releases.id, infectedReleases),
+);

@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, inArray, lt, ne, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, lte, ne, sql } from "drizzle-orm";
 import { versionNumbers } from "~/lib/version-number";
 import type { Database } from "~/platform/db/database.server";
 import { releaseFiles, releases } from "~/platform/db/schema";
 import { listRollouts } from "./registry-rows.server";
 import { packageOf } from "./release";
+import { isOfKernel } from "./release-neighbours.server";
 import type { ReleasePageView, Upgrade } from "./release-page";
 import { isServedRow } from "./served.server";
 import { type UpgradeBuild, upgradePath } from "./upgrade-path";
@@ -31,8 +32,8 @@ export async function readUpgrade(
       and(
         inArray(releases.status, ["published", "withdrawn"]),
         eq(releases.product, product),
-        kernel === null ? undefined : eq(releases.kernel, kernel),
-        or(lt(releases.versionNumbers, numbers), eq(releases.version, version)),
+        isOfKernel(kernel),
+        lte(releases.versionNumbers, numbers),
       ),
     )
     .orderBy(desc(releases.versionNumbers))

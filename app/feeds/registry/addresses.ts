@@ -1,6 +1,9 @@
 import { checksumFileName } from "~/domain/release/checksum-file";
 import type { Product } from "~/domain/release/release";
 
+/** Path of the list of every published version. */
+export const knownGoodAddress = "/releases/v1/known-good.json";
+
 /** Path of the JSON of one version. */
 export const releaseAddress = (product: Product, version: string) =>
   `/releases/v1/${product}/${version}.json`;

@@ -5,7 +5,6 @@ import {
   findLastChange,
   findPublicRelease,
   listNewestReleases,
-  listPublicReleases,
 } from "~/domain/release/public-releases.server";
 import { listKeys } from "~/domain/release/registry-rows.server";
 import type { Product } from "~/domain/release/release";
@@ -13,6 +12,7 @@ import type { ReleaseSignature } from "~/domain/release/release-record";
 import { findDocument } from "~/domain/release/signing.server";
 import { keptForAYear } from "~/lib/file-headers";
 import type { Database } from "~/platform/db/database.server";
+import { knownGoodAddress } from "./addresses";
 import {
   documentOf,
   type FeedDocument,
@@ -20,13 +20,8 @@ import {
   type Sending,
   sendDocument,
 } from "./document.server";
-import {
-  knownGoodJson,
-  lastKnownGoodJson,
-  matrixJson,
-  milestonesJson,
-  releaseJson,
-} from "./release-json";
+import { createKnownGood } from "./known-good.server";
+import { lastKnownGoodJson, matrixJson, milestonesJson, releaseJson } from "./release-json";
 import { createFeedRoutes, type RegistryFeedOptions, versionPattern } from "./routes.server";
 
 const json: Sending = { type: "application/json", cache: "public, max-age=60" };
@@ -47,11 +42,7 @@ export function createReleaseDocuments(options: RegistryFeedOptions): Hono {
     );
 
   const surroundings = async () => ({ publicUrl, timestamp: await findLastChange(db) });
-  kept("/releases/v1/known-good.json", json, async () => {
-    const kernels = await listPublicReleases(db, "browser");
-    const clients = await listPublicReleases(db, "client");
-    return knownGoodJson([...kernels, ...clients], await surroundings());
-  });
+  kept(knownGoodAddress, json, createKnownGood({ db, publicUrl }));
   kept("/releases/v1/last-known-good.json", json, async () => {
     const kernels = await listNewestReleases(db, "browser", "channel");
     const clients = await listNewestReleases(db, "client", "channel");

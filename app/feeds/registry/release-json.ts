@@ -10,6 +10,7 @@ import {
   isInfected,
   isServed,
   type RegistryFile,
+  type ReleaseRecord,
   type ReleaseSignature,
 } from "~/domain/release/release-record";
 import {
@@ -47,12 +48,16 @@ export type JsonSurroundings = {
 
 const json = (value: unknown) => `${JSON.stringify(value)}\n`;
 
-/** Every version that is handed out, kernels and clients, the oldest first. */
-export function knownGoodJson(
-  releases: readonly PublicRelease[],
-  { publicUrl, timestamp }: JsonSurroundings,
-): string {
-  return json({ timestamp, versions: releases.map((release) => entryOf(release, publicUrl)) });
+/** What stands before and behind the entries of the list of every version that is handed out; a comma is between two. */
+export function knownGoodFrame(timestamp: string): { before: string; behind: string } {
+  const empty = json({ timestamp, versions: [] });
+  const place = empty.lastIndexOf("]");
+  return { before: empty.slice(0, place), behind: empty.slice(place) };
+}
+
+/** A version in the list of all that are handed out. */
+export function knownGoodEntry(release: ReleaseRecord, publicUrl: string): string {
+  return JSON.stringify(entryOf(release, publicUrl));
 }
 
 /**
@@ -149,7 +154,7 @@ function inLanguages<Value>(valueIn: (locale: Locale) => Value | undefined) {
   );
 }
 
-function entryOf(release: PublicRelease, publicUrl: string) {
+function entryOf(release: ReleaseRecord, publicUrl: string) {
   const { product, version, kernel, channel, status, releasedAt, minimumWindows } = release;
   const downloads: Record<string, unknown[]> = {};
   for (const file of release.files) {

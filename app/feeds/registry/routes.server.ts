@@ -1,6 +1,12 @@
 import { type Context, Hono } from "hono";
 import type { Database } from "~/platform/db/database.server";
-import { keptDocument, refuseDocument, type Sending, sendDocument } from "./document.server";
+import {
+  type FeedDocument,
+  keptDocument,
+  refuseDocument,
+  type Sending,
+  sendDocument,
+} from "./document.server";
 
 export type RegistryFeedOptions = {
   db: Database;
@@ -35,7 +41,7 @@ export function createFeedRoutes({ db, admits }: RegistryFeedOptions) {
         return answer(context);
       }),
     /** A document that is the same for everybody, kept until something changes. */
-    kept: (path: string, sending: Sending, make: () => Promise<string>) =>
+    kept: (path: string, sending: Sending, make: () => Promise<FeedDocument["body"]>) =>
       get(path, async (context) =>
         sendDocument(context, await keptDocument(db, path, make), sending),
       ),

@@ -20,6 +20,9 @@ const unfinished = ".unfinished";
 /** Bytes that are read at once. */
 const pieceSize = 1024 * 1024;
 
+/** Bytes that are written at once: pieces come small from the network, and each write has its price. */
+const writtenAtOnce = 512 * 1024;
+
 /** Uploads to a folder of files: one growing file each. */
 export function createLocalPartialFiles(folder: string): PartialFiles {
   const root = resolve(folder);
@@ -93,7 +96,7 @@ async function openKnown(id: string, path: string, flags = "r"): Promise<FileHan
   });
 }
 
-/** Writes from a position on. What was written when the content breaks off is made durable as well. */
+/** Writes from a position on. What had come when the content breaks off is made durable as well. */
 async function writeOn(
   file: FileHandle,
   start: number,
@@ -102,7 +105,16 @@ async function writeOn(
 ): Promise<number> {
   let position = start;
   let durable = start;
+  let waiting: Uint8Array[] = [];
+  let size = 0;
+  const write = async () => {
+    const pieces = waiting;
+    waiting = [];
+    size = 0;
+    position += await writeAll(file, pieces, position);
+  };
   const settle = async () => {
+    if (size > 0) await write();
     if (position === durable) return;
     await file.datasync();
     durable = position;
@@ -110,12 +122,9 @@ async function writeOn(
   };
   try {
     for await (const bytes of content) {
-      for (let done = 0; done < bytes.byteLength; ) {
-        const left = bytes.byteLength - done;
-        const { bytesWritten } = await file.write(bytes, done, left, position);
-        done += bytesWritten;
-        position += bytesWritten;
-      }
+      waiting.push(bytes);
+      size += bytes.byteLength;
+      if (size >= writtenAtOnce) await write();
       if (position - durable >= durableEvery) await settle();
     }
   } catch (error) {
@@ -125,6 +134,26 @@ async function writeOn(
   }
   await settle();
   return position;
+}
+
+/** Writes pieces one behind the other, however many calls the system takes for it. @returns their bytes */
+async function writeAll(
+  file: FileHandle,
+  pieces: readonly Uint8Array[],
+  position: number,
+): Promise<number> {
+  let written = 0;
+  let left = [...pieces];
+  while (left.length > 0) {
+    let { bytesWritten } = await file.writev(left, position + written);
+    written += bytesWritten;
+    left = left.flatMap((piece) => {
+      const taken = Math.min(bytesWritten, piece.byteLength);
+      bytesWritten -= taken;
+      return taken === piece.byteLength ? [] : [piece.subarray(taken)];
+    });
+  }
+  return written;
 }
 
 function isFull(error: unknown): boolean {

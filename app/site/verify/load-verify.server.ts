@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { brand, type OperatorFacts } from "~/brand";
 import { readChecksum, verdictOn } from "~/domain/release/checksum";
-import { listPublishedSums } from "~/domain/release/checksum-queries.server";
+import { findPublishedSums } from "~/domain/release/checksum-queries.server";
 import { readKeyPeriods } from "~/domain/release/key-view.server";
 import { packageOf } from "~/domain/release/release";
 import { findCurrent } from "~/domain/release/release-queries.server";
@@ -57,7 +57,7 @@ export async function loadVerify({ url, context }: Arguments) {
 
   async function verdictOf() {
     const sha256 = readChecksum(text);
-    return sha256 === null ? null : verdictOn({ sha256 }, await listPublishedSums(db));
+    return sha256 === null ? null : verdictOn({ sha256 }, await findPublishedSums(db, sha256));
   }
 }
 

@@ -61,6 +61,8 @@ export const releaseFiles = pgTable(
   (table) => [
     uniqueIndex("release_files_name_key").on(table.name),
     index("release_files_release_index").on(table.releaseId),
+    // Whose sum a visitor has, and whose begins as what the staff looks for.
+    index("release_files_sum_index").on(table.sha256.op("text_pattern_ops")),
     // Of files that wait for the scanner, which is asked every second.
     index("release_files_pending_index").on(table.id).where(sql`${table.scanState} = 'pending'`),
     // Of files in which a scanner found something: every list leaves out their releases.

@@ -39,5 +39,8 @@ export const releases = pgTable(
       table.releasedAt,
       table.versionNumbers,
     ),
+    // The highest version of a channel and of a kernel, and what stands beside one.
+    index("releases_channel_index").on(table.product, table.channel, table.versionNumbers),
+    index("releases_kernel_index").on(table.product, table.kernel, table.versionNumbers),
   ],
 );

@@ -1,0 +1,135 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpus, release, tmpdir, totalmem } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import type { Pinned } from "./http/processes.ts";
+import { measureFeeds } from "./registry/feeds.ts";
+import { measureGrowth } from "./registry/growth.ts";
+import { type Compared, comparison, misses } from "./registry/report.ts";
+import { isConstant, measureTransfers, memoryTable } from "./registry/transfer.ts";
+
+/**
+ * Measures the release registry: transfers of large files beside nginx, its feeds beside bare `node:http`, and
+ * 10,000 releases beside 40. The exit code is 1 when a goal is missed, also by what cannot be measured without
+ * PostgreSQL (`TEST_DATABASE_URL`).
+ */
+const { values: options } = parseArgs({
+  options: {
+    /** `transfers`, `feeds` or `growth` alone; writes no results. */
+    only: { type: "string", default: "" },
+    megabytes: { type: "string", default: "2048" },
+    rounds: { type: "string", default: "2" },
+    seconds: { type: "string", default: "2" },
+    port: { type: "string", default: "4330" },
+  },
+});
+
+for (const program of ["nginx", "wrk", "taskset"]) {
+  try {
+    execFileSync("sh", ["-c", `command -v ${program}`]);
+  } catch {
+    console.error(`${program} is missing: apt-get install nginx-light wrk util-linux`);
+    process.exit(2);
+  }
+}
+
+const loadCore = cpus().length - 1;
+const port = Number(options.port);
+const rounds = Number(options.rounds);
+const serverUrl = process.env["TEST_DATABASE_URL"] || undefined;
+const isChosen = (part: string) => options.only === "" || options.only === part;
+const sections: string[] = [];
+const missed: string[] = [];
+const report = (title: string, text: string, rows: readonly Compared[]) => {
+  sections.push(`## ${title}`, "", text, "");
+  missed.push(...misses(rows));
+  console.log(`\n${title}\n\n${text}`);
+};
+
+if (isChosen("transfers")) {
+  // What sends and reads is this process: it leaves the server's core alone.
+  execFileSync("taskset", ["-cp", String(loadCore), String(process.pid)]);
+  const { rows, memory } = await inFolder((folder, running) =>
+    measureTransfers({ folder, port, megabytes: Number(options.megabytes), rounds, running }),
+  );
+  const names = { unit: "MB/s", ours: "The site", theirs: "nginx" };
+  report(
+    "Transfers",
+    `${comparison(names, rows)}\n\nResident memory of the server:\n\n${memoryTable(memory)}`,
+    rows,
+  );
+  missed.push(
+    ...memory.filter((one) => !isConstant(one)).map(({ what }) => `${what}: memory grew`),
+  );
+  execFileSync("taskset", ["-cp", `0-${loadCore}`, String(process.pid)]);
+}
+if (isChosen("feeds")) {
+  const rows = await inFolder((folder, running) =>
+    measureFeeds({ folder, port, rounds, seconds: Number(options.seconds), running }),
+  );
+  const names = {
+    unit: "requests per second of processor time",
+    ours: "The site",
+    theirs: "node:http",
+  };
+  report("Feeds beside bare node:http that sends the same bytes", comparison(names, rows), rows);
+}
+if (isChosen("growth")) {
+  for (const url of serverUrl === undefined ? [undefined] : [undefined, serverUrl]) {
+    const { rows, database } = await measureGrowth(url);
+    const names = { unit: "ms", ours: "10,000 releases", theirs: "40 releases" };
+    report(`10,000 releases beside 40, ${database}`, comparison(names, rows), rows);
+  }
+  if (serverUrl === undefined) missed.push("Not measured without TEST_DATABASE_URL: PostgreSQL");
+}
+
+if (options.only === "") writeResults();
+for (const one of missed) console.error(one);
+process.exit(missed.length > 0 ? 1 : 0);
+
+/** Ends what was started and removes its files, whatever happens. */
+async function inFolder<Result>(
+  measure: (folder: string, running: Pinned[]) => Promise<Result>,
+): Promise<Result> {
+  const folder = mkdtempSync(join(tmpdir(), "manifold-registry-"));
+  const running: Pinned[] = [];
+  const end = async () => {
+    await Promise.all(running.map((program) => program.stop()));
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const onSignal = () => void end().finally(() => process.exit(1));
+  const signals = ["SIGINT", "SIGTERM"] as const;
+  for (const signal of signals) process.once(signal, onSignal);
+  try {
+    return await measure(folder, running);
+  } finally {
+    for (const signal of signals) process.off(signal, onSignal);
+    await end();
+  }
+}
+
+/** Writes the results with date and machine; notes below the mark are kept. */
+function writeResults(): void {
+  const file = new URL("RESULTS-registry.md", import.meta.url);
+  const mark = "<!-- notes: written by hand -->";
+  let notes = `${mark}\n`;
+  try {
+    const old = readFileSync(file, "utf8");
+    if (old.includes(mark)) notes = old.slice(old.indexOf(mark));
+  } catch {
+    // There is no file before the first run.
+  }
+  const nginx = execFileSync("sh", ["-c", "nginx -v 2>&1"]).toString().trim();
+  const machine = `${cpus()[0]?.model.trim()}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Linux ${release()}`;
+  const date = new Date().toISOString().slice(0, 10);
+  const head = [
+    "# Results of `npm run bench:registry`",
+    "",
+    `${date} · ${machine} · Node ${process.version} · ${nginx}`,
+    "",
+    "Medians. Ratios are the medians of those of single rounds, in which both were measured one after the other.",
+    "",
+  ];
+  writeFileSync(file, [...head, ...sections, notes].join("\n"));
+}
