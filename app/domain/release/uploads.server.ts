@@ -10,7 +10,12 @@ import { NoRoomError, type PartialFiles } from "~/platform/storage/partial-files
 import { findRecord, lockRegistry, type ReleaseName } from "./registry-rows.server";
 import type { Architecture } from "./release";
 import { prepareRelease } from "./release-edits.server";
-import { type RegistryOptions, type ReleaseActor, refusalOf } from "./release-history.server";
+import {
+  type RegistryOptions,
+  type ReleaseActor,
+  refusalOf,
+  writeHistory,
+} from "./release-history.server";
 import type { FileRole, RegistryFile, ReleaseRecord } from "./release-record";
 import {
   findUpload,
@@ -62,8 +67,14 @@ export function createUploads({
   const underWay = new Map<string, Promise<unknown>>();
   let writing = 0;
 
-  /** Throws an upload away, and what was stored under its name without having become a file. */
-  async function drop({ id, name, size, sha512 }: UploadRow): Promise<void> {
+  /**
+   * Throws an upload away, and what was stored under its name without having become a file.
+   * @param note writes down who did it, in the transaction
+   */
+  async function drop(
+    { id, name, size, sha512 }: UploadRow,
+    note: (transaction: Database) => Promise<void> = async () => undefined,
+  ): Promise<void> {
     sums.delete(id);
     // First the bytes, so that none is left whose row is gone.
     await partialFiles.remove(id, size);
@@ -75,6 +86,7 @@ export function createUploads({
       if (mayBeStored && (await transaction.$count(releaseFiles, isNamed)) === 0) {
         await storage.remove(name);
       }
+      await note(transaction);
     });
   }
 
@@ -230,6 +242,34 @@ export function createUploads({
       const writing = await uploads.take(id);
       try {
         await drop(writing.row);
+      } finally {
+        await uploads.leave(writing);
+      }
+    },
+
+    /**
+     * Throws away an upload of a release that somebody no longer wants; one that is over is over.
+     * @throws UploadRefusal `in-use`, `not-found` for one of another release
+     */
+    async endBy(
+      registry: RegistryOptions,
+      actor: ReleaseActor,
+      release: ReleaseName,
+      id: string,
+    ): Promise<void> {
+      const known = await findUpload(db, id);
+      if (known === undefined) return;
+      if (known.product !== release.product || known.version !== release.version) {
+        throw new UploadRefusal("not-found");
+      }
+      const writing = await uploads.take(id);
+      const { name, size, received } = writing.row;
+      const entry = { act: "end-upload", auditAct: "release-changed", ...release } as const;
+      const before = { name, size, received };
+      try {
+        await drop(writing.row, (transaction) =>
+          writeHistory(transaction, actor, { ...entry, before }, registry.now()),
+        );
       } finally {
         await uploads.leave(writing);
       }
