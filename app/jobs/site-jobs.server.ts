@@ -27,8 +27,10 @@ import {
   listInfectedFiles,
   scanFiles,
 } from "~/domain/release/file-scans.server";
+import { hasLeftovers, removeLeftovers } from "~/domain/release/release-leftovers.server";
 import { isReleaseDue, runDueSchedules } from "~/domain/release/release-schedules.server";
 import { releaseSearch } from "~/domain/release/release-search.server";
+import { hasEndedUploads } from "~/domain/release/upload-rows.server";
 import type { Uploads } from "~/domain/release/uploads.server";
 import { resourceSearch } from "~/domain/resource/resource-search.server";
 import { reindexSearch } from "~/domain/search/reindex.server";
@@ -258,11 +260,22 @@ const mediaRetention = (storage: FileStorage): Job => ({
   },
 });
 
-/** Throws away uploads of releases that did not become whole in time. */
-const uploadRetention = (uploads: Pick<Uploads, "removeEnded">): Job => ({
+/**
+ * Throws away uploads of releases that did not become whole in time, and bytes of files that were taken out
+ * of a draft, as soon as they are.
+ */
+const uploadRetention = (uploads: Pick<Uploads, "removeEnded">, storage: FileStorage): Job => ({
   name: "release-upload-retention",
-  interval: hours,
-  run: async ({ signal }) => counted("uploads-removed", await uploads.removeEnded(signal)),
+  ...{ interval: hours, retryTime: 10_000, longestRetryTime: 5 * minutes },
+  hasWork: async (db) => (await hasLeftovers(db)) || (await hasEndedUploads(db, new Date())),
+  async run({ db, signal }) {
+    const ended = await uploads.removeEnded(signal);
+    const removed = await removeLeftovers({ db, storage }, signal);
+    return [
+      ...counted("uploads-removed", ended),
+      ...(removed > 0 ? counted("release-files-removed", removed) : []),
+    ];
+  },
 });
 
 /** Rebuilds outdated search documents, for example after the tokenisation rules changed. */
@@ -344,7 +357,7 @@ export function siteJobs(options: SiteJobsOptions): Job[] {
     outboxRetention(outboxFolder),
     staffRetention,
     mediaRetention(mediaStorage),
-    uploadRetention(uploads),
+    uploadRetention(uploads, storage),
     auditHead(dataFolder),
     textSchedules,
     offerSchedule,

@@ -11,6 +11,7 @@ export const jobResultWords: JobResultWords = {
   "outbox-files-deleted": "删除 {count} 个文件",
   "uploads-removed": "清除 {count} 次未完成的上传",
   "media-files-removed": "清除 {count} 个文件",
+  "release-files-removed": "清除 {count} 个文件",
   "texts-published": "发布 {count} 篇",
   "texts-not-published": "{count} 篇未能发布",
   "offers-published": "发布 {count} 次",

@@ -12,6 +12,7 @@ export const jobResultWords = {
   "outbox-files-deleted": { one: "{count} file deleted", other: "{count} files deleted" },
   "uploads-removed": { one: "{count} upload removed", other: "{count} uploads removed" },
   "media-files-removed": { one: "{count} file removed", other: "{count} files removed" },
+  "release-files-removed": { one: "{count} file removed", other: "{count} files removed" },
   "texts-published": { one: "{count} text published", other: "{count} texts published" },
   "texts-not-published": {
     one: "{count} text not published",

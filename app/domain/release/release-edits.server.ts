@@ -32,11 +32,13 @@ import {
   type UnattendedActor,
   writeHistory,
 } from "./release-history.server";
+import { noteLeftovers } from "./release-leftovers.server";
 import { isImmutable, type ReleaseRecord } from "./release-record";
 import { indexReleases } from "./release-search.server";
 import { lineKey } from "./rollout";
 import { withoutRelease } from "./rollout-acts";
 import { changeRollout } from "./rollout-changes.server";
+import { endUploadsOf } from "./upload-rows.server";
 
 /** `asked`: the change waits for the approval of a person. */
 export type Answer = "done" | "asked";
@@ -100,6 +102,8 @@ export async function discardRelease(
     if (release === undefined) throw refusalOf("moved-on");
     if (isImmutable(release.status)) throw refusalOf("wrong-state");
     await transaction.delete(releases).where(eq(releases.id, release.id));
+    await noteLeftovers(transaction, release.files, now());
+    await endUploadsOf(transaction, release, now());
     const { product, version, status } = release;
     const before = { status, files: bytesOf(release).files };
     const entry = {
@@ -138,6 +142,10 @@ export async function prepareRelease(
     const next = stateOf(actOnRelease(release, act, await readRules(transaction, options)));
     if (next === release) return;
     await storeRecord(transaction, release, next, now());
+    const without = release.files.filter(
+      ({ name: one }) => !next.files.some((file) => file.name === one),
+    );
+    await noteLeftovers(transaction, without, now());
     const change = {
       act: act.act,
       auditAct: "release-changed",

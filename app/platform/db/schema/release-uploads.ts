@@ -34,6 +34,15 @@ export const releaseUploads = pgTable(
 );
 
 /**
+ * Names of files that were taken out of a draft, or went with one: their bytes are still to be removed,
+ * unless another file or upload has the name by then.
+ */
+export const releaseLeftovers = pgTable("release_leftovers", {
+  name: text("name").primaryKey(),
+  leftAt: time("left_at").notNull(),
+});
+
+/**
  * The JSON of a release that is signed, as it was when it was asked for first. Its number only grows, so
  * that nobody can present an older one as the newest.
  */
