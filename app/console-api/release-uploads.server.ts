@@ -50,7 +50,9 @@ async function passOn({ options, context }: Call): Promise<Response> {
   const { raw } = context.req;
   // It would let one method pass for another, after the rules of the first were applied.
   if (raw.headers.has("x-http-method-override")) throw new UploadRefusal("not-found");
-  const request = raw.method === "GET" ? new Request(raw, { method: "HEAD" }) : raw;
+  // Written anew out of its parts: what the host hands over is no whole request of the platform.
+  const asHead = () => new Request(raw.url, { method: "HEAD", headers: raw.headers });
+  const request = raw.method === "GET" ? asHead() : raw;
   const mayUpload = async (name: ReleaseName) => {
     if ((await findRecord(options.db, name)) === undefined) throw new Refusal("not-found");
   };
