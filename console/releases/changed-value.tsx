@@ -13,8 +13,8 @@ export function ChangedValue({
   const { rollouts: own } = useLanguage().words;
   return (
     <li className="flex flex-wrap items-baseline gap-x-3 border-b border-line py-1.5">
-      <span className="min-w-0 grow text-ink-2">{name}</span>
-      <span className="tabular-nums">
+      <span className="min-w-0 grow break-words text-ink-2">{name}</span>
+      <span className="max-w-full min-w-0 break-words tabular-nums">
         <del className="bg-seal-wash text-ink-2">
           <span className="sr-only">{own.before} </span>
           {before}

@@ -104,6 +104,21 @@ describe("a change", () => {
       ["Minimum version", "none", "1.0.0"],
     ]);
   });
+  it("of a key names it whole, and leads to the keys", () => {
+    const key = { kind: "sshsig", keyId: "SHA256:0123456789abcdefghij", validUntil: null } as const;
+    const end = { act: "end-key", key } as const;
+    expect(changeWords(english, end)).toBe("End the key SHA256:0123456789a…");
+    expect(changedValues(english, end)).toMatchObject([
+      { name: `${key.keyId} ・ Until`, before: "as it is", after: "from the approval on" },
+    ]);
+    const publicKey = "ssh-ed25519 AAAA";
+    const add = { act: "add-key", key: { ...key, publicKey, validFrom: null } } as const;
+    expect(changedValues(chinese, add).map(({ after }) => after)).toEqual([
+      ...[key.keyId, "SSH", publicKey, "批准时起", "未定"],
+    ]);
+    expect(requestPath({ change: add })).toBe("/releases/keys");
+  });
+
   it("leads to what it is about", () => {
     const release = { product: "client", version: "1.2.0", files: [] } as const;
     expect(requestPath({ change: { act: "publish", release } })).toBe("/releases/client/1.2.0");

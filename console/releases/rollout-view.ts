@@ -105,12 +105,15 @@ export function lineIn({ product: of, channel: to, architecture: on, windows: fr
   return { product: of, channel: to, architecture: on, windows: from };
 }
 
+/** So much of a key's number as tells it apart; the exact change has it whole. */
+const shortKey = (keyId: string) => (keyId.length > 20 ? `${keyId.slice(0, 18)}…` : keyId);
+
 /** What a change does, in a few words. */
 export function changeWords({ words }: Language, change: Change): string {
   const { acts } = words.rollouts;
   const version = "release" in change ? change.release.version : "";
   const percent = "percent" in change ? change.percent : 0;
-  const key = "key" in change ? change.key.keyId : "";
+  const key = "key" in change ? shortKey(change.key.keyId) : "";
   return fill(acts[change.act], { version, percent, key });
 }
 
@@ -172,11 +175,13 @@ function changedKey({ locale, words }: Language, change: KeyChange): ChangedValu
   const { validUntil } = change.key;
   const until = validUntil === null ? undefined : timeWords(locale, validUntil);
   if (change.act === "end-key") {
-    return [value(own.until, rollouts.unchanged, until ?? rollouts.uponApproval)];
+    const name = `${change.key.keyId} ・ ${own.until}`;
+    return [value(name, rollouts.unchanged, until ?? rollouts.uponApproval)];
   }
-  const { kind, publicKey, validFrom } = change.key;
+  const { kind, keyId, publicKey, validFrom } = change.key;
   const from = validFrom === null ? rollouts.uponApproval : timeWords(locale, validFrom);
   return [
+    value(own.key, rollouts.none, keyId),
     value(own.kind, rollouts.none, own.kinds[kind]),
     value(own.publicKey, rollouts.none, publicKey),
     value(own.from, rollouts.none, from),
