@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import type { ReleaseActor } from "~/domain/release/release-history.server";
+import { createUploadCallsOnDemand } from "~/domain/release/upload-calls-on-demand.server";
 import { type OpenToken, openToken } from "~/domain/staff/machine-tokens.server";
 import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
 import type { ErrorLog } from "~/platform/log/error-log";
@@ -14,7 +15,6 @@ import {
   type UploadRouteName,
   uploadRouteNames,
 } from "./publisher/routes";
-import { createUploadCallsOnDemand } from "./publisher/upload-calls-on-demand.server";
 import { readJsonObject } from "./read-json.server";
 
 export type PublisherApiOptions = Omit<CallOptions, "now"> & {
@@ -48,7 +48,10 @@ export function createPublisherApi({
 }: PublisherApiOptions): Hono {
   const api = new Hono();
   const calls = createCalls({ db, now, hasScanner, storage, uploads });
-  const uploadCalls = createUploadCallsOnDemand({ uploads, path: `${base}/uploads`, log });
+  const uploadCalls = createUploadCallsOnDemand({
+    ...{ uploads, path: `${base}/uploads`, log, answerTo },
+    refuse: (wrong) => new CallRefusal(422, wrong),
+  });
 
   /** Lets whoever has a token make a call. */
   const withToken =
@@ -76,7 +79,7 @@ export function createPublisherApi({
           const mayUpload = async (release: Parameters<typeof requireRelease>[2]) => {
             await requireRelease(db, token, release);
           };
-          return envelopeOf(await uploadCalls(context, { mayUpload }), context);
+          return envelopeOf(await uploadCalls(context.req.raw, { mayUpload }), context);
         }
         const body = await readBody(context, route);
         const actor = actorOf(token, address(context), context.get("requestId"));

@@ -2,6 +2,8 @@ import type { Context } from "hono";
 import type { z } from "zod";
 import type { AuditHead } from "~/domain/audit/audit-head.server";
 import type { SendCodeAnew } from "~/domain/message/outbox.server";
+import type { UploadCalls } from "~/domain/release/upload-calls.server";
+import type { Uploads } from "~/domain/release/uploads.server";
 import type { StartingSettings } from "~/domain/settings/settings";
 import type { StartingTexts } from "~/domain/site-texts/site-text-rules";
 import type { OpenSession } from "~/domain/staff/sessions.server";
@@ -28,6 +30,12 @@ export type CallOptions = StaffOptions & {
   hasScanner: boolean;
   /** Keeps the files of the media library. */
   mediaStorage: FileStorage;
+  /** Keeps the files of releases. */
+  storage: FileStorage;
+  /** Takes in files of releases. */
+  uploads: Uploads;
+  /** Calls of tus about them. */
+  uploadCalls: UploadCalls;
 };
 
 /** Who asks for a turn; `signal` aborts when nobody waits for the answer any longer. */

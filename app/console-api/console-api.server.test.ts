@@ -59,7 +59,7 @@ describe.each(testDatabases)("the console on $name", ({ open }) => {
     it("stand with every route, and a rule names a known permission", () => {
       for (const name of routeNames) {
         const { rule, method, path }: RouteDefinition = consoleRoutes[name];
-        expect(["GET", "POST"], name).toContain(method);
+        expect(["GET", "POST", "PATCH"], name).toContain(method);
         expect(path, name).toMatch(/^\/[a-z]/);
         const known = ["anonymous", half.for, "signed-in", ...permissionNames];
         expect(known, name).toContain(rule.for);

@@ -3,6 +3,9 @@ import { BusyError } from "~/domain/account/password-hash.server";
 import type { AuditHead } from "~/domain/audit/audit-head.server";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import type { SendCodeAnew } from "~/domain/message/outbox.server";
+import type { UploadCalls } from "~/domain/release/upload-calls.server";
+import { UploadRefusal } from "~/domain/release/upload-rules";
+import type { Uploads } from "~/domain/release/uploads.server";
 import type { StartingSettings } from "~/domain/settings/settings";
 import type { StartingTexts } from "~/domain/site-texts/site-text-rules";
 import { deviceHint } from "~/domain/staff/device-hint";
@@ -43,6 +46,7 @@ import { offerHandlers } from "./offer.server";
 import { outboxHandlers } from "./outbox.server";
 import { readBody } from "./read-body.server";
 import { releaseKeyHandlers } from "./release-keys.server";
+import { failureOfUpload, openUploadCalls, uploadHandlers } from "./release-uploads.server";
 import { releaseHandlers } from "./releases.server";
 import { rolloutHandlers } from "./rollouts.server";
 import { consoleRoutes, type RouteDefinition, type RouteName } from "./routes";
@@ -89,6 +93,7 @@ const handlers: Handlers = {
   ...releaseHandlers,
   ...rolloutHandlers,
   ...releaseKeyHandlers,
+  ...uploadHandlers,
 };
 
 export type ConsoleApiOptions = {
@@ -114,6 +119,10 @@ export type ConsoleApiOptions = {
   hasScanner: boolean;
   /** Keeps the files of the media library. */
   mediaStorage: FileStorage;
+  /** Keeps the files of releases. */
+  storage: FileStorage;
+  /** Takes in files of releases. */
+  uploads: Uploads;
   /** Counts calls; without it, nothing is counted. */
   limits?: Limits | undefined;
   /** Bounds sign-ins by password; without it, all are done at once. */
@@ -150,8 +159,9 @@ class CallFailure extends Error {
  * The console's API, to be mounted at `/console/api`. Each call of the table goes the same way:
  * sender, limits, session, rule, body, handler; what it answers is cut to its schema.
  */
-export function createConsoleApi(options: ConsoleApiOptions): Hono {
+export function createConsoleApi(given: ConsoleApiOptions): Hono {
   const app = new Hono();
+  const options = { ...given, uploadCalls: openUploadCalls(given) };
   app.use(async (context, next) => {
     await next();
     context.header("Cache-Control", "no-store");
@@ -179,17 +189,19 @@ export function createConsoleApi(options: ConsoleApiOptions): Hono {
   return app;
 }
 
+type ApiOptions = ConsoleApiOptions & { uploadCalls: UploadCalls };
+
 /** Whether a call gives a factor. */
 const isSignIn = (path: string) => /\/(?:sign-in|step-up)\//.test(path);
 
 async function answerCall(
   context: Context,
   name: RouteName,
-  options: ConsoleApiOptions,
+  options: ApiOptions,
 ): Promise<Response> {
   const route: RouteDefinition = consoleRoutes[name];
   const origin = originOf(context, options);
-  if (route.method === "POST") refuseOtherSites(context, origin);
+  if (route.method !== "GET") refuseOtherSites(context, origin);
   await refuseTooMany(context, route, options);
   const call = await openCall(context, origin, options);
   await applyRule(route, call);
@@ -197,9 +209,11 @@ async function answerCall(
   if (id !== undefined && !idText.safeParse(id).success) throw new CallFailure("not-found");
   if (route.takesBytes && !isBytes(context)) throw new CallFailure("not-json");
   const isInQuery = route.method === "GET" || route.takesBytes;
-  const read = isInQuery
-    ? { body: context.req.query() }
-    : await readBody(context.req.raw, route.largestBody);
+  const read = route.isUpload
+    ? { body: {} }
+    : isInQuery
+      ? { body: context.req.query() }
+      : await readBody(context.req.raw, route.largestBody);
   if ("failure" in read) throw new CallFailure(read.failure);
   if (!isInQuery) await refuseEndedMeanwhile(route, call);
   if (holdsNul(read.body)) throw new CallFailure("bad-request");
@@ -226,7 +240,7 @@ const isBytes = (context: Context) =>
 async function openCall(
   context: Context,
   origin: string,
-  { db, secret, onMessage, now = () => new Date(), ...options }: ConsoleApiOptions,
+  { db, secret, onMessage, now = () => new Date(), ...options }: ApiOptions,
 ): Promise<Call> {
   const isSecure = origin.startsWith("https:");
   const request = context.req.raw;
@@ -244,6 +258,7 @@ async function openCall(
     keep(hostCookie(consoleCookie, value, { maxAge: lifetime / 1000, isSecure }));
   const { siteOrigin, operatorEmail, startingSettings, startingTexts } = options;
   const { sendCodeAnew, sms, hasScanner, mediaStorage } = options;
+  const { storage, uploads, uploadCalls } = options;
   const staffOptions: StaffOptions = { db, secret, origin, onMessage, now };
   const callOptions: CallOptions = {
     ...staffOptions,
@@ -255,6 +270,9 @@ async function openCall(
     sms,
     hasScanner,
     mediaStorage,
+    storage,
+    uploads,
+    uploadCalls,
   };
   return {
     options: callOptions,
@@ -366,6 +384,7 @@ async function refuseTooMany(
 function answerError(error: Error, context: Context, log: ErrorLog): Response {
   if (error instanceof CallFailure) return fail(context, error);
   if (error instanceof Refusal) return fail(context, { code: error.code, ...error.details });
+  if (error instanceof UploadRefusal) return fail(context, failureOfUpload(error.problem));
   if (error instanceof BusyError) return fail(context, { code: "unavailable", seconds: 5 });
   log.error({ error, path: context.req.routePath }, "console call failed");
   return isDatabaseUnavailable(error)
@@ -378,12 +397,13 @@ type FailureDetails = {
   fields?: Failure["error"]["fields"];
   seconds?: number | undefined;
   rule?: Failure["error"]["rule"];
+  upload?: Failure["error"]["upload"];
   conflict?: unknown;
 };
 
 function fail(
   context: Context,
-  { code, fields, seconds, rule, conflict }: FailureDetails,
+  { code, fields, seconds, rule, upload, conflict }: FailureDetails,
 ): Response {
   if (seconds !== undefined) context.header("Retry-After", String(seconds));
   context.header("Cache-Control", "no-store");
@@ -394,6 +414,7 @@ function fail(
     ...(fields !== undefined && { fields }),
     ...(seconds !== undefined && { seconds }),
     ...(rule !== undefined && { rule }),
+    ...(upload !== undefined && { upload }),
     ...(conflict !== undefined && { conflict }),
   };
   return context.json({ error } satisfies Failure, failureStatus[code]);

@@ -44,6 +44,7 @@ import {
   listRequests,
 } from "~/domain/release/release-view.server";
 import type { Rollout } from "~/domain/release/rollout";
+import { listUploads, type UploadRow } from "~/domain/release/upload-rows.server";
 import { Refusal } from "~/domain/staff/refusal";
 import { viewAfter } from "./after-change.server";
 import type { Call, Handlers } from "./call";
@@ -54,7 +55,7 @@ import {
   viewRequest,
   viewRollout,
 } from "./release-views.server";
-import type { releaseLine, releaseView } from "./schemas/releases";
+import type { releaseLine, releaseUpload, releaseView } from "./schemas/releases";
 
 /** Releases of a page. */
 const pageLength = 50;
@@ -98,6 +99,7 @@ async function view(call: Call, name: ReleaseName): Promise<z.input<typeof relea
     notes: await findNotes(db, id),
     withdrawal: withdrawal && { at: withdrawal.at.toISOString(), reason: withdrawal.reason },
     keys: await listKeys(db),
+    uploads: (await listUploads(db, release)).map((upload) => viewUpload(upload, now())),
     hasScanner,
     people: await countPeople(db),
     publication:
@@ -122,8 +124,17 @@ async function view(call: Call, name: ReleaseName): Promise<z.input<typeof relea
   };
 }
 
+function viewUpload(upload: UploadRow, now: Date): z.input<typeof releaseUpload> {
+  const { id, name, size, received, sha256, begunAt, endsAt, writerUntil } = upload;
+  return {
+    ...{ id, name, size, received, sha256 },
+    ...{ begunAt: begunAt.toISOString(), endsAt: endsAt.toISOString() },
+    isBeingSent: writerUntil !== null && writerUntil > now,
+  };
+}
+
 /** Does something with a release, and answers with what it is like afterwards. */
-const viewOf = (call: Call, name: ReleaseName, change: () => Promise<unknown>) =>
+export const viewOf = (call: Call, name: ReleaseName, change: () => Promise<unknown>) =>
   viewAfter(
     async () => {
       await change();

@@ -38,13 +38,15 @@ export type RouteRule =
   | { for: Permission; stepUp?: true };
 
 export type RouteDefinition = {
-  method: "GET" | "POST";
+  method: "GET" | "POST" | "PATCH";
   path: string;
   rule: RouteRule;
   /** The query of a GET, and of a POST whose body is bytes; else the body of a POST. */
   request: z.ZodType;
   /** The body is `application/octet-stream` in place of JSON; the handler reads it. */
   takesBytes?: true;
+  /** A call of tus 1.0: headers say everything, the body is bytes, and HEAD is answered like GET. */
+  isUpload?: true;
   /** The console makes it by itself, so it does not count as use of the session. */
   isNoUse?: true;
   /** Anybody may make it; but a session that is open must be that of the person whom the page names. */
@@ -222,6 +224,30 @@ export const consoleRoutes = {
     "/releases/prepare",
     writesReleases,
     releases.prepareRequest,
+    releases.releaseView,
+  ),
+  beginReleaseUpload: {
+    ...post("/releases/uploads", writesReleases, nothing, null),
+    isUpload: true,
+  },
+  releaseUploadState: {
+    ...{ method: "GET", path: "/releases/uploads/:upload", rule: writesReleases },
+    ...{ request: nothing, answer: null, isUpload: true },
+  },
+  continueReleaseUpload: {
+    ...{ method: "PATCH", path: "/releases/uploads/:upload", rule: writesReleases },
+    ...{ request: nothing, answer: null, isUpload: true },
+  },
+  endReleaseUpload: post(
+    "/releases/uploads/end",
+    writesReleases,
+    releases.endUploadRequest,
+    releases.releaseView,
+  ),
+  addReleaseFile: post(
+    "/releases/files",
+    writesReleases,
+    releases.addFileRequest,
     releases.releaseView,
   ),
   removeReleaseFile: post(

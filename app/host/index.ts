@@ -188,6 +188,8 @@ export function createSite(
       onMessage: services.background.wakeDelivery,
       onRefusedSignIn: (code) => metrics.refused(`console-${code}`),
       mediaStorage: services.mediaStorage,
+      storage,
+      uploads: services.uploads,
       notedHead: () => readNotedHead(resolve(env.DATA_DIR)),
       build: consoleFolder ? readConsoleBuild(consoleFolder) : developmentConsole,
     },

@@ -29,6 +29,7 @@ import {
 } from "~/domain/release/file-scans.server";
 import { isReleaseDue, runDueSchedules } from "~/domain/release/release-schedules.server";
 import { releaseSearch } from "~/domain/release/release-search.server";
+import { hasEndedUploads } from "~/domain/release/upload-rows.server";
 import type { Uploads } from "~/domain/release/uploads.server";
 import { resourceSearch } from "~/domain/resource/resource-search.server";
 import { reindexSearch } from "~/domain/search/reindex.server";
@@ -259,10 +260,14 @@ const mediaRetention = (storage: FileStorage): Job => ({
   },
 });
 
-/** Throws away uploads of releases that did not become whole in time. */
+/**
+ * Throws away uploads of releases that did not become whole in time, and bytes of files that were taken out
+ * of a draft, as soon as they are.
+ */
 const uploadRetention = (uploads: Pick<Uploads, "removeEnded">): Job => ({
   name: "release-upload-retention",
-  interval: hours,
+  ...{ interval: hours, retryTime: 10_000, longestRetryTime: 5 * minutes },
+  hasWork: (db) => hasEndedUploads(db, new Date()),
   run: async ({ signal }) => counted("uploads-removed", await uploads.removeEnded(signal)),
 });
 

@@ -1,5 +1,6 @@
 import type { FailureCode, FieldProblem } from "~/console-api/schemas/common";
 import type { ReleaseProblem } from "~/domain/release/release-problem";
+import type { UploadProblem } from "~/domain/release/upload-rules";
 
 /** `offline`: no answer came. `unreadable`: an answer that is not the API's, as of a proxy. */
 export type CallProblem = FailureCode | "offline" | "unreadable";
@@ -15,6 +16,8 @@ export class CallError extends Error {
   readonly seconds: number | undefined;
   /** Which rule of releases refuses it. */
   readonly rule: ReleaseProblem | undefined;
+  /** Why a file of a release is not taken in. */
+  readonly upload: UploadProblem | undefined;
   /** What is stored instead of what was looked at, in the form in which its subject answers it. */
   readonly conflict: unknown;
 
@@ -25,6 +28,7 @@ export class CallError extends Error {
       fields?: Record<string, FieldProblem> | undefined;
       seconds?: number | undefined;
       rule?: ReleaseProblem | undefined;
+      upload?: UploadProblem | undefined;
       conflict?: unknown;
     } = {},
   ) {
@@ -34,6 +38,7 @@ export class CallError extends Error {
     this.fields = details.fields ?? {};
     this.seconds = details.seconds;
     this.rule = details.rule;
+    this.upload = details.upload;
     this.conflict = details.conflict;
   }
 }

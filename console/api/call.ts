@@ -62,6 +62,33 @@ export async function callForFile<Name extends FileCall>(
   return { file: await response.blob(), fileName: /filename="?([\w.-]+)/.exec(said)?.[1] ?? "" };
 }
 
+/** Calls of tus. */
+type UploadCall = "beginReleaseUpload" | "releaseUploadState" | "continueReleaseUpload";
+
+/**
+ * A call of tus, for which headers say everything.
+ * @param upload names it, but when it begins
+ * @throws CallError; the reason of `signal`
+ */
+export async function callForUpload(
+  name: UploadCall,
+  { upload = "", headers, body = null, signal }: UploadRequest,
+): Promise<Headers> {
+  const { method, path } = consoleRoutes[name];
+  const address = base + path.replace(":upload", upload);
+  const response = await insist(consoleRoutes[name], (whose) =>
+    fetch(address, { method, signal, body, headers: { ...whose, ...headers }, cache: "no-store" }),
+  );
+  return response.headers;
+}
+
+export type UploadRequest = {
+  upload?: string;
+  headers: Record<string, string>;
+  body?: Blob | null;
+  signal: AbortSignal;
+};
+
 async function send(
   name: RouteName,
   request: object,
@@ -69,10 +96,19 @@ async function send(
   bytes?: Blob,
 ): Promise<Response> {
   const route: RouteDefinition = consoleRoutes[name];
+  return insist(route, (whose) => ask(route, request, { id, bytes, whose }));
+}
+
+/** Makes a call, and again when its person has signed in again. @throws CallError */
+async function insist(
+  { rule }: RouteDefinition,
+  attempt: (whose: Record<string, string>) => Promise<Response>,
+): Promise<Response> {
   const caller = personIn();
-  const isOfSession = route.rule.for !== "anonymous" && route.rule.for !== "half-signed-in";
+  const isOfSession = rule.for !== "anonymous" && rule.for !== "half-signed-in";
   for (;;) {
-    const response = await ask(route, request, { id, bytes, caller });
+    const whose = caller === undefined ? {} : { [personHeader]: String(caller) };
+    const response = await answered(() => attempt(whose));
     if (response.ok) return response;
     const told = failure.safeParse(await jsonOf(response));
     if (!told.success) throw new CallError("unreadable");
@@ -91,35 +127,41 @@ function personIn(): number | undefined {
   return now.state === "in" ? now.me.id : now.state === "out" ? now.last : undefined;
 }
 
-async function ask(
-  { method, path }: RouteDefinition,
-  request: object,
-  { id, bytes, caller }: Record<"id" | "caller", number | undefined> & { bytes: Blob | undefined },
-): Promise<Response> {
-  const whose = caller === undefined ? undefined : { [personHeader]: String(caller) };
-  const address = base + path.replace(":id", String(id));
+/** An answer, of whatever kind. @throws CallError `offline`; an abort as it is */
+async function answered(attempt: () => Promise<Response>): Promise<Response> {
   try {
-    const response =
-      method === "GET"
-        ? await fetch(address + queryOf(request), { cache: "no-store", headers: { ...whose } })
-        : bytes !== undefined
-          ? await fetch(address + queryOf(request), {
-              method,
-              headers: { ...whose, "content-type": "application/octet-stream" },
-              body: bytes,
-            })
-          : await fetch(address, {
-              method,
-              headers: { ...whose, "content-type": "application/json" },
-              body: JSON.stringify(request),
-            });
+    const response = await attempt();
     answerCame();
     return response;
-  } catch {
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") throw error;
     noAnswerCame();
     throw new CallError("offline");
   }
 }
+
+function ask(
+  { method, path }: RouteDefinition,
+  request: object,
+  { id, bytes, whose }: AskOptions,
+): Promise<Response> {
+  const address = base + path.replace(":id", String(id));
+  if (method === "GET") {
+    return fetch(address + queryOf(request), { cache: "no-store", headers: whose });
+  }
+  if (bytes !== undefined) {
+    const headers = { ...whose, "content-type": "application/octet-stream" };
+    return fetch(address + queryOf(request), { method, headers, body: bytes });
+  }
+  const headers = { ...whose, "content-type": "application/json" };
+  return fetch(address, { method, headers, body: JSON.stringify(request) });
+}
+
+type AskOptions = {
+  id: number | undefined;
+  bytes: Blob | undefined;
+  whose: Record<string, string>;
+};
 
 /** The values of a GET as a query; what is undefined is left out. */
 export function queryOf(request: object): string {

@@ -11,6 +11,8 @@ export function FileButton({
   tone = "line",
   size = "normal",
   isSingle = false,
+  accepts = accepted,
+  about,
   shortcut,
 }: {
   children: string;
@@ -18,6 +20,10 @@ export function FileButton({
   tone?: ButtonTone;
   size?: "row" | "normal" | "wide";
   isSingle?: boolean;
+  /** Types that the dialog offers; undefined: pictures. */
+  accepts?: string | undefined;
+  /** What it is for, where several buttons say the same. */
+  about?: string;
   /** A letter that presses it. */
   shortcut?: string;
 }) {
@@ -32,14 +38,15 @@ export function FileButton({
         {...(shortcut !== undefined && { "data-key": shortcut })}
       >
         {children}
+        {about !== undefined && <span className="sr-only">: {about}</span>}
       </Button>
       <input
         ref={input}
         type="file"
-        accept={accepted}
+        accept={accepts}
         multiple={!isSingle}
         hidden
-        aria-label={children}
+        aria-label={about === undefined ? children : `${children}: ${about}`}
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])]);
           // The same file can be chosen again.

@@ -32,6 +32,7 @@ import { lineWords, stateOf } from "./release-view";
 import { RequestCard } from "./request-card";
 import { rolloutPath, rolloutState } from "./rollout-view";
 import { StateTrack } from "./state-track";
+import { UploadPart } from "./upload/upload-part";
 import { WithdrawLayer } from "./withdraw-layer";
 
 /** The release that the address names. */
@@ -162,6 +163,9 @@ export function Component() {
           )}
         </div>
         <div className="flex min-w-0 flex-col gap-8" data-part="list">
+          {mayWrite && release.status === "draft" && (
+            <UploadPart key={version} page={page} onChanged={revalidate} />
+          )}
           <FilesPart page={page} mayWrite={mayWrite} onDone={settle} />
           <NotesPart page={page} mayWrite={mayWrite} onDone={settle} />
           {isPublic && (

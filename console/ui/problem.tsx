@@ -11,6 +11,7 @@ export function problemWords({ words }: Language, error: unknown): string {
   // It says what is missing, where the code says that something is.
   if (error.rule !== undefined && error.rule !== "moved-on")
     return words.releases.rules[error.rule];
+  if (error.upload !== undefined) return words.releases.upload.problems[error.upload];
   return fill(problems[error.code], { seconds: error.seconds ?? 60 });
 }
 

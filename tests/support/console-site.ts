@@ -32,6 +32,8 @@ export type ConsoleSite = {
   links: readonly string[];
   /** Starts it again, after `change` has used the data folder. */
   restart: (change: () => Promise<void>) => Promise<void>;
+  /** Ends it as a power cut does. The returned function starts it again, at the same address. */
+  kill: () => Promise<() => Promise<void>>;
   end: () => Promise<void>;
 };
 
@@ -67,6 +69,13 @@ export async function startConsoleSite({
       await endSite(site);
       await change();
       site = await startSite({ ...variables, DATA_DIR: dataFolder });
+    },
+    async kill() {
+      const { port } = new URL(site.origin);
+      await endSite(site, "SIGKILL");
+      return async () => {
+        site = await startSite({ ...variables, DATA_DIR: dataFolder, PORT: port });
+      };
     },
     async end() {
       await endSite(site);

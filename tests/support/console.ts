@@ -8,6 +8,7 @@ import { commandActor } from "~/domain/staff/staff-context.server";
 import type { Database } from "~/platform/db/database.server";
 import { siteWords } from "~/site/site-words.server";
 import { createMemoryStorage } from "./memory-storage";
+import { openTestUploads } from "./uploads";
 
 export const consoleOrigin = "https://console.site.example";
 export const siteOrigin = "https://site.example";
@@ -45,6 +46,7 @@ export function openTestConsole(
   const addresses = new WeakMap<Request, string>();
   const addressOf = (request: Request) => addresses.get(request) ?? "192.0.2.1";
   const mediaStorage = createMemoryStorage();
+  const { uploads, storage } = openTestUploads({ db, now: clock });
   const api = createConsoleApi({
     db,
     secret: consoleSecret,
@@ -63,6 +65,8 @@ export function openTestConsole(
     address: (context) => addressOf(context.req.raw),
     clientKey: (context) => addressOf(context.req.raw),
     mediaStorage,
+    storage,
+    uploads,
     hasScanner,
     signInTurns,
     onMessage: () => undefined,
@@ -79,7 +83,8 @@ export function openTestConsole(
       { body, headers = {} }: { body?: unknown; headers?: Record<string, string> } = {},
     ): Promise<Answered> => {
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-      const isPost = method === "POST";
+      // Browsers name the origin of all but reading calls.
+      const isPost = method !== "GET" && method !== "HEAD";
       const request = new Request(`${consoleOrigin}${path}`, {
         method,
         headers: {
@@ -114,7 +119,7 @@ export function openTestConsole(
         const { method, path, takesBytes }: RouteDefinition = consoleRoutes[name];
         const address = path.replace(":id", String(id));
         if (takesBytes) return this.sendBytes(name, new Uint8Array(), { id });
-        if (method === "POST") return send(method, address, { body });
+        if (method !== "GET") return send(method, address, { body });
         const query = new URLSearchParams(body as Record<string, string>).toString();
         return send(method, query === "" ? address : `${address}?${query}`);
       },

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { legalPageNames } from "~/domain/legal-page/legal-page";
 import { releaseProblems } from "~/domain/release/release-problem";
+import { uploadProblems } from "~/domain/release/upload-rules";
 import { permissionNames, roleNames } from "~/domain/staff/permissions";
 import { localeCodes } from "~/i18n/locales";
 
@@ -64,6 +65,8 @@ export const failureStatus = {
   "in-use": 409,
   /** Not all pieces of an upload have come, or one of them out of turn; or `rule` says what is missing. */
   incomplete: 409,
+  /** `upload` says why a file of a release is not taken in. */
+  "upload-refused": 409,
   "too-large": 413,
   "not-json": 415,
   /** `fields` says what is wrong with which. */
@@ -73,6 +76,8 @@ export const failureStatus = {
   "internal-error": 500,
   /** The database is away, or too many passwords or pictures wait for their turn. */
   unavailable: 503,
+  /** The disk is full. */
+  "no-room": 507,
 } as const;
 
 export type FailureCode = keyof typeof failureStatus;
@@ -119,6 +124,8 @@ export const failure = z.object({
     seconds: z.int().min(1).optional(),
     /** Which rule of releases refuses it. */
     rule: z.enum(releaseProblems).optional(),
+    /** Why a file of a release is not taken in. */
+    upload: z.enum(uploadProblems).optional(),
     /** The stored text, in the form in which its subject answers texts. */
     conflict: z.unknown().optional(),
   }),

@@ -178,6 +178,23 @@ export const releaseList = z.object({
   counts: z.object({ client: count, browser: count, requests: count }),
 });
 
+/** An upload that is not yet a file of its release. */
+const uploadId = z.string().regex(/^[0-9a-f]{32}$/);
+export const releaseUpload = z.object({
+  id: uploadId,
+  name: z.string(),
+  size: count,
+  /** Bytes that are stored for certain. */
+  received: count,
+  sha256: z.string(),
+  begunAt: time,
+  /** When it is thrown away, if it is not whole by then. */
+  endsAt: time,
+  /** Somebody sends bytes of it at the moment. */
+  isBeingSent: z.boolean(),
+});
+export type ReleaseUpload = z.infer<typeof releaseUpload>;
+
 const notes = z.object({
   /** One sentence, may be empty. */
   remarks: z.string().trim().max(300),
@@ -198,6 +215,8 @@ export const releaseView = z.object({
     .nullable(),
   /** Every registered key, past and future ones as well. */
   keys: z.array(signingKey),
+  /** Files on their way, the oldest first. */
+  uploads: z.array(releaseUpload),
   hasScanner: z.boolean(),
   /** People on the staff: with one, nobody else can agree to anything. */
   people: count,
@@ -229,6 +248,15 @@ export const newReleaseRequest = releaseName.extend({ channel, minimumWindows: w
 export const preparingAct = z.enum(["finish-upload", "reopen", "verify", "sign"]);
 export type PreparingAct = z.infer<typeof preparingAct>;
 export const prepareRequest = releaseName.extend({ act: preparingAct });
+const sum = z.string().regex(/^[0-9a-f]{64}$/);
+/** `POST /releases/files`: makes a whole upload a file; repeated, it changes nothing. */
+export const addFileRequest = releaseName.extend({
+  ...{ upload: uploadId, sha256: sum, role: z.enum(fileRoles), architecture },
+  /** The version that a patch starts from. */
+  fromVersion: releaseVersion.nullable(),
+});
+/** `POST /releases/uploads/end`: throws an upload away. */
+export const endUploadRequest = releaseName.extend({ upload: uploadId });
 export const removeFileRequest = releaseName.extend({ name: z.string().min(1).max(200) });
 
 /** `number` is the version of the notes that was looked at; 409 `moved-on` when there is a newer one. */

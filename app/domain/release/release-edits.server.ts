@@ -38,6 +38,7 @@ import { lineKey } from "./rollout";
 import { withoutRelease } from "./rollout-acts";
 import { changeRollout } from "./rollout-changes.server";
 import { giveUpBytes } from "./stored-bytes.server";
+import { endUploadsOf } from "./upload-rows.server";
 
 /** `asked`: the change waits for the approval of a person. */
 export type Answer = "done" | "asked";
@@ -103,6 +104,7 @@ export async function discardRelease(
     const names = release.files.map((file) => file.name);
     await giveUpBytes(transaction, release.id, { names, now: now() });
     await transaction.delete(releases).where(eq(releases.id, release.id));
+    await endUploadsOf(transaction, release, now());
     const { product, version, status } = release;
     const before = { status, files: bytesOf(release).files };
     const entry = {

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { and, asc, count, eq, gt, isNull, lt, or, sql, sum } from "drizzle-orm";
+import { and, asc, count, eq, gt, isNull, lt, lte, or, sql, sum } from "drizzle-orm";
 import type { Database } from "~/platform/db/database.server";
 import { releaseFiles, releaseUploads } from "~/platform/db/schema";
 import type { UploadPart } from "~/platform/db/schema/release-uploads";
@@ -98,6 +98,21 @@ export function listUploads(db: Database, { product, version }: ReleaseName): Pr
     .orderBy(asc(releaseUploads.begunAt), asc(releaseUploads.name));
 }
 
+/** Says that the time of a release's uploads is over: there is no release any more. */
+export async function endUploadsOf(
+  db: Database,
+  { product, version }: ReleaseName,
+  now: Date,
+): Promise<void> {
+  const isOf = and(eq(releaseUploads.product, product), eq(releaseUploads.version, version));
+  await db.update(releaseUploads).set({ endsAt: now }).where(isOf);
+}
+
+/** Whether the time of an upload is over that nobody writes. */
+export async function hasEndedUploads(db: Database, now: Date): Promise<boolean> {
+  return (await listEndedUploads(db, now)).length > 0;
+}
+
 /**
  * Makes somebody the only one who may write an upload, on all machines: until they say that they have
  * ended, or say nothing for a while. Who said nothing may still be there, stopped in the middle of a write: what
@@ -189,5 +204,5 @@ export function listEndedUploads(db: Database, now: Date): Promise<UploadRow[]> 
   return db
     .select()
     .from(releaseUploads)
-    .where(and(lt(releaseUploads.endsAt, now), isFree));
+    .where(and(lte(releaseUploads.endsAt, now), isFree));
 }

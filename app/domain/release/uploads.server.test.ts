@@ -11,6 +11,7 @@ import { openTestUploads } from "~tests/support/uploads";
 import { findRecord } from "./registry-rows.server";
 import { createRelease, discardRelease, prepareRelease } from "./release-edits.server";
 import { findStoredName } from "./stored-bytes.server";
+import { hasEndedUploads } from "./upload-rows.server";
 import { uploadBounds, uploadTimes } from "./upload-rules";
 
 const bytes = Buffer.from("some bytes of an installer, more than one piece of them. ".repeat(3));
@@ -208,5 +209,52 @@ describe.each(testDatabases)("uploads on $name", ({ open }) => {
     expect(await clean()).toBe(1);
     expect([...storage.files.keys()]).toEqual([]);
     expect(await database.db.$count(releaseUploads)).toBe(0);
+  });
+
+  it("are over at once when their release is thrown away, whole or not, and nobody has to wait for an hour", async () => {
+    const storage = createMemoryStorage();
+    const inner = createPiecewiseFiles(storage, { pieceSize: 64 });
+    const uploads = openWith(inner, { storage });
+    await upload(uploads);
+    const other = await uploads.begin(whole("other.exe"));
+    expect(await hasEndedUploads(database.db, new Date())).toBe(false);
+    expect([...storage.files.keys()]).not.toEqual([]);
+    await discardRelease(registry(), pipeline, release);
+    expect(await hasEndedUploads(database.db, new Date())).toBe(true);
+    expect(await uploads.find(other.id)).toBeUndefined();
+    expect(await uploads.removeEnded(new AbortController().signal)).toBe(2);
+    expect([...storage.files.keys()]).toEqual([]);
+    expect(await database.db.$count(releaseUploads)).toBe(0);
+  });
+
+  it("go with the next look where a storage or a process failed in between, and never from what is no draft", async () => {
+    const inner = createMemoryStorage();
+    let isBroken = true;
+    const remove = async (name: string) => {
+      if (isBroken) throw new Error("gone");
+      await inner.remove(name);
+    };
+    const storage = { ...inner, remove };
+    const partialFiles = createPiecewiseFiles(inner, { pieceSize: 64 });
+    const uploads = openWith(partialFiles, { storage });
+    const id = await upload(uploads);
+    await uploads.addToRelease(registry(), pipeline, release, { id, ...place });
+    const takeOut = () =>
+      prepareRelease(registry(), pipeline, release, { act: "remove-file", name: whole().name });
+    await prepareRelease(registry(), pipeline, release, { act: "finish-upload" });
+    await expect(takeOut()).rejects.toMatchObject({ details: { rule: "wrong-state" } });
+    expect(await hasEndedUploads(database.db, new Date())).toBe(false);
+    await prepareRelease(registry(), pipeline, release, { act: "reopen" });
+    await takeOut();
+    // The bytes stay until a look at what is over; an act that fails must not have removed any.
+    expect([...inner.files.keys()]).toEqual([`upload-${id}`]);
+    const clean = () => uploads.removeEnded(new AbortController().signal);
+    await expect(clean()).rejects.toThrow("gone");
+    expect(await hasEndedUploads(database.db, new Date())).toBe(true);
+    // The bytes went, and the process died before it said so.
+    await inner.remove(`upload-${id}`);
+    isBroken = false;
+    expect(await clean()).toBe(1);
+    expect(await hasEndedUploads(database.db, new Date())).toBe(false);
   });
 });

@@ -10,7 +10,12 @@ import { mediaTypeFor } from "./media-type";
 import { findRecord, lockRegistry, type ReleaseName } from "./registry-rows.server";
 import type { Architecture } from "./release";
 import { type KnownName, prepareRelease } from "./release-edits.server";
-import { type RegistryOptions, type ReleaseActor, refusalOf } from "./release-history.server";
+import {
+  type RegistryOptions,
+  type ReleaseActor,
+  refusalOf,
+  writeHistory,
+} from "./release-history.server";
 import type { FileRole, RegistryFile, ReleaseRecord } from "./release-record";
 import { storedNameOf } from "./stored-bytes.server";
 import {
@@ -72,9 +77,13 @@ export function createUploads({
 
   /**
    * Throws an upload away, and what was stored for it without having become a file.
+   * @param note writes down who did it, in the transaction
    * @throws UploadRefusal `in-use` when somebody else writes by now
    */
-  async function drop({ row, writer }: Writing): Promise<void> {
+  async function drop(
+    { row, writer }: Writing,
+    note: (transaction: Database) => Promise<void> = async () => undefined,
+  ): Promise<void> {
     const { id, size, sha512 } = row;
     sums.delete(id);
     await noteReceived(db, { id, writer, lease: times.writer });
@@ -83,12 +92,14 @@ export function createUploads({
     await db.transaction(async (transaction) => {
       await lockRegistry(transaction);
       const isOwn = and(eq(releaseUploads.id, id), eq(releaseUploads.writer, writer));
-      await transaction.delete(releaseUploads).where(isOwn);
+      const [own] = await transaction.delete(releaseUploads).where(isOwn).returning();
+      if (own === undefined) throw new UploadRefusal("in-use");
       const isOfIt = eq(releaseFiles.uploadId, id);
       const mayBeStored = sha512 !== null;
       if (mayBeStored && (await transaction.$count(releaseFiles, isOfIt)) === 0) {
         await storage.remove(storedNameOf(id));
       }
+      await note(transaction);
     });
   }
 
@@ -253,6 +264,34 @@ export function createUploads({
       const writing = await uploads.take(id);
       try {
         await drop(writing);
+      } finally {
+        await uploads.leave(writing);
+      }
+    },
+
+    /**
+     * Throws away an upload of a release that somebody no longer wants; one that is over is over.
+     * @throws UploadRefusal `in-use`, `not-found` for one of another release
+     */
+    async endBy(
+      registry: RegistryOptions,
+      actor: ReleaseActor,
+      release: ReleaseName,
+      id: string,
+    ): Promise<void> {
+      const known = await findUpload(db, id);
+      if (known === undefined) return;
+      if (known.product !== release.product || known.version !== release.version) {
+        throw new UploadRefusal("not-found");
+      }
+      const writing = await uploads.take(id);
+      const { name, size, received } = writing.row;
+      const entry = { act: "end-upload", auditAct: "release-changed", ...release } as const;
+      const before = { name, size, received };
+      try {
+        await drop(writing, (transaction) =>
+          writeHistory(transaction, actor, { ...entry, before }, registry.now()),
+        );
       } finally {
         await uploads.leave(writing);
       }

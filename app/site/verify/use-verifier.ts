@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { type PublishedSum, type Verdict, verdictOn } from "~/domain/release/checksum";
 import { addressIn } from "~/i18n/addresses";
 import { useLocale } from "~/i18n/locale-context";
+import { canHashFiles, hashFile } from "~/lib/hash-file/hash-file";
 import { callApi } from "~/site/calls/call-api";
-import { canHashFiles, hashFile } from "./hash-file";
 import { inkedPath, loadRidges, type Ridge } from "./ridges";
 
 /** What the verifier shows. `idle` after a stop says so once. */

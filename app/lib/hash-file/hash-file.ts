@@ -6,7 +6,11 @@ type HashOptions = {
   onRead: (bytes: number) => void;
   /** Ends the work; the promise is rejected then. */
   signal: AbortSignal;
+  /** Starts the worker, for a document whose policy asks how its address was made. */
+  openWorker?: (url: string) => Worker;
 };
+
+const openModule = (url: string) => new Worker(url, { type: "module" });
 
 /** Whether this browser has what `hashFile` needs. */
 export function canHashFiles(): boolean {
@@ -18,8 +22,11 @@ export function canHashFiles(): boolean {
  * the page stays responsive and a file of several gigabytes needs no more memory than a small one.
  * The file never leaves the computer.
  */
-export async function hashFile(file: File, { onRead, signal }: HashOptions): Promise<string> {
-  const worker = new Worker(workerUrl, { type: "module" });
+export async function hashFile(
+  file: File,
+  { onRead, signal, openWorker = openModule }: HashOptions,
+): Promise<string> {
+  const worker = openWorker(workerUrl);
   try {
     return await new Promise<string>((resolve, reject) => {
       signal.addEventListener("abort", () => reject(signal.reason));

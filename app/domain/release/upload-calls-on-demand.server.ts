@@ -9,8 +9,8 @@ export function createUploadCallsOnDemand(
 ): UploadCalls {
   let created: Promise<UploadCalls> | undefined;
   const create = async () => (await import("./upload-calls.server")).createUploadCalls(options);
-  return async (context, call) => {
+  return async (request, call) => {
     created ??= create();
-    return (await created)(context, call);
+    return (await created)(request, call);
   };
 }

@@ -1,16 +1,18 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { DataStore, type Lock, Server, Upload } from "@tus/server";
-import type { Context } from "hono";
-import { UploadRefusal, uploadTimes } from "~/domain/release/upload-rules";
-import type { Uploads, Writing } from "~/domain/release/uploads.server";
 import type { ErrorLog } from "~/platform/log/error-log";
-import { answerTo, CallRefusal } from "./refusals";
+import type { Product } from "./release";
+import { UploadRefusal, uploadTimes } from "./upload-rules";
+import type { Uploads, Writing } from "./uploads.server";
 
 /** What a call of an upload is about, once somebody's right to make it was looked at. */
 export type UploadCall = {
-  /** Refuses whoever may not upload for a release. @throws CallRefusal */
-  mayUpload: (release: { product: "client" | "browser"; version: string }) => Promise<void>;
+  /** Refuses whoever may not upload for a release, by an error that `answerTo` knows. */
+  mayUpload: (release: { product: Product; version: string }) => Promise<void>;
 };
+
+/** How a refusal is answered: its status, and a word. */
+export type UploadAnswer = { status: number; reason: string };
 
 /** Who writes, and how they are asked to end. */
 type Writer = { writing: Writing; askToEnd: () => void };
@@ -26,11 +28,17 @@ export function createUploadCalls({
   uploads,
   path,
   log,
+  answerTo,
+  refuse,
 }: {
   uploads: Uploads;
   /** Where it is mounted: `/api/publisher/uploads`. */
   path: string;
   log: ErrorLog;
+  /** Undefined for what is no refusal. */
+  answerTo: (error: unknown) => UploadAnswer | undefined;
+  /** The error for a name of a release that is none. */
+  refuse: (wrong: "product" | "version-wrong") => Error;
 }) {
   const calls = new WeakMap<Request, UploadCall>();
   /** Who writes in this process, and how they are asked to end. */
@@ -115,8 +123,8 @@ export function createUploadCalls({
       const call = calls.get(request);
       if (call === undefined) throw new Error("A call without rights");
       const { product, version, filename, sha256 } = metadata ?? {};
-      if (product !== "client" && product !== "browser") throw new CallRefusal(422, "product");
-      if (!/^[\d.]{1,60}$/.test(version ?? "")) throw new CallRefusal(422, "version-wrong");
+      if (product !== "client" && product !== "browser") throw refuse("product");
+      if (!/^[\d.]{1,60}$/.test(version ?? "")) throw refuse("version-wrong");
       const release = { product, version: version ?? "" } as const;
       await call.mayUpload(release);
       const size = Number(request.headers.get("upload-length"));
@@ -145,8 +153,7 @@ export function createUploadCalls({
   });
 
   /** Answers a call; refusals are words for programs with a status. */
-  return async (context: Context, call: UploadCall): Promise<Response> => {
-    const request = context.req.raw;
+  return async (request: Request, call: UploadCall): Promise<Response> => {
     calls.set(request, call);
     return server.handleWeb(request);
   };

@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { readBuildName, readSumList } from "./build-name";
+
+it.each([
+  ["Manifold-6.4.0-x64.exe", "installer", "x64", null],
+  ["ManifoldSetup-6.4.0-win32.msi", "installer", "x86", null],
+  ["Manifold-6.4.0-x86_64.zip", "archive", "x64", null],
+  ["Manifold-6.4.0-arm64.7z", "archive", "arm64", null],
+  ["Manifold-6.4.0-x64.exe.blockmap", "blockmap", "x64", null],
+  ["Manifold-6.2.1-6.4.0-x64.patch", "patch", "x64", "6.2.1"],
+  ["Manifold-6.2.1-to-6.4.0-x64.zip", "patch", "x64", "6.2.1"],
+  ["Manifold-6.4.0.patch", "patch", undefined, undefined],
+  ["Manifold-6.2.0-6.2.1-6.4.0-x64.patch", "patch", "x64", undefined],
+  ["setup", undefined, undefined, null],
+])("%s is read", (name, role, architecture, fromVersion) => {
+  expect(readBuildName(name, "6.4.0")).toEqual({ role, architecture, fromVersion });
+});
+
+it("reads the version of a kernel as one, and none of another's numbers as a second", () => {
+  expect(readBuildName("kernel-142.0.7444.61-x64.zip", "142.0.7444.61")).toMatchObject({
+    ...{ role: "archive", fromVersion: null },
+  });
+});
+
+it("reads lists of sums as programs write them on each system", () => {
+  const [one, other] = ["a".repeat(64), "B".repeat(64)];
+  const list = readSumList(`${one}  a.exe\r\n${other} *b b.exe\nno sum  c.exe\n`);
+  expect([...list]).toEqual([
+    ["a.exe", one],
+    ["b b.exe", other.toLowerCase()],
+  ]);
+});

@@ -1,0 +1,52 @@
+import type { Architecture } from "./release";
+import type { FileRole } from "./release-record";
+
+/** What the name of a build tells of it; undefined: it does not tell. */
+export type BuildName = {
+  role: FileRole | undefined;
+  architecture: Architecture | undefined;
+  /** The version that a patch starts from; null where the file is none. */
+  fromVersion: string | null | undefined;
+};
+
+// A name with `x86_64` in it is of the 64-bit build.
+const architectures: readonly [Architecture, RegExp][] = [
+  ["arm64", /arm64|aarch64/i],
+  ["x64", /x64|x86[_-]64|amd64|win64/i],
+  ["x86", /x86|ia32|i[36]86|win32/i],
+];
+
+const roles: readonly [FileRole, RegExp][] = [
+  ["blockmap", /\.blockmap$/i],
+  ["patch", /\.(?:patch|delta)$/i],
+  ["installer", /\.(?:exe|msi|msix)$/i],
+  ["archive", /\.(?:zip|7z)$/i],
+];
+
+/**
+ * Reads what a file of a release is from its name: `Manifold-6.2.0-6.2.1-x64.patch` is a patch from 6.2.0
+ * for 64-bit Windows. A second version in a name makes any file a patch from it.
+ */
+export function readBuildName(name: string, version: string): BuildName {
+  const ending = roles.find(([, form]) => form.test(name))?.[0];
+  const others = (name.match(/(?<![\d.])\d+(?:\.\d+){2,3}(?![\d]|\.\d)/g) ?? []).filter(
+    (one) => one !== version,
+  );
+  const [from, ...more] = [...new Set(others)];
+  const role = ending !== "blockmap" && from !== undefined ? "patch" : ending;
+  return {
+    role,
+    architecture: architectures.find(([, form]) => form.test(name))?.[0],
+    fromVersion: role !== "patch" ? null : more.length === 0 ? from : undefined,
+  };
+}
+
+/** SHA-256 by name, of a list as `sha256sum` writes it. Other lines say nothing. */
+export function readSumList(text: string): Map<string, string> {
+  const lines = text.split(/\r?\n/).map((line) => /^([0-9a-f]{64}) [ *](.+)$/i.exec(line));
+  return new Map(
+    lines.flatMap((line) =>
+      line === null ? [] : [[line[2] ?? "", (line[1] ?? "").toLowerCase()] as const],
+    ),
+  );
+}

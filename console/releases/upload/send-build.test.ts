@@ -1,0 +1,49 @@
+import { expect, it } from "vitest";
+import { CallError } from "~console/api/call-error";
+import { createRate, timeLeft } from "./rate";
+import { nextSize, waitFor } from "./send-build";
+
+const mebibyte = 1024 ** 2;
+
+it("sends as much at a time as takes about a second and a half, and grows by steps", () => {
+  expect(nextSize(mebibyte, 1_500)).toBe(mebibyte);
+  expect(nextSize(mebibyte, 3_000)).toBe(mebibyte / 2);
+  expect(nextSize(mebibyte, 1)).toBe(2 * mebibyte);
+  expect(nextSize(mebibyte, 60_000)).toBe(256 * 1024);
+  expect(nextSize(32 * mebibyte, 10)).toBe(32 * mebibyte);
+});
+
+it("tries again what ends by itself, and nothing else", () => {
+  expect(waitFor(new CallError("offline"))).toBe(1_000);
+  expect(waitFor(new CallError("upload-refused", { upload: "in-use" }))).toBe(1_000);
+  expect(waitFor(new CallError("unavailable", { upload: "busy", seconds: 5 }))).toBe(5_000);
+  for (const upload of ["sum-wrong", "wrong-state", "name-taken", "bytes-lost"] as const) {
+    expect(waitFor(new CallError("upload-refused", { upload })), upload).toBeNull();
+  }
+  expect(waitFor(new CallError("no-room", { upload: "no-room" }))).toBeNull();
+  expect(waitFor(new CallError("slowed", { upload: "too-many-uploads", seconds: 60 }))).toBeNull();
+  expect(waitFor(new CallError("forbidden"))).toBeNull();
+  expect(waitFor(new Error("bug"))).toBeNull();
+});
+
+it("tells a rate over the last ten seconds, once there is enough to tell", () => {
+  let now = 0;
+  const rate = createRate(() => now);
+  expect(rate(0)).toBeNull();
+  now = 500;
+  expect(rate(1_000)).toBeNull();
+  now = 2_000;
+  expect(rate(4_000)).toBe(2_000);
+  // A pause: what is old does not count.
+  now = 60_000;
+  expect(rate(4_000)).toBeNull();
+  now = 61_000;
+  expect(rate(5_000)).toBe(1_000);
+});
+
+it("tells the time that is left in one unit", () => {
+  const words = { seconds: "{count} s", minutes: "{count} min", hours: "{count} h" };
+  expect([0.2, 13, 89.5, 90, 600, 5_399, 5_400, 20_000].map((one) => timeLeft(words, one))).toEqual(
+    ["1 s", "13 s", "90 s", "2 min", "10 min", "90 min", "2 h", "6 h"],
+  );
+});
