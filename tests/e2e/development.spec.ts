@@ -13,7 +13,8 @@ let folder: string;
 let server: ChildProcess;
 let origin: string;
 
-test.describe.configure({ mode: "serial" });
+// The first start bundles the libraries, which takes minutes on a busy machine.
+test.describe.configure({ mode: "serial", timeout: 300_000 });
 
 test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "manifold-dev-"));
