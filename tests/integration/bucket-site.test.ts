@@ -17,7 +17,8 @@ import { endSite, type SiteProcess, startSite } from "~tests/support/site-proces
  */
 const longestFirstStart = 360_000;
 
-describe.each(objectStorages)("the built site with a bucket of %s", () => {
+// A file without a suite fails, so this one stands, skipped, where there is no object storage.
+describe.skipIf(objectStorages.length === 0)("the built site with a bucket of S3", () => {
   const folder = mkdtempSync(join(tmpdir(), "bucket-site-"));
   let objects: ObjectStorage | undefined;
   let site: SiteProcess | undefined;

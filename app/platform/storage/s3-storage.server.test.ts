@@ -16,7 +16,8 @@ import { createS3Storage, type S3Options, type S3Storage } from "./s3-storage.se
 const megabyte = 1024 * 1024;
 const name = "Manifold-1.0.0-x64.exe";
 
-describe.each(objectStorages)("a bucket of %s", () => {
+// A file without a suite fails, so this one stands, skipped, where there is no object storage.
+describe.skipIf(objectStorages.length === 0)("a bucket of S3", () => {
   let objects: ObjectStorage;
   let proxy: CuttableProxy;
   const opened: S3Storage[] = [];
