@@ -17,7 +17,10 @@ type Content = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 export function isMinisignature(publicKey: string, text: Uint8Array, signature: string): boolean {
   const key = minisignKey(publicKey);
   const lines = signature.split(/\r?\n/);
-  const [, body = "", comment = "", global = ""] = lines;
+  const [begin = "", body = "", comment = "", global = "", ...rest] = lines;
+  // minisign reads four lines of text, and a text of C ends at a zero.
+  const isForm = begin.startsWith("untrusted comment: ") && rest.join("").trim() === "";
+  if (!isForm || signature.includes("\0")) return false;
   const trusted = /^trusted comment: (.*)$/.exec(comment)?.[1];
   const bytes = bytesOf(body);
   const whole = bytesOf(global);
@@ -60,12 +63,15 @@ export function isSshSignature(publicKey: string, text: Uint8Array, signature: s
     if (reader.take(6).toString("latin1") !== "SSHSIG" || reader.number() !== 1) return false;
     const [key, space, reserved, hash, blob] = [1, 2, 3, 4, 5].map(() => reader.text());
     if (!reader.isAtEnd || !key || !space || !reserved || !hash || !blob) return false;
+    // Reserved for what nobody has said: ssh-keygen takes it for empty.
+    if (reserved.length > 0) return false;
     if (!isSame(key, known) || space.toString("utf8") !== namespace) return false;
     const algorithm = hash.toString("latin1");
     if (algorithm !== "sha512" && algorithm !== "sha256") return false;
     const inner = new SshReader(blob);
     const kind = inner.text().toString("latin1");
     const own = inner.text();
+    if (!inner.isAtEnd) return false;
     const keyParts = new SshReader(known);
     if (keyParts.text().toString("latin1") !== type || kind !== type) return false;
     const raw = keyParts.text();

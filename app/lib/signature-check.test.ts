@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { generateKeyPairSync, randomBytes, sign } from "node:crypto";
+import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -40,6 +40,20 @@ describe("signatures of minisign", () => {
     ];
     expect(wrong).not.toContain(true);
   });
+
+  it("are of the form that minisign reads", () => {
+    const signed = minisignatureOf(text, key);
+    const zero = signed.replace("untrusted comment: signature", "untrusted comment: a\0b");
+    const wrong = [
+      signed.replace("untrusted comment: signature", "signature"),
+      signed.replace("untrusted comment: signature", ""),
+      `\ufeff${signed}`,
+      zero,
+      `${signed}<script>`,
+    ].map((one) => isMinisignature(publicKey, text, one));
+    expect(wrong).not.toContain(true);
+    expect(isMinisignature(publicKey, text, `${signed}\n`)).toBe(true);
+  });
 });
 
 describe("signatures of ssh-keygen", { skip: !usesSigningTools }, () => {
@@ -76,6 +90,38 @@ describe("signatures of ssh-keygen", { skip: !usesSigningTools }, () => {
       isSshSignature(makeSshKey("rsa", "rsa"), text, signed("rsa")),
     ];
     expect(wrong).not.toContain(true);
+  });
+});
+
+describe("the form of signatures of ssh-keygen", () => {
+  const key = makeKey();
+  const texts = (...parts: (string | Buffer)[]) =>
+    Buffer.concat(
+      parts.flatMap((part) => {
+        const bytes = Buffer.from(part);
+        const length = Buffer.alloc(4);
+        length.writeUInt32BE(bytes.length);
+        return [length, bytes];
+      }),
+    );
+  const known = texts("ssh-ed25519", key.raw);
+  const publicKey = `ssh-ed25519 ${known.toString("base64")}`;
+  const make = ({ reserved = "", behind = "" } = {}) => {
+    const sum = createHash("sha512").update(text).digest();
+    const magic = Buffer.from("SSHSIG");
+    const signed = Buffer.concat([magic, texts("file", reserved, "sha512", sum)]);
+    const own = texts("ssh-ed25519", sign(null, signed, key.privateKey));
+    const blob = Buffer.concat([own, Buffer.from(behind)]);
+    const version = Buffer.from([0, 0, 0, 1]);
+    const whole = Buffer.concat([magic, version, texts(known, "file", reserved, "sha512", blob)]);
+    const lines = whole.toString("base64");
+    return `-----BEGIN SSH SIGNATURE-----\n${lines}\n-----END SSH SIGNATURE-----\n`;
+  };
+
+  it("has nothing that ssh-keygen would not read", () => {
+    expect(isSshSignature(publicKey, text, make())).toBe(true);
+    expect(isSshSignature(publicKey, text, make({ behind: "more" }))).toBe(false);
+    expect(isSshSignature(publicKey, text, make({ reserved: "more" }))).toBe(false);
   });
 });
 

@@ -133,6 +133,8 @@ export function createCalls(options: CallOptions): Calls {
     },
     async pauseRollout({ token, actor, params, body: { version, why } }) {
       requireReach(token, params);
+      // Pausing asks nothing of the version, but the answer tells of it.
+      await requireKnownReach(db, token, { product: params.product, version });
       const done = await editRollout(options, actor, params, { act: { act: "pause" }, why });
       return outcome({ ...params, version }, done);
     },
@@ -172,6 +174,12 @@ export async function requireRelease(
   if (release === undefined) throw new CallRefusal(404, "no-such-release");
   requireReach(token, release);
   return release;
+}
+
+/** Refuses a release of another channel; there may be none of that number. @throws CallRefusal */
+async function requireKnownReach(db: Database, token: OpenToken, name: NamedRelease) {
+  const release = await findRecord(db, name);
+  if (release !== undefined) requireReach(token, release);
 }
 
 /** @throws CallRefusal when the token is for other products or channels */

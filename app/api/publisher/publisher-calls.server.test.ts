@@ -5,9 +5,10 @@ import { Hono } from "hono";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { createPublisherApi } from "~/api/publisher.server";
 import { approveRequest } from "~/domain/release/approval-edits.server";
+import { saveNotes } from "~/domain/release/release-edits.server";
 import { findDocument } from "~/domain/release/signing.server";
 import { tokenScopes } from "~/domain/staff/token-scopes";
-import { auditEntries, releaseApprovals, releaseUploads } from "~/platform/db/schema";
+import { auditEntries, releaseApprovals, releaseFiles, releaseUploads } from "~/platform/db/schema";
 import { openTestConsole, type TestConsole } from "~tests/support/console";
 import { makeMinisignKey, minisignatureOf } from "~tests/support/minisign";
 import { patience } from "~tests/support/patience";
@@ -509,6 +510,55 @@ describe.each(testDatabases)("calls of machines on $name", ({ open }) => {
       .where(eq(auditEntries.act, "release-withdrawn"));
     const detail = expect.stringMatching(/token ci-\d+/);
     expect(last).toMatchObject({ source: "token", address: "203.0.113.7", detail });
+  });
+
+  it("write no notes that keep the console from showing their release", async () => {
+    const token = await makeToken();
+    await draft(token, "9.8.0");
+    const save = (en: object) =>
+      ask(token, "POST", "/releases/client/9.8.0/notes", { body: { en } });
+    const shown = async () =>
+      (await manager.browser.call("release", { product: "client", version: "9.8.0" })).status;
+    const long = { remarks: "x".repeat(301), updateContent: [] };
+    const points = (count: number, length: number) => ({
+      updateContent: Array.from({ length: count }, () => "x".repeat(length)),
+    });
+    const refused = [long, points(1, 501), points(101, 1), { updateContent: [" "] }];
+    for (const notes of refused) expect((await save(notes)).status).toBe(400);
+    expect((await save({ remarks: ` ${"x".repeat(300)} `, ...points(100, 500) })).status).toBe(200);
+    expect(await shown()).toBe(200);
+    // Some may be longer since before there were bounds.
+    const name = { product: "client", version: "9.8.0" } as const;
+    const options = { db: database.db, now: site.clock, hasScanner: false };
+    const person = actorFor({ kind: "person", id: manager.id });
+    await saveNotes(options, person, name, {
+      cn: { remarks: "长".repeat(2_000), updateContent: [""] },
+    });
+    expect(await shown()).toBe(200);
+  });
+
+  it("tell a token nothing of other channels by pausing", async () => {
+    const all = await makeToken();
+    await draft(all, "9.8.1", { channel: "beta" });
+    const stable = await makeToken({ channels: ["stable"], scopes: ["rollouts.pause"] });
+    const { status, body } = await ask(stable, "POST", "/rollouts/client/stable/x64/10/pause", {
+      body: { version: "9.8.1" },
+    });
+    expect([status, body.data.reason]).toEqual([403, "channel"]);
+  });
+
+  it("can take no name that the site needs to throw a file away", async () => {
+    const token = await makeToken();
+    await draft(token, "9.8.2");
+    const added = await upload(token, "9.8.2");
+    expect(added.status).toBe(200);
+    const [{ uploadId } = { uploadId: null }] = await database.db
+      .select({ uploadId: releaseFiles.uploadId })
+      .from(releaseFiles)
+      .where(eq(releaseFiles.name, "Manifold-9.8.2-x64.exe"));
+    await begin(token, { version: "9.8.2", filename: `${uploadId}.removed` });
+    const name = { product: "client", version: "9.8.2", name: "Manifold-9.8.2-x64.exe" };
+    expect((await manager.browser.call("removeReleaseFile", name)).status).toBe(200);
   });
 
   it.each([

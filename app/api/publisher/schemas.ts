@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { brand } from "~/brand";
+import { noteBounds } from "~/domain/release/note-bounds";
 import {
   fileRoles,
   releaseStatuses,
@@ -55,10 +56,15 @@ export const createRequest = z.object({
 });
 
 const notes = z.object({
-  remarks: z.string().max(2_000).default("").meta({ description: "One sentence; may be empty" }),
+  remarks: z
+    .string()
+    .trim()
+    .max(noteBounds.remarks)
+    .default("")
+    .meta({ description: "One sentence; may be empty" }),
   updateContent: z
-    .array(z.string().min(1).max(1_000))
-    .max(60)
+    .array(z.string().trim().min(1).max(noteBounds.point))
+    .max(noteBounds.points)
     .meta({ description: "One entry for each point" }),
 });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { noteBounds } from "~/domain/release/note-bounds";
 import type { Change } from "~/domain/release/release-change";
 import {
   fileRoles,
@@ -195,10 +196,13 @@ export const releaseUpload = z.object({
 });
 export type ReleaseUpload = z.infer<typeof releaseUpload>;
 
-const notes = z.object({
+/** Notes as they stand: what is shown has no bounds, or one text could keep a whole screen from being read. */
+const notes = z.object({ remarks: z.string(), updateContent: z.array(z.string()) });
+
+const writtenNotes = z.object({
   /** One sentence, may be empty. */
-  remarks: z.string().trim().max(300),
-  updateContent: z.array(z.string().trim().min(1).max(500)).max(100),
+  remarks: z.string().trim().max(noteBounds.remarks),
+  updateContent: z.array(z.string().trim().min(1).max(noteBounds.point)).max(noteBounds.points),
 });
 
 /** `GET /releases/one`, and the answer of calls that change a release. */
@@ -262,7 +266,7 @@ export const removeFileRequest = releaseName.extend({ name: z.string().min(1).ma
 /** `number` is the version of the notes that was looked at; 409 `moved-on` when there is a newer one. */
 export const saveNotesRequest = releaseName.extend({
   locale,
-  notes: notes.extend({ number: count }),
+  notes: writtenNotes.extend({ number: count }),
 });
 export const notesQuery = releaseName.extend({ locale });
 export const notesHistory = z.object({

@@ -77,6 +77,12 @@ describe("a release", () => {
     ]);
   });
 
+  it("has one installer for an architecture, whatever version it is said to start from", () => {
+    const more = worldFile("6.3.0", { name: "second.exe", content: 2, fromVersion: "6.2.1" });
+    const files = [worldFile("6.3.0")];
+    expect(problemOf(release({ files }), { act: "add-file", file: more })).toBe("place-taken");
+  });
+
   it("is not whole without a package, or with a blockmap of no file", () => {
     const finish = (files: ReleaseRecord["files"]) =>
       problemOf(release({ files }), { act: "finish-upload" });

@@ -97,7 +97,9 @@ function addFile(
   const scan: FileScan = {
     ...{ state: hasScanner ? "pending" : "not-scanned", engine: null, at: null },
   };
-  const file: RegistryFile = { ...brought, scan, isStandIn: false };
+  // Only a patch starts from a version; said of two installers, it would tell them apart for nobody who looks.
+  const fromVersion = brought.role === "patch" ? brought.fromVersion : null;
+  const file: RegistryFile = { ...brought, fromVersion, scan, isStandIn: false };
   const same = release.files.find(({ name }) => name === file.name);
   if (same !== undefined) {
     return same.sha512 === file.sha512 && same.size === file.size

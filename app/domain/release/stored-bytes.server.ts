@@ -42,7 +42,8 @@ export async function giveUpBytes(
   for (const row of rows) {
     const uploadId = row.id ?? "";
     await db.insert(releaseUploads).values({
-      ...{ ...row, id: uploadId, name: `${uploadId}.removed` },
+      // No file can have such a name, so nobody can have taken it.
+      ...{ ...row, id: uploadId, name: `removed/${uploadId}` },
       // Of no release's uploads, and of no weight among those that are on their way.
       ...{ product: "client", version: "", size: 1, received: 1, begunAt: now, endsAt: now },
     });

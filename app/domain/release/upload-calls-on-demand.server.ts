@@ -10,7 +10,11 @@ export function createUploadCallsOnDemand(
   let created: Promise<UploadCalls> | undefined;
   const create = async () => (await import("./upload-calls.server")).createUploadCalls(options);
   return async (request, call) => {
-    created ??= create();
+    // A reading that failed is tried again at the next call.
+    created ??= create().catch((error: unknown) => {
+      created = undefined;
+      throw error;
+    });
     return (await created)(request, call);
   };
 }

@@ -11,8 +11,12 @@ import { localeCodes, locales } from "~/i18n/locales";
  * gets what was decided here, and it would choose a second time.
  */
 
+/** Two code points that are no characters: a file of YAML with one of them is refused as a whole. */
+const unreadable = /[\ufffe\uffff]/g;
+
 /** Written so that YAML 1.1, which reads a bare date as one, takes every text for a text. */
-const write = (fields: object) => stringify(fields, { version: "1.1", lineWidth: 0 });
+const write = (fields: object) =>
+  stringify(fields, { version: "1.1", lineWidth: 0 }).replace(unreadable, "");
 
 /** Says to an installation what it is offered. */
 export function updateFile(
