@@ -121,7 +121,7 @@ function viewRow(
     const row = texts.find((text) => text.locale === locale);
     if (row === undefined) return null;
     const schedule = waiting.find((one) => one.locale === locale);
-    return viewRowText(row, schedule?.at);
+    return viewRowText(row, schedule);
   };
   const askedIn = (locale: Locale) =>
     asked.find((request) => request.locale === locale)?.at.toISOString() ?? null;
@@ -139,14 +139,14 @@ function viewRow(
   };
 }
 
-function viewRowText(row: ListedText, scheduledAt: Date | undefined) {
+function viewRowText(row: ListedText, schedule: ListedItem["waiting"][number] | undefined) {
   const { title, liveRevision, isLive, stale, submittedAt, savedAt, version } = row;
   return {
     ...{ title, version, stale },
-    state: stateOf(row, scheduledAt !== undefined),
+    state: stateOf(row, schedule !== undefined),
     live: liveRevision,
     hasChanges: liveRevision !== null && !isLive,
-    scheduledAt: scheduledAt?.toISOString() ?? null,
+    schedule: schedule === undefined ? null : { id: schedule.id, at: schedule.at.toISOString() },
     isSubmitted: submittedAt !== null,
     savedAt: savedAt.toISOString(),
     author: viewAuthor(row),

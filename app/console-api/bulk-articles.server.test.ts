@@ -127,7 +127,21 @@ describe.each(testDatabases)(
       const past = new Date(site.clock().getTime() - 1_000).toISOString();
       const late = { locale: "cn", at: past, articles: await lookedAt([whole]) };
       expect((await done("scheduleArticles", late)).results[0].fields).toEqual({ at: "past" });
-      const waits = [{ id: whole, schedule: results[0].schedule }];
+      // What waits is replaced by those only who name it, as lists do.
+      const waiting = results[0].schedule;
+      const row = (await rowOf("Waits whole")).texts.cn;
+      expect(row.schedule).toEqual({ id: waiting, at: expect.any(String) });
+      const again = { locale: "cn", at: inAnHour(), articles: await lookedAt([whole]) };
+      expect((await done("scheduleArticles", again)).results).toEqual([
+        { outcome: "refused", id: whole, code: "moved-on" },
+      ]);
+      expect((await rowOf("Waits whole")).texts.cn.schedule).toEqual(row.schedule);
+      const [looked] = again.articles;
+      const named = { ...again, articles: [{ ...looked, schedule: waiting }] };
+      const replaced = (await done("scheduleArticles", named)).results[0];
+      expect(replaced).toEqual({ outcome: "done", id: whole, schedule: expect.any(Number) });
+      expect(replaced.schedule).not.toBe(waiting);
+      const waits = [{ id: whole, schedule: replaced.schedule }];
       const cancel = { locale: "cn", articles: waits };
       expect((await done("cancelArticleSchedules", cancel)).results[0].outcome).toBe("done");
       expect((await done("cancelArticleSchedules", cancel)).results[0].code).toBe("moved-on");

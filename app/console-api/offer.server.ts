@@ -56,6 +56,17 @@ async function view({ db }: StaffOptions): Promise<z.input<typeof offerState>> {
   };
 }
 
+/** Where the offer stands after an act; a refusal because it has moved on tells that, too. */
+async function stateAfter({ options }: Call, act: () => Promise<void>) {
+  try {
+    await act();
+  } catch (error) {
+    const hasMoved = error instanceof Refusal && error.code === "moved-on";
+    throw hasMoved ? new Refusal("moved-on", { conflict: await view(options) }) : error;
+  }
+  return view(options);
+}
+
 export const offerHandlers = {
   offer: ({ options }) => view(options),
   async offerHistory({ options: { db } }, { before }) {
@@ -88,12 +99,11 @@ export const offerHandlers = {
     return view(call.options);
   },
   async publishOffer(call, request) {
-    await publishOffer(call.options, actor(call), request);
-    return view(call.options);
+    return stateAfter(call, () => publishOffer(call.options, actor(call), request));
   },
   async scheduleOffer(call, { at, ...lookedAt }) {
-    await scheduleOffer(call.options, actor(call), { ...lookedAt, at: new Date(at) });
-    return view(call.options);
+    const asked = { ...lookedAt, at: new Date(at) };
+    return stateAfter(call, () => scheduleOffer(call.options, actor(call), asked));
   },
   async cancelOfferSchedule(call) {
     await cancelOfferSchedule(call.options, actor(call), call.id);

@@ -15,6 +15,7 @@ import { saveOfferDraft, scheduleOffer } from "~/domain/package/offer-edits.serv
 import {
   beginOfferHistory,
   findDraft,
+  findSchedule,
   listRevisions,
   readLiveOffer,
 } from "~/domain/package/offer-rows.server";
@@ -109,7 +110,10 @@ describe.each(testDatabases)("what people have scheduled, on $name", ({ open }) 
     const { version = 0 } = (await findDraft(db)) ?? {};
     const draft = await saveOfferDraft(options, lin, { version, offer });
     const [newest] = await listRevisions(db, { limit: 1 });
-    const offered = { version: draft?.version ?? 0, live: newest?.number ?? 0 };
+    const offered = {
+      ...{ version: draft?.version ?? 0, live: newest?.number ?? 0 },
+      schedule: (await findSchedule(db))?.id ?? null,
+    };
     await scheduleOffer(options, lin, { ...offered, at });
 
     const name = legalTexts.pop();

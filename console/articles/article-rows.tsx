@@ -142,10 +142,10 @@ function RowState({ text, isAsked }: { text: ArticleRow["texts"]["cn"]; isAsked:
     <span className="inline-flex flex-col">
       <StateMark state={state}>
         {states[state as keyof typeof states]}
-        {text?.scheduledAt != null && state === "scheduled" && (
+        {text?.schedule != null && state === "scheduled" && (
           <>
             {" "}
-            <Time at={text.scheduledAt} />
+            <Time at={text.schedule.at} />
           </>
         )}
       </StateMark>

@@ -214,6 +214,22 @@ describe("the keeper of a draft", () => {
     await vi.advanceTimersByTimeAsync(150);
     expect(text()).toBe("last");
   });
+
+  it("sends when the screen is left what was typed while an older save was under way", async () => {
+    const { open, text, here } = server();
+    const keeper = open();
+    keeper.change(body("older"));
+    void keeper.saveNow();
+    await vi.advanceTimersByTimeAsync(50);
+    keeper.change(body("newer"));
+    keeper.leave();
+    await vi.advanceTimersByTimeAsync(60);
+    expect(text()).toBe("older");
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(text()).toBe("newer");
+    expect(here.draft).toBeUndefined();
+    expect(vi.getTimerCount()).toBe(0);
+  });
 });
 
 describe("joining two texts", () => {

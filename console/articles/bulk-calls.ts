@@ -41,11 +41,13 @@ export const bulkCalls: Record<
       ...{ locale, at },
       articles: articles.flatMap(({ id, texts }) => {
         const text = texts[locale];
-        return text === null ? [] : [{ id, version: text.version, live: text.live }];
+        return text === null
+          ? []
+          : [{ id, version: text.version, live: text.live, schedule: text.schedule?.id ?? null }];
       }),
     });
     // One that waited before is replaced; taking back would not bring it again.
-    const hadOne = articles.some(({ texts }) => texts[locale]?.scheduledAt != null);
+    const hadOne = articles.some(({ texts }) => texts[locale]?.schedule != null);
     const undo = async () =>
       (
         await call("cancelArticleSchedules", {

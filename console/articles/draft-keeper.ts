@@ -144,6 +144,12 @@ export function createDraftKeeper<Words = ArticleWords>(
     return isClean() && !isConflict();
   };
 
+  /** Sends what is there now; a save that is under way may have begun with older words. */
+  const sendLast = async () => {
+    if (running !== undefined) await running;
+    await run();
+  };
+
   return {
     state,
     words: () => words,
@@ -214,7 +220,7 @@ export function createDraftKeeper<Words = ArticleWords>(
     /** The screen is left: what is not saved goes out now, and stays in the own browser until then. */
     leave() {
       clearTimeout(timer);
-      void run().finally(() => {
+      void sendLast().finally(() => {
         isOver = true;
         clearTimeout(timer);
       });

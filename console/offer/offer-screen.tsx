@@ -207,6 +207,7 @@ export function Component() {
           offer={offer}
           settled={settled}
           onClose={close}
+          onMoved={setState}
           onDone={settle}
         />
       )}

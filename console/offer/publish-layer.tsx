@@ -13,6 +13,7 @@ import { fieldProblemWords } from "~console/ui/problem";
 import { tell } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
 import { changeWords, comingMidnight, fieldWords } from "./offer-view";
+import { theirsIn } from "./use-draft";
 
 /** Each change with its old and new value. */
 export function ChangeList({ changes, offer }: { changes: readonly OfferChange[]; offer: Offer }) {
@@ -55,12 +56,15 @@ export function PublishLayer({
   offer,
   settled,
   onClose,
+  onMoved,
   onDone,
 }: {
   state: OfferState;
   offer: Offer;
   settled: () => Promise<number>;
   onClose: () => void;
+  /** The act was refused, as the offer on the site or what waits is another by now. */
+  onMoved: (now: OfferState) => void;
   onDone: (now: OfferState) => void;
 }) {
   const language = useLanguage();
@@ -79,7 +83,8 @@ export function PublishLayer({
 
   const perform = async () => {
     const version = await settled();
-    const lookedAt = { version, live: state.live.revision };
+    const schedule = state.schedule?.id ?? null;
+    const lookedAt = { version, live: state.live.revision, schedule };
     if (when === "now") {
       onDone(await call("publishOffer", lookedAt));
       tell(own.published);
@@ -99,7 +104,13 @@ export function PublishLayer({
       act={act}
       keep={own.keepDraft}
       onClose={onClose}
-      onAct={perform}
+      onAct={() =>
+        perform().catch((error: unknown) => {
+          const theirs = error instanceof CallError ? theirsIn(error) : undefined;
+          if (theirs !== undefined) onMoved(theirs);
+          throw error;
+        })
+      }
     >
       {(error) => {
         const problem = fieldProblemWords(language, error, "at");

@@ -28,7 +28,8 @@ const storedOf = ({ version, draft, live }: OfferState): StoredDraft<Offer> => (
   ...{ version, words: draft?.offer ?? live.offer },
 });
 
-const theirsIn = ({ code, conflict }: CallError): OfferState | undefined =>
+/** What a refusal says of where the offer stands; undefined: the failure is of another kind. */
+export const theirsIn = ({ code, conflict }: CallError): OfferState | undefined =>
   code === "moved-on" ? offerState.safeParse(conflict).data : undefined;
 
 const newOfferKeeper = (state: OfferState, staffId: number): DraftKeeper<Offer> =>

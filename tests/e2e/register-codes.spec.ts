@@ -145,11 +145,15 @@ test("a challenge is worked at in a worker while the button shows it, and withou
   const form = await openForm(page);
   const { challenge, verify } = await challengeOf();
   const proofs: string[] = [];
+  const mayAnswer = Promise.withResolvers<void>();
   await page.route("**/api/account/sendCode", async (route) => {
     const { proof } = route.request().postDataJSON();
     proofs.push(proof ?? "none");
-    if (proof !== undefined)
+    if (proof !== undefined) {
+      // However soon the worker has ended, the code is not sent before the button was looked at.
+      await mayAnswer.promise;
       return route.fulfill({ json: { code: 200, data: { channel: "email", seconds: 0 } } });
+    }
     const data = { challenge, wait: "token", seconds: 7 };
     return route.fulfill({
       status: 429,
@@ -165,6 +169,8 @@ test("a challenge is worked at in a worker while the button shows it, and withou
   // What is typed meanwhile is taken.
   await form.password.fill(password);
   await expect.poll(() => proofs.length, { timeout: patience.timeout }).toBe(2);
+  await expect(form.obtain).toHaveAttribute("aria-busy", "true");
+  mayAnswer.resolve();
   const [first, solved = ""] = proofs;
   expect(first).toBe("none");
   const proof = JSON.parse(Buffer.from(solved, "base64").toString());

@@ -149,7 +149,8 @@ const rowText = z.object({
   hasChanges: z.boolean(),
   /** Changes of the source that nobody has looked at. */
   stale: z.int().min(0),
-  scheduledAt: time.nullable(),
+  /** What waits for its time. */
+  schedule: z.object({ id, at: time }).nullable(),
   isSubmitted: z.boolean(),
   savedAt: time,
   author,

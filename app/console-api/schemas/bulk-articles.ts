@@ -39,11 +39,17 @@ export const tagArticles = z.object({
 /** `version` is the draft's now, for taking it back. */
 export const tagged = resultsWith({ version });
 
-/** `POST /articles/bulk/schedule`: one time for all of them; each names what was looked at. */
+/**
+ * `POST /articles/bulk/schedule`: one time for all of them; each names what was looked at. One that does
+ * not name what waits already is refused.
+ */
 export const scheduleArticles = z.object({
   locale,
   at: time,
-  articles: articles(publishRequest.omit({ locale: true }).shape),
+  articles: articles({
+    ...publishRequest.omit({ locale: true }).shape,
+    schedule: id.nullable().default(null),
+  }),
 });
 /** `schedule` names what waits, for cancelling it. */
 export const scheduled = resultsWith({ schedule: id });

@@ -77,7 +77,15 @@ export const offerHistory = z.object({
 export const saveOfferRequest = z.object({ version, offer: offerContent });
 export const savedOffer = z.object({ version: z.int().min(1), savedAt: time });
 export const versionRequest = z.object({ version });
-export const lookedAtRequest = z.object({ version, live: version });
+/**
+ * Publishing names what was looked at: the draft, the revision, and what waits for its time, which it
+ * cancels. 409 `moved-on`, with `offerState` in `conflict`, when one of them is another by now.
+ */
+export const lookedAtRequest = z.object({
+  version,
+  live: version,
+  schedule: id.nullable().default(null),
+});
 export const scheduleRequest = lookedAtRequest.extend({ at: time });
 export const restoreRequest = z.object({ version, number: id });
 export const previewRequest = z.object({ locale });

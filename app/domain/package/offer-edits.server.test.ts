@@ -86,6 +86,7 @@ describe.each(testDatabases)("packages and prices in the console on $name", ({ o
   const lookedAt = async () => ({
     version: (await findDraft(database.db))?.version ?? 0,
     live: (await allRevisions())[0]?.number ?? 0,
+    schedule: (await findSchedule(database.db))?.id ?? null,
   });
   const priceOfD = async (locale: "cn" | "en" = "en") =>
     (await listPackagesWithFeatures(database.db, locale)).packages[3]?.monthlyFen;
@@ -213,6 +214,32 @@ describe.each(testDatabases)("packages and prices in the console on $name", ({ o
     expect(newest).toMatchObject({ number: count + 1, reason: "scheduled", authorName: "Lin" });
     expect(await findSchedule(database.db)).toBeNull();
     expect((await findDraft(database.db))?.offer).toEqual(priced({ D: 350_00 }));
+  });
+
+  it("neither publishes nor schedules over an offer that waits unseen", async () => {
+    await save(priced({ D: 333_00 }));
+    const at = new Date(time + 10 * minute);
+    await scheduleOffer(options(), lin, { ...(await lookedAt()), at });
+    const waiting = (await findSchedule(database.db))?.id ?? 0;
+    await save(priced({ D: 334_00 }));
+    const looked = await lookedAt();
+    for (const schedule of [null, waiting + 1_000]) {
+      const unseen = { ...looked, schedule };
+      await expect(publishOffer(options(), lin, unseen)).rejects.toEqual(refusal("moved-on"));
+      await expect(scheduleOffer(options(), lin, { ...unseen, at })).rejects.toEqual(
+        refusal("moved-on"),
+      );
+    }
+    expect((await findSchedule(database.db))?.id).toBe(waiting);
+    expect((await findDraft(database.db))?.offer).toEqual(priced({ D: 334_00 }));
+    await scheduleOffer(options(), lin, { ...looked, schedule: waiting, at });
+    const replaced = await findSchedule(database.db);
+    expect([replaced?.id === waiting, replaced?.offer]).toEqual([false, priced({ D: 334_00 })]);
+    // Nor does one that names what waited no more.
+    await save(priced({ D: 335_00 }));
+    await cancelOfferSchedule(options(), lin, replaced?.id ?? 0);
+    const late = { ...(await lookedAt()), schedule: replaced?.id ?? 0 };
+    await expect(publishOffer(options(), lin, late)).rejects.toEqual(refusal("moved-on"));
   });
 
   it("cancels a schedule: back to the draft, or by another publication", async () => {

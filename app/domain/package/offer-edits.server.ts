@@ -22,8 +22,11 @@ import {
 
 export type OfferOptions = { db: Database; now: () => Date };
 
-/** What was looked at: the version of the draft, and the number of the newest revision. */
-export type LookedAt = { version: number; live: number };
+/**
+ * What was looked at: the version of the draft, the number of the newest revision, and the offer that
+ * waits for its time, which the act cancels; null: none waits.
+ */
+export type LookedAt = { version: number; live: number; schedule: number | null };
 
 /** How long a link to the draft's price page works. */
 export const offerPreviewTime = 10 * 60_000;
@@ -101,7 +104,7 @@ export async function discardOfferDraft(
 /**
  * Publishes the draft in both languages at once. A waiting schedule is cancelled by it, because it
  * would take back what is published now.
- * @throws Refusal `moved-on` when draft or revision are others by now; `wrong-fields`
+ * @throws Refusal `moved-on` when draft, revision or schedule are others by now; `wrong-fields`
  */
 export async function publishOffer(
   { db, now }: OfferOptions,
@@ -242,7 +245,7 @@ async function settle(
 /** The draft that was looked at, fit for visitors. */
 async function readyDraft(
   db: Database,
-  { version, live }: LookedAt,
+  { version, live, schedule }: LookedAt,
   now: Date,
 ): Promise<DraftRow & { offer: Offer }> {
   await beginOfferHistory(db, now);
@@ -251,6 +254,8 @@ async function readyDraft(
   const offer = draft?.offer ?? null;
   if (draft === null || offer === null) throw new Refusal("moved-on");
   if (draft.version !== version || newest?.number !== live) throw new Refusal("moved-on");
+  // What somebody ordered meanwhile is not cancelled unseen.
+  if (((await findSchedule(db))?.id ?? null) !== schedule) throw new Refusal("moved-on");
   const fields = offerProblems(offer);
   if (Object.keys(fields).length > 0) throw new Refusal("wrong-fields", { fields });
   return { ...draft, offer };
