@@ -28,8 +28,9 @@ import { accountHandlers } from "./accounts.server";
 import { articleHandlers } from "./articles.server";
 import { auditHandlers } from "./audit.server";
 import { bulkArticleHandlers } from "./bulk-articles.server";
-import type { Call, CallOptions, Handlers, SignInTurns } from "./call";
+import type { Call, CallOptions, Handlers, ReadFeeds, SignInTurns } from "./call";
 import { countHandlers } from "./counts.server";
+import { feedTextHandlers } from "./feed-texts.server";
 import { figureHandlers } from "./figures.server";
 import { helpErrorHandlers } from "./help-errors.server";
 import { inboxHandlers } from "./inbox.server";
@@ -89,6 +90,7 @@ const handlers: Handlers = {
   ...releaseHandlers,
   ...rolloutHandlers,
   ...releaseKeyHandlers,
+  ...feedTextHandlers,
 };
 
 export type ConsoleApiOptions = {
@@ -114,6 +116,8 @@ export type ConsoleApiOptions = {
   hasScanner: boolean;
   /** Keeps the files of the media library. */
   mediaStorage: FileStorage;
+  /** Reads what programs are told. */
+  readFeeds: ReadFeeds;
   /** Counts calls; without it, nothing is counted. */
   limits?: Limits | undefined;
   /** Bounds sign-ins by password; without it, all are done at once. */
@@ -243,7 +247,7 @@ async function openCall(
   const keepSession = (value: string, lifetime: number) =>
     keep(hostCookie(consoleCookie, value, { maxAge: lifetime / 1000, isSecure }));
   const { siteOrigin, operatorEmail, startingSettings, startingTexts } = options;
-  const { sendCodeAnew, sms, hasScanner, mediaStorage } = options;
+  const { sendCodeAnew, sms, hasScanner, mediaStorage, readFeeds } = options;
   const staffOptions: StaffOptions = { db, secret, origin, onMessage, now };
   const callOptions: CallOptions = {
     ...staffOptions,
@@ -255,6 +259,7 @@ async function openCall(
     sms,
     hasScanner,
     mediaStorage,
+    readFeeds,
   };
   return {
     options: callOptions,

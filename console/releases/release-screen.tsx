@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import {
   Link,
   type LoaderFunctionArgs,
@@ -33,6 +33,9 @@ import { RequestCard } from "./request-card";
 import { rolloutPath, rolloutState } from "./rollout-view";
 import { StateTrack } from "./state-track";
 import { WithdrawLayer } from "./withdraw-layer";
+
+/** Comes when it is looked at: it compares texts. */
+const FeedsPart = lazy(() => import("./feeds-part"));
 
 /** The release that the address names. */
 export const loader = ({ params }: LoaderFunctionArgs): Promise<ReleasePage> =>
@@ -175,6 +178,13 @@ export function Component() {
               />
             </Section>
           )}
+          <Suspense>
+            <FeedsPart
+              key={`${release.status} ${page.requests.map(({ hash }) => hash).join(" ")}`}
+              isNow={isPublic && page.requests.length === 0}
+              ask={() => call("releaseFeeds", { product: release.product, version })}
+            />
+          </Suspense>
           <HistoryPart
             key={page.history.events[0]?.id ?? 0}
             first={page.history}
