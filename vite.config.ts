@@ -9,11 +9,12 @@ const folder = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 /**
  * Libraries that become part of the server's build, so that the process reads and keeps what it uses of
  * them, without comments: otherwise their sources and modules take 15 MB more. Libraries of plain modules
- * only; what has native code, workers or data files beside it stays where it is.
+ * only; what has native code, workers or data files beside it stays where it is. So does `drizzle-orm`,
+ * which `rate-limiter-flexible` imports by a name that no bundler sees: there would be two of it.
  */
 const bundled = [
   /^(zod|zod-openapi|libphonenumber-js|yaml|fast-xml-builder)$/,
-  /^(react-router|hono|@hono\/node-server|drizzle-orm|rate-limiter-flexible)$/,
+  /^(react-router|hono|@hono\/node-server|rate-limiter-flexible)$/,
   /^(unified|remark-|rehype-|micromark|mdast-util-|hast-util-|unist-util-|vfile)/,
   /^property-information$/,
 ];

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { feedWords as cnOfFeeds } from "~console/releases/feed-words.cn";
+import { feedWords as enOfFeeds } from "~console/releases/feed-words.en";
 import { screens } from "~console/screens";
 import { words as cn } from "~console/words.cn";
 import { words as en } from "~console/words.en";
@@ -32,8 +34,8 @@ const boldIn = (text: string) =>
   [...text.matchAll(/\*\*(.+?)\*\*/gs)].map(([, words = ""]) => words.replace(/\s+/g, " "));
 
 describe.each([
-  { locale: "cn", words: cn },
-  { locale: "en", words: en },
+  { locale: "cn", words: { ...cn, feeds: cnOfFeeds } },
+  { locale: "en", words: { ...en, feeds: enOfFeeds } },
 ] as const)("the operator's guide, $locale", ({ locale, words }) => {
   const pages = pagesOf(locale);
 

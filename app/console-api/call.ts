@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import type { z } from "zod";
 import type { AuditHead } from "~/domain/audit/audit-head.server";
 import type { SendCodeAnew } from "~/domain/message/outbox.server";
+import type { FeedQuestion, FeedText } from "~/domain/release/feed-texts";
 import type { UploadCalls } from "~/domain/release/upload-calls.server";
 import type { Uploads } from "~/domain/release/uploads.server";
 import type { StartingSettings } from "~/domain/settings/settings";
@@ -9,9 +10,13 @@ import type { StartingTexts } from "~/domain/site-texts/site-text-rules";
 import type { OpenSession } from "~/domain/staff/sessions.server";
 import type { SignedIn } from "~/domain/staff/sign-in.server";
 import type { Caller, Person, StaffOptions } from "~/domain/staff/staff-context.server";
+import type { Database } from "~/platform/db/database.server";
 import type { SmsCaps } from "~/platform/messages/sms-caps";
 import type { FileStorage } from "~/platform/storage/file-storage";
 import type { ConsoleRoutes, RouteName } from "./routes";
+
+/** Asks the feeds themselves, on a database or in a transaction. */
+export type ReadFeeds = (db: Database, question: FeedQuestion) => Promise<FeedText[]>;
 
 /** What handlers need beside what the staff does. */
 export type CallOptions = StaffOptions & {
@@ -36,6 +41,8 @@ export type CallOptions = StaffOptions & {
   uploads: Uploads;
   /** Calls of tus about them. */
   uploadCalls: UploadCalls;
+  /** Reads what programs are told, by the feeds themselves. */
+  readFeeds: ReadFeeds;
 };
 
 /** Who asks for a turn; `signal` aborts when nobody waits for the answer any longer. */

@@ -31,8 +31,9 @@ import { accountHandlers } from "./accounts.server";
 import { articleHandlers } from "./articles.server";
 import { auditHandlers } from "./audit.server";
 import { bulkArticleHandlers } from "./bulk-articles.server";
-import type { Call, CallOptions, Handlers, SignInTurns } from "./call";
+import type { Call, CallOptions, Handlers, ReadFeeds, SignInTurns } from "./call";
 import { countHandlers } from "./counts.server";
+import { feedTextHandlers } from "./feed-texts.server";
 import { figureHandlers } from "./figures.server";
 import { helpErrorHandlers } from "./help-errors.server";
 import { inboxHandlers } from "./inbox.server";
@@ -94,6 +95,7 @@ const handlers: Handlers = {
   ...rolloutHandlers,
   ...releaseKeyHandlers,
   ...uploadHandlers,
+  ...feedTextHandlers,
 };
 
 export type ConsoleApiOptions = {
@@ -123,6 +125,8 @@ export type ConsoleApiOptions = {
   storage: FileStorage;
   /** Takes in files of releases. */
   uploads: Uploads;
+  /** Reads what programs are told. */
+  readFeeds: ReadFeeds;
   /** Counts calls; without it, nothing is counted. */
   limits?: Limits | undefined;
   /** Bounds sign-ins by password; without it, all are done at once. */
@@ -257,7 +261,7 @@ async function openCall(
   const keepSession = (value: string, lifetime: number) =>
     keep(hostCookie(consoleCookie, value, { maxAge: lifetime / 1000, isSecure }));
   const { siteOrigin, operatorEmail, startingSettings, startingTexts } = options;
-  const { sendCodeAnew, sms, hasScanner, mediaStorage } = options;
+  const { sendCodeAnew, sms, hasScanner, mediaStorage, readFeeds } = options;
   const { storage, uploads, uploadCalls } = options;
   const staffOptions: StaffOptions = { db, secret, origin, onMessage, now };
   const callOptions: CallOptions = {
@@ -273,6 +277,7 @@ async function openCall(
     storage,
     uploads,
     uploadCalls,
+    readFeeds,
   };
   return {
     options: callOptions,

@@ -211,6 +211,7 @@ export const consoleRoutes = {
 
   releases: get("/releases", seesReleases, releases.releaseQuery, releases.releaseList),
   release: get("/releases/one", seesReleases, releases.releaseName, releases.releaseView),
+  releaseFeeds: get("/releases/feeds", seesReleases, releases.releaseName, releases.feedsTold),
   releaseHistory: get("/releases/history", seesReleases, releases.historyQuery, releases.eventPage),
   releaseNotesHistory: get(
     "/releases/notes",
@@ -288,6 +289,7 @@ export const consoleRoutes = {
 
   rollouts: get("/rollouts", seesReleases, nothing, releases.rolloutList),
   rollout: get("/rollouts/one", seesReleases, releases.rolloutLine, releases.rolloutView),
+  rolloutFeeds: get("/rollouts/feeds", seesReleases, releases.rolloutLine, releases.feedsTold),
   rolloutHistory: get(
     "/rollouts/history",
     seesReleases,

@@ -28,6 +28,7 @@ import { createPreferences } from "~/site/preferences/preferences.server";
 import { siteWords } from "~/site/site-words.server";
 import type { ConsoleBuild } from "./console/console-build.server";
 import { createConsoleDocument } from "./console/console-document.server";
+import { createFeedTexts } from "./console/feed-texts.server";
 import { createSignInTurns } from "./console/sign-in-turns";
 import type { Gate } from "./gate";
 import type { ClientLimits } from "./limits/client-limits.server";
@@ -84,7 +85,7 @@ export type AppOptions = Omit<
 /** `host`: the console's own host name; undefined: the site's. `build`: its files in the browser. */
 export type ConsoleSettings = Omit<
   ConsoleApiOptions,
-  "db" | "log" | "startingSettings" | "startingTexts" | "signInTurns"
+  "db" | "log" | "startingSettings" | "startingTexts" | "signInTurns" | "readFeeds"
 > & {
   host: string | undefined;
   build?: ConsoleBuild | undefined;
@@ -156,6 +157,7 @@ export function createApp(options: AppOptions) {
       ...{ db, log, startingSettings },
       startingTexts: siteWords,
       signInTurns: createSignInTurns(),
+      readFeeds: createFeedTexts({ publicUrl: site.publicUrl, log }),
       ...consoleSettings,
     });
     app.route("/console/api", api);

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import {
   Link,
   type LoaderFunctionArgs,
@@ -34,6 +34,9 @@ import { rolloutPath, rolloutState } from "./rollout-view";
 import { StateTrack } from "./state-track";
 import { UploadPart } from "./upload/upload-part";
 import { WithdrawLayer } from "./withdraw-layer";
+
+/** Comes when it is looked at: it compares texts. */
+const FeedsPart = lazy(() => import("./feeds-part"));
 
 /** The release that the address names. */
 export const loader = ({ params }: LoaderFunctionArgs): Promise<ReleasePage> =>
@@ -179,6 +182,13 @@ export function Component() {
               />
             </Section>
           )}
+          <Suspense>
+            <FeedsPart
+              key={`${release.status} ${page.requests.map(({ hash }) => hash).join(" ")}`}
+              isNow={isPublic && page.requests.length === 0}
+              ask={() => call("releaseFeeds", { product: release.product, version })}
+            />
+          </Suspense>
           <HistoryPart
             key={page.history.events[0]?.id ?? 0}
             first={page.history}

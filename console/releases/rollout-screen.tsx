@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { data, Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
 import type { RolloutPage } from "~/console-api/schemas/releases";
 import { countWords } from "~/i18n/count";
@@ -22,6 +22,9 @@ import { type ControlAct, RolloutControl } from "./rollout-control";
 import { RolloutLayer } from "./rollout-layer";
 import { lineOf, rolloutState, tellings } from "./rollout-view";
 import { StepsLayer } from "./steps-layer";
+
+/** Comes when it is looked at: it compares texts. */
+const FeedsPart = lazy(() => import("./feeds-part"));
 
 /** The rollout of the line that the address names. */
 export function loader({ params }: LoaderFunctionArgs): Promise<RolloutPage> {
@@ -115,6 +118,13 @@ export function Component() {
               )}
             </Section>
           )}
+          <Suspense>
+            <FeedsPart
+              key={`${page.history.events[0]?.id ?? 0} ${requests.map(({ hash }) => hash).join(" ")}`}
+              isNow={requests.length === 0}
+              ask={() => call("rolloutFeeds", line)}
+            />
+          </Suspense>
           <HistoryPart
             key={page.history.events[0]?.id ?? 0}
             first={page.history}

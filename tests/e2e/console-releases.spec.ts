@@ -266,6 +266,16 @@ test("two people roll a release out, after one has declined it once", async () =
   await expect(layer.getByLabel("Share in percent")).toHaveValue("25");
   await layer.getByRole("button", { name: "Ask: Raise 9.1.0 to 25 %" }).click();
   await expect(page.getByText("25 % asked for")).toBeVisible();
+  // The feeds say what they will say after the approval: the ones that can name no share say the same.
+  await page.getByRole("button", { name: "Ask the feeds" }).click();
+  const feed = page.getByRole("tabpanel");
+  await expect(feed).toContainText("New line: version: 9.1.0");
+  await expect(feed).toContainText("Removed line: version: 9.0.0");
+  await page.getByRole("tab", { name: /^latest\.yml/ }).press("ArrowRight");
+  await expect(page.getByRole("tab", { name: "appcast.xml" })).toBeFocused();
+  await expect(feed).toContainText("Stays as it is.");
+  await page.getByRole("tab", { name: "appcast.xml" }).press("Home");
+  await expect(feed).toContainText("New line: version: 9.1.0");
   await look(page, "rollout-raise-en");
 
   expect([...owner.wrong, ...other.wrong]).toEqual([]);

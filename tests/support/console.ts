@@ -5,6 +5,7 @@ import { consoleRoutes, type RouteDefinition, type RouteName } from "~/console-a
 import type { Role } from "~/domain/staff/permissions";
 import { invite } from "~/domain/staff/staff-actions.server";
 import { commandActor } from "~/domain/staff/staff-context.server";
+import { createFeedTexts } from "~/host/console/feed-texts.server";
 import type { Database } from "~/platform/db/database.server";
 import { siteWords } from "~/site/site-words.server";
 import { createMemoryStorage } from "./memory-storage";
@@ -67,6 +68,10 @@ export function openTestConsole(
     mediaStorage,
     storage,
     uploads,
+    readFeeds: createFeedTexts({
+      publicUrl: siteOrigin,
+      log: { error: (details) => errors.push(details) },
+    }),
     hasScanner,
     signInTurns,
     onMessage: () => undefined,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { noteBounds } from "~/domain/release/note-bounds";
 import type { Change } from "~/domain/release/release-change";
+import { releaseProblems } from "~/domain/release/release-problem";
 import {
   fileRoles,
   releaseStatuses,
@@ -242,6 +243,28 @@ export const releaseView = z.object({
   history: eventPage,
 });
 export type ReleasePage = z.infer<typeof releaseView>;
+
+const toldText = z.object({ status: z.int(), text: z.string() });
+const feedTold = z.object({
+  address: z.string(),
+  /** Of installed programs; null: of anybody who asks. */
+  line: rolloutLine.nullable(),
+  /** An installation asks that the share reaches. */
+  isReached: z.boolean(),
+  now: toldText,
+  /** After the change; null: nothing is foreseen. */
+  after: toldText.nullable(),
+});
+export type FeedTold = z.infer<typeof feedTold>;
+/** `GET /releases/feeds`, `GET /rollouts/feeds`: what each feed says now, and after what waits or comes next. */
+export const feedsTold = z.object({
+  feeds: z.array(feedTold),
+  /** `publish`: published and offered to every program; `request`: what waits is approved. */
+  change: z.enum(["publish", "request"]).nullable(),
+  /** Why the change would be refused, and nothing is foreseen. */
+  problem: z.enum(releaseProblems).nullable(),
+});
+export type FeedsTold = z.infer<typeof feedsTold>;
 
 /** `GET /releases/history`: further events; `before` is the `next` of the page before. */
 export const historyQuery = releaseName.extend({ before: idText.optional() });

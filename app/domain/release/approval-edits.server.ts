@@ -49,6 +49,22 @@ export async function approveRequest(
   });
 }
 
+/**
+ * Makes the change of a request that waits, whoever has agreed: only for those who take it back (`foresee`).
+ * @throws Refusal
+ */
+export async function makeRequested(
+  options: RegistryOptions,
+  actor: ReleaseActor,
+  id: number,
+): Promise<void> {
+  const { db } = options;
+  const [request] = await db.select().from(releaseApprovals).where(eq(releaseApprovals.id, id));
+  if (request?.state !== "waiting") throw refusalOf("moved-on");
+  const change = JSON.parse(request.change) as Change;
+  await makeChange(db, options, actor, { change, request });
+}
+
 /** Says no to a request, one's own as well. @throws Refusal */
 export async function declineRequest(
   { db, now }: RegistryOptions,

@@ -15,7 +15,7 @@ import { licence, shortDescription } from "./package-words";
  */
 
 /** What winget calls the client. */
-const identifier = `${brand.fileStem}.Browser`;
+export const identifier = `${brand.fileStem}.Browser`;
 
 const manifestVersion = "1.12.0";
 

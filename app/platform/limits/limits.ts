@@ -57,7 +57,7 @@ export const siteLimits = {
    */
   download: { points: 600, seconds: 60, by: "client", isOfWork: true },
   /** Pictures of the media library, which browsers keep for good: each may be a request to the bucket. */
-  media: { points: 1_200, seconds: 60, by: "client", isOfWork: true, isOfProcess: true },
+  media: { points: 3_000, seconds: 60, by: "client", isOfWork: true, isOfProcess: true },
   /** API responses that are not in the cache. */
   "api-read": { points: 300, seconds: 60, by: "client", isOfWork: true },
   /** Searches, by page or by API, that are not in the cache: they cost most of all that is read. */

@@ -1,0 +1,129 @@
+import type { z } from "zod";
+import type { FeedText } from "~/domain/release/feed-texts";
+import { type Foreseen, findReached, foresee } from "~/domain/release/foresee.server";
+import { findRecord, findRollout, listRollouts } from "~/domain/release/registry-rows.server";
+import type { Change } from "~/domain/release/release-change";
+import type { ReleaseRecord } from "~/domain/release/release-record";
+import { type EventsOf, listRequests } from "~/domain/release/release-view.server";
+import {
+  isOfferable,
+  lineKey,
+  type Rollout,
+  type RolloutLine,
+  windowsLines,
+} from "~/domain/release/rollout";
+import { Refusal } from "~/domain/staff/refusal";
+import type { Database } from "~/platform/db/database.server";
+import type { Call, Handlers } from "./call";
+import { registryOf, releaseActor } from "./release-views.server";
+import type { feedsTold } from "./schemas/releases";
+
+type Request = { id: number; change: Change };
+
+/** What waits for a second person, of each line the first: another one of the same line would be over by then. */
+async function findRequests(db: Database, of: EventsOf): Promise<Request[]> {
+  const first = new Map<string, Request>();
+  for (const { id, change, line } of await listRequests(db, of)) {
+    const key = line ?? "";
+    if (!first.has(key)) first.set(key, { id, change: JSON.parse(change) as Change });
+  }
+  return [...first.values()];
+}
+
+const lineOf = ({ product, channel, architecture, windows }: RolloutLine): RolloutLine => ({
+  ...{ product, channel, architecture, windows },
+});
+
+const linesAskedFor = (requests: readonly Request[]): RolloutLine[] =>
+  requests.flatMap(({ change }) => ("basis" in change ? [lineOf(change.basis)] : []));
+
+/** The lines whose installed programs a release may concern: those that name it, else those that it fits. */
+async function linesFor(db: Database, release: ReleaseRecord): Promise<RolloutLine[]> {
+  const { version, product, channel } = release;
+  const named = (await listRollouts(db, product)).filter((rollout) =>
+    [rollout.full, rollout.candidate, rollout.mustPassThrough].includes(version),
+  );
+  if (named.length > 0) return named.map(lineOf);
+  const architectures = [...new Set(release.files.map(({ architecture }) => architecture))];
+  return architectures
+    .filter((architecture) => architecture !== "arm64")
+    .flatMap((architecture) =>
+      windowsLines.map((windows) => ({ product, channel, architecture, windows })),
+    )
+    .filter((line) => isOfferable({ ...release, status: "published" }, line));
+}
+
+type About = {
+  product: RolloutLine["product"];
+  version: string | null;
+  lines: readonly RolloutLine[];
+  change: Foreseen | null;
+};
+
+/** What each feed says now, and what it would say after a change. */
+async function tellFeeds(call: Call, about: About): Promise<z.input<typeof feedsTold>> {
+  const registry = registryOf(call);
+  const { db } = registry;
+  const { product, version, lines, change } = about;
+  const before = new Map<string, Rollout>();
+  for (const line of lines) before.set(lineKey(line), await findRollout(db, line));
+  const ask = async (at: Database) => {
+    const asked = [];
+    for (const line of lines) {
+      const known = before.get(lineKey(line)) ?? (await findRollout(at, line));
+      asked.push({ line, id: await findReached(at, line, known) });
+    }
+    return { product, version, lines: asked };
+  };
+  const foreseen =
+    change === null
+      ? undefined
+      : await foresee(registry, releaseActor(call), change, async (at) => {
+          const question = await ask(at);
+          return { question, texts: await call.options.readFeeds(at, question) };
+        });
+  const after = foreseen !== undefined && "read" in foreseen ? foreseen.read : undefined;
+  const now = await call.options.readFeeds(db, after?.question ?? (await ask(db)));
+  const told = ({ status, text }: FeedText) => ({ status, text });
+  return {
+    feeds: now.map((text, index) => {
+      const { address, line, isReached } = text;
+      const then = after?.texts[index];
+      return { address, line, isReached, now: told(text), after: then ? told(then) : null };
+    }),
+    change: change === null ? null : "publish" in change ? "publish" : "request",
+    problem: foreseen !== undefined && "problem" in foreseen ? foreseen.problem : null,
+  };
+}
+
+export const feedTextHandlers = {
+  async releaseFeeds(call, name) {
+    const { db } = registryOf(call);
+    const release = await findRecord(db, name);
+    if (release === undefined) throw new Refusal("not-found");
+    const requests = await findRequests(db, name);
+    const asked = linesAskedFor(requests);
+    const lines = asked.length > 0 ? asked : await linesFor(db, release);
+    const isBefore = release.status !== "published" && release.status !== "withdrawn";
+    const change =
+      requests.length > 0
+        ? { requests: requests.map(({ id }) => id) }
+        : isBefore
+          ? { publish: release, lines }
+          : null;
+    return tellFeeds(call, { ...name, lines, change });
+  },
+  async rolloutFeeds(call, line) {
+    const { db } = registryOf(call);
+    const requests = await findRequests(db, { line });
+    const { candidate, full } = await findRollout(db, line);
+    const [change] = requests.map((request) => request.change);
+    const named = change !== undefined && "release" in change ? change.release.version : null;
+    return tellFeeds(call, {
+      product: line.product,
+      version: named ?? candidate ?? full,
+      lines: [line],
+      change: requests.length > 0 ? { requests: requests.map(({ id }) => id) } : null,
+    });
+  },
+} satisfies Partial<Handlers>;
