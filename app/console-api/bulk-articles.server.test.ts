@@ -361,7 +361,7 @@ describe.each(testDatabases)(
           ...["text-withdrawn", "translation-asked", "translation-not-asked"],
           ...["tag-joined", "tag-deleted"],
         ].map(counted),
-      ).toEqual([2, 2, 3, 1, 1, 2, 1, 2, 1]);
+      ).toEqual([2, 2, 4, 1, 1, 2, 1, 2, 1]);
     });
 
     it("let the session of somebody end whose editor only reports that it is open", async () => {
