@@ -288,6 +288,7 @@ export const words: Words = {
     rolesText: "{name} 的会话会全部结束，新角色立即生效。",
     saveRoles: "更改角色",
     keepRoles: "保留原角色",
+    rolesNow: "当前角色：{roles}",
     rolesChanged: "{name} 的角色已更改。",
     disableTitle: "停用 {name}",
     disableText: "会话立即全部结束，不能再登录。{name} 做过的事仍在审计日志里。",

@@ -298,6 +298,7 @@ export const words = {
     rolesText: "All sessions of {name} end, so that the new roles hold at once.",
     saveRoles: "Change the roles",
     keepRoles: "Keep the roles",
+    rolesNow: "Roles now: {roles}",
     rolesChanged: "{name} has new roles.",
     disableTitle: "Disable {name}",
     disableText:

@@ -151,9 +151,11 @@ describe.each(testDatabases)("texts of the console on $name", ({ open }) => {
       const { tags } = await done(editor, "addArticleTag", 0, { id: "help", name });
       expect(tags.at(-1)).toEqual({ id: "help", name, articles: 0, drafts: 0 });
       const renamed = { id: "help", name: { cn: "帮助中心", en: "Help centre" } };
-      const after = await done(editor, "renameArticleTag", 0, renamed);
+      const after = await done(editor, "renameArticleTag", 0, { ...renamed, lookedAt: name });
+      const late = { id: "help", name: { cn: "帮助", en: "Helping" }, lookedAt: name };
+      expect(await codeOf(editor, "renameArticleTag", 0, late)).toEqual([409, "moved-on"]);
       expect(after.tags.at(-1)).toMatchObject(renamed);
-      const unknown = { id: "nowhere", name };
+      const unknown = { id: "nowhere", name, lookedAt: name };
       expect(await codeOf(editor, "renameArticleTag", 0, unknown)).toEqual([404, "not-found"]);
       expect((await done(translator, "articleTags", 0)).tags.length).toBe(8);
     });

@@ -69,16 +69,16 @@ export const linkHandlers = {
     await takeNewAddress(call.options, actor(call), { kind, id: call.id, url });
     return view(call.options);
   },
-  async removeLink(call, { kind }) {
-    await removeLink(call.options, actor(call), { kind, id: call.id });
+  async removeLink(call, { kind, version }) {
+    await removeLink(call.options, actor(call), { kind, id: call.id, version });
     return view(call.options);
   },
   async checkLinksNow(call) {
     await askForLinkCheck(call.options, actor(call));
     return view(call.options);
   },
-  async putToolCategory(call, { id, isNew, ...fields }) {
-    await putToolCategory(call.options, actor(call), { id, isNew, fields });
+  async putToolCategory(call, { id, lookedAt, ...fields }) {
+    await putToolCategory(call.options, actor(call), { id, lookedAt, fields });
     return view(call.options);
   },
   async moveToolCategory(call, { id, to }) {

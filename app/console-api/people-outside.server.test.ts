@@ -194,7 +194,9 @@ describe.each(testDatabases)("people outside, in the console on $name", ({ open 
           { step: "answered", isDone: false },
         ],
       });
-      const sorted = await post("sortRequest", { asksFor: "copy" }, row.id);
+      const sorted = await post("sortRequest", { asksFor: "copy", lookedAt: null }, row.id);
+      const late = await post("sortRequest", { asksFor: "erasure", lookedAt: null }, row.id);
+      expect([late.status, late.body.error.code]).toEqual([409, "moved-on"]);
       expect(sorted.body.request.steps[2]).toEqual({ step: "copied", isDone: false });
       const early = { text: "Here.", isLast: true, seen: 0 };
       expect((await post("answerMessage", early, row.id)).body.error.code).toBe("steps-open");

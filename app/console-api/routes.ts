@@ -504,7 +504,7 @@ export const consoleRoutes = {
   renameArticleTag: post(
     "/articles/tags/rename",
     publishesArticles,
-    articles.tagRequest,
+    articles.renameTagRequest,
     articles.tagList,
   ),
   joinArticleTag: post(

@@ -171,10 +171,12 @@ describe.each(testDatabases)("sessions of the console on $name", ({ open }) => {
       second = await site.signIn(person);
       await owner.browser.call("stepUpCode", { code: site.codeOf(owner.secret) });
       const rights = { roles: ["editor", "translator"], translatesInto: ["en"] };
-      const changed = await owner.browser.call("setRoles", rights, { id: person.id });
+      const lookedAt = { roles: ["editor"], translatesInto: [] };
+      const request = { ...rights, lookedAt };
+      const changed = await owner.browser.call("setRoles", request, { id: person.id });
       expect(changed.status).toBe(200);
       expect([await isIn(first), await isIn(second)]).toEqual([false, false]);
-      const unsaid = { roles: ["translator"], translatesInto: [] };
+      const unsaid = { roles: ["translator"], translatesInto: [], lookedAt: rights };
       expect(
         (await owner.browser.call("setRoles", unsaid, { id: person.id })).body.error.fields,
       ).toEqual({ translatesInto: "languages-missing" });

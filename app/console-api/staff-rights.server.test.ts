@@ -52,10 +52,19 @@ describe.each(testDatabases)("rights that end meanwhile, on $name", ({ open }) =
     await disabled.browser.call("invite", invitee("of.disabled@staff.example"));
     await lowered.browser.call("invite", invitee("of.lowered@staff.example"));
     await boss.browser.call("invite", invitee("of.boss@staff.example"));
+    const owns = { roles: ["owner"], translatesInto: [] };
     const rights = { roles: ["owner", "editor"], translatesInto: [] };
-    await boss.browser.call("setRoles", rights, { id: lowered.id });
+    await boss.browser.call("setRoles", { ...rights, lookedAt: owns }, { id: lowered.id });
     expect(await openInvitations("of.lowered@staff.example")).toBe(1);
-    await boss.browser.call("setRoles", { ...rights, roles: ["editor"] }, { id: lowered.id });
+    const less = { roles: ["editor"], translatesInto: [] };
+    // Two owners had the same layer open: the second one is told of what the first one did.
+    const late = await boss.browser.call(
+      "setRoles",
+      { ...less, lookedAt: owns },
+      { id: lowered.id },
+    );
+    expect([late.status, late.body.error.code]).toEqual([409, "moved-on"]);
+    await boss.browser.call("setRoles", { ...less, lookedAt: rights }, { id: lowered.id });
     expect(JSON.parse((await newest())?.after ?? "")).toMatchObject({
       endedInvitations: [expect.any(Number)],
     });

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { fill } from "~/i18n/fill";
-import { localeCodes, locales } from "~/i18n/locales";
+import { type Locale, localeCodes, locales } from "~/i18n/locales";
 import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
 import { ActLayer } from "~console/ui/dialog";
@@ -24,7 +24,24 @@ export function NameTagLayer({
   const { tags: own } = words.articles;
   const [id, setId] = useState(tag?.id ?? "");
   const [name, setName] = useState(tag?.name ?? { cn: "", en: "" });
+  /** The names that somebody else gave it meanwhile. */
+  const [stored, setStored] = useState<CountedTag["name"]>();
   const isNew = tag === undefined;
+  const meanwhile = (code: Locale) =>
+    stored === undefined || stored[code] === name[code]
+      ? undefined
+      : fill(own.stored, { name: stored[code] });
+  const rename = async (lookedAt: CountedTag["name"]) => {
+    try {
+      await call("renameArticleTag", { id, name, lookedAt });
+    } catch (error) {
+      if (error instanceof CallError && error.code === "moved-on") {
+        const { tags } = await call("articleTags", {});
+        setStored(tags.find((one) => one.id === id)?.name);
+      }
+      throw error;
+    }
+  };
   return (
     <ActLayer
       isPublic
@@ -37,7 +54,8 @@ export function NameTagLayer({
         if (isNew && id.trim() === "") {
           throw new CallError("wrong-fields", { fields: { id: "missing" } });
         }
-        await call(isNew ? "addArticleTag" : "renameArticleTag", { id: id.trim(), name });
+        if (isNew) await call("addArticleTag", { id: id.trim(), name });
+        else await rename(stored ?? tag.name);
         tell(fill(isNew ? own.added : own.renamed, { tag: name[locale] }));
         onDone();
       }}
@@ -54,6 +72,7 @@ export function NameTagLayer({
               maxLength={60}
               lang={locales[code].htmlLang}
               autoFocus={code === "cn"}
+              help={meanwhile(code)}
               problem={fieldProblemWords(language, error, `name.${code}`)}
             />
           ))}

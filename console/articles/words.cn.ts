@@ -162,6 +162,7 @@ export const articleWords: typeof english = {
     renameText: "访客立即看到新名称，地址不变。",
     renameAct: "改名",
     renameKeep: "保留原名",
+    stored: "现存：{name}",
     renamed: "标签现在叫“{tag}”。",
     join: "合并…",
     joinTitle: "把“{tag}”合并到另一个标签",

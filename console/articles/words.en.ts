@@ -177,6 +177,7 @@ export const articleWords = {
     renameText: "Visitors read the new name at once. The address stays.",
     renameAct: "Rename it",
     renameKeep: "Keep the name",
+    stored: "Stored now: {name}",
     renamed: "The tag is called {tag} now.",
     join: "Join…",
     joinTitle: "Join {tag} to another tag",

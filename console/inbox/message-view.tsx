@@ -4,6 +4,7 @@ import type { InboxEntry, InboxMessage } from "~/console-api/schemas/inbox";
 import { fill } from "~/i18n/fill";
 import { locales } from "~/i18n/locales";
 import { call } from "~console/api/call";
+import { CallError } from "~console/api/call-error";
 import { useSession } from "~console/api/session";
 import { countAnew } from "~console/shell/counts";
 import { dayWords, timeWords } from "~console/times";
@@ -142,7 +143,11 @@ function Steps({
   const done = steps.filter(({ isDone }) => isDone).length;
   const sort = (chosen: (typeof kinds)[number]) => {
     setProblem(undefined);
-    call("sortRequest", { asksFor: chosen }, id).then(onChange, setProblem);
+    call("sortRequest", { asksFor: chosen, lookedAt: asksFor }, id).then(onChange, (error) => {
+      setProblem(error);
+      // What somebody else chose meanwhile is to be seen before a second press.
+      if (error instanceof CallError && error.code === "moved-on") onChange();
+    });
   };
   return (
     <Section

@@ -2,14 +2,19 @@ import { useState } from "react";
 import type { ToolCategory } from "~/console-api/schemas/links";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
+import { CallError } from "~console/api/call-error";
 import { ActLayer } from "~console/ui/dialog";
 import { Field } from "~console/ui/field";
+import { Note } from "~console/ui/note";
 import { fieldProblemWords } from "~console/ui/problem";
 import { TextArea } from "~console/ui/text-area";
 import { tell } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
 
-/** Asks for a new category of tools, or for changes of one. */
+/**
+ * Asks for a new category of tools, or for changes of one. Where somebody changed it meanwhile, what was
+ * typed stays, and what is stored is shown beside it.
+ */
 export function CategoryLayer({
   category,
   onClose,
@@ -25,7 +30,29 @@ export function CategoryLayer({
   const [draft, setDraft] = useState(
     category ?? { id: "", mark: "", name: { cn: "", en: "" }, advice: { cn: "", en: "" } },
   );
+  const [stored, setStored] = useState<ToolCategory>();
   const isNew = category === undefined;
+  /** What is stored meanwhile, where it is not what stands in the field. */
+  const meanwhile = (of: (one: ToolCategory) => string, mine: string) => {
+    if (stored === undefined || of(stored) === mine) return;
+    return of(stored) === "" ? form.storedEmpty : fill(form.stored, { text: of(stored) });
+  };
+  const send = async () => {
+    const { mark, name, advice } = draft;
+    const id = draft.id.trim();
+    try {
+      const lookedAt = stored ?? category ?? null;
+      await call("putToolCategory", { id, mark, name, advice, lookedAt });
+    } catch (error) {
+      if (error instanceof CallError && error.code === "moved-on") {
+        const { categories } = await call("links", {});
+        setStored(categories.find((one) => one.id === id));
+      }
+      throw error;
+    }
+    tell(fill(categoryForm.done, { name: name[locale] }));
+    onDone();
+  };
   return (
     <ActLayer
       isPublic
@@ -39,17 +66,17 @@ export function CategoryLayer({
       act={isNew ? categoryForm.add : categoryForm.change}
       keep={isNew ? form.keepNew : categoryForm.keep}
       onClose={onClose}
-      onAct={async () => {
-        const { id, mark, name, advice } = draft;
-        await call("putToolCategory", { id: id.trim(), isNew, mark, name, advice });
-        tell(fill(categoryForm.done, { name: name[locale] }));
-        onDone();
-      }}
+      onAct={send}
     >
       {(error) => {
         const problem = (field: string) => fieldProblemWords(language, error, field);
         return (
           <div className="mt-5 grid gap-4 sm:grid-cols-2">
+            {stored !== undefined && (
+              <Note tone="warn" icon="triangle" role="status" className="sm:col-span-2">
+                <p>{fill(form.conflict, { name: stored.name[locale] })}</p>
+              </Note>
+            )}
             {isNew && (
               <Field
                 label={categoryForm.id}
@@ -67,6 +94,7 @@ export function CategoryLayer({
               name="mark"
               value={draft.mark}
               onChange={(mark) => setDraft({ ...draft, mark })}
+              help={meanwhile(({ mark }) => mark, draft.mark)}
               problem={problem("mark")}
             />
             {(["cn", "en"] as const).map((code) => (
@@ -78,6 +106,7 @@ export function CategoryLayer({
                   onChange={(value) =>
                     setDraft({ ...draft, name: { ...draft.name, [code]: value } })
                   }
+                  help={meanwhile(({ name }) => name[code], draft.name[code])}
                   problem={problem(code === "cn" ? "nameCn" : "nameEn")}
                 />
                 <TextArea
@@ -89,6 +118,7 @@ export function CategoryLayer({
                   onChange={(value) =>
                     setDraft({ ...draft, advice: { ...draft.advice, [code]: value } })
                   }
+                  help={meanwhile(({ advice }) => advice[code], draft.advice[code])}
                   problem={problem(code === "cn" ? "adviceCn" : "adviceEn")}
                 />
               </div>

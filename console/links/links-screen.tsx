@@ -357,7 +357,8 @@ function Layers({
             keep={links.keepLink}
             onClose={onClose}
             onAct={async () => {
-              await call("removeLink", { kind }, link.id);
+              const { version } = link;
+              await call("removeLink", { kind, version }, link.id);
               tell(fill(links.removed, { name }));
               onDone();
             }}

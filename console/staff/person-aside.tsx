@@ -3,6 +3,7 @@ import type { SessionLine } from "~/console-api/schemas/session";
 import type { StaffLine } from "~/console-api/schemas/staff";
 import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
+import { localeCodes, locales } from "~/i18n/locales";
 import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
 import { useAsk } from "~console/shell/use-ask";
@@ -10,6 +11,7 @@ import { dayWords, timeWords } from "~console/times";
 import { Button } from "~console/ui/button";
 import { ActLayer } from "~console/ui/dialog";
 import { listed, rolesInWords } from "~console/ui/names";
+import { Note } from "~console/ui/note";
 import { PersonPrint } from "~console/ui/person";
 import { Problem } from "~console/ui/problem";
 import { Section } from "~console/ui/section";
@@ -157,6 +159,14 @@ function factorsInWords({ locale, words }: Language, person: StaffLine): string 
   return names.length === 0 ? staff.noFactor : listed(locale, names);
 }
 
+/** The roles, and the languages of a translator. */
+function rightsInWords(language: Language, { roles, translatesInto }: Rights): string {
+  const languages = roles.includes("translator")
+    ? localeCodes.filter((code) => translatesInto.includes(code)).map((code) => locales[code].name)
+    : [];
+  return listed(language.locale, [rolesInWords(language, roles), ...languages]);
+}
+
 /** The layer that asks before an act on a person. */
 function PersonAct({
   person,
@@ -171,10 +181,13 @@ function PersonAct({
   onSessions: (sessions: readonly SessionLine[]) => void;
   onChange: () => void;
 }) {
-  const { words } = useLanguage();
+  const language = useLanguage();
+  const { words } = language;
   const { staff } = words;
   const { id, name } = person;
   const [rights, setRights] = useState<Rights>(person);
+  /** The roles that another owner gave meanwhile. */
+  const [stored, setStored] = useState<Rights>();
   const done = (text: string) => {
     tell(fill(text, { name }));
     onClose();
@@ -197,12 +210,31 @@ function PersonAct({
               throw new CallError("wrong-fields", { fields: { roles: "missing" } });
             }
             const translatesInto = [...rights.translatesInto];
-            await call("setRoles", { roles, translatesInto }, id);
+            const now = stored ?? person;
+            const lookedAt = { roles: [...now.roles], translatesInto: [...now.translatesInto] };
+            try {
+              await call("setRoles", { roles, translatesInto, lookedAt }, id);
+            } catch (error) {
+              if (error instanceof CallError && error.code === "moved-on") {
+                const list = await call("staff", {});
+                setStored(list.staff.find((one) => one.id === id));
+              }
+              throw error;
+            }
             onSessions([]);
             done(staff.rolesChanged);
           }}
         >
-          {(error) => <RightsFields rights={rights} onChange={setRights} error={error} />}
+          {(error) => (
+            <>
+              {stored !== undefined && (
+                <Note tone="warn" icon="triangle" role="status" className="mt-4">
+                  <p>{fill(staff.rolesNow, { roles: rightsInWords(language, stored) })}</p>
+                </Note>
+              )}
+              <RightsFields rights={rights} onChange={setRights} error={error} />
+            </>
+          )}
         </ActLayer>
       );
     case "disable":

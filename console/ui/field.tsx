@@ -15,7 +15,7 @@ type FieldProps = {
   type?: "text" | "email" | "password";
   autoComplete?: string;
   hint?: React.ReactNode;
-  help?: string;
+  help?: string | undefined;
   /** What is wrong with the value, in words. */
   problem?: string | undefined;
   autoFocus?: boolean;

@@ -202,6 +202,8 @@ export const tagList = z.object({ tags: z.array(countedTag) });
 
 /** `POST /articles/tags`; 422 `id`: `wrong` (a to z, digits, single hyphens) or `taken`. */
 export const tagRequest = z.object({ id: tagId, name: perLocale(line(60)) });
+/** `POST /articles/tags/rename`: with the names that were looked at. */
+export const renameTagRequest = tagRequest.extend({ lookedAt: perLocale(z.string().max(200)) });
 
 /** `POST /articles/tags/join`: what has the tag `id` has `into` from then on. */
 export const joinTagRequest = z.object({ id: tagId, into: tagId });

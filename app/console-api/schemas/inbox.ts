@@ -99,6 +99,10 @@ export const closeRequest = z.object({ note: z.string().max(5_000), seen });
 /** `POST /inbox/:id/identify` and `/extend`. */
 export const reasonRequest = z.object({ reason: z.string().max(5_000) });
 /** `POST /inbox/:id/sort`. */
-export const sortRequest = z.object({ asksFor: z.enum(privacyKinds) });
+export const sortRequest = z.object({
+  asksFor: z.enum(privacyKinds),
+  /** What stood there before. */
+  lookedAt: z.enum(privacyKinds).nullable(),
+});
 /** `POST /inbox/:id/erase`: the number of the request, typed. */
 export const eraseRequest = z.object({ number: z.string().max(40) });

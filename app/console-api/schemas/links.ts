@@ -101,14 +101,16 @@ export const hideLinkRequest = z.object({ kind, isHidden: z.boolean() });
 export const moveRequest = z.enum(["up", "down"]);
 export const moveLinkRequest = z.object({ kind, to: moveRequest });
 export const takeAddressRequest = z.object({ kind, url: text });
-export const removeLinkRequest = z.object({ kind });
+/** The version that was looked at. */
+export const removeLinkRequest = z.object({ kind, version: version.min(1) });
 
+const categoryFields = { mark: text, name: inBoth, advice: inBoth };
+
+/** `lookedAt`: the category as it was looked at; null: a new one. */
 export const putCategoryRequest = z.object({
   id: text,
-  isNew: z.boolean(),
-  mark: text,
-  name: inBoth,
-  advice: inBoth,
+  ...categoryFields,
+  lookedAt: z.object(categoryFields).nullable(),
 });
 export const moveCategoryRequest = z.object({ id: text, to: moveRequest });
 export const removeCategoryRequest = z.object({ id: text });

@@ -53,7 +53,7 @@ const rights = {
  * invitation of the same address is replaced by it.
  */
 export const inviteRequest = z.object({ email, name, locale, ...rights });
-/** `POST /staff/:id/roles` → `staffList`; the person's sessions end. */
-export const rolesRequest = z.object(rights);
+/** `POST /staff/:id/roles` → `staffList`; the person's sessions end. `lookedAt`: the rights before. */
+export const rolesRequest = z.object({ ...rights, lookedAt: z.object(rights) });
 /** `POST /staff/:id/sessions/end` → `sessionList`; without `sessionId` all of them end. */
 export const endSessionsRequest = z.object({ sessionId: id.optional() });

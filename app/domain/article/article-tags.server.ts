@@ -101,11 +101,15 @@ export async function addTag(
   });
 }
 
-/** Gives a tag other names. */
+/**
+ * Gives a tag other names.
+ * @param tag `lookedAt`: the names as they were looked at
+ * @throws Refusal `wrong-fields`, `not-found`, `moved-on` when somebody renamed it meanwhile
+ */
 export async function renameTag(
   { db, now }: TagOptions,
   actor: AuditActor,
-  { id, name }: NamedTag,
+  { id, name, lookedAt }: NamedTag & { lookedAt: NamedTag["name"] },
 ): Promise<void> {
   const problems = problemsOfNames(name);
   if (Object.keys(problems).length > 0) throw new Refusal("wrong-fields", { fields: problems });
@@ -113,6 +117,9 @@ export async function renameTag(
     const [locked] = await transaction.select().from(tags).where(eq(tags.id, id)).for("update");
     if (locked === undefined) throw new Refusal("not-found");
     const before = (await listAllTags(transaction)).find((tag) => tag.id === id)?.name;
+    if (localeCodes.some((locale) => before?.[locale] !== lookedAt[locale])) {
+      throw new Refusal("moved-on");
+    }
     await putNames(transaction, { id, name });
     const object = { kind: "tag", id, label: name.en };
     const event = { act: "tag-renamed", object, before, after: name } as const;

@@ -198,15 +198,20 @@ export async function identifyRequest(
   });
 }
 
-/** Notes what a request asks for, on which its steps depend. @throws Refusal */
+/**
+ * Notes what a request asks for, on which its steps depend.
+ * @param chosen `lookedAt`: what stood there before; null: nothing
+ * @throws Refusal `moved-on` when somebody chose something else meanwhile
+ */
 export async function sortRequest(
   options: StaffOptions,
   actor: AuditActor,
   id: number,
-  { asksFor }: { asksFor: PrivacyKind },
+  { asksFor, lookedAt }: { asksFor: PrivacyKind; lookedAt: PrivacyKind | null },
 ): Promise<void> {
   await change(options, actor, { id }, async ({ transaction, row }) => {
     requireRequest(row);
+    if (row.asksFor !== lookedAt) throw new Refusal("moved-on");
     await transaction.update(contactMessages).set({ asksFor }).where(eq(contactMessages.id, id));
     return { act: "request-sorted", before: { asksFor: row.asksFor }, after: { asksFor } };
   });

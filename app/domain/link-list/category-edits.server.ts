@@ -4,6 +4,7 @@ import { putCategory } from "~/domain/resource/resource-actions.server";
 import { resourceSearch } from "~/domain/resource/resource-search.server";
 import { renewSearchItem } from "~/domain/search/reindex.server";
 import { Refusal } from "~/domain/staff/refusal";
+import { localeCodes } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import { resourceCategories, resourceCategoryTranslations, resources } from "~/platform/db/schema";
 import { type EditOptions, lockLinkList, swapped } from "./link-edits.server";
@@ -15,12 +16,13 @@ const categoryId = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
 /**
  * Changes a category of tools, or adds one at the end. What is searched follows its name.
- * @throws Refusal `wrong-fields`; `moved-on` when the category is (not) there against `isNew`
+ * @param change `lookedAt`: the fields as they were looked at; null: a new category
+ * @throws Refusal `wrong-fields`, `not-found`, `moved-on` when somebody changed it meanwhile
  */
 export async function putToolCategory(
   { db, now }: EditOptions,
   actor: AuditActor,
-  { id, isNew, fields }: { id: string; isNew: boolean; fields: CategoryFields },
+  { id, lookedAt, fields }: { id: string; lookedAt: CategoryFields | null; fields: CategoryFields },
 ): Promise<void> {
   await db.transaction(async (transaction) => {
     await lockLinkList(transaction);
@@ -29,8 +31,13 @@ export async function putToolCategory(
       throw new Refusal("wrong-fields", { fields: { id: id === "" ? "missing" : "wrong" } });
     }
     const before = await categoryOf(transaction, id);
-    if (isNew && before !== null) throw new Refusal("wrong-fields", { fields: { id: "taken" } });
-    if (!isNew && before === null) throw new Refusal("not-found");
+    if (lookedAt === null && before !== null) {
+      throw new Refusal("wrong-fields", { fields: { id: "taken" } });
+    }
+    if (lookedAt !== null) {
+      if (before === null) throw new Refusal("not-found");
+      if (!isSame(before.fields, lookedAt)) throw new Refusal("moved-on");
+    }
     const position = before?.position ?? (await transaction.$count(resourceCategories));
     await putCategory(transaction, { id, ...read }, position);
     const tools = await transaction
@@ -96,6 +103,13 @@ export async function removeToolCategory(
     await writeAudit(transaction, actor, event, now());
   });
 }
+
+const isSame = (one: CategoryFields, other: CategoryFields): boolean =>
+  one.mark === other.mark &&
+  localeCodes.every(
+    (locale) =>
+      one.name[locale] === other.name[locale] && one.advice[locale] === other.advice[locale],
+  );
 
 async function categoryOf(
   db: Database,

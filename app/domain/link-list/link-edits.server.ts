@@ -92,16 +92,20 @@ export async function hideLink(
   });
 }
 
-/** Deletes a link that is hidden. @throws Refusal `moved-on` when it is shown, `not-found` */
+/**
+ * Deletes a link that is hidden.
+ * @param link with the version that was looked at
+ * @throws Refusal `moved-on` when it is shown or somebody changed it meanwhile, `not-found`
+ */
 export async function removeLink(
   { db, now }: EditOptions,
   actor: AuditActor,
-  key: LinkKey,
+  { version, ...key }: LinkKey & { version: number },
 ): Promise<void> {
   await db.transaction(async (transaction) => {
     await lockLinkList(transaction);
     const before = await textsOf(transaction, key);
-    if (!before.isHidden) throw new Refusal("moved-on");
+    if (!before.isHidden || before.version !== version) throw new Refusal("moved-on");
     const table = tableOf(key.kind);
     await transaction.delete(table).where(eq(table.id, key.id));
     if (key.kind === "tool") await renewSearchItem(transaction, resourceSearch, key.id);

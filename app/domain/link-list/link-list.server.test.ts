@@ -223,11 +223,14 @@ describe.each(testDatabases)("the list of links on $name", ({ open }) => {
   });
 
   it("removes only what is hidden", async () => {
-    const { key } = await named("Beta Proxy");
-    await expect(removeLink(options(), commandActor, key)).rejects.toEqual(refusal("moved-on"));
+    const { key, version } = await named("Beta Proxy");
+    const remove = (looked: number) =>
+      removeLink(options(), commandActor, { ...key, version: looked });
+    await expect(remove(version)).rejects.toEqual(refusal("moved-on"));
     await hideLink(options(), commandActor, { ...key, isHidden: true });
-    await removeLink(options(), commandActor, key);
-    await expect(removeLink(options(), commandActor, key)).rejects.toEqual(refusal("not-found"));
+    await expect(remove(version + 1)).rejects.toEqual(refusal("moved-on"));
+    await remove(version);
+    await expect(remove(version)).rejects.toEqual(refusal("not-found"));
     expect((await read()).links.map(({ host }) => host)).not.toContain("beta.example");
     expect(await isSearchInStep()).toBe(true);
   });
@@ -250,8 +253,11 @@ describe.each(testDatabases)("the list of links on $name", ({ open }) => {
 
   it("changes, adds and removes categories; what is searched follows their names", async () => {
     const texts = { name: { cn: "线路", en: "Routes" }, advice: { cn: "先试", en: "Try first" } };
-    const put = (id: string, isNew: boolean, mark = "Rt") =>
-      putToolCategory(options(), commandActor, { id, isNew, fields: { mark, ...texts } });
+    const put = async (id: string, isNew: boolean, mark = "Rt") => {
+      const stored = (await read()).categories.find((category) => category.id === id);
+      const lookedAt = isNew ? null : (stored ?? { mark, ...texts });
+      return putToolCategory(options(), commandActor, { id, lookedAt, fields: { mark, ...texts } });
+    };
     await put("proxies", false);
     expect((await toolsOnSite("en", "routes")).sort()).toEqual(["Alpha Proxy", "Beta Proxy"]);
     expect((await toolsOnSite("cn", "routes")).sort()).toEqual(["Alpha Proxy", "Beta Proxy"]);
@@ -276,7 +282,14 @@ describe.each(testDatabases)("the list of links on $name", ({ open }) => {
     ]);
     // As it was, for the other tests.
     const [first] = resourceKinds;
-    await putToolCategory(options(), commandActor, { id: first.id, isNew: false, fields: first });
+    const now = { mark: "Rt", ...texts };
+    const back = { id: first.id, lookedAt: now, fields: first };
+    await putToolCategory(options(), commandActor, back);
+    // Somebody else looked at the category before that, and would undo it unseen.
+    const late = { id: first.id, lookedAt: now, fields: { ...now, mark: "No" } };
+    await expect(putToolCategory(options(), commandActor, late)).rejects.toEqual(
+      refusal("moved-on"),
+    );
   });
 
   /** A check of an address, some days ago. */

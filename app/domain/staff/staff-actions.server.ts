@@ -79,17 +79,24 @@ export async function revokeInvitation(
   });
 }
 
-/** Changes a person's roles; their sessions end. @throws Refusal */
+export type Rights = { roles: readonly Role[]; translatesInto: readonly Locale[] };
+
+/**
+ * Changes a person's roles; their sessions end.
+ * @param rights `lookedAt`: the ones that were looked at
+ * @throws Refusal, `moved-on` when somebody changed them meanwhile
+ */
 export async function setRoles(
   options: StaffOptions,
   actor: AuditActor,
   id: number,
-  rights: { roles: readonly Role[]; translatesInto: readonly Locale[] },
+  { lookedAt, ...rights }: Rights & { lookedAt: Rights },
 ): Promise<void> {
   const { roles, translatesInto, problem } = readRights(rights);
   if (problem !== null) throw new Refusal("wrong-fields", { fields: { translatesInto: problem } });
   const { now } = options;
   await changeStaff(options, actor, id, async (transaction, person) => {
+    if (!isSame(person, lookedAt)) throw new Refusal("moved-on");
     if (!roles.includes("owner")) await keepAnOwner(transaction, person);
     await transaction.update(staff).set({ roles, translatesInto }).where(eq(staff.id, id));
     await endSessionsOf(transaction, id);
@@ -100,6 +107,13 @@ export async function setRoles(
       after: { roles, translatesInto, ...endedInvitations(ended) },
     };
   });
+}
+
+function isSame(one: Rights, other: Rights): boolean {
+  // Of stored names none stands twice.
+  const isEqual = (names: readonly string[], others: readonly string[]) =>
+    names.length === others.length && names.every((name) => others.includes(name));
+  return isEqual(one.roles, other.roles) && isEqual(one.translatesInto, other.translatesInto);
 }
 
 /** Shuts a person out at once. Doing it again changes nothing. @throws Refusal */
