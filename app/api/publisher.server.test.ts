@@ -132,6 +132,35 @@ describe.each(testDatabases)("tokens of machines on $name", ({ open }) => {
     expect(await audits("token-rotated")).toHaveLength(1);
   });
 
+  it("rest while their person may not make tokens, until somebody takes them over", async () => {
+    const maker = await site.join("maker@staff.example", ["release-manager"]);
+    const owner = await site.join("rests@staff.example", ["owner"]);
+    const made = await make({}, maker);
+    const line = async () =>
+      (await owner.browser.call("tokens")).body.tokens.find(
+        ({ id }: { id: number }) => id === made.id,
+      );
+    const audited = async (act: string) => (await audits(act)).at(-1)?.after;
+    expect([(await ask(made.token)).status, (await line()).rest]).toEqual([200, null]);
+
+    await owner.browser.call("disableStaff", {}, { id: maker.id });
+    expect([(await ask(made.token)).status, (await line()).rest]).toEqual([401, "disabled"]);
+    expect(await audited("staff-disabled")).toBe(JSON.stringify({ restingTokens: [made.id] }));
+    await owner.browser.call("enableStaff", {}, { id: maker.id });
+    expect([(await ask(made.token)).status, (await line()).rest]).toEqual([200, null]);
+    expect(await audited("staff-enabled")).toBe(JSON.stringify({ workingTokens: [made.id] }));
+
+    const lookedAt = { roles: ["release-manager"], translatesInto: [] };
+    const rights = { roles: ["auditor"], translatesInto: [] };
+    await owner.browser.call("setRoles", { ...rights, lookedAt }, { id: maker.id });
+    expect([(await ask(made.token)).status, (await line()).rest]).toEqual([401, "roles"]);
+    expect(await audited("roles-changed")).toContain(`"restingTokens":[${made.id}]`);
+
+    const { token } = (await owner.browser.call("rotateToken", {}, { id: made.id })).body;
+    expect([(await ask(token)).status, (await ask(made.token)).status]).toEqual([200, 401]);
+    expect(await line()).toMatchObject({ rest: null, createdBy: "rests" });
+  });
+
   it.each([
     ["2001:db8::1/32", "2001:db8::/32"],
     ["10.1.2.3", "10.1.2.3/32"],

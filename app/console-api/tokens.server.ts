@@ -12,7 +12,7 @@ import type { tokenList } from "./schemas/tokens";
 async function view({ db, now }: StaffOptions): Promise<z.input<typeof tokenList>> {
   const rows = await listTokens(db);
   return {
-    tokens: rows.map(({ token, createdBy }) => ({
+    tokens: rows.map(({ token, createdBy, rest }) => ({
       id: token.id,
       name: token.name,
       scopes: token.scopes,
@@ -20,6 +20,7 @@ async function view({ db, now }: StaffOptions): Promise<z.input<typeof tokenList
       channels: token.channels,
       network: token.network,
       createdBy,
+      rest,
       createdAt: token.createdAt.toISOString(),
       endsAt: token.endsAt.toISOString(),
       hasEnded: token.endsAt <= now(),

@@ -19,6 +19,11 @@ export const tokenWords: TokenWords = {
   endsIn: { one: "{count} 天后", other: "{count} 天后" },
   ended: "已到期",
   actsFor: "以 {name} 的名义调用",
+  rests: "暂停",
+  restsBecause: {
+    disabled: "{name} 已停用。更换密文后恢复可用，改以你的名义调用。",
+    roles: "{name} 的角色已无权创建令牌。更换密文后恢复可用，改以你的名义调用。",
+  },
   rotate: "更换密文…",
   revoke: "吊销…",
   scopes: {

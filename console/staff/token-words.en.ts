@@ -17,6 +17,11 @@ export const tokenWords = {
   endsIn: { one: "in {count} day", other: "in {count} days" },
   ended: "ended",
   actsFor: "acts for {name}",
+  rests: "rests",
+  restsBecause: {
+    disabled: "{name} is disabled. With a new secret it works again, for you.",
+    roles: "{name} may make no tokens any more. With a new secret it works again, for you.",
+  },
   rotate: "New secret…",
   revoke: "Revoke…",
   scopes: {

@@ -12,6 +12,7 @@ import { daysUntil, dayWords } from "~console/times";
 import { Button } from "~console/ui/button";
 import { CopyButton } from "~console/ui/copy";
 import { ActLayer } from "~console/ui/dialog";
+import { listed } from "~console/ui/names";
 import { Empty } from "~console/ui/section";
 import { StateMark } from "~console/ui/state-mark";
 import { tell } from "~console/ui/toasts";
@@ -118,7 +119,7 @@ function TokenRow({
   const { locale, words } = useLanguage();
   const { tokens: own } = words;
   const [asked, setAsked] = useState<"rotate" | "revoke">();
-  const { id, name, scopes, products, channels, network, createdBy } = token;
+  const { id, name, scopes, products, channels, network, createdBy, rest } = token;
   const { lastUsedOn, endsAt, hasEnded } = token;
   const reach = [
     ...products.map((product) => own.productNames[product]),
@@ -158,9 +159,23 @@ function TokenRow({
       </td>
       <td className={cell}>
         <span className="text-ink-3 lg:sr-only">{own.ends} </span>
-        <StateMark state={hasEnded ? "withdrawn" : days <= soon ? "stale" : "fine"}>
-          {hasEnded ? own.ended : countWords(own.endsIn, days, locale)}
+        <StateMark
+          state={
+            hasEnded ? "withdrawn" : rest !== null ? "paused" : days <= soon ? "stale" : "fine"
+          }
+        >
+          {hasEnded
+            ? own.ended
+            : listed(locale, [
+                ...(rest === null ? [] : [own.rests]),
+                countWords(own.endsIn, days, locale),
+              ])}
         </StateMark>
+        {rest !== null && !hasEnded && (
+          <span className="block text-micro text-ink-3">
+            {fill(own.restsBecause[rest], { name: createdBy })}
+          </span>
+        )}
       </td>
       {mayManage && (
         <td className="py-2 max-lg:block lg:text-right">

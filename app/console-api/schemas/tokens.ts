@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { tokenChannels, tokenProducts, tokenScopes } from "~/domain/staff/token-scopes";
+import { tokenChannels, tokenProducts, tokenRests, tokenScopes } from "~/domain/staff/token-scopes";
 import { id, time } from "./common";
 
 const scopes = z.array(z.enum(tokenScopes));
@@ -15,6 +15,8 @@ export const tokenLine = z.object({
   /** Null: it works from all addresses. */
   network: z.string().nullable(),
   createdBy: z.string(),
+  /** Why it rests, whatever its end; null: it does not. */
+  rest: z.enum(tokenRests).nullable(),
   createdAt: time,
   endsAt: time,
   hasEnded: z.boolean(),

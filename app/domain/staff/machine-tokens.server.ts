@@ -14,12 +14,14 @@ import {
   lockSignedIn,
   type Person,
   type StaffOptions,
+  type StaffRow,
 } from "./staff-context.server";
 import { readName } from "./staff-fields.server";
 import {
   longestTokenLife,
   mostTokens,
   type TokenReach,
+  type TokenRest,
   type TokenScope,
   tokenPrefix,
 } from "./token-scopes";
@@ -39,14 +41,40 @@ const day = 24 * 60 * 60_000;
 
 const isOpen = (now: Date) => and(isNull(machineTokens.revokedAt), gt(machineTokens.endsAt, now));
 
-/** Tokens that work, and those that ended by themselves; revoked ones stand in the audit. */
+/**
+ * Why a token rests: it acts for a person, so only while that person may make tokens. It works again with
+ * the person's rights, or with a new secret, for whoever takes it over so.
+ * @returns null when it does not rest
+ */
+export function restOf({
+  disabledAt,
+  roles,
+}: Pick<StaffRow, "disabledAt" | "roles">): TokenRest | null {
+  if (disabledAt !== null) return "disabled";
+  return mayDo(roles, "tokens.manage") ? null : "roles";
+}
+
+/** Tokens that work, those that rest or ended by themselves; revoked ones stand in the audit. */
 export async function listTokens(db: Database) {
-  return db
-    .select({ token: machineTokens, createdBy: staff.name })
+  const rows = await db
+    .select({ token: machineTokens, person: staff })
     .from(machineTokens)
     .innerJoin(staff, eq(staff.id, machineTokens.createdById))
     .where(isNull(machineTokens.revokedAt))
     .orderBy(asc(machineTokens.id));
+  return rows.map(({ token, person }) => ({
+    ...{ token, createdBy: person.name, rest: restOf(person) },
+  }));
+}
+
+/** For the audit: ids of the open tokens that act for a person. */
+export async function openTokensOf(db: Database, staffId: number, now: Date): Promise<number[]> {
+  const rows = await db
+    .select({ id: machineTokens.id })
+    .from(machineTokens)
+    .where(and(eq(machineTokens.createdById, staffId), isOpen(now)))
+    .orderBy(asc(machineTokens.id));
+  return rows.map(({ id }) => id);
 }
 
 /**
@@ -203,7 +231,7 @@ export type OpenToken = Pick<
 >;
 
 /**
- * The token that a machine presents; null when it is none, has ended, was revoked, or comes from
+ * The token that a machine presents; null when it is none, has ended, was revoked, rests, or comes from
  * another network. Which of these, nobody outside learns.
  */
 export async function openToken(
@@ -212,11 +240,14 @@ export async function openToken(
   { address, now }: { address: string; now: Date },
 ): Promise<OpenToken | null> {
   if (!given.startsWith(tokenPrefix) || given.length > 200) return null;
-  const [row] = await db
-    .select()
+  const [found] = await db
+    .select({ row: machineTokens, person: { disabledAt: staff.disabledAt, roles: staff.roles } })
     .from(machineTokens)
+    .innerJoin(staff, eq(staff.id, machineTokens.createdById))
     .where(and(eq(machineTokens.tokenHash, hashToken(given)), isOpen(now)));
-  if (row === undefined || !isWithin(row.network, address)) return null;
+  if (found === undefined || restOf(found.person) !== null) return null;
+  const { row } = found;
+  if (!isWithin(row.network, address)) return null;
   const today = now.toISOString().slice(0, 10);
   if (row.lastUsedOn !== today) {
     const { lastUsedOn } = machineTokens;

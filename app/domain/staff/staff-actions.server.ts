@@ -6,6 +6,7 @@ import type { Database } from "~/platform/db/database.server";
 import { staff, staffPasskeys, staffSessions } from "~/platform/db/schema";
 import { hintOf } from "~/platform/messages/message";
 import { sendInvitation, voidInvitation, voidInvitationsOf } from "./invitations.server";
+import { openTokensOf, restOf } from "./machine-tokens.server";
 import { sessionObject } from "./own-account.server";
 import type { Role } from "./permissions";
 import { type FieldProblem, Refusal } from "./refusal";
@@ -104,7 +105,10 @@ export async function setRoles(
     return {
       act: "roles-changed",
       before: { roles: person.roles, translatesInto: person.translatesInto },
-      after: { roles, translatesInto, ...endedInvitations(ended) },
+      after: {
+        ...{ roles, translatesInto, ...endedInvitations(ended) },
+        ...(await changedTokens(transaction, person, { ...person, roles }, now())),
+      },
     };
   });
 }
@@ -125,14 +129,19 @@ export async function disableStaff(
   await changeStaff(options, actor, id, async (transaction, person) => {
     if (person.disabledAt !== null) return null;
     await keepAnOwner(transaction, person);
-    await transaction.update(staff).set({ disabledAt: options.now() }).where(eq(staff.id, id));
+    const now = options.now();
+    await transaction.update(staff).set({ disabledAt: now }).where(eq(staff.id, id));
     await endSessionsOf(transaction, id);
-    const ended = await voidInvitationsOf(transaction, id, options.now());
-    return { act: "staff-disabled", ...(ended.length > 0 && { after: endedInvitations(ended) }) };
+    const ended = await voidInvitationsOf(transaction, id, now);
+    const after = {
+      ...endedInvitations(ended),
+      ...(await changedTokens(transaction, person, { ...person, disabledAt: now }, now)),
+    };
+    return { act: "staff-disabled", ...(Object.keys(after).length > 0 && { after }) };
   });
 }
 
-/** Lets a disabled person in again, with the factors they had. @throws Refusal `not-found` */
+/** Lets a disabled person in again, with the factors and tokens they had. @throws Refusal `not-found` */
 export async function enableStaff(
   options: StaffOptions,
   actor: AuditActor,
@@ -141,7 +150,9 @@ export async function enableStaff(
   await changeStaff(options, actor, id, async (transaction, person) => {
     if (person.disabledAt === null) return null;
     await transaction.update(staff).set({ disabledAt: null }).where(eq(staff.id, id));
-    return { act: "staff-enabled" };
+    const enabled = { ...person, disabledAt: null };
+    const after = await changedTokens(transaction, person, enabled, options.now());
+    return { act: "staff-enabled", ...(Object.keys(after).length > 0 && { after }) };
   });
 }
 
@@ -231,6 +242,15 @@ const invitationObject = ({ id, email }: { id: number; email: string }) => ({
 /** For the audit: invitations that ended with the rights of the owner who sent them. */
 const endedInvitations = (ids: readonly number[]) =>
   ids.length === 0 ? {} : { endedInvitations: ids };
+
+/** For the audit: tokens of machines that rest from now on, or work again, with the rights of their person. */
+async function changedTokens(db: Database, before: StaffRow, after: StaffRow, now: Date) {
+  const [rested, rests] = [restOf(before) !== null, restOf(after) !== null];
+  if (rested === rests) return {};
+  const tokens = await openTokensOf(db, before.id, now);
+  if (tokens.length === 0) return {};
+  return rests ? { restingTokens: tokens } : { workingTokens: tokens };
+}
 
 /** Whoever waited for the lock may have been shut out by the change before. */
 async function refuseActorWithoutRights(db: Database, actor: AuditActor): Promise<void> {

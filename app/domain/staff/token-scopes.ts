@@ -23,6 +23,10 @@ export const tokenChannels = ["stable", "beta"] as const satisfies readonly Chan
 /** Which releases a token is for. */
 export type TokenReach = { products: readonly Product[]; channels: readonly Channel[] };
 
+/** Why a token rests: its person is disabled, or has no role any more that may make tokens. */
+export const tokenRests = ["disabled", "roles"] as const;
+export type TokenRest = (typeof tokenRests)[number];
+
 /** Longest life of a token, in days. */
 export const longestTokenLife = 365;
 
