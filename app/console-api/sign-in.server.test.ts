@@ -5,6 +5,7 @@ import {
   messages,
   staff,
   staffChallenges,
+  staffPasskeys,
   staffRecoveryCodes,
   staffSessions,
   staffWaits,
@@ -251,6 +252,82 @@ describe.each(testDatabases)("signing in to the console on $name", ({ open }) =>
       for (const detail of ["wrong password", "unknown address", "disabled"]) {
         expect(details).toContain(detail);
       }
+    });
+
+    it("opens nothing for a factor that was taken away while it was looked at", async () => {
+      let meanwhile: (() => Promise<unknown>) | undefined;
+      // Every call whose factor was right ends with a transaction; something else commits right before it.
+      const db = new Proxy(database.db, {
+        get(target, name) {
+          const value = Reflect.get(target, name);
+          if (name !== "transaction")
+            return typeof value === "function" ? value.bind(target) : value;
+          return async (work: Parameters<typeof target.transaction>[0]) => {
+            const act = meanwhile;
+            meanwhile = undefined;
+            await act?.();
+            return target.transaction(work);
+          };
+        },
+      });
+      const racing = openTestConsole(db);
+      const { id, email } = await somebody("editor");
+      const isPerson = eq(staff.id, id);
+      const given = { email, password: goodPassword };
+      const sessions = () => database.db.$count(staffSessions, eq(staffSessions.staffId, id));
+      const open = await sessions();
+      const [{ passwordHash, totpSecret } = { passwordHash: null, totpSecret: null }] =
+        await database.db.select().from(staff).where(isPerson);
+      const asBefore = { passwordHash, totpSecret, disabledAt: null };
+      const changes = [{ passwordHash: null, totpSecret: null }, { disabledAt: site.clock() }];
+      for (const change of changes) {
+        meanwhile = () => database.db.update(staff).set(change).where(isPerson);
+        const { status, body } = await racing.browser().call("signInPassword", given);
+        expect([status, body.error?.code]).toEqual([401, "wrong-sign-in"]);
+        expect(meanwhile).toBeUndefined();
+        await database.db.update(staff).set(asBefore).where(isPerson);
+      }
+      expect((await racing.browser().call("signInPassword", given)).status).toBe(200);
+
+      const token = await site.invitation("taken@staff.example", ["editor"]);
+      const at = site.browser();
+      await at.call("openInvitation", { token });
+      const authenticator = softwareAuthenticator(consoleOrigin);
+      const made = authenticator.register((await at.call("acceptPasskeyOptions")).body.options);
+      const names = { name: "Taken", passkeyName: "Key" };
+      const { me } = (await at.call("acceptByPasskey", { ...names, response: made })).body;
+      const other = racing.browser();
+      const { options } = (await other.call("signInPasskeyOptions")).body;
+      const response = authenticator.authenticate(options);
+      meanwhile = () => database.db.delete(staffPasskeys).where(eq(staffPasskeys.staffId, me.id));
+      const late = await other.call("signInPasskey", { response });
+      expect([late.status, late.body.error?.code]).toEqual([401, "wrong-factor"]);
+      expect(meanwhile).toBeUndefined();
+      expect(await database.db.$count(staffSessions, eq(staffSessions.staffId, me.id))).toBe(1);
+      expect(await sessions()).toBe(open + 1);
+      expect(racing.errors).toEqual([]);
+    });
+
+    it("frees an address of its own tries only, so that a good account hides no guesses", async () => {
+      const own = await somebody("editor");
+      const others = [await somebody("editor"), await somebody("editor"), await somebody("editor")];
+      await database.db.delete(staffWaits);
+      const at = site.browser({ address: "198.51.100.77" });
+      const tryAt = async (email: string, password: string) =>
+        (await at.call("signInPassword", { email, password })).status;
+      // Who mistypes, and gets it right then, has cost the address nothing.
+      for (let round = 0; round < 4; round += 1) {
+        expect(await tryAt(own.email, "wrong")).toBe(401);
+        expect(await tryAt(own.email, "wrong")).toBe(401);
+        expect(await tryAt(own.email, goodPassword)).toBe(200);
+      }
+      const statuses: number[] = [];
+      for (let guess = 0; guess < 12; guess += 1) {
+        statuses.push(await tryAt(others[guess % 3]?.email ?? "", "wrong"));
+        await tryAt(own.email, goodPassword);
+      }
+      expect(statuses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 401));
+      expect(statuses.slice(10)).toEqual([401, 429]);
     });
 
     it("is slowed for guessers from many addresses, while the person gets in", async () => {

@@ -185,6 +185,15 @@ export async function checkAuthentication(
   return { staffId: passkey.staffId, passkeyId: passkey.id };
 }
 
+/** Whether a person whose row is locked still has the passkey that was checked before. */
+export async function hasPasskey(
+  db: Database,
+  { staffId, passkeyId }: { staffId: number; passkeyId: number },
+): Promise<boolean> {
+  const isIt = and(eq(staffPasskeys.id, passkeyId), eq(staffPasskeys.staffId, staffId));
+  return (await db.$count(staffPasskeys, isIt)) > 0;
+}
+
 /** The library throws for all that it refuses; only a database that is away is no refusal. */
 function refusedByLibrary(error: unknown): null {
   if (error instanceof Error && error.name === "DrizzleQueryError") throw error;

@@ -11,7 +11,7 @@ import { minuteInChina } from "~/i18n/china-time";
 import type { Database } from "~/platform/db/database.server";
 import { staff, staffRecoveryCodes, staffSessions } from "~/platform/db/schema";
 import { knownDeviceMark, knownDeviceOf } from "./known-device.server";
-import { authenticationOptions, checkAuthentication } from "./passkeys.server";
+import { authenticationOptions, checkAuthentication, hasPasskey } from "./passkeys.server";
 import { Refusal } from "./refusal";
 import { endSession, endSessionsOf, renewSession, startSession } from "./sessions.server";
 import { useRecoveryCode, useTotpCode } from "./staff-codes.server";
@@ -65,27 +65,22 @@ export async function signInByPassword(
     refused(db, { actor: stranger, act: "sign-in", object, detail }, now),
   );
   const isMatching = await isPassword(given.password, person?.passwordHash ?? nobodysHash, "staff");
-  const refusal =
-    person === undefined
-      ? "unknown address"
-      : person.disabledAt !== null
-        ? "disabled"
-        : isMatching && person.totpSecret !== null
-          ? null
-          : "wrong password";
-  if (person === undefined || refusal !== null) {
-    await refused(
-      db,
-      { actor: stranger, act: "sign-in", object, detail: refusal ?? "wrong password" },
-      now,
-    );
+  const refuse = async (detail: string): Promise<never> => {
+    await refused(db, { actor: stranger, act: "sign-in", object, detail }, now);
     throw new Refusal("wrong-sign-in");
-  }
-  return db.transaction(async (transaction) => {
-    await forgetTries({ db: transaction, secret }, waits);
+  };
+  if (person === undefined) return refuse("unknown address");
+  if (person.disabledAt !== null) return refuse("disabled");
+  if (!isMatching || person.totpSecret === null) return refuse("wrong password");
+  const token = await db.transaction(async (transaction) => {
+    // A hash takes its time, in which the person may have been shut out or got another password.
+    const locked = await lockActive(transaction, person.id).catch(nullWhenRefused);
+    if (locked?.passwordHash !== person.passwordHash || locked.totpSecret === null) return null;
+    await forgetTries({ db: transaction, secret, now }, waits);
     const session = { stage: "second-step", staffId: person.id } as const;
     return (await startSession(transaction, session, caller, now)).token;
   });
+  return token ?? refuse("changed meanwhile");
 }
 
 /**
@@ -161,7 +156,7 @@ async function takeSecondStep(
     const locked = await lockActive(transaction, person.staff.id);
     if (!(await use(transaction, locked, now))) return null;
     await takeHalfSession(transaction, person.session);
-    await forgetTries({ db: transaction, secret }, waits);
+    await forgetTries({ db: transaction, secret, now }, waits);
     await before?.(transaction, locked);
     return enter({ ...options, db: transaction }, caller, locked, enterAs);
   });
@@ -197,12 +192,12 @@ export async function signInByPasskey(
   }
   const done = await db.transaction(async (transaction) => {
     const locked = await lockActive(transaction, found.staffId).catch(nullWhenRefused);
-    if (locked === null) return null;
-    await forgetTries({ db: transaction, secret }, waits);
+    if (locked === null || !(await hasPasskey(transaction, found))) return null;
+    await forgetTries({ db: transaction, secret, now }, waits);
     return enter({ ...options, db: transaction }, caller, locked, "passkey");
   });
   if (done !== null) return done;
-  await refuse("disabled");
+  await refuse("changed meanwhile");
   throw new Refusal("wrong-factor");
 }
 
@@ -225,7 +220,7 @@ export async function stepUpByCode(
   const token = await db.transaction(async (transaction) => {
     const locked = await lockActive(transaction, person.staff.id);
     if (!(await useTotpCode(transaction, locked.id, code, { secret, now }))) return null;
-    await forgetTries({ db: transaction, secret }, waits);
+    await forgetTries({ db: transaction, secret, now }, waits);
     return steppedUp(transaction, { caller, person, detail: "code", now });
   });
   return token ?? refuseWrongCode(options, caller, person, "step-up");
@@ -248,11 +243,11 @@ export async function stepUpByPasskey(
   const now = options.now();
   const use = { purpose: "step-up", sessionId: person.session.id } as const;
   const given = { response, staffId: person.staff.id };
-  if ((await checkAuthentication({ ...options, now }, use, given)) === null) {
-    return refuseWrongCode(options, caller, person, "step-up");
-  }
+  const found = await checkAuthentication({ ...options, now }, use, given);
+  if (found === null) return refuseWrongCode(options, caller, person, "step-up");
   return db.transaction(async (transaction) => {
     await lockActive(transaction, person.staff.id);
+    if (!(await hasPasskey(transaction, found))) throw new Refusal("signed-out");
     return steppedUp(transaction, { caller, person, detail: "passkey", now });
   });
 }

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { eq, inArray, lt, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, lte, sql } from "drizzle-orm";
 import { retention } from "~/domain/retention";
 import type { Database } from "~/platform/db/database.server";
 import { staffWaits } from "~/platform/db/schema";
@@ -70,13 +70,36 @@ async function claimTurn({ db, secret, now }: WaitOptions, wait: Wait): Promise<
   return Math.max(1, Math.ceil(left / 1000));
 }
 
-/** Forgets the tries of these, after a right one. */
+/**
+ * Forgets the tries of these, after a right one. An address gets back no more than was tried for the same
+ * account: else somebody with one good account could guess at others from there without ever waiting.
+ * @param options `now`: the time with which the right try was counted
+ */
 export async function forgetTries(
-  { db, secret }: Omit<WaitOptions, "now">,
+  { db, secret, now }: WaitOptions,
   waits: readonly Wait[],
 ): Promise<void> {
-  const keys = waits.map((wait) => keyOf(secret, wait));
-  if (keys.length > 0) await db.delete(staffWaits).where(inArray(staffWaits.key, keys));
+  const keysOf = (isAddress: boolean) =>
+    waits
+      .filter(({ lane }) => (lane === "address") === isAddress)
+      .map((wait) => keyOf(secret, wait));
+  const { key, failures, lastTryAt, nextTryAt } = staffWaits;
+  const forgotten = await db
+    .delete(staffWaits)
+    .where(inArray(key, keysOf(false)))
+    .returning({ failures });
+  const own = forgotten.reduce((sum, row) => sum + row.failures, 0);
+  const time = now.toISOString();
+  const isAddress = inArray(key, keysOf(true));
+  await db
+    .update(staffWaits)
+    .set({
+      failures: sql`${failures} - ${Math.max(1, own)}::int`,
+      // The wait that the right try began; one of a later try stays.
+      nextTryAt: sql`CASE WHEN ${lastTryAt} <= ${time}::timestamptz THEN ${time}::timestamptz ELSE ${nextTryAt} END`,
+    })
+    .where(isAddress);
+  await db.delete(staffWaits).where(and(isAddress, lte(failures, 0)));
 }
 
 /** Deletes what is forgotten. @returns the number of deleted rows */
