@@ -1,8 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { desc } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { staffTimes } from "~/domain/staff/staff-rules";
 import { hasDueSchedules } from "~/domain/texts/text-publishing.server";
-import { staffWaits } from "~/platform/db/schema";
-import { goodPassword, type TestConsole } from "~tests/support/console";
+import { databaseTime } from "~/platform/db/database-time.server";
+import { staffSessions, staffWaits } from "~/platform/db/schema";
+import { goodPassword, openTestConsole, type TestConsole } from "~tests/support/console";
 import {
   entriesOf,
   openTextConsole,
@@ -30,6 +32,22 @@ describe.each(testDatabases)("a server's clock that jumps, on $name", ({ open })
   const { codeOf, textOf, create, save, published, publish, done } = textCalls(opened);
   const { makeDue, fireAll } = textSchedulesOf(opened);
   const isIn = async (at = editor.browser) => (await at.call("mySessions")).status === 200;
+
+  it("changes no time that the console stores: it is the database's, as that of the jobs", async () => {
+    const onSite = openTestConsole(database.db, { isOnDatabaseTime: true });
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 48 * hour });
+    try {
+      const given = { email: editor.email, password: goodPassword };
+      expect((await onSite.browser().call("signInPassword", given)).status).toBe(200);
+      const newest = database.db.select().from(staffSessions).orderBy(desc(staffSessions.id));
+      const [session] = await newest.limit(1);
+      const now = await databaseTime(database.db);
+      expect(Math.abs((session?.startedAt.getTime() ?? 0) - now.getTime())).toBeLessThan(hour);
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(onSite.errors).toEqual([]);
+  });
 
   it("loses no words and no version, and overwrites none", async () => {
     const id = await published("Jumps", "First.");

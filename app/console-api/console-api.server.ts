@@ -22,6 +22,7 @@ import { actorOf, type Caller, type StaffOptions } from "~/domain/staff/staff-co
 import { consoleCookie, consoleDeviceCookie, staffTimes } from "~/domain/staff/staff-rules";
 import { hostCookie, readHostCookie } from "~/lib/cookies/cookie.server";
 import type { Database } from "~/platform/db/database.server";
+import { databaseClock } from "~/platform/db/database-time.server";
 import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
 import type { Limits } from "~/platform/limits/create-limits.server";
 import type { ErrorLog } from "~/platform/log/error-log";
@@ -140,6 +141,7 @@ export type ConsoleApiOptions = {
   onMessage: () => void;
   /** Told of each refused sign-in and step-up, and why, for the metrics. */
   onRefusedSignIn?: ((code: RefusedSignIn) => void) | undefined;
+  /** The clock of the database, unless a test turns one: processes and their jobs must agree. */
   now?: () => Date;
 };
 
@@ -244,8 +246,9 @@ const isBytes = (context: Context) =>
 async function openCall(
   context: Context,
   origin: string,
-  { db, secret, onMessage, now = () => new Date(), ...options }: ApiOptions,
+  { db, secret, onMessage, ...options }: ApiOptions,
 ): Promise<Call> {
+  const now = options.now ?? (await databaseClock(db));
   const isSecure = origin.startsWith("https:");
   const request = context.req.raw;
   const token = readHostCookie(request, consoleCookie, isSecure);

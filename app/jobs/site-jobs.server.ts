@@ -42,7 +42,7 @@ import { deleteExpiredPreviews } from "~/domain/texts/text-previews.server";
 import { hasDueSchedules, publishDue } from "~/domain/texts/text-publishing.server";
 import { deleteExpiredReaders } from "~/domain/texts/text-readers.server";
 import { type FileScanner, ScannerUnavailableError } from "~/platform/antivirus/file-scanner";
-import { databaseTime } from "~/platform/db/database-time.server";
+import { clockFrom, databaseTime } from "~/platform/db/database-time.server";
 import { deleteExpiredLimitCounts } from "~/platform/limits/create-limits.server";
 import { deleteExpiredOutboxFiles } from "~/platform/messages/outbox.server";
 import type { FileStorage } from "~/platform/storage/file-storage";
@@ -177,12 +177,12 @@ function fileScans(storage: FileStorage, scanner: FileScanner | undefined): Job 
 }
 
 async function scanNow(
-  { db, signal }: JobContext,
+  { db, signal, now }: JobContext,
   storage: FileStorage,
   scanner: FileScanner,
 ): Promise<JobResult> {
   // A scan may take minutes: each result has its own time.
-  const options = { db, storage, scanner, signal, now: () => new Date() };
+  const options = { db, storage, scanner, signal, now: clockFrom(now) };
   const { scanned, failed, unread } = await scanFiles(options).catch((error: unknown) => {
     if (!(error instanceof ScannerUnavailableError)) throw error;
     throw new JobError([{ code: "scanner-silent" }], [error]);
@@ -267,8 +267,9 @@ const mediaRetention = (storage: FileStorage): Job => ({
 const uploadRetention = (uploads: Pick<Uploads, "removeEnded">): Job => ({
   name: "release-upload-retention",
   ...{ interval: hours, retryTime: 10_000, longestRetryTime: 5 * minutes },
-  hasWork: (db) => hasEndedUploads(db, new Date()),
-  run: async ({ signal }) => counted("uploads-removed", await uploads.removeEnded(signal)),
+  hasWork: async (db) => hasEndedUploads(db, await databaseTime(db)),
+  run: async ({ signal, now }) =>
+    counted("uploads-removed", await uploads.removeEnded(signal, now)),
 });
 
 /** Rebuilds outdated search documents, for example after the tokenisation rules changed. */

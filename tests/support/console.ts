@@ -35,7 +35,11 @@ export function openTestConsole(
   {
     signInTurns,
     hasScanner = false,
-  }: Partial<Pick<ConsoleApiOptions, "signInTurns" | "hasScanner">> = {},
+    isOnDatabaseTime = false,
+  }: Partial<Pick<ConsoleApiOptions, "signInTurns" | "hasScanner">> & {
+    /** Its clock is the database's, as on a site. */
+    isOnDatabaseTime?: boolean;
+  } = {},
 ) {
   let now = Date.now();
   const errors: unknown[] = [];
@@ -76,7 +80,7 @@ export function openTestConsole(
     signInTurns,
     onMessage: () => undefined,
     onRefusedSignIn: (code) => refusedSignIns.push(code),
-    now: clock,
+    ...(!isOnDatabaseTime && { now: clock }),
   });
 
   /** A browser with cookies of its own. */

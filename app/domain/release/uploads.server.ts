@@ -329,9 +329,9 @@ export function createUploads({
       });
     },
 
-    /** Removes uploads whose time is over. @returns how many */
-    async removeEnded(signal: AbortSignal): Promise<number> {
-      const ended = await listEndedUploads(db, now());
+    /** Removes uploads whose time is over. @param at the time of the job @returns how many */
+    async removeEnded(signal: AbortSignal, at = now()): Promise<number> {
+      const ended = await listEndedUploads(db, at);
       let count = 0;
       for (const { id } of ended) {
         signal.throwIfAborted();

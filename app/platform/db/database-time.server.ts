@@ -8,3 +8,14 @@ export async function databaseTime(db: Database): Promise<Date> {
   if (row === undefined) throw new Error("A SELECT without a table has a row");
   return row.clock;
 }
+
+/** A clock that was at a time just now, and goes on whatever happens to the clock of this machine. */
+export function clockFrom(time: Date): () => Date {
+  const started = performance.now();
+  return () => new Date(time.getTime() + performance.now() - started);
+}
+
+/** The clock of the database as it is now, for one piece of work. */
+export async function databaseClock(db: Database): Promise<() => Date> {
+  return clockFrom(await databaseTime(db));
+}
