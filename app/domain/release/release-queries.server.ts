@@ -132,24 +132,26 @@ export function listKernels(db: Database): Promise<{ kernel: string; latestVersi
 }
 
 async function askForKernels(db: Database) {
-  const isKernel = and(isServedRow, eq(releases.product, "browser"), isNotNull(releases.kernel));
-  const newest = db
-    .select({
-      kernel: sql<string>`${releases.kernel}`.as("newest_kernel"),
-      numbers: sql<number[]>`max(${releases.versionNumbers})`.as("newest_numbers"),
-    })
-    .from(releases)
-    .where(isKernel)
-    .groupBy(releases.kernel)
-    .as("newest");
-  const isNewest = and(
-    eq(releases.kernel, newest.kernel),
-    eq(releases.versionNumbers, newest.numbers),
-  );
+  const isKernel = and(eq(releases.product, "browser"), isNotNull(releases.kernel));
+  // From kernel to kernel along the index, and of each its highest release: a group by kernel would read all of them.
+  const newest = sql`(
+    WITH RECURSIVE line(kernel) AS (
+      SELECT min(${releases.kernel}) FROM ${releases} WHERE ${isKernel}
+      UNION ALL
+      SELECT (
+        SELECT min(${releases.kernel}) FROM ${releases}
+        WHERE ${isKernel} AND ${releases.kernel} > line.kernel
+      ) FROM line WHERE line.kernel IS NOT NULL
+    )
+    SELECT line.kernel, highest.version FROM line, LATERAL (
+      SELECT ${releases.version} FROM ${releases}
+      WHERE ${isKernel} AND ${isServedRow} AND ${releases.kernel} = line.kernel
+      ORDER BY ${releases.versionNumbers} DESC LIMIT 1
+    ) AS highest
+  ) AS newest`;
   const rows = await db
-    .select({ kernel: newest.kernel, latestVersion: releases.version })
-    .from(newest)
-    .innerJoin(releases, and(isKernel, isNewest));
+    .select({ kernel: sql<string>`newest.kernel`, latestVersion: sql<string>`newest.version` })
+    .from(newest);
   return rows.sort((a, b) => Number(b.kernel) - Number(a.kernel));
 }
 

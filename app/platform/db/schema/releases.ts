@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { date, index, integer, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
@@ -42,5 +43,10 @@ export const releases = pgTable(
     // The highest version of a channel and of a kernel, and what stands beside one.
     index("releases_channel_index").on(table.product, table.channel, table.versionNumbers),
     index("releases_kernel_index").on(table.product, table.kernel, table.versionNumbers),
+    // How many there are in a state, counted without the rows themselves.
+    index("releases_state_index").on(table.product, table.status, table.id),
+    index("releases_withdrawn_index")
+      .on(table.withdrawnAt)
+      .where(sql`${table.status} = 'withdrawn'`),
   ],
 );

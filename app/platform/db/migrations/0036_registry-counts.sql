@@ -1,0 +1,2 @@
+CREATE INDEX "releases_state_index" ON "releases" USING btree ("product","status","id");--> statement-breakpoint
+CREATE INDEX "releases_withdrawn_index" ON "releases" USING btree ("withdrawn_at") WHERE "releases"."status" = 'withdrawn';
