@@ -1,12 +1,17 @@
 import cluster from "node:cluster";
+import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type * as Host from "./app/host/index.ts";
 import { boundConnections } from "./app/host/process/connections.ts";
+import { holdRequests } from "./app/host/process/held-requests.ts";
 import { createHttpServer } from "./app/host/process/http-server.ts";
 import { inOrder } from "./app/host/process/in-order.ts";
+import { createOpenAnswers } from "./app/host/process/open-answers.ts";
 import { openOps } from "./app/host/process/ops.ts";
 import { runPrimary } from "./app/host/process/primary.ts";
+import { retire } from "./app/host/process/retire.ts";
+import { isRetire, type ReadyMessage, successorMark } from "./app/host/process/succession.ts";
 import { createConnectionKey, siteKeyOf } from "./app/platform/env/client-address.server.ts";
 import { type Env, readEnv } from "./app/platform/env/env.server.ts";
 import { clientsOfNetwork } from "./app/platform/limits/limits.ts";
@@ -21,6 +26,16 @@ const stopGrace = 9_000;
  */
 const deliveryGrace = 7_000;
 const shortestDeliveryGrace = 500;
+
+/** The same when a successor waits for the database: what is not delivered by then it delivers. */
+const handOverDeliveryGrace = 1_500;
+
+/**
+ * How long a worker waits for the data folder, in milliseconds: for that of a predecessor that still finishes
+ * requests, or of a process that was killed a moment ago.
+ */
+const longestHandOver = 30_000;
+const longestRelease = 3_000;
 
 /** Open connections of one process. */
 const mostConnections = 10_000;
@@ -54,8 +69,8 @@ export async function runServer({ openHost, isDevelopment = false }: ServerOptio
   try {
     const env = readEnv(process.env);
     const { HOST: host, OPS_PORT: opsPort, WEB_CONCURRENCY: workers } = env;
-    const isFirstOfSeveral = cluster.isPrimary && workers > 1 && !isDevelopment;
-    if (isFirstOfSeveral) await runPrimary({ workers, host, opsPort, announce });
+    const hasFirst = !isDevelopment && (workers > 1 || env.SUPERVISE === "on");
+    if (cluster.isPrimary && hasFirst) await runPrimary({ workers, host, opsPort, announce });
     else await serve(env, openHost, fail);
   } catch (error) {
     fail(error);
@@ -67,7 +82,10 @@ async function serve(
   openHost: ServerOptions["openHost"],
   fail: (error: unknown) => never,
 ): Promise<void> {
-  const server = createHttpServer();
+  // A signal for the whole group of processes is for the first one.
+  if (cluster.isWorker) process.on("SIGHUP", () => undefined);
+  const answers = createOpenAnswers();
+  const server = createHttpServer({}, answers);
   const connections = boundConnections(server, {
     most: mostConnections,
     mostFromOne: env.CONNECTIONS_PER_CLIENT,
@@ -76,23 +94,57 @@ async function serve(
     networkOf: siteKeyOf,
   });
   const host = await openHost(server);
-  const services = await host.module.boot(env);
+  server.once("error", fail);
+  const held = holdRequests();
+  server.on("request", inOrder(held.listener));
+  const isSuccessor = cluster.isWorker && process.env[successorMark] !== undefined;
+  // Only one process may have the embedded database. The predecessor gives it up once this one listens.
+  const isHandedOver = isSuccessor && env.DATABASE_URL === undefined;
+  if (isHandedOver) await listen(server, env);
+  const folderWithin = isHandedOver ? longestHandOver : cluster.isWorker ? longestRelease : 0;
+  const services = await host.module.boot(env, { folderWithin });
   services.metrics.tellConnections(connections);
   const site = await host.createSite(services, env);
-  server.on("request", inOrder(site.listener));
-  server.once("error", fail);
-  stopOnSignals(server, site.stopping, async (askedAt) => {
+  held.passTo(site.listener);
+  const closeAll = async (longestDelivery: number) => {
     await host.close();
     await site.close();
-    const passed = performance.now() - askedAt;
-    await services.background.stop(Math.max(shortestDeliveryGrace, deliveryGrace - passed));
+    await services.background.stop(longestDelivery);
     await services.database.close();
+  };
+  let closing: Promise<void> | undefined;
+  /** Once, also when a process that retires is told to stop. */
+  const close = (longestDelivery: number) => {
+    closing ??= closeAll(longestDelivery);
+    return closing;
+  };
+  endOnSignals(server, site.stopping, (askedAt) => {
+    const passed = performance.now() - askedAt;
+    return close(Math.max(shortestDeliveryGrace, deliveryGrace - passed));
   });
-  server.listen(env.PORT, env.HOST, async () => {
-    const words = wordsOfStart(server, env, services);
-    if (process.send !== undefined && cluster.isWorker) process.send({ words });
-    else announce(words, await openOps(site.ops, env.OPS_PORT).catch(fail));
+  if (!isHandedOver) await listen(server, env);
+  const words = wordsOfStart(server, env, services);
+  if (process.send === undefined || !cluster.isWorker) {
+    announce(words, await openOps(site.ops, env.OPS_PORT).catch(fail));
+    return;
+  }
+  const isAwaited = services.database.isAlone;
+  process.on("message", (message) => {
+    if (!isRetire(message)) return;
+    site.stopping();
+    const given = isAwaited ? handOverDeliveryGrace : deliveryGrace;
+    retire({
+      ...{ server, answers, isAwaited },
+      answerLate: held.passTo,
+      close: () => close(given),
+    }).then(() => process.exit(0), fail);
   });
+  process.send({ words } satisfies ReadyMessage);
+}
+
+async function listen(server: Server, { PORT: port, HOST: host }: Env): Promise<void> {
+  server.listen(port, host);
+  await once(server, "listening");
 }
 
 function wordsOfStart(server: Server, env: Env, services: Host.Services): string {
@@ -111,14 +163,16 @@ function announce(words: string, opsOrigin: string | undefined): void {
 }
 
 /**
- * After SIGTERM or SIGINT, accepts no new connections, lets requests in flight finish, and closes.
+ * After SIGTERM or SIGINT, accepts no new connections, lets requests in flight finish, and closes. SIGHUP
+ * means the same when the terminal has gone; else it is for a first process, which replaces this one.
  * @param close gets the time of the signal, by `performance.now()`
  */
-function stopOnSignals(
+function endOnSignals(
   server: Server,
   stopping: () => void,
   close: (askedAt: number) => Promise<void>,
 ): void {
+  const closed = new Promise((resolve) => server.once("close", resolve));
   let isStopping = false;
   const stop = async () => {
     if (isStopping) return;
@@ -126,7 +180,8 @@ function stopOnSignals(
     const askedAt = performance.now();
     stopping();
     setTimeout(() => process.exit(1), stopGrace + 900).unref();
-    const closed = new Promise((resolve) => server.close(resolve));
+    // One that retires listens no more.
+    if (server.listening) server.close();
     server.closeIdleConnections();
     setTimeout(() => server.closeAllConnections(), stopGrace).unref();
     await closed;
@@ -135,4 +190,9 @@ function stopOnSignals(
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
+  if (cluster.isWorker) return;
+  process.on("SIGHUP", () => {
+    if (process.stdout.isTTY) void stop();
+    else console.error("SIGHUP replaces processes with SUPERVISE=on only: this one goes on");
+  });
 }

@@ -27,13 +27,14 @@ export type Services = Awaited<ReturnType<typeof boot>>;
 /**
  * Opens database and storage, runs the migrations, fills an empty database with the starting
  * content, and starts the background work without waiting for it.
+ * @param options `folderWithin`: milliseconds in which another process may give up the data folder
  */
-export async function boot(env: Env) {
+export async function boot(env: Env, { folderWithin = 0 } = {}) {
   const log = createLog(env.LOG_LEVEL);
   const dataFolder = resolve(env.DATA_DIR);
   const warning = await keepPrivate(dataFolder);
   if (warning !== undefined) log.warn(warning);
-  const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataFolder });
+  const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataFolder, folderWithin });
   try {
     await database.migrate();
     const outboxFolder = join(dataFolder, "outbox");

@@ -136,6 +136,7 @@ async function startProcess(
       LOG_LEVEL: "error",
       LINK_CHECK: "off",
       WEB_CONCURRENCY: "1",
+      SUPERVISE: "off",
       ...variables,
     },
     stdio: ["ignore", "pipe", "pipe"],

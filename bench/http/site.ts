@@ -28,6 +28,7 @@ export async function startSite(options: SiteOptions): Promise<Pinned & { millis
         PORT: String(port),
         OPS_PORT: "off",
         WEB_CONCURRENCY: "1",
+        SUPERVISE: "off",
         DATA_DIR: `${folder}/data`,
         // Registrations at once are what is measured, not the proof that so many of them need.
         CODE_CHALLENGE_ABOVE: "100000",

@@ -13,6 +13,8 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 export const environmentOfSites = {
   NODE_ENV: "production",
   LINK_CHECK: "off",
+  // The process that was started is the one that serves.
+  SUPERVISE: "off",
   NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "node"),
   // A site of a test renders what the test asks for: rendering and compressing all pages takes more
   // processor time than the start. Benchmarks and pictures use the site as operators start it.

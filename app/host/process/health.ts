@@ -1,12 +1,14 @@
 import { Hono } from "hono";
 
-/** Health of a process; `files` and `jobs` are passed on to `/readyz` unchanged. */
+/** Health of a process; all but `isReady` is passed on to `/readyz` unchanged. */
 export type Health = {
   isReady: boolean;
   /** Whether the site can store anything. */
   storage?: { state: "writable" | "failing" | "unknown" };
   files?: { state: string };
   jobs?: { state: string };
+  /** Of the last replacement of processes by SIGHUP. */
+  replacement?: { state: string; at: string };
 };
 
 /** Checks whether the database answers and can store, and reports the state of stored files and background jobs. */

@@ -1,5 +1,6 @@
-import { createServer, type Server, type ServerResponse, STATUS_CODES } from "node:http";
+import { createServer, type Server, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
+import { createOpenAnswers, type OpenAnswers } from "./open-answers.ts";
 
 /** Limits of connections. Times are in milliseconds, `largestHead` is in bytes. */
 export type ConnectionLimits = {
@@ -31,8 +32,12 @@ const checksPerLimit = 4;
  * Creates an HTTP server that withstands slow, broken and greedy clients. Requests that Node's
  * parser refuses (bad framing, raw control characters in an address) are answered here, because
  * no request listener sees them.
+ * @param answers gets the answers that are under way
  */
-export function createHttpServer(changes: Partial<ConnectionLimits> = {}): Server {
+export function createHttpServer(
+  changes: Partial<ConnectionLimits> = {},
+  answers: OpenAnswers = createOpenAnswers(),
+): Server {
   const limits = { ...connectionLimits, ...changes };
   const server = createServer({
     headersTimeout: limits.headersTimeout,
@@ -48,15 +53,9 @@ export function createHttpServer(changes: Partial<ConnectionLimits> = {}): Serve
   });
   server.timeout = limits.idleTimeout;
   server.maxHeadersCount = limits.mostHeaders;
-  const answers = new WeakMap<Socket, Set<ServerResponse>>();
-  server.on("request", ({ socket }, response) => {
-    const open = answers.get(socket) ?? new Set();
-    answers.set(socket, open.add(response));
-    response.once("close", () => open.delete(response));
-  });
+  server.on("request", ({ socket }, response) => answers.begin(socket, response));
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
-    const open = [...(answers.get(socket) ?? [])];
-    const isAnswering = open.some(({ headersSent }) => headersSent);
+    const isAnswering = answers.of(socket).some(({ headersSent }) => headersSent);
     // Only when the client is still there and no response is being sent.
     if (error.code !== "ECONNRESET" && socket.writable && !isAnswering)
       socket.end(refusal(statusOf(error)));

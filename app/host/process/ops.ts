@@ -24,7 +24,7 @@ export function createOps(isReady: Readiness, metrics: MetricsText): RequestList
 
 /**
  * Opens the operator's port on the loopback address. If the default port is taken, the site runs
- * without it; a configured port (`OPS_PORT`) must be free.
+ * without it and says so; a configured port (`OPS_PORT`) must be free.
  * @throws Error with a sentence for the operator when the configured port is taken
  * @returns the port's origin; undefined when no port was opened
  */
@@ -38,8 +38,13 @@ export async function openOps(
   try {
     await listening(server, port ?? usualPort);
   } catch (error) {
-    if (port === undefined) return undefined;
-    throw isTaken(error) ? portTaken(port, error) : error;
+    if (port === undefined && isTaken(error)) {
+      console.error(
+        `Port ${usualPort} is taken by another program: this site runs without a port for operators. Set OPS_PORT to a free one, or to off.`,
+      );
+      return undefined;
+    }
+    throw port !== undefined && isTaken(error) ? portTaken(port, error) : error;
   }
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }

@@ -1,11 +1,15 @@
 import cluster, { type Worker } from "node:cluster";
 import { once } from "node:events";
+import { realpathSync } from "node:fs";
 import { get } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { json } from "node:stream/consumers";
+import { setTimeout as pause } from "node:timers/promises";
 import { AggregatorRegistry } from "prom-client";
 import type { Health } from "./health.ts";
 import { createOps, openOps } from "./ops.ts";
+import { isReady, type RetireMessage, successorMark } from "./succession.ts";
 
 export type PrimaryOptions = {
   workers: number;
@@ -19,30 +23,158 @@ export type PrimaryOptions = {
 const restartPause = 1_000;
 const longestReadinessAnswer = 3_000;
 
+/** How long a successor may take until it listens, in milliseconds. Migrations may take long. */
+const longestStart = 10 * 60_000;
+
 /**
- * Runs the site in several worker processes on one port. The first worker starts alone: it runs
- * the migrations, and a wrong setting is reported once. A worker that ends is replaced.
+ * How long the next one waits for a predecessor to end, in milliseconds, so that there are not twice as many
+ * connections to the database as usual. A predecessor that still sends a download ends later.
+ */
+const shortOverlap = 5_000;
+
+/** What came of the last replacement, for `/readyz` of the operator's port. */
+type Replacement = { state: "under-way" | "done" | "failed"; at: string };
+
+/**
+ * Runs the site in one or several worker processes on one port. The first worker starts alone: it runs
+ * the migrations, and a wrong setting is reported once. A worker that ends is replaced. On SIGHUP all are
+ * replaced, one after another, by ones that run what lies on the disk by then.
  */
 export async function runPrimary(options: PrimaryOptions): Promise<void> {
   const { workers, host, opsPort, announce } = options;
   // Workers accept connections themselves. With round robin, connections that were handed to a
   // worker that is killed would hang.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
-  const first = cluster.fork();
-  const announced = once(first, "message") as Promise<[{ words: string }]>;
+  cluster.setupPrimary(whereTheBuildIs());
+  // Too early for a replacement; without a listener it would be the end.
+  process.on("SIGHUP", () => undefined);
+  const crew = createCrew();
+  const first = crew.start();
   const address = await addressOf(first);
-  const [{ words }] = await announced;
-  stopOnSignals();
-  keepUp();
-  await startOthers(workers - 1);
+  stopOnSignals(crew);
+  const words = (await crew.readied(first)) ?? process.exit(1);
+  crew.keepUp();
+  await crew.startOthers(workers - 1);
 
   const registry = new AggregatorRegistry();
   const figures = async () => ({
     type: registry.contentType,
     body: await registry.clusterMetrics(),
   });
-  const readiness = () => askReadiness(host, address.port);
+  let replacement: Replacement | undefined;
+  const readiness = async () => ({
+    ...(await askReadiness(host, address.port)),
+    ...(replacement && { replacement }),
+  });
   announce(words, await openOps(createOps(readiness, figures), opsPort));
+  replaceOnSignal(crew, (state) => {
+    replacement = { state, at: new Date().toISOString() };
+  });
+}
+
+/**
+ * The folder of the build as the start named it. Where a symbolic link is part of that path, workers follow it
+ * anew, so that a replacement runs the release that it leads to by then.
+ */
+function whereTheBuildIs(): { cwd?: string } {
+  const named = join(process.argv[1] ?? "", "../../..");
+  try {
+    // Else the site was started from elsewhere, and what its settings name lies there.
+    return realpathSync(named) === realpathSync(".") ? { cwd: named } : {};
+  } catch {
+    return {};
+  }
+}
+
+type Crew = ReturnType<typeof createCrew>;
+
+/** The workers, and who of them is meant to end. */
+function createCrew() {
+  /** Those that may end without being replaced: they retire, or their predecessor still serves. */
+  const replaceable = new Set<Worker>();
+  /** Those that answer requests. */
+  const ready = new Set<Worker>();
+  const readying = new WeakMap<Worker, Promise<string | undefined>>();
+  let isStopping = false;
+
+  const start = (variables: Record<string, string> = {}) => {
+    const worker = cluster.fork(variables);
+    const words = new Promise<string | undefined>((resolve) => {
+      worker.on("message", (message) => {
+        if (!isReady(message)) return;
+        ready.add(worker);
+        resolve(message.words);
+      });
+      worker.once("exit", () => {
+        ready.delete(worker);
+        resolve(undefined);
+      });
+    });
+    readying.set(worker, words);
+    return worker;
+  };
+  const all = () => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+
+  return {
+    start,
+    all,
+    isStopping: () => isStopping,
+    /** Those that are to serve on: none that retires. */
+    serving: () => all().filter((worker) => !(replaceable.has(worker) || worker.isDead())),
+    answers: (worker: Worker) => ready.has(worker),
+    /** Resolves with the words of a worker once it answers requests; undefined when it ends before. */
+    readied: (worker: Worker) => readying.get(worker) ?? Promise.resolve(undefined),
+    /** From now on a worker that ended is replaced. */
+    keepUp(): void {
+      cluster.on("exit", (worker, code, signal) => {
+        if (isStopping || replaceable.delete(worker)) return;
+        console.error(
+          `Process ${worker.process.pid} ended (${signal ?? code}); another takes over`,
+        );
+        setTimeout(() => isStopping || start(), restartPause);
+      });
+    },
+    /** Starts `count` workers and resolves when as many listen. */
+    startOthers(count: number): Promise<void> {
+      if (count === 0) return Promise.resolve();
+      return new Promise((resolve) => {
+        let listening = 0;
+        cluster.on("listening", () => {
+          listening += 1;
+          if (listening === count) resolve();
+        });
+        for (let started = 0; started < count; started += 1) start();
+      });
+    },
+    /**
+     * Starts a worker beside the one whose place it takes.
+     * @returns the worker, once it listens; undefined when it did not come to that
+     */
+    async startSuccessor(): Promise<Worker | undefined> {
+      const successor = start({ [successorMark]: "1" });
+      replaceable.add(successor);
+      const late = setTimeout(() => successor.process.kill("SIGKILL"), longestStart);
+      const isListening = await Promise.race([
+        once(successor, "listening").then(() => true),
+        once(successor, "exit").then(() => false),
+      ]);
+      clearTimeout(late);
+      if (!isListening) return undefined;
+      replaceable.delete(successor);
+      return successor;
+    },
+    /** Tells a worker to take no new connections, finish what is under way, and end. */
+    retire(worker: Worker): void {
+      replaceable.add(worker);
+      if (worker.isConnected()) worker.send({ retire: true } satisfies RetireMessage);
+    },
+    /** Ends all; resolves with whether all ended well. */
+    async stop(): Promise<boolean> {
+      isStopping = true;
+      const areWell = await Promise.all(all().map(endWell));
+      return areWell.every(Boolean);
+    },
+  };
 }
 
 async function addressOf(worker: Worker): Promise<AddressInfo> {
@@ -54,36 +186,68 @@ async function addressOf(worker: Worker): Promise<AddressInfo> {
   return address;
 }
 
-/** Starts `count` workers and resolves when as many listen. */
-function startOthers(count: number): Promise<void> {
-  return new Promise((resolve) => {
-    let listening = 0;
-    cluster.on("listening", () => {
-      listening += 1;
-      if (listening === count) resolve();
-    });
-    for (let started = 0; started < count; started += 1) cluster.fork();
+/**
+ * On SIGHUP replaces the workers. A signal during a replacement leads to another one afterwards, for a build
+ * that came meanwhile. When the terminal has gone, SIGHUP means the end.
+ */
+function replaceOnSignal(crew: Crew, tell: (state: Replacement["state"]) => void): void {
+  let isUnderWay = false;
+  let isAskedAgain = false;
+  process.on("SIGHUP", async () => {
+    if (process.stdout.isTTY) return void process.kill(process.pid, "SIGTERM");
+    isAskedAgain = true;
+    if (isUnderWay) return;
+    isUnderWay = true;
+    while (isAskedAgain && !crew.isStopping()) {
+      isAskedAgain = false;
+      tell("under-way");
+      const hasReplacedAll = await replaceAll(crew);
+      tell(hasReplacedAll ? "done" : "failed");
+    }
+    isUnderWay = false;
   });
 }
 
-let isStopping = false;
+/** Replaces one worker after another. At the first that does not come up it leaves the others as they are. */
+async function replaceAll(crew: Crew): Promise<boolean> {
+  const started = performance.now();
+  const before = crew.serving();
+  for (const [index, predecessor] of before.entries()) {
+    if (crew.isStopping()) return false;
+    // Ended by itself meanwhile, and was replaced as every other.
+    if (predecessor.isDead()) continue;
+    if (!crew.answers(predecessor)) {
+      // It is still starting, perhaps with what was on the disk before; another one takes over.
+      predecessor.process.kill("SIGKILL");
+      continue;
+    }
+    const successor = await crew.startSuccessor();
+    if (successor === undefined) {
+      if (!crew.isStopping()) console.error(wordsOfFailure(predecessor, before.length - index));
+      return false;
+    }
+    const ended = once(predecessor, "exit");
+    crew.retire(predecessor);
+    if ((await crew.readied(successor)) === undefined) return false;
+    await Promise.race([ended, pause(shortOverlap)]);
+  }
+  const seconds = ((performance.now() - started) / 1_000).toFixed(1);
+  console.error(`SIGHUP: ${before.length} replaced, within ${seconds} s`);
+  return true;
+}
 
-function keepUp(): void {
-  cluster.on("exit", (worker, code, signal) => {
-    if (isStopping) return;
-    console.error(`Process ${worker.process.pid} ended (${signal ?? code}); another takes over`);
-    setTimeout(() => isStopping || cluster.fork(), restartPause);
-  });
+function wordsOfFailure({ process: { pid } }: Worker, left: number): string {
+  return [
+    `SIGHUP: the process that was to take the place of ${pid} ended before it listened.`,
+    `${pid} goes on as before; ${left} not replaced. What is wrong stands above.`,
+  ].join(" ");
 }
 
 /** On SIGTERM or SIGINT every worker finishes its requests; then this process exits. */
-function stopOnSignals(): void {
+function stopOnSignals(crew: Crew): void {
   const stop = async () => {
-    if (isStopping) return;
-    isStopping = true;
-    const running = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
-    const areWell = await Promise.all(running.map(endWell));
-    process.exit(areWell.every(Boolean) ? 0 : 1);
+    if (crew.isStopping()) return;
+    process.exit((await crew.stop()) ? 0 : 1);
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);

@@ -37,11 +37,14 @@ export type DatabaseConnection = {
 export async function openDatabase({
   databaseUrl,
   dataFolder,
+  folderWithin = 0,
 }: {
   databaseUrl: string | undefined;
   dataFolder: string;
+  /** Milliseconds in which another process may give up the folder of the embedded database. */
+  folderWithin?: number;
 }): Promise<DatabaseConnection> {
   if (databaseUrl !== undefined) return openPostgres(databaseUrl);
   const { openEmbeddedDatabase } = await import("./embedded-database.server");
-  return openEmbeddedDatabase(dataFolder);
+  return openEmbeddedDatabase(dataFolder, { folderWithin });
 }

@@ -7,7 +7,7 @@ import { migrate } from "drizzle-orm/pglite/migrator";
 import { createFolderAtomically } from "~/lib/durable-files/atomic-folder.server";
 import { checkWrite } from "./check-write.server";
 import { listenOnEmbedded } from "./content-changes.server";
-import { lockDataFolder } from "./data-folder-lock.server";
+import { lockDataFolderWithin } from "./data-folder-lock.server";
 import type { DatabaseConnection } from "./database.server";
 import { DurableNodeFS } from "./durable-file-system.server";
 import { maintain } from "./maintenance.server";
@@ -37,9 +37,9 @@ const sharedBuffers = "16MB";
  */
 export async function openEmbeddedDatabase(
   folder: string,
-  roomOptions: RoomOptions = {},
+  { folderWithin = 0, ...roomOptions }: RoomOptions & { folderWithin?: number } = {},
 ): Promise<DatabaseConnection> {
-  const unlock = lockDataFolder(folder);
+  const unlock = await lockDataFolderWithin(folder, folderWithin);
   try {
     const databaseFolder = join(folder, "database");
     // An interrupted first start must not leave half a database.

@@ -134,6 +134,8 @@ const variables = z.object({
   /** Port for health and metrics on the loopback address; "off" for none. */
   OPS_PORT: z.literal("off").or(z.coerce.number().int().min(0).max(65_535)).optional(),
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(256).optional(),
+  /** Whether a small first process keeps up the one that serves; several have one anyway. */
+  SUPERVISE: z.enum(["on", "off"]).default("on"),
   DATA_DIR: z.string().min(1).default("data"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   WARM_UP: z.enum(["on", "off"]).default("on"),
