@@ -32,7 +32,7 @@ export type Services = Awaited<ReturnType<typeof boot>>;
 export async function boot(env: Env, { folderWithin = 0 } = {}) {
   const log = createLog(env.LOG_LEVEL);
   const dataFolder = resolve(env.DATA_DIR);
-  const warning = await keepPrivate(dataFolder);
+  const warning = await keepPrivate(dataFolder, { hasEdge: env.EDGE_FILES === "on" });
   if (warning !== undefined) log.warn(warning);
   const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataFolder, folderWithin });
   try {

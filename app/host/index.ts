@@ -140,6 +140,7 @@ export function createSite(
     storage,
     storedFiles: services.storedFiles,
     log,
+    isSentByEdge: env.EDGE_FILES === "on",
     consume: (request, uses) => limits.consume("download", request, uses),
   });
   const media = createMediaHandler({
@@ -207,6 +208,7 @@ export function createSite(
         metrics,
         headers,
         gate,
+        hasEdge: env.EDGE_CACHE === "on",
         consume: limits.consume,
       })
     : undefined;

@@ -51,7 +51,10 @@ function countingStorage(storage: FileStorage) {
 export type DownloadAnswer = { status: number; headers: IncomingMessage["headers"]; body: Buffer };
 
 /** Serves downloads on a free port for one suite; what is set up before its first test is read later. */
-export function serveDownloads(open: () => Promise<OpenTestDatabase>) {
+export function serveDownloads(
+  open: () => Promise<OpenTestDatabase>,
+  { isSentByEdge = false } = {},
+) {
   const log = { error: vi.fn() };
   let database: OpenTestDatabase;
   let folder: string;
@@ -78,10 +81,11 @@ export function serveDownloads(open: () => Promise<OpenTestDatabase>) {
     ];
     await seedReleases(database.db, { seeds, storage });
     const storedFiles = createStoredFiles({ db: database.db, storage, log });
-    files = createFilesHandler({ db: database.db, storage, storedFiles, log });
+    files = createFilesHandler({ db: database.db, storage, storedFiles, log, isSentByEdge });
     server = createServer((incoming, response) => void files.handle(incoming, response));
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    whole = (await get()).body;
+    // With such a condition the site sends the bytes itself, whoever else might.
+    whole = (await get({ "If-Unmodified-Since": "Fri, 01 Jan 2100 00:00:00 GMT" })).body;
     etag = `"${createHash("sha256").update(whole).digest("hex")}"`;
   });
   afterAll(async () => {

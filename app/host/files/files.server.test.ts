@@ -8,6 +8,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { listCampaigns } from "~/domain/campaign/campaign-downloads.server";
 import { mediaTypeFor } from "~/domain/release/media-type";
+import { attachmentOf, keptForAYear } from "~/lib/file-headers";
 import type { Database } from "~/platform/db/database.server";
 import { releaseFiles, releases } from "~/platform/db/schema";
 import { createLocalStorage } from "~/platform/storage/local-storage.server";
@@ -273,6 +274,53 @@ describe.each(testDatabases)("downloads on $name", ({ open }) => {
     expect(log.error).not.toHaveBeenCalled();
     // Those that waited for their turn on the connection never sent a byte.
     expect(await downloadCount()).toBeLessThanOrEqual(before + 1);
+  });
+});
+
+const openAny = async () => {
+  const [first] = testDatabases;
+  if (first === undefined) throw new Error("no database");
+  return first.open();
+};
+
+describe("downloads that an edge sends", () => {
+  const site = serveDownloads(openAny, { isSentByEdge: true });
+  const { get, downloadCount } = site;
+  const inner = expect.stringMatching(/^\/stored-files\/[\w.-]+$/);
+
+  it("are named to it with all that describes them, and counted", async () => {
+    const before = await downloadCount();
+    const opened = site.storage.opened;
+    const { status, headers, body } = await get();
+    expect(status).toBe(200);
+    expect(body.length).toBe(0);
+    expect(headers).toMatchObject({
+      "x-accel-redirect": inner,
+      etag: site.etag,
+      "cache-control": keptForAYear,
+      "content-disposition": attachmentOf(name),
+      "content-type": "application/zip",
+    });
+    expect(await downloadCount()).toBe(before + 1);
+    // The edge reads the range itself; the end of a download that was begun elsewhere is none.
+    const rest = await get({ Range: "bytes=100-" });
+    expect([rest.status, rest.headers["x-accel-redirect"]]).toEqual([200, inner]);
+    expect(await downloadCount()).toBe(before + 1);
+    expect(site.storage.opened).toBe(opened);
+  });
+
+  it.each([
+    ["a head", 200, {}, "HEAD"],
+    ["what the visitor has", 304, { "If-None-Match": "*" }, "GET"],
+    ["a demand that fails", 412, { "If-Match": '"other"' }, "GET"],
+    ["a demand that holds", 200, { "If-Unmodified-Since": "Fri, 01 Jan 2100 00:00:00 GMT" }, "GET"],
+    ["a range that there is none of", 416, { Range: "bytes=999999999-" }, "GET"],
+    ["several ranges", 206, { Range: "bytes=0-1,5-6" }, "GET"],
+    ["ranges that become one", 206, { Range: "bytes=0-1,2-6" }, "GET"],
+  ] as const)("come from the site itself for %s", async (_, expected, headers, method) => {
+    const answer = await get({ ...headers }, { method });
+    expect(answer.status).toBe(expected);
+    expect(answer.headers["x-accel-redirect"]).toBeUndefined();
   });
 });
 

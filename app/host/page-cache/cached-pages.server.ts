@@ -39,6 +39,8 @@ export type CachedPagesOptions = {
   metrics: Pick<Metrics, "pageRequested" | "rendered">;
   /** Headers of every response; a page's own headers win. */
   headers: Readonly<Record<string, string>>;
+  /** Whether the edge of `deploy/nginx` keeps pages; see `edgeMark`. */
+  hasEdge?: boolean;
   /** Pause before each page of the warm-up, in milliseconds; visitors get their turn meanwhile. */
   warmUpPause?: number;
 };
@@ -46,8 +48,18 @@ export type CachedPagesOptions = {
 /** Browsers revalidate each time (304 when unchanged); a shared cache may answer for a minute. */
 const usual = "public, max-age=0, s-maxage=60, stale-while-revalidate=600";
 
+/** For all of them where an edge keeps pages: it asks again each second, and is told what has changed. */
+const atEdge = "public, max-age=0, s-maxage=1, stale-while-revalidate=1";
+
 /** For pages with view counts, which may be at most a minute old in all caches together. */
 const briefly = "public, max-age=0, s-maxage=15";
+
+/**
+ * What tells nginx how long it may keep a page: to the end of this second. `s-maxage=1` alone would be up to
+ * two, because it counts whole seconds. It follows `Cache-Control`, which it overrides, and the edge
+ * does not pass it on.
+ */
+const edgeMark = () => ["x-accel-expires", `@${Math.floor(Date.now() / 1_000)}`];
 
 /** Memory for pages at addresses without a query, of which there are as many as there is content. */
 const largestSize = 96 * 1024 * 1024;
@@ -66,7 +78,7 @@ const longestKnownAddress = 256;
  */
 export function createCachedPages(options: CachedPagesOptions) {
   const { routes, publicUrl, policyVersion, answer, onError, metrics, consume, gate } = options;
-  const { warmUpPause = 100 } = options;
+  const { warmUpPause = 100, hasEdge = false } = options;
   const rules = pageRules(routes);
   const renderNow = async (page: PageRequest) => {
     const { url, headers, freshSeconds, sharing, signal } = page;
@@ -79,10 +91,12 @@ export function createCachedPages(options: CachedPagesOptions) {
     }
     if (hasItsStatus(response, page) && !isPersonal(response.headers.get("cache-control"))) {
       response.headers.delete("x-request-id");
-      if (sharing === "file") response.headers.set("Vary", "Accept-Encoding");
-      else if (sharing === undefined) {
+      if (sharing === "file") {
+        response.headers.set("Vary", "Accept-Encoding");
+        if (hasEdge) response.headers.append("Cache-Control", "s-maxage=1");
+      } else if (sharing === undefined) {
         response.headers.set("Vary", "Accept-Encoding, Cookie, Sec-GPC");
-        const caching = freshSeconds === undefined ? usual : briefly;
+        const caching = hasEdge ? atEdge : freshSeconds === undefined ? usual : briefly;
         if (response.status === 200) response.headers.set("Cache-Control", caching);
       }
     }
@@ -93,7 +107,8 @@ export function createCachedPages(options: CachedPagesOptions) {
       turn: page.signal === undefined ? "background" : "reader",
       signal: page.signal,
     });
-  const common = { render, onError, compression: createGate(compressionBounds) };
+  const compression = createGate(compressionBounds);
+  const common = { render, onError, compression, expiresByRevision: hasEdge };
   const withoutQuery = createPageCache({ ...common, largestSize });
   const withQuery = createPageCache({ ...common, largestSize: largestSizeOfQueries });
   const cacheOf = ({ url }: PageRequest) => (url.includes("?") ? withQuery : withoutQuery);
@@ -139,8 +154,11 @@ export function createCachedPages(options: CachedPagesOptions) {
     const fresh = await rendered(page, response);
     // It is compressed now.
     await nextTurn();
-    sendPage(request, response, fresh);
+    sendStored(request, response, fresh);
   };
+
+  const sendStored = (request: IncomingMessage, response: ServerResponse, page: StoredPage) =>
+    sendPage(request, response, page, hasEdge && isForEdge(page) ? edgeMark() : []);
 
   const send = (
     request: IncomingMessage,
@@ -152,7 +170,7 @@ export function createCachedPages(options: CachedPagesOptions) {
     const stored = cache.get(page);
     metrics.pageRequested(stored === undefined ? "miss" : "hit");
     if (stored !== undefined && !cache.isExpired(page)) {
-      sendPage(request, response, stored);
+      sendStored(request, response, stored);
       trace.finished("page", response.statusCode);
       return true;
     }
@@ -162,7 +180,7 @@ export function createCachedPages(options: CachedPagesOptions) {
       stored === undefined
         ? sendFresh(request, response, named)
         : // An expired page was counted when it was first rendered.
-          rendered(page, response).then((renewed) => sendPage(request, response, renewed));
+          rendered(page, response).then((renewed) => sendStored(request, response, renewed));
     sending.catch((error: unknown) => {
       if (error instanceof WorkDropped && response.destroyed) return;
       if (error instanceof GateFull && !response.headersSent) {
@@ -221,6 +239,14 @@ export function createCachedPages(options: CachedPagesOptions) {
       }
     },
   };
+}
+
+/** Whether an edge may keep a page: what is missing, or one visitor's, says nothing of public caches. */
+function isForEdge({ status, headers }: StoredPage): boolean {
+  return (
+    status === 200 &&
+    headers.some(([name, value]) => name === "cache-control" && value.startsWith("public"))
+  );
 }
 
 function usualPages(rules: RulesOfPages): PageRequest[] {

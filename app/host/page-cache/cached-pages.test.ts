@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { RouteObject } from "react-router";
-import { afterEach, beforeEach, expect, it, type Mock, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, type Mock, vi } from "vitest";
 import { createGate, GateFull } from "~/host/gate";
 import type { LimitResult } from "~/platform/limits/limit-result";
 import { patience } from "~tests/support/patience";
@@ -32,7 +32,21 @@ beforeEach(async () => {
   policyVersion = "2022-11";
   versionsAsked = 0;
   consume = vi.fn(async () => ({ allowed: true, headers: {} }));
-  pages = createCachedPages({
+  pages = openPages();
+  server = createServer((request, response) => {
+    pages.handle(request, response, trace) || pages.handleMissing(request, response, trace);
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  refused.mockReset();
+  dropped.mockReset();
+  server.close();
+});
+
+const openPages = (more: Partial<Parameters<typeof createCachedPages>[0]> = {}) =>
+  createCachedPages({
     routes,
     publicUrl: "http://site.example",
     policyVersion: () => {
@@ -46,18 +60,8 @@ beforeEach(async () => {
     headers: {},
     warmUpPause: 1,
     gate: createGate({ running: 2, queued: 2, onRefused: refused, onDropped: dropped }),
+    ...more,
   });
-  server = createServer((request, response) => {
-    pages.handle(request, response, trace) || pages.handleMissing(request, response, trace);
-  });
-  await once(server.listen(0, "127.0.0.1"), "listening");
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  refused.mockReset();
-  dropped.mockReset();
-  server.close();
-});
 
 const fetchPage = (path: string, init?: RequestInit) =>
   fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, init);
@@ -87,6 +91,63 @@ it("counts no choice under an older cookie policy, and keeps no page of it for a
   policyVersion = inForce;
   expect(await askAfter("2022-11")).toBe("asks");
   expect(await askAfter("2026-12-01")).toBe("quiet");
+});
+
+describe("pages for an edge", () => {
+  beforeEach(() => {
+    pages = openPages({ hasEdge: true });
+  });
+  const markOf = ({ headers }: Response) => headers.get("x-accel-expires");
+
+  it("may be kept to the end of the second, by the page and by the note that it has not changed", async () => {
+    // The clock that the mark is read from; the connection has timers of its own.
+    vi.spyOn(Date, "now").mockReturnValue(1_790_000_000_900);
+    const first = await fetchPage("/contact");
+    expect(markOf(first)).toBe("@1790000000");
+    expect(first.headers.get("cache-control")).toBe(
+      "public, max-age=0, s-maxage=1, stale-while-revalidate=1",
+    );
+    const etag = first.headers.get("etag") ?? "";
+    const again = await fetchPage("/contact", { headers: { "If-None-Match": etag } });
+    expect([again.status, markOf(again)]).toEqual([304, "@1790000000"]);
+    // Of a page that says for how long it is fresh, and of a file for programs.
+    expect(markOf(await fetchPage("/new/8"))).toBe("@1790000000");
+    answer = () => new Response("file", { headers: { "Cache-Control": "public, max-age=300" } });
+    const feed = await fetchPage("/feed.xml");
+    expect(markOf(feed)).toBe("@1790000000");
+    expect(feed.headers.get("cache-control")).toBe("public, max-age=300, s-maxage=1");
+  });
+
+  it("have no such mark when they are one visitor's, missing, or fail", async () => {
+    const offer = { headers: { cookie: "lang_offer=en" } };
+    answer = () => new Response("offer", { headers: { "Set-Cookie": "lang_offer=; Max-Age=0" } });
+    expect(markOf(await fetchPage("/contact", offer))).toBeNull();
+    answer = () => new Response("mine", { headers: { "Cache-Control": "private, no-store" } });
+    expect(markOf(await fetchPage("/download"))).toBeNull();
+    answer = () => new Response("none", { status: 404 });
+    expect(markOf(await fetchPage("/missing"))).toBeNull();
+    answer = () => new Response("no", { status: 503 });
+    expect(markOf(await fetchPage("/pricing"))).toBeNull();
+  });
+
+  it("are never those that content has outdated, unless the new ones fail", async () => {
+    expect(await ask("/contact")).toEqual([200, "page"]);
+    answer = () => new Response("new");
+    pages.invalidate();
+    expect(await ask("/contact")).toEqual([200, "new"]);
+    answer = () => new Response("no", { status: 503 });
+    pages.invalidate();
+    expect(await ask("/contact")).toEqual([200, "new"]);
+    answer = () => new Response("gone", { status: 404 });
+    expect(await ask("/contact")).toEqual([404, "gone"]);
+  });
+});
+
+it("without an edge, are sent unmarked, and the old page while the new one renders", async () => {
+  expect((await fetchPage("/contact")).headers.get("x-accel-expires")).toBeNull();
+  answer = () => new Response("new");
+  pages.invalidate();
+  expect(await ask("/contact")).toEqual([200, "page"]);
 });
 
 it("an expired page that no longer exists is 404 at once", async () => {

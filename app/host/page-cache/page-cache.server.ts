@@ -12,6 +12,11 @@ export type PageCacheOptions = {
   onError: (error: unknown) => void;
   /** Lets the best compressions run one after another; without it, all at once. */
   compression?: Pick<Gate, "hasRoom" | "run"> | undefined;
+  /**
+   * Whether a page of an older revision counts as expired, so that its reader waits for the new one: for
+   * an edge, which would keep the old one.
+   */
+  expiresByRevision?: boolean | undefined;
 };
 
 /**
@@ -23,6 +28,7 @@ export type PageCacheOptions = {
  */
 export function createPageCache(options: PageCacheOptions) {
   const { render, largestSize, onError, compression = atOnce } = options;
+  const { expiresByRevision = false } = options;
   let revision = 0;
   /** Pages that have their best compression, or get it. */
   const improved = new WeakSet<StoredPage>();
@@ -61,8 +67,12 @@ export function createPageCache(options: PageCacheOptions) {
     return status.get === "fetching" || status.get === "stale-fetching";
   };
 
-  /** Whether a stored page is older than its `freshSeconds`. */
-  const isExpired = ({ key }: PageRequest): boolean => pages.getRemainingTTL(key) < 0;
+  /** Whether a stored page is older than its `freshSeconds`, or than content where that counts. */
+  const isExpired = ({ key }: PageRequest): boolean => {
+    if (pages.getRemainingTTL(key) < 0) return true;
+    const stored = expiresByRevision ? pages.peek(key, { allowStale: true }) : undefined;
+    return stored !== undefined && stored.revision !== revision;
+  };
 
   /** Replaces a page by its best compression later, without changing its age. */
   const improve = (key: string, stored: CachedPage) => {

@@ -1,21 +1,28 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Encoding, StoredPage } from "./stored-page";
 
-/** Sends a stored page in the best encoding that the client accepts; 304 if it has it already. */
+/**
+ * Sends a stored page in the best encoding that the client accepts; 304 if it has it already.
+ * @param added names and values in turn, which follow the page's own headers
+ */
 export function sendPage(
   request: IncomingMessage,
   response: ServerResponse,
   { status, forms }: StoredPage,
+  added: readonly string[] = [],
 ): void {
   const { "accept-encoding": accepted, "if-none-match": known } = request.headers;
   const form = forms[bestEncoding(accepted)];
   if (status === 200 && hasEtag(known, form.etag)) {
-    response.writeHead(304, form.headersOfNotModified).end();
+    response.writeHead(304, withAdded(form.headersOfNotModified, added)).end();
   } else {
-    response.writeHead(status, form.headers);
+    response.writeHead(status, withAdded(form.headers, added));
     response.end(request.method === "HEAD" ? undefined : form.body);
   }
 }
+
+const withAdded = (headers: string[], added: readonly string[]) =>
+  added.length === 0 ? headers : [...headers, ...added];
 
 /**
  * Picks Brotli, else gzip, else no encoding, from those that the header accepts (RFC 9110, 12.5.3).

@@ -160,6 +160,8 @@ const variables = z.object({
   S3_DOWNLOADS: bucketDownloads,
   CLAMD_SOCKET: clamdAddress.optional(),
   TRUST_PROXY: proxies,
+  EDGE_CACHE: z.enum(["on", "off"]).default("off"),
+  EDGE_FILES: z.enum(["on", "off"]).default("off"),
   CONNECTIONS_PER_CLIENT: z.coerce.number().int().min(1).default(256),
   SECRET_KEY: z.string().min(32).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -238,6 +240,10 @@ const schema = variables
     path: ["CONSOLE_ORIGIN"],
     message:
       "has the host name of PUBLIC_URL: leave it empty to have the console at the site's own",
+  })
+  .refine(({ EDGE_FILES, S3_BUCKET }) => EDGE_FILES === "off" || S3_BUCKET === undefined, {
+    path: ["EDGE_FILES"],
+    message: "needs the files in DATA_DIR: leave it off with S3_BUCKET, and see S3_DOWNLOADS",
   })
   .superRefine((env, context) => {
     for (const name of missingSettings(env)) {

@@ -62,6 +62,12 @@ describe("settings", () => {
       expect(() => readEnv({ ...bucket, S3_BUCKET: wrong })).toThrow(/S3_BUCKET/);
     }
   });
+  it("let an edge send files of the folder only", () => {
+    const bucket = { S3_BUCKET: "files", S3_ACCESS_KEY_ID: "k", S3_SECRET_ACCESS_KEY: "s" };
+    expect(readEnv({})).toMatchObject({ EDGE_CACHE: "off", EDGE_FILES: "off" });
+    expect(readEnv({ EDGE_FILES: "on" }).EDGE_FILES).toBe("on");
+    expect(() => readEnv({ ...bucket, EDGE_FILES: "on" })).toThrow(/EDGE_FILES: needs the files/);
+  });
   it("take a scanner on this machine only", () => {
     const at = (CLAMD_SOCKET: string) => readEnv({ CLAMD_SOCKET }).CLAMD_SOCKET;
     expect(readEnv({}).CLAMD_SOCKET).toBeUndefined();

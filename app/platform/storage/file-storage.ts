@@ -34,6 +34,11 @@ export type FileStorage = {
    * out where the bytes go through this process.
    */
   downloadAddress?: (name: string, sentAs: SentAs) => Promise<string>;
+  /**
+   * Lets other programs of the account's group read a file of the local folder, as an edge that sends it;
+   * left out where there is no such folder.
+   */
+  letEdgeRead?: (name: string) => Promise<void>;
 };
 
 /** How visitors get a file from a bucket: the name that it is saved under, and its media type. */

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
@@ -33,5 +33,31 @@ it("holds small pieces of files that many read at a time, and large ones again a
     await once(again, "close");
   } finally {
     await rm(folder, { recursive: true });
+  }
+});
+
+it("lets the group of its account read the file that an edge sends, and no other", async () => {
+  const parent = await mkdtemp(join(tmpdir(), "local-storage-"));
+  const folder = join(parent, "files");
+  const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
+  try {
+    const storage = createLocalStorage(folder);
+    for (const name of ["published.zip", "draft.zip"]) {
+      await storage.write(name, [new Uint8Array(8)]);
+      await chmod(join(folder, name), 0o600);
+    }
+    for (const path of [parent, folder]) await chmod(path, 0o700);
+    await storage.letEdgeRead?.("published.zip");
+    expect(await modeOf(parent)).toBe("710");
+    expect(await modeOf(folder)).toBe("710");
+    expect(await modeOf(join(folder, "published.zip"))).toBe("640");
+    expect(await modeOf(join(folder, "draft.zip"))).toBe("600");
+    // What takes its place begins without the right.
+    await storage.write("published.zip", [new Uint8Array(9)]);
+    await chmod(join(folder, "published.zip"), 0o600);
+    await storage.letEdgeRead?.("published.zip");
+    expect(await modeOf(join(folder, "published.zip"))).toBe("640");
+  } finally {
+    await rm(parent, { recursive: true });
   }
 });

@@ -1,5 +1,5 @@
-import { mkdir, open, rm, stat } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { chmod, mkdir, open, rm, stat } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
 import { writeFileAtomically } from "~/lib/durable-files/atomic-write.server";
 import { syncFolder } from "~/lib/durable-files/disk-sync.server";
 import { checkedAgainst } from "./expected-sum.server";
@@ -18,6 +18,8 @@ const largeReads = 32;
 export function createLocalStorage(folder: string): FileStorage {
   const root = resolve(folder);
   let reads = 0;
+  /** Files that the group may read. */
+  const given = new Set<string>();
   const pathOf = (name: string) => {
     requireFileName(name);
     return join(root, name);
@@ -38,6 +40,7 @@ export function createLocalStorage(folder: string): FileStorage {
       const path = pathOf(name);
       await mkdir(root, { recursive: true });
       await writeFileAtomically(path, checkedAgainst(sha256, content));
+      given.delete(name);
     },
     async stat(name) {
       try {
@@ -48,8 +51,16 @@ export function createLocalStorage(folder: string): FileStorage {
         throw error;
       }
     },
+    async letEdgeRead(name) {
+      if (given.has(name)) return;
+      await giveGroup(dirname(root), groupEnters);
+      await giveGroup(root, groupEnters);
+      await giveGroup(pathOf(name), groupReads);
+      given.add(name);
+    },
     async remove(name) {
       const path = pathOf(name);
+      given.delete(name);
       await rm(path, { force: true });
       // A missing folder contains no file to remove.
       await syncFolder(root).catch((error: unknown) => {
@@ -57,6 +68,15 @@ export function createLocalStorage(folder: string): FileStorage {
       });
     },
   };
+}
+
+/** Rights of a group: to reach what a folder holds by its name, without a list of names; to read a file. */
+const groupEnters = 0o010;
+const groupReads = 0o040;
+
+async function giveGroup(path: string, right: number): Promise<void> {
+  const { mode } = await stat(path);
+  if ((mode & right) === 0) await chmod(path, (mode & 0o7777) | right);
 }
 
 function isMissing(error: unknown): boolean {

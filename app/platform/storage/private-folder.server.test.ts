@@ -39,6 +39,30 @@ it("other accounts lose every right on what the site keeps, and on nothing else"
   expect(await modeOf(join(folder, "others", "note"))).toBe("666");
 });
 
+it("where an edge reads published files, its group keeps that right and gets no other", async () => {
+  await mkdir(join(folder, "files"));
+  for (const [name, mode] of [
+    ["files/published", 0o640],
+    ["files/open", 0o644],
+    ["files/writable", 0o660],
+    ["outbox/code.json", 0o640],
+  ] as const) {
+    await writeFile(join(folder, name), "text");
+    await chmod(join(folder, name), mode);
+  }
+  await chmod(folder, 0o710);
+  await chmod(join(folder, "files"), 0o710);
+  expect(await keepPrivate(folder, { hasEdge: true })).toBeUndefined();
+  expect(await modeOf(folder)).toBe("710");
+  expect(await modeOf(join(folder, "files"))).toBe("710");
+  expect(await modeOf(join(folder, "files", "published"))).toBe("640");
+  expect(await modeOf(join(folder, "files", "open"))).toBe("600");
+  expect(await modeOf(join(folder, "files", "writable"))).toBe("600");
+  expect(await modeOf(join(folder, "outbox", "code.json"))).toBe("600");
+  expect(await keepPrivate(folder)).toBeUndefined();
+  expect(await modeOf(join(folder, "files", "published"))).toBe("600");
+});
+
 it("a data folder that is a link is mended where it is", async () => {
   await symlink(folder, join(parent, "link"));
   expect(await keepPrivate(join(parent, "link"))).toBeUndefined();

@@ -15,7 +15,15 @@ const ownNames = [
 /** The mask with which whatever the process creates belongs to its own account only. */
 export const privateMask = 0o077;
 
-type Options = { setMode?: (file: FileHandle, mode: number) => Promise<void> };
+/** What nobody else has where an edge of the account's group reads published files: `letEdgeRead` gives it that. */
+const edgeMask = 0o027;
+const edgeReads = "files";
+
+type Options = {
+  /** Whether the group keeps the rights that it has on the folder and on `files` in it, but to write. */
+  hasEdge?: boolean;
+  setMode?: (file: FileHandle, mode: number) => Promise<void>;
+};
 
 /**
  * Takes every right on the data folder, and on what the site keeps in it, from other accounts of
@@ -25,15 +33,19 @@ type Options = { setMode?: (file: FileHandle, mode: number) => Promise<void> };
  */
 export async function keepPrivate(
   dataFolder: string,
-  { setMode = (file, mode) => file.chmod(mode) }: Options = {},
+  { hasEdge = false, setMode = (file, mode) => file.chmod(mode) }: Options = {},
 ): Promise<string | undefined> {
   // Windows has no such rights; a folder in a profile is readable by its owner only.
   if (process.platform === "win32") return undefined;
   await mkdir(dataFolder, { recursive: true, mode: privateFolder });
   // The operator may have put the data folder itself elsewhere by a link.
   const root = await realpath(dataFolder);
-  const own = ownNames.map((name) => mendAll(join(root, name), setMode));
-  const left = [await mend(root, setMode), ...(await Promise.all(own))].flatMap(
+  const mending = (name: string): Mending => ({
+    setMode,
+    mask: hasEdge && (name === "" || name === edgeReads) ? edgeMask : privateMask,
+  });
+  const own = ownNames.map((name) => mendAll(join(root, name), mending(name)));
+  const left = [await mend(root, mending("")), ...(await Promise.all(own))].flatMap(
     ({ readable }) => readable,
   );
   if (left.length === 0) return undefined;
@@ -44,24 +56,24 @@ export async function keepPrivate(
   );
 }
 
-type SetMode = NonNullable<Options["setMode"]>;
+type Mending = { setMode: NonNullable<Options["setMode"]>; mask: number };
 type Mended = { isFolder: boolean /** Paths that others can still read. */; readable: string[] };
 
-async function mendAll(path: string, setMode: SetMode): Promise<Mended> {
-  const { isFolder, readable } = await mend(path, setMode);
+async function mendAll(path: string, mending: Mending): Promise<Mended> {
+  const { isFolder, readable } = await mend(path, mending);
   const names = isFolder ? await readdir(path) : [];
-  for (const name of names) readable.push(...(await mendAll(join(path, name), setMode)).readable);
+  for (const name of names) readable.push(...(await mendAll(join(path, name), mending)).readable);
   return { isFolder, readable };
 }
 
-async function mend(path: string, setMode: SetMode): Promise<Mended> {
+async function mend(path: string, mending: Mending): Promise<Mended> {
   const file = await openUnlessLink(path);
   if (file === undefined) return { isFolder: false, readable: [] };
   try {
     const stat = await file.stat();
     const isFolder = stat.isDirectory();
     if (!stat.isFile() && !isFolder) return { isFolder, readable: [] };
-    return { isFolder, readable: (await isPrivateAfter(file, stat, setMode)) ? [] : [path] };
+    return { isFolder, readable: (await isPrivateAfter(file, stat, mending)) ? [] : [path] };
   } finally {
     await file.close();
   }
@@ -76,10 +88,14 @@ async function openUnlessLink(path: string): Promise<FileHandle | undefined> {
   });
 }
 
-async function isPrivateAfter(file: FileHandle, before: Stats, setMode: SetMode): Promise<boolean> {
-  if ((before.mode & privateMask) === 0) return true;
+async function isPrivateAfter(
+  file: FileHandle,
+  before: Stats,
+  { setMode, mask }: Mending,
+): Promise<boolean> {
+  if ((before.mode & mask) === 0) return true;
   const mode = before.isDirectory() ? privateFolder : privateFile;
   // Where the account may not, or the file system knows no rights, the next look shows it.
   await setMode(file, mode).catch(() => undefined);
-  return ((await file.stat()).mode & privateMask) === 0;
+  return ((await file.stat()).mode & mask) === 0;
 }
