@@ -7,11 +7,23 @@ import type { Role } from "~/domain/staff/permissions";
 import { textKinds } from "~/domain/texts/text-kinds.server";
 import { publishDue } from "~/domain/texts/text-publishing.server";
 import { deleteExpiredReaders } from "~/domain/texts/text-readers.server";
-import { articleTags, auditEntries, textSchedules } from "~/platform/db/schema";
+import { articleTags, auditEntries, staffSessions, textSchedules } from "~/platform/db/schema";
 import { startingArticles } from "~content/seeding/article-texts.server";
 import { openTestConsole, type TestConsole } from "~tests/support/console";
 import { patience } from "~tests/support/patience";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+
+/** What happens when an act lets others have their turn. */
+let nextTurnCalls: (() => Promise<void>) | undefined;
+vi.mock("~/lib/next-turn.server", async (original) => {
+  const { nextTurn } = await original<typeof import("~/lib/next-turn.server")>();
+  return {
+    nextTurn: async () => {
+      await nextTurnCalls?.();
+      return nextTurn();
+    },
+  };
+});
 
 type Person = Awaited<ReturnType<TestConsole["join"]>>;
 
@@ -59,6 +71,21 @@ describe.each(testDatabases)(
     };
     const rowOf = async (title: string) => (await done("articles", { q: title })).articles[0];
     const inAnHour = () => new Date(site.clock().getTime() + 3_600_000).toISOString();
+
+    it("stop where their person was shut out meanwhile", async () => {
+      const person = await site.join("gone@staff.example", ["editor"]);
+      const [one, two] = [await create("Before it"), await create("After it")];
+      const articles = await lookedAt([one, two]);
+      // Between the first article and the second; each has a transaction of its own.
+      nextTurnCalls = async () => {
+        nextTurnCalls = undefined;
+        await database.db.delete(staffSessions).where(eq(staffSessions.staffId, person.id));
+      };
+      const request = { tag: "amazon", isOn: true, articles };
+      const { status, body } = await person.browser.call("tagArticles", request);
+      expect([status, body.error?.code]).toEqual([401, "signed-out"]);
+      expect([(await sourceOf(one)).version, (await sourceOf(two)).version]).toEqual([2, 1]);
+    });
 
     it("add a tag to drafts and take it back, and say which had moved on", async () => {
       const [one, two, had, moved] = [
@@ -361,7 +388,7 @@ describe.each(testDatabases)(
           ...["text-withdrawn", "translation-asked", "translation-not-asked"],
           ...["tag-joined", "tag-deleted"],
         ].map(counted),
-      ).toEqual([2, 2, 4, 1, 1, 2, 1, 2, 1]);
+      ).toEqual([3, 2, 4, 1, 1, 2, 1, 2, 1]);
     });
 
     it("let the session of somebody end whose editor only reports that it is open", async () => {

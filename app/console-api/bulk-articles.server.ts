@@ -4,19 +4,21 @@ import { askTranslation } from "~/domain/texts/ask-translation.server";
 import { cancelSchedule, scheduleText, withdrawText } from "~/domain/texts/text-publishing.server";
 import { nextTurn } from "~/lib/next-turn.server";
 import { contextFor, contextOf } from "./articles.server";
-import type { Handlers } from "./call";
+import type { Call, Handlers } from "./call";
 
 /**
  * Does something with each article in a transaction of its own. What is refused for one is told and
- * keeps no other from it; anything else that goes wrong ends the call.
+ * keeps no other from it; anything else that goes wrong ends the call, and so does shutting its person out.
  * @param act answers null where it was so already
  */
 async function withEach<Row extends { id: number }, Done extends object>(
+  call: Call,
   rows: readonly Row[],
   act: (row: Row) => Promise<Done | null>,
 ): Promise<{ results: Result<Done>[] }> {
   const results: Result<Done>[] = [];
   for (const row of rows) {
+    await call.refuseEnded();
     results.push(await resultOf(row, act));
     await nextTurn();
   }
@@ -44,7 +46,7 @@ async function resultOf<Row extends { id: number }, Done extends object>(
 
 export const bulkArticleHandlers = {
   tagArticles: (call, { tag, isOn, articles }) =>
-    withEach(articles, async ({ id, version }) => {
+    withEach(call, articles, async ({ id, version }) => {
       const saved = await tagArticle(contextFor(call, "article"), {
         itemId: id,
         version,
@@ -54,7 +56,7 @@ export const bulkArticleHandlers = {
       return saved === null ? null : { version: saved };
     }),
   scheduleArticles: (call, { locale, at, articles }) =>
-    withEach(articles, async ({ id, ...looked }) => {
+    withEach(call, articles, async ({ id, ...looked }) => {
       const place = { itemId: id, locale };
       const schedule = await scheduleText(contextOf(call, id), {
         ...{ ...place, ...looked },
@@ -63,17 +65,17 @@ export const bulkArticleHandlers = {
       return { schedule };
     }),
   cancelArticleSchedules: (call, { locale, articles }) =>
-    withEach(articles, async ({ id, schedule }) => {
+    withEach(call, articles, async ({ id, schedule }) => {
       await cancelSchedule(contextOf(call, id), { itemId: id, locale, schedule });
       return {};
     }),
   withdrawArticles: (call, { locale, articles }) =>
-    withEach(articles, async ({ id, live }) => {
+    withEach(call, articles, async ({ id, live }) => {
       await withdrawText(contextOf(call, id), { itemId: id, locale, live });
       return {};
     }),
   askForTranslations: (call, { locale, isAsked, articles }) =>
-    withEach(articles, async ({ id }) => {
+    withEach(call, articles, async ({ id }) => {
       const isChanged = await askTranslation(contextOf(call, id), { itemId: id, locale, isAsked });
       return isChanged ? {} : null;
     }),

@@ -75,6 +75,11 @@ export type Call = {
   /** The same for a sign-in, and marks the browser as known. */
   keepSignIn: (signedIn: SignedIn) => void;
   forgetSession: () => void;
+  /**
+   * Refuses somebody who was shut out since the call began: for calls that take their time, before each
+   * part of what they change. @throws `signed-out`
+   */
+  refuseEnded: () => Promise<void>;
   /** The head of the audit that was noted outside the database; null: none yet. */
   notedHead: () => Promise<AuditHead | null>;
 };

@@ -209,7 +209,7 @@ async function answerCall(
   const origin = originOf(context, options);
   if (route.method !== "GET") refuseOtherSites(context, origin);
   await refuseTooMany(context, route, options);
-  const call = await openCall(context, origin, options);
+  const call = await openCall(context, origin, route, options);
   await applyRule(route, call);
   const id = context.req.param("id");
   if (id !== undefined && !idText.safeParse(id).success) throw new CallFailure("not-found");
@@ -221,7 +221,8 @@ async function answerCall(
       ? { body: context.req.query() }
       : await readBody(context.req.raw, route.largestBody);
   if ("failure" in read) throw new CallFailure(read.failure);
-  if (!isInQuery) await refuseEndedMeanwhile(route, call);
+  // A body may take as long as a request may.
+  if (!isInQuery) await call.refuseEnded();
   if (holdsNul(read.body)) throw new CallFailure("bad-request");
   const request = route.request.safeParse(read.body);
   if (!request.success) throw new CallFailure("bad-request");
@@ -246,6 +247,7 @@ const isBytes = (context: Context) =>
 async function openCall(
   context: Context,
   origin: string,
+  { rule }: RouteDefinition,
   { db, secret, onMessage, ...options }: ApiOptions,
 ): Promise<Call> {
   const now = options.now ?? (await databaseClock(db));
@@ -304,6 +306,10 @@ async function openCall(
       keep(hostCookie(consoleDeviceCookie, mark, { maxAge, isSecure }));
     },
     forgetSession: () => keepSession("", 0),
+    async refuseEnded() {
+      if (rule.for === "anonymous" || open === null) return;
+      if (!(await isSessionOpen(db, open.session.id, now()))) throw new CallFailure("signed-out");
+    },
     notedHead: options.notedHead ?? (async () => null),
   };
 }
@@ -334,16 +340,6 @@ async function applyRule(route: RouteDefinition, call: Call): Promise<void> {
   if (rule.stepUp && steppedUpUntil(person.session.verifiedAt, now) === null) {
     throw new CallFailure("step-up-needed");
   }
-}
-
-/**
- * Refuses somebody whose session ended while the body was on its way. It may take as long as a request
- * may, and who was shut out meanwhile changes nothing any more. @throws CallFailure
- */
-async function refuseEndedMeanwhile({ rule }: RouteDefinition, { open, options }: Call) {
-  if (rule.for === "anonymous" || open === null) return;
-  const isOpen = await isSessionOpen(options.db, open.session.id, options.now());
-  if (!isOpen) throw new CallFailure("signed-out");
 }
 
 /**

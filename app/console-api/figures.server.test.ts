@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { countCampaignDownload } from "~/domain/campaign/campaign-downloads.server";
+import { staffTimes } from "~/domain/staff/staff-rules";
 import { auditEntries } from "~/platform/db/schema";
 import { openTestConsole, type TestConsole } from "~tests/support/console";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
@@ -47,6 +48,9 @@ describe.each(testDatabases)("figures of the console on $name", ({ open }) => {
     expect(body).toMatch(
       /^\uFEFF?day,campaign,downloads,registrations\r\n"[\d-]+","spring",1,0\r\n$/,
     );
+    site.pass(staffTimes.stepUp + 1);
+    const late = await browser.call("exportFigures", { days: "30", table: "readers" });
+    expect([late.status, late.body.error.code]).toEqual([403, "step-up-needed"]);
     const entries = await database.db
       .select()
       .from(auditEntries)

@@ -25,6 +25,7 @@ import {
   makePixelBomb,
 } from "~tests/support/pictures";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+import { consoleRoutes } from "./routes";
 
 type Person = Awaited<ReturnType<TestConsole["join"]>>;
 
@@ -151,6 +152,39 @@ describe.each(testDatabases)("the media library on $name", ({ open }) => {
     expect(storedNames()).toEqual([]);
     expect(await database.db.$count(mediaUploads)).toBe(0);
     expect(await database.db.$count(media)).toBe(0);
+  });
+
+  it("keeps no bytes of somebody who was shut out while they came", async () => {
+    const person = await site.join(`late${Math.random()}@staff.example`, ["editor"]);
+    const owner = await site.join(`boss${Math.random()}@staff.example`, ["owner"]);
+    const bytes = new Uint8Array(10);
+    const { id } = (await person.browser.call("beginUpload", { fileName: "a", size: bytes.length }))
+      .body;
+    const before = storedNames();
+    const isReading = Promise.withResolvers<void>();
+    const isShutOut = Promise.withResolvers<void>();
+    const body = new ReadableStream<Uint8Array>(
+      {
+        // Asked for once the session and the rule of the call have been looked at.
+        async pull(controller) {
+          isReading.resolve();
+          await isShutOut.promise;
+          controller.enqueue(bytes);
+          controller.close();
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const path = consoleRoutes.addUploadPiece.path.replace(":id", String(id));
+    const headers = { "content-type": "application/octet-stream" };
+    const late = person.browser.send("POST", `${path}?number=0`, { body, headers });
+    await isReading.promise;
+    expect((await owner.browser.call("disableStaff", {}, { id: person.id })).status).toBe(200);
+    isShutOut.resolve();
+    const { status, body: answer } = await late;
+    expect([status, answer.error?.code]).toEqual([401, "signed-out"]);
+    expect(storedNames()).toEqual(before);
+    await database.db.delete(mediaUploads).where(eq(mediaUploads.id, id));
   });
 
   it("takes pieces in turn, each once, of its own people, and not more than was said", async () => {

@@ -40,7 +40,7 @@ export const mediaHandlers = {
   },
   async addUploadPiece(call, { number }) {
     const { body } = call.context.req.raw;
-    const piece = { uploadId: call.id, number, content: body ?? emptyBody() };
+    const piece = { uploadId: call.id, number, content: whileIn(call, body ?? emptyBody()) };
     return addPiece(optionsOf(call), call.person.staff.id, piece);
   },
   async finishUpload(call, { key }) {
@@ -71,6 +71,15 @@ const optionsOf = ({ options: { db, mediaStorage, now } }: Call): MediaOptions =
   ...{ db, now },
   storage: mediaStorage,
 });
+
+/** The bytes of a body; an error at their end when its sender was shut out while they came. */
+async function* whileIn(
+  call: Call,
+  content: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  yield* content;
+  await call.refuseEnded();
+}
 
 async function* emptyBody(): AsyncGenerator<Uint8Array> {}
 

@@ -97,6 +97,8 @@ const seesAccounts = { for: "accounts.read" } as const;
 const seesOutbox = { for: "messages.read" } as const;
 const retries = { for: "messages.retry" } as const;
 const seesFigures = { for: "figures.read" } as const;
+// Whole tables leave the site, as with every export.
+const exportsFigures = { for: "figures.read", stepUp: true } as const;
 const seesJobs = { for: "settings.read" } as const;
 const asksForJobs = { for: "settings.change" } as const;
 const seesSettings = { for: "settings.read" } as const;
@@ -369,7 +371,7 @@ export const consoleRoutes = {
   giveUpDeliveries: post("/outbox/give-up", retries, outbox.messageIds, outbox.doneCount),
 
   figures: get("/figures", seesFigures, figures.figuresQuery, figures.figures),
-  exportFigures: post("/figures/export", seesFigures, figures.exportFiguresRequest, null),
+  exportFigures: post("/figures/export", exportsFigures, figures.exportFiguresRequest, null),
 
   jobs: get("/jobs", seesJobs, nothing, jobs.jobList),
   runJob: post("/jobs/run", asksForJobs, jobs.runJobRequest, jobs.jobList),
